@@ -1,0 +1,54 @@
+/** Who may import whom (docs/decisions/0002-rooms.md). */
+const forbid = (name, comment, from, to) => ({
+	name,
+	comment,
+	severity: "error",
+	from: { path: from },
+	to,
+});
+module.exports = {
+	forbidden: [
+		forbid("contract-stands-alone", "contract imports nothing of ours", "^contract/", {
+			path: "^(app|api|player)/",
+		}),
+		forbid("app-never-api", "app and api meet over HTTP", "^app/", { path: "^(api|player)/" }),
+		forbid("api-never-app", "app and api meet over HTTP", "^api/", { path: "^(app|player)/" }),
+		forbid("player-alone", "the player knows the contract only", "^player/", {
+			path: "^(app|api)/",
+		}),
+		forbid("components-know-no-service", "components get data as props", "^app/components/", {
+			path: "^app/(services|routes)/",
+		}),
+		forbid("services-below-routes", "imports run one way", "^app/services/", {
+			path: "^app/(routes|components)/",
+		}),
+		forbid("rules-below-http", "rules know no HTTP but its problems", "^api/(rules|db)/", {
+			path: "^api/http/(?!problem)",
+		}),
+		forbid("no-node-in-app", "node: only in the runtime seam", "^app/(?!services/runtime)", {
+			dependencyTypes: ["core"],
+		}),
+		{
+			name: "no-circles",
+			severity: "error",
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+		},
+		{
+			name: "resolvable",
+			severity: "error",
+			from: {},
+			to: { couldNotResolve: true, pathNot: "^virtual:" },
+		},
+	],
+	options: {
+		tsConfig: { fileName: "tsconfig.json" },
+		tsPreCompilationDeps: true,
+		doNotFollow: { path: "node_modules" },
+		exclude: { path: "^(build|node_modules)/" },
+		enhancedResolveOptions: {
+			exportsFields: ["exports"],
+			conditionNames: ["import", "require", "node", "default", "types"],
+		},
+	},
+};

@@ -1,0 +1,212 @@
+import { sql } from "drizzle-orm";
+import {
+	bigint,
+	boolean,
+	index,
+	integer,
+	pgTable,
+	serial,
+	text,
+	timestamp,
+	uniqueIndex,
+	uuid,
+} from "drizzle-orm/pg-core";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const createdAt = () => instant("created_at").notNull().defaultNow();
+
+export const users = pgTable("users", {
+	id: serial("id").primaryKey(),
+	email: text("email").notNull(),
+	/** Upper-cased address: two accounts never differ in case alone. */
+	normalizedEmail: text("normalized_email").notNull().unique(),
+	emailConfirmed: boolean("email_confirmed").notNull().default(false),
+	passwordHash: text("password_hash"),
+	/** Changes with password, address and two-factor settings; refresh tokens carry it. */
+	securityStamp: text("security_stamp").notNull(),
+	failedLogins: integer("failed_logins").notNull().default(0),
+	lockedUntil: instant("locked_until"),
+	firstName: text("first_name"),
+	lastName: text("last_name"),
+	company: text("company"),
+	title: text("title"),
+	companySize: text("company_size"),
+	tier: text("tier").notNull().default("Absent"),
+	createdAt: createdAt(),
+});
+
+const owner = () =>
+	integer("owner_id")
+		.notNull()
+		.references(() => users.id, { onDelete: "cascade" });
+
+export const refreshTokens = pgTable(
+	"refresh_tokens",
+	{
+		/** SHA-256 of the token, hex. */
+		hash: text("hash").primaryKey(),
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		securityStamp: text("security_stamp").notNull(),
+		expiresAt: instant("expires_at").notNull(),
+		/** When it was first exchanged; it stays good for the reuse window after that. */
+		usedAt: instant("used_at"),
+	},
+	(table) => [index("refresh_tokens_user").on(table.userId)],
+);
+
+export const presentations = pgTable(
+	"presentations",
+	{
+		id: serial("id").primaryKey(),
+		ownerId: owner(),
+		title: text("title").notNull(),
+		frameDelayInSeconds: integer("frame_delay_in_seconds").notNull(),
+		backgroundColor: text("background_color").notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [index("presentations_owner").on(table.ownerId)],
+);
+
+/**
+ * What people upload, and what is made of it. A presentation file's pages are `image` rows of their
+ * own that name the file as their source. Bytes live in the blob store below `<id>/`.
+ */
+export const media = pgTable(
+	"media",
+	{
+		id: uuid("id").primaryKey(),
+		ownerId: owner(),
+		kind: text("kind", { enum: ["image", "video", "file"] }).notNull(),
+		fileName: text("file_name").notNull(),
+		contentType: text("content_type").notNull(),
+		bytes: bigint("bytes", { mode: "number" }).notNull(),
+		/** Null until the bytes are said to be there. */
+		status: text("status", { enum: ["Processing", "Ready", "Error"] }),
+		error: text("error"),
+		/** The presentation that a file's pages are appended to. */
+		presentationId: integer("presentation_id").references(() => presentations.id, {
+			onDelete: "set null",
+		}),
+		sourceFileId: uuid("source_file_id"),
+		page: integer("page"),
+		pagesCount: integer("pages_count"),
+		/** Of the rendition that screens play: hex SHA-256, type, size in bytes and pixels. */
+		displaySha256: text("display_sha256"),
+		displayType: text("display_type"),
+		displayBytes: integer("display_bytes"),
+		width: integer("width"),
+		height: integer("height"),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("media_owner").on(table.ownerId),
+		uniqueIndex("media_page").on(table.sourceFileId, table.page),
+	],
+);
+
+export const slides = pgTable(
+	"slides",
+	{
+		id: serial("id").primaryKey(),
+		presentationId: integer("presentation_id")
+			.notNull()
+			.references(() => presentations.id, { onDelete: "cascade" }),
+		index: integer("index").notNull(),
+		title: text("title").notNull(),
+		/** Seconds; null means the presentation's own. */
+		duration: integer("duration"),
+		type: text("type", {
+			enum: ["Image", "Video", "WebContent", "InternalImage", "InternalVideo"],
+		}).notNull(),
+		url: text("url"),
+		imageId: uuid("image_id").references(() => media.id),
+		videoId: uuid("video_id").references(() => media.id),
+		/** A whole presentation file whose pages take this slide's place once it is Ready. */
+		fileId: uuid("file_id").references(() => media.id),
+	},
+	(table) => [
+		index("slides_presentation").on(table.presentationId, table.index),
+		index("slides_image").on(table.imageId),
+		index("slides_file").on(table.fileId),
+	],
+);
+
+export const deviceGroups = pgTable(
+	"device_groups",
+	{
+		id: serial("id").primaryKey(),
+		ownerId: owner(),
+		title: text("title").notNull(),
+		isDefault: boolean("is_default").notNull().default(false),
+		isInAlert: boolean("is_in_alert").notNull().default(false),
+		actualPresentationId: integer("actual_presentation_id").references(() => presentations.id, {
+			onDelete: "set null",
+		}),
+		alertPresentationId: integer("alert_presentation_id").references(() => presentations.id, {
+			onDelete: "set null",
+		}),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("device_groups_owner").on(table.ownerId),
+		uniqueIndex("device_groups_default").on(table.ownerId).where(sql`is_default`),
+	],
+);
+
+export const devices = pgTable(
+	"devices",
+	{
+		id: serial("id").primaryKey(),
+		ownerId: owner(),
+		deviceGroupId: integer("device_group_id")
+			.notNull()
+			.references(() => deviceGroups.id),
+		name: text("name").notNull(),
+		operationSystem: text("operation_system", {
+			enum: ["android", "tizen", "tvos", "firetv", "web"],
+		}).notNull(),
+		/** SHA-256 of the device's token, hex; null once it is revoked. */
+		tokenHash: text("token_hash").unique(),
+		lastSeenAt: instant("last_seen_at"),
+		cachedRevision: text("cached_revision"),
+		playingPresentationId: integer("playing_presentation_id"),
+		playingSlideId: integer("playing_slide_id"),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("devices_owner").on(table.ownerId),
+		index("devices_group").on(table.deviceGroupId),
+	],
+);
+
+export const deviceCodes = pgTable("device_codes", {
+	/** SHA-256 of the device code, hex. */
+	hash: text("hash").primaryKey(),
+	userCode: text("user_code").notNull().unique(),
+	deviceName: text("device_name"),
+	operationSystem: text("operation_system", {
+		enum: ["android", "tizen", "tvos", "firetv", "web"],
+	}).notNull(),
+	expiresAt: instant("expires_at").notNull(),
+	lastPolledAt: instant("last_polled_at"),
+	/** Set when a person entered the code. */
+	deviceId: integer("device_id").references(() => devices.id, { onDelete: "cascade" }),
+});
+
+/** Work on media. A row is deleted when its work is done; `lockedUntil` guards a running one. */
+export const jobs = pgTable(
+	"jobs",
+	{
+		id: serial("id").primaryKey(),
+		mediaId: uuid("media_id")
+			.notNull()
+			.unique()
+			.references(() => media.id, { onDelete: "cascade" }),
+		attempts: integer("attempts").notNull().default(0),
+		lockedUntil: instant("locked_until"),
+		createdAt: createdAt(),
+	},
+	(table) => [index("jobs_locked").on(table.lockedUntil)],
+);

@@ -1,0 +1,26 @@
+/** The business constants of spec 5 and 9, and the bounds that open-points.md settles. Sizes in bytes, times as named. */
+export const CALL_ATTEMPTS = 2;
+export const NOTIFICATION_MS = 12_000;
+export const DEVICE_SUCCESS_MS = 6_000;
+export const USER_CODE_LENGTH = 6;
+export const USER_CODE_SECONDS = 600;
+
+export const PRESENTATION_FILE_MAX_BYTES = 104_857_600;
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 1024 ** 3;
+
+export const SLIDE_SECONDS_MIN = 3;
+export const SLIDE_SECONDS_MAX = 1000;
+export const SLIDE_SECONDS_DEFAULT = 3;
+export const PRESENTATION_TITLE_DEFAULT = "New Presentation";
+
+export const TITLE_MAX = 200;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const URL_MAX = 2048;
+export const SLIDES_MAX = 1000;
+export const ELLIPSIS_AT = 60;
+
+export const HEARTBEAT_SECONDS = 15;
+/** A device counts as online while it was seen within this many heartbeats. */
+export const ONLINE_HEARTBEATS = 3;

@@ -1,0 +1,33 @@
+import { API_BASE, type Endpoint } from "./endpoints";
+
+/** A path parameter is absent or empty (spec 7: missing path parameters raise an error). */
+export class RequiredParameterError extends Error {
+	constructor(
+		readonly parameter: string,
+		path: string,
+	) {
+		super(`Required parameter ${parameter} is missing for ${path}`);
+		this.name = "RequiredParameterError";
+	}
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The path and query string of a call, from `/api/v1` on, every value percent-encoded.
+ * Absent query values are left out.
+ * @throws RequiredParameterError naming the first path parameter that is absent or empty
+ */
+export function callPath(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
+	const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = params[name];
+		if (value === undefined || value === null || value === "")
+			throw new RequiredParameterError(name, endpoint.path);
+		return encodeURIComponent(String(value));
+	});
+	const search = new URLSearchParams();
+	for (const [name, value] of Object.entries(query))
+		if (value !== undefined && value !== null) search.set(name, String(value));
+	const text = search.toString();
+	return API_BASE + path + (text && `?${text}`);
+}

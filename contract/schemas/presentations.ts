@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+	SLIDE_SECONDS_DEFAULT,
+	SLIDE_SECONDS_MAX,
+	SLIDE_SECONDS_MIN,
+	SLIDES_MAX,
+	URL_MAX,
+} from "../limits";
+import { mediaId, mediaStatus, rowId, rowIdParam, title } from "./shared";
+
+export const slideType = z.enum(["Image", "Video", "WebContent", "InternalImage", "InternalVideo"]);
+export type SlideType = z.output<typeof slideType>;
+
+export const seconds = z
+	.number("Duration must be a number")
+	.int("Duration must be a whole number of seconds")
+	.min(SLIDE_SECONDS_MIN, `Duration must be at least ${SLIDE_SECONDS_MIN} seconds`)
+	.max(SLIDE_SECONDS_MAX, `Duration must be at most ${SLIDE_SECONDS_MAX} seconds`);
+
+export const backgroundColor = z
+	.string()
+	.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Colour must look like #1a2b3c");
+
+/**
+ * A slide as it is saved. `duration` in seconds; absent or null means the presentation's
+ * `frameDelayInSeconds`. `fileId` (open) stands for a whole presentation file: the service puts one
+ * slide a page in its place once the file is Ready.
+ */
+export const slideInput = z.object({
+	id: rowId.nullish(),
+	index: z.number().int().min(0),
+	title,
+	duration: seconds.nullish(),
+	type: slideType,
+	url: z.string().max(URL_MAX).nullish(),
+	imageId: mediaId.nullish(),
+	videoId: mediaId.nullish(),
+	fileId: mediaId.nullish(),
+	metadata: z.object({ videoFileUrl: z.string().nullish() }).nullish(),
+});
+export type SlideInput = z.output<typeof slideInput>;
+
+export const slide = z.object({
+	id: rowId,
+	index: z.number().int(),
+	title: z.string(),
+	duration: z.number().nullish(),
+	type: slideType,
+	url: z.string().nullish(),
+	imageId: z.string().nullish(),
+	videoId: z.string().nullish(),
+	fileId: z.string().nullish(),
+	thumbnailUrl: z.string().nullish(),
+	status: mediaStatus.nullish(),
+	metadata: z.object({ videoFileUrl: z.string().nullish() }).nullish(),
+});
+export type Slide = z.output<typeof slide>;
+
+export const presentationInput = z.object({
+	title,
+	frameDelayInSeconds: seconds.default(SLIDE_SECONDS_DEFAULT),
+	backgroundColor: backgroundColor.nullish(),
+	slides: z.array(slideInput).max(SLIDES_MAX).default([]),
+});
+export type PresentationInput = z.output<typeof presentationInput>;
+
+export const presentationSummary = z.object({
+	presentationId: rowId,
+	title: z.string(),
+	status: mediaStatus.nullish(),
+	pagesCount: z.number().nullish(),
+	frameDelayInSeconds: z.number().nullish(),
+	isActualForDefaultGroup: z.boolean().nullish(),
+	readyForOffline: z.boolean().nullish(),
+	actualInGroups: z.array(z.string()).nullish(),
+	thumbnailUrl: z.string().nullish(),
+});
+export type PresentationSummary = z.output<typeof presentationSummary>;
+
+export const presentation = presentationSummary.extend({
+	backgroundColor: z.string().nullish(),
+	slides: z.array(slide),
+});
+export type Presentation = z.output<typeof presentation>;
+
+export const presentationList = z.object({ presentations: z.array(presentationSummary) });
+export const presentationParams = z.object({ presentationId: rowIdParam });

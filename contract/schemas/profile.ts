@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { NAME_MAX } from "../limits";
+import { TIERS } from "../tiers";
+
+const name = z.string().trim().max(NAME_MAX).nullish();
+
+export const profileUpdate = z.object({
+	firstName: name,
+	lastName: name,
+	company: name,
+	title: name,
+	companySize: name,
+});
+
+export const subscriptionInfo = z.object({
+	maxScreens: z.number().nullish(),
+	maxPages: z.number().nullish(),
+	fileTypes: z.array(z.string()).or(z.string()).nullish(),
+	tier: z.enum(TIERS),
+});
+
+export const profile = z.object({
+	email: z.string(),
+	firstName: z.string().nullish(),
+	lastName: z.string().nullish(),
+	company: z.string().nullish(),
+	title: z.string().nullish(),
+	companySize: z.string().nullish(),
+	billingPortalUrl: z.string().nullish(),
+	subscriptionInfo,
+});
+export type Profile = z.output<typeof profile>;
+
+export const integrationKey = z.object({ integrationKey: z.string().trim().min(1).max(500) });
+export const integrationKeyAnswer = z.object({ data: z.string().nullable() });
+
+export const signupSessionRequest = z.object({ email: z.string(), priceId: z.string() });
+export const checkoutSession = z.object({ sessionId: z.string(), url: z.string().nullish() });
+export const sessionStatusQuery = z.object({ sessionId: z.string() });
+export const sessionStatus = z.object({
+	status: z.enum(["open", "complete", "expired"]),
+	paymentStatus: z.string().nullish(),
+	customerEmail: z.string().nullish(),
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { TITLE_MAX } from "../limits";
+import { operationSystem } from "./devices";
+import { slideType } from "./presentations";
+import { instant, rowId } from "./shared";
+
+export const codeRequest = z
+	.object({
+		deviceName: z.string().trim().max(TITLE_MAX).nullish(),
+		operationSystem: operationSystem.nullish(),
+	})
+	.nullish();
+/** `expiresIn` and `interval` (between polls) in seconds. */
+export const codeAnswer = z.object({
+	deviceCode: z.string(),
+	userCode: z.string(),
+	expiresIn: z.number(),
+	interval: z.number(),
+});
+export const tokenRequest = z.object({ deviceCode: z.string() });
+export const tokenAnswer = z.object({ accessToken: z.string(), deviceId: rowId });
+/** The 400 answer of POST /deviceAuth/token (RFC 8628, 3.5). */
+export const tokenPending = z.object({
+	error: z.enum(["authorization_pending", "slow_down", "expired_token"]),
+});
+
+/** `seconds`: how long the item is shown. `sha256` (hex) and `bytes` for what the service stores. */
+export const manifestItem = z.object({
+	slideId: rowId,
+	type: slideType,
+	url: z.string(),
+	sha256: z.string().nullish(),
+	bytes: z.number().nullish(),
+	seconds: z.number(),
+});
+export type ManifestItem = z.output<typeof manifestItem>;
+
+export const manifestPresentation = z.object({
+	presentationId: rowId,
+	title: z.string(),
+	backgroundColor: z.string(),
+	items: z.array(manifestItem),
+});
+
+export const manifest = z.object({
+	revision: z.string(),
+	serverTime: instant,
+	playing: rowId.nullable(),
+	switches: z.array(z.object({ at: instant, presentationId: rowId })),
+	group: z.object({
+		title: z.string(),
+		actualPresentationId: rowId.nullable(),
+		isInAlert: z.boolean(),
+		alertPresentationId: rowId.nullable(),
+	}),
+	presentations: z.array(manifestPresentation),
+});
+export type Manifest = z.output<typeof manifest>;
+
+export const heartbeat = z.object({
+	playing: z.object({ presentationId: rowId, slideId: rowId }).nullable(),
+	cachedRevision: z.string().nullish(),
+});
+export const heartbeatAnswer = z.object({ revision: z.string(), serverTime: instant });

@@ -1,0 +1,13 @@
+/** Subscription tiers and their groupings (spec 3 and 6, contract.md). */
+export const TIERS = ["Absent", "Basic", "Pro", "Enterprise", "Family", "Canceled"] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Absent, Basic, Canceled: may upload PDF files only. */
+export const isRestricted = (tier: Tier) =>
+	tier === "Absent" || tier === "Basic" || tier === "Canceled";
+
+/** Absent, Canceled. */
+export const hasNoActivePlan = (tier: Tier) => tier === "Absent" || tier === "Canceled";
+
+/** Enterprise, Family: see the integration-key panel. */
+export const isEnterpriseLevel = (tier: Tier) => tier === "Enterprise" || tier === "Family";
