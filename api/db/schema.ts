@@ -1,10 +1,13 @@
+import { TIERS } from "@signage/contract/tiers";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
 	boolean,
 	index,
 	integer,
+	jsonb,
 	pgTable,
+	primaryKey,
 	serial,
 	text,
 	timestamp,
@@ -31,7 +34,7 @@ export const users = pgTable("users", {
 	company: text("company"),
 	title: text("title"),
 	companySize: text("company_size"),
-	tier: text("tier").notNull().default("Absent"),
+	tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
 	createdAt: createdAt(),
 });
 
@@ -53,7 +56,10 @@ export const refreshTokens = pgTable(
 		/** When it was first exchanged; it stays good for the reuse window after that. */
 		usedAt: instant("used_at"),
 	},
-	(table) => [index("refresh_tokens_user").on(table.userId)],
+	(table) => [
+		index("refresh_tokens_user").on(table.userId),
+		index("refresh_tokens_expiry").on(table.expiresAt),
+	],
 );
 
 export const presentations = pgTable(
@@ -181,19 +187,54 @@ export const devices = pgTable(
 	],
 );
 
-export const deviceCodes = pgTable("device_codes", {
-	/** SHA-256 of the device code, hex. */
-	hash: text("hash").primaryKey(),
-	userCode: text("user_code").notNull().unique(),
-	deviceName: text("device_name"),
-	operationSystem: text("operation_system", {
-		enum: ["android", "tizen", "tvos", "firetv", "web"],
-	}).notNull(),
-	expiresAt: instant("expires_at").notNull(),
-	lastPolledAt: instant("last_polled_at"),
-	/** Set when a person entered the code. */
-	deviceId: integer("device_id").references(() => devices.id, { onDelete: "cascade" }),
-});
+/** Codes that screens show, until they expire. */
+export const deviceCodes = pgTable(
+	"device_codes",
+	{
+		/** SHA-256 of the device code, hex. */
+		hash: text("hash").primaryKey(),
+		userCode: text("user_code").notNull().unique(),
+		deviceName: text("device_name"),
+		operationSystem: text("operation_system", {
+			enum: ["android", "tizen", "tvos", "firetv", "web"],
+		}).notNull(),
+		/** Where the request came from: live codes are counted by it. */
+		address: text("address").notNull(),
+		expiresAt: instant("expires_at").notNull(),
+		lastPolledAt: instant("last_polled_at"),
+		/** The device that this screen is already, where it asked with its token. */
+		formerDeviceId: integer("former_device_id").references(() => devices.id, {
+			onDelete: "set null",
+		}),
+		/** Set when a person entered the code. */
+		deviceId: integer("device_id").references(() => devices.id, { onDelete: "cascade" }),
+	},
+	(table) => [
+		index("device_codes_address").on(table.address),
+		index("device_codes_expiry").on(table.expiresAt),
+	],
+);
+
+/** First answers of POST calls that carried an `Idempotency-Key`, kept for a day. */
+export const firstAnswers = pgTable(
+	"first_answers",
+	{
+		userId: integer("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		path: text("path").notNull(),
+		key: text("key").notNull(),
+		/** SHA-256 of the request's body, hex: a key is for one request only. */
+		bodyHash: text("body_hash").notNull(),
+		/** The answer's body; null within the transaction that makes it, and for an empty one. */
+		answer: jsonb("answer"),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.path, table.key] }),
+		index("first_answers_created").on(table.createdAt),
+	],
+);
 
 /** Work on media. A row is deleted when its work is done; `lockedUntil` guards a running one. */
 export const jobs = pgTable(

@@ -5,14 +5,11 @@ import { instant, rowId, rowIdParam, title } from "./shared";
 export const operationSystem = z.enum(["android", "tizen", "tvos", "firetv", "web"]);
 
 /** Six digits; spaces and dashes that people type between them are dropped (spec 5, facts.md). */
+const CODE_MESSAGE = `Enter the ${USER_CODE_LENGTH} digits that your screen shows`;
 export const userCode = z
-	.string()
+	.string(CODE_MESSAGE)
 	.transform((text) => text.replace(/[\s-]/g, ""))
-	.pipe(
-		z
-			.string()
-			.regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), "Enter the 6 digits that your screen shows"),
-	);
+	.pipe(z.string().regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), CODE_MESSAGE));
 export const verifyRequest = z.object({ userCode });
 
 export const device = z.object({

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { TITLE_MAX } from "../limits";
 import { mediaId, mediaStatus, rowId } from "./shared";
 
-/** `size` in bytes, as the browser tells it; the stored bytes are checked against it. */
+/**
+ * `size` in bytes, as the browser tells it; the stored bytes are checked against it. `contentType`
+ * may be empty: a browser that does not know the type says nothing.
+ */
 export const uploadRequest = z.object({
 	fileName: z.string().trim().min(1).max(TITLE_MAX),
-	contentType: z.string().min(1).max(200),
-	size: z.number().int().min(1),
+	contentType: z.string().max(200),
+	size: z.number().int().min(1, "The file is empty"),
 	presentationId: rowId.nullish(),
 });
 export type UploadRequest = z.output<typeof uploadRequest>;

@@ -12,7 +12,11 @@ export const rowIdParam = z
 export const mediaId = z.uuid();
 export const instant = z.iso.datetime({ offset: true });
 
-export const title = z.string().trim().min(1, "Title cannot be empty").max(TITLE_MAX);
+export const title = z
+	.string("Title cannot be empty")
+	.trim()
+	.min(1, "Title cannot be empty")
+	.max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`);
 
 export const mediaStatus = z.enum(["Processing", "Ready", "Error"]);
 export type MediaStatus = z.output<typeof mediaStatus>;

@@ -1,0 +1,40 @@
+/** An answer of the blob store that is not a success: Azure's status, code and sentence. */
+export class BlobError extends Error {
+	constructor(
+		readonly status: number,
+		readonly code: string,
+		message: string,
+		readonly headers: Readonly<Record<string, string>> = {},
+	) {
+		super(message);
+		this.name = "BlobError";
+	}
+}
+
+const escapeXml = (text: string) =>
+	text.replace(/[<>&]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+
+/** The answer on the wire: XML as Azure Blob sends it. */
+export function errorResponse(error: BlobError): Response {
+	const body =
+		`<?xml version="1.0" encoding="utf-8"?>` +
+		`<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error>`;
+	return new Response(body, {
+		status: error.status,
+		headers: { ...error.headers, "content-type": "application/xml", "x-ms-error-code": error.code },
+	});
+}
+
+export const notStored = () =>
+	new BlobError(404, "BlobNotFound", "The specified blob does not exist.");
+
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+/** What to answer for any error: a full disk is told apart, the unforeseen is a plain 500. */
+export function asBlobError(error: Error & { code?: string }): BlobError {
+	if (error instanceof BlobError) return error;
+	if (error.code && FULL.has(error.code)) {
+		return new BlobError(507, "InsufficientStorage", "The storage is full.");
+	}
+	return new BlobError(500, "InternalError", "The server encountered an internal error.");
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "./durable";
+import type { BlobKey } from "./key";
+
+/** Where the store's files lie below its folder: `<media id>/<part>`, and half-written ones in `.tmp`. */
+export interface BlobFolder {
+	dir: string;
+	path(key: BlobKey): string;
+	mediaPath(mediaId: string): string;
+	/** Where blocks of an upload in pieces wait for their list. */
+	blocksPath(key: BlobKey): string;
+	/** A free path for a file that is being written, on the same file system. */
+	tmpPath(): Promise<string>;
+	clearTmp(): Promise<void>;
+}
+
+export function blobFolder(dir: string): BlobFolder {
+	const tmp = join(dir, ".tmp");
+	const mediaPath = (mediaId: string) => join(dir, mediaId);
+	return {
+		dir,
+		mediaPath,
+		path: (key) => join(mediaPath(key.mediaId), key.part),
+		blocksPath: (key) => join(mediaPath(key.mediaId), ".blocks", key.part),
+		async tmpPath() {
+			await makeFolder(tmp);
+			return join(tmp, randomUUID());
+		},
+		clearTmp: () => rm(tmp, { recursive: true, force: true }),
+	};
+}
+
+/** A file's size in bytes, or null when there is none. */
+export async function fileSize(path: string): Promise<number | null> {
+	try {
+		return (await stat(path)).size;
+	} catch (error) {
+		if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+		throw error;
+	}
+}

@@ -1,0 +1,28 @@
+const PARTS = ["original", "display", "thumb"] as const;
+type Part = (typeof PARTS)[number];
+
+/** A key taken apart. Both halves are safe as names of files. */
+export interface BlobKey {
+	mediaId: string;
+	part: Part;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether this text can be a media id; lower case only, for file systems that ignore case. */
+export const isMediaId = (text: string) => UUID.test(text);
+
+const isPart = (text: string): text is Part => PARTS.some((part) => part === text);
+
+/** The key that two segments of a path name, or null when they name none. */
+export function blobKey(mediaId: string, part: string): BlobKey | null {
+	return isMediaId(mediaId) && isPart(part) ? { mediaId, part } : null;
+}
+
+/** @throws when the text is no `<media id>/<part>` */
+export function parseKey(key: string): BlobKey {
+	const [mediaId = "", part = "", ...rest] = key.split("/");
+	const parsed = rest.length === 0 ? blobKey(mediaId, part) : null;
+	if (!parsed) throw new Error(`Not a blob key: ${key}`);
+	return parsed;
+}

@@ -1,0 +1,46 @@
+import { rm } from "node:fs/promises";
+import { placeFile } from "./durable";
+import { notStored } from "./errors";
+import { type BlobFolder, blobFolder, fileSize } from "./files";
+import { parseKey } from "./key";
+import { createUrlSigner, type UrlSigner } from "./signed-url";
+import type { BlobStore } from "./store";
+import { sweepFolder } from "./sweep";
+
+/** A blob store on files, and what its routes need to serve the URLs that it makes. */
+export interface LocalBlobs extends BlobStore {
+	readonly files: BlobFolder;
+	readonly signer: UrlSigner;
+}
+
+/**
+ * Blobs as files below `dir`, behind signed URLs below `<origin>/blobs`.
+ * @param secret the service's key
+ */
+export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Array }): LocalBlobs {
+	const files = blobFolder(dir);
+	const signer = createUrlSigner(secret);
+	return {
+		files,
+		signer,
+		uploadUrl: signer.uploadUrl,
+		readUrl: signer.readUrl,
+		size: (key) => fileSize(files.path(parseKey(key))),
+		async withFile(key, work) {
+			const path = files.path(parseKey(key));
+			if ((await fileSize(path)) === null) throw notStored();
+			return work(path);
+		},
+		// What a file is served as stands in the signed URL, so that nothing is kept beside it.
+		async putFile(key, path) {
+			await placeFile(path, await files.tmpPath(), files.path(parseKey(key)));
+		},
+		async remove(mediaId) {
+			await rm(files.mediaPath(parseKey(`${mediaId}/original`).mediaId), {
+				recursive: true,
+				force: true,
+			});
+		},
+		sweep: (isKnown) => sweepFolder(files, isKnown),
+	};
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { BlobError } from "./errors";
+
+const IDLE_MS = 60_000;
+
+/** The MD5 of the bytes, base64: what Content-MD5 carries. */
+type ContentMd5 = string;
+
+/** Bytes on their way in. */
+export interface Incoming {
+	body: ReadableStream<Uint8Array> | null;
+	/** From Content-Length. */
+	bytes: number;
+	/** What the sender says of the bytes, if anything. */
+	md5: ContentMd5 | null;
+}
+
+/**
+ * Streams a body into a new file, one chunk in memory at a time, synced to disk when it resolves.
+ * A sender that stops short, stalls for a minute or lies about the MD5 leaves no file.
+ * @throws BlobError 400 for a body that is not what was announced
+ */
+export async function receive(incoming: Incoming, path: string): Promise<ContentMd5> {
+	try {
+		return await receiveWhole(incoming, path);
+	} catch (error) {
+		await rm(path, { force: true });
+		throw error;
+	}
+}
+
+async function receiveWhole(incoming: Incoming, path: string): Promise<ContentMd5> {
+	const file = await open(path, "wx");
+	try {
+		const md5 = await writeAll(incoming, file);
+		if (incoming.md5 !== null && incoming.md5 !== md5) {
+			throw new BlobError(400, "Md5Mismatch", "The MD5 value does not match what was received.");
+		}
+		await file.sync();
+		return md5;
+	} finally {
+		await file.close();
+	}
+}
+
+async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<ContentMd5> {
+	const hash = createHash("md5");
+	let received = 0;
+	const reader = body?.getReader();
+	const stalled = setTimeout(() => reader?.cancel(), IDLE_MS);
+	try {
+		for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+			stalled.refresh();
+			received += next.value.byteLength;
+			if (received > bytes) break;
+			hash.update(next.value);
+			await file.writeFile(next.value);
+		}
+	} finally {
+		clearTimeout(stalled);
+	}
+	if (received !== bytes) {
+		throw new BlobError(400, "IncompleteBody", `Of ${bytes} bytes ${received} were received.`);
+	}
+	return hash.digest("base64");
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { asBlobError, BlobError, errorResponse } from "./errors";
+import { type BlobKey, blobKey } from "./key";
+import type { LocalBlobs } from "./local";
+import { readBlob } from "./read";
+import { writeBlob } from "./write";
+
+const METHODS = "GET, HEAD, PUT, OPTIONS";
+const REQUEST_HEADER = /^(content-type|content-md5|range|if-none-match|if-range|x-ms-[a-z0-9-]+)$/;
+
+function keyOf(c: Context): BlobKey {
+	const key = blobKey(c.req.param("mediaId") ?? "", c.req.param("part") ?? "");
+	if (!key) throw new BlobError(404, "ResourceNotFound", "The specified resource does not exist.");
+	return key;
+}
+
+/** What the URL allows on its key. @throws BlobError 403 when it is forged, changed or too old */
+function grantOf(c: Context, blobs: LocalBlobs, key: BlobKey) {
+	const verified = blobs.signer.verify(key, new URL(c.req.url).searchParams);
+	if (!("refused" in verified)) return verified;
+	const reason =
+		verified.refused === "expired" ? "The signature has expired." : "The signature does not match.";
+	throw new BlobError(
+		403,
+		"AuthenticationFailed",
+		`Server failed to authenticate the request. ${reason}`,
+	);
+}
+
+const notPermitted = () =>
+	new BlobError(
+		403,
+		"AuthorizationPermissionMismatch",
+		"This request is not authorized to perform this operation using this permission.",
+	);
+
+function preflight(c: Context): Response {
+	const asked = (c.req.header("access-control-request-headers") ?? "").toLowerCase().split(",");
+	const allowed = asked.map((name) => name.trim()).filter((name) => REQUEST_HEADER.test(name));
+	return c.body(null, 200, {
+		"access-control-allow-methods": METHODS,
+		"access-control-allow-headers": allowed.join(","),
+		"access-control-max-age": "3600",
+	});
+}
+
+async function readRoute(c: Context, blobs: LocalBlobs): Promise<Response> {
+	const key = keyOf(c);
+	const { grant, expires } = grantOf(c, blobs, key);
+	if (grant.permission !== "r") throw notPermitted();
+	return readBlob(c, blobs.files.path(key), grant.contentType, expires);
+}
+
+async function writeRoute(
+	c: Context,
+	blobs: LocalBlobs,
+	acceptsUpload: (mediaId: string) => Promise<boolean>,
+): Promise<Response> {
+	const key = keyOf(c);
+	const { grant } = grantOf(c, blobs, key);
+	if (grant.permission !== "cw") throw notPermitted();
+	if (!(await acceptsUpload(key.mediaId))) {
+		throw new BlobError(409, "BlobImmutable", "This upload is finished and cannot be changed.");
+	}
+	return writeBlob(c, { files: blobs.files, key, maxBytes: grant.maxBytes });
+}
+
+/**
+ * The storage side of uploads, to be mounted at `/blobs`: Put Blob, Put Block, Put Block List and
+ * reads, on signed URLs, with Azure Blob's statuses and errors.
+ * @param acceptsUpload whether a media id still waits for its bytes
+ */
+export function blobRoutes(
+	blobs: LocalBlobs,
+	acceptsUpload: (mediaId: string) => Promise<boolean>,
+): Hono {
+	const routes = new Hono();
+	routes.use(async (c, next) => {
+		await next();
+		c.header("access-control-allow-origin", "*");
+		c.header("access-control-expose-headers", "content-md5,content-range,etag,x-ms-error-code");
+		c.header("x-ms-request-id", randomUUID());
+		c.header("x-ms-version", "2024-11-04");
+	});
+	routes.get("/:mediaId/:part", (c) => readRoute(c, blobs));
+	routes.put("/:mediaId/:part", (c) => writeRoute(c, blobs, acceptsUpload));
+	routes.options("/:mediaId/:part", preflight);
+	routes.all("/*", (c) => {
+		if (["GET", "HEAD", "PUT", "OPTIONS"].includes(c.req.method)) keyOf(c);
+		throw new BlobError(405, "UnsupportedHttpVerb", "The resource doesn't support this method.", {
+			allow: METHODS,
+		});
+	});
+	routes.onError((error, c) => {
+		const answer = asBlobError(error);
+		const goneAway = c.req.raw.signal.aborted;
+		if (answer.status === 500 && !goneAway) console.error("Blob store:", error);
+		return errorResponse(answer);
+	});
+	return routes;
+}

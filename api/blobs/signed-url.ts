@@ -1,0 +1,84 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { type BlobKey, parseKey } from "./key";
+
+/** What a signed URL allows: writing up to `maxBytes`, or reading as `contentType`. */
+type Grant = { permission: "cw"; maxBytes: number } | { permission: "r"; contentType: string };
+
+/** Why a URL is refused. */
+type Refusal = "signature" | "expired";
+
+type Verified = { grant: Grant; expires: Date } | { refused: Refusal };
+
+/** Signs and checks the query that opens one key, shaped like Azure's service SAS. */
+export interface UrlSigner {
+	uploadUrl(key: string, maxBytes: number, origin: string): string;
+	readUrl(key: string, contentType: string, origin: string): string;
+	verify(key: BlobKey, query: URLSearchParams): Verified;
+}
+
+const VERSION = "2024-11-04";
+const UPLOAD_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Azure writes instants without fractions of a second. */
+const instantText = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
+/** The day boundary after the next: one and the same text all day, good for 24 to 48 hours. */
+const readExpiry = (now: number) => (Math.floor(now / DAY_MS) + 2) * DAY_MS;
+
+/** The signed fields in their order; `msz`, the largest body in bytes, is our own. */
+const FIELDS = ["sv", "se", "sp", "sr", "rsct", "msz"] as const;
+
+/**
+ * @param secret the service's key; what signs here is derived from it
+ * @param now milliseconds since 1970, for tests
+ */
+export function createUrlSigner(secret: Uint8Array, now: () => number = Date.now): UrlSigner {
+	const key = Buffer.from(hkdfSync("sha256", secret, "", "blob urls", 32));
+
+	const signature = (blob: BlobKey, query: URLSearchParams) => {
+		const fields = FIELDS.map((name) => query.get(name) ?? "");
+		const text = [`/${blob.mediaId}/${blob.part}`, ...fields].join("\n");
+		return createHmac("sha256", key).update(text).digest();
+	};
+
+	const signed = (blobKey: string, origin: string, expires: number, fields: [string, string][]) => {
+		const blob = parseKey(blobKey);
+		const query = new URLSearchParams([
+			["sv", VERSION],
+			["se", instantText(expires)],
+			["sr", "b"],
+			...fields,
+		]);
+		query.set("sig", signature(blob, query).toString("base64"));
+		return `${origin}/blobs/${blob.mediaId}/${blob.part}?${query}`;
+	};
+
+	return {
+		uploadUrl: (blobKey, maxBytes, origin) =>
+			signed(blobKey, origin, now() + UPLOAD_MS, [
+				["sp", "cw"],
+				["msz", String(maxBytes)],
+			]),
+		readUrl: (blobKey, contentType, origin) =>
+			signed(blobKey, origin, readExpiry(now()), [
+				["sp", "r"],
+				["rsct", contentType],
+			]),
+		verify(blob, query) {
+			const given = Buffer.from(query.get("sig") ?? "", "base64");
+			const wanted = signature(blob, query);
+			if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+				return { refused: "signature" };
+			}
+			const expires = new Date(query.get("se") ?? "");
+			if (!(expires.getTime() > now())) return { refused: "expired" };
+			return { expires, grant: grantOf(query) };
+		},
+	};
+}
+
+function grantOf(query: URLSearchParams): Grant {
+	return query.get("sp") === "cw"
+		? { permission: "cw", maxBytes: Number(query.get("msz")) }
+		: { permission: "r", contentType: query.get("rsct") ?? "application/octet-stream" };
+}

@@ -1,0 +1,32 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { type BlobFolder, fileSize } from "./files";
+import { isMediaId } from "./key";
+
+const BATCH = 500;
+
+/**
+ * Removes what a process that died left behind: half-written files, folders of media that
+ * `isKnown` does not know, blocks of uploads that are whole. Nothing may be writing meanwhile.
+ */
+export async function sweepFolder(
+	files: BlobFolder,
+	isKnown: (mediaIds: string[]) => Promise<Set<string>>,
+): Promise<void> {
+	await files.clearTmp();
+	await mkdir(files.dir, { recursive: true });
+	const ids = (await readdir(files.dir)).filter(isMediaId);
+	for (let start = 0; start < ids.length; start += BATCH) {
+		const batch = ids.slice(start, start + BATCH);
+		const known = await isKnown(batch);
+		for (const mediaId of batch) {
+			if (known.has(mediaId)) await dropSpentBlocks(files, mediaId);
+			else await rm(files.mediaPath(mediaId), { recursive: true, force: true });
+		}
+	}
+}
+
+async function dropSpentBlocks(files: BlobFolder, mediaId: string): Promise<void> {
+	const key = { mediaId, part: "original" } as const;
+	if ((await fileSize(files.path(key))) === null) return;
+	await rm(files.blocksPath(key), { recursive: true, force: true });
+}

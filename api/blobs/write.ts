@@ -1,0 +1,110 @@
+import { open, rm } from "node:fs/promises";
+import type { Context } from "hono";
+import { parseBlockList } from "./block-list";
+import { commitBlocks, dropBlocks, putBlock } from "./blocks";
+import { moveInPlace } from "./durable";
+import { BlobError } from "./errors";
+import type { BlobFolder } from "./files";
+import type { BlobKey } from "./key";
+import { etagOf } from "./read";
+import { type Incoming, receive } from "./receive";
+
+const LIST_MAX_BYTES = 2 * 1024 * 1024;
+
+/** A PUT that its URL allows: which key, and how many bytes at most. */
+interface Write {
+	files: BlobFolder;
+	key: BlobKey;
+	maxBytes: number;
+}
+
+const tooLarge = (maxBytes: number) =>
+	new BlobError(413, "RequestBodyTooLarge", "The request body is too large.", {
+		"x-ms-max-bytes": String(maxBytes),
+	});
+
+/** @throws BlobError 411 without Content-Length, 413 over `maxBytes`, before a byte is read */
+function incomingOf(c: Context, maxBytes: number): Incoming {
+	const length = c.req.header("content-length");
+	if (length === undefined || !/^\d+$/.test(length)) {
+		throw new BlobError(
+			411,
+			"MissingContentLengthHeader",
+			"The Content-Length header was not specified.",
+		);
+	}
+	if (Number(length) > maxBytes) throw tooLarge(maxBytes);
+	return {
+		body: c.req.raw.body,
+		bytes: Number(length),
+		md5: c.req.header("content-md5") ?? c.req.header("x-ms-blob-content-md5") ?? null,
+	};
+}
+
+function checkBlobType(c: Context): void {
+	const type = c.req.header("x-ms-blob-type");
+	if (type === undefined) {
+		throw new BlobError(
+			400,
+			"MissingRequiredHeader",
+			"An HTTP header that's mandatory for this request is not specified: x-ms-blob-type.",
+		);
+	}
+	if (type !== "BlockBlob") {
+		throw new BlobError(400, "InvalidHeaderValue", "Only x-ms-blob-type BlockBlob is supported.");
+	}
+}
+
+async function storedEtag(path: string): Promise<string> {
+	const file = await open(path);
+	try {
+		return (await etagOf(file)).etag;
+	} finally {
+		await file.close();
+	}
+}
+
+/** Put Blob: the whole body becomes the blob; waiting blocks are dropped. */
+async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
+	checkBlobType(c);
+	const incoming = incomingOf(c, maxBytes);
+	const tmp = await files.tmpPath();
+	const md5 = await receive(incoming, tmp);
+	try {
+		await moveInPlace(tmp, files.path(key));
+	} catch (error) {
+		await rm(tmp, { force: true });
+		throw error;
+	}
+	await dropBlocks(files, key);
+	const etag = await storedEtag(files.path(key));
+	return c.body(null, 201, { etag, "content-md5": md5 });
+}
+
+async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
+	const id = c.req.query("blockid");
+	if (id === undefined) {
+		throw new BlobError(
+			400,
+			"MissingRequiredQueryParameter",
+			"A query parameter that's mandatory for this request is not specified: blockid.",
+		);
+	}
+	const md5 = await putBlock(files, key, id, incomingOf(c, maxBytes), maxBytes);
+	return c.body(null, 201, { "content-md5": md5 });
+}
+
+async function putList(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
+	incomingOf(c, LIST_MAX_BYTES);
+	await commitBlocks(files, key, parseBlockList(await c.req.text()), maxBytes);
+	return c.body(null, 201, { etag: await storedEtag(files.path(key)) });
+}
+
+/** Put Blob, Put Block and Put Block List, told apart by `comp`. */
+export function writeBlob(c: Context, write: Write): Promise<Response> {
+	const comp = c.req.query("comp");
+	if (comp === undefined) return putWhole(c, write);
+	if (comp === "block") return putOneBlock(c, write);
+	if (comp === "blocklist") return putList(c, write);
+	throw new BlobError(400, "InvalidQueryParameterValue", "This comp is not supported.");
+}

@@ -1,0 +1,91 @@
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { USER_CODE_SECONDS } from "@signage/contract/limits";
+import { z } from "zod";
+
+const wholeNumber = (fallback: number, min: number, max: number) => {
+	const message = `must be a whole number from ${min} to ${max}`;
+	return z
+		.string()
+		.regex(/^\d+$/, message)
+		.transform(Number)
+		.pipe(z.number().min(min, message).max(max, message))
+		.default(fallback);
+};
+const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
+
+const beside = (path: string) => join(dirname(fileURLToPath(import.meta.url)), path);
+
+const environment = z.object({
+	HOST: z.string().default("0.0.0.0"),
+	API_PORT: wholeNumber(3001, 0, 65_535),
+	DATA_DIR: z.string().default(".data"),
+	API_PUBLIC_URL: z
+		.url({
+			protocol: /^https?$/,
+			error: "must be a web address such as https://signage.example.org",
+		})
+		.transform((text) => text.replace(/\/+$/, ""))
+		.optional(),
+	PLAYER_DIR: z.string().default(beside("../player")),
+	ACCESS_TOKEN_SECONDS: seconds(3600),
+	REFRESH_TOKEN_SECONDS: seconds(14 * 24 * 3600),
+	REFRESH_REUSE_SECONDS: seconds(30),
+	LOCKOUT_SECONDS: seconds(300),
+	USER_CODE_SECONDS: seconds(USER_CODE_SECONDS),
+});
+
+/** A variable of the environment that cannot be used. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** How this service runs. Times in seconds, folders absolute. */
+export interface Settings {
+	host: string;
+	port: number;
+	dataDir: string;
+	/** Where browsers and screens reach this service, without a trailing slash; null: as each caller does. */
+	publicUrl: string | null;
+	playerDir: string;
+	accessTokenSeconds: number;
+	refreshTokenSeconds: number;
+	refreshReuseSeconds: number;
+	lockoutSeconds: number;
+	userCodeSeconds: number;
+	maxPdfPages: number;
+	maxImagePixels: number;
+	maxImageSide: number;
+}
+
+/** Settings and the 32-byte key that signs tokens and storage URLs. */
+export interface Config extends Settings {
+	secret: Uint8Array;
+}
+
+/**
+ * Settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError naming the first variable that is wrong, and why
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+	const parsed = environment.safeParse(given);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
+	}
+	const values = parsed.data;
+	return {
+		host: values.HOST,
+		port: values.API_PORT,
+		dataDir: resolve(values.DATA_DIR),
+		publicUrl: values.API_PUBLIC_URL ?? null,
+		playerDir: resolve(values.PLAYER_DIR),
+		accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+		refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
+		refreshReuseSeconds: values.REFRESH_REUSE_SECONDS,
+		lockoutSeconds: values.LOCKOUT_SECONDS,
+		userCodeSeconds: values.USER_CODE_SECONDS,
+		maxPdfPages: 500,
+		maxImagePixels: 100_000_000,
+		maxImageSide: 16_384,
+	};
+}

@@ -1,0 +1,77 @@
+import { openApiDocument } from "@signage/contract/openapi";
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import type { Services } from "../services";
+import { registerCalls } from "./calls";
+import type { Handlers } from "./handler";
+import { servePlayer } from "./player-page";
+import { notFound, ProblemError } from "./problem";
+import { errorAnswer, problemAnswer } from "./problem-answer";
+
+const BODY_MAX_BYTES = 1024 * 1024;
+
+export interface AppParts {
+	services: Services;
+	handlers: Handlers;
+	/** The storage side of uploads, mounted at /blobs. */
+	blobs: Hono;
+	/** Whether new work is welcome: false from the moment the service stops. */
+	isServing: () => boolean;
+}
+
+function answerHealth(app: Hono, { services, isServing }: AppParts): void {
+	app.get("/healthz", (c) => c.text("ok"));
+	app.get("/readyz", async (c) => {
+		if (!isServing()) return problemAnswer(new ProblemError(503, "The service is stopping."));
+		await services.db.execute(sql`select 1`);
+		return c.text("ready");
+	});
+}
+
+/** Headers that every answer carries, unless its own part of the service chose them. */
+function secureAnswers(app: Hono): void {
+	app.use(async (c, next) => {
+		await next();
+		c.header("x-content-type-options", "nosniff");
+	});
+	app.use("/api/*", async (c, next) => {
+		await next();
+		c.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+		if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+	});
+}
+
+/** The whole service as one web application. */
+export function createApp(parts: AppParts): Hono {
+	const { services, handlers, blobs } = parts;
+	const app = new Hono();
+	secureAnswers(app);
+	app.use(
+		"/api/*",
+		bodyLimit({
+			maxSize: BODY_MAX_BYTES,
+			onError: () => problemAnswer(new ProblemError(413, "A body has at most 1 MiB.")),
+		}),
+		methodNotAllowed({
+			app,
+			onMethodNotAllowed: (c, methods) =>
+				problemAnswer(
+					new ProblemError(405, `This address does not take ${c.req.method}.`, undefined, {
+						allow: methods.join(", "),
+					}),
+				),
+		}),
+	);
+	registerCalls(app, handlers, services);
+	app.route("/blobs", blobs);
+	answerHealth(app, parts);
+	app.get("/openapi.json", (c) =>
+		c.json(openApiDocument(services.config.publicUrl ?? new URL(c.req.url).origin)),
+	);
+	servePlayer(app, services.config.playerDir);
+	app.notFound(() => problemAnswer(notFound("This address")));
+	app.onError((error, c) => errorAnswer(error, `${c.req.method} ${c.req.path}`));
+	return app;
+}

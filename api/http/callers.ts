@@ -1,0 +1,42 @@
+import type { Endpoint } from "@signage/contract/endpoints";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { userOfAccessToken, userOfCookieToken } from "../rules/account/session";
+import { deviceOfToken } from "../rules/screens/device-token";
+import type { Services } from "../services";
+import { SESSION_COOKIE } from "./session-cookie";
+
+/** Who makes a call: 0 where the row asks for nobody of the kind. */
+export interface Caller {
+	userId: number;
+	deviceId: number;
+}
+
+const NOBODY: Caller = { userId: 0, deviceId: 0 };
+
+/** The token of an `Authorization: Bearer` header, or undefined. */
+export const bearerToken = (request: Request): string | undefined =>
+	/^Bearer +([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+
+async function userOf(c: Context, services: Services): Promise<number | null> {
+	const token = bearerToken(c.req.raw);
+	if (token) return userOfAccessToken(services.config, token);
+	const cookie = getCookie(c, SESSION_COOKIE);
+	return cookie ? userOfCookieToken(services, cookie) : null;
+}
+
+/** The caller that a row asks for, or null when the call carries no good token of that kind. */
+export async function callerOf(
+	c: Context,
+	auth: Endpoint["auth"],
+	services: Services,
+): Promise<Caller | null> {
+	if (auth === "none") return NOBODY;
+	if (auth === "user") {
+		const userId = await userOf(c, services);
+		return userId === null ? null : { ...NOBODY, userId };
+	}
+	const token = bearerToken(c.req.raw);
+	const deviceId = token ? await deviceOfToken(services.db, token) : null;
+	return deviceId === null ? null : { ...NOBODY, deviceId };
+}

@@ -1,0 +1,108 @@
+import { getConnInfo } from "@hono/node-server/conninfo";
+import {
+	API_BASE,
+	type Endpoint,
+	type EndpointName,
+	endpoints,
+	type OutputOf,
+} from "@signage/contract/endpoints";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import type { Services } from "../services";
+import { type Caller, callerOf } from "./callers";
+import { firstAnswer } from "./first-answer";
+import type { Call, Handler, Handlers } from "./handler";
+import { type JsonBody, readJsonBody } from "./json-body";
+import { notFound, ProblemError } from "./problem";
+import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
+import { refusedBodies } from "./refused-bodies";
+
+const NO_BODY: JsonBody = { text: "", value: undefined };
+
+function parseParams(schema: z.ZodType | undefined, values: Record<string, string>): unknown {
+	const parsed = schema?.safeParse(values);
+	if (parsed && !parsed.success) throw notFound("What this address names");
+	return parsed?.data;
+}
+
+function parseQuery(schema: z.ZodType | undefined, values: Record<string, string>): unknown {
+	const parsed = schema?.safeParse(values);
+	if (parsed && !parsed.success) throw schemaProblem(parsed.error, "query");
+	return parsed?.data;
+}
+
+/** Runs one call of the table: caller, parameters, body, handler. */
+async function answerCall<N extends EndpointName>(
+	name: N,
+	handler: Handler<N>,
+	c: Context,
+	services: Services,
+): Promise<Response> {
+	const row: Endpoint = endpoints[name];
+	const caller = await callerOf(c, row.auth, services);
+	if (!caller) return unauthorized();
+	const params = parseParams(row.params, c.req.param());
+	const query = parseQuery(row.query, c.req.query());
+	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
+	const address = getConnInfo(c).remote.address ?? "";
+	const parsedBody = row.body?.safeParse(body.value);
+	if (parsedBody && !parsedBody.success) {
+		const refused = { services, caller, address, value: body.value };
+		const answer = refusedBodies[name]?.(refused);
+		if (answer) return answer;
+		throw schemaProblem(parsedBody.error, "body");
+	}
+	const call: Call<N> = {
+		params: params as OutputOf<N, "params">,
+		query: query as OutputOf<N, "query">,
+		body: parsedBody?.data as OutputOf<N, "body">,
+		...caller,
+		origin: services.config.publicUrl ?? new URL(c.req.url).origin,
+		address,
+		request: c.req.raw,
+	};
+	const answer = await runOnce(row, c, caller, body.text, services, (used) => handler(call, used));
+	if (answer instanceof Response) return answer;
+	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
+}
+
+function runOnce(
+	row: Endpoint,
+	c: Context,
+	{ userId }: Caller,
+	text: string,
+	services: Services,
+	run: (services: Services) => Promise<unknown>,
+): Promise<unknown> {
+	const key = c.req.header("idempotency-key");
+	if (!key || row.method !== "POST" || row.auth !== "user") return run(services);
+	return firstAnswer(services, { userId, path: c.req.path, key, text }, run);
+}
+
+function registerCall<N extends EndpointName>(
+	app: Hono,
+	name: N,
+	handlers: Handlers,
+	services: Services,
+): void {
+	const row: Endpoint = endpoints[name];
+	const handler: Handler<N> =
+		handlers[name] ??
+		(() => Promise.reject(new ProblemError(501, `“${row.summary}” is not built yet.`)));
+	app.on(row.method, API_BASE + row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+		try {
+			return await answerCall(name, handler, c, services);
+		} catch (error) {
+			return errorAnswer(error, name);
+		}
+	});
+}
+
+/** Registers every row of the endpoint table; a row without a handler answers 501. */
+export function registerCalls(app: Hono, handlers: Handlers, services: Services): void {
+	const names = Object.keys(endpoints) as EndpointName[];
+	const isFixed = (name: EndpointName) => !endpoints[name].path.includes("{");
+	// Hono takes the first route that fits, and /DeviceGroups/alert fits /DeviceGroups/:id as well.
+	for (const name of [...names.filter(isFixed), ...names.filter((one) => !isFixed(one))])
+		registerCall(app, name, handlers, services);
+}

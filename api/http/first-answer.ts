@@ -1,0 +1,56 @@
+import { and, eq, lt } from "drizzle-orm";
+import { firstAnswers } from "../db/schema";
+import { hashOf } from "../rules/secrets";
+import type { Services } from "../services";
+import { ProblemError } from "./problem";
+
+const KEPT_MS = 24 * 3600 * 1000;
+const KEY_MAX = 200;
+
+interface Attempt {
+	userId: number;
+	path: string;
+	/** The `Idempotency-Key` header. */
+	key: string;
+	/** The body as it came. */
+	text: string;
+}
+
+/**
+ * Runs a call once for a key: whoever sends it again within a day gets the first answer. The call's
+ * changes and its answer are kept in one transaction, so neither is there without the other, and
+ * an attempt beside a running one waits for it. A call that fails leaves the key free.
+ * @throws ProblemError 422 when the key came with another body before
+ */
+export async function firstAnswer(
+	services: Services,
+	{ userId, path, key, text }: Attempt,
+	run: (services: Services) => Promise<unknown>,
+): Promise<unknown> {
+	if (key.length > KEY_MAX)
+		throw new ProblemError(400, `An Idempotency-Key has at most ${KEY_MAX} characters.`);
+	const bodyHash = hashOf(text);
+	const isThis = and(
+		eq(firstAnswers.userId, userId),
+		eq(firstAnswers.path, path),
+		eq(firstAnswers.key, key),
+	);
+	return services.db.transaction(async (tx) => {
+		const tooOld = lt(firstAnswers.createdAt, new Date(Date.now() - KEPT_MS));
+		await tx.delete(firstAnswers).where(and(isThis, tooOld));
+		const started = await tx
+			.insert(firstAnswers)
+			.values({ userId, path, key, bodyHash })
+			.onConflictDoNothing()
+			.returning({ key: firstAnswers.key });
+		if (started.length === 0) {
+			const [kept] = await tx.select().from(firstAnswers).where(isThis);
+			if (kept?.bodyHash !== bodyHash)
+				throw new ProblemError(422, "This Idempotency-Key was used for another request.");
+			return kept.answer;
+		}
+		const answer = await run({ ...services, db: tx });
+		await tx.update(firstAnswers).set({ answer }).where(isThis);
+		return answer;
+	});
+}

@@ -1,0 +1,40 @@
+import { deleteDevice, updateDevice } from "../../rules/devices/change-devices";
+import { readDevice, readDevices } from "../../rules/devices/read-devices";
+import {
+	startAlert,
+	startAlertEverywhere,
+	stopAlert,
+	stopAlertEverywhere,
+} from "../../rules/groups/alerts";
+import { createGroup, deleteGroup, updateGroup } from "../../rules/groups/change-groups";
+import { readGroup, readGroups } from "../../rules/groups/read-groups";
+import { verifyDevice } from "../../rules/screens/verify";
+import type { Handlers } from "../handler";
+
+export const deviceHandlers: Handlers = {
+	listDeviceGroups: ({ userId }, { db }) => readGroups(db, userId),
+	createDeviceGroup: ({ userId, body }, { db }) => createGroup(db, userId, body.title),
+	getDeviceGroup: ({ userId, params }, { db }) => readGroup(db, userId, params.deviceGroupId),
+	updateDeviceGroup: ({ userId, params, body }, { db }) =>
+		updateGroup(db, userId, params.deviceGroupId, body),
+	async deleteDeviceGroup({ userId, params }, { db }) {
+		await deleteGroup(db, userId, params.deviceGroupId);
+		return undefined;
+	},
+	startAlert: ({ userId, params, body }, { db }) =>
+		startAlert(db, userId, params.deviceGroupId, body?.presentationId),
+	stopAlert: ({ userId, params }, { db }) => stopAlert(db, userId, params.deviceGroupId),
+	startAlertEverywhere: ({ userId, body }, { db }) =>
+		startAlertEverywhere(db, userId, body?.presentationId),
+	stopAlertEverywhere: ({ userId }, { db }) => stopAlertEverywhere(db, userId),
+	listDevices: ({ userId }, { db }) => readDevices(db, userId),
+	getDevice: ({ userId, params }, { db }) => readDevice(db, userId, params.deviceId),
+	updateDevice: ({ userId, params, body }, { db }) =>
+		updateDevice(db, userId, params.deviceId, body),
+	async deleteDevice({ userId, params }, { db }) {
+		await deleteDevice(db, userId, params.deviceId);
+		return undefined;
+	},
+	verifyDevice: ({ userId, body, address }, services) =>
+		verifyDevice(services, userId, body.userCode, address),
+};

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from "node:http";
+import type { z } from "zod";
+import { invalid, ProblemError } from "./problem";
+
+/** The problem's answer (RFC 9457); a validation problem has `errors` instead of a detail. */
+export function problemAnswer(problem: ProblemError): Response {
+	const { status, detail, errors, headers } = problem;
+	const body = errors
+		? {
+				type: "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1",
+				title: "One or more validation errors occurred.",
+				status,
+				errors,
+			}
+		: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail };
+	return new Response(JSON.stringify(body), {
+		status,
+		headers: { ...headers, "content-type": "application/problem+json" },
+	});
+}
+
+/**
+ * The answer to anything thrown. What is no problem of the caller's is logged with the place where
+ * it happened, and tells nothing of the inside.
+ */
+export function errorAnswer(error: unknown, place: string): Response {
+	if (error instanceof ProblemError) return problemAnswer(error);
+	console.error(`${place} failed:`, error);
+	return problemAnswer(new ProblemError(500, "The service could not do this. It is in its log."));
+}
+
+/** A call that carries no good token: an empty body, as ASP.NET Core's bearer scheme answers. */
+export const unauthorized = () =>
+	new Response(null, { status: 401, headers: { "www-authenticate": "Bearer" } });
+
+/** A 400 with no body, as ASP.NET Core answers a body that does not bind. */
+export const emptyBadRequest = () => new Response(null, { status: 400 });
+
+/** The validation problem of a schema's issues, keyed by dotted path. */
+export function schemaProblem(error: z.ZodError, root: "body" | "query"): ProblemError {
+	const errors: Record<string, string[]> = {};
+	for (const issue of error.issues) {
+		const key = issue.path.join(".") || root;
+		errors[key] = [...(errors[key] ?? []), issue.message];
+	}
+	return invalid(errors);
+}

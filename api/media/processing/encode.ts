@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import type { Rendition } from "./task";
+
+const THUMB_WIDTH = 480;
+const THUMB_HEIGHT = 270;
+/** PNG stays sharp where JPEG blurs: it is kept while it is small, or costs little more than the JPEG. */
+const PNG_SMALL_BYTES = 64 * 1024;
+const PNG_WORTH = 1.25;
+
+/** An encoded picture. */
+export interface Encoded {
+	data: Buffer;
+	contentType: string;
+	width: number;
+	height: number;
+}
+
+const jpeg = (picture: Sharp, quality: number) =>
+	picture.clone().jpeg({ quality, chromaSubsampling: "4:4:4" });
+const png = (picture: Sharp) => picture.clone().png({ compressionLevel: 6 });
+
+async function run(picture: Sharp, contentType: string): Promise<Encoded> {
+	const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+	return { data, contentType, width: info.width, height: info.height };
+}
+
+/** As JPEG: for what came as JPEG. */
+export const encodePhoto = (picture: Sharp, quality: number) =>
+	run(jpeg(picture, quality), "image/jpeg");
+
+/** As PNG: for what has transparent parts. */
+export const encodeLossless = (picture: Sharp) => run(png(picture), "image/png");
+
+/** As PNG where that is about as small (text, drawings), else as JPEG. */
+export async function encodeByContent(picture: Sharp, quality: number): Promise<Encoded> {
+	const photo = await encodePhoto(picture, quality);
+	const lossless = await encodeLossless(picture);
+	const most = Math.max(PNG_SMALL_BYTES, photo.data.length * PNG_WORTH);
+	return lossless.data.length <= most ? lossless : photo;
+}
+
+/** Writes a display picture and its thumbnail (WebP, within 480 x 270) below `folder`. */
+export async function writeRendition(
+	display: Encoded,
+	folder: string,
+	name: string,
+): Promise<Rendition> {
+	const displayPath = join(folder, `${name}.display`);
+	const thumbPath = join(folder, `${name}.thumb`);
+	await writeFile(displayPath, display.data);
+	await sharp(display.data, { limitInputPixels: false })
+		.resize(THUMB_WIDTH, THUMB_HEIGHT, { fit: "inside", withoutEnlargement: true })
+		.webp({ quality: 80 })
+		.toFile(thumbPath);
+	return {
+		displayPath,
+		thumbPath,
+		sha256: createHash("sha256").update(display.data).digest("hex"),
+		contentType: display.contentType,
+		bytes: display.data.length,
+		width: display.width,
+		height: display.height,
+	};
+}

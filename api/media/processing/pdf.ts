@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Sharp } from "sharp";
+import { encodeByContent, writeRendition } from "./encode";
+import {
+	brokenPdf,
+	brokenPdfPage,
+	emptyPdf,
+	liesAboutType,
+	protectedPdf,
+	SAVE_AS_PDF,
+	tooManyPages,
+} from "./refusal";
+import type { MediaTask, Rendition } from "./task";
+
+/** Pixels of a page's longer side. */
+const LONGER_SIDE = 2560;
+const QUALITY = 90;
+/** Readers look for the header this far into the file. */
+const HEADER_WITHIN = 1024;
+
+/** The pixels of a page of this size in points; every page fits the same square, however odd. */
+export function pagePixels(points: { width: number; height: number }): {
+	width: number;
+	height: number;
+} {
+	const scale = LONGER_SIDE / Math.max(points.width, points.height);
+	return {
+		width: Math.max(1, Math.round(points.width * scale)),
+		height: Math.max(1, Math.round(points.height * scale)),
+	};
+}
+
+async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocument> {
+	try {
+		return await library.loadDocument(bytes);
+	} catch (error) {
+		// The library tells its error codes apart in the message alone.
+		const locked = error instanceof Error && /password|security/i.test(error.message);
+		throw locked ? protectedPdf() : brokenPdf(error);
+	}
+}
+
+async function renderPage(page: PDFiumPage, number: number): Promise<Sharp> {
+	const { originalWidth, originalHeight } = page.getOriginalSize();
+	if (!(originalWidth > 0 && originalHeight > 0)) throw brokenPdfPage(number);
+	const { data, width, height } = await page.render({
+		...pagePixels({ width: originalWidth, height: originalHeight }),
+		scale: 1,
+		render: "bitmap",
+		renderFormFields: true,
+	});
+	return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+}
+
+/**
+ * Makes a picture of each page, one page in memory at a time.
+ * @param onPage called after each page
+ * @throws Refusal when it is no PDF, or is protected, damaged, empty or too long
+ */
+export async function processPdf(task: MediaTask, onPage: () => void): Promise<Rendition[]> {
+	const bytes = await readFile(task.path);
+	if (!bytes.subarray(0, HEADER_WITHIN).includes("%PDF-")) {
+		const found = await fileTypeFromBuffer(bytes);
+		throw liesAboutType(task.fileName, found?.mime, SAVE_AS_PDF);
+	}
+	const document = await open(await PDFiumLibrary.init(), bytes);
+	const count = document.getPageCount();
+	if (count === 0) throw emptyPdf();
+	if (count > task.limits.maxPdfPages) throw tooManyPages(count, task.limits.maxPdfPages);
+	const pages: Rendition[] = [];
+	for (let index = 0; index < count; index++) {
+		const picture = await renderPage(document.getPage(index), index + 1);
+		const encoded = await encodeByContent(picture, QUALITY);
+		pages.push(await writeRendition(encoded, task.workDir, `page-${index + 1}`));
+		onPage();
+	}
+	return pages;
+}

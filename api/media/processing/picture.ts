@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import {
+	type Encoded,
+	encodeByContent,
+	encodeLossless,
+	encodePhoto,
+	writeRendition,
+} from "./encode";
+import { brokenPicture, liesAboutType, pictureTooLarge, SAVE_AS_PICTURE } from "./refusal";
+import type { MediaTask, Rendition } from "./task";
+
+/** Pixels of a 4K screen, which may hang upright. */
+const LONGER_SIDE = 3840;
+const SHORTER_SIDE = 2160;
+const QUALITY = 85;
+
+/** What a file must hold to be taken as a picture, whatever its name says. */
+const TAKEN = new Set(["image/png", "image/apng", "image/jpeg", "image/gif"]);
+
+/** The decoder fails on nothing but the file. */
+async function orBroken<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		throw brokenPicture(error);
+	}
+}
+
+async function typeOf(bytes: Buffer, fileName: string): Promise<string> {
+	const found = (await fileTypeFromBuffer(bytes))?.mime;
+	if (found === undefined || !TAKEN.has(found)) {
+		throw liesAboutType(fileName, found, SAVE_AS_PICTURE);
+	}
+	return found;
+}
+
+/** Reads the header alone: the dimensions are known before a pixel is decoded. */
+async function checkedHeader(bytes: Buffer, limits: MediaTask["limits"]): Promise<Metadata> {
+	const header = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata());
+	const { width, height } = header;
+	const side = Math.max(width, height);
+	if (side > limits.maxImageSide || width * height > limits.maxImagePixels) {
+		throw pictureTooLarge({ width, height }, limits);
+	}
+	return header;
+}
+
+/** Upright, without metadata, no larger than a 4K screen hung the same way. */
+function forScreens(bytes: Buffer, header: Metadata, limits: MediaTask["limits"]): Sharp {
+	const upright = header.autoOrient.height > header.autoOrient.width;
+	const [width, height] = upright ? [SHORTER_SIDE, LONGER_SIDE] : [LONGER_SIDE, SHORTER_SIDE];
+	return sharp(bytes, { failOn: "error", limitInputPixels: limits.maxImagePixels })
+		.autoOrient()
+		.resize(width, height, { fit: "inside", withoutEnlargement: true });
+}
+
+async function hasTransparency(bytes: Buffer, header: Metadata): Promise<boolean> {
+	return header.hasAlpha && !(await sharp(bytes, { failOn: "error" }).stats()).isOpaque;
+}
+
+async function encode(
+	bytes: Buffer,
+	type: string,
+	header: Metadata,
+	limits: MediaTask["limits"],
+): Promise<Encoded> {
+	const picture = forScreens(bytes, header, limits);
+	if (type === "image/jpeg") return encodePhoto(picture, QUALITY);
+	if (type === "image/gif" && (header.pages ?? 1) > 1) {
+		// Decoded once to know that it can be; it is played as it came, so that it stays in motion.
+		await picture.raw().toBuffer();
+		return { data: bytes, contentType: type, width: header.width, height: header.height };
+	}
+	if (await hasTransparency(bytes, header)) return encodeLossless(picture);
+	return encodeByContent(picture, QUALITY);
+}
+
+/**
+ * Makes what screens show of an uploaded picture.
+ * @throws Refusal when it is no PNG, JPEG or GIF, is too large, or is damaged
+ */
+export async function processPicture(task: MediaTask): Promise<Rendition> {
+	const bytes = await readFile(task.path);
+	const type = await typeOf(bytes, task.fileName);
+	const header = await checkedHeader(bytes, task.limits);
+	const display = await orBroken(encode(bytes, type, header, task.limits));
+	return writeRendition(display, task.workDir, "picture");
+}

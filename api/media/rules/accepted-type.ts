@@ -1,0 +1,46 @@
+import {
+	acceptedExtensions,
+	contentTypeOf,
+	MEDIA_RULES,
+	type MediaKind,
+} from "@signage/contract/media";
+import type { Tier } from "@signage/contract/tiers";
+import { invalid } from "../../http/problem";
+
+/** What some browsers and systems call the accepted types. */
+const ALIASES: Readonly<Record<MediaKind, readonly string[]>> = {
+	image: ["image/jpg", "image/pjpeg", "image/x-png"],
+	video: ["video/avi", "video/msvideo", "video/vnd.avi", "video/matroska", "video/x-m4v"],
+	file: ["application/x-pdf", "application/x-zip-compressed"],
+};
+/** What they say when they know nothing. */
+const UNKNOWN = ["", "application/octet-stream", "binary/octet-stream"];
+
+const listed = (extensions: string[]) => {
+	const last = extensions.at(-1) ?? "";
+	return extensions.length < 2 ? last : `${extensions.slice(0, -1).join(", ")} and ${last}`;
+};
+
+function isPlausible(kind: MediaKind, contentType: string): boolean {
+	const type = (contentType.split(";")[0] ?? "").trim().toLowerCase();
+	const known = [...Object.values(MEDIA_RULES[kind].types), ...ALIASES[kind], ...UNKNOWN];
+	return known.includes(type);
+}
+
+/**
+ * The media type of a file that is announced, by its name; what the bytes hold is checked later.
+ * @throws ProblemError 400 under `file` when the tier may not upload it as this kind
+ */
+export function acceptedType(
+	kind: MediaKind,
+	tier: Tier,
+	file: { fileName: string; contentType: string },
+): string {
+	const extensions = acceptedExtensions(kind, tier);
+	const name = file.fileName.toLowerCase();
+	const type = contentTypeOf(kind, name);
+	const taken = extensions.some((extension) => name.endsWith(extension));
+	if (taken && type !== undefined && isPlausible(kind, file.contentType)) return type;
+	const plan = type !== undefined && !taken ? " with your plan" : "";
+	throw invalid({ file: [`Only ${listed(extensions)} files can be uploaded here${plan}`] });
+}

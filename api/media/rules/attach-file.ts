@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../db/client";
+import { media } from "../../db/schema";
+import { invalid } from "../../http/problem";
+import { expandFileSlides } from "../../rules/presentations/expand-files";
+import { checkOwnPresentation } from "./announce";
+import { type MediaRow, ownMedia } from "./own-media";
+
+/**
+ * Gives a presentation file to a presentation: its pages are appended now, or when they are made.
+ * @throws ProblemError 404 for another's file, 400 for another's presentation or a file that failed
+ */
+export function attachFile(
+	db: Database,
+	ownerId: number,
+	fileId: string,
+	presentationId: number,
+): Promise<MediaRow> {
+	return db.transaction(async (tx) => {
+		await ownMedia(tx, ownerId, "file", fileId);
+		await checkOwnPresentation(tx, ownerId, presentationId);
+		const [row] = await tx
+			.update(media)
+			.set({ presentationId })
+			.where(eq(media.id, fileId))
+			.returning();
+		if (!row) throw new Error("The row was not returned");
+		if (row.status === "Error") throw invalid({ file: [row.error ?? "The file cannot be used"] });
+		if (row.status === "Ready") await expandFileSlides(tx, fileId);
+		return row;
+	});
+}

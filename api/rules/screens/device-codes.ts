@@ -1,0 +1,96 @@
+import { randomInt } from "node:crypto";
+import type { OutputOf } from "@signage/contract/endpoints";
+import { USER_CODE_LENGTH } from "@signage/contract/limits";
+import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/schemas/screen";
+import { and, count, eq, gt, lte } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "../../db/client";
+import { deviceCodes, devices } from "../../db/schema";
+import { ProblemError } from "../../http/problem";
+import type { Services } from "../../services";
+import { hashOf, randomToken } from "../secrets";
+import { deviceTokenFor } from "./device-token";
+
+const POLL_SECONDS = 3;
+const FASTEST_POLL_MS = 1_000;
+/** A building's screens share an address; all codes together stay few among the million. */
+const LIVE_PER_ADDRESS = 50;
+const LIVE_IN_ALL = 10_000;
+const TRIES_FOR_A_FREE_CODE = 20;
+
+const tooMany = (seconds: number) =>
+	new ProblemError(429, "Too many codes wait to be entered. Try again later.", undefined, {
+		"retry-after": String(seconds),
+	});
+
+async function checkRoom(tx: Database, address: string, codeSeconds: number): Promise<void> {
+	const isLive = gt(deviceCodes.expiresAt, new Date());
+	const [all] = await tx.select({ live: count() }).from(deviceCodes).where(isLive);
+	const [here] = await tx
+		.select({ live: count() })
+		.from(deviceCodes)
+		.where(and(isLive, eq(deviceCodes.address, address)));
+	if ((all?.live ?? 0) >= LIVE_IN_ALL || (here?.live ?? 0) >= LIVE_PER_ADDRESS)
+		throw tooMany(Math.ceil(codeSeconds / 10));
+}
+
+const randomUserCode = () =>
+	String(randomInt(10 ** USER_CODE_LENGTH)).padStart(USER_CODE_LENGTH, "0");
+
+/**
+ * A new code for a screen to show, and the secret that it asks with.
+ * @param formerDeviceId the device that the screen is already, or null
+ * @throws ProblemError 429 when too many codes are alive
+ */
+export async function createDeviceCode(
+	{ db, config }: Services,
+	request: OutputOf<"createDeviceCode", "body">,
+	address: string,
+	formerDeviceId: number | null,
+): Promise<z.input<typeof codeAnswer>> {
+	const deviceCode = randomToken();
+	const row = {
+		hash: hashOf(deviceCode),
+		deviceName: request?.deviceName || null,
+		operationSystem: request?.operationSystem ?? ("web" as const),
+		address,
+		formerDeviceId,
+		expiresAt: new Date(Date.now() + config.userCodeSeconds * 1000),
+	};
+	const userCode = await db.transaction(async (tx) => {
+		await tx.delete(deviceCodes).where(lte(deviceCodes.expiresAt, new Date()));
+		await checkRoom(tx, address, config.userCodeSeconds);
+		for (let tries = 0; tries < TRIES_FOR_A_FREE_CODE; tries++) {
+			const [made] = await tx
+				.insert(deviceCodes)
+				.values({ ...row, userCode: randomUserCode() })
+				.onConflictDoNothing({ target: deviceCodes.userCode })
+				.returning({ userCode: deviceCodes.userCode });
+			if (made) return made.userCode;
+		}
+		throw tooMany(POLL_SECONDS);
+	});
+	return { deviceCode, userCode, expiresIn: config.userCodeSeconds, interval: POLL_SECONDS };
+}
+
+type Poll = z.input<typeof tokenAnswer> | z.input<typeof tokenPending>;
+
+/** What a screen that asks with its device code is told (RFC 8628, 3.4 and 3.5). */
+export async function pollDeviceToken({ db, config }: Services, deviceCode: string): Promise<Poll> {
+	const hash = hashOf(deviceCode);
+	const now = new Date();
+	const [code] = await db
+		.select({ lastPolledAt: deviceCodes.lastPolledAt, device: devices })
+		.from(deviceCodes)
+		.leftJoin(devices, eq(devices.id, deviceCodes.deviceId))
+		.where(and(eq(deviceCodes.hash, hash), gt(deviceCodes.expiresAt, now)));
+	if (!code) return { error: "expired_token" };
+	if (code.device) {
+		const accessToken = deviceTokenFor(config, hash);
+		const isRevoked = code.device.tokenHash !== hashOf(accessToken);
+		return isRevoked ? { error: "expired_token" } : { accessToken, deviceId: code.device.id };
+	}
+	await db.update(deviceCodes).set({ lastPolledAt: now }).where(eq(deviceCodes.hash, hash));
+	const since = now.getTime() - (code.lastPolledAt?.getTime() ?? 0);
+	return { error: since < FASTEST_POLL_MS ? "slow_down" : "authorization_pending" };
+}

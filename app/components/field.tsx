@@ -1,0 +1,122 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes";
+
+/** The part of a conform field that a control needs. */
+export interface FieldMeta {
+	id: string;
+	name: string;
+	errors?: string[];
+	initialValue?: unknown;
+}
+
+const CONTROL =
+	"w-full min-h-10 rounded-control border bg-surface px-3 py-1.5 text-ink placeholder:text-muted/80 transition-colors duration-100 hover:border-ink/60";
+
+export const errorId = (field: FieldMeta) => `${field.id}-error`;
+const hintId = (field: FieldMeta) => `${field.id}-hint`;
+
+const tied = (field: FieldMeta, hint?: ReactNode) => ({
+	id: field.id,
+	name: field.name,
+	"aria-invalid": field.errors ? (true as const) : undefined,
+	"aria-describedby":
+		classes(field.errors && errorId(field), hint ? hintId(field) : undefined) || undefined,
+});
+const controlLook = (field: FieldMeta, className?: string) =>
+	classes(CONTROL, field.errors ? "border-danger" : "border-edge/60", className);
+
+const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
+
+interface Around {
+	field: FieldMeta;
+	label: string;
+	hint?: ReactNode;
+	/** The label is for assistive technology alone: the place says it to those who see. */
+	hideLabel?: boolean;
+}
+
+function Labelled({ field, label, hint, hideLabel, children }: Around & { children: ReactNode }) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1.5">
+			<label htmlFor={field.id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
+				{label}
+			</label>
+			{children}
+			{hint && (
+				<p id={hintId(field)} className="text-sm text-muted">
+					{hint}
+				</p>
+			)}
+			{field.errors && (
+				<p id={errorId(field)} className="text-sm text-danger">
+					{field.errors.join(" ")}
+				</p>
+			)}
+		</div>
+	);
+}
+
+type Own<T extends "input" | "select"> = Omit<ComponentProps<T>, "id" | "name"> & Around;
+
+/** A labelled one-line input with its hint and errors tied to it. */
+export function TextField({ field, label, hint, hideLabel, className, ...rest }: Own<"input">) {
+	return (
+		<Labelled {...{ field, label, hint, hideLabel }}>
+			<input
+				{...tied(field, hint)}
+				defaultValue={rest.type === "password" ? undefined : text(field.initialValue)}
+				className={controlLook(field, className)}
+				{...rest}
+			/>
+		</Labelled>
+	);
+}
+
+/** A labelled drop-down; its options are the children. */
+export function SelectField({ field, label, hint, hideLabel, className, ...rest }: Own<"select">) {
+	return (
+		<Labelled {...{ field, label, hint, hideLabel }}>
+			<select
+				{...tied(field, hint)}
+				defaultValue={text(field.initialValue)}
+				className={controlLook(field, className)}
+				{...rest}
+			/>
+		</Labelled>
+	);
+}
+
+/** A labelled choice of one file. */
+export function FileField({ field, label, hint, hideLabel, className, ...rest }: Own<"input">) {
+	return (
+		<Labelled {...{ field, label, hint, hideLabel }}>
+			<input
+				type="file"
+				{...tied(field, hint)}
+				className={controlLook(
+					field,
+					classes(
+						"file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:text-ink",
+						className,
+					),
+				)}
+				{...rest}
+			/>
+		</Labelled>
+	);
+}
+
+/** A check box with its label beside it. */
+export function CheckField({ field, label }: Pick<Around, "field" | "label">) {
+	return (
+		<label className="flex min-h-6 w-fit items-center gap-2.5" htmlFor={field.id}>
+			<input
+				type="checkbox"
+				{...tied(field)}
+				defaultChecked={field.initialValue === "on"}
+				className="size-4.5 accent-accent"
+			/>
+			{label}
+		</label>
+	);
+}

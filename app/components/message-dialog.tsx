@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button";
+import { PageDialog } from "./page-dialog";
+
+/** A dialog that only says something. */
+export function MessageDialog({
+	title,
+	back,
+	children,
+}: {
+	title: string;
+	back: string;
+	children: ReactNode;
+}) {
+	return (
+		<PageDialog title={title} back={back}>
+			<div className="mt-2 mb-6 text-muted">{children}</div>
+			<ButtonLink to={back} kind="primary" preventScrollReset autoFocus>
+				OK
+			</ButtonLink>
+		</PageDialog>
+	);
+}

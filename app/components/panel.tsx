@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+import { classes } from "./classes";
+
+/** A raised surface that holds one thing. */
+export function Panel({ className, ...rest }: ComponentProps<"section">) {
+	return (
+		<section
+			className={classes("rounded-box border border-line bg-surface shadow-box", className)}
+			{...rest}
+		/>
+	);
+}

@@ -1,0 +1,223 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { Tier } from "@signage/contract/tiers";
+import {
+	CalendarClock,
+	CircleUserRound,
+	ExternalLink,
+	LifeBuoy,
+	LogOut,
+	type LucideIcon,
+	Menu,
+	MonitorPlay,
+	MonitorSmartphone,
+	Presentation,
+} from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ButtonLink } from "./button";
+import { classes } from "./classes";
+import { SchemeChoice } from "./scheme-choice";
+
+interface Brand {
+	name: string;
+	logo: string;
+	guideUrl: string;
+	resourcesUrl: string;
+}
+interface Props {
+	brand: Brand;
+	scheme: "light" | "dark" | "auto";
+	isBeta: boolean;
+	tier: Tier;
+	email: string;
+	children: ReactNode;
+}
+interface Place {
+	to: string;
+	label: string;
+	icon: LucideIcon;
+	/** The place is active while the path contains one of these (spec 2). */
+	marks: string[];
+}
+
+const PLACES: Place[] = [
+	{
+		to: "/presentations",
+		label: "Content Management",
+		icon: Presentation,
+		marks: ["presentation"],
+	},
+	{ to: "/devices", label: "Device Management", icon: MonitorSmartphone, marks: ["devices"] },
+];
+const SCHEDULES: Place = {
+	to: "/schedules",
+	label: "Schedules",
+	icon: CalendarClock,
+	marks: ["schedule", "configurations"],
+};
+
+const placesOf = (tier: Tier) => (tier === "Enterprise" ? [...PLACES, SCHEDULES] : PLACES);
+const isActive = (place: Place, path: string) =>
+	place.marks.some((mark) => path.includes(mark)) || (path === "/" && place === PLACES[0]);
+
+function LogoutButton({ className, children }: { className: string; children: ReactNode }) {
+	return (
+		<form method="post" action="/logout">
+			<button type="submit" className={className}>
+				{children}
+			</button>
+		</form>
+	);
+}
+
+const RAIL_ITEM =
+	"flex w-full flex-col items-center gap-1 rounded-control px-1 py-2.5 text-center text-[0.7rem] leading-tight font-medium transition-colors duration-100";
+
+function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
+	const { pathname } = useLocation();
+	return (
+		<nav
+			aria-label="Main"
+			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-1.5 overflow-y-auto bg-rail px-2 py-4 lg:flex"
+		>
+			<Link to="/" aria-label={`${brand.name}, home`} className="mb-5 rounded-control">
+				<img src={brand.logo} alt="" width={44} height={44} />
+			</Link>
+			{placesOf(tier).map((place) => (
+				<Link
+					key={place.to}
+					to={place.to}
+					aria-current={isActive(place, pathname) ? "page" : undefined}
+					className={classes(
+						RAIL_ITEM,
+						isActive(place, pathname)
+							? "bg-rail-active text-rail-ink"
+							: "text-rail-muted hover:text-rail-ink",
+					)}
+				>
+					<place.icon size={22} aria-hidden />
+					{place.label}
+				</Link>
+			))}
+			<span className="flex-1" />
+			<a
+				href={brand.resourcesUrl}
+				target="_blank"
+				rel="noreferrer"
+				className={classes(RAIL_ITEM, "text-rail-muted hover:text-rail-ink")}
+			>
+				<LifeBuoy size={22} aria-hidden />
+				Support
+			</a>
+			<LogoutButton className={classes(RAIL_ITEM, "text-rail-muted hover:text-rail-ink")}>
+				<LogOut size={22} aria-hidden />
+				Logout
+			</LogoutButton>
+		</nav>
+	);
+}
+
+const MENU_ITEM = "flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken";
+
+/** The menu of small screens; closes on an outside click or a change of page (spec 2). */
+function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
+	const menu = useRef<HTMLDetailsElement>(null);
+	const { key } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+	useEffect(() => menu.current?.removeAttribute("open"), [key]);
+	useEffect(() => {
+		const close = (event: Event) => {
+			if (!menu.current?.contains(event.target as Node)) menu.current?.removeAttribute("open");
+		};
+		document.addEventListener("click", close);
+		return () => document.removeEventListener("click", close);
+	}, []);
+	const items: Pick<Place, "to" | "label" | "icon">[] = [
+		{ to: "/user-info", label: "Profile", icon: CircleUserRound },
+		{ to: "/verify-device", label: "Verify device", icon: MonitorPlay },
+		{ to: "/presentations", label: "Presentations", icon: Presentation },
+		{ to: "/devices", label: "Devices", icon: MonitorSmartphone },
+		...(tier === "Enterprise" ? [SCHEDULES] : []),
+	];
+	return (
+		<details ref={menu} className="group relative lg:hidden">
+			<summary
+				aria-label="Menu"
+				className="grid size-10 list-none place-items-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden"
+			>
+				<Menu size={22} aria-hidden />
+			</summary>
+			<div className="absolute right-0 z-20 mt-2 w-64 overflow-hidden rounded-box border border-line bg-surface py-1 shadow-xl">
+				{items.map(({ to, label, icon: Icon }) => (
+					<Link key={to} to={to} className={MENU_ITEM}>
+						<Icon size={18} aria-hidden />
+						{label}
+					</Link>
+				))}
+				<a href={brand.resourcesUrl} target="_blank" rel="noreferrer" className={MENU_ITEM}>
+					<ExternalLink size={18} aria-hidden />
+					Resources
+				</a>
+				<LogoutButton className={MENU_ITEM}>
+					<LogOut size={18} aria-hidden />
+					Logout
+				</LogoutButton>
+			</div>
+		</details>
+	);
+}
+
+/** The frame of every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
+export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
+	return (
+		<div className="flex min-h-dvh flex-col lg:pl-[90px]">
+			<a
+				href="#main"
+				className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+			>
+				Skip to content
+			</a>
+			<SidePanel brand={brand} tier={tier} />
+			<header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8">
+				<Link to="/" className="flex min-w-0 items-center gap-3 rounded-control font-semibold">
+					<img src={brand.logo} alt="" width={32} height={32} className="lg:hidden" />
+					<span className="truncate">{brand.name}</span>
+					{isBeta && <span className="rounded bg-warn-soft px-1.5 text-xs text-warn">beta</span>}
+				</Link>
+				<span className="flex-1" />
+				<SchemeChoice scheme={scheme} />
+				<ButtonLink to="/verify-device" kind="secondary" size="small" className="max-sm:hidden">
+					<MonitorPlay size={16} aria-hidden />
+					Verify device
+				</ButtonLink>
+				<ButtonLink
+					to="/user-info"
+					kind="quiet"
+					size="small"
+					title={email}
+					className="max-lg:hidden"
+				>
+					<CircleUserRound size={18} aria-hidden />
+					Go to profile
+				</ButtonLink>
+				<SmallMenu brand={brand} tier={tier} />
+			</header>
+			<main
+				id="main"
+				tabIndex={-1}
+				className="mx-auto w-full max-w-6xl flex-1 p-4 outline-none sm:p-6 lg:p-8"
+			>
+				{children}
+			</main>
+			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6">
+				<a
+					href={brand.guideUrl}
+					target="_blank"
+					rel="noreferrer"
+					className="underline hover:text-ink"
+				>
+					Click here to see our startup guide
+				</a>
+			</footer>
+		</div>
+	);
+}

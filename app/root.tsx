@@ -1,0 +1,62 @@
+import geist from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useRouteError,
+	useRouteLoaderData,
+} from "@remix-run/react";
+import type { LinksFunction } from "@remix-run/server-runtime";
+import type { ReactNode } from "react";
+import { ErrorPage } from "./components/error-page";
+import { NavigationBar } from "./components/navigation-bar";
+import { useNonce } from "./components/nonce";
+import { BRANDS } from "./services/brand";
+import { readLook } from "./services/look.server";
+import { anyone } from "./services/route.server";
+import styles from "./styles.css?url";
+
+export const links: LinksFunction = () => [
+	{ rel: "preload", href: geist, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+	{ rel: "stylesheet", href: styles },
+	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const loader = anyone(async ({ scope }) => {
+	const { theme, scheme } = readLook(scope);
+	return { theme, scheme, brand: BRANDS[theme], isBeta: scope.env.DEPLOYMENT === "beta" };
+});
+
+export const useBrand = () => useRouteLoaderData<typeof loader>("root");
+
+export function Layout({ children }: { children: ReactNode }) {
+	const look = useBrand();
+	const nonce = useNonce();
+	return (
+		<html lang="en" data-theme={look?.theme ?? "theme1"} data-scheme={look?.scheme ?? "auto"}>
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				{look?.isBeta && <meta name="robots" content="noindex" />}
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				<NavigationBar />
+				{children}
+				<ScrollRestoration nonce={nonce} />
+				<Scripts nonce={nonce} />
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage error={useRouteError()} />;
+}

@@ -1,0 +1,36 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/** The spec's route table (spec 2), one line a screen. An id may be written with a leading colon. */
+const PRESENTATIONS = "routes/presentations/list.tsx";
+const EDITOR = "routes/presentation/editor.tsx";
+const NOT_BUILT = "routes/not-built.tsx";
+
+export default [
+	layout("routes/signed-in.tsx", [
+		index(PRESENTATIONS, { id: "main" }),
+		route("presentations", PRESENTATIONS, { id: "presentations" }),
+		route("presentation", EDITOR, { id: "presentation-create" }),
+		route("presentation/:id", EDITOR, { id: "presentation-edit" }),
+		route("verify-device", "routes/verify-device.tsx"),
+		route("devices", "routes/devices/list.tsx"),
+		route("devices/:id", NOT_BUILT, { id: "device-edit" }),
+		route("schedules", NOT_BUILT, { id: "schedules" }),
+		route("simple-schedule", NOT_BUILT, { id: "simple-schedule-create" }),
+		route("simple-schedule/:id", NOT_BUILT, { id: "simple-schedule-edit" }),
+		route("weekly-schedule", NOT_BUILT, { id: "weekly-schedule-create" }),
+		route("weekly-schedule/:id", NOT_BUILT, { id: "weekly-schedule-edit" }),
+		route("change-password", NOT_BUILT, { id: "change-password" }),
+		route("user-info", NOT_BUILT, { id: "user-info" }),
+	]),
+	layout("routes/signed-out.tsx", [
+		route("login", "routes/login.tsx"),
+		route("register-user", "routes/register-user.tsx"),
+		route("forgot-password", "routes/not-built-signed-out.tsx", { id: "forgot-password" }),
+		route("reset-password", "routes/not-built-signed-out.tsx", { id: "reset-password" }),
+	]),
+	route("logout", "routes/logout.ts"),
+	route("theme", "routes/theme.ts"),
+	route("theme1/*", "routes/brand.ts", { id: "brand-theme1" }),
+	route("theme2/*", "routes/brand.ts", { id: "brand-theme2" }),
+	route("*", "routes/page404.tsx"),
+] satisfies RouteConfig;

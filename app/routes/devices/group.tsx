@@ -1,0 +1,71 @@
+import type { DeviceGroup } from "@signage/contract/schemas/devices";
+import { Button, ButtonAnchor } from "~/components/button";
+import { Ellipsis } from "~/components/ellipsis";
+import { SelectField } from "~/components/field";
+import { Panel } from "~/components/panel";
+import { Pill } from "~/components/pill";
+import { Thumbnail } from "~/components/thumbnail";
+import { DeviceTable } from "./device-table";
+
+interface Props {
+	group: DeviceGroup;
+	presentations: { presentationId: number; title: string; thumbnailUrl?: string }[];
+}
+
+/** One device group: what it shows, what it is given to show, and its devices. */
+export function Group({ group, presentations }: Props) {
+	const { deviceGroupId, actualPresentationId, alertPresentationId, isInAlert } = group;
+	const shownId = isInAlert && alertPresentationId ? alertPresentationId : actualPresentationId;
+	const shown = presentations.find((one) => one.presentationId === shownId);
+	const field = {
+		id: `presentation-${deviceGroupId}`,
+		name: "actualPresentationId",
+		initialValue: actualPresentationId,
+	};
+	return (
+		<Panel aria-labelledby={`group-${deviceGroupId}`}>
+			<div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
+				<Thumbnail
+					url={shown?.thumbnailUrl}
+					alt={shown ? `Now shown: ${shown.title}` : ""}
+					className="w-44 max-sm:w-full"
+				/>
+				<div className="min-w-0 flex-1">
+					<div className="mb-3 flex flex-wrap items-center gap-2">
+						<h2 id={`group-${deviceGroupId}`} className="text-lg font-semibold break-words">
+							<Ellipsis text={group.title} />
+						</h2>
+						{group.isDefault && <Pill tone="plain">Default</Pill>}
+						{isInAlert && <Pill tone="bad">In alert</Pill>}
+					</div>
+					<form method="post" action="/devices" className="flex flex-wrap items-end gap-3">
+						<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
+						<div className="min-w-52 max-w-md flex-1">
+							<SelectField field={field} label="Presentation">
+								<option value="">None</option>
+								{presentations.map((one) => (
+									<option key={one.presentationId} value={one.presentationId}>
+										{one.title}
+									</option>
+								))}
+							</SelectField>
+						</div>
+						<Button name="intent" value="save-group">
+							Save
+						</Button>
+						{!group.isDefault && (
+							<ButtonAnchor
+								kind="danger"
+								href={`?confirm=delete-group&id=${deviceGroupId}`}
+								className="ml-auto"
+							>
+								Delete group
+							</ButtonAnchor>
+						)}
+					</form>
+				</div>
+			</div>
+			<DeviceTable devices={group.devices} />
+		</Panel>
+	);
+}

@@ -1,0 +1,25 @@
+import { useLocation } from "@remix-run/react";
+import { NotBuilt } from "~/components/not-built";
+import { pathId, signedIn } from "~/services/route.server";
+
+export const loader = signedIn(async (visit) => {
+	if (visit.params.id !== undefined) pathId(visit);
+	return null;
+});
+
+const TITLES: [path: string, title: string][] = [
+	["/devices/", "Edit Device"],
+	["/schedules", "Schedules"],
+	["/simple-schedule/", "Edit Schedule"],
+	["/simple-schedule", "Create Schedule"],
+	["/weekly-schedule/", "Edit Weekly Schedule"],
+	["/weekly-schedule", "Create Weekly Schedule"],
+	["/change-password", "Change Password"],
+	["/user-info", "My Profile"],
+];
+
+export default function NotBuiltPage() {
+	const { pathname } = useLocation();
+	const title = TITLES.find(([path]) => pathname.startsWith(path))?.[1] ?? "This screen";
+	return <NotBuilt title={title} back="/presentations" backLabel="Back to presentations" />;
+}

@@ -1,0 +1,17 @@
+import { useRouteError } from "@remix-run/react";
+import { ErrorPage } from "~/components/error-page";
+import { anyone, notFound } from "~/services/route.server";
+
+export const loader = anyone(async () => {
+	throw notFound();
+});
+export const action = loader;
+export const meta = () => [{ title: "Page not found" }];
+
+export default function Page404() {
+	return null;
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage error={useRouteError()} />;
+}

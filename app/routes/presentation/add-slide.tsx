@@ -1,0 +1,71 @@
+import { MEDIA_RULES } from "@signage/contract/media";
+import { FileText, Image, Plus } from "lucide-react";
+import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
+import { type FieldMeta, FileField, TextField } from "~/components/field";
+import { Panel } from "~/components/panel";
+import type { AddKind } from "./values";
+
+const KINDS = [
+	{ kind: "image", label: "Image", icon: Image },
+	{ kind: "file", label: "Presentation file", icon: FileText },
+] as const;
+
+interface Props {
+	kind: AddKind;
+	title: FieldMeta;
+	file: FieldMeta;
+	/** Accepted extensions of a presentation file. */
+	accept: string;
+	/** A submission is on its way. */
+	busy: boolean;
+}
+
+/** The panel that adds one slide. Its file is the form's last field, so that it can be streamed. */
+export function AddSlide({ kind, title, file, accept, busy }: Props) {
+	const isImage = kind === "image";
+	return (
+		<Panel className="p-5">
+			<div className="mb-5 flex flex-wrap items-center gap-2">
+				<h2 className="mr-2 font-semibold">Add a slide</h2>
+				{KINDS.map(({ kind: one, label, icon: Icon }) => (
+					<button
+						key={one}
+						type="submit"
+						name="intent"
+						value={`open-${one}`}
+						aria-pressed={one === kind}
+						className={classes(
+							"inline-flex min-h-8 items-center gap-2 rounded-full px-3 text-sm font-medium",
+							one === kind ? "bg-accent-soft text-accent" : "text-muted hover:bg-sunken",
+						)}
+					>
+						<Icon size={16} aria-hidden />
+						{label}
+					</button>
+				))}
+			</div>
+			<div className="flex flex-col gap-5">
+				<TextField
+					field={title}
+					label="Slide title"
+					hint={isImage ? undefined : "May be left empty: the file's name is taken then."}
+				/>
+				<FileField
+					field={file}
+					label={isImage ? "Picture" : "File"}
+					accept={isImage ? Object.keys(MEDIA_RULES.image.types).join(",") : accept}
+					hint={
+						isImage
+							? "PNG, JPEG or GIF, at most 10 MB."
+							: `${accept.replaceAll(",", ", ")}, at most 100 MB. Each page becomes a slide.`
+					}
+				/>
+				<Button name="intent" value={`add-${kind}`} disabled={busy} className="self-start">
+					<Plus size={18} aria-hidden />
+					{busy ? "Adding…" : isImage ? "Add image" : "Add presentation file"}
+				</Button>
+			</div>
+		</Panel>
+	);
+}

@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight, FileText, ImageOff } from "lucide-react";
+import { Panel } from "~/components/panel";
+
+interface Field {
+	key?: string;
+	initialValue?: unknown;
+}
+type Slide = Record<string, Field>;
+
+const text = (field: Field | undefined) => String(field?.initialValue ?? "");
+
+/** All slides in a row that snaps; previous and next are links round the list, so they need no scripts. */
+export function Preview({ slides }: { slides: Slide[] }) {
+	if (slides.length === 0) return null;
+	const at = (index: number) => `#preview-${(index + slides.length) % slides.length}`;
+	const step =
+		"grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink";
+	return (
+		<Panel aria-label="Preview" className="overflow-hidden">
+			<ol className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]">
+				{slides.map((slide, index) => (
+					<li
+						// biome-ignore lint/suspicious/noArrayIndexKey: a place in the row, not a slide
+						key={index}
+						id={`preview-${index}`}
+						className="w-full flex-none snap-center"
+					>
+						<div className="grid aspect-video place-items-center bg-black text-white/70">
+							{text(slide.url) ? (
+								<img
+									src={text(slide.url)}
+									alt={text(slide.title)}
+									loading="lazy"
+									className="size-full object-contain"
+								/>
+							) : text(slide.fileId) ? (
+								<FileText size={40} aria-label="Presentation file" />
+							) : (
+								<ImageOff size={40} aria-label="No picture" />
+							)}
+						</div>
+						<div className="flex items-center justify-between gap-2 p-2">
+							<a href={at(index - 1)} aria-label="Previous slide" className={step}>
+								<ChevronLeft size={20} aria-hidden />
+							</a>
+							<span className="text-sm text-muted tabular-nums">
+								{index + 1}/{slides.length}
+							</span>
+							<a href={at(index + 1)} aria-label="Next slide" className={step}>
+								<ChevronRight size={20} aria-hidden />
+							</a>
+						</div>
+					</li>
+				))}
+			</ol>
+		</Panel>
+	);
+}

@@ -1,0 +1,30 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { SLIDES_MAX } from "@signage/contract/limits";
+import {
+	type PresentationInput,
+	presentationInput,
+	slideInput,
+} from "@signage/contract/schemas/presentations";
+import { z } from "zod";
+import { badRequest } from "~/services/route.server";
+
+/** The editor's form: the contract's own schema, a slide's place in the list being its index. */
+const editorForm = presentationInput.extend({
+	slides: z
+		.array(slideInput.omit({ index: true }))
+		.max(SLIDES_MAX, `A presentation can have at most ${SLIDES_MAX} slides`)
+		.default([]),
+});
+
+/** @throws an answer: 400 where a list edit is malformed */
+export function parseEditor(fields: FormData) {
+	try {
+		return parseWithZod(fields, { schema: editorForm });
+	} catch {
+		throw badRequest("The change to the list could not be read.");
+	}
+}
+
+export function toInput({ slides, ...rest }: z.output<typeof editorForm>): PresentationInput {
+	return { ...rest, slides: slides.map((slide, index) => ({ ...slide, index })) };
+}

@@ -1,0 +1,132 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
+import { ArrowDown, ArrowUp, FileText, Images, type LucideIcon, Trash2 } from "lucide-react";
+import type { ComponentProps } from "react";
+import { EmptyState } from "~/components/empty-state";
+import { TextField } from "~/components/field";
+import { Panel } from "~/components/panel";
+import { Thumbnail } from "~/components/thumbnail";
+import type { EditorValues, SlideValues } from "./values";
+
+interface Props {
+	form: FormMetadata<EditorValues>;
+	/** The list's name in the form. */
+	name: FieldMetadata<SlideValues[] | undefined>["name"];
+	slides: FieldMetadata<SlideValues>[];
+}
+
+const TYPES: Record<string, string> = {
+	Image: "Image",
+	InternalImage: "Page of a file",
+	Video: "Video",
+	InternalVideo: "Video",
+	WebContent: "Web page",
+};
+
+function IconButton({
+	icon: Icon,
+	label,
+	...rest
+}: ComponentProps<"button"> & { icon: LucideIcon; label: string }) {
+	return (
+		<button
+			aria-label={label}
+			title={label}
+			className="grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:opacity-30"
+			{...rest}
+		>
+			<Icon size={18} aria-hidden />
+		</button>
+	);
+}
+
+const HIDDEN = ["id", "type", "url", "imageId", "videoId", "fileId", "thumbnailUrl"] as const;
+
+function SlideRow({ form, name, slides, index }: Props & { index: number }) {
+	const slide = slides[index];
+	if (!slide) return null;
+	const fields = slide.getFieldset();
+	const number = index + 1;
+	const move = (to: number) => form.reorder.getButtonProps({ name, from: index, to });
+	const isFile = Boolean(fields.fileId.initialValue);
+	const type = String(fields.type.initialValue ?? "");
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
+			{HIDDEN.map((one) => (
+				<input
+					key={one}
+					type="hidden"
+					name={fields[one].name}
+					defaultValue={String(fields[one].initialValue ?? "")}
+				/>
+			))}
+			<span className="w-6 flex-none text-right text-sm text-muted tabular-nums">{number}</span>
+			{isFile ? (
+				<span className="grid aspect-video w-24 flex-none place-items-center rounded-control bg-accent-soft text-accent">
+					<FileText size={22} aria-hidden />
+				</span>
+			) : (
+				<Thumbnail url={(fields.thumbnailUrl.initialValue ?? fields.url.initialValue) as string} />
+			)}
+			<div className="min-w-0 flex-1 basis-full sm:basis-0">
+				<TextField field={fields.title} label={`Title of slide ${number}`} hideLabel required />
+				<p className="mt-1 text-sm text-muted">
+					{isFile
+						? "Presentation file: becomes one slide a page when you save"
+						: (TYPES[type] ?? type)}
+				</p>
+			</div>
+			<div className="w-28 flex-none">
+				<TextField
+					field={fields.duration}
+					label={`Duration of slide ${number}, seconds`}
+					hideLabel
+					type="number"
+					min={SLIDE_SECONDS_MIN}
+					max={SLIDE_SECONDS_MAX}
+					step={1}
+					placeholder="default"
+				/>
+				<p className="mt-1 text-sm text-muted">seconds</p>
+			</div>
+			<div className="flex flex-none">
+				<IconButton
+					icon={ArrowUp}
+					label={`Move slide ${number} up`}
+					disabled={index === 0}
+					{...move(index - 1)}
+				/>
+				<IconButton
+					icon={ArrowDown}
+					label={`Move slide ${number} down`}
+					disabled={index === slides.length - 1}
+					{...move(index + 1)}
+				/>
+				<IconButton
+					icon={Trash2}
+					label={`Remove slide ${number}`}
+					{...form.remove.getButtonProps({ name, index })}
+				/>
+			</div>
+		</li>
+	);
+}
+
+/** The slides in their order, each with its title, its duration and its moves. */
+export function SlideList(props: Props) {
+	return (
+		<Panel aria-label="Slides">
+			{props.slides.length === 0 ? (
+				<EmptyState icon={Images} title="No slides yet">
+					Add a picture or a presentation file below. Slides play in the order of this list.
+				</EmptyState>
+			) : (
+				<ol className="divide-y divide-line">
+					{props.slides.map((slide, index) => (
+						<SlideRow key={slide.key} {...props} index={index} />
+					))}
+				</ol>
+			)}
+		</Panel>
+	);
+}

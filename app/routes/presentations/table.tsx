@@ -1,0 +1,92 @@
+import type { MediaStatus as Status } from "@signage/contract/schemas/shared";
+import { ButtonAnchor } from "~/components/button";
+import { Ellipsis } from "~/components/ellipsis";
+import { MediaStatus } from "~/components/media-status";
+import { Pill } from "~/components/pill";
+import { Thumbnail } from "~/components/thumbnail";
+
+interface Row {
+	presentationId: number;
+	title: string;
+	status?: Status | null;
+	pagesCount: number;
+	frameDelayInSeconds?: number | null;
+	/** Titles of the groups that play it. */
+	activeIn: string[];
+	thumbnailUrl?: string;
+}
+
+function Active({ groups }: { groups: string[] }) {
+	if (groups.length === 0) return <span className="text-muted">—</span>;
+	const [first = ""] = groups;
+	return (
+		<Pill tone="accent">
+			<Ellipsis text={first} at={24} />
+			{groups.length > 1 && ` +${groups.length - 1}`}
+		</Pill>
+	);
+}
+
+/** The table of presentations (spec 2). Rows are plain links: a hundred of them cost little. */
+export function PresentationTable({ rows }: { rows: Row[] }) {
+	return (
+		<table className="data-table">
+			<thead>
+				<tr>
+					<th scope="col">Title</th>
+					<th scope="col">Status</th>
+					<th scope="col">Page count</th>
+					<th scope="col">Slide duration</th>
+					<th scope="col">Active</th>
+					<th scope="col">
+						<span className="sr-only">Edit and delete</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => (
+					<tr key={row.presentationId}>
+						<td className="max-sm:justify-start">
+							<a
+								href={`/presentation/:${row.presentationId}`}
+								className="flex min-w-0 items-center gap-4 font-medium hover:text-accent"
+							>
+								<Thumbnail url={row.thumbnailUrl} className="w-20" />
+								<span className="min-w-0 break-words">
+									<Ellipsis text={row.title} />
+								</span>
+							</a>
+						</td>
+						<td data-label="Status">
+							<MediaStatus status={row.status} />
+						</td>
+						<td data-label="Page count">{row.pagesCount}</td>
+						<td data-label="Slide duration">{row.frameDelayInSeconds ?? "—"} s</td>
+						<td data-label="Active">
+							<Active groups={row.activeIn} />
+						</td>
+						<td>
+							<span className="flex justify-end gap-2 max-sm:w-full">
+								<ButtonAnchor
+									size="small"
+									href={`/presentation/:${row.presentationId}`}
+									aria-label={`Edit ${row.title}`}
+								>
+									Edit
+								</ButtonAnchor>
+								<ButtonAnchor
+									size="small"
+									kind="danger"
+									href={`?confirm=delete&id=${row.presentationId}`}
+									aria-label={`Delete ${row.title}`}
+								>
+									Delete
+								</ButtonAnchor>
+							</span>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

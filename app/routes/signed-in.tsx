@@ -1,0 +1,38 @@
+import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import { ErrorPage, readError } from "~/components/error-page";
+import { Notice } from "~/components/notice";
+import { Shell } from "~/components/shell";
+import { useBrand } from "~/root";
+import { signedIn } from "~/services/route.server";
+
+export const loader = signedIn(async ({ scope }) => ({
+	tier: scope.session.user?.tier ?? "Absent",
+	email: scope.session.user?.email ?? "",
+	notice: scope.session.takeNotice(),
+}));
+
+export default function SignedIn() {
+	const { tier, email, notice } = useLoaderData<typeof loader>();
+	const look = useBrand();
+	if (!look) return null;
+	return (
+		<Shell {...look} tier={tier} email={email}>
+			{notice && <Notice key={notice.id} {...notice} />}
+			<Outlet />
+		</Shell>
+	);
+}
+
+export function ErrorBoundary() {
+	const error = useRouteError();
+	const { status, title, message } = readError(error);
+	if (status === 404) return <ErrorPage error={error} />;
+	return (
+		<main className="mx-auto max-w-2xl p-6 pt-16">
+			<ErrorBox error={{ title, message }} />
+			<ButtonLink to="/">Back</ButtonLink>
+		</main>
+	);
+}

@@ -1,0 +1,17 @@
+import { redirect } from "@remix-run/server-runtime";
+import { readForm } from "~/services/forms.server";
+import { keepLook, lookChoice } from "~/services/look.server";
+import { insideSite } from "~/services/redirects.server";
+import { anyone, badRequest } from "~/services/route.server";
+
+/** Keeps a choice of brand, or of light and dark, and returns to the page it was made on. */
+export const action = anyone(async ({ scope, request, url }) => {
+	const choice = lookChoice.safeParse((await readForm(request)).get("theme"));
+	if (!choice.success) throw badRequest("Choose theme1, theme2, light, dark or auto.");
+	keepLook(scope, choice.data);
+	const referer = request.headers.get("Referer");
+	const from = referer && URL.canParse(referer) ? new URL(referer) : undefined;
+	const back = from?.host === url.host ? from.pathname + from.search : "/";
+	return redirect(insideSite(back, "/"));
+});
+export const loader = anyone(async () => redirect("/"));

@@ -1,0 +1,41 @@
+import * as build from "virtual:remix/server-build";
+import { createRequestHandler } from "@remix-run/server-runtime";
+import { readEnv } from "./services/env.server";
+import { finish } from "./services/finish.server";
+import { refuse } from "./services/refuse.server";
+import type { Scope } from "./services/scope.server";
+import { createSessionStore } from "./services/session.server";
+
+/** Answers one request. */
+export type Fetch = (request: Request) => Promise<Response>;
+
+/**
+ * The whole dashboard as one function from request to answer, on Node and at the edge.
+ * `source` holds the environment variables of services/env.server.ts.
+ * @throws EnvError naming each variable that is wrong
+ */
+export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
+	const env = readEnv(source);
+	const sessions = createSessionStore(env.SESSION_SECRET);
+	const handle = createRequestHandler(build, import.meta.env.MODE);
+	return async (request) => {
+		const scope: Scope = {
+			env,
+			request,
+			session: await sessions.read(request.headers.get("Cookie")),
+			nonce: crypto.randomUUID(),
+			cookies: [],
+		};
+		const response = refuse(request) ?? (await handle(request, { ...scope }));
+		return finish(response, scope, sessions);
+	};
+}
+
+let edge: Fetch | undefined;
+/** The module that an edge runtime serves; its bindings are the environment. */
+export default {
+	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
+		edge ??= createFetch(bindings);
+		return edge(request);
+	},
+};

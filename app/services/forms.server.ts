@@ -1,0 +1,44 @@
+import { data } from "@remix-run/server-runtime";
+
+/** The most that a form's fields, its file aside, may weigh in bytes. */
+const FIELDS_MAX = 2 * 1024 * 1024;
+
+const refuse = (status: number, message: string) =>
+	data({ title: status === 413 ? "Too large" : "Bad request", message }, { status });
+
+/** @throws an answer: 413 past the limit */
+export async function readBounded(
+	body: ReadableStream<Uint8Array> | null,
+	limit = FIELDS_MAX,
+): Promise<Uint8Array<ArrayBuffer>> {
+	const chunks: Uint8Array[] = [];
+	let size = 0;
+	const reader = body?.getReader();
+	for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+		size += next.value.length;
+		if (size > limit) throw refuse(413, "This form is too large to send.");
+		chunks.push(next.value);
+	}
+	const whole = new Uint8Array(size);
+	let at = 0;
+	for (const chunk of chunks) {
+		whole.set(chunk, at);
+		at += chunk.length;
+	}
+	return whole;
+}
+
+/** @throws an answer: 400 for form data that cannot be read */
+export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+	try {
+		return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+	} catch {
+		throw refuse(400, "The form data could not be read.");
+	}
+}
+
+/** The fields of a form without a file. @throws an answer: 400 malformed, 413 too large */
+export async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get("Content-Type") ?? "";
+	return parseForm(await readBounded(request.body), type);
+}

@@ -1,0 +1,45 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import { z } from "zod";
+import type { ThemeName } from "./brand";
+import type { Scope } from "./scope.server";
+
+const COOKIE = "look";
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+export type Scheme = "light" | "dark" | "auto";
+/** A person's choice of brand and of light or dark; undefined where none was made. */
+export interface Look {
+	theme: ThemeName;
+	scheme: Scheme;
+}
+
+/** What the field `theme` of POST /theme may hold: a brand, or light, dark or auto. */
+export const lookChoice = z.enum(["theme1", "theme2", "light", "dark", "auto"]);
+const isTheme = (value: string): value is ThemeName => value === "theme1" || value === "theme2";
+
+/** The look of a request: its cookie, else the configured theme with the system's light or dark. */
+export function readLook({ env, request }: Scope): Look {
+	const stored = parseCookie(request.headers.get("Cookie") ?? "")[COOKIE] ?? "";
+	const [theme = "", scheme = ""] = stored.split(".");
+	return {
+		theme: isTheme(theme) ? theme : env.DEFAULT_THEME,
+		scheme: scheme === "light" || scheme === "dark" ? scheme : "auto",
+	};
+}
+
+/** Sets the cookie that keeps a choice for a year. */
+export function keepLook(scope: Scope, choice: z.output<typeof lookChoice>): void {
+	const look = readLook(scope);
+	if (isTheme(choice)) look.theme = choice;
+	else look.scheme = choice;
+	scope.cookies.push(
+		stringifySetCookie({
+			name: COOKIE,
+			value: `${look.theme}.${look.scheme}`,
+			path: "/",
+			maxAge: YEAR_SECONDS,
+			sameSite: "lax",
+			httpOnly: true,
+		}),
+	);
+}

@@ -1,0 +1,78 @@
+import { acceptedExtensions, contentTypeOf, MEDIA_RULES } from "@signage/contract/media";
+import type { MediaStatus } from "@signage/contract/schemas/shared";
+import { call, putBytes } from "./api.server";
+import type { Scope } from "./scope.server";
+import type { FormFile } from "./uploads.server";
+
+/** How long a form waits for the service to look at a file, in milliseconds, and how often it asks. */
+const LOOK_MS = 8_000;
+const ASK_MS = 150;
+
+/** What is wrong with a chosen file before any call, in the words of spec 5; undefined when nothing is. */
+export function refusal(
+	scope: Scope,
+	kind: "image" | "file",
+	file: FormFile | undefined,
+): string | undefined {
+	if (!file) return "File must be selected";
+	const tier = scope.session.user?.tier ?? "Absent";
+	const accepted = acceptedExtensions(kind, tier);
+	if (!accepted.some((extension) => file.name.toLowerCase().endsWith(extension)))
+		return `This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+	if (file.size > MEDIA_RULES[kind].maxBytes) return MEDIA_RULES[kind].tooLarge;
+	if (file.size === 0) return "This file is empty.";
+	return undefined;
+}
+
+interface Medium {
+	status?: MediaStatus | null;
+	error?: string | null;
+}
+
+async function settled<T extends Medium>(ask: () => Promise<T>): Promise<T> {
+	const end = Date.now() + LOOK_MS;
+	for (;;) {
+		const medium = await ask();
+		if (medium.status !== "Processing" || Date.now() > end) return medium;
+		await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+	}
+}
+
+const announcement = (kind: "image" | "file", file: FormFile) => ({
+	fileName: file.name,
+	contentType: contentTypeOf(kind, file.name) ?? "application/octet-stream",
+	size: file.size,
+});
+
+async function store(scope: Scope, url: string | null | undefined, file: FormFile, type: string) {
+	if (!url) throw new Error("the service gave no upload URL");
+	await putBytes(scope, url, file.body, { type, length: file.size });
+}
+
+/**
+ * Stores a slide's picture and waits until the service has looked at it.
+ * `error` is the service's sentence when it cannot use the picture.
+ * @throws ServiceError when a call fails
+ */
+export async function uploadImage(scope: Scope, file: FormFile) {
+	const body = announcement("image", file);
+	const { slideImageId, uploadUrl } = await call(scope, "createSlideImage", { body });
+	await store(scope, uploadUrl, file, body.contentType);
+	const params = { slideImageId };
+	await call(scope, "markSlideImageUploaded", { params, body: { uploaded: true } });
+	return settled(() => call(scope, "getSlideImage", { params }));
+}
+
+/**
+ * Stores a presentation file and gives its conversion a moment to start, so that a file that cannot
+ * be used is refused at once. `error` as in `uploadImage`.
+ * @throws ServiceError when a call fails
+ */
+export async function uploadFile(scope: Scope, file: FormFile) {
+	const body = announcement("file", file);
+	const { fileId, uploadUrl } = await call(scope, "createFile", { body });
+	await store(scope, uploadUrl, file, body.contentType);
+	const params = { fileId };
+	await call(scope, "markFileUploaded", { params, body: { uploaded: true } });
+	return settled(() => call(scope, "getFile", { params }));
+}

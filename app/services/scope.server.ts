@@ -1,0 +1,21 @@
+import type { Env } from "./env.server";
+import type { Session } from "./session.server";
+
+/** What one request carries through loaders, actions and rendering; Remix's load context. */
+export interface Scope {
+	env: Env;
+	session: Session;
+	/** The browser's own request: its signal ends our calls when the browser goes away. */
+	request: Request;
+	/** Of this answer's Content-Security-Policy. */
+	nonce: string;
+	/** Cookies besides the session's that the answer sets. */
+	cookies: string[];
+}
+
+declare module "@remix-run/server-runtime" {
+	interface AppLoadContext extends Scope {}
+	interface Future {
+		v3_singleFetch: true;
+	}
+}

@@ -1,0 +1,135 @@
+import { data } from "@remix-run/server-runtime";
+import { parseForm, readBounded } from "./forms.server";
+
+/** A file that a form carries, not read yet where it is large. `size` in bytes. */
+export interface FormFile {
+	name: string;
+	size: number;
+	/** Can be read once. */
+	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+}
+export interface UploadForm {
+	fields: FormData;
+	/** Absent when no file was chosen. */
+	file?: FormFile;
+	/** Reads and drops what is left of the file, so that the browser can read the answer. */
+	discard(): Promise<void>;
+}
+
+/** Up to this many bytes a form is read whole; past it, its file is streamed. */
+const WHOLE_MAX = 2 * 1024 * 1024;
+
+const bad = (message: string, status = 400) => data({ title: "Bad request", message }, { status });
+
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}
+
+function takeFile(form: FormData): File | undefined {
+	const file = form.get("file");
+	form.delete("file");
+	return file instanceof File && file.name !== "" ? file : undefined;
+}
+
+async function readWhole(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<UploadForm> {
+	const fields = await parseForm(bytes, type);
+	const file = takeFile(fields);
+	return {
+		fields,
+		file: file && {
+			name: file.name,
+			size: file.size,
+			body: new Uint8Array(await file.arrayBuffer()),
+		},
+		discard: async () => {},
+	};
+}
+
+/** Where the file part's own bytes begin in what has been read so far, or -1. */
+function fileStart(head: Uint8Array): number {
+	const text = new TextDecoder("latin1").decode(head);
+	const part = /\r\nContent-Disposition:[^\r\n]*\bname="file"[^\r\n]*\bfilename=/i.exec(text);
+	const end = part ? text.indexOf("\r\n\r\n", part.index) : -1;
+	return end < 0 ? -1 : end + 4;
+}
+
+async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>) {
+	let head = new Uint8Array(0);
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) throw bad("The form ended before its file.");
+		head = concat(head, value);
+		const start = fileStart(head);
+		if (start >= 0) return { head: head.slice(0, start), rest: head.slice(start) };
+		if (head.length > WHOLE_MAX) throw bad("This form is too large to send.", 413);
+	}
+}
+
+/** Passes the file's bytes on, and fails when the form does not end right behind them. */
+function fileStream(
+	reader: ReadableStreamDefaultReader<Uint8Array>,
+	first: Uint8Array,
+	size: number,
+	tail: Uint8Array,
+): ReadableStream<Uint8Array> {
+	let left = size;
+	let behind = new Uint8Array(0);
+	const split = (chunk: Uint8Array): Uint8Array => {
+		const mine = chunk.subarray(0, left);
+		left -= mine.length;
+		behind = concat(behind, chunk.subarray(mine.length));
+		return mine;
+	};
+	let waiting: Uint8Array | undefined = first;
+	return new ReadableStream({
+		async pull(controller) {
+			for (;;) {
+				const next = waiting ?? (await reader.read()).value;
+				waiting = undefined;
+				if (!next) break;
+				const mine = split(next);
+				if (mine.length > 0) return controller.enqueue(mine);
+			}
+			const fits = left === 0 && behind.every((byte, index) => byte === tail[index]);
+			if (fits && behind.length === tail.length) controller.close();
+			else controller.error(bad("The file must be the form's last field."));
+		},
+		cancel: () => reader.cancel(),
+	});
+}
+
+async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
+	if (stream.locked) return;
+	const reader = stream.getReader();
+	while (!(await reader.read()).done);
+}
+
+/**
+ * Reads a multipart form whose last field may be one file named `file` (forms.md). A large file is
+ * not held in memory: its length follows from Content-Length and its bytes are streamed.
+ * @throws an answer: 400 malformed, 411 without a length, 413 where the fields are too large
+ */
+export async function readUploadForm(request: Request): Promise<UploadForm> {
+	const type = request.headers.get("Content-Type") ?? "";
+	const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+	const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(type)?.[1];
+	if (!boundary || !request.body || !(length > WHOLE_MAX))
+		return readWhole(await readBounded(request.body, WHOLE_MAX), type);
+
+	const tail = ascii(`\r\n--${boundary}--\r\n`);
+	const reader = request.body.getReader();
+	const { head, rest } = await readHead(reader);
+	const fields = await parseForm(concat(head, tail), type);
+	const file = takeFile(fields);
+	const size = length - head.length - tail.length;
+	const body = fileStream(reader, rest, size, tail);
+	return { fields, file: file && { name: file.name, size, body }, discard: () => drain(body) };
+}

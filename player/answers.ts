@@ -1,0 +1,79 @@
+import type { AnswerOf } from "@signage/contract/endpoints";
+import type { Manifest } from "@signage/contract/schemas/screen";
+
+export type CodeAnswer = AnswerOf<"createDeviceCode">;
+type TokenAnswer = AnswerOf<"createDeviceToken">;
+type HeartbeatAnswer = AnswerOf<"sendHeartbeat">;
+export type Guard<T> = (value: unknown) => value is T;
+
+// The contract's schemas by hand: zod needs newer browsers than TVs have, and is twice this program's size.
+
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isPositive = (value: unknown): value is number =>
+	typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY;
+const isId = (value: unknown): value is number => isPositive(value) && Number.isInteger(value);
+const isIdOrNull = (value: unknown): value is number | null => value === null || isId(value);
+const isInstant = (value: unknown): value is string =>
+	typeof value === "string" && !Number.isNaN(Date.parse(value));
+const isArrayOf = (value: unknown, each: (item: unknown) => boolean): boolean =>
+	Array.isArray(value) && value.every(each);
+
+/** POST /deviceAuth/code. */
+export const isCodeAnswer: Guard<CodeAnswer> = (value): value is CodeAnswer =>
+	isObject(value) &&
+	isText(value.deviceCode) &&
+	isText(value.userCode) &&
+	isPositive(value.expiresIn) &&
+	isPositive(value.interval);
+
+/** POST /deviceAuth/token, once the code was entered. */
+export const isTokenAnswer: Guard<TokenAnswer> = (value): value is TokenAnswer =>
+	isObject(value) && isText(value.accessToken) && isId(value.deviceId);
+
+/** POST /player/heartbeat. */
+export const isHeartbeatAnswer: Guard<HeartbeatAnswer> = (value): value is HeartbeatAnswer =>
+	isObject(value) && isText(value.revision) && isInstant(value.serverTime);
+
+/** A type that a newer service knows and this program does not is skipped, not an error. */
+const isItem = (value: unknown): boolean =>
+	isObject(value) &&
+	isId(value.slideId) &&
+	isText(value.type) &&
+	typeof value.url === "string" &&
+	isPositive(value.seconds) &&
+	(value.sha256 === undefined || value.sha256 === null || isText(value.sha256));
+
+const isPresentation = (value: unknown): boolean =>
+	isObject(value) &&
+	isId(value.presentationId) &&
+	typeof value.title === "string" &&
+	typeof value.backgroundColor === "string" &&
+	isArrayOf(value.items, isItem);
+
+const isSwitch = (value: unknown): boolean =>
+	isObject(value) && isInstant(value.at) && isId(value.presentationId);
+
+const isGroup = (value: unknown): boolean =>
+	isObject(value) &&
+	typeof value.title === "string" &&
+	typeof value.isInAlert === "boolean" &&
+	isIdOrNull(value.actualPresentationId) &&
+	isIdOrNull(value.alertPresentationId);
+
+/** GET /player/manifest. */
+export const isManifest: Guard<Manifest> = (value): value is Manifest =>
+	isObject(value) &&
+	isText(value.revision) &&
+	isInstant(value.serverTime) &&
+	isIdOrNull(value.playing) &&
+	isArrayOf(value.switches, isSwitch) &&
+	isGroup(value.group) &&
+	isArrayOf(value.presentations, isPresentation);
+
+/** The `error` of a refused POST /deviceAuth/token; null when the body is of another kind. */
+export function pairingError(body: unknown): string | null {
+	return isObject(body) && isText(body.error) ? body.error : null;
+}

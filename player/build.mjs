@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = import.meta.dirname;
+/** Samsung's Tizen 5 and the Apple TV's browsers. */
+const TARGET = ["chrome63", "safari12"];
+const CALLS = ["createDeviceCode", "createDeviceToken", "getManifest", "sendHeartbeat"];
+const TYPEFACE = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
+
+/**
+ * Builds the page that screens open into a folder, emptied first: index.html, service-worker.js,
+ * and assets whose names carry a hash of their content.
+ * @param {string} outDir
+ */
+export async function buildPlayer(outDir) {
+	const typeface = await assetOf(fileURLToPath(import.meta.resolve(TYPEFACE)));
+	const icon = await assetOf(path.join(here, "icon.svg"));
+	const script = await bundleOf("main.ts", {
+		SCREEN_CALLS: JSON.stringify(await screenCalls()),
+		TYPEFACE_URL: JSON.stringify(typeface.name),
+	});
+	const styles = await bundleOf("styles.css");
+	const page = await pageOf({ "main.js": script, "styles.css": styles, "icon.svg": icon });
+	const shell = [page, script, styles, typeface, icon];
+
+	await rm(outDir, { recursive: true, force: true });
+	await mkdir(outDir, { recursive: true });
+	for (const { name, content } of [...shell, await workerOf(shell)])
+		await writeFile(path.join(outDir, name), content);
+}
+
+/** Method and whole path of each call, from the contract's table, which is too heavy to ship. */
+async function screenCalls() {
+	const source = `export { endpoints } from "@signage/contract/endpoints";
+		export { callPath } from "@signage/contract/path";`;
+	const [code] = await outputs({
+		stdin: { contents: source, resolveDir: here },
+		format: "esm",
+		platform: "node",
+	});
+	const { endpoints, callPath } = await import(
+		`data:text/javascript;base64,${Buffer.from(code.contents).toString("base64")}`
+	);
+	return Object.fromEntries(
+		CALLS.map((name) => [
+			name,
+			{ method: endpoints[name].method, path: callPath(endpoints[name]) },
+		]),
+	);
+}
+
+async function bundleOf(entry, define = {}) {
+	const [file] = await outputs({
+		entryPoints: [path.join(here, entry)],
+		define,
+		minify: true,
+		target: TARGET,
+		format: "iife",
+	});
+	const { name, ext } = path.parse(entry);
+	return hashed(name, ext === ".ts" ? ".js" : ext, file.contents);
+}
+
+async function workerOf(shell) {
+	const files = ["./", ...shell.slice(1).map(({ name }) => name)];
+	const version = digest(Buffer.concat(shell.map(({ content }) => Buffer.from(content))));
+	const [file] = await outputs({
+		entryPoints: [path.join(here, "service-worker.ts")],
+		define: {
+			SHELL_FILES: JSON.stringify(files),
+			SHELL_VERSION: JSON.stringify(version),
+		},
+		minify: true,
+		target: TARGET,
+		format: "iife",
+	});
+	return { name: "service-worker.js", content: file.contents };
+}
+
+async function pageOf(assets) {
+	const template = await readFile(path.join(here, "index.html"), "utf8");
+	const content = Object.entries(assets).reduce(
+		(text, [name, asset]) => text.replace(`"${name}"`, `"${asset.name}"`),
+		template,
+	);
+	return { name: "index.html", content };
+}
+
+async function assetOf(file) {
+	const { name, ext } = path.parse(file);
+	return hashed(name, ext, await readFile(file));
+}
+
+function hashed(name, ext, content) {
+	return { name: `${name}-${digest(content)}${ext}`, content };
+}
+
+function digest(content) {
+	return createHash("sha256").update(content).digest("hex").slice(0, 10);
+}
+
+async function outputs(options) {
+	const result = await build({ bundle: true, write: false, logLevel: "warning", ...options });
+	return result.outputFiles;
+}

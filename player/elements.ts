@@ -1,0 +1,6 @@
+/** The element of index.html with this id. @throws when the page has none */
+export function byId(id: string): HTMLElement {
+	const element = document.getElementById(id);
+	if (!element) throw new Error(`index.html has no element #${id}`);
+	return element;
+}

@@ -1,0 +1,15 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+
+/**
+ * SHA-256 in lower-case hex. Browsers give WebCrypto to secure pages only, so a screen on plain
+ * http computes it in script.
+ */
+export async function sha256Hex(
+	data: ArrayBuffer,
+	subtle: SubtleCrypto | null = crypto.subtle ?? null,
+): Promise<string> {
+	const digest: Uint8Array = subtle
+		? new Uint8Array(await subtle.digest("SHA-256", data))
+		: sha256(new Uint8Array(data));
+	return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,55 @@
+import { ServerClock } from "./clock";
+import { hideIdleCursor } from "./cursor";
+import { Director } from "./director";
+import { Library } from "./library";
+import { pair } from "./pairing";
+import { Screen } from "./screen";
+import { keepShell } from "./shell";
+import { type Identity, Store } from "./store";
+import { Sync } from "./sync";
+import { loadTypeface } from "./typeface";
+import { keepAwake } from "./wake-lock";
+
+/** After a fault in the program itself the page starts afresh; nobody is there to reload it. */
+const RESTART_MS = 30_000;
+
+async function main(): Promise<void> {
+	const screen = new Screen();
+	const store = await Store.open();
+	for (;;) {
+		const identity = (await store.identity()) ?? (await pairScreen(screen, store));
+		await play(identity, screen, store);
+		await store.forget();
+	}
+}
+
+async function pairScreen(screen: Screen, store: Store): Promise<Identity> {
+	const identity = await pair(screen.showPairing(await store.wasRemoved()));
+	await store.saveIdentity(identity);
+	return identity;
+}
+
+/** Resolves when the dashboard removed this screen. */
+async function play(identity: Identity, screen: Screen, store: Store): Promise<void> {
+	screen.setDevice(identity.deviceId);
+	screen.showWaiting({ why: "starting", group: "", title: "" });
+	const library = new Library(store);
+	await library.open();
+	screen.setCached(library.size);
+	const clock = new ServerClock();
+	const director = new Director(screen, library, clock);
+	await new Sync(identity, { screen, store, library, clock, director }).untilRemoved();
+	director.stop();
+}
+
+function restartAfter(fault: unknown): void {
+	console.info("The player restarts after a fault:", fault);
+	setTimeout(() => location.reload(), RESTART_MS);
+}
+
+window.addEventListener("unhandledrejection", (event) => restartAfter(event.reason));
+keepAwake();
+hideIdleCursor();
+void loadTypeface();
+void keepShell();
+void main();

@@ -1,0 +1,86 @@
+import { byId } from "./elements";
+
+const TICK_MS = 1_000;
+
+/** The screen that shows the code, with what to do and how long the code is good. */
+export class PairingView {
+	private readonly code = byId("code");
+	private readonly trouble = byId("pairing-trouble");
+	private readonly timeLeft = byId("time-left");
+	private readonly bar = byId("time-bar");
+	private timer = 0;
+	private endsAt = 0;
+	private lifetimeMs = 0;
+
+	/** @param wasRemoved says so above the code */
+	begin(wasRemoved: boolean): void {
+		byId("removed").hidden = !wasRemoved;
+		document.title = "Pair this screen";
+		this.dropCode();
+		this.showWaiting();
+	}
+
+	/** @param expiresIn seconds that the code is good for */
+	showCode(userCode: string, expiresIn: number): void {
+		clearInterval(this.timer);
+		this.lifetimeMs = expiresIn * 1000;
+		this.endsAt = performance.now() + this.lifetimeMs;
+		this.timer = window.setInterval(() => this.showTimeLeft(), TICK_MS);
+		this.showDigits(userCode);
+		this.showTimeLeft();
+		this.showWaiting();
+	}
+
+	/** The code is no longer good. */
+	dropCode(): void {
+		clearInterval(this.timer);
+		this.bar.style.transform = "scaleX(0)";
+		this.showDigits("");
+	}
+
+	/** All is well; waiting for somebody to enter the code. */
+	showWaiting(): void {
+		this.trouble.hidden = true;
+		delete document.body.dataset.offline;
+	}
+
+	/** @param waitMs how long until the next try */
+	showTrouble(why: "refused" | "unreachable", waitMs: number): void {
+		if (why === "unreachable") document.body.dataset.offline = "true";
+		const seconds = Math.ceil(waitMs / 1000);
+		const again =
+			seconds === 1 ? "Trying again in a second." : `Trying again in ${seconds} seconds.`;
+		this.trouble.textContent =
+			why === "refused"
+				? `The service gives out no codes at the moment. ${again}`
+				: `The service cannot be reached. ${again}`;
+		this.trouble.hidden = false;
+	}
+
+	/** Somebody entered the code. */
+	end(): void {
+		clearInterval(this.timer);
+	}
+
+	/** Digits in two groups for the eye, one by one for the ear; dots while there is no code. */
+	private showDigits(userCode: string): void {
+		const middle = Math.ceil(userCode.length / 2);
+		const groups = userCode ? [userCode.slice(0, middle), userCode.slice(middle)] : ["•••", "•••"];
+		this.code.dataset.empty = String(userCode === "");
+		byId("code-first").textContent = groups[0] ?? "";
+		byId("code-second").textContent = groups[1] ?? "";
+		byId("code-spoken").textContent = userCode
+			? `The code is ${userCode.split("").join(" ")}`
+			: "Waiting for a code";
+		if (userCode) document.title = `Code ${groups.join(" ")}`;
+		else this.timeLeft.textContent = "";
+	}
+
+	private showTimeLeft(): void {
+		const leftMs = Math.max(0, this.endsAt - performance.now());
+		this.bar.style.transform = `scaleX(${leftMs / this.lifetimeMs})`;
+		const minutes = Math.ceil(leftMs / 60_000);
+		this.timeLeft.textContent =
+			minutes > 1 ? `New code in ${minutes} minutes` : "New code in under a minute";
+	}
+}

@@ -1,0 +1,160 @@
+import type { ManifestItem } from "@signage/contract/schemas/screen";
+import { Layer } from "./layer";
+import { sleep } from "./time";
+
+/** One presentation's pictures, ready to be shown in a loop. */
+export interface Show {
+	presentationId: number;
+	title: string;
+	backgroundColor: string;
+	items: readonly ManifestItem[];
+}
+export interface Slide {
+	presentationId: number;
+	item: ManifestItem;
+}
+interface Events {
+	/** A picture came to the front. */
+	onShown(show: Show): void;
+	/** None of the pictures can be shown. */
+	onNothing(): void;
+}
+
+/** As long as the cross-fade of styles.css lasts, and a little more; milliseconds. */
+const FADE_MS = 200;
+
+/** Shows the pictures of a presentation one after the other, each decoded before it is seen. */
+export class Playback {
+	private readonly layers: [Layer, Layer];
+	private show: Show | null = null;
+	private slide: Slide | null = null;
+	/** On the page's own clock: a TV may set its time while it plays. */
+	private shownAt = Number.NEGATIVE_INFINITY;
+	/** Counts changes of what is shown; a loop whose number is past has ended. */
+	private run = 0;
+
+	/** @param source the bytes of an item or an address to load it from; null when it has none */
+	constructor(
+		stage: HTMLElement,
+		private readonly source: (item: ManifestItem) => Promise<Blob | string | null>,
+		private readonly events: Events,
+	) {
+		this.layers = [new Layer(stage), new Layer(stage)];
+	}
+
+	/** The slide on the screen. */
+	get current(): Slide | null {
+		return this.slide;
+	}
+
+	/**
+	 * Plays this. A slide that is shown and is still part of it stays for the rest of its time;
+	 * otherwise it begins with its first.
+	 */
+	play(show: Show): void {
+		if (this.show && this.slide && isSame(this.show, show)) return;
+		this.show = show;
+		this.run += 1;
+		const at = this.slide ? indexIn(show, this.slide) : -1;
+		void (at < 0 ? this.begin(this.run, show) : this.loop(this.run, show, at));
+	}
+
+	/** Clears the stage. */
+	stop(): void {
+		this.run += 1;
+		this.show = null;
+		this.slide = null;
+		for (const layer of this.layers) layer.clear();
+	}
+
+	private async begin(run: number, show: Show): Promise<void> {
+		await this.fadeEnd();
+		const first = await this.prepare(run, show, 0);
+		if (run !== this.run) return;
+		if (first === null) return this.giveUp();
+		this.reveal(show, first);
+		await this.loop(run, show, first);
+	}
+
+	/** Goes on from the slide that is at the front until something else is played. */
+	private async loop(run: number, show: Show, from: number): Promise<void> {
+		if (show.items.length < 2) return;
+		for (let at = from; run === this.run; ) {
+			await this.fadeEnd();
+			if (run !== this.run) return;
+			const next = await this.prepare(run, show, at + 1);
+			await sleep(this.remainingMs(show.items[at]));
+			if (run !== this.run) return;
+			if (next === null) return this.giveUp();
+			this.reveal(show, next);
+			at = next;
+		}
+	}
+
+	/**
+	 * Gets the next picture that can be shown ready on the layer behind, from an index on and round.
+	 * Returns its index, or null when there is none or something else is played by now.
+	 */
+	private async prepare(run: number, show: Show, from: number): Promise<number | null> {
+		for (let step = 0; step < show.items.length; step += 1) {
+			const index = (from + step) % show.items.length;
+			const item = show.items[index];
+			if (item && (await this.prepared(run, show, item))) return index;
+			if (run !== this.run) return null;
+		}
+		return null;
+	}
+
+	private async prepared(run: number, show: Show, item: ManifestItem): Promise<boolean> {
+		try {
+			const source = await this.source(item);
+			if (source === null || run !== this.run) return false;
+			await this.layers[1].prepare(source, show.backgroundColor);
+			return true;
+		} catch (error) {
+			console.info(`Slide ${item.slideId} is left out:`, error);
+			return false;
+		}
+	}
+
+	private reveal(show: Show, index: number): void {
+		const item = show.items[index];
+		if (!item) return;
+		const [front, back] = this.layers;
+		this.slide = { presentationId: show.presentationId, item };
+		front.withdraw();
+		back.reveal(this.slide, `${show.title}, slide ${index + 1} of ${show.items.length}`);
+		this.layers.reverse();
+		this.shownAt = performance.now();
+		this.events.onShown(show);
+	}
+
+	private fadeEnd(): Promise<void> {
+		return sleep(Math.max(0, this.shownAt + FADE_MS - performance.now()));
+	}
+
+	private remainingMs(item: ManifestItem | undefined): number {
+		return Math.max(0, this.shownAt + (item?.seconds ?? 0) * 1000 - performance.now());
+	}
+
+	private giveUp(): void {
+		this.stop();
+		this.events.onNothing();
+	}
+}
+
+function isSame(a: Show, b: Show): boolean {
+	return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
+}
+
+/** Without addresses: those are signed anew while the pictures stay the same. */
+function identity({ items, ...show }: Show): unknown {
+	return [show, items.map(({ url, bytes, ...item }) => (item.sha256 ? item : { ...item, url }))];
+}
+
+function indexIn(show: Show, slide: Slide): number {
+	if (show.presentationId !== slide.presentationId) return -1;
+	return show.items.findIndex(
+		({ slideId, sha256 }) => slideId === slide.item.slideId && sha256 === slide.item.sha256,
+	);
+}

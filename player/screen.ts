@@ -1,0 +1,96 @@
+import { byId } from "./elements";
+import { InfoPanel } from "./info-panel";
+import { PairingView } from "./pairing-view";
+
+/** Why nothing plays, with the names of the group and of what it should play ("" for none). */
+export interface Waiting {
+	why: "starting" | "nothing" | "empty" | "loading" | "unplayable";
+	group: string;
+	title: string;
+}
+type State = "pairing" | "waiting" | "playing";
+
+const SECTIONS = ["starting", "pairing", "waiting", "stage"] as const;
+
+/** What the page shows; only one of its sections at a time. */
+export class Screen {
+	readonly stage = byId("stage");
+	readonly pairing = new PairingView();
+	private readonly info = new InfoPanel();
+
+	/** @param wasRemoved the dashboard removed this screen before */
+	showPairing(wasRemoved: boolean): PairingView {
+		this.show("pairing", "pairing");
+		this.info.clear();
+		this.pairing.begin(wasRemoved);
+		return this.pairing;
+	}
+
+	showWaiting(waiting: Waiting): void {
+		const [headline, advice] = wording(waiting);
+		byId("waiting-group").textContent = waiting.group;
+		byId("waiting-headline").textContent = headline;
+		byId("waiting-advice").textContent = advice;
+		document.title = headline;
+		this.show("waiting", "waiting");
+	}
+
+	showPlaying(title: string): void {
+		document.title = title;
+		this.show("playing", "stage");
+	}
+
+	setDevice(deviceId: number): void {
+		this.pairing.end();
+		this.info.set("device", String(deviceId));
+	}
+
+	setRevision(group: string, revision: string): void {
+		this.info.set("group", group);
+		this.info.set("revision", revision);
+	}
+
+	/** How many media files are on this screen. */
+	setCached(count: number): void {
+		this.info.set("cached", count === 1 ? "1 picture" : `${count} pictures`);
+	}
+
+	/** Whether the service answered just now. */
+	setContact(reached: boolean): void {
+		if (reached) {
+			delete document.body.dataset.offline;
+			this.info.set("contact", new Date().toLocaleString());
+		} else document.body.dataset.offline = "true";
+		byId("waiting-offline").hidden = reached;
+		this.info.set("service", reached ? "Online" : "Offline, playing from this screen’s own copy");
+	}
+
+	private show(state: State, section: (typeof SECTIONS)[number]): void {
+		document.body.dataset.state = state;
+		for (const id of SECTIONS) byId(id).hidden = id !== section;
+	}
+}
+
+function wording({ why, title }: Waiting): [headline: string, advice: string] {
+	switch (why) {
+		case "starting":
+			return ["This screen is paired", "Asking what to play…"];
+		case "nothing":
+			return [
+				"Nothing to play yet",
+				"Give this group a presentation in the dashboard. It starts here by itself.",
+			];
+		case "empty":
+			return [
+				"Nothing to play yet",
+				`“${title}” has no pictures. Add some in the dashboard and they start here by themselves.`,
+			];
+		case "loading":
+			return ["Getting ready", `The pictures of “${title}” are on their way to this screen.`];
+		case "unplayable":
+			return [
+				"Nothing to play yet",
+				`This screen cannot show the pictures of “${title}”. Try others in the dashboard.`,
+			];
+	}
+}

@@ -1,0 +1,37 @@
+/** Name of this build's cache and the files in it, put in by build.mjs; "./" is the page. */
+declare const SHELL_VERSION: string;
+declare const SHELL_FILES: readonly string[];
+
+/** The library knows the scope of any worker only. */
+const worker = self as unknown as ServiceWorkerGlobalScope;
+const PREFIX = "player-shell-";
+const CACHE = PREFIX + SHELL_VERSION;
+const shell = new Set(SHELL_FILES.map((file) => new URL(file, worker.registration.scope).href));
+
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("fetch", (event) => {
+	const { request } = event;
+	const url = new URL(request.url);
+	url.search = "";
+	url.hash = "";
+	if (request.method === "GET" && shell.has(url.href)) event.respondWith(answer(url.href, request));
+});
+
+async function install(): Promise<void> {
+	const cache = await caches.open(CACHE);
+	await cache.addAll(Array.from(shell, (url) => new Request(url, { cache: "reload" })));
+	await worker.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+	const names = await caches.keys();
+	const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+	await Promise.all(old.map((name) => caches.delete(name)));
+	await worker.clients.claim();
+}
+
+async function answer(url: string, request: Request): Promise<Response> {
+	const cache = await caches.open(CACHE);
+	return (await cache.match(url)) ?? fetch(request);
+}

@@ -1,0 +1,161 @@
+import type { Manifest } from "@signage/contract/schemas/screen";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { within } from "./time";
+
+/** Who this screen is to the service, from pairing until it is removed. */
+export interface Identity {
+	token: string;
+	deviceId: number;
+}
+/** The manifest that plays, kept for a start without the service. */
+export interface SavedManifest {
+	manifest: Manifest;
+	etag: string | null;
+	/** Service time minus this screen's time, in milliseconds. */
+	clockOffsetMs: number;
+}
+
+interface Schema extends DBSchema {
+	settings: { key: string; value: unknown };
+	media: { key: string; value: Blob };
+}
+type Database = IDBPDatabase<Schema>;
+
+const DATABASE = "signage-player";
+/** Some browsers never answer the first opening after a start. */
+const OPEN_MS = 5_000;
+const IDENTITY_COPY = "signage-player-identity";
+
+/**
+ * What the screen keeps over restarts. Where the browser refuses to store (no room, a private
+ * window), values live in memory until the page closes.
+ */
+export class Store {
+	private readonly memory = new Map<string, unknown>();
+
+	private constructor(private readonly database: Database | null) {}
+
+	/** Opens the browser's database; without one, a store in memory. Never throws. */
+	static async open(): Promise<Store> {
+		try {
+			return new Store(await within(OPEN_MS, openDatabase));
+		} catch (error) {
+			console.info("Nothing can be stored on this screen:", error);
+			return new Store(null);
+		}
+	}
+
+	async identity(): Promise<Identity | null> {
+		const stored = (await this.get("identity")) ?? readCopy();
+		return isIdentity(stored) ? stored : null;
+	}
+
+	async saveIdentity(identity: Identity): Promise<void> {
+		await this.set("identity", identity);
+		await this.set("removed", false);
+		writeCopy(identity);
+	}
+
+	/** Whether the dashboard removed this screen after it was paired last. */
+	async wasRemoved(): Promise<boolean> {
+		return (await this.get("removed")) === true;
+	}
+
+	/** Forgets token, manifest and media, and keeps that the dashboard removed this screen. */
+	async forget(): Promise<void> {
+		writeCopy(null);
+		this.memory.clear();
+		await this.attempt("forget", async (database) => {
+			const change = database.transaction(["settings", "media"], "readwrite");
+			await change.objectStore("settings").clear();
+			await change.objectStore("media").clear();
+			await change.done;
+		});
+		await this.set("removed", true);
+	}
+
+	async savedManifest(): Promise<SavedManifest | null> {
+		return ((await this.get("manifest")) as SavedManifest | null | undefined) ?? null;
+	}
+
+	async saveManifest(saved: SavedManifest): Promise<void> {
+		await this.set("manifest", saved);
+	}
+
+	/** The hashes of the media on disk. */
+	async mediaHashes(): Promise<string[]> {
+		return (await this.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
+	}
+
+	async media(sha256: string): Promise<Blob | null> {
+		return (await this.attempt("read", (database) => database.get("media", sha256))) ?? null;
+	}
+
+	/** Returns false when there is no room for it. */
+	async putMedia(sha256: string, blob: Blob): Promise<boolean> {
+		const key = await this.attempt("write", (database) => database.put("media", blob, sha256));
+		return key !== null;
+	}
+
+	async deleteMedia(sha256: string): Promise<void> {
+		await this.attempt("delete", (database) => database.delete("media", sha256));
+	}
+
+	private async get(key: string): Promise<unknown> {
+		if (this.memory.has(key)) return this.memory.get(key);
+		return this.attempt("read", (database) => database.get("settings", key));
+	}
+
+	private async set(key: string, value: unknown): Promise<void> {
+		const stored = await this.attempt("write", (database) => database.put("settings", value, key));
+		if (stored === null) this.memory.set(key, value);
+		else this.memory.delete(key);
+	}
+
+	/** Null where the browser refuses; the screen goes on without. */
+	private async attempt<T>(
+		what: string,
+		work: (database: Database) => Promise<T>,
+	): Promise<T | null> {
+		if (!this.database) return null;
+		try {
+			return await work(this.database);
+		} catch (error) {
+			console.info(`The screen's store failed to ${what}:`, error);
+			return null;
+		}
+	}
+}
+
+function openDatabase(): Promise<Database> {
+	return openDB<Schema>(DATABASE, 1, {
+		upgrade(fresh) {
+			fresh.createObjectStore("settings");
+			fresh.createObjectStore("media");
+		},
+	});
+}
+
+function isIdentity(value: unknown): value is Identity {
+	const { token, deviceId } = (value ?? {}) as Partial<Identity>;
+	return typeof token === "string" && typeof deviceId === "number";
+}
+
+/** Some TVs empty their databases on an update and keep localStorage. */
+function readCopy(): unknown {
+	try {
+		return JSON.parse(localStorage.getItem(IDENTITY_COPY) ?? "null");
+	} catch (error) {
+		console.info("No copy of the screen's token can be read:", error);
+		return null;
+	}
+}
+
+function writeCopy(identity: Identity | null): void {
+	try {
+		if (identity) localStorage.setItem(IDENTITY_COPY, JSON.stringify(identity));
+		else localStorage.removeItem(IDENTITY_COPY);
+	} catch (error) {
+		console.info("No copy of the screen's token can be kept:", error);
+	}
+}

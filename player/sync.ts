@@ -1,0 +1,148 @@
+import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
+import type { Manifest } from "@signage/contract/schemas/screen";
+import { requestManifest, sendHeartbeat } from "./api";
+import type { ServerClock } from "./clock";
+import { Collector } from "./collector";
+import type { Director } from "./director";
+import type { Library } from "./library";
+import { storedPicturesOf } from "./pictures";
+import type { Screen } from "./screen";
+import type { Identity, Store } from "./store";
+import { sleep } from "./time";
+
+/** The manifest is read when a heartbeat names a new revision, and after so many milliseconds. */
+const MANIFEST_MS = 300_000;
+/** The service no longer knows this screen's token. */
+const REMOVED = 401;
+
+interface Parts {
+	screen: Screen;
+	store: Store;
+	library: Library;
+	clock: ServerClock;
+	director: Director;
+}
+
+/** Keeps a paired screen and the service in step, as often as the service can be reached. */
+export class Sync {
+	/** The newest manifest, which may still wait for its media, and its ETag. */
+	private received: Manifest | null = null;
+	private etag: string | null = null;
+	private readAt = Number.NEGATIVE_INFINITY;
+	/** The manifest whose pictures were all here, and its revision if they outlast a restart. */
+	private completed: Manifest | null = null;
+	private cachedRevision: string | null = null;
+	private readonly collector: Collector;
+
+	constructor(
+		private readonly identity: Identity,
+		private readonly parts: Parts,
+	) {
+		this.collector = new Collector(parts.library, {
+			onReady: (manifest) => this.turnTo(manifest),
+			onArrival: () => parts.director.review(),
+			onRefused: () => this.forgetAddresses(),
+			onComplete: (manifest) => this.complete(manifest),
+		});
+	}
+
+	/** Plays what an earlier run kept, then follows the service until it removes this screen. */
+	async untilRemoved(): Promise<void> {
+		await this.restore();
+		while (await this.beat()) {
+			this.collectMissing();
+			await sleep(HEARTBEAT_SECONDS * 1000);
+		}
+		this.collector.stop();
+	}
+
+	private async restore(): Promise<void> {
+		const { store, clock, director, screen } = this.parts;
+		const saved = await store.savedManifest();
+		if (!saved) return;
+		this.received = saved.manifest;
+		this.etag = saved.etag;
+		clock.offsetMs = saved.clockOffsetMs;
+		director.follow(saved.manifest);
+		screen.setRevision(saved.manifest.group.title, saved.manifest.revision);
+	}
+
+	/** One exchange with the service. Returns false when the screen was removed. */
+	private async beat(): Promise<boolean> {
+		const { clock, director } = this.parts;
+		const askedAt = Date.now();
+		const answer = await sendHeartbeat(this.identity.token, {
+			playing: director.nowPlaying,
+			cachedRevision: this.cachedRevision,
+		});
+		if (answer.kind === "refused" && answer.status === REMOVED) return false;
+		if (answer.kind === "unreachable") return this.contact(false);
+		if (answer.kind !== "ok") return this.readManifest();
+		clock.correct(answer.value.serverTime, askedAt, Date.now());
+		if (answer.value.revision === this.received?.revision && !this.isManifestDue())
+			return this.contact(true);
+		return this.readManifest();
+	}
+
+	private isManifestDue(): boolean {
+		return this.etag === null || performance.now() - this.readAt > MANIFEST_MS;
+	}
+
+	private async readManifest(): Promise<boolean> {
+		const askedAt = Date.now();
+		const answer = await requestManifest(this.identity.token, this.etag);
+		if (answer.kind === "refused" && answer.status === REMOVED) return false;
+		if (answer.kind === "ok") {
+			this.parts.clock.correct(answer.value.serverTime, askedAt, Date.now());
+			this.receive(answer.value, answer.headers.get("ETag"));
+		}
+		if (answer.kind === "unchanged") this.readAt = performance.now();
+		return this.contact(answer.kind === "ok" || answer.kind === "unchanged");
+	}
+
+	private contact(reached: boolean): true {
+		this.parts.screen.setContact(reached);
+		return true;
+	}
+
+	private receive(manifest: Manifest, etag: string | null): void {
+		this.received = manifest;
+		this.etag = etag;
+		this.readAt = performance.now();
+		this.collect(manifest);
+	}
+
+	private collectMissing(): void {
+		const { received, collector, parts } = this;
+		if (!received || collector.isBusy) return;
+		const isHere = storedPicturesOf(received.presentations).every((item) =>
+			parts.library.has(item),
+		);
+		if (!isHere || this.completed !== received) this.collect(received);
+	}
+
+	private collect(manifest: Manifest): void {
+		void this.collector.collect(manifest, this.parts.director.presentationIdIn(manifest));
+	}
+
+	private turnTo(manifest: Manifest): void {
+		const { director, store, clock, screen } = this.parts;
+		director.follow(manifest);
+		screen.setRevision(manifest.group.title, manifest.revision);
+		void store.saveManifest({ manifest, etag: this.etag, clockOffsetMs: clock.offsetMs });
+	}
+
+	private complete(manifest: Manifest): void {
+		const { library, screen } = this.parts;
+		const items = storedPicturesOf(manifest.presentations);
+		const isKept = items.every((item) => library.keeps(item));
+		this.completed = manifest;
+		this.cachedRevision = isKept ? manifest.revision : null;
+		void library.keepOnly(items).then(() => screen.setCached(library.size));
+	}
+
+	/** The next reading asks for the whole manifest, whose addresses are signed anew. */
+	private forgetAddresses(): void {
+		this.etag = null;
+	}
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { join, resolve } from "node:path";
+
+/** Says one line and ends the program. */
+export function fail(message) {
+	console.error(message);
+	process.exit(1);
+}
+
+function portOf(name, fallback) {
+	const text = process.env[name] || String(fallback);
+	const port = Number(text);
+	if (!Number.isInteger(port) || port < 1 || port > 65535)
+		fail(`${name} must be a port number from 1 to 65535, not "${text}"`);
+	return port;
+}
+
+/** The key that seals sessions: given, or made once and kept in the data folder. */
+function sessionSecret(dataDir) {
+	if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
+	const file = join(dataDir, "session.key");
+	try {
+		mkdirSync(dataDir, { recursive: true });
+		writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		if (error.code !== "EEXIST") fail(`DATA_DIR ${dataDir} cannot be written: ${error.message}`);
+	}
+	return readFileSync(file, "utf8");
+}
+
+/** What `npm start` and `npm run dev` go by. */
+export function readSettings() {
+	const host = process.env.HOST || "0.0.0.0";
+	const port = portOf("PORT", 3000);
+	const apiPort = portOf("API_PORT", 3001);
+	const dataDir = resolve(process.env.DATA_DIR || ".data");
+	const local = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+	const own = !process.env.API_URL;
+	const apiUrl =
+		process.env.API_URL || `http://${local === "localhost" ? "127.0.0.1" : local}:${apiPort}`;
+	return { host, local, port, apiPort, dataDir, own, apiUrl, secret: sessionSecret(dataDir) };
+}
+
+/** This machine's address in the local network, if it has one. */
+export function networkAddress() {
+	const all = Object.values(networkInterfaces()).flat();
+	return all.find((one) => one?.family === "IPv4" && !one.internal)?.address;
+}

@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { API_BASE, endpoints, type InputOf } from "@signage/contract/endpoints";
+import type { Manifest } from "@signage/contract/schemas/screen";
+import { picture } from "./player-pictures";
+
+const PLAYER = path.resolve(import.meta.dirname, "../../build/player");
+const POLICY =
+	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
+	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const TYPES: Readonly<Record<string, string>> = {
+	".html": "text/html; charset=utf-8",
+	".js": "text/javascript",
+	".css": "text/css",
+	".svg": "image/svg+xml",
+	".woff2": "font/woff2",
+};
+const TOKEN = "the-screen-token";
+
+/** The screen's side of the service, played by a test that says what it answers. */
+export class PlayerService {
+	/** Whether the code was entered; whether the token is good. */
+	isEntered = false;
+	isRevoked = false;
+	/** Seconds that a code lives. */
+	codeSeconds = 600;
+	/** Pictures that arrive as other ones: whole, but not what the manifest's hash names. */
+	readonly damaged = new Set<number>();
+	readonly heartbeats: InputOf<"sendHeartbeat", "body">[] = [];
+	manifest: Manifest = manifestOf("r1", null, []);
+	codesGiven = 0;
+	private server: Server | null = null;
+	private port = 0;
+
+	/** Starts on a free port, or again on the one it had. */
+	async start(): Promise<void> {
+		const server = createServer((request, response) => {
+			this.answer(request, response).catch((error) => response.destroy(error));
+		});
+		await new Promise<void>((resolve) => server.listen(this.port, "127.0.0.1", resolve));
+		this.port = (server.address() as AddressInfo).port;
+		this.server = server;
+	}
+
+	async stop(): Promise<void> {
+		const { server } = this;
+		this.server = null;
+		if (!server) return;
+		const closed = new Promise((resolve) => server.close(resolve));
+		server.closeAllConnections();
+		await closed;
+	}
+
+	/** The page; browsers take localhost for secure, so that service workers and caches exist. */
+	get url(): string {
+		return `http://localhost:${this.port}/player/`;
+	}
+
+	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { pathname } = new URL(request.url ?? "/", "http://localhost");
+		const body = await textOf(request);
+		if (pathname.startsWith("/player/")) return file(pathname.slice("/player/".length), response);
+		if (pathname.startsWith("/media/")) return this.media(Number(pathname.slice(7)), response);
+		const { createDeviceCode, createDeviceToken, getManifest, sendHeartbeat } = endpoints;
+		if (pathname === API_BASE + createDeviceCode.path) return this.code(response);
+		if (pathname === API_BASE + createDeviceToken.path) return this.token(response);
+		if (this.isRevoked || request.headers.authorization !== `Bearer ${TOKEN}`)
+			return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
+		if (pathname === API_BASE + getManifest.path) return this.readManifest(request, response);
+		if (pathname !== API_BASE + sendHeartbeat.path) return void response.writeHead(404).end();
+		this.heartbeats.push(sendHeartbeat.body.parse(JSON.parse(body)));
+		json(response, 200, { revision: this.manifest.revision, serverTime: new Date().toISOString() });
+	}
+
+	private code(response: ServerResponse): void {
+		this.codesGiven += 1;
+		const userCode = String(482_900 + this.codesGiven);
+		const deviceCode = `device-code-${this.codesGiven}`;
+		json(response, 200, { deviceCode, userCode, expiresIn: this.codeSeconds, interval: 1 });
+	}
+
+	private token(response: ServerResponse): void {
+		if (this.isEntered) json(response, 200, { accessToken: TOKEN, deviceId: 51 });
+		else json(response, 400, { error: "authorization_pending" });
+	}
+
+	private readManifest(request: IncomingMessage, response: ServerResponse): void {
+		const etag = `"${this.manifest.revision}"`;
+		if (request.headers["if-none-match"] === etag)
+			return void response.writeHead(304, { ETag: etag }).end();
+		response.setHeader("ETag", etag);
+		json(response, 200, { ...this.manifest, serverTime: new Date().toISOString() });
+	}
+
+	private media(index: number, response: ServerResponse): void {
+		const { data } = picture(this.damaged.has(index) ? index + 100 : index);
+		response.writeHead(200, { "Content-Type": "image/png" }).end(data);
+	}
+}
+
+/** A manifest with one presentation of these pictures, each shown for `seconds`. */
+export function manifestOf(
+	revision: string,
+	presentationId: number | null,
+	pictures: readonly number[],
+	seconds = 1,
+): Manifest {
+	const items = pictures.map((index) => ({
+		slideId: index,
+		type: "InternalImage" as const,
+		url: `/media/${index}`,
+		sha256: picture(index).sha256,
+		bytes: picture(index).data.length,
+		seconds,
+	}));
+	return {
+		revision,
+		serverTime: new Date().toISOString(),
+		playing: presentationId,
+		switches: [],
+		group: {
+			title: "Lobby",
+			actualPresentationId: presentationId,
+			isInAlert: false,
+			alertPresentationId: null,
+		},
+		presentations:
+			presentationId === null
+				? []
+				: [{ presentationId, title: "Welcome", backgroundColor: "#102030", items }],
+	};
+}
+
+async function file(name: string, response: ServerResponse): Promise<void> {
+	const wanted = name === "" ? "index.html" : path.basename(name);
+	try {
+		const content = await readFile(path.join(PLAYER, wanted));
+		const type = TYPES[path.extname(wanted)] ?? "application/octet-stream";
+		response.writeHead(200, {
+			"Content-Type": type,
+			"Content-Security-Policy": POLICY,
+			"Cache-Control": "no-cache",
+		});
+		response.end(content);
+	} catch (error) {
+		response.writeHead(404).end(String(error));
+	}
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+	response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+	let text = "";
+	for await (const part of request) text += part;
+	return text;
+}

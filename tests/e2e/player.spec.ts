@@ -1,0 +1,199 @@
+import { expect, type Page, test } from "@playwright/test";
+import { manifestOf, PlayerService } from "./player-service";
+
+/** Seconds that the page's clock is put on at each look, so that heartbeats need no waiting for. */
+const LEAP = 8;
+
+let service: PlayerService;
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+	service = new PlayerService();
+	await service.start();
+	complaints = [];
+	await page.clock.install();
+	page.on("pageerror", (error) => complaints.push(String(error)));
+	page.on("console", (message) => {
+		// A call that fails is logged by the browser itself, whatever the page makes of it.
+		const isCall = message.text().startsWith("Failed to load resource");
+		if (message.type() === "error" && !isCall) complaints.push(message.text());
+	});
+});
+test.afterEach(async () => {
+	await service.stop();
+	expect(complaints).toEqual([]);
+});
+
+const body = (page: Page) => page.locator("body");
+const front = (page: Page) => page.locator("#stage img[data-slide-id]");
+const slideIs = (page: Page, id: number) =>
+	expect(front(page)).toHaveAttribute("data-slide-id", `${id}`);
+const stateIs = (page: Page, state: string) =>
+	expect(body(page)).toHaveAttribute("data-state", state);
+
+/** Puts the clock on until a value is as expected: several heartbeats if need be. */
+async function inTime(page: Page, value: () => unknown, expected: unknown) {
+	const leapAndLook = async () => {
+		await page.clock.fastForward(LEAP * 1000);
+		return value();
+	};
+	await expect.poll(leapAndLook, { timeout: 15_000 }).toEqual(expected);
+}
+const slideInTime = (page: Page, id: number) =>
+	inTime(page, () => front(page).getAttribute("data-slide-id"), String(id));
+const stateInTime = (page: Page, state: string) =>
+	inTime(page, () => body(page).getAttribute("data-state"), state);
+const offlineInTime = (page: Page, offline: boolean) =>
+	inTime(page, async () => (await body(page).getAttribute("data-offline")) === "true", offline);
+const cachedInTime = (page: Page, revision: string) =>
+	inTime(page, () => service.heartbeats.at(-1)?.cachedRevision, revision);
+
+async function pairAndPlay(page: Page, pictures: readonly number[], seconds?: number) {
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, pictures, seconds);
+	await page.goto(service.url);
+	await stateIs(page, "playing");
+}
+
+/** The slide ids in the order in which they come to the front. */
+async function slidesSeen(page: Page, count: number): Promise<string[]> {
+	const seen: string[] = [];
+	while (seen.length < count) {
+		const id = (await front(page).getAttribute("data-slide-id")) ?? "";
+		if (seen[seen.length - 1] !== id) seen.push(id);
+		await page.waitForTimeout(50);
+	}
+	return seen;
+}
+
+/** Until the page and its media would survive a reload. */
+async function isKept(page: Page) {
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+	await expect
+		.poll(() => service.heartbeats.at(-1)?.cachedRevision, { timeout: HEARTBEAT })
+		.toBe("r1");
+}
+
+test("shows a code, pairs, and plays two pictures in turn", async ({ page }) => {
+	await page.goto(service.url);
+	await stateIs(page, "pairing");
+	await expect(page.locator("#code")).toContainText("The code is 4 8 2 9 0 1");
+	await expect(page.getByText("Choose Verify device")).toBeVisible();
+	service.manifest = manifestOf("r1", 7, [1, 2]);
+	service.isEntered = true;
+	await stateIs(page, "playing");
+	await expect(front(page)).toHaveAttribute("data-presentation-id", "7");
+	expect(await slidesSeen(page, 4)).toEqual(["1", "2", "1", "2"]);
+	expect(await front(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
+	await inTime(page, () => service.heartbeats.at(-1)?.playing?.presentationId, 7);
+});
+
+test("says what is missing while there is nothing to play, then plays it", async ({ page }) => {
+	service.isEntered = true;
+	await page.goto(service.url);
+	await stateIs(page, "waiting");
+	await expect(page.getByRole("heading", { name: "Nothing to play yet" })).toBeVisible();
+	await expect(page.locator("#waiting-group")).toHaveText("Lobby");
+	service.manifest = manifestOf("r2", 7, [3]);
+	await stateInTime(page, "playing");
+	await slideIs(page, 3);
+});
+
+test("plays on without the service, over a reload too", async ({ page }) => {
+	await pairAndPlay(page, [1, 2]);
+	await isKept(page);
+	await service.stop();
+	expect(await slidesSeen(page, 3)).toHaveLength(3);
+	await offlineInTime(page, true);
+	await page.reload();
+	await stateIs(page, "playing");
+	expect(await slidesSeen(page, 3)).toEqual(["1", "2", "1"]);
+	await service.start();
+	await offlineInTime(page, false);
+	await stateIs(page, "playing");
+});
+
+test("keeps its slide while a new revision changes the others", async ({ page }) => {
+	await pairAndPlay(page, [1, 2], 600);
+	await slideIs(page, 1);
+	await front(page).evaluate((image) => image.setAttribute("data-mark", "same"));
+	service.manifest = manifestOf("r2", 7, [3, 1], 600);
+	await cachedInTime(page, "r2");
+	await slideIs(page, 1);
+	await expect(front(page)).toHaveAttribute("data-mark", "same");
+	service.manifest = manifestOf("r3", 7, [3], 600);
+	await slideInTime(page, 3);
+});
+
+test("turns to another presentation at the instant of a switch, without the service", async ({
+	page,
+}) => {
+	const at = new Date(Date.now() + 3_600_000).toISOString();
+	const later = manifestOf("r1", 8, [4]).presentations;
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, [1]);
+	service.manifest.presentations.push(...later);
+	service.manifest.switches.push({ at, presentationId: 8 });
+	await page.goto(service.url);
+	await stateIs(page, "playing");
+	await cachedInTime(page, "r1");
+	await service.stop();
+	await slideIs(page, 1);
+	await page.clock.fastForward("01:00:00");
+	await slideIs(page, 4);
+});
+
+test("goes back to a code when the dashboard removed the screen", async ({ page }) => {
+	await pairAndPlay(page, [1]);
+	service.isEntered = false;
+	service.isRevoked = true;
+	await stateInTime(page, "pairing");
+	await expect(page.getByText("This screen was removed from the dashboard.")).toBeVisible();
+	await page.reload();
+	await stateIs(page, "pairing");
+	await expect(page.getByText("This screen was removed from the dashboard.")).toBeVisible();
+});
+
+test("never shows a picture that arrives damaged, and gets it again", async ({ page }) => {
+	service.damaged.add(2);
+	await pairAndPlay(page, [1, 2]);
+	for (let look = 0; look < 5; look += 1) {
+		await slideIs(page, 1);
+		await page.clock.fastForward(LEAP * 1000);
+	}
+	await slideIs(page, 1);
+	service.damaged.clear();
+	await slideInTime(page, 2);
+});
+
+test("shows a new code when the old one ends", async ({ page }) => {
+	service.codeSeconds = 2;
+	await page.goto(service.url);
+	await expect(page.locator("#code")).toContainText("4 8 2 9 0 1");
+	await expect(page.locator("#code")).toContainText("4 8 2 9 0 2");
+});
+
+test("says so when the service is away at the first start, and goes on by itself", async ({
+	page,
+}) => {
+	await page.route("**/api/**", (route) => route.abort());
+	await page.goto(service.url);
+	await expect(page.getByText("The service cannot be reached.").first()).toBeVisible();
+	await expect(page.locator("#code")).toContainText("Waiting for a code");
+	await expect(body(page)).toHaveAttribute("data-offline", "true");
+	await page.unroute("**/api/**");
+	await inTime(page, () => page.locator("#code-spoken").textContent(), "The code is 4 8 2 9 0 1");
+	await offlineInTime(page, false);
+});
+
+test("tells about the screen at the press of a key", async ({ page }) => {
+	await pairAndPlay(page, [1]);
+	const panel = page.getByRole("complementary", { name: "This screen" });
+	await expect(panel).toBeHidden();
+	await page.keyboard.press("i");
+	await expect(panel).toBeVisible();
+	for (const fact of ["51", "Lobby", "r1", "Online", "1 picture"])
+		await expect(panel).toContainText(fact);
+	await page.keyboard.press("Enter");
+	await expect(panel).toBeHidden();
+});

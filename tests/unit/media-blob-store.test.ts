@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
+import { blobRoutes } from "../../api/blobs/routes";
+
+const ORIGIN = "http://blobs.test";
+const secret = new Uint8Array(32).fill(1);
+let dir: string;
+let blobs: LocalBlobs;
+let mediaId: string;
+let open: boolean;
+
+beforeEach(async () => {
+	dir = await mkdtemp(join(tmpdir(), "blobs-"));
+	blobs = createLocalBlobs({ dir, secret });
+	mediaId = randomUUID();
+	open = true;
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+const original = () => `${mediaId}/original`;
+const uploadUrl = (maxBytes = 1000) => blobs.uploadUrl(original(), maxBytes, ORIGIN);
+const readUrl = (type = "image/png") => blobs.readUrl(original(), type, ORIGIN);
+
+/** Calls the routes as mounted; a body gets its Content-Length. */
+function call(url: string, method = "GET", body?: string, headers: Record<string, string> = {}) {
+	const request = new URL(url);
+	const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+	return blobRoutes(blobs, async () => open).request(
+		request.pathname.replace(/^\/blobs/, "") + request.search,
+		{ method, body, headers: { ...length, ...headers } },
+	);
+}
+const put = (url: string, body: string, headers = {}) =>
+	call(url, "PUT", body, { "x-ms-blob-type": "BlockBlob", ...headers });
+const md5 = (text: string) => createHash("md5").update(text).digest("base64");
+
+async function expectError(answer: Response, status: number, code: string) {
+	const text = await answer.text();
+	expect([answer.status, answer.headers.get("x-ms-error-code")], text).toEqual([status, code]);
+	expect(answer.headers.get("content-type")).toBe("application/xml");
+	expect(text).toContain(`<Error><Code>${code}</Code>`);
+}
+
+test("what is put is read, whole and in ranges", async () => {
+	const created = await put(uploadUrl(), "0123456789", { "content-type": "image/png" });
+	expect(created.status).toBe(201);
+	expect(created.headers.get("content-md5")).toBe(md5("0123456789"));
+	expect(await blobs.size(original())).toBe(10);
+
+	const whole = await call(readUrl());
+	expect(await whole.text()).toBe("0123456789");
+	expect(Object.fromEntries(whole.headers)).toMatchObject({
+		"accept-ranges": "bytes",
+		"access-control-allow-origin": "*",
+		"content-disposition": "inline",
+		"content-length": "10",
+		"content-security-policy": "default-src 'none'; sandbox",
+		"content-type": "image/png",
+		"cross-origin-resource-policy": "cross-origin",
+		etag: created.headers.get("etag"),
+		"x-content-type-options": "nosniff",
+	});
+	expect(whole.headers.get("cache-control")).toMatch(/^private, max-age=\d{5,6}, immutable$/);
+
+	const ranges = { "bytes=2-4": "234", "bytes=7-": "789", "bytes=-2": "89", "bytes=8-99": "89" };
+	for (const [range, text] of Object.entries(ranges)) {
+		const part = await call(readUrl(), "GET", undefined, { range });
+		expect([part.status, await part.text()], range).toEqual([206, text]);
+		expect(part.headers.get("content-range")).toMatch(/^bytes \d-9\/10$|^bytes 2-4\/10$/);
+	}
+	const beyond = await call(readUrl(), "GET", undefined, { range: "bytes=10-" });
+	expect(beyond.headers.get("content-range")).toBe("bytes */10");
+	await expectError(beyond, 416, "InvalidRange");
+	for (const range of ["bytes=0-1,3-4", "lines=0-1", "bytes=4-2", "bytes=-"]) {
+		const all = await call(readUrl(), "GET", undefined, { range });
+		expect([all.status, await all.text()], range).toEqual([200, "0123456789"]);
+	}
+});
+
+test("HEAD tells without a body, a known ETag is not sent again, If-Range guards a range", async () => {
+	const etag = (await put(uploadUrl(), "abc")).headers.get("etag") ?? "";
+	const head = await call(readUrl(), "HEAD");
+	expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+		200,
+		"3",
+		"",
+	]);
+	expect((await call(readUrl(), "GET", undefined, { "if-none-match": etag })).status).toBe(304);
+	const same = { range: "bytes=0-0", "if-range": etag };
+	expect((await call(readUrl(), "GET", undefined, same)).status).toBe(206);
+	const changed = { range: "bytes=0-0", "if-range": '"other"' };
+	expect((await call(readUrl(), "GET", undefined, changed)).status).toBe(200);
+});
+
+test("what is no picture or video is never shown inline", async () => {
+	await put(uploadUrl(), "<script>alert(1)</script>");
+	for (const type of ["text/html", "image/svg+xml", "application/pdf"]) {
+		const answer = await call(readUrl(type));
+		expect(answer.headers.get("content-disposition"), type).toBe("attachment");
+	}
+});
+
+test("requests that are not as they should be get Azure's answers", async () => {
+	await expectError(await call(uploadUrl(), "PUT", "abc"), 400, "MissingRequiredHeader");
+	await expectError(
+		await put(uploadUrl(), "abc", { "x-ms-blob-type": "PageBlob" }),
+		400,
+		"InvalidHeaderValue",
+	);
+	await expectError(await put(uploadUrl(2), "abc"), 413, "RequestBodyTooLarge");
+	await expectError(await put(uploadUrl(), "abc", { "content-md5": md5("x") }), 400, "Md5Mismatch");
+	await expectError(
+		await put(uploadUrl(), "abc", { "content-length": "7" }),
+		400,
+		"IncompleteBody",
+	);
+	const endless = await blobRoutes(blobs, async () => true).request(
+		uploadUrl().replace(`${ORIGIN}/blobs`, ""),
+		{ method: "PUT", headers: { "x-ms-blob-type": "BlockBlob" } },
+	);
+	await expectError(endless, 411, "MissingContentLengthHeader");
+	await expectError(await call(readUrl()), 404, "BlobNotFound");
+	await expectError(await call(`${ORIGIN}/blobs/${mediaId}/secret`), 404, "ResourceNotFound");
+	await expectError(await call(`${ORIGIN}/blobs/..%2f..%2f/original`), 404, "ResourceNotFound");
+	await expectError(await call(uploadUrl(), "DELETE"), 405, "UnsupportedHttpVerb");
+	expect(await readdir(dir).then((names) => names.includes(mediaId))).toBe(false);
+	expect(await readdir(join(dir, ".tmp"))).toEqual([]);
+});
+
+test("a URL opens what it was signed for and nothing else", async () => {
+	const forged = readUrl().replace(/sig=[^&]+/, `sig=${"A".repeat(43)}%3D`);
+	await expectError(await call(forged), 403, "AuthenticationFailed");
+	await expectError(await put(readUrl(), "abc"), 403, "AuthorizationPermissionMismatch");
+	await expectError(await call(uploadUrl()), 403, "AuthorizationPermissionMismatch");
+	const other = uploadUrl().replace(mediaId, randomUUID());
+	await expectError(await put(other, "abc"), 403, "AuthenticationFailed");
+	open = false;
+	await expectError(await put(uploadUrl(), "abc"), 409, "BlobImmutable");
+});
+
+const blockId = (index: number) => Buffer.from(`block-${index}`).toString("base64");
+const putBlock = (index: number, text: string, maxBytes?: number) =>
+	call(
+		`${uploadUrl(maxBytes)}&comp=block&blockid=${encodeURIComponent(blockId(index))}`,
+		"PUT",
+		text,
+	);
+const list = (...indexes: number[]) =>
+	`<?xml version="1.0" encoding="utf-8"?>\n<BlockList>${indexes
+		.map((index) => `<Latest>${blockId(index)}</Latest>`)
+		.join("\n")}</BlockList>`;
+const commit = (body: string) => call(`${uploadUrl()}&comp=blocklist`, "PUT", body);
+
+test("blocks become the blob in the order of the list, over a restart as well", async () => {
+	const first = await putBlock(1, "one ");
+	expect([first.status, first.headers.get("content-md5")]).toEqual([201, md5("one ")]);
+	expect((await putBlock(3, "lost")).status).toBe(201);
+	expect((await putBlock(3, "three ")).status).toBe(201);
+	expect(await blobs.size(original())).toBeNull();
+	blobs = createLocalBlobs({ dir, secret });
+	await blobs.sweep(async (ids) => new Set(ids));
+	expect((await putBlock(2, "two ")).status).toBe(201);
+	const done = await commit(list(1, 2, 3, 1));
+	expect(done.status).toBe(201);
+	expect(await (await call(readUrl())).text()).toBe("one two three one ");
+	await expectError(await commit(list(1)), 400, "InvalidBlockList");
+});
+
+test("block lists and blocks that cannot be are refused", async () => {
+	await putBlock(1, "12345");
+	await expectError(await commit(list(1, 2)), 400, "InvalidBlockList");
+	await expectError(await commit("<BlockList><Latest>a"), 400, "InvalidXmlDocument");
+	await expectError(await commit("<x/>"), 400, "InvalidXmlDocument");
+	const badId = `${uploadUrl()}&comp=block&blockid=..%2f..%2f`;
+	await expectError(await call(badId, "PUT", "x"), 400, "InvalidQueryParameterValue");
+	const noId = `${uploadUrl()}&comp=block`;
+	await expectError(await call(noId, "PUT", "x"), 400, "MissingRequiredQueryParameter");
+	await expectError(await putBlock(10, "x"), 400, "InvalidBlobOrBlock");
+	await expectError(await putBlock(2, "678901", 10), 413, "RequestBodyTooLarge");
+	const unknown = `${uploadUrl()}&comp=lease`;
+	await expectError(await call(unknown, "PUT", "x"), 400, "InvalidQueryParameterValue");
+	expect((await commit(list(1))).status).toBe(201);
+	expect((await commit("<BlockList/>")).status).toBe(201);
+	expect(await blobs.size(original())).toBe(0);
+});
+
+test("a browser may put from another origin", async () => {
+	const answer = await call(uploadUrl(), "OPTIONS", undefined, {
+		origin: "https://dashboard.test",
+		"access-control-request-method": "PUT",
+		"access-control-request-headers": "content-type,x-ms-blob-type, x-ms-blob-content-type,cookie",
+	});
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+	expect(answer.headers.get("access-control-allow-methods")).toContain("PUT");
+	expect(answer.headers.get("access-control-allow-headers")).toBe(
+		"content-type,x-ms-blob-type,x-ms-blob-content-type",
+	);
+});
+
+test("the sweep keeps what is known and nothing else", async () => {
+	const kept = mediaId;
+	await put(uploadUrl(), "kept");
+	mediaId = randomUUID();
+	await put(uploadUrl(), "orphan");
+	await writeFile(join(dir, ".tmp", "half"), "ha");
+	await writeFile(join(dir, "note.txt"), "not ours");
+	await blobs.sweep(async (ids) => new Set(ids.filter((id) => id === kept)));
+	expect((await readdir(dir)).filter((name) => name !== ".tmp").sort()).toEqual(
+		[kept, "note.txt"].sort(),
+	);
+	mediaId = kept;
+	expect(await blobs.size(original())).toBe(4);
+});
+
+test("a local file is stored, stays where it was, and can be stored again", async () => {
+	const path = join(dir, "made");
+	await writeFile(path, "made bytes");
+	await blobs.putFile(original(), path, "image/png");
+	await blobs.putFile(original(), path, "image/png");
+	expect(await blobs.size(original())).toBe(10);
+	expect(await readdir(join(dir, ".tmp"))).toEqual([]);
+	await blobs.withFile(original(), (own) => blobs.putFile(`${mediaId}/display`, own, "image/png"));
+	await blobs.remove(mediaId);
+	await blobs.remove(mediaId);
+	expect(await blobs.size(original())).toBeNull();
+	expect(await readdir(dir)).toContain("made");
+});

@@ -1,0 +1,246 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pagePixels } from "../../api/media/processing/pdf";
+import { processMedia } from "../../api/media/processing/process";
+import type { MediaTask, Rendition } from "../../api/media/processing/task";
+import { mp4Bytes } from "../fixtures/media/mp4";
+import { longPdf, makePdf } from "../fixtures/media/pdf";
+import { blackPng, solidPng } from "../fixtures/media/png";
+
+const limits = { maxPdfPages: 500, maxImagePixels: 100_000_000, maxImageSide: 16_384 };
+let workDir: string;
+beforeEach(async () => {
+	workDir = await mkdtemp(join(tmpdir(), "media-"));
+});
+afterEach(() => rm(workDir, { recursive: true, force: true }));
+
+async function run(kind: MediaTask["kind"], fileName: string, bytes: Buffer) {
+	const path = join(workDir, "upload");
+	await writeFile(path, bytes);
+	return processMedia({ kind, fileName, path, workDir, limits }, () => undefined);
+}
+
+async function picture(fileName: string, bytes: Buffer): Promise<Rendition> {
+	const result = await run("image", fileName, bytes);
+	if (result.kind !== "image") throw new Error("No picture was made");
+	return result.rendition;
+}
+
+async function pages(bytes: Buffer): Promise<Rendition[]> {
+	const result = await run("file", "slides.pdf", bytes);
+	if (result.kind !== "file") throw new Error("No pages were made");
+	return result.pages;
+}
+
+/** The colour in the middle. */
+async function middle(path: string): Promise<number[]> {
+	const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+	const at =
+		(Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+	return [...data.subarray(at, at + 3)];
+}
+
+const noise = (width: number, height: number) =>
+	sharp({
+		create: {
+			width,
+			height,
+			channels: 3,
+			background: "grey",
+			noise: { type: "gaussian", mean: 128, sigma: 30 },
+		},
+	});
+const clear = { r: 0, g: 0, b: 0, alpha: 0.5 };
+const red = solidPng(300, 200, [200, 10, 10]);
+const onePage = makePdf([{ width: 720, height: 405, color: [200, 10, 10] }]);
+
+const REFUSALS: [string, MediaTask["kind"], string, () => Buffer | Promise<Buffer>, RegExp][] = [
+	[
+		"a PDF as PNG",
+		"image",
+		"a.png",
+		() => onePage,
+		/^This file says it is a PNG but holds a PDF\. Save it as PNG, JPEG or GIF and upload that\.$/,
+	],
+	[
+		"HTML as GIF",
+		"image",
+		"a.gif",
+		() => Buffer.from("<html>"),
+		/is a GIF but holds something else/,
+	],
+	["SVG as JPEG", "image", "a.jpg", () => Buffer.from("<svg/>"), /is a JPEG but holds something/],
+	["WebP as PNG", "image", "a.png", () => sharp(red).webp().toBuffer(), /but holds a WebP picture/],
+	["an executable", "image", "a.png", () => Buffer.from("MZ\0\0"), /but holds something else/],
+	[
+		"30,000 pixels square",
+		"image",
+		"a.png",
+		() => blackPng(30_000, 30_000),
+		/^This picture has 30,000 x 30,000 pixels\. The most we can show is 100 megapixels and 16,384 a side/,
+	],
+	["one long line", "image", "a.png", () => blackPng(16_385, 1), /has 16,385 x 1 pixels/],
+	[
+		"a cut PNG",
+		"image",
+		"a.png",
+		() => red.subarray(0, -40),
+		/^This picture is damaged or incomplete/,
+	],
+	["a PNG's head", "image", "a.png", () => red.subarray(0, 40), /is damaged or incomplete/],
+	[
+		"a cut JPEG",
+		"image",
+		"a.jpg",
+		async () => (await noise(900, 900).jpeg().toBuffer()).subarray(0, 50_000),
+		/is damaged or incomplete/,
+	],
+	[
+		"a locked PDF",
+		"file",
+		"a.pdf",
+		() => makePdf([{ width: 720, height: 405, color: [1, 2, 3] }], { locked: true }),
+		/^This PDF is protected by a password\. Save a copy without the password and upload that\.$/,
+	],
+	[
+		"a cut PDF",
+		"file",
+		"a.pdf",
+		() => onePage.subarray(0, 200),
+		/^This PDF is damaged or incomplete/,
+	],
+	[
+		"2,000 pages",
+		"file",
+		"a.pdf",
+		() => longPdf(2000),
+		/^This PDF has 2,000 pages\. The most we can show is 500; split it and upload the parts\.$/,
+	],
+	["no pages", "file", "a.pdf", () => makePdf([]), /^This PDF has no pages/],
+	[
+		"a PNG as PDF",
+		"file",
+		"a.pdf",
+		() => red,
+		/says it is a PDF but holds a PNG\. Export it as PDF/,
+	],
+	[
+		"PowerPoint",
+		"file",
+		"a.PPTX",
+		() => red,
+		/^PowerPoint files cannot be converted yet\. Export it as PDF and upload that\.$/,
+	],
+	["a ZIP archive", "file", "a.zip", () => red, /^ZIP archives cannot be converted yet/],
+	["a PNG as MP4", "video", "a.mp4", () => red, /says it is an MP4 video but holds a PNG/],
+];
+
+test.each(REFUSALS)("%s gets a sentence that helps", async (_, kind, fileName, bytes, sentence) => {
+	await expect(run(kind, fileName, await bytes())).rejects.toMatchObject({
+		name: "Refusal",
+		message: expect.stringMatching(sentence),
+	});
+});
+
+test("a picture beyond the limits is refused from its header alone", async () => {
+	const bomb = blackPng(30_000, 30_000);
+	const before = process.memoryUsage().rss;
+	const start = performance.now();
+	await expect(picture("a.png", bomb)).rejects.toThrow(/30,000/);
+	expect(performance.now() - start).toBeLessThan(1000);
+	expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024);
+});
+
+test("a picture's rendition is described as it is stored, with a small likeness", async () => {
+	const made = await picture("a.png", red);
+	const stored = await readFile(made.displayPath);
+	expect(made).toMatchObject({ contentType: "image/png", width: 300, height: 200 });
+	expect(made.bytes).toBe(stored.length);
+	expect(made.sha256).toBe(createHash("sha256").update(stored).digest("hex"));
+	expect(await middle(made.displayPath)).toEqual([200, 10, 10]);
+	expect(await sharp(made.thumbPath).metadata()).toMatchObject({ format: "webp", width: 300 });
+});
+
+test("a photo is turned upright, shrunk to a 4K screen and stripped of what it tells", async () => {
+	const background = { r: 90, g: 120, b: 150 };
+	const photo = await sharp({ create: { width: 4500, height: 3000, channels: 3, background } })
+		.jpeg()
+		.withMetadata({ orientation: 6, exif: { IFD0: { Copyright: "somebody" } } })
+		.toBuffer();
+	const made = await picture("a.png", photo);
+	expect(made).toMatchObject({ contentType: "image/jpeg", width: 2160, height: 3240 });
+	const { exif, icc, orientation } = await sharp(made.displayPath).metadata();
+	expect({ exif, icc, orientation }).toEqual({});
+}, 20_000);
+
+test("transparency is kept, and an animation stays in motion", async () => {
+	const image = { create: { width: 600, height: 400, channels: 4 as const, background: clear } };
+	const made = await picture("a.png", await sharp(image).png().toBuffer());
+	expect(made.contentType).toBe("image/png");
+	expect((await sharp(made.displayPath).metadata()).hasAlpha).toBe(true);
+
+	const frames = [red, solidPng(300, 200, [10, 200, 10])];
+	const gif = await sharp(frames, { join: { animated: true } })
+		.gif()
+		.toBuffer();
+	const animation = await picture("a.gif", gif);
+	expect(animation).toMatchObject({ contentType: "image/gif", width: 300, height: 200 });
+	expect(await readFile(animation.displayPath)).toEqual(gif);
+});
+
+test("every page of a PDF becomes a picture, in order, however odd its size", async () => {
+	const made = await pages(
+		makePdf([
+			{ width: 720, height: 405, color: [200, 30, 30] },
+			{ width: 595, height: 842, color: [30, 200, 30] },
+			{ width: 14_400, height: 14_400, color: [30, 30, 200] },
+			{ width: 1, height: 10_000, color: [90, 90, 90] },
+		]),
+	);
+	expect(made.map((page) => [page.width, page.height])).toEqual([
+		[2560, 1440],
+		[1809, 2560],
+		[2560, 2560],
+		[1, 2560],
+	]);
+	const wanted = [
+		[200, 30, 30],
+		[30, 200, 30],
+		[30, 30, 200],
+		[90, 90, 90],
+	];
+	for (const [index, page] of made.entries()) {
+		const seen = await middle(page.displayPath);
+		const off = seen.map((value, part) => Math.abs(value - (wanted[index]?.[part] ?? 0)));
+		expect(Math.max(...off), `page ${index + 1}: ${seen}`).toBeLessThan(3);
+	}
+}, 20_000);
+
+test("pages of any size in points stay within the same pixels", () => {
+	for (const [width, height] of [
+		[0.001, 0.001],
+		[1e9, 1e9],
+		[1e-6, 1e6],
+		[3, 4],
+	] as const) {
+		const pixels = pagePixels({ width, height });
+		expect(Math.max(pixels.width, pixels.height)).toBe(2560);
+		expect(Math.min(pixels.width, pixels.height)).toBeGreaterThanOrEqual(1);
+	}
+});
+
+test("a video is described by its own bytes", async () => {
+	const bytes = mp4Bytes(300_000);
+	expect(await run("video", "a.mov", bytes)).toEqual({
+		kind: "video",
+		video: {
+			contentType: "video/mp4",
+			bytes: bytes.length,
+			sha256: createHash("sha256").update(bytes).digest("hex"),
+		},
+	});
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { playingAt } from "../../player/resolver";
+
+const MADE = "2030-06-01T08:00:00Z";
+const NINE = Date.parse("2030-06-01T09:00:00Z");
+const TEN = Date.parse("2030-06-01T10:00:00Z");
+
+const timetable = {
+	serverTime: MADE,
+	playing: 1,
+	switches: [
+		{ at: "2030-06-01T10:00:00Z", presentationId: 3 },
+		{ at: "2030-06-01T11:00:00+02:00", presentationId: 2 },
+	],
+	group: {
+		title: "Lobby",
+		actualPresentationId: 9,
+		isInAlert: false,
+		alertPresentationId: 5 as number | null,
+	},
+};
+
+describe("playingAt", () => {
+	test("what plays holds until the first switch", () => {
+		expect(playingAt(timetable, NINE - 1)).toEqual({ presentationId: 1, changesAt: NINE });
+	});
+	test("a switch counts from its instant on, in any order and zone", () => {
+		expect(playingAt(timetable, NINE)).toEqual({ presentationId: 2, changesAt: TEN });
+		expect(playingAt(timetable, TEN - 1)).toEqual({ presentationId: 2, changesAt: TEN });
+	});
+	test("the last switch holds for good", () => {
+		expect(playingAt(timetable, TEN + 1e9)).toEqual({ presentationId: 3, changesAt: null });
+	});
+	test("switches older than the manifest are in what plays already", () => {
+		const later = { ...timetable, serverTime: "2030-06-01T09:30:00Z" };
+		expect(playingAt(later, NINE + 1)).toEqual({ presentationId: 1, changesAt: TEN });
+	});
+	test("an alert outlasts every switch", () => {
+		const alert = { ...timetable, playing: 5, group: { ...timetable.group, isInAlert: true } };
+		expect(playingAt(alert, TEN)).toEqual({ presentationId: 5, changesAt: null });
+	});
+	test("an alert without a presentation changes nothing", () => {
+		const group = { ...timetable.group, isInAlert: true, alertPresentationId: null };
+		expect(playingAt({ ...timetable, group }, TEN).presentationId).toBe(3);
+	});
+	test("nothing plays and nothing comes", () => {
+		const idle = { ...timetable, playing: null, switches: [] };
+		expect(playingAt(idle, TEN)).toEqual({ presentationId: null, changesAt: null });
+	});
+});

@@ -1,0 +1,119 @@
+import { webcrypto } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { isManifest, pairingError } from "../../player/answers";
+import { backoffMs } from "../../player/backoff";
+import { ServerClock } from "../../player/clock";
+import { sha256Hex } from "../../player/hash";
+import { deviceNameOf, operationSystemOf } from "../../player/operation-system";
+
+describe("operationSystemOf", () => {
+	test.each([
+		[
+			"Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) AppleWebKit/537.36 Version/5.0 TV Safari/537.36",
+			"tizen",
+		],
+		["Mozilla/5.0 (Linux; Android 9; AFTMM Build/PS7233) AppleWebKit/537.36 Chrome/90.0", "firetv"],
+		["Mozilla/5.0 (Linux; Android 12; BRAVIA 4K) AppleWebKit/537.36 Chrome/120.0", "android"],
+		["AppleTV11,1/16.0 (tvOS 16.0)", "tvos"],
+		["Mozilla/5.0 (Apple TV; U; CPU OS 9_0 like Mac OS X) AppleWebKit/601.1", "tvos"],
+		["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36", "web"],
+		["", "web"],
+	])("%s is %s", (userAgent, expected) => {
+		expect(operationSystemOf(userAgent)).toBe(expected);
+	});
+	test("gives each kind a name", () => {
+		expect(deviceNameOf("Tizen 5.0")).toBe("Samsung TV");
+		expect(deviceNameOf("")).toBe("Browser screen");
+	});
+});
+
+describe("sha256Hex", () => {
+	const data = Uint8Array.from("abc", (letter) => letter.charCodeAt(0)).buffer;
+	const expected = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+	test("with WebCrypto", async () => {
+		expect(await sha256Hex(data, webcrypto.subtle)).toBe(expected);
+	});
+	test("without, as on plain http", async () => {
+		expect(await sha256Hex(data, null)).toBe(expected);
+	});
+});
+
+describe("backoffMs", () => {
+	test("doubles from one second to half a minute", () => {
+		expect([1, 2, 3, 5, 6, 1000].map((failures) => backoffMs(failures, 0))).toEqual([
+			1_000, 2_000, 4_000, 16_000, 30_000, 30_000,
+		]);
+	});
+	test("spreads screens over the last quarter", () => {
+		expect(backoffMs(3, 0.999)).toBeLessThan(3_010);
+		expect(backoffMs(3, 0.999)).toBeGreaterThanOrEqual(3_000);
+	});
+});
+
+describe("ServerClock", () => {
+	test("is set by the middle of asking and hearing", () => {
+		const clock = new ServerClock();
+		clock.correct(
+			"2030-01-01T00:00:10Z",
+			Date.parse("2030-01-01T00:00:00Z"),
+			Date.parse("2030-01-01T00:00:04Z"),
+		);
+		expect(clock.offsetMs).toBe(8_000);
+		expect(Math.abs(clock.now() - Date.now() - 8_000)).toBeLessThan(50);
+	});
+	test("keeps its offset when told nonsense", () => {
+		const clock = new ServerClock(5);
+		clock.correct("soon", 0, 0);
+		expect(clock.offsetMs).toBe(5);
+	});
+});
+
+describe("answers", () => {
+	const manifest = {
+		revision: "r1",
+		serverTime: "2030-01-01T00:00:00Z",
+		playing: 7,
+		switches: [{ at: "2030-01-02T00:00:00Z", presentationId: 7 }],
+		group: { title: "Lobby", actualPresentationId: 7, isInAlert: false, alertPresentationId: null },
+		presentations: [
+			{
+				presentationId: 7,
+				title: "Welcome",
+				backgroundColor: "#000000",
+				items: [
+					{ slideId: 1, type: "InternalImage", url: "/a", sha256: "ab", bytes: 1, seconds: 3 },
+				],
+			},
+		],
+	};
+	const [presentation] = manifest.presentations;
+	const withItem = (change: object) => ({
+		...manifest,
+		presentations: [{ ...presentation, items: [{ ...presentation?.items[0], ...change }] }],
+	});
+
+	test("a manifest as agreed, with fields and types that this player does not know", () => {
+		expect(isManifest(manifest)).toBe(true);
+		expect(isManifest({ ...manifest, playing: null, more: 1 })).toBe(true);
+		expect(isManifest(withItem({ type: "Hologram", sha256: null, bytes: null }))).toBe(true);
+	});
+	test.each([
+		["a page of a hotel's sign-in", "<html>"],
+		["nothing", null],
+		["a list", []],
+		["no revision", { ...manifest, revision: undefined }],
+		["no instant", { ...manifest, serverTime: "now" }],
+		["a wrong id", { ...manifest, playing: "7" }],
+		["a switch to nowhere", { ...manifest, switches: [{ at: "2030-01-02T00:00:00Z" }] }],
+		["no group", { ...manifest, group: null }],
+		["slides of no duration", withItem({ seconds: 0 })],
+		["slides without an address", withItem({ url: null })],
+	])("not %s", (_, value) => {
+		expect(isManifest(value)).toBe(false);
+	});
+	test("the error of a refused token", () => {
+		expect(pairingError({ error: "slow_down" })).toBe("slow_down");
+		expect(pairingError({ title: "Not Found" })).toBeNull();
+		expect(pairingError(null)).toBeNull();
+	});
+});
