@@ -15,6 +15,8 @@ export default defineConfig({
 	plugins: [
 		tailwindcss(),
 		remix({
+			// The build empties this folder, so it is the dashboard's alone.
+			buildDirectory: "build/app",
 			future: {
 				v3_fetcherPersist: true,
 				v3_relativeSplatPath: true,

@@ -1,4 +1,4 @@
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { AppLoadContext, EntryContext } from "@remix-run/server-runtime";
 import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "./components/nonce";
@@ -24,7 +24,7 @@ export default async function handleRequest(
 	return new Response(stream, { status, headers });
 }
 
-/** What a loader, an action or the rendering threw and nobody expected; a gone browser is no news. */
+/** Logs what nobody expected: answers like 404 and 405 are no news, and neither is a gone browser. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
-	if (!request.signal.aborted) console.error(error);
+	if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }

@@ -1,3 +1,4 @@
+import "./old-browsers";
 import { ServerClock } from "./clock";
 import { hideIdleCursor } from "./cursor";
 import { Director } from "./director";

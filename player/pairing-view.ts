@@ -62,10 +62,10 @@ export class PairingView {
 		clearInterval(this.timer);
 	}
 
-	/** Digits in two groups for the eye, one by one for the ear; dots while there is no code. */
+	/** Digits in two groups for the eye, one by one for the ear; dashes while there is no code. */
 	private showDigits(userCode: string): void {
 		const middle = Math.ceil(userCode.length / 2);
-		const groups = userCode ? [userCode.slice(0, middle), userCode.slice(middle)] : ["•••", "•••"];
+		const groups = userCode ? [userCode.slice(0, middle), userCode.slice(middle)] : ["–––", "–––"];
 		this.code.dataset.empty = String(userCode === "");
 		byId("code-first").textContent = groups[0] ?? "";
 		byId("code-second").textContent = groups[1] ?? "";

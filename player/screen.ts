@@ -43,6 +43,7 @@ export class Screen {
 	setDevice(deviceId: number): void {
 		this.pairing.end();
 		this.info.set("device", String(deviceId));
+		byId("waiting-device").textContent = `Screen ${deviceId}`;
 	}
 
 	setRevision(group: string, revision: string): void {
@@ -61,7 +62,9 @@ export class Screen {
 			delete document.body.dataset.offline;
 			this.info.set("contact", new Date().toLocaleString());
 		} else document.body.dataset.offline = "true";
-		byId("waiting-offline").hidden = reached;
+		byId("waiting-contact").textContent = reached
+			? "Connected to the service"
+			: "The service cannot be reached. This screen keeps trying.";
 		this.info.set("service", reached ? "Online" : "Offline, playing from this screen’s own copy");
 	}
 

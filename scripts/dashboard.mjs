@@ -11,7 +11,7 @@ const YEAR = "public, max-age=31536000, immutable";
 function routes(fetchPage) {
 	const app = new Hono();
 	const files = serveStatic({
-		root: join(root, "build/client"),
+		root: join(root, "build/app/client"),
 		precompressed: true,
 		onFound: (path, c) => {
 			c.header("Cache-Control", path.includes("/assets/") ? YEAR : "public, max-age=3600");
@@ -28,7 +28,7 @@ function routes(fetchPage) {
  * taken; resolves to a function that stops it and resolves when the last request is answered.
  */
 export async function startDashboard({ host, port, env }) {
-	const { createFetch } = await import(pathToFileURL(join(root, "build/server/index.js")).href);
+	const { createFetch } = await import(pathToFileURL(join(root, "build/app/server/index.js")).href);
 	const app = routes(createFetch(env));
 	const server = await new Promise((resolve, reject) => {
 		const starting = serve({ fetch: app.fetch, hostname: host, port }, () => resolve(starting));

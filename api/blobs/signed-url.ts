@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { keyFor } from "../service-key";
 import { type BlobKey, parseKey } from "./key";
 
 /** What a signed URL allows: writing up to `maxBytes`, or reading as `contentType`. */
@@ -33,7 +34,7 @@ const FIELDS = ["sv", "se", "sp", "sr", "rsct", "msz"] as const;
  * @param now milliseconds since 1970, for tests
  */
 export function createUrlSigner(secret: Uint8Array, now: () => number = Date.now): UrlSigner {
-	const key = Buffer.from(hkdfSync("sha256", secret, "", "blob urls", 32));
+	const key = keyFor(secret, "blob urls");
 
 	const signature = (blob: BlobKey, query: URLSearchParams) => {
 		const fields = FIELDS.map((name) => query.get(name) ?? "");

@@ -55,6 +55,9 @@ function checkBlobType(c: Context): void {
 	}
 }
 
+const created = (headers: Record<string, string>) =>
+	new Response(null, { status: 201, headers: { ...headers, "content-length": "0" } });
+
 async function storedEtag(path: string): Promise<string> {
 	const file = await open(path);
 	try {
@@ -78,7 +81,7 @@ async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Re
 	}
 	await dropBlocks(files, key);
 	const etag = await storedEtag(files.path(key));
-	return c.body(null, 201, { etag, "content-md5": md5 });
+	return created({ etag, "content-md5": md5 });
 }
 
 async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
@@ -91,13 +94,13 @@ async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise
 		);
 	}
 	const md5 = await putBlock(files, key, id, incomingOf(c, maxBytes), maxBytes);
-	return c.body(null, 201, { "content-md5": md5 });
+	return created({ "content-md5": md5 });
 }
 
 async function putList(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
 	incomingOf(c, LIST_MAX_BYTES);
 	await commitBlocks(files, key, parseBlockList(await c.req.text()), maxBytes);
-	return c.body(null, 201, { etag: await storedEtag(files.path(key)) });
+	return created({ etag: await storedEtag(files.path(key)) });
 }
 
 /** Put Blob, Put Block and Put Block List, told apart by `comp`. */

@@ -52,7 +52,11 @@ export function createApp(parts: AppParts): Hono {
 		"/api/*",
 		bodyLimit({
 			maxSize: BODY_MAX_BYTES,
-			onError: () => problemAnswer(new ProblemError(413, "A body has at most 1 MiB.")),
+			// The rest of the body is not read, so the connection cannot carry another request.
+			onError: () =>
+				problemAnswer(
+					new ProblemError(413, "A body has at most 1 MiB.", undefined, { connection: "close" }),
+				),
 		}),
 		methodNotAllowed({
 			app,

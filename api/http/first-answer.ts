@@ -4,7 +4,8 @@ import { hashOf } from "../rules/secrets";
 import type { Services } from "../services";
 import { ProblemError } from "./problem";
 
-const KEPT_MS = 24 * 3600 * 1000;
+/** How long a first answer is kept. */
+export const FIRST_ANSWER_KEPT_MS = 24 * 3600 * 1000;
 const KEY_MAX = 200;
 
 interface Attempt {
@@ -36,7 +37,7 @@ export async function firstAnswer(
 		eq(firstAnswers.key, key),
 	);
 	return services.db.transaction(async (tx) => {
-		const tooOld = lt(firstAnswers.createdAt, new Date(Date.now() - KEPT_MS));
+		const tooOld = lt(firstAnswers.createdAt, new Date(Date.now() - FIRST_ANSWER_KEPT_MS));
 		await tx.delete(firstAnswers).where(and(isThis, tooOld));
 		const started = await tx
 			.insert(firstAnswers)

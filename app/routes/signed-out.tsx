@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import { SchemeChoice } from "~/components/scheme-choice";
+import { ScreenWall } from "~/components/screen-wall";
 import { useBrand } from "~/root";
 import { anyone } from "~/services/route.server";
 
@@ -13,18 +14,19 @@ export default function SignedOut() {
 	if (!look) return null;
 	const { brand, scheme } = look;
 	return (
-		<div className="grid min-h-dvh lg:grid-cols-[minmax(22rem,2fr)_3fr]">
-			<aside className="brand-panel flex flex-col justify-between gap-10 bg-rail p-6 text-rail-ink sm:p-10">
+		<div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
+			<aside className="flex flex-col justify-between gap-10 bg-rail p-6 text-rail-ink lg:p-10">
 				<a href="/" className="flex w-fit items-center gap-3 text-lg font-semibold">
 					<img src={brand.logo} alt="" width={40} height={40} />
 					{brand.name}
 				</a>
-				<p className="hidden max-w-sm text-4xl leading-tight font-semibold tracking-tight lg:block">
-					{brand.claim}
-				</p>
-				<p className="hidden text-sm text-rail-muted lg:block">
-					Presentations, screens and schedules in one place.
-				</p>
+				<ScreenWall className="hidden w-full lg:block" />
+				<div className="hidden lg:block">
+					<p className="max-w-sm text-4xl leading-tight font-semibold tracking-tight text-balance">
+						{brand.claim}
+					</p>
+					<p className="mt-4 text-rail-muted">Presentations, screens and schedules in one place.</p>
+				</div>
 			</aside>
 			<main id="main" className="relative flex justify-center p-6 pt-10 sm:p-10 lg:items-center">
 				<div className="absolute top-4 right-4">

@@ -26,6 +26,7 @@ function setCaching(headers: Headers, scope: Scope): void {
 async function settleBody(response: Response, headers: Headers, scope: Scope): Promise<Response> {
 	const { status, statusText } = response;
 	const { request, nonce } = scope;
+	if (!response.body) headers.set("Content-Length", "0");
 	if (!response.body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
 		return new Response(response.body, { status, statusText, headers });
 	const text = await response.text();

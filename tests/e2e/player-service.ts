@@ -6,7 +6,6 @@ import { API_BASE, endpoints, type InputOf } from "@signage/contract/endpoints";
 import type { Manifest } from "@signage/contract/schemas/screen";
 import { picture } from "./player-pictures";
 
-const PLAYER = path.resolve(import.meta.dirname, "../../build/player");
 const POLICY =
 	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
 	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
@@ -35,6 +34,9 @@ export class PlayerService {
 	private server: Server | null = null;
 	private port = 0;
 
+	/** @param folder where the built player is */
+	constructor(private readonly folder: string) {}
+
 	/** Starts on a free port, or again on the one it had. */
 	async start(): Promise<void> {
 		const server = createServer((request, response) => {
@@ -62,7 +64,7 @@ export class PlayerService {
 	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { pathname } = new URL(request.url ?? "/", "http://localhost");
 		const body = await textOf(request);
-		if (pathname.startsWith("/player/")) return file(pathname.slice("/player/".length), response);
+		if (pathname.startsWith("/player/")) return this.file(pathname, response);
 		if (pathname.startsWith("/media/")) return this.media(Number(pathname.slice(7)), response);
 		const { createDeviceCode, createDeviceToken, getManifest, sendHeartbeat } = endpoints;
 		if (pathname === API_BASE + createDeviceCode.path) return this.code(response);
@@ -73,6 +75,21 @@ export class PlayerService {
 		if (pathname !== API_BASE + sendHeartbeat.path) return void response.writeHead(404).end();
 		this.heartbeats.push(sendHeartbeat.body.parse(JSON.parse(body)));
 		json(response, 200, { revision: this.manifest.revision, serverTime: new Date().toISOString() });
+	}
+
+	private async file(pathname: string, response: ServerResponse): Promise<void> {
+		const name = path.basename(pathname) === "player" ? "index.html" : path.basename(pathname);
+		try {
+			const content = await readFile(path.join(this.folder, name));
+			response.writeHead(200, {
+				"Content-Type": TYPES[path.extname(name)] ?? "application/octet-stream",
+				"Content-Security-Policy": POLICY,
+				"Cache-Control": "no-cache",
+			});
+			response.end(content);
+		} catch (error) {
+			response.writeHead(404).end(String(error));
+		}
 	}
 
 	private code(response: ServerResponse): void {
@@ -132,22 +149,6 @@ export function manifestOf(
 				? []
 				: [{ presentationId, title: "Welcome", backgroundColor: "#102030", items }],
 	};
-}
-
-async function file(name: string, response: ServerResponse): Promise<void> {
-	const wanted = name === "" ? "index.html" : path.basename(name);
-	try {
-		const content = await readFile(path.join(PLAYER, wanted));
-		const type = TYPES[path.extname(wanted)] ?? "application/octet-stream";
-		response.writeHead(200, {
-			"Content-Type": type,
-			"Content-Security-Policy": POLICY,
-			"Cache-Control": "no-cache",
-		});
-		response.end(content);
-	} catch (error) {
-		response.writeHead(404).end(String(error));
-	}
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

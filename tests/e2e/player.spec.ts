@@ -1,14 +1,25 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { buildPlayer } from "../../player/build.mjs";
 import { manifestOf, PlayerService } from "./player-service";
 
 /** Seconds that the page's clock is put on at each look, so that heartbeats need no waiting for. */
 const LEAP = 8;
 
+let folder: string;
 let service: PlayerService;
 let complaints: string[];
 
+test.beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), "player-"));
+	await buildPlayer(folder);
+});
+test.afterAll(() => rm(folder, { recursive: true }));
+
 test.beforeEach(async ({ page }) => {
-	service = new PlayerService();
+	service = new PlayerService(folder);
 	await service.start();
 	complaints = [];
 	await page.clock.install();
@@ -69,9 +80,7 @@ async function slidesSeen(page: Page, count: number): Promise<string[]> {
 /** Until the page and its media would survive a reload. */
 async function isKept(page: Page) {
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-	await expect
-		.poll(() => service.heartbeats.at(-1)?.cachedRevision, { timeout: HEARTBEAT })
-		.toBe("r1");
+	await cachedInTime(page, "r1");
 }
 
 test("shows a code, pairs, and plays two pictures in turn", async ({ page }) => {
@@ -196,4 +205,49 @@ test("tells about the screen at the press of a key", async ({ page }) => {
 		await expect(panel).toContainText(fact);
 	await page.keyboard.press("Enter");
 	await expect(panel).toBeHidden();
+});
+
+/** What Chromium 63, the browser of 2018's televisions, does not have, and plain http takes away. */
+function becomeOldTelevision() {
+	const remove = (holder: object, names: readonly string[]) => {
+		for (const name of names) Reflect.deleteProperty(holder, name);
+	};
+	remove(window, ["AbortController", "queueMicrotask", "indexedDB"]);
+	remove(Crypto.prototype, ["subtle", "randomUUID"]);
+	remove(Array.prototype, ["flat", "flatMap", "at"]);
+	remove(String.prototype, ["replaceAll", "matchAll", "at"]);
+	remove(Object, ["fromEntries", "hasOwn"]);
+	remove(Promise, ["allSettled", "any"]);
+	remove(Blob.prototype, ["arrayBuffer", "text"]);
+	remove(Element.prototype, ["replaceChildren", "toggleAttribute"]);
+	remove(HTMLImageElement.prototype, ["decode"]);
+	remove(Navigator.prototype, ["serviceWorker", "wakeLock", "storage"]);
+}
+
+test("plays on an old television that stores nothing, and goes on without the service", async ({
+	page,
+}) => {
+	await page.addInitScript(becomeOldTelevision);
+	await pairAndPlay(page, [1, 2]);
+	expect(await slidesSeen(page, 3)).toEqual(["1", "2", "1"]);
+	await service.stop();
+	await offlineInTime(page, true);
+	expect(await slidesSeen(page, 3)).toHaveLength(3);
+	await service.start();
+	service.isRevoked = true;
+	service.isEntered = false;
+	await stateInTime(page, "pairing");
+});
+
+test("reloads into a newer player", async ({ page }) => {
+	await pairAndPlay(page, [1]);
+	await isKept(page);
+	await page.reload();
+	await stateIs(page, "playing");
+	const worker = path.join(folder, "service-worker.js");
+	await writeFile(worker, `${await readFile(worker, "utf8")}\n// newer`);
+	const reloaded = page.waitForEvent("load");
+	await page.clock.fastForward("01:00:00");
+	await reloaded;
+	await stateIs(page, "playing");
 });

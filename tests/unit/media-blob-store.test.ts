@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
 import { blobRoutes } from "../../api/blobs/routes";
+import { createUrlSigner } from "../../api/blobs/signed-url";
 
 const ORIGIN = "http://blobs.test";
 const secret = new Uint8Array(32).fill(1);
@@ -28,10 +29,13 @@ const readUrl = (type = "image/png") => blobs.readUrl(original(), type, ORIGIN);
 /** Calls the routes as mounted; a body gets its Content-Length. */
 function call(url: string, method = "GET", body?: string, headers: Record<string, string> = {}) {
 	const request = new URL(url);
-	const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+	const sent = new Headers(headers);
+	if (body !== undefined && !sent.has("content-length")) {
+		sent.set("content-length", String(Buffer.byteLength(body)));
+	}
 	return blobRoutes(blobs, async () => open).request(
 		request.pathname.replace(/^\/blobs/, "") + request.search,
-		{ method, body, headers: { ...length, ...headers } },
+		{ method, body, headers: sent },
 	);
 }
 const put = (url: string, body: string, headers = {}) =>
@@ -49,6 +53,7 @@ test("what is put is read, whole and in ranges", async () => {
 	const created = await put(uploadUrl(), "0123456789", { "content-type": "image/png" });
 	expect(created.status).toBe(201);
 	expect(created.headers.get("content-md5")).toBe(md5("0123456789"));
+	expect(created.headers.get("content-length")).toBe("0");
 	expect(await blobs.size(original())).toBe(10);
 
 	const whole = await call(readUrl());
@@ -134,6 +139,9 @@ test("requests that are not as they should be get Azure's answers", async () => 
 test("a URL opens what it was signed for and nothing else", async () => {
 	const forged = readUrl().replace(/sig=[^&]+/, `sig=${"A".repeat(43)}%3D`);
 	await expectError(await call(forged), 403, "AuthenticationFailed");
+	const earlier = createUrlSigner(secret, () => Date.now() - 2 * 3_600_000);
+	const expired = earlier.uploadUrl(original(), 1000, ORIGIN);
+	await expectError(await put(expired, "abc"), 403, "AuthenticationFailed");
 	await expectError(await put(readUrl(), "abc"), 403, "AuthorizationPermissionMismatch");
 	await expectError(await call(uploadUrl()), 403, "AuthorizationPermissionMismatch");
 	const other = uploadUrl().replace(mediaId, randomUUID());

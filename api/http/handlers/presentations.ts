@@ -4,7 +4,7 @@ import {
 	readPresentation,
 	updatePresentation,
 } from "../../rules/presentations/presentations";
-import { readSummaries } from "../../rules/presentations/summaries";
+import { listSummaries } from "../../rules/presentations/summaries";
 import type { Services } from "../../services";
 import type { Handlers } from "../handler";
 
@@ -13,7 +13,7 @@ const links = ({ origin }: { origin: string }, { blobs }: Services) => ({ blobs,
 export const presentationHandlers: Handlers = {
 	async listPresentations(call, services) {
 		const { db } = services;
-		return { presentations: await readSummaries(db, call.userId, links(call, services)) };
+		return { presentations: await listSummaries(db, call.userId, links(call, services)) };
 	},
 	createPresentation: (call, services) =>
 		createPresentation(services.db, call.userId, call.body, links(call, services)),

@@ -19,13 +19,18 @@ export const screenHandlers: Handlers = {
 		const answer = await pollDeviceToken(services, body.deviceCode);
 		return "error" in answer ? Response.json(answer, { status: 400 }) : answer;
 	},
-	async getManifest({ deviceId, request, origin }, { db, blobs }) {
-		const screen = await readScreen(db, deviceId);
-		const etag = `"${screen.revision}"`;
-		const headers = { etag, "cache-control": "private, no-cache" };
-		if (names(request.headers.get("if-none-match"), etag))
-			return new Response(null, { status: 304, headers });
-		return Response.json(await readManifest(db, screen, { blobs, origin }), { headers });
-	},
+	getManifest: ({ deviceId, request, origin }, { db, blobs }) =>
+		// One snapshot: the revision is that of the very items beside it.
+		db.transaction(
+			async (tx) => {
+				const screen = await readScreen(tx, deviceId);
+				const etag = `"${screen.revision}"`;
+				const headers = { etag, "cache-control": "private, no-cache" };
+				if (names(request.headers.get("if-none-match"), etag))
+					return new Response(null, { status: 304, headers });
+				return Response.json(await readManifest(tx, screen, { blobs, origin }), { headers });
+			},
+			{ isolationLevel: "repeatable read" },
+		),
 	sendHeartbeat: ({ deviceId, body }, { db }) => noteHeartbeat(db, deviceId, body),
 };

@@ -9,7 +9,7 @@ export interface MediaTask {
 	limits: MediaLimits;
 }
 
-export interface MediaLimits {
+interface MediaLimits {
 	maxPdfPages: number;
 	maxImagePixels: number;
 	maxImageSide: number;

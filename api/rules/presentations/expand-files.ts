@@ -6,30 +6,26 @@ import { type NewSlide, replaceSlides } from "./replace-slides";
 
 type Slide = typeof slides.$inferSelect;
 
-/** The pages of those of these files that are Ready, in order. */
+/** The pages of these files, in order; none for a file that is not Ready. */
 async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, NewSlide[]>> {
 	const rows = await tx
 		.select({ id: media.id, fileId: media.sourceFileId, page: media.page, name: media.fileName })
 		.from(media)
 		.where(inArray(media.sourceFileId, fileIds))
 		.orderBy(asc(media.page));
-	const pages = new Map<string, NewSlide[]>();
+	const pages = new Map<string, NewSlide[]>(fileIds.map((id) => [id, []]));
 	for (const { id, fileId, page, name } of rows) {
-		if (!fileId) continue;
 		const number = ` ${page}`;
 		const title = name.slice(0, TITLE_MAX - number.length) + number;
-		pages.set(fileId, [
-			...(pages.get(fileId) ?? []),
-			{ title, type: "InternalImage", imageId: id },
-		]);
+		pages.get(fileId ?? "")?.push({ title, type: "InternalImage", imageId: id });
 	}
 	return pages;
 }
 
 /** The slide itself, or its file's pages; a file whose pages do not fit stays whole and shows as Error. */
 function expand(slide: Slide, pages: Map<string, NewSlide[]>, others: number): NewSlide[] {
-	const made = slide.fileId ? pages.get(slide.fileId) : undefined;
-	if (!made || others + made.length > SLIDES_MAX) return [slide];
+	const made = pages.get(slide.fileId ?? "") ?? [];
+	if (made.length === 0 || others + made.length > SLIDES_MAX) return [slide];
 	return made.map((page) => ({ ...page, duration: slide.duration }));
 }
 
@@ -48,11 +44,11 @@ export async function expandPlaceholders(tx: Database, presentationId: number): 
 	const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
 	if (fileIds.length === 0) return;
 	const pages = await readPages(tx, fileIds);
-	if (pages.size === 0) return;
-	const kept = rows.reduce<NewSlide[]>((before, slide, position) => {
-		const others = before.length + rows.length - position - 1;
-		return [...before, ...expand(slide, pages, others)];
-	}, []);
+	const kept: NewSlide[] = [];
+	for (const [position, slide] of rows.entries()) {
+		const others = kept.length + rows.length - position - 1;
+		kept.push(...expand(slide, pages, others));
+	}
 	await replaceSlides(tx, presentationId, kept);
 }
 

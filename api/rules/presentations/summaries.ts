@@ -112,3 +112,13 @@ export async function readSummaries(
 		};
 	});
 }
+
+/** The person's presentations as a list tells them, newest first. */
+export async function listSummaries(
+	db: Database,
+	ownerId: number,
+	links: Links,
+): Promise<PresentationSummary[]> {
+	const all = await readSummaries(db, ownerId, links);
+	return all.map(({ backgroundColor, ...summary }) => summary);
+}

@@ -1,0 +1,41 @@
+import { cp, mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+
+/** Leaves every package outside the bundles but the contract, which is TypeScript. */
+const packagesOutside = {
+	name: "packages-outside",
+	setup({ onResolve }) {
+		onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+			kind === "entry-point" || path.startsWith("@signage/contract/")
+				? undefined
+				: { path, external: true },
+		);
+	},
+};
+
+/**
+ * Builds the service into `outDir`: main.js, media-child.js and the migrations.
+ * @param {string} outDir such as build/api
+ */
+export async function buildApi(outDir) {
+	await mkdir(outDir, { recursive: true });
+	await build({
+		absWorkingDir: here,
+		entryPoints: { main: "main.ts", "media-child": "jobs/media-child.ts" },
+		outdir: resolve(outDir),
+		bundle: true,
+		platform: "node",
+		target: "node20",
+		format: "esm",
+		sourcemap: true,
+		logLevel: "warning",
+		plugins: [packagesOutside],
+	});
+	const migrations = join(outDir, "migrations");
+	await rm(migrations, { recursive: true, force: true });
+	await cp(join(here, "db/migrations"), migrations, { recursive: true });
+}

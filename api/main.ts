@@ -1,0 +1,33 @@
+import { ConfigError, readSettings } from "./config";
+import { type RunningService, StartError, startService } from "./service";
+
+/** Ends the process with what went wrong: one line where the reason is known. */
+function fail(error: unknown): never {
+	const isKnown = error instanceof ConfigError || error instanceof StartError;
+	console.error(isKnown ? error.message : error);
+	process.exit(1);
+}
+
+async function start(): Promise<RunningService> {
+	const running = await startService(readSettings(process.env));
+	console.log(`Service ready on ${running.address}`);
+	return running;
+}
+
+const starting = start();
+let isStopping = false;
+
+async function stop(): Promise<void> {
+	if (isStopping) return;
+	isStopping = true;
+	const running = await starting;
+	await running.stop();
+	process.exit(0);
+}
+
+const stopOrFail = () => void stop().catch(fail);
+process.on("SIGTERM", stopOrFail);
+process.on("SIGINT", stopOrFail);
+// Started by a supervisor that holds a channel to us: without it nobody would stop us.
+if (process.connected) process.on("disconnect", stopOrFail);
+starting.catch(fail);

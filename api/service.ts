@@ -1,0 +1,121 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createLocalBlobs, type LocalBlobs } from "./blobs/local";
+import { blobRoutes } from "./blobs/routes";
+import type { Config, Settings } from "./config";
+import { DataLockedError, lockData } from "./data-lock";
+import { openDatabase } from "./db/client";
+import { createApp } from "./http/app";
+import { allHandlers } from "./http/handlers/all";
+import { type Listening, listen } from "./http/server";
+import { createJobQueue } from "./jobs/worker";
+import { acceptsUpload } from "./media/rules/accepts-upload";
+import { createFailureCounter } from "./rules/screens/failure-counter";
+import { readServiceKey } from "./service-key";
+import type { Services } from "./services";
+import { sweepBlobs, sweepRows } from "./sweep";
+
+const SWEEP_MS = 3600 * 1000;
+const WRONG_CODES = 10;
+const WRONG_CODES_WITHIN_MS = 600 * 1000;
+
+/** Why the service cannot start, in one line for whoever started it. */
+export class StartError extends Error {}
+
+export interface RunningService {
+	/** Where it listens, such as `http://0.0.0.0:3001`. */
+	address: string;
+	/** Finishes what runs, then ends all of it. */
+	stop(): Promise<void>;
+}
+
+type Closer = () => Promise<void>;
+
+async function closeAll(closers: Closer[]): Promise<void> {
+	for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
+/** Runs a step whose failure is the folder's; the line names the folder and the system's reason. */
+async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof DataLockedError) {
+			const { pid, host } = error.holder;
+			throw new StartError(
+				`The data in ${dataDir} is in use by another service (process ${pid} on ${host}). Stop it, or set DATA_DIR to another folder.`,
+			);
+		}
+		const { message } = error as Error;
+		throw new StartError(`The data folder ${dataDir} (DATA_DIR) cannot be used: ${message}`);
+	}
+}
+
+async function openServices(config: Config, closers: Closer[]) {
+	const { db, close } = await openDatabase(config.dataDir);
+	closers.push(close);
+	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
+	const codeFailures = createFailureCounter(WRONG_CODES, WRONG_CODES_WITHIN_MS);
+	const jobs = createJobQueue({ config, db, blobs });
+	closers.push(() => jobs.stop());
+	return { services: { config, db, blobs, jobs, codeFailures } satisfies Services, blobs };
+}
+
+async function sweepNowAndThen({ db, blobs }: Services, closers: Closer[]): Promise<void> {
+	await sweepRows(db);
+	await sweepBlobs(db, blobs);
+	const timer = setInterval(() => {
+		sweepRows(db).catch((error) => console.error("The hourly sweep failed:", error));
+	}, SWEEP_MS);
+	closers.push(async () => clearInterval(timer));
+}
+
+async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): Promise<Listening> {
+	const { host, port } = services.config;
+	let isServing = true;
+	const app = createApp({
+		services,
+		handlers: allHandlers,
+		blobs: blobRoutes(blobs, (mediaId) => acceptsUpload(services.db, mediaId)),
+		isServing: () => isServing,
+	});
+	try {
+		const listening = await listen(app, host, port);
+		closers.push(() => {
+			isServing = false;
+			return listening.stop();
+		});
+		return listening;
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code === "EADDRINUSE")
+			throw new StartError(`Port ${port} on ${host} is taken. Set API_PORT to another one.`);
+		throw new StartError(`The service cannot listen on ${host}:${port}: ${message}`);
+	}
+}
+
+/**
+ * Starts the service: data folder, lock, database, storage, web server, media work.
+ * @throws StartError when the folder cannot be used, other than by us, or the port is taken
+ */
+export async function startService(settings: Settings): Promise<RunningService> {
+	const { dataDir, host } = settings;
+	const closers: Closer[] = [];
+	try {
+		const secret = await inDataDir(dataDir, async () => {
+			await mkdir(dataDir, { recursive: true });
+			const lock = await lockData(dataDir);
+			closers.push(() => lock.release());
+			return readServiceKey(dataDir);
+		});
+		const { services, blobs } = await openServices({ ...settings, secret }, closers);
+		await sweepNowAndThen(services, closers);
+		const { port } = await serve(services, blobs, closers);
+		services.jobs.start();
+		const name = host.includes(":") ? `[${host}]` : host;
+		return { address: `http://${name}:${port}`, stop: () => closeAll(closers) };
+	} catch (error) {
+		await closeAll(closers);
+		throw error;
+	}
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { browserPath } from "./scripts/browser.mjs";
+
+const FLAGS = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+];
+
+export default defineConfig({
+	testDir: "tests/e2e",
+	outputDir: "test-results",
+	workers: 1,
+	timeout: 90_000,
+	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+	forbidOnly: true,
+	use: {
+		browserName: "chromium",
+		launchOptions: { executablePath: browserPath(), args: FLAGS },
+	},
+});

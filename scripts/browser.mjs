@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const KNOWN = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+	"/usr/bin/google-chrome-stable",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** The path of a Chromium on this machine: named by CHROMIUM_PATH, installed, or Playwright's own. */
+export function browserPath() {
+	const named = process.env.CHROMIUM_PATH;
+	return [named, ...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
+
+/** Finds a browser or installs one: Playwright's own, else the system's package. Throws if neither works. */
+export function ensureBrowser() {
+	if (browserPath()) return;
+	console.log("No browser found; installing one for the tests …");
+	const installers = [
+		() => run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "chromium"]),
+		() => run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]),
+	];
+	if (process.getuid?.() !== 0) installers.reverse();
+	if (!installers.some((install) => install() && browserPath()))
+		throw new Error("No browser for the tests: install Chromium and set CHROMIUM_PATH to it");
+}

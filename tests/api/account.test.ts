@@ -1,0 +1,307 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, newPerson, ok } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+const ACCESS_SECONDS = 3;
+const REFRESH_SECONDS = 4;
+const REUSE_SECONDS = 1;
+const LOCKOUT_SECONDS = 2;
+
+let service: TestService;
+/** One whose times are short. */
+let hasty: TestService;
+beforeAll(async () => {
+	service = await startService();
+	hasty = await startService({
+		env: {
+			ACCESS_TOKEN_SECONDS: String(ACCESS_SECONDS),
+			REFRESH_TOKEN_SECONDS: String(REFRESH_SECONDS),
+			REFRESH_REUSE_SECONDS: String(REUSE_SECONDS),
+			LOCKOUT_SECONDS: String(LOCKOUT_SECONDS),
+		},
+	});
+}, 120_000);
+afterAll(() => Promise.all([service.stop(), hasty.stop()]));
+
+const newEmail = () => `${crypto.randomUUID()}@signage.test`;
+const password = "Passw0rd!";
+
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+	fetch(`${service.url}/api/v1${path}`, {
+		method: "POST",
+		body,
+		headers: { "content-type": "application/json", ...headers },
+	});
+
+describe("register", () => {
+	test("answers 200 with an empty body", async () => {
+		const answer = await post("/register", JSON.stringify({ email: newEmail(), password }));
+		expect([answer.status, await answer.text()]).toEqual([200, ""]);
+	});
+
+	test("without an email member answers 400 with an empty body", async () => {
+		const answer = await post("/register", JSON.stringify({ password }));
+		expect([answer.status, await answer.text()]).toEqual([400, ""]);
+	});
+
+	test.each(["invalid", "@x.org", "x@", "a@b@c", "a b@c.org", `${"x".repeat(250)}@x.org`])(
+		"%s as email: only InvalidEmail",
+		async (email) => {
+			const { status, body } = await call(service, "register", { body: { email, password: "x" } });
+			expect(status).toBe(400);
+			expect(body).toEqual({
+				type: expect.any(String),
+				title: "One or more validation errors occurred.",
+				status: 400,
+				errors: { InvalidEmail: [expect.any(String)] },
+			});
+		},
+	);
+
+	test("a known email, in any case: only DuplicateUserName", async () => {
+		const email = newEmail();
+		await ok(service, "register", { body: { email, password } });
+		const again = { email: email.toUpperCase(), password };
+		const { status, body } = await call(service, "register", { body: again });
+		expect(status).toBe(400);
+		expect(body).toMatchObject({ errors: { DuplicateUserName: [expect.any(String)] } });
+	});
+
+	test("of two at once for one email, one succeeds", async () => {
+		const body = { email: newEmail(), password };
+		const both = await Promise.all([
+			call(service, "register", { body }),
+			call(service, "register", { body }),
+		]);
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+	});
+
+	test.each([
+		["Aa1!x", ["PasswordTooShort"]],
+		["Abcdef1", ["PasswordRequiresNonAlphanumeric"]],
+		["Abcdef!", ["PasswordRequiresDigit"]],
+		["ABCDEF1!", ["PasswordRequiresLower"]],
+		["abcdef1!", ["PasswordRequiresUpper"]],
+		[
+			"abc",
+			[
+				"PasswordTooShort",
+				"PasswordRequiresNonAlphanumeric",
+				"PasswordRequiresDigit",
+				"PasswordRequiresUpper",
+			],
+		],
+	])("password %s: %j", async (weak, keys) => {
+		const body = { email: newEmail(), password: weak };
+		const answer = await call(service, "register", { body });
+		expect(answer.status).toBe(400);
+		const { errors } = answer.body as unknown as { errors: Record<string, string[]> };
+		expect(Object.keys(errors)).toEqual(keys);
+	});
+
+	test("brings a default device group and a profile without a plan", async () => {
+		const { token, email } = await newPerson(service);
+		expect(await ok(service, "listDeviceGroups", { token })).toMatchObject([
+			{ title: "Default group", isDefault: true, isInAlert: false, devices: [] },
+		]);
+		expect(await ok(service, "getProfile", { token })).toMatchObject({
+			email,
+			subscriptionInfo: { tier: "Absent", maxScreens: 100, maxPages: 500, fileTypes: [".pdf"] },
+		});
+	});
+});
+
+describe("login", () => {
+	test("unknown user and wrong password get the same answer", async () => {
+		const { email } = await newPerson(service);
+		const wrong = await call(service, "login", { body: { email, password: "no" } });
+		const unknown = await call(service, "login", { body: { email: newEmail(), password: "no" } });
+		expect(wrong).toMatchObject({
+			status: 401,
+			body: { title: "Unauthorized", status: 401, detail: "Failed" },
+		});
+		expect(unknown.body).toEqual(wrong.body);
+		expect(unknown.status).toBe(401);
+	});
+
+	test("unknown user and wrong password take the same time", async () => {
+		const { email } = await newPerson(service);
+		const times = async (name: string) => {
+			const taken: number[] = [];
+			for (let turn = 0; turn < 3; turn++) {
+				const started = performance.now();
+				await call(service, "login", { body: { email: name, password: "no" } });
+				taken.push(performance.now() - started);
+			}
+			return Math.min(...taken);
+		};
+		const known = await times(email);
+		const unknown = await times(newEmail());
+		// Without a hash an answer takes a tenth of one with a hash.
+		expect(unknown).toBeGreaterThan(known / 3);
+	});
+
+	test("with a bearer sets no cookie and tells 3600 seconds", async () => {
+		const { email } = await newPerson(service);
+		const { headers, body } = await call(service, "login", { body: { email, password } });
+		expect(headers.getSetCookie()).toEqual([]);
+		expect(body).toMatchObject({ tokenType: "Bearer", expiresIn: 3600 });
+	});
+
+	test.each([
+		[{ useCookies: "true" }, /Max-Age=\d+/],
+		[{ useSessionCookies: "true" }, /^(?!.*Max-Age)/],
+		[{ useCookies: "true", useSessionCookies: "true" }, /^(?!.*Max-Age)/],
+	])("with %j answers 200 empty with exactly one cookie, which signs in", async (query, age) => {
+		const { email } = await newPerson(service);
+		const answer = await call(service, "login", { query, body: { email, password } });
+		expect(answer).toMatchObject({ status: 200, body: null });
+		const cookies = answer.headers.getSetCookie();
+		expect(cookies).toHaveLength(1);
+		expect(cookies[0]).toMatch(/HttpOnly.*SameSite=Strict/);
+		expect(cookies[0]).toMatch(age);
+		const cookie = String(cookies[0]?.split(";")[0]);
+		expect(await ok(service, "getProfile", { headers: { cookie } })).toMatchObject({ email });
+		const token = cookie.slice(cookie.indexOf("=") + 1);
+		expect(await call(service, "getProfile", { token })).toMatchObject({ status: 401 });
+	});
+
+	test("the attempt that reaches the limit says LockedOut, and so does the right password", async () => {
+		const { email } = await newPerson(hasty);
+		const attempt = async (text: string) =>
+			(await call(hasty, "login", { body: { email, password: text } })).body;
+		for (let turn = 0; turn < 4; turn++)
+			expect(await attempt("wrong")).toMatchObject({ detail: "Failed" });
+		expect(await attempt("wrong")).toMatchObject({ status: 401, detail: "LockedOut" });
+		expect(await attempt(password)).toMatchObject({ status: 401, detail: "LockedOut" });
+		await delay(LOCKOUT_SECONDS * 1000);
+		expect(await attempt(password)).toMatchObject({ tokenType: "Bearer" });
+	});
+
+	test("attempts side by side are counted too", async () => {
+		const { email } = await newPerson(hasty);
+		const guesses = Array.from({ length: 12 }, (_, turn) => (turn === 11 ? password : "wrong"));
+		const answers = await Promise.all(
+			guesses.map((text) => call(hasty, "login", { body: { email, password: text } })),
+		);
+		const failed = answers.filter(({ body }) => "detail" in body && body.detail === "Failed");
+		expect(failed.length).toBeLessThanOrEqual(8);
+		expect(answers.some(({ body }) => "detail" in body && body.detail === "LockedOut")).toBe(true);
+	});
+
+	test("a success forgets the failures before it", async () => {
+		const { email } = await newPerson(service);
+		for (const text of ["w", "w", "w", "w", password, "w", "w", "w", "w"])
+			await call(service, "login", { body: { email, password: text } });
+		await ok(service, "login", { body: { email, password } });
+	});
+
+	test.each(["{}", '{"email":"x@y.z"}', '{"email":5,"password":"x"}'])(
+		"a body that does not bind, %s: 400 with an empty body",
+		async (body) => {
+			const answer = await post("/login", body);
+			expect([answer.status, await answer.text()]).toEqual([400, ""]);
+		},
+	);
+});
+
+describe("access token", () => {
+	test.each([undefined, "", "Bearer", "Bearer ", "Basic abc", "Bearer not-a-token"])(
+		"authorization %j: 401, empty body, WWW-Authenticate",
+		async (authorization) => {
+			const headers = authorization === undefined ? {} : { authorization };
+			const answer = await fetch(`${service.url}/api/v1/User`, { headers });
+			expect([answer.status, await answer.text()]).toEqual([401, ""]);
+			expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+		},
+	);
+
+	test("works one second before its end and fails at it", async () => {
+		const credentials = { email: newEmail(), password };
+		await ok(hasty, "register", { body: credentials });
+		const issuedBefore = Math.floor(Date.now() / 1000);
+		const { accessToken: token } = await ok(hasty, "login", { body: credentials });
+		const end = (issuedBefore + ACCESS_SECONDS) * 1000;
+		await delay(end - 1000 - Date.now());
+		expect((await call(hasty, "getProfile", { token })).status).toBe(200);
+		// The login may have fallen into the second after.
+		await delay(end + 1000 - Date.now());
+		expect((await call(hasty, "getProfile", { token })).status).toBe(401);
+	});
+
+	test("is refused when changed, and a refresh token is none", async () => {
+		const { token, refreshToken } = await newPerson(service);
+		const [head, claims, signature] = token.split(".");
+		const forged = Buffer.from(String(claims), "base64url").toString().replace('"1"', '"2"');
+		const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
+		for (const bad of [
+			refreshToken,
+			`${head}.${claims}x.${signature}`,
+			`${head}.${Buffer.from(`${forged} `).toString("base64url")}.${signature}`,
+			`${unsigned}.${claims}.`,
+		])
+			expect((await call(service, "getProfile", { token: bad })).status).toBe(401);
+	});
+});
+
+describe("refresh", () => {
+	test("gives a working pair, and the old token works again at once", async () => {
+		const { refreshToken } = await newPerson(service);
+		const first = await ok(service, "refresh", { body: { refreshToken } });
+		await ok(service, "getProfile", { token: first.accessToken });
+		expect(first.refreshToken).not.toBe(refreshToken);
+		await ok(service, "refresh", { body: { refreshToken } });
+		await ok(service, "refresh", { body: { refreshToken: String(first.refreshToken) } });
+	});
+
+	test("refuses the old token after the reuse window, and the new one lives on", async () => {
+		const { refreshToken } = await newPerson(hasty);
+		const next = await ok(hasty, "refresh", { body: { refreshToken } });
+		await delay(REUSE_SECONDS * 1000 + 100);
+		expect((await call(hasty, "refresh", { body: { refreshToken } })).status).toBe(401);
+		await ok(hasty, "refresh", { body: { refreshToken: String(next.refreshToken) } });
+	});
+
+	test("fails from the second it expires", async () => {
+		const { refreshToken } = await newPerson(hasty);
+		await delay(REFRESH_SECONDS * 1000);
+		expect((await call(hasty, "refresh", { body: { refreshToken } })).status).toBe(401);
+	});
+
+	test.each(['{"refreshToken":null}', '{"refreshToken":""}', '{"refreshToken":"made-up"}'])(
+		"%s: 401 with an empty body",
+		async (body) => {
+			const answer = await post("/refresh", body);
+			expect([answer.status, await answer.text()]).toEqual([401, ""]);
+			expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+		},
+	);
+
+	test("takes no access token", async () => {
+		const { token } = await newPerson(service);
+		expect((await call(service, "refresh", { body: { refreshToken: token } })).status).toBe(401);
+	});
+});
+
+describe("profile", () => {
+	test("is changed field by field, cleared with null, and kept when nothing is given", async () => {
+		const { token } = await newPerson(service);
+		const changed = { firstName: "Ann", lastName: "Lee", company: "Lee Ltd", companySize: "1-10" };
+		await ok(service, "updateProfile", { token, body: changed });
+		await ok(service, "updateProfile", { token, body: { title: "Owner", company: null } });
+		await ok(service, "updateProfile", { token, body: {} });
+		const expected = { ...changed, company: null, title: "Owner" };
+		expect(await ok(service, "getProfile", { token })).toMatchObject(expected);
+		expect(await ok(service, "refreshSubscription", { token })).toMatchObject(expected);
+	});
+
+	test("a name over 100 characters is refused", async () => {
+		const { token } = await newPerson(service);
+		const body = { firstName: "x".repeat(101) };
+		expect(await call(service, "updateProfile", { token, body })).toMatchObject({
+			status: 400,
+			body: { errors: { firstName: [expect.any(String)] } },
+		});
+	});
+});

@@ -1,0 +1,150 @@
+import { readFile, writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newPerson, type Person } from "../fixtures/media/client";
+import { longPdf, makePdf } from "../fixtures/media/pdf";
+import { blackPng, type Rgb, solidPng } from "../fixtures/media/png";
+import { startService } from "../support/service";
+
+const MB = 1024 * 1024;
+let service: Awaited<ReturnType<typeof startService>>;
+let person: Person;
+beforeAll(async () => {
+	service = await startService();
+	person = await newPerson(() => service);
+}, 60_000);
+afterAll(() => service.stop());
+afterEach(async () => {
+	expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+});
+
+/** Memory that the service's own process holds, and the most it held since the peak was reset. */
+async function memory(): Promise<{ now: number; peak: number }> {
+	const status = await readFile(`/proc/${service.process.pid}/status`, "utf8");
+	const bytes = (field: RegExp) => Number(field.exec(status)?.[1]) * 1024;
+	return { now: bytes(/^VmRSS:\s+(\d+) kB/m), peak: bytes(/^VmHWM:\s+(\d+) kB/m) };
+}
+
+const resetPeak = () => writeFile(`/proc/${service.process.pid}/clear_refs`, "5");
+
+interface Slide {
+	title: string;
+	type: string;
+	url: string;
+	thumbnailUrl: string;
+	fileId: string | null;
+}
+
+async function newPresentation(slides: object[] = []): Promise<number> {
+	const { body } = await person.call("POST", "/Presentations", { title: "Pages", slides });
+	return Number(body.presentationId);
+}
+
+async function slidesOf(presentationId: number): Promise<Slide[]> {
+	const { body } = await person.call("GET", `/Presentations/${presentationId}`);
+	return body.slides as Slide[];
+}
+
+async function colorOf(url: string): Promise<number[]> {
+	const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+	return [...(await sharp(bytes).resize(1, 1).removeAlpha().raw().toBuffer())];
+}
+
+const COLORS: Rgb[] = [
+	[200, 30, 30],
+	[30, 200, 30],
+	[30, 30, 200],
+];
+const threePages = makePdf(COLORS.map((color) => ({ width: 720, height: 405, color })));
+const locked = makePdf([{ width: 720, height: 405, color: [1, 2, 3] }], { locked: true });
+
+async function expectPages(slides: Slide[]) {
+	expect(slides).toHaveLength(COLORS.length);
+	for (const [index, slide] of slides.entries()) {
+		expect(slide).toMatchObject({ type: "InternalImage", title: `deck.pdf ${index + 1}` });
+		for (const url of [slide.url, slide.thumbnailUrl]) {
+			const color = await colorOf(url);
+			const off = color.map((part, at) => Math.abs(part - (COLORS[index]?.[at] ?? 0)));
+			expect(Math.max(...off), `slide ${index + 1}: ${color}`).toBeLessThan(6);
+		}
+	}
+}
+
+test("a PDF announced for a presentation becomes its pages, in order", async () => {
+	const presentationId = await newPresentation();
+	const { state } = await person.upload("Files", "deck.pdf", threePages, { presentationId });
+	expect(state).toMatchObject({ status: "Ready", pagesCount: 3, presentationId });
+	await expectPages(await slidesOf(presentationId));
+});
+
+test("a Ready PDF that is given to a presentation is appended at once, and once only", async () => {
+	const { id } = await person.upload("Files", "deck.pdf", threePages);
+	const presentationId = await newPresentation();
+	for (const _ of [1, 2]) {
+		const given = await person.call("PUT", `/Files/${id}`, { presentationId });
+		expect(given).toMatchObject({ status: 200, body: { presentationId } });
+		await expectPages(await slidesOf(presentationId));
+	}
+});
+
+test("a file's slide gives way to its pages when they are made", async () => {
+	const { id, state } = await person.announce("Files", "deck.pdf", threePages.length);
+	const placeholder = { index: 0, title: "Deck", type: "InternalImage", fileId: id };
+	const presentationId = await newPresentation([placeholder]);
+	await fetch(state.uploadUrl ?? "", {
+		method: "PUT",
+		body: new Uint8Array(threePages),
+		headers: { "x-ms-blob-type": "BlockBlob" },
+	});
+	await person.call("PATCH", `/Files/${id}`, { uploaded: true });
+	await person.settled("Files", id);
+	await expectPages(await slidesOf(presentationId));
+});
+
+const BAD: [string, "Files" | "SlideImages", string, () => Buffer, RegExp][] = [
+	["a locked PDF", "Files", "a.pdf", () => locked, /protected by a password/],
+	["a broken PDF", "Files", "a.pdf", () => threePages.subarray(0, 300), /damaged or incomplete/],
+	["2,000 pages", "Files", "a.pdf", () => longPdf(2000), /has 2,000 pages. The most .* is 500/],
+	["a picture named PDF", "Files", "a.pdf", () => solidPng(9, 9, [1, 2, 3]), /but holds a PNG/],
+	["a PDF named PNG", "SlideImages", "a.png", () => threePages, /says it is a PNG but holds a PDF/],
+	["HTML named GIF", "SlideImages", "a.gif", () => Buffer.from("<html>"), /holds something else/],
+	[
+		"a cut picture",
+		"SlideImages",
+		"a.png",
+		() => solidPng(300, 300, [1, 2, 3]).subarray(0, 200),
+		/damaged or incomplete/,
+	],
+	[
+		"30,000 pixels square",
+		"SlideImages",
+		"a.png",
+		() => blackPng(30_000, 30_000),
+		/30,000 x 30,000/,
+	],
+];
+test.each(BAD)("%s ends as an Error that helps", async (_, path, fileName, bytes, sentence) => {
+	const { state } = await person.upload(path, fileName, bytes());
+	expect(state).toMatchObject({ status: "Error", error: expect.stringMatching(sentence) });
+});
+
+test("a file that failed cannot be given to a presentation", async () => {
+	const { id, state } = await person.upload("Files", "a.pdf", locked);
+	const presentationId = await newPresentation();
+	const given = await person.call("PUT", `/Files/${id}`, { presentationId });
+	expect(given).toMatchObject({ status: 400, body: { errors: { file: [state.error] } } });
+});
+
+test.runIf(process.platform === "linux")(
+	"the service's own memory stays bounded whatever is uploaded",
+	async () => {
+		await resetPeak();
+		const before = await memory();
+		await person.upload("SlideImages", "bomb.png", blackPng(30_000, 30_000));
+		await person.upload("SlideImages", "large.png", blackPng(9_000, 9_000));
+		await person.upload("Files", "long.pdf", longPdf(2000));
+		await person.upload("SlideVideos", "long.mp4", Buffer.alloc(300 * MB));
+		expect((await memory()).peak - before.now).toBeLessThan(200 * MB);
+	},
+	60_000,
+);

@@ -1,0 +1,206 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/media/client";
+import { mp4Bytes } from "../fixtures/media/mp4";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { startService } from "../support/service";
+
+let service: Awaited<ReturnType<typeof startService>>;
+let person: Person;
+let stranger: Person;
+beforeAll(async () => {
+	service = await startService();
+	[person, stranger] = await Promise.all([newPerson(() => service), newPerson(() => service)]);
+}, 60_000);
+afterAll(() => service.stop());
+
+const KINDS: [MediaPath, string, Buffer][] = [
+	["SlideImages", "photo.png", solidPng(40, 30, [200, 10, 10])],
+	["Files", "slides.pdf", makePdf([{ width: 320, height: 180, color: [10, 200, 10] }])],
+	["SlideVideos", "clip.mp4", mp4Bytes(50_000)],
+];
+
+test.each(KINDS)("%s: announced, put, marked, Ready", async (path, fileName, bytes) => {
+	const { id, state } = await person.announce(path, fileName, bytes.length);
+	expect(state).toMatchObject({ status: null, uploadUrl: expect.stringContaining("/blobs/") });
+	const again = await person.call("GET", `/${path}/${id}`);
+	expect(again).toMatchObject({ status: 200, body: { status: null } });
+
+	const early = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
+	expect(early).toMatchObject({
+		status: 400,
+		body: { errors: { file: ["The file has not been uploaded yet"] } },
+	});
+	await putBlob(String(again.body.uploadUrl), bytes.subarray(1));
+	const short = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
+	expect(short.status).toBe(400);
+	expect(JSON.stringify(short.body)).toContain("were announced; upload it again");
+
+	expect((await putBlob(String(again.body.uploadUrl), bytes)).status).toBe(201);
+	const marked = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
+	expect(marked).toMatchObject({ status: 200, body: { status: "Processing" } });
+	const twice = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
+	expect(twice.status).toBe(200);
+	expect((await putBlob(String(again.body.uploadUrl), bytes)).status).toBe(409);
+
+	expect(await person.settled(path, id)).toMatchObject({ status: "Ready", error: null });
+	const late = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
+	expect(late).toMatchObject({ status: 200, body: { status: "Ready", uploadUrl: null } });
+});
+
+test("a Ready picture is read from its URL, in parts too, and not from a changed one", async () => {
+	const { state } = await person.upload("SlideImages", "a.png", solidPng(640, 360, [9, 99, 199]));
+	const url = state.url ?? "";
+	const whole = await fetch(url);
+	expect(whole.headers.get("content-type")).toBe("image/png");
+	const bytes = Buffer.from(await whole.arrayBuffer());
+	const part = await fetch(url, { headers: { range: "bytes=10-19" } });
+	expect(part.status).toBe(206);
+	expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20));
+	const thumb = await fetch(state.thumbnailUrl ?? "");
+	expect(thumb.headers.get("content-type")).toBe("image/webp");
+	for (const changed of [
+		url.replace("sp=r", "sp=cw"),
+		url.replace("display", "original"),
+		url.split("?")[0],
+	]) {
+		const refused = await fetch(changed ?? "");
+		expect([refused.status, refused.headers.get("x-ms-error-code")]).toEqual([
+			403,
+			"AuthenticationFailed",
+		]);
+	}
+});
+
+test("a Ready video is served as it came", async () => {
+	const bytes = mp4Bytes(70_000);
+	const { state } = await person.upload("SlideVideos", "clip.mov", bytes);
+	const answer = await fetch(state.videoFileUrl ?? "");
+	expect(answer.headers.get("content-type")).toBe("video/mp4");
+	const digest = (data: Buffer) => createHash("sha256").update(data).digest("hex");
+	expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(bytes));
+});
+
+test("an upload in blocks is as good as a whole one", async () => {
+	const bytes = solidPng(500, 500, [1, 2, 3]);
+	const { id, state } = await person.announce("SlideImages", "a.png", bytes.length);
+	const ids = ["AAAA", "AAAB"];
+	for (const [index, blockId] of ids.entries()) {
+		const half = Math.ceil(bytes.length / 2);
+		const block = bytes.subarray(index * half, (index + 1) * half);
+		const stored = await putBlob(`${state.uploadUrl}&comp=block&blockid=${blockId}`, block);
+		expect(stored.status).toBe(201);
+	}
+	const list = ids.map((blockId) => `<Latest>${blockId}</Latest>`).join("");
+	const committed = await putBlob(
+		`${state.uploadUrl}&comp=blocklist`,
+		`<BlockList>${list}</BlockList>`,
+	);
+	expect(committed.status).toBe(201);
+	await person.call("PATCH", `/SlideImages/${id}`, { uploaded: true });
+	expect(await person.settled("SlideImages", id)).toMatchObject({ status: "Ready" });
+});
+
+const MB = 1024 * 1024;
+const REFUSED: [string, MediaPath, object, string][] = [
+	[
+		"a picture over 10 MB",
+		"SlideImages",
+		{ fileName: "a.png", contentType: "image/png", size: 10 * MB + 1 },
+		"It's not possible to upload file more than 10 MB",
+	],
+	[
+		"a file over 100 MB",
+		"Files",
+		{ fileName: "a.pdf", contentType: "application/pdf", size: 104_857_601 },
+		"It's not possible to upload file more than 100 MB.",
+	],
+	[
+		"a video over 1 GB",
+		"SlideVideos",
+		{ fileName: "a.mp4", contentType: "video/mp4", size: 1024 * MB + 1 },
+		"It's not possible to upload file more than 1 GB",
+	],
+	[
+		"PowerPoint on a restricted tier",
+		"Files",
+		{ fileName: "a.pptx", contentType: "", size: 10 },
+		"Only .pdf files can be uploaded here with your plan",
+	],
+	[
+		"a name of another kind",
+		"SlideImages",
+		{ fileName: "a.svg", contentType: "image/svg+xml", size: 10 },
+		"Only .png, .jpg, .jpeg and .gif files can be uploaded here",
+	],
+	[
+		"a type of another kind",
+		"SlideImages",
+		{ fileName: "a.png", contentType: "text/html", size: 10 },
+		"Only .png, .jpg, .jpeg and .gif files can be uploaded here",
+	],
+	[
+		"a name without extension",
+		"SlideVideos",
+		{ fileName: "mp4", contentType: "video/mp4", size: 10 },
+		"Only .mp4, .avi, .mkv and .mov files can be uploaded here",
+	],
+];
+test.each(REFUSED)("%s is refused when it is announced", async (_, path, body, message) => {
+	expect(await person.call("POST", `/${path}`, body)).toMatchObject({
+		status: 400,
+		body: { errors: { file: [message] } },
+	});
+});
+
+test("what browsers call the accepted types is taken", async () => {
+	for (const contentType of ["", "application/octet-stream", "image/jpeg", "image/pjpeg; x=y"]) {
+		const body = { fileName: "A.PNG", contentType, size: 10 };
+		expect((await person.call("POST", "/SlideImages", body)).status, contentType).toBe(200);
+	}
+});
+
+test("an empty file is refused with a sentence", async () => {
+	const body = { fileName: "a.png", contentType: "image/png", size: 0 };
+	expect(await person.call("POST", "/SlideImages", body)).toMatchObject({
+		status: 400,
+		body: { errors: { size: ["The file is empty"] } },
+	});
+});
+
+test.each(KINDS)("%s of somebody else is not found", async (path, fileName, bytes) => {
+	const { id } = await person.announce(path, fileName, bytes.length);
+	for (const [method, body] of [["GET"], ["PATCH", { uploaded: true }]] as const) {
+		expect((await stranger.call(method, `/${path}/${id}`, body)).status, method).toBe(404);
+	}
+	for (const other of [randomUUID(), "7", "..%2f"]) {
+		expect((await person.call("GET", `/${path}/${other}`)).status, other).toBe(404);
+	}
+	for (const [otherPath] of KINDS.filter(([one]) => one !== path)) {
+		expect((await person.call("GET", `/${otherPath}/${id}`)).status, otherPath).toBe(404);
+	}
+});
+
+test("files are listed for their owner, and given to own presentations only", async () => {
+	const { body } = await stranger.call("POST", "/Presentations", { title: "Theirs" });
+	const theirs = body.presentationId;
+	const { id } = await person.announce("Files", "list.pdf", 10);
+	const owned = await person.call("GET", "/Files");
+	expect(owned.body).toContainEqual(expect.objectContaining({ fileId: id, fileName: "list.pdf" }));
+	const foreign = await stranger.call("GET", "/Files");
+	expect(foreign.body).toEqual([]);
+	const taken = await person.call("PUT", `/Files/${id}`, { presentationId: theirs });
+	expect(taken).toMatchObject({
+		status: 400,
+		body: { errors: { presentationId: ["The presentation was not found"] } },
+	});
+	expect((await stranger.call("PUT", `/Files/${id}`, { presentationId: theirs })).status).toBe(404);
+	const announced = await person.call("POST", "/Files", {
+		fileName: "b.pdf",
+		contentType: "",
+		size: 10,
+		presentationId: theirs,
+	});
+	expect(announced.status).toBe(400);
+});

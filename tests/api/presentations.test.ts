@@ -1,0 +1,294 @@
+import type { SlideInput } from "@signage/contract/schemas/presentations";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { announcedFile, call, newPerson, ok, readyImage, type TestPerson } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+let service: TestService;
+let token: string;
+let stranger: TestPerson;
+let imageId: string;
+beforeAll(async () => {
+	service = await startService();
+	({ token } = await newPerson(service));
+	stranger = await newPerson(service);
+	imageId = await readyImage(service, token, solidPng(64, 36, [9, 99, 199]));
+}, 60_000);
+afterAll(() => service.stop());
+
+const page = (index: number, title: string, url = "https://example.org/"): SlideInput => ({
+	index,
+	title,
+	type: "WebContent",
+	url,
+});
+const picture = (index: number): SlideInput => ({ index, title: "Photo", type: "Image", imageId });
+const create = (slides: SlideInput[], title = "Show") =>
+	ok(service, "createPresentation", { token, body: { title, slides } });
+const read = (presentationId: number) =>
+	ok(service, "getPresentation", { token, params: { presentationId } });
+const pdf = (pages: number) =>
+	makePdf(Array.from({ length: pages }, () => ({ width: 320, height: 180, color: [1, 2, 3] })));
+
+test("a new presentation has the defaults and no status", async () => {
+	expect(await create([])).toMatchObject({
+		title: "Show",
+		frameDelayInSeconds: 3,
+		backgroundColor: "#000000",
+		pagesCount: 0,
+		status: null,
+		isActualForDefaultGroup: false,
+		actualInGroups: [],
+		readyForOffline: false,
+		thumbnailUrl: null,
+		slides: [],
+	});
+});
+
+test("slides are kept in the order of their index, from 0 on, with the ids they had", async () => {
+	const { presentationId, slides } = await create([page(7, "B"), page(2, "A"), page(9, "C")]);
+	expect(slides.map(({ index, title }) => [index, title])).toEqual([
+		[0, "A"],
+		[1, "B"],
+		[2, "C"],
+	]);
+	const [a, b, c] = slides.map(({ id }) => id);
+	const saved = await ok(service, "updatePresentation", {
+		token,
+		params: { presentationId },
+		body: {
+			title: "Turned",
+			backgroundColor: "#fff",
+			frameDelayInSeconds: 10,
+			slides: [
+				{ ...page(0, "C"), id: c, duration: 20 },
+				page(1, "New"),
+				{ ...page(2, "A"), id: a },
+			],
+		},
+	});
+	expect(saved).toMatchObject({ title: "Turned", backgroundColor: "#fff", pagesCount: 3 });
+	expect(saved.slides.map(({ id, title, duration }) => [id, title, duration])).toEqual([
+		[c, "C", 20],
+		[expect.any(Number), "New", null],
+		[a, "A", null],
+	]);
+	expect(saved.slides.map(({ id }) => id)).not.toContain(b);
+	expect(await read(presentationId)).toEqual(saved);
+});
+
+test("a picture's slide carries links that work", async () => {
+	const { presentationId, slides, thumbnailUrl } = await create([page(0, "Site"), picture(1)]);
+	const [site, photo] = slides;
+	expect(site).toMatchObject({ url: "https://example.org/", status: null });
+	expect(photo).toMatchObject({ imageId, status: "Ready" });
+	for (const url of [photo?.url, photo?.thumbnailUrl, thumbnailUrl])
+		expect((await fetch(String(url))).status).toBe(200);
+	expect(thumbnailUrl).toBe(photo?.thumbnailUrl);
+	expect(await read(presentationId)).toMatchObject({ status: "Ready", readyForOffline: false });
+	expect(await create([picture(0)])).toMatchObject({ readyForOffline: true });
+});
+
+test("what a slide cannot be is said by slide", async () => {
+	const other = await readyImage(service, stranger.token, solidPng(8, 8, [1, 1, 1]));
+	const { fileId } = await announcedFile(service, token, pdf(1));
+	const slides: SlideInput[] = [
+		{ index: 0, title: "None", type: "Image" },
+		{ index: 1, title: "Theirs", type: "Image", imageId: other },
+		{ index: 2, title: "A file", type: "Image", imageId: fileId },
+		{ index: 3, title: "Script", type: "WebContent", url: "javascript:alert(1)" },
+		{ index: 4, title: "Nowhere", type: "Video" },
+		{ index: 5, title: "Odd", type: "Video", url: "ftp://x" },
+		{ index: 6, title: "No video", type: "InternalVideo", videoId: imageId },
+		{ ...page(7, "Gone"), id: 2_000_000_000 },
+		page(8, "Fine"),
+	];
+	const { status, body } = await call(service, "createPresentation", {
+		token,
+		body: { title: "Bad", slides },
+	});
+	expect(status).toBe(400);
+	const { errors } = body as unknown as { errors: Record<string, string[]> };
+	expect(errors).toEqual({
+		"slides.0.imageId": ["Slide “None”: File must be selected"],
+		"slides.1.imageId": ["Slide “Theirs”: There is no such image"],
+		"slides.2.imageId": ["Slide “A file”: There is no such image"],
+		"slides.3.url": ["Slide “Script”: The web address must begin with http:// or https://"],
+		"slides.4.url": ["Slide “Nowhere”: Enter the web address"],
+		"slides.5.url": ["Slide “Odd”: The web address must begin with http:// or https://"],
+		"slides.6.videoId": ["Slide “No video”: There is no such video"],
+		"slides.7.id": [expect.stringContaining("Gone")],
+	});
+	const { presentations } = await ok(service, "listPresentations", { token });
+	expect(presentations.map(({ title }) => title)).not.toContain("Bad");
+});
+
+test("another presentation's slide id is refused, and so is one that comes twice", async () => {
+	const mine = await create([page(0, "Mine")]);
+	const { presentationId, slides } = await create([page(0, "Here")]);
+	const save = (ids: (number | undefined)[]) =>
+		call(service, "updatePresentation", {
+			token,
+			params: { presentationId },
+			body: { title: "x", slides: ids.map((id, index) => ({ ...page(index, "s"), id })) },
+		});
+	const here = slides[0]?.id;
+	expect((await save([mine.slides[0]?.id])).status).toBe(400);
+	expect((await save([here, here])).status).toBe(400);
+	expect((await save([here])).status).toBe(200);
+	expect((await read(mine.presentationId)).slides).toHaveLength(1);
+});
+
+test("a thousand slides are taken, one more is not", async () => {
+	const many = (count: number) =>
+		Array.from({ length: count }, (_, index) => page(index, `${index}`));
+	const { presentationId, slides } = await create(many(1000));
+	expect(slides).toHaveLength(1000);
+	const { status } = await call(service, "createPresentation", {
+		token,
+		body: { title: "x", slides: many(1001) },
+	});
+	expect(status).toBe(400);
+	await ok(service, "deletePresentation", { token, params: { presentationId } });
+	const gone = await call(service, "getPresentation", { token, params: { presentationId } });
+	expect(gone.status).toBe(404);
+});
+
+test("the list tells pages, status, groups and a picture of each", async () => {
+	const somebody = await newPerson(service);
+	const image = await readyImage(service, somebody.token, solidPng(16, 9, [50, 60, 70]));
+	const make = (title: string, slides: SlideInput[]) =>
+		ok(service, "createPresentation", { token: somebody.token, body: { title, slides } });
+	const empty = await make("Empty", []);
+	const full = await make("Full", [
+		page(0, "Site"),
+		{ index: 1, title: "Photo", type: "Image", imageId: image },
+	]);
+	const [group] = await ok(service, "listDeviceGroups", { token: somebody.token });
+	const lobby = await ok(service, "createDeviceGroup", {
+		token: somebody.token,
+		body: { title: "Lobby" },
+	});
+	for (const deviceGroupId of [Number(group?.deviceGroupId), lobby.deviceGroupId])
+		await ok(service, "updateDeviceGroup", {
+			token: somebody.token,
+			params: { deviceGroupId },
+			body: { actualPresentationId: full.presentationId },
+		});
+	const { presentations } = await ok(service, "listPresentations", { token: somebody.token });
+	expect(presentations).toMatchObject([
+		{
+			presentationId: full.presentationId,
+			pagesCount: 2,
+			status: "Ready",
+			isActualForDefaultGroup: true,
+			actualInGroups: ["Default group", "Lobby"],
+			thumbnailUrl: expect.stringContaining(`/blobs/${image}/thumb`),
+		},
+		{ presentationId: empty.presentationId, pagesCount: 0, status: null, actualInGroups: [] },
+	]);
+	await ok(service, "deletePresentation", {
+		token: somebody.token,
+		params: { presentationId: full.presentationId },
+	});
+	const groups = await ok(service, "listDeviceGroups", { token: somebody.token });
+	expect(groups.map(({ actualPresentationId }) => actualPresentationId)).toEqual([null, null]);
+});
+
+describe("a presentation file", () => {
+	const fileSlide = (index: number, fileId: string): SlideInput => ({
+		index,
+		title: "deck.pdf",
+		type: "InternalImage",
+		fileId,
+	});
+
+	test("its slide becomes its pages once it is Ready", async () => {
+		const { fileId, finish } = await announcedFile(service, token, pdf(3));
+		const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId), picture(2)]);
+		expect((await read(presentationId)).slides).toHaveLength(3);
+		expect(await finish()).toBe("Ready");
+		const { slides, status, readyForOffline } = await read(presentationId);
+		expect({ status, readyForOffline }).toEqual({ status: "Ready", readyForOffline: false });
+		expect(slides.map(({ index, title, type }) => [index, title, type])).toEqual([
+			[0, "First", "WebContent"],
+			[1, "deck.pdf 1", "InternalImage"],
+			[2, "deck.pdf 2", "InternalImage"],
+			[3, "deck.pdf 3", "InternalImage"],
+			[4, "Photo", "Image"],
+		]);
+		expect((await fetch(String(slides[1]?.url))).status).toBe(200);
+	});
+
+	test("that is Ready already becomes its pages as it is saved, with the slide's duration", async () => {
+		const { fileId, finish } = await announcedFile(service, token, pdf(2));
+		await finish();
+		const { slides } = await create([{ ...fileSlide(0, fileId), duration: 30 }]);
+		expect(slides.map(({ title, duration, status }) => [title, duration, status])).toEqual([
+			["deck.pdf 1", 30, "Ready"],
+			["deck.pdf 2", 30, "Ready"],
+		]);
+	});
+
+	test("saved from an editor that does not know of its pages yet, it has its pages once", async () => {
+		const { fileId, finish } = await announcedFile(service, token, pdf(2));
+		const { presentationId, slides } = await create([fileSlide(0, fileId)]);
+		await finish();
+		const body = { title: "Late", slides: [{ ...fileSlide(0, fileId), id: slides[0]?.id }] };
+		const params = { presentationId };
+		const saved = await ok(service, "updatePresentation", { token, params, body });
+		expect(saved.slides.map(({ title }) => title)).toEqual(["deck.pdf 1", "deck.pdf 2"]);
+	});
+
+	test("given to a presentation, its pages are appended once", async () => {
+		const { presentationId } = await create([page(0, "First")]);
+		const { fileId, finish } = await announcedFile(service, token, pdf(2), presentationId);
+		await finish();
+		const titles = async () => (await read(presentationId)).slides.map(({ title }) => title);
+		const expected = ["First", "deck.pdf 1", "deck.pdf 2"];
+		expect(await titles()).toEqual(expected);
+		await ok(service, "updateFile", { token, params: { fileId }, body: { presentationId } });
+		expect(await titles()).toEqual(expected);
+	});
+
+	test("that cannot be read shows as Error until its slide is gone", async () => {
+		const { fileId, finish } = await announcedFile(service, token, Buffer.from("%PDF-1.7 no"));
+		const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId)]);
+		expect(await finish()).toBe("Error");
+		const { status, slides } = await read(presentationId);
+		expect(status).toBe("Error");
+		expect(slides[1]).toMatchObject({ fileId, status: "Error" });
+		const saved = await ok(service, "updatePresentation", {
+			token,
+			params: { presentationId },
+			body: { title: "x", slides: [page(0, "First")] },
+		});
+		expect(saved.status).toBe("Ready");
+	});
+
+	test("given to a presentation and failed: Error until the presentation is saved", async () => {
+		const { presentationId } = await create([page(0, "First")]);
+		const { finish } = await announcedFile(service, token, Buffer.from("nothing"), presentationId);
+		expect(await finish()).toBe("Error");
+		expect((await read(presentationId)).status).toBe("Error");
+		const body = { title: "x", slides: [page(0, "First")] };
+		const params = { presentationId };
+		const saved = await ok(service, "updatePresentation", { token, params, body });
+		expect(saved.status).toBe("Ready");
+	});
+
+	test("whose pages would be too many is refused when it is Ready, and shows as Error else", async () => {
+		const many = Array.from({ length: 999 }, (_, index) => page(index, `${index}`));
+		const { fileId, finish } = await announcedFile(service, token, pdf(3));
+		const { presentationId } = await create([...many, fileSlide(999, fileId)]);
+		await finish();
+		const { slides, status } = await read(presentationId);
+		expect([slides.length, slides[999]?.status, status]).toEqual([1000, "Error", "Error"]);
+		const { status: refused } = await call(service, "createPresentation", {
+			token,
+			body: { title: "x", slides: [...many, fileSlide(999, fileId)] },
+		});
+		expect(refused).toBe(400);
+	});
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+let service: TestService;
+let person: TestPerson;
+beforeAll(async () => {
+	service = await startService();
+	person = await newPerson(service);
+}, 60_000);
+afterAll(() => service.stop());
+
+interface Sent {
+	method?: string;
+	body?: BodyInit;
+	headers?: Record<string, string>;
+}
+
+async function send(path: string, { method = "GET", body, headers = {} }: Sent = {}) {
+	const authorization = `Bearer ${person.token}`;
+	const answer = await fetch(service.url + path, {
+		method,
+		body,
+		headers: { authorization, ...headers },
+		redirect: "manual",
+		...(body instanceof ReadableStream && { duplex: "half" }),
+	} as RequestInit);
+	return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function expectProblem(answer: Awaited<ReturnType<typeof send>>, status: number) {
+	expect([answer.status, answer.headers.get("content-type")]).toEqual([
+		status,
+		"application/problem+json",
+	]);
+	expect(JSON.parse(answer.text)).toEqual({
+		type: expect.any(String),
+		title: expect.any(String),
+		status,
+		detail: expect.any(String),
+	});
+	expect(answer.text).not.toMatch(/\bat \w+.*:\d+|node_modules/);
+}
+
+describe("bodies", () => {
+	test("malformed JSON: 400 without a stack", async () => {
+		for (const body of ["{", "[1,", "\u0000"])
+			expectProblem(
+				await send("/api/v1/Presentations", { method: "POST", body, headers: JSON_TYPE }),
+				400,
+			);
+	});
+
+	test("another content type: 415", async () => {
+		for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"])
+			expectProblem(
+				await send("/api/v1/DeviceGroups", {
+					method: "POST",
+					body: '{"title":"x"}',
+					headers: { "content-type": type },
+				}),
+				415,
+			);
+		const { status } = await send("/api/v1/DeviceGroups", {
+			method: "POST",
+			body: '{"title":"x"}',
+			headers: { "content-type": "application/json; charset=utf-8" },
+		});
+		expect(status).toBe(200);
+	});
+
+	test("over 1 MiB: 413, with a length or without", async () => {
+		const large = `{"title":"${"x".repeat(1024 * 1024)}"}`;
+		const put = { method: "POST", headers: JSON_TYPE };
+		expectProblem(await send("/api/v1/DeviceGroups", { ...put, body: large }), 413);
+		const body = new Blob([large]).stream();
+		expectProblem(await send("/api/v1/DeviceGroups", { ...put, body }), 413);
+	});
+
+	test("a body that does not fit: a validation problem without detail", async () => {
+		const body = { title: " ", frameDelayInSeconds: 2, slides: [{ index: 0 }] };
+		const { status, text } = await send("/api/v1/Presentations", {
+			method: "POST",
+			body: JSON.stringify(body),
+			headers: JSON_TYPE,
+		});
+		expect(status).toBe(400);
+		expect(JSON.parse(text)).toEqual({
+			type: expect.any(String),
+			title: "One or more validation errors occurred.",
+			status: 400,
+			errors: {
+				title: ["Title cannot be empty"],
+				frameDelayInSeconds: ["Duration must be at least 3 seconds"],
+				"slides.0.title": [expect.any(String)],
+				"slides.0.type": [expect.any(String)],
+			},
+		});
+	});
+
+	test("no body where one is needed: 400; where none is needed, it may be absent", async () => {
+		expect((await send("/api/v1/Presentations", { method: "POST" })).status).toBe(400);
+		expect((await send("/api/v1/deviceAuth/code", { method: "POST" })).status).toBe(200);
+	});
+});
+
+describe("addresses", () => {
+	test.each(["/api/v1/Nothing", "/api/v2/User", "/api", "/nothing", "/player/nothing.js", "/etc"])(
+		"%s: 404",
+		async (path) => expectProblem(await send(path), 404),
+	);
+
+	test.each(["abc", "0", "-1", "1.5", "99999999999", "%00", "%2e%2e%2fUser"])(
+		"the id %s: 404",
+		async (id) => expectProblem(await send(`/api/v1/Presentations/${id}`), 404),
+	);
+
+	test("a wrong method: 405 with Allow", async () => {
+		const answer = await send("/api/v1/Presentations/1", { method: "PATCH" });
+		expectProblem(answer, 405);
+		expect(answer.headers.get("allow")?.split(", ").sort()).toEqual([
+			"DELETE",
+			"GET",
+			"HEAD",
+			"PUT",
+		]);
+		expectProblem(await send("/api/v1/login"), 405);
+	});
+
+	test("a call that is not built: 501", async () => {
+		expectProblem(await send("/api/v1/Schedules"), 501);
+	});
+
+	test("HEAD answers as GET does, without the body", async () => {
+		const { status, text } = await send("/api/v1/User", { method: "HEAD" });
+		expect([status, text]).toEqual([200, ""]);
+	});
+
+	test("a foreign Host header makes no foreign link", async () => {
+		const answer = await send("/openapi.json");
+		expect(JSON.parse(answer.text).servers).toEqual([{ url: service.url }]);
+	});
+});
+
+describe("beside the calls", () => {
+	test("healthz, readyz and the API description", async () => {
+		expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+		expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+		const description = await (await fetch(`${service.url}/openapi.json`)).json();
+		expect(description.openapi).toBe("3.1.0");
+		expect(Object.keys(description.paths)).toContain("/api/v1/Presentations/{presentationId}");
+	});
+
+	test("every answer says nosniff, and the calls are kept nowhere", async () => {
+		for (const path of ["/healthz", "/api/v1/User", "/nothing", "/blobs/x/y"])
+			expect((await send(path)).headers.get("x-content-type-options"), path).toBe("nosniff");
+		expect((await send("/api/v1/User")).headers.get("cache-control")).toBe("no-store");
+	});
+
+	test("the player's page has a strict policy and its root leads there", async () => {
+		expect((await send("/")).headers.get("location")).toBe("/player/");
+		expect((await send("/player")).headers.get("location")).toBe("/player/");
+		const page = await send("/player/");
+		expect(page.status).toBe(200);
+		expect(page.headers.get("content-type")).toMatch(/^text\/html/);
+		expect(page.headers.get("cache-control")).toBe("no-cache");
+		expect(page.headers.get("content-security-policy")).toMatch(
+			/^default-src 'none'; script-src 'self'.*frame-ancestors 'none'$/,
+		);
+		const script = /src="([^"]+\.js)"/.exec(page.text)?.[1];
+		const code = await send(new URL(String(script), `${service.url}/player/`).pathname);
+		expect(code.headers.get("content-type")).toMatch(/javascript/);
+		expect(code.headers.get("cache-control")).toContain("immutable");
+		const worker = await send("/player/service-worker.js");
+		expect(worker.headers.get("cache-control")).toBe("no-cache");
+	});
+
+	test("the player's folder gives out nothing beside it", async () => {
+		for (const path of ["/player/../api/main.js", "/player/%2e%2e/api/main.js", "/player/..%2fapi"])
+			expect((await send(path)).status, path).toBe(404);
+	});
+});
+
+describe("Idempotency-Key", () => {
+	const create = (key: string, title: string, token = person.token) =>
+		call(service, "createDeviceGroup", {
+			token,
+			body: { title },
+			headers: { "idempotency-key": key },
+		});
+	const titles = async () =>
+		(await ok(service, "listDeviceGroups", { token: person.token })).map(({ title }) => title);
+
+	test("the second attempt gets the first answer, and nothing is made twice", async () => {
+		const first = await create("a", "Once");
+		const second = await create("a", "Once");
+		expect(second.body).toEqual(first.body);
+		expect((await titles()).filter((title) => title === "Once")).toHaveLength(1);
+		await create("b", "Once");
+		expect((await titles()).filter((title) => title === "Once")).toHaveLength(2);
+	});
+
+	test("attempts side by side make one", async () => {
+		const answers = await Promise.all(Array.from({ length: 5 }, () => create("c", "Beside")));
+		const ids = answers.map(({ body }) => body.deviceGroupId);
+		expect(new Set(ids).size).toBe(1);
+		expect((await titles()).filter((title) => title === "Beside")).toHaveLength(1);
+	});
+
+	test("a key is for one request, one person", async () => {
+		await create("d", "Mine");
+		expect((await create("d", "Other")).status).toBe(422);
+		const other = await newPerson(service);
+		expect((await create("d", "Theirs", other.token)).body).toMatchObject({ title: "Theirs" });
+	});
+
+	test("a refused attempt leaves its key free", async () => {
+		const bad = await call(service, "createPresentation", {
+			token: person.token,
+			body: { title: "x", slides: [{ index: 0, title: "s", type: "Image" }] },
+			headers: { "idempotency-key": "e" },
+		});
+		expect(bad.status).toBe(400);
+		const good = await call(service, "createPresentation", {
+			token: person.token,
+			body: { title: "x" },
+			headers: { "idempotency-key": "e" },
+		});
+		expect(good.status).toBe(200);
+	});
+});
