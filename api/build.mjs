@@ -18,14 +18,19 @@ const packagesOutside = {
 };
 
 /**
- * Builds the service into `outDir`: main.js, media-child.js and the migrations.
+ * Builds the service into `outDir`: main.js, its helpers media-child.js and watchdog-thread.js, and the
+ * migrations.
  * @param {string} outDir such as build/api
  */
 export async function buildApi(outDir) {
 	await mkdir(outDir, { recursive: true });
 	await build({
 		absWorkingDir: here,
-		entryPoints: { main: "main.ts", "media-child": "jobs/media-child.ts" },
+		entryPoints: {
+			main: "main.ts",
+			"media-child": "jobs/media-child.ts",
+			"watchdog-thread": "watchdog-thread.ts",
+		},
 		outdir: resolve(outDir),
 		bundle: true,
 		platform: "node",

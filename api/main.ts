@@ -1,10 +1,12 @@
 import { ConfigError, readSettings } from "./config";
+import { logError } from "./log-error";
 import { type RunningService, StartError, startService } from "./service";
 
 /** Ends the process with what went wrong: one line where the reason is known. */
 function fail(error: unknown): never {
 	const isKnown = error instanceof ConfigError || error instanceof StartError;
-	console.error(isKnown ? error.message : error);
+	if (isKnown) console.error(error.message);
+	else logError("The service", error);
 	process.exit(1);
 }
 

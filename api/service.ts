@@ -9,11 +9,13 @@ import { createApp } from "./http/app";
 import { allHandlers } from "./http/handlers/all";
 import { type Listening, listen } from "./http/server";
 import { createJobQueue } from "./jobs/worker";
+import { logError } from "./log-error";
 import { acceptsUpload } from "./media/rules/accepts-upload";
 import { createFailureCounter } from "./rules/screens/failure-counter";
 import { readServiceKey } from "./service-key";
 import type { Services } from "./services";
 import { sweepBlobs, sweepRows } from "./sweep";
+import { startWatchdog } from "./watchdog";
 
 const SWEEP_MS = 3600 * 1000;
 const WRONG_CODES = 10;
@@ -65,7 +67,7 @@ async function sweepNowAndThen({ db, blobs }: Services, closers: Closer[]): Prom
 	await sweepRows(db);
 	await sweepBlobs(db, blobs);
 	const timer = setInterval(() => {
-		sweepRows(db).catch((error) => console.error("The hourly sweep failed:", error));
+		sweepRows(db).catch((error) => logError("The hourly sweep", error));
 	}, SWEEP_MS);
 	closers.push(async () => clearInterval(timer));
 }
@@ -112,6 +114,8 @@ export async function startService(settings: Settings): Promise<RunningService> 
 		await sweepNowAndThen(services, closers);
 		const { port } = await serve(services, blobs, closers);
 		services.jobs.start();
+		const watchdog = startWatchdog();
+		closers.push(() => watchdog.stop());
 		const name = host.includes(":") ? `[${host}]` : host;
 		return { address: `http://${name}:${port}`, stop: () => closeAll(closers) };
 	} catch (error) {

@@ -6,5 +6,5 @@ declare module "virtual:remix/server-build" {
 	export = build;
 }
 declare module "react-dom/server.browser" {
-	export { renderToReadableStream } from "react-dom/server";
+	export { renderToString } from "react-dom/server";
 }

@@ -25,6 +25,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			session: await sessions.read(request.headers.get("Cookie")),
 			nonce: crypto.randomUUID(),
 			cookies: [],
+			page: {},
 		};
 		const response = refuse(request) ?? (await handle(request, { ...scope }));
 		return finish(response, scope, sessions);

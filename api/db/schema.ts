@@ -161,6 +161,9 @@ export const deviceGroups = pgTable(
 	],
 );
 
+const operationSystem = () =>
+	text("operation_system", { enum: ["android", "tizen", "tvos", "firetv", "web"] }).notNull();
+
 export const devices = pgTable(
 	"devices",
 	{
@@ -170,9 +173,7 @@ export const devices = pgTable(
 			.notNull()
 			.references(() => deviceGroups.id),
 		name: text("name").notNull(),
-		operationSystem: text("operation_system", {
-			enum: ["android", "tizen", "tvos", "firetv", "web"],
-		}).notNull(),
+		operationSystem: operationSystem(),
 		/** SHA-256 of the device's token, hex; null once it is revoked. */
 		tokenHash: text("token_hash").unique(),
 		lastSeenAt: instant("last_seen_at"),
@@ -195,9 +196,7 @@ export const deviceCodes = pgTable(
 		hash: text("hash").primaryKey(),
 		userCode: text("user_code").notNull().unique(),
 		deviceName: text("device_name"),
-		operationSystem: text("operation_system", {
-			enum: ["android", "tizen", "tvos", "firetv", "web"],
-		}).notNull(),
+		operationSystem: operationSystem(),
 		/** Where the request came from: live codes are counted by it. */
 		address: text("address").notNull(),
 		expiresAt: instant("expires_at").notNull(),

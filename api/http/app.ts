@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { logError } from "../log-error";
 import type { Services } from "../services";
 import { registerCalls } from "./calls";
 import type { Handlers } from "./handler";
@@ -25,8 +26,13 @@ function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
 		if (!isServing()) return problemAnswer(new ProblemError(503, "The service is stopping."));
-		await services.db.execute(sql`select 1`);
-		return c.text("ready");
+		try {
+			await services.db.execute(sql`select 1`);
+			return c.text("ready");
+		} catch (error) {
+			logError("The check of the database", error);
+			return problemAnswer(new ProblemError(503, "The database does not answer."));
+		}
 	});
 }
 

@@ -20,7 +20,7 @@ export interface Call<N extends EndpointName> {
 
 type Row<N extends EndpointName> = (typeof endpoints)[N];
 /** What a handler returns: the row's answer as it goes on the wire, or nothing. A Response passes as it is. */
-export type Reply<N extends EndpointName> =
+type Reply<N extends EndpointName> =
 	| (Row<N> extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined | null)
 	| Response;
 

@@ -1,5 +1,7 @@
 import { STATUS_CODES } from "node:http";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { z } from "zod";
+import { logError } from "../log-error";
 import { invalid, ProblemError } from "./problem";
 
 /** The problem's answer (RFC 9457); a validation problem has `errors` instead of a detail. */
@@ -19,14 +21,27 @@ export function problemAnswer(problem: ProblemError): Response {
 	});
 }
 
+/** PostgreSQL's code for a full disk. */
+const DISK_FULL = "53100";
+
+const isDiskFull = (error: unknown) =>
+	error instanceof DrizzleQueryError &&
+	error.cause !== undefined &&
+	"code" in error.cause &&
+	error.cause.code === DISK_FULL;
+
 /**
  * The answer to anything thrown. What is no problem of the caller's is logged with the place where
  * it happened, and tells nothing of the inside.
  */
 export function errorAnswer(error: unknown, place: string): Response {
 	if (error instanceof ProblemError) return problemAnswer(error);
-	console.error(`${place} failed:`, error);
-	return problemAnswer(new ProblemError(500, "The service could not do this. It is in its log."));
+	logError(place, error);
+	return problemAnswer(
+		isDiskFull(error)
+			? new ProblemError(507, "The service's disk is full. Nothing was changed.")
+			: new ProblemError(500, "The service could not do this. The reason is in its log."),
+	);
 }
 
 /** A call that carries no good token: an empty body, as ASP.NET Core's bearer scheme answers. */

@@ -32,7 +32,8 @@ const SENTENCES = {
 	memory:
 		"This file needs too much memory to work through. Make it simpler or smaller and upload that.",
 	crash: "This file could not be worked through. Save it again in another program and upload that.",
-	storage: "This file could not be stored. Upload it again later, or tell whoever runs the service.",
+	storage:
+		"This file could not be stored. Upload it again later, or tell whoever runs the service.",
 } as const;
 
 /** Does the work in a process and leaves its outcome to `settle` while the made files are there. */

@@ -4,10 +4,9 @@ import { processMedia } from "../media/processing/process";
 import { Refusal } from "../media/processing/refusal";
 import type { MediaMessage, MediaTask } from "../media/processing/task";
 
-/**
- * The process that does one piece of media work: it is sent a task, tells how it gets on, and ends.
- * What it throws on a sound file, or what kills it, is the parent's to judge.
- */
+// The process that does one piece of media work: it is sent a task, tells how it gets on, and ends.
+// An error that is not the file's ends it without a word, which is the parent's to judge.
+
 const tell = (message: MediaMessage) =>
 	new Promise<void>((resolve, reject) => {
 		process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
@@ -41,12 +40,7 @@ sharp.cache(false);
 // Only the decoders of what we take; a disguised SVG or TIFF meets none.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
-	operation: [
-		"VipsForeignLoadJpeg",
-		"VipsForeignLoadPng",
-		"VipsForeignLoadNsgif",
-		"VipsForeignLoadWebp",
-	],
+	operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"],
 });
 
 process.on("disconnect", () => process.exit(1));

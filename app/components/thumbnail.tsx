@@ -1,4 +1,3 @@
-import { ImageOff } from "lucide-react";
 import { classes } from "./classes";
 
 /** A 16:9 picture of a slide or presentation, its room kept before it is there. */
@@ -11,11 +10,8 @@ export function Thumbnail({
 	alt?: string;
 	className?: string;
 }) {
-	const frame = classes(
-		"aspect-video flex-none overflow-hidden rounded-[calc(var(--control)-1px)] border border-line bg-sunken",
-		className,
-	);
-	return url ? (
+	if (!url) return <span className={classes("thumb thumb-empty", className)} />;
+	return (
 		<img
 			src={url}
 			alt={alt}
@@ -23,11 +19,7 @@ export function Thumbnail({
 			height={270}
 			loading="lazy"
 			decoding="async"
-			className={classes(frame, "object-contain")}
+			className={classes("thumb", className)}
 		/>
-	) : (
-		<span className={classes(frame, "grid place-items-center text-muted")}>
-			<ImageOff size={18} aria-hidden />
-		</span>
 	);
 }

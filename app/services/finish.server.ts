@@ -1,5 +1,5 @@
 import { setSecurityHeaders } from "./headers.server";
-import { compressWhole } from "./runtime.server";
+import { compressWhole, sha256 } from "./runtime.server";
 import type { Scope } from "./scope.server";
 import type { SessionStore } from "./session.server";
 
@@ -7,11 +7,7 @@ const COMPRESSIBLE = /^text\/|^application\/(?:json|javascript)/;
 /** Below this many bytes a compressed body is hardly smaller. */
 const WORTH_IT = 512;
 
-async function entityTag(text: string, nonce: string): Promise<string> {
-	const bytes = new TextEncoder().encode(text.replaceAll(nonce, ""));
-	const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-	return `W/"${btoa(String.fromCharCode(...digest.subarray(0, 15)))}"`;
-}
+const entityTag = async (text: string) => `W/"${(await sha256(text)).slice(0, 22)}"`;
 
 const isSecure = ({ request }: Scope) =>
 	request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https";
@@ -25,14 +21,15 @@ function setCaching(headers: Headers, scope: Scope): void {
 /** The whole body at once: tagged, compressed, with its length; 304 where the reader has it already. */
 async function settleBody(response: Response, headers: Headers, scope: Scope): Promise<Response> {
 	const { status, statusText } = response;
-	const { request, nonce } = scope;
+	const { request } = scope;
 	if (!response.body) headers.set("Content-Length", "0");
 	if (!response.body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
 		return new Response(response.body, { status, statusText, headers });
-	const text = await response.text();
+	const { html, basis } = scope.page;
+	const text = html ?? (await response.text());
 	headers.append("Vary", "Accept-Encoding, Cookie");
 	if (status === 200 && request.method !== "POST") {
-		headers.set("ETag", await entityTag(text, nonce));
+		headers.set("ETag", await entityTag(basis ?? text));
 		if (request.headers.get("If-None-Match") === headers.get("ETag")) {
 			// The policy names the nonce that the kept page has, so it is kept too.
 			headers.delete("Content-Security-Policy");

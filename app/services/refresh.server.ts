@@ -1,15 +1,10 @@
 import type { Tokens } from "@signage/contract/schemas/account";
-import { requestsShareMemory } from "./runtime.server";
+import { requestsShareMemory, sha256 } from "./runtime.server";
 
 /** For how long a refresh answers those who come with the same old token, in milliseconds. */
 const KEEP_MS = 30_000;
 
 const known = new Map<string, { tokens: Promise<Tokens>; until: number }>();
-
-async function fingerprint(token: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-	return btoa(String.fromCharCode(...new Uint8Array(digest)));
-}
 
 function forgetOld(now: number): void {
 	for (const [key, { until }] of known) if (until < now) known.delete(key);
@@ -25,7 +20,7 @@ export async function refreshOnce(
 	exchange: (refreshToken: string) => Promise<Tokens>,
 ): Promise<Tokens> {
 	if (!requestsShareMemory) return exchange(refreshToken);
-	const key = await fingerprint(refreshToken);
+	const key = await sha256(refreshToken);
 	const now = Date.now();
 	forgetOld(now);
 	const running = known.get(key);

@@ -1,6 +1,6 @@
 /**
- * What differs between Node and the edge. On Node, brotli comes from zlib; an edge platform
- * compresses by itself, so there is nothing to do.
+ * What differs between Node and the edge. On Node, brotli and a quick hash come with the runtime; an
+ * edge platform compresses by itself, and hashes with WebCrypto alone.
  */
 interface Zlib {
 	constants: Record<string, number>;
@@ -12,13 +12,17 @@ type Compress = (
 	options: object,
 	done: (error: Error | null, result: Uint8Array<ArrayBuffer>) => void,
 ) => void;
+interface Crypto {
+	createHash(name: string): { update(text: string): { digest(encoding: string): string } };
+}
 
-const node = (
-	globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }
-).process?.getBuiltinModule?.("node:zlib") as Zlib | undefined;
+const builtin = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } })
+	.process?.getBuiltinModule;
+const zlib = builtin?.("node:zlib") as Zlib | undefined;
+const nodeCrypto = builtin?.("node:crypto") as Crypto | undefined;
 
 /** Whether a promise of one request may be awaited by another: true on Node, not at the edge. */
-export const requestsShareMemory = node !== undefined;
+export const requestsShareMemory = zlib !== undefined;
 
 const run = (compress: Compress, bytes: Uint8Array, options: object) =>
 	new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
@@ -30,13 +34,20 @@ export async function compressWhole(
 	bytes: Uint8Array,
 	acceptEncoding: string,
 ): Promise<{ encoding: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
-	if (!node) return undefined;
+	if (!zlib) return undefined;
 	if (/\bbr\b(?!;q=0\b)/.test(acceptEncoding)) {
-		const { BROTLI_PARAM_QUALITY = 0, BROTLI_PARAM_SIZE_HINT = 0 } = node.constants;
+		const { BROTLI_PARAM_QUALITY = 0, BROTLI_PARAM_SIZE_HINT = 0 } = zlib.constants;
 		const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
-		return { encoding: "br", bytes: await run(node.brotliCompress, bytes, { params }) };
+		return { encoding: "br", bytes: await run(zlib.brotliCompress, bytes, { params }) };
 	}
 	if (/\bgzip\b(?!;q=0\b)/.test(acceptEncoding))
-		return { encoding: "gzip", bytes: await run(node.gzip, bytes, {}) };
+		return { encoding: "gzip", bytes: await run(zlib.gzip, bytes, {}) };
 	return undefined;
+}
+
+/** The SHA-256 of a text, base64. */
+export async function sha256(text: string): Promise<string> {
+	if (nodeCrypto) return nodeCrypto.createHash("sha256").update(text).digest("base64");
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+	return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

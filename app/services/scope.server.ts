@@ -11,6 +11,11 @@ export interface Scope {
 	nonce: string;
 	/** Cookies besides the session's that the answer sets. */
 	cookies: string[];
+	/**
+	 * The rendered page as text, which a Response would encode and decode on its way, and all that it
+	 * follows from: two pages with the same basis are the same.
+	 */
+	page: { html?: string; basis?: string };
 }
 
 declare module "@remix-run/server-runtime" {

@@ -16,7 +16,9 @@ async function enter(scope: Scope, email: string, tokens: Tokens, remember: bool
 	};
 	scope.session.setUser(user);
 	const profile = await call(scope, "getProfile");
-	scope.session.setUser({ ...user, tier: profile.subscriptionInfo.tier, email: profile.email });
+	// The call may have renewed the tokens.
+	const now = scope.session.user ?? user;
+	scope.session.setUser({ ...now, tier: profile.subscriptionInfo.tier, email: profile.email });
 }
 
 /**

@@ -12,7 +12,7 @@ type Service = Awaited<ReturnType<typeof startService>>;
 let service: Service;
 beforeEach(async () => {
 	service = await startService();
-}, 60_000);
+});
 afterEach(() => service.stop());
 
 const stored = (kind: string) => readdir(join(service.dataDir, kind));
@@ -64,7 +64,7 @@ test("work that a killed service had begun is done after its restart, and leaves
 	expect(returned).toMatchObject({ status: "Ready", pagesCount: pages });
 	expect(await mediaFolders()).toHaveLength(pages + 1);
 	await expect.poll(() => stored("work")).toEqual([]);
-}, 60_000);
+});
 
 test("what no row knows is gone after a restart", async () => {
 	const orphan = join(service.dataDir, "blobs", randomUUID());
@@ -73,4 +73,4 @@ test("what no row knows is gone after a restart", async () => {
 	await service.kill();
 	service = await startService({ dataDir: service.dataDir });
 	expect(await mediaFolders()).toEqual([]);
-}, 60_000);
+});

@@ -12,7 +12,7 @@ let person: Person;
 beforeAll(async () => {
 	service = await startService();
 	person = await newPerson(() => service);
-}, 60_000);
+});
 afterAll(() => service.stop());
 afterEach(async () => {
 	expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
@@ -146,5 +146,4 @@ test.runIf(process.platform === "linux")(
 		await person.upload("SlideVideos", "long.mp4", Buffer.alloc(300 * MB));
 		expect((await memory()).peak - before.now).toBeLessThan(200 * MB);
 	},
-	60_000,
 );

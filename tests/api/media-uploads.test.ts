@@ -12,7 +12,7 @@ let stranger: Person;
 beforeAll(async () => {
 	service = await startService();
 	[person, stranger] = await Promise.all([newPerson(() => service), newPerson(() => service)]);
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 const KINDS: [MediaPath, string, Buffer][] = [

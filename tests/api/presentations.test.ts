@@ -1,5 +1,5 @@
 import type { SlideInput } from "@signage/contract/schemas/presentations";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage, type TestPerson } from "../support/caller";
@@ -194,101 +194,4 @@ test("the list tells pages, status, groups and a picture of each", async () => {
 	});
 	const groups = await ok(service, "listDeviceGroups", { token: somebody.token });
 	expect(groups.map(({ actualPresentationId }) => actualPresentationId)).toEqual([null, null]);
-});
-
-describe("a presentation file", () => {
-	const fileSlide = (index: number, fileId: string): SlideInput => ({
-		index,
-		title: "deck.pdf",
-		type: "InternalImage",
-		fileId,
-	});
-
-	test("its slide becomes its pages once it is Ready", async () => {
-		const { fileId, finish } = await announcedFile(service, token, pdf(3));
-		const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId), picture(2)]);
-		expect((await read(presentationId)).slides).toHaveLength(3);
-		expect(await finish()).toBe("Ready");
-		const { slides, status, readyForOffline } = await read(presentationId);
-		expect({ status, readyForOffline }).toEqual({ status: "Ready", readyForOffline: false });
-		expect(slides.map(({ index, title, type }) => [index, title, type])).toEqual([
-			[0, "First", "WebContent"],
-			[1, "deck.pdf 1", "InternalImage"],
-			[2, "deck.pdf 2", "InternalImage"],
-			[3, "deck.pdf 3", "InternalImage"],
-			[4, "Photo", "Image"],
-		]);
-		expect((await fetch(String(slides[1]?.url))).status).toBe(200);
-	});
-
-	test("that is Ready already becomes its pages as it is saved, with the slide's duration", async () => {
-		const { fileId, finish } = await announcedFile(service, token, pdf(2));
-		await finish();
-		const { slides } = await create([{ ...fileSlide(0, fileId), duration: 30 }]);
-		expect(slides.map(({ title, duration, status }) => [title, duration, status])).toEqual([
-			["deck.pdf 1", 30, "Ready"],
-			["deck.pdf 2", 30, "Ready"],
-		]);
-	});
-
-	test("saved from an editor that does not know of its pages yet, it has its pages once", async () => {
-		const { fileId, finish } = await announcedFile(service, token, pdf(2));
-		const { presentationId, slides } = await create([fileSlide(0, fileId)]);
-		await finish();
-		const body = { title: "Late", slides: [{ ...fileSlide(0, fileId), id: slides[0]?.id }] };
-		const params = { presentationId };
-		const saved = await ok(service, "updatePresentation", { token, params, body });
-		expect(saved.slides.map(({ title }) => title)).toEqual(["deck.pdf 1", "deck.pdf 2"]);
-	});
-
-	test("given to a presentation, its pages are appended once", async () => {
-		const { presentationId } = await create([page(0, "First")]);
-		const { fileId, finish } = await announcedFile(service, token, pdf(2), presentationId);
-		await finish();
-		const titles = async () => (await read(presentationId)).slides.map(({ title }) => title);
-		const expected = ["First", "deck.pdf 1", "deck.pdf 2"];
-		expect(await titles()).toEqual(expected);
-		await ok(service, "updateFile", { token, params: { fileId }, body: { presentationId } });
-		expect(await titles()).toEqual(expected);
-	});
-
-	test("that cannot be read shows as Error until its slide is gone", async () => {
-		const { fileId, finish } = await announcedFile(service, token, Buffer.from("%PDF-1.7 no"));
-		const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId)]);
-		expect(await finish()).toBe("Error");
-		const { status, slides } = await read(presentationId);
-		expect(status).toBe("Error");
-		expect(slides[1]).toMatchObject({ fileId, status: "Error" });
-		const saved = await ok(service, "updatePresentation", {
-			token,
-			params: { presentationId },
-			body: { title: "x", slides: [page(0, "First")] },
-		});
-		expect(saved.status).toBe("Ready");
-	});
-
-	test("given to a presentation and failed: Error until the presentation is saved", async () => {
-		const { presentationId } = await create([page(0, "First")]);
-		const { finish } = await announcedFile(service, token, Buffer.from("nothing"), presentationId);
-		expect(await finish()).toBe("Error");
-		expect((await read(presentationId)).status).toBe("Error");
-		const body = { title: "x", slides: [page(0, "First")] };
-		const params = { presentationId };
-		const saved = await ok(service, "updatePresentation", { token, params, body });
-		expect(saved.status).toBe("Ready");
-	});
-
-	test("whose pages would be too many is refused when it is Ready, and shows as Error else", async () => {
-		const many = Array.from({ length: 999 }, (_, index) => page(index, `${index}`));
-		const { fileId, finish } = await announcedFile(service, token, pdf(3));
-		const { presentationId } = await create([...many, fileSlide(999, fileId)]);
-		await finish();
-		const { slides, status } = await read(presentationId);
-		expect([slides.length, slides[999]?.status, status]).toEqual([1000, "Error", "Error"]);
-		const { status: refused } = await call(service, "createPresentation", {
-			token,
-			body: { title: "x", slides: [...many, fileSlide(999, fileId)] },
-		});
-		expect(refused).toBe(400);
-	});
 });

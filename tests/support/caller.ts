@@ -12,9 +12,14 @@ import { expect } from "vitest";
 
 const PASSWORD = "Passw0rd!";
 
+/** Path parameters: text on the wire, given as what they are. */
+type Params<N extends EndpointName> = {
+	[K in keyof InputOf<N, "params">]: string | number;
+};
+
 export interface Wish<N extends EndpointName> {
 	token?: string;
-	params?: InputOf<N, "params">;
+	params?: Params<N>;
 	query?: InputOf<N, "query">;
 	body?: InputOf<N, "body">;
 	headers?: Record<string, string>;
@@ -48,15 +53,18 @@ export async function call<N extends EndpointName>(
 	{ token, params, query, body, headers = {} }: Wish<N> = {},
 ): Promise<Answered<N>> {
 	const row: Endpoint = endpoints[name];
-	const answer = await fetch(service.url + callPath(row, params, query), {
-		method: row.method,
-		body: body === undefined ? undefined : JSON.stringify(body),
-		headers: {
-			...(body === undefined ? {} : { "content-type": "application/json" }),
-			...(token ? { authorization: `Bearer ${token}` } : {}),
-			...headers,
+	const answer = await fetch(
+		service.url + callPath(row, { ...params }, { ...(query as object | undefined) }),
+		{
+			method: row.method,
+			body: body === undefined ? undefined : JSON.stringify(body),
+			headers: {
+				...(body === undefined ? {} : { "content-type": "application/json" }),
+				...(token ? { authorization: `Bearer ${token}` } : {}),
+				...headers,
+			},
 		},
-	});
+	);
 	const text = await answer.text();
 	const parsed = text === "" ? null : JSON.parse(text);
 	if (answer.ok && row.answer) expect(answer.status).toBe(row.status ?? 200);
@@ -70,8 +78,9 @@ export async function ok<N extends EndpointName>(
 	name: N,
 	wish: Wish<N> = {},
 ): Promise<AnswerOf<N>> {
+	const row: Endpoint = endpoints[name];
 	const { status, body } = await call(service, name, wish);
-	expect(status, `${name}: ${JSON.stringify(body)}`).toBe(endpoints[name].status ?? 200);
+	expect(status, `${name}: ${JSON.stringify(body)}`).toBe(row.status ?? 200);
 	return body;
 }
 

@@ -38,10 +38,18 @@ interface Options {
 	env?: Record<string, string>;
 }
 
+const folders: string[] = [];
+function removeFolders(): void {
+	for (const path of folders) rmSync(path, { recursive: true, force: true });
+}
+// Vitest ends its workers without an exit event.
+if (process.env.VITEST) (await import("vitest")).afterAll(removeFolders);
+else process.once("exit", removeFolders);
+
 /** A folder that goes when the tests end. */
 export function temporaryFolder(): string {
 	const path = mkdtempSync(join(tmpdir(), "signage-"));
-	process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+	folders.push(path);
 	return path;
 }
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { USER_CODE_LENGTH } from "@signage/contract/limits";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/schemas/screen";
-import { and, count, eq, gt, lte } from "drizzle-orm";
+import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "../../db/client";
 import { deviceCodes, devices } from "../../db/schema";
@@ -24,7 +24,7 @@ const tooMany = (seconds: number) =>
 	});
 
 async function checkRoom(tx: Database, address: string, codeSeconds: number): Promise<void> {
-	const isLive = gt(deviceCodes.expiresAt, new Date());
+	const isLive = and(gt(deviceCodes.expiresAt, new Date()), isNull(deviceCodes.deviceId));
 	const [all] = await tx.select({ live: count() }).from(deviceCodes).where(isLive);
 	const [here] = await tx
 		.select({ live: count() })

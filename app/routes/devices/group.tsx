@@ -55,7 +55,7 @@ export function Group({ group, presentations }: Props) {
 						</Button>
 						{!group.isDefault && (
 							<ButtonAnchor
-								kind="danger"
+								kind="quiet-danger"
 								href={`?confirm=delete-group&id=${deviceGroupId}`}
 								className="ml-auto"
 							>

@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { rowIdParam } from "@signage/contract/schemas/shared";
-import { Plus, Presentation } from "lucide-react";
-import { ButtonLink } from "~/components/button";
+import { Presentation } from "lucide-react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
@@ -13,6 +12,7 @@ import { Panel } from "~/components/panel";
 import { readForm } from "~/services/forms.server";
 import { deletePresentation, listPresentations } from "~/services/presentations.server";
 import { attempt, badRequest, signedIn } from "~/services/route.server";
+import { NewPresentation } from "./new-presentation";
 import { PresentationTable } from "./table";
 
 export const meta = () => [{ title: "Content Management" }];
@@ -84,14 +84,5 @@ export default function PresentationsPage() {
 				/>
 			)}
 		</>
-	);
-}
-
-function NewPresentation() {
-	return (
-		<ButtonLink to="/presentation" kind="primary">
-			<Plus size={18} aria-hidden />
-			New Presentation
-		</ButtonLink>
 	);
 }

@@ -46,15 +46,10 @@ export function PresentationTable({ rows }: { rows: Row[] }) {
 			<tbody>
 				{rows.map((row) => (
 					<tr key={row.presentationId}>
-						<td className="max-sm:justify-start">
-							<a
-								href={`/presentation/:${row.presentationId}`}
-								className="flex min-w-0 items-center gap-4 font-medium hover:text-accent"
-							>
+						<td>
+							<a href={`/presentation/:${row.presentationId}`} className="row-title">
 								<Thumbnail url={row.thumbnailUrl} className="w-20" />
-								<span className="min-w-0 break-words">
-									<Ellipsis text={row.title} />
-								</span>
+								<Ellipsis text={row.title} />
 							</a>
 						</td>
 						<td data-label="Status">
@@ -66,7 +61,7 @@ export function PresentationTable({ rows }: { rows: Row[] }) {
 							<Active groups={row.activeIn} />
 						</td>
 						<td>
-							<span className="flex justify-end gap-2 max-sm:w-full">
+							<span className="row-actions">
 								<ButtonAnchor
 									size="small"
 									href={`/presentation/:${row.presentationId}`}
@@ -76,7 +71,7 @@ export function PresentationTable({ rows }: { rows: Row[] }) {
 								</ButtonAnchor>
 								<ButtonAnchor
 									size="small"
-									kind="danger"
+									kind="quiet-danger"
 									href={`?confirm=delete&id=${row.presentationId}`}
 									aria-label={`Delete ${row.title}`}
 								>

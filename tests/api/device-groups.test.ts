@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { call, newPerson, ok, pairScreen } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+let service: TestService;
+let token: string;
+let foreign: number;
+const GONE = 2_000_000_000;
+beforeAll(async () => {
+	service = await startService();
+	foreign = (await newPresentation((await newPerson(service)).token)).presentationId;
+}, 60_000);
+beforeEach(async () => {
+	({ token } = await newPerson(service));
+});
+afterAll(() => service.stop());
+
+const newPresentation = (of: string, title = "Show") =>
+	ok(service, "createPresentation", { token: of, body: { title } });
+const newGroup = (title: string) => ok(service, "createDeviceGroup", { token, body: { title } });
+const groups = () => ok(service, "listDeviceGroups", { token });
+const update = (deviceGroupId: number, body: object) =>
+	call(service, "updateDeviceGroup", { token, params: { deviceGroupId }, body });
+
+test("a group has a title and presentations, each changed alone", async () => {
+	const { deviceGroupId } = await newGroup("Lobby");
+	const { presentationId } = await newPresentation(token, "Menu");
+	const changed = await update(deviceGroupId, { actualPresentationId: presentationId });
+	expect(changed.body).toEqual({
+		deviceGroupId,
+		title: "Lobby",
+		isDefault: false,
+		isInAlert: false,
+		actualPresentationId: presentationId,
+		actualPresentationTitle: "Menu",
+		alertPresentationId: null,
+		alertPresentationTitle: null,
+		scheduleId: null,
+		scheduleName: null,
+		devices: [],
+	});
+	await update(deviceGroupId, { title: "Hall", alertPresentationId: presentationId });
+	const cleared = await update(deviceGroupId, { actualPresentationId: null });
+	expect(cleared.body).toMatchObject({
+		title: "Hall",
+		actualPresentationId: null,
+		alertPresentationTitle: "Menu",
+	});
+	expect((await update(deviceGroupId, {})).body).toEqual(cleared.body);
+	expect((await groups()).map(({ title }) => title)).toEqual(["Default group", "Hall"]);
+});
+
+test.each(["actualPresentationId", "alertPresentationId", "scheduleId"])(
+	"another's %s is refused and nothing changes",
+	async (field) => {
+		const { deviceGroupId } = await newGroup("Lobby");
+		for (const id of [foreign, GONE])
+			expect(await update(deviceGroupId, { title: "New", [field]: id })).toMatchObject({
+				status: 400,
+				body: { errors: { [field]: [expect.any(String)] } },
+			});
+		expect((await groups())[1]).toMatchObject({ title: "Lobby" });
+	},
+);
+
+test("deleting a group moves its devices to the default group, which itself stays", async () => {
+	const { device } = await pairScreen(service, token);
+	const { deviceId } = device;
+	const { deviceGroupId } = await newGroup("Lobby");
+	await ok(service, "updateDevice", { token, params: { deviceId }, body: { deviceGroupId } });
+	await ok(service, "deleteDeviceGroup", { token, params: { deviceGroupId } });
+	const [only] = await groups();
+	expect(only).toMatchObject({ isDefault: true, devices: [{ deviceId }] });
+	const params = { deviceGroupId: Number(only?.deviceGroupId) };
+	const refused = await call(service, "deleteDeviceGroup", { token, params });
+	expect(refused).toMatchObject({
+		status: 409,
+		body: { detail: expect.stringMatching(/default/) },
+	});
+});
+
+test("an alert needs a presentation, starts, stops, and ends with its presentation", async () => {
+	const { deviceGroupId } = await newGroup("Lobby");
+	const params = { deviceGroupId };
+	const none = await call(service, "startAlert", { token, params });
+	expect(none).toMatchObject({
+		status: 400,
+		body: { detail: expect.stringContaining("alert presentation") },
+	});
+	const { presentationId } = await newPresentation(token, "Fire");
+	const started = await ok(service, "startAlert", { token, params, body: { presentationId } });
+	expect(started).toMatchObject({ isInAlert: true, alertPresentationTitle: "Fire" });
+	expect(await ok(service, "stopAlert", { token, params })).toMatchObject({
+		isInAlert: false,
+		alertPresentationId: presentationId,
+	});
+	expect(await ok(service, "startAlert", { token, params })).toMatchObject({ isInAlert: true });
+	expect((await update(deviceGroupId, { alertPresentationId: null })).body).toMatchObject({
+		isInAlert: false,
+	});
+	await ok(service, "startAlert", { token, params, body: { presentationId } });
+	await ok(service, "deletePresentation", { token, params: { presentationId } });
+	expect(await ok(service, "getDeviceGroup", { token, params })).toMatchObject({
+		isInAlert: false,
+		alertPresentationId: null,
+	});
+	const theirs = await call(service, "startAlert", {
+		token,
+		params,
+		body: { presentationId: foreign },
+	});
+	expect(theirs.status).toBe(400);
+});
+
+test("an alert everywhere starts and stops in every group", async () => {
+	await newGroup("Lobby");
+	expect((await call(service, "startAlertEverywhere", { token })).status).toBe(400);
+	const { presentationId } = await newPresentation(token, "Fire");
+	const started = await ok(service, "startAlertEverywhere", { token, body: { presentationId } });
+	expect(started.map(({ isInAlert }) => isInAlert)).toEqual([true, true]);
+	const stopped = await ok(service, "stopAlertEverywhere", { token });
+	expect(stopped.map(({ isInAlert }) => isInAlert)).toEqual([false, false]);
+	// Without a presentation of its own a new group stays as it is.
+	await newGroup("New");
+	const again = await ok(service, "startAlertEverywhere", { token });
+	expect(again.map(({ isInAlert }) => isInAlert)).toEqual([true, true, false]);
+});
+
+test("a device is renamed, moved, and removed with its token", async () => {
+	const { device, screenToken } = await pairScreen(service, token);
+	const params = { deviceId: device.deviceId };
+	const { deviceGroupId } = await newGroup("Lobby");
+	const change = (body: object) => call(service, "updateDevice", { token, params, body });
+	expect((await change({ deviceName: " Door " })).body).toMatchObject({ deviceName: "Door" });
+	expect((await change({ deviceGroupId })).body).toMatchObject({
+		deviceName: "Door",
+		deviceGroupId,
+	});
+	expect((await change({ deviceGroupId: GONE })).status).toBe(400);
+	expect((await change({ deviceName: "" })).status).toBe(400);
+	await ok(service, "deleteDevice", { token, params });
+	expect((await call(service, "getManifest", { token: screenToken })).status).toBe(401);
+	expect((await call(service, "getDevice", { token, params })).status).toBe(404);
+});

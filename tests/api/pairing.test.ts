@@ -1,0 +1,150 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newPerson, ok, pairScreen } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+let service: TestService;
+beforeAll(async () => {
+	service = await startService();
+}, 60_000);
+afterAll(() => service.stop());
+
+const newCode = (on = service) => ok(on, "createDeviceCode", { body: {} });
+const poll = (deviceCode: string, on = service) =>
+	call(on, "createDeviceToken", { body: { deviceCode } });
+const verify = (token: string, userCode: string, on = service) =>
+	call(on, "verifyDevice", { token, body: { userCode } });
+
+test("a screen shows a code, a person enters it, the screen gets its token", async () => {
+	const { token } = await newPerson(service);
+	const code = await ok(service, "createDeviceCode", {
+		body: { deviceName: "Lobby TV", operationSystem: "tizen" },
+	});
+	expect(code).toMatchObject({ userCode: expect.stringMatching(/^\d{6}$/), expiresIn: 600 });
+	expect(await poll(code.deviceCode)).toMatchObject({
+		status: 400,
+		body: { error: "authorization_pending" },
+	});
+	const spaced = ` ${code.userCode.slice(0, 3)} - ${code.userCode.slice(3)} `;
+	const device = await ok(service, "verifyDevice", { token, body: { userCode: spaced } });
+	expect(device).toMatchObject({
+		deviceName: "Lobby TV",
+		operationSystem: "tizen",
+		isLoggedIn: true,
+		isOnline: false,
+		presentationCached: false,
+		lastSeenAt: null,
+	});
+	const paired = await ok(service, "createDeviceToken", { body: { deviceCode: code.deviceCode } });
+	expect(paired.deviceId).toBe(device.deviceId);
+	const groups = await ok(service, "listDeviceGroups", { token });
+	expect(groups[0]).toMatchObject({ isDefault: true, devices: [device] });
+	await ok(service, "getManifest", { token: paired.accessToken });
+	// An answer that was lost on its way can be asked for again.
+	const again = await ok(service, "createDeviceToken", { body: { deviceCode: code.deviceCode } });
+	expect(again).toEqual(paired);
+});
+
+test("polls that come too fast are told to slow down", async () => {
+	const { deviceCode } = await newCode();
+	expect((await poll(deviceCode)).body).toEqual({ error: "authorization_pending" });
+	expect((await poll(deviceCode)).body).toEqual({ error: "slow_down" });
+	await delay(1100);
+	expect((await poll(deviceCode)).body).toEqual({ error: "authorization_pending" });
+});
+
+test("a device code that nobody made: expired_token", async () => {
+	expect(await poll("made-up")).toMatchObject({ status: 400, body: { error: "expired_token" } });
+});
+
+test("unknown, used and expired codes get one and the same answer", async () => {
+	const hasty = await startService({ env: { USER_CODE_SECONDS: "1" } });
+	const { token } = await newPerson(hasty);
+	const used = await newCode(hasty);
+	expect((await verify(token, used.userCode, hasty)).status).toBe(200);
+	const asUsed = await verify(token, used.userCode, hasty);
+	const old = await newCode(hasty);
+	await delay(1100);
+	const asOld = await verify(token, old.userCode, hasty);
+	const asUnknown = await verify(token, old.userCode === "000000" ? "000001" : "000000", hasty);
+	expect(asUsed.status).toBe(400);
+	expect(asUsed.body).toMatchObject({ detail: expect.stringContaining("No screen is waiting") });
+	expect(asOld).toMatchObject({ status: 400, body: asUsed.body });
+	expect(asUnknown).toMatchObject({ status: 400, body: asUsed.body });
+	expect((await poll(old.deviceCode, hasty)).body).toEqual({ error: "expired_token" });
+	await hasty.stop();
+});
+
+test("after ten failures, malformed ones too, even a right code waits", async () => {
+	const strict = await startService();
+	const { token } = await newPerson(strict);
+	const { userCode } = await newCode(strict);
+	const wrong = userCode === "111111" ? "222222" : "111111";
+	for (const bad of ["1234567", "12a456", "", wrong, wrong, wrong, wrong, wrong, "1", wrong])
+		expect((await verify(token, bad, strict)).status).toBe(400);
+	for (const late of [userCode, "1234567"]) {
+		const { status, headers } = await verify(token, late, strict);
+		expect(status).toBe(429);
+		expect(Number(headers.get("retry-after"))).toBeGreaterThan(500);
+	}
+	// Another account at the same address waits as well.
+	const other = await newPerson(strict);
+	expect((await verify(other.token, userCode, strict)).status).toBe(429);
+	await strict.stop();
+});
+
+test("a 7-digit code gets a sentence that helps", async () => {
+	const { token } = await newPerson(service);
+	expect((await verify(token, "1234567")).body).toMatchObject({
+		errors: { userCode: ["Enter the 6 digits that your screen shows"] },
+	});
+});
+
+test("a screen that asks with its token is the same device, for the same person", async () => {
+	const { token } = await newPerson(service);
+	const { device, screenToken } = await pairScreen(service, token);
+	const { deviceId } = device;
+	const group = await ok(service, "createDeviceGroup", { token, body: { title: "Hall" } });
+	const moved = { deviceName: "Door", deviceGroupId: group.deviceGroupId };
+	await ok(service, "updateDevice", { token, params: { deviceId }, body: moved });
+	const again = await pairScreen(service, token, { deviceName: "Other" }, screenToken);
+	expect(again.device).toMatchObject({ deviceId, ...moved });
+	expect(again.screenToken).not.toBe(screenToken);
+	expect((await call(service, "getManifest", { token: screenToken })).status).toBe(401);
+	await ok(service, "getManifest", { token: again.screenToken });
+
+	const other = await newPerson(service);
+	const taken = await pairScreen(service, other.token, {}, again.screenToken);
+	expect(taken.device.deviceId).not.toBe(deviceId);
+	expect(await ok(service, "listDevices", { token })).toMatchObject([
+		{ deviceId, deviceName: "Door", isLoggedIn: false },
+	]);
+	expect((await call(service, "getManifest", { token: again.screenToken })).status).toBe(401);
+});
+
+test("one address has fifty codes at a time", async () => {
+	const busy = await startService();
+	for (let turn = 0; turn < 50; turn++) await newCode(busy);
+	const { status, headers } = await call(busy, "createDeviceCode", { body: {} });
+	expect(status).toBe(429);
+	expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+	await busy.stop();
+});
+
+test("a plan's screens are counted", async () => {
+	const { token } = await newPerson(service);
+	for (let turn = 0; turn < 100; turn++) {
+		const { userCode, deviceCode } = await newCode();
+		await ok(service, "verifyDevice", { token, body: { userCode } });
+		if (turn === 99) await ok(service, "createDeviceToken", { body: { deviceCode } });
+	}
+	const { userCode } = await newCode();
+	const refused = await verify(token, userCode);
+	expect(refused).toMatchObject({
+		status: 400,
+		body: { detail: expect.stringContaining("100 screens") },
+	});
+	const [first] = await ok(service, "listDevices", { token });
+	await ok(service, "deleteDevice", { token, params: { deviceId: Number(first?.deviceId) } });
+	expect((await verify(token, userCode)).status).toBe(200);
+});

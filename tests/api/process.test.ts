@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { newPerson, ok } from "../support/caller";
+import { runService, startService, type TestService, temporaryFolder } from "../support/service";
+
+let service: TestService | undefined;
+afterEach(async () => {
+	await service?.kill();
+	service = undefined;
+});
+
+/** What a program that could not start says: one line, code 1. */
+function expectOneLine(ended: { code: number | null; stderr: string }, line: RegExp): void {
+	expect(ended.code).toBe(1);
+	expect(ended.stderr).toMatch(line);
+	expect(ended.stderr.trim().split("\n")).toHaveLength(1);
+}
+
+test("a taken port: one line, exit 1, and the data stay free", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const { port } = other.address() as AddressInfo;
+	service = await startService();
+	const { dataDir } = service;
+	await service.stop();
+	const ended = await runService(dataDir, { API_PORT: String(port) });
+	other.close();
+	expectOneLine(ended, new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is taken`));
+	service = await startService({ dataDir });
+});
+
+test("a second service on the same data: one line, exit 1, and the first goes on", async () => {
+	service = await startService();
+	const ended = await runService(service.dataDir);
+	expectOneLine(
+		ended,
+		new RegExp(`in use by another service \\(process ${service.process.pid} on`),
+	);
+	expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+});
+
+test("of two started together, one runs", async () => {
+	service = await startService();
+	const { dataDir } = service;
+	await service.kill();
+	const started = await Promise.allSettled(
+		Array.from({ length: 3 }, () => startService({ dataDir })),
+	);
+	const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+	expect(running).toHaveLength(1);
+	service = running[0];
+	for (const one of started)
+		if (one.status === "rejected") expect(String(one.reason)).toMatch(/in use by another service/);
+});
+
+test("a folder that cannot be used: one line, exit 1", async () => {
+	const file = join(temporaryFolder(), "file");
+	await writeFile(file, "");
+	expectOneLine(
+		await runService(join(file, "data")),
+		/The data folder .* cannot be used: .*ENOTDIR/,
+	);
+	expectOneLine(await runService(file), /The data folder .* cannot be used: .*EEXIST/);
+});
+
+test.each([
+	["API_PORT", "http", /^API_PORT must be a whole number from 0 to 65535\n$/],
+	["API_PUBLIC_URL", "example.org", /^API_PUBLIC_URL must be a web address/],
+	["ACCESS_TOKEN_SECONDS", "0", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],
+])("%s=%s: one line that names it, exit 1", async (name, value, line) => {
+	expectOneLine(await runService(temporaryFolder(), { [name]: value }), line);
+});
+
+test("SIGTERM: what runs is finished, everything is kept, exit 0", async () => {
+	service = await startService();
+	const person = await newPerson(service);
+	const registration = { email: `${crypto.randomUUID()}@signage.test`, password: "Passw0rd!" };
+	const running = ok(service, "register", { body: registration });
+	await delay(5);
+	const ended = service.stop();
+	await running;
+	expect(await ended).toMatchObject({ code: 0, stderr: "" });
+	const { dataDir } = service;
+	service = await startService({ dataDir });
+	await ok(service, "login", { body: registration });
+	await ok(service, "getProfile", { token: person.token });
+	await ok(service, "refresh", { body: { refreshToken: person.refreshToken } });
+	const key = await stat(join(dataDir, "service.key"));
+	expect(key.mode & 0o777).toBe(0o600);
+});
+
+test("a connection that hangs does not keep the service from ending", async () => {
+	service = await startService();
+	const { port } = new URL(service.url);
+	const socket = connect(Number(port), "127.0.0.1");
+	socket.on("error", () => undefined);
+	socket.write("POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
+	await delay(200);
+	const started = Date.now();
+	expect(await service.stop()).toMatchObject({ code: 0 });
+	expect(Date.now() - started).toBeLessThan(8000);
+	socket.destroy();
+});
+
+test("a service whose supervisor dies ends too", async () => {
+	service = await startService();
+	const { dataDir } = service;
+	const program = String(service.process.spawnargs[1]);
+	await service.stop();
+	const supervisor = `
+		const child = require("node:child_process").fork(${JSON.stringify(program)}, { silent: true });
+		child.stdout.on("data", (text) => process.stdout.write(child.pid + " " + text));`;
+	const parent = spawn(process.execPath, ["-e", supervisor], {
+		env: { PATH: process.env.PATH, HOST: "127.0.0.1", API_PORT: "0", DATA_DIR: dataDir },
+	});
+	const [said] = await once(parent.stdout, "data");
+	const pid = Number(String(said).split(" ")[0]);
+	parent.kill("SIGKILL");
+	const isAlive = () =>
+		stat(`/proc/${pid}`).then(
+			() => true,
+			() => false,
+		);
+	await expect.poll(isAlive, { timeout: 8000 }).toBe(false);
+	service = await startService({ dataDir });
+});
+
+test("a service that hangs ends itself", async () => {
+	service = await startService();
+	const main = String(service.process.spawnargs[1]);
+	const thread = join(dirname(main), "watchdog-thread.js");
+	const hanging = `
+		const beats = new Int32Array(new SharedArrayBuffer(4));
+		const workerData = { beats, silentSeconds: 2 };
+		const { Worker } = require("node:worker_threads");
+		new Worker(${JSON.stringify(thread)}, { workerData }).on("online", () => { for (;;); });`;
+	const child = spawn(process.execPath, ["-e", hanging]);
+	const [line] = await once(child.stderr, "data");
+	expect(String(line)).toMatch(/has not moved for 2 seconds/);
+	const [, signal] = await once(child, "exit");
+	expect(signal).toBe("SIGKILL");
+});

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+let service: TestService;
+let token: string;
+let screenToken: string;
+let deviceGroupId: number;
+let deviceId: number;
+beforeAll(async () => {
+	service = await startService();
+}, 60_000);
+beforeEach(async () => {
+	({ token } = await newPerson(service));
+	const paired = await pairScreen(service, token);
+	screenToken = paired.screenToken;
+	deviceId = paired.device.deviceId;
+	deviceGroupId = Number(paired.device.deviceGroupId);
+});
+afterAll(() => service.stop());
+
+const manifest = () => ok(service, "getManifest", { token: screenToken });
+const setGroup = (body: object) =>
+	ok(service, "updateDeviceGroup", { token, params: { deviceGroupId }, body });
+const photo = (imageId: string, more: object = {}) => ({
+	index: 0,
+	title: "Photo",
+	type: "Image" as const,
+	imageId,
+	...more,
+});
+
+test("a new screen's manifest is empty", async () => {
+	expect(await manifest()).toMatchObject({
+		playing: null,
+		switches: [],
+		group: { title: "Default group", actualPresentationId: null, isInAlert: false },
+		presentations: [],
+	});
+});
+
+test("the manifest holds what a screen can play, with hash, bytes and seconds", async () => {
+	const imageId = await readyImage(service, token, solidPng(320, 180, [1, 200, 1]));
+	const { fileId } = await announcedFile(
+		service,
+		token,
+		makePdf([{ width: 320, height: 180, color: [1, 2, 3] }]),
+	);
+	const { presentationId, slides } = await ok(service, "createPresentation", {
+		token,
+		body: {
+			title: "Menu",
+			backgroundColor: "#123456",
+			frameDelayInSeconds: 7,
+			slides: [
+				photo(imageId),
+				{ index: 1, title: "Deck", type: "InternalImage", fileId },
+				{ index: 2, title: "Site", type: "WebContent", url: "https://example.org/", duration: 60 },
+			],
+		},
+	});
+	await setGroup({ actualPresentationId: presentationId });
+	const { playing, presentations } = await manifest();
+	expect(playing).toBe(presentationId);
+	const [image] = presentations[0]?.items ?? [];
+	expect(presentations).toEqual([
+		{
+			presentationId,
+			title: "Menu",
+			backgroundColor: "#123456",
+			items: [
+				{
+					slideId: slides[0]?.id,
+					type: "Image",
+					url: expect.stringContaining(`${service.url}/blobs/${imageId}/display`),
+					sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+					bytes: expect.any(Number),
+					seconds: 7,
+				},
+				{ slideId: slides[2]?.id, type: "WebContent", url: "https://example.org/", seconds: 60 },
+			],
+		},
+	]);
+	const bytes = Buffer.from(await (await fetch(String(image?.url))).arrayBuffer());
+	expect(bytes.length).toBe(image?.bytes);
+	expect(createHash("sha256").update(bytes).digest("hex")).toBe(image?.sha256);
+});
+
+test("an unchanged manifest is a 304, and each change gives a new revision", async () => {
+	const read = (tag: string) =>
+		call(service, "getManifest", { token: screenToken, headers: { "if-none-match": tag } });
+	const imageId = await readyImage(service, token, solidPng(32, 18, [1, 1, 200]));
+	const body = { title: "Menu", slides: [photo(imageId)] };
+	const { presentationId, slides } = await ok(service, "createPresentation", { token, body });
+	const params = { presentationId };
+	const seen = new Set<string>();
+	const expectNew = async () => {
+		const { revision } = await manifest();
+		expect(seen.has(revision)).toBe(false);
+		seen.add(revision);
+		const unchanged = await read(`"other", W/"${revision}"`);
+		expect([unchanged.status, unchanged.body]).toEqual([304, null]);
+		expect(unchanged.headers.get("etag")).toBe(`"${revision}"`);
+	};
+	const save = (slide: object, more: object = {}) =>
+		ok(service, "updatePresentation", {
+			token,
+			params,
+			body: { title: "Menu", ...more, slides: [photo(imageId, { id: slides[0]?.id, ...slide })] },
+		});
+	await expectNew();
+	await setGroup({ actualPresentationId: presentationId });
+	await expectNew();
+	await save({ duration: 9 });
+	await expectNew();
+	await save({ duration: 9 }, { frameDelayInSeconds: 8, backgroundColor: "#ffffff" });
+	await expectNew();
+	await setGroup({ title: "Renamed" });
+	await expectNew();
+	await ok(service, "startAlert", { token, params: { deviceGroupId }, body: { presentationId } });
+	await expectNew();
+	// What no screen shows, such as the name of a slide, changes nothing.
+	const { revision } = await manifest();
+	await save(
+		{ duration: 9, title: "Other" },
+		{ frameDelayInSeconds: 8, backgroundColor: "#ffffff" },
+	);
+	expect((await manifest()).revision).toBe(revision);
+});
+
+test("a group in alert plays its alert presentation and holds both", async () => {
+	const make = (title: string) => ok(service, "createPresentation", { token, body: { title } });
+	const [menu, fire] = [await make("Menu"), await make("Fire")];
+	await setGroup({ actualPresentationId: menu.presentationId });
+	await ok(service, "startAlert", {
+		token,
+		params: { deviceGroupId },
+		body: { presentationId: fire.presentationId },
+	});
+	const alerted = await manifest();
+	expect(alerted.playing).toBe(fire.presentationId);
+	expect(alerted.presentations.map(({ title }) => title).sort()).toEqual(["Fire", "Menu"]);
+	await ok(service, "stopAlert", { token, params: { deviceGroupId } });
+	expect((await manifest()).playing).toBe(menu.presentationId);
+});
+
+test("a heartbeat makes a device online and tells what it has cached", async () => {
+	const beat = (cachedRevision: string | null) =>
+		ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null, cachedRevision } });
+	const device = () => ok(service, "getDevice", { token, params: { deviceId } });
+	expect(await device()).toMatchObject({ isOnline: false, presentationCached: false });
+	const { revision } = await beat(null);
+	expect(revision).toBe((await manifest()).revision);
+	expect(await device()).toMatchObject({ isOnline: true, presentationCached: false });
+	await beat(revision);
+	expect(await device()).toMatchObject({ isOnline: true, presentationCached: true });
+	const { presentationId } = await ok(service, "createPresentation", {
+		token,
+		body: { title: "New" },
+	});
+	await setGroup({ actualPresentationId: presentationId });
+	expect(await device()).toMatchObject({ isOnline: true, presentationCached: false });
+});
+
+test("a person's token is no screen's, and a screen's is no person's", async () => {
+	expect((await call(service, "getManifest", { token })).status).toBe(401);
+	const { status, headers, body } = await call(service, "getProfile", { token: screenToken });
+	expect([status, headers.get("www-authenticate"), body]).toEqual([401, "Bearer", null]);
+});

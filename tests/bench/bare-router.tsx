@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+
+/** Stands in for the framework in the bare server: the same elements, and nothing behind them. */
+export function Link({
+	to,
+	preventScrollReset: _,
+	...rest
+}: ComponentProps<"a"> & { to: string; preventScrollReset?: boolean }) {
+	return <a {...rest} data-discover="true" href={to} />;
+}
+export const useLocation = () => ({ pathname: "/presentations", key: "default" });
+export const useNavigate = () => () => {};

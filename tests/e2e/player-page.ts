@@ -1,0 +1,79 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Seconds that the page's clock is put on at each look, so that heartbeats need no waiting for. */
+const LEAP = 8;
+
+export const body = (page: Page) => page.locator("body");
+export const front = (page: Page) => page.locator("#stage img[data-slide-id]");
+export const slideIs = (page: Page, id: number) =>
+	expect(front(page)).toHaveAttribute("data-slide-id", `${id}`);
+export const stateIs = (page: Page, state: string) =>
+	expect(body(page)).toHaveAttribute("data-state", state);
+
+/** Puts the clock on until a value is as expected: several heartbeats if need be. */
+export async function inTime(page: Page, value: () => unknown, expected: unknown) {
+	const leapAndLook = async () => {
+		await page.clock.fastForward(LEAP * 1000);
+		return value();
+	};
+	await expect.poll(leapAndLook, { timeout: 15_000 }).toEqual(expected);
+}
+
+export const slideInTime = (page: Page, id: number) =>
+	inTime(page, () => front(page).getAttribute("data-slide-id"), String(id));
+export const stateInTime = (page: Page, state: string) =>
+	inTime(page, () => body(page).getAttribute("data-state"), state);
+export const offlineInTime = (page: Page, offline: boolean) =>
+	inTime(page, async () => (await body(page).getAttribute("data-offline")) === "true", offline);
+
+/** Axe finds nothing to complain about. */
+export async function isAccessible(page: Page) {
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Notes every slide that comes to the front from now on; the answer tells which. */
+export async function slidesShown(page: Page): Promise<() => Promise<string[]>> {
+	const shown = await page.evaluateHandle(() => {
+		const ids: string[] = [];
+		const note = () => {
+			const front = document.querySelector<HTMLElement>("#stage img[data-slide-id]");
+			const id = front?.dataset.slideId;
+			if (id && ids[ids.length - 1] !== id) ids.push(id);
+		};
+		const options = { attributes: true, subtree: true, childList: true };
+		new MutationObserver(note).observe(document.body, options);
+		note();
+		return ids;
+	});
+	return () => shown.jsonValue();
+}
+
+/** Waits for so many changes of slide and holds each against the order of the pictures. */
+export async function playsInTurn(page: Page, pictures: readonly number[], changes = 4) {
+	const shown = await slidesShown(page);
+	await expect
+		.poll(async () => (await shown()).length, { timeout: 20_000 })
+		.toBeGreaterThan(changes);
+	const [first = "", ...rest] = await shown();
+	const start = pictures.indexOf(Number(first));
+	expect(rest).toEqual(rest.map((_, at) => String(pictures[(start + at + 1) % pictures.length])));
+}
+
+/** What Chromium 63, the browser of 2018's televisions, does not have, and plain http takes away. */
+export function becomeOldTelevision() {
+	const remove = (holder: object, names: readonly string[]) => {
+		for (const name of names) Reflect.deleteProperty(holder, name);
+	};
+	remove(window, ["AbortController", "queueMicrotask", "indexedDB"]);
+	remove(Crypto.prototype, ["subtle", "randomUUID"]);
+	remove(Array.prototype, ["flat", "flatMap", "at"]);
+	remove(String.prototype, ["replaceAll", "matchAll", "at"]);
+	remove(Object, ["fromEntries", "hasOwn"]);
+	remove(Promise, ["allSettled", "any"]);
+	remove(Blob.prototype, ["arrayBuffer", "text"]);
+	remove(Element.prototype, ["replaceChildren", "toggleAttribute"]);
+	remove(HTMLImageElement.prototype, ["decode"]);
+	remove(Navigator.prototype, ["serviceWorker", "wakeLock", "storage"]);
+}

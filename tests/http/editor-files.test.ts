@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { longPdf, makePdf } from "../fixtures/media/pdf";
+import { blackPng, solidPng } from "../fixtures/media/png";
+import type { ChosenFile } from "../support/form";
+import type { Page } from "../support/page";
+import { type SignedIn, type Site, startSite } from "../support/site";
+
+const MIB = 1024 * 1024;
+const BLOCK = new Uint8Array(64 * 1024);
+
+let site: Site;
+let ann: SignedIn;
+/** The editor with unsaved edits and the panel for presentation files open. */
+let edited: Page;
+beforeAll(async () => {
+	site = await startSite();
+	ann = await site.signedIn();
+	edited = await ann.visitor.fill("/presentation", {
+		fields: { title: "Unsaved", frameDelayInSeconds: "11", "newSlide.title": "Kept" },
+		button: "Presentation file",
+	});
+});
+afterAll(() => site.stop());
+
+const png = (name: string, body: Uint8Array): ChosenFile => ({ name, type: "image/png", body });
+const pdf = (name: string, body: Uint8Array): ChosenFile => ({
+	name,
+	type: "application/pdf",
+	body,
+});
+const onePage = [{ width: 320, height: 180, color: [20, 60, 200] as const }];
+
+/** A file of zeros behind a beginning, made as it is sent. */
+function generated(name: string, size: number, head: Uint8Array = new Uint8Array()): ChosenFile {
+	function* chunks() {
+		yield head;
+		for (let left = size - head.length; left > 0; left -= BLOCK.length)
+			yield BLOCK.subarray(0, Math.min(left, BLOCK.length));
+	}
+	return { name, type: "application/octet-stream", body: { size, chunks: chunks() } };
+}
+
+async function addImage(file?: ChosenFile): Promise<Page> {
+	const panel = await ann.visitor.submit(edited, { button: "Image" });
+	return ann.visitor.submit(panel, { file, button: "Add image" });
+}
+const addFile = (file?: ChosenFile) =>
+	ann.visitor.submit(edited, { file, button: "Add presentation file" });
+
+function isRefused(page: Page, message: RegExp): void {
+	expect(page.status).toBe(400);
+	expect(page.errorOf("file")).toMatch(message);
+	expect(page.alert).toBe(`Please check what you entered ${page.errorOf("file")}`);
+	expect(page.isAlertFirst).toBe(true);
+	expect(page.values).toMatchObject({
+		title: "Unsaved",
+		frameDelayInSeconds: "11",
+		"newSlide.title": "Kept",
+	});
+	expect(page.values["slides[0].title"]).toBeUndefined();
+}
+const isAlive = async () =>
+	expect([(await ann.visitor.get("/presentations")).status, (await health()).status]).toEqual([
+		200, 200,
+	]);
+const health = () => fetch(`${site.service.url}/readyz`);
+
+describe("a picture that cannot be used", () => {
+	test("none chosen", async () => isRefused(await addImage(), /^File must be selected$/));
+
+	test("no title either: both are said", async () => {
+		const panel = await ann.visitor.submit(edited, { button: "Image" });
+		const page = await ann.visitor.submit(panel, {
+			fields: { "newSlide.title": " " },
+			button: "Add image",
+		});
+		expect(page.status).toBe(400);
+		expect(page.errorOf("newSlide.title")).toBe("Title cannot be empty");
+		expect(page.errorOf("file")).toBe("File must be selected");
+	});
+
+	test("one byte over 10 MB", async () =>
+		isRefused(
+			await addImage(generated("big.png", 10 * MIB + 1, solidPng(8, 8, [1, 2, 3]))),
+			/^It's not possible to upload file more than 10 MB$/,
+		));
+
+	test("another ending", async () =>
+		isRefused(await addImage(png("photo.svg", Buffer.from("<svg/>"))), /ends in \.png, \.jpg/));
+
+	test("an empty file", async () =>
+		isRefused(await addImage(png("a.png", new Uint8Array())), /^This file is empty\.$/));
+
+	test("a PDF that says it is a PNG", async () =>
+		isRefused(
+			await addImage(png("photo.png", makePdf(onePage))),
+			/says it is a PNG but holds a PDF/,
+		));
+
+	test("text that says it is a JPEG", async () =>
+		isRefused(
+			await addImage(png("photo.JPG", Buffer.from("hello"))),
+			/says it is a JPEG but holds something else/,
+		));
+
+	test("half a PNG", async () => {
+		const whole = solidPng(640, 360, [9, 9, 9]);
+		isRefused(await addImage(png("half.png", whole.subarray(0, 200))), /damaged or incomplete/);
+	});
+
+	test("30,000 x 30,000 pixels", async () => {
+		isRefused(
+			await addImage(png("huge.png", blackPng(30_000, 30_000))),
+			/has 30,000 x 30,000 pixels/,
+		);
+		await isAlive();
+	});
+});
+
+describe("a presentation file that cannot be used", () => {
+	test("none chosen", async () => isRefused(await addFile(), /^File must be selected$/));
+
+	test("one byte over 100 MB", async () =>
+		isRefused(
+			await addFile(generated("big.pdf", 100 * MIB + 1)),
+			/^It's not possible to upload file more than 100 MB\.$/,
+		));
+
+	test("a PowerPoint file with a plan that takes PDF alone", async () =>
+		isRefused(await addFile(pdf("deck.pptx", Buffer.from("PK"))), /ends in \.pdf\.$/));
+
+	test("a picture that says it is a PDF", async () =>
+		isRefused(
+			await addFile(pdf("deck.pdf", solidPng(8, 8, [1, 2, 3]))),
+			/says it is a PDF but holds a PNG/,
+		));
+
+	test("an encrypted PDF", async () =>
+		isRefused(
+			await addFile(pdf("deck.pdf", makePdf(onePage, { locked: true }))),
+			/protected by a password/,
+		));
+
+	test("a broken PDF", async () => {
+		const broken = Buffer.from(`%PDF-1.7\n${"nonsense ".repeat(50)}`);
+		isRefused(await addFile(pdf("deck.pdf", broken)), /damaged or incomplete/);
+	});
+
+	test("2,000 pages", async () => {
+		isRefused(
+			await addFile(pdf("long.pdf", longPdf(2_000))),
+			/has 2,000 pages\. The most we can show is 500/,
+		);
+		await isAlive();
+	});
+});
+
+describe("a large file that is all right", () => {
+	test("a picture of just 10 MB goes through", async () => {
+		const head = solidPng(320, 180, [200, 10, 10]);
+		const page = await addImage(generated("big.png", 10 * MIB, head));
+		expect([page.status, page.alert]).toEqual([200, undefined]);
+		expect(page.value("slides[0].title")).toBe("Kept");
+		expect(page.value("title")).toBe("Unsaved");
+	});
+
+	test("a name with quotes, umlauts and line breaks arrives whole", async () => {
+		const panel = await ann.visitor.fill("/presentation", { button: "Presentation file" });
+		const name = 'Über "uns" ☂.pdf';
+		const page = await ann.visitor.submit(panel, {
+			file: pdf(name, Buffer.concat([makePdf(onePage), Buffer.alloc(3 * MIB)])),
+			button: "Add presentation file",
+		});
+		expect([page.status, page.alert]).toEqual([200, undefined]);
+		expect(page.value("slides[0].title")).toBe(name);
+	});
+});

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { ok } from "../support/caller";
+import type { ChosenFile } from "../support/form";
+import type { Page } from "../support/page";
+import { reloadUntil } from "../support/settled";
+import { type SignedIn, type Site, startSite } from "../support/site";
+
+let site: Site;
+let ann: SignedIn;
+beforeAll(async () => {
+	site = await startSite();
+	ann = await site.signedIn();
+});
+afterAll(() => site.stop());
+
+const photo: ChosenFile = {
+	name: "garden.png",
+	type: "image/png",
+	body: solidPng(320, 180, [30, 140, 60]),
+};
+const page = { width: 320, height: 180, color: [20, 60, 200] as const };
+const deck: ChosenFile = { name: "deck.pdf", type: "application/pdf", body: makePdf([page, page]) };
+
+const titles = (editor: Page) =>
+	Object.entries(editor.values)
+		.filter(([name]) => /^slides\[\d+\]\.title$/.test(name))
+		.map(([, value]) => value);
+
+/** The form with so many pictures in it, not saved. */
+async function withSlides(names: string[], path = "/presentation"): Promise<Page> {
+	let editor = await ann.visitor.get(path);
+	for (const name of names) {
+		editor = await ann.visitor.submit(editor, {
+			fields: { "newSlide.title": name },
+			file: photo,
+			button: "Add image",
+		});
+		expect([editor.status, editor.alert]).toEqual([200, undefined]);
+	}
+	return editor;
+}
+
+const idOf = async (title: string) => {
+	const list = await ok(site.service, "listPresentations", { token: ann.token });
+	const found = list.presentations.find((one) => one.title === title);
+	if (!found) throw new Error(`no presentation ${title}`);
+	return found.presentationId;
+};
+const saved = async (title: string) =>
+	ok(site.service, "getPresentation", {
+		token: ann.token,
+		params: { presentationId: await idOf(title) },
+	});
+
+describe("create", () => {
+	test("starts with the defaults of the spec", async () => {
+		const editor = await ann.visitor.get("/presentation");
+		expect([editor.status, editor.heading]).toEqual([200, "Create Presentation"]);
+		expect(editor.values).toMatchObject({
+			title: "New Presentation",
+			frameDelayInSeconds: "3",
+			backgroundColor: "#000000",
+		});
+	});
+
+	test("Enter saves; the list says so, once", async () => {
+		const sent = await ann.visitor.fill("/presentation", {
+			fields: { title: "  Hall  ", frameDelayInSeconds: "12", backgroundColor: "#aabbcc" },
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/presentations"]);
+		expect((await ann.visitor.follow(sent)).notice).toBe("Presentation saved");
+		expect((await ann.visitor.get("/presentations")).notice).toBeUndefined();
+		expect(await saved("Hall")).toMatchObject({
+			frameDelayInSeconds: 12,
+			backgroundColor: "#aabbcc",
+			slides: [],
+		});
+	});
+
+	test("a picture is added to the form; what was typed is kept; saving keeps all of it", async () => {
+		const start = await ann.visitor.get("/presentation");
+		const added = await ann.visitor.submit(start, {
+			fields: { title: "Foyer", frameDelayInSeconds: "9", "newSlide.title": "Garden" },
+			file: photo,
+			button: "Add image",
+		});
+		expect(added.status).toBe(200);
+		expect(added.values).toMatchObject({
+			title: "Foyer",
+			frameDelayInSeconds: "9",
+			"slides[0].title": "Garden",
+			"slides[0].type": "Image",
+			"newSlide.title": "",
+		});
+		const done = await ann.visitor.submit(added, { button: "Save" });
+		expect(done.status).toBe(302);
+		const { slides } = await saved("Foyer");
+		expect(slides).toMatchObject([{ title: "Garden", type: "Image", index: 0 }]);
+		expect((await fetch(String(slides[0]?.url))).status).toBe(200);
+	});
+
+	test("a file becomes its pages", async () => {
+		const start = await ann.visitor.get("/presentation");
+		const opened = await ann.visitor.submit(start, {
+			fields: { title: "Deck" },
+			button: "Presentation file",
+		});
+		expect([opened.status, opened.value("title")]).toEqual([200, "Deck"]);
+		const added = await ann.visitor.submit(opened, {
+			file: deck,
+			button: "Add presentation file",
+		});
+		expect(titles(added)).toEqual(["deck.pdf"]);
+		expect(added.value("title")).toBe("Deck");
+		expect((await ann.visitor.submit(added, { button: "Save" })).status).toBe(302);
+		await reloadUntil(ann.visitor, "/presentations", (list) =>
+			list.rows.some((row) => row[0] === "Deck" && row[1] === "Ready" && row[2] === "2"),
+		);
+		expect((await saved("Deck")).slides.map(({ type }) => type)).toEqual([
+			"InternalImage",
+			"InternalImage",
+		]);
+	});
+
+	test("the panels open by a button, edits kept", async () => {
+		const start = await ann.visitor.get("/presentation");
+		const file = await ann.visitor.submit(start, {
+			fields: { title: "Half done" },
+			button: "Presentation file",
+		});
+		expect(file.main).toContain("Add presentation file");
+		const image = await ann.visitor.submit(file, { button: "Image" });
+		expect(image.main).toContain("Add image");
+		expect([image.status, image.value("title")]).toEqual([200, "Half done"]);
+	});
+});
+
+describe("edit", () => {
+	test("slides move up and down and go, unsaved until Save", async () => {
+		const editor = await withSlides(["One", "Two", "Three"]);
+		const up = await ann.visitor.submit(editor, {
+			fields: { title: "Moves", "slides[2].title": "Third" },
+			button: "Move slide 3 up",
+		});
+		expect([up.status, up.value("title")]).toEqual([200, "Moves"]);
+		expect(titles(up)).toEqual(["One", "Third", "Two"]);
+		const down = await ann.visitor.submit(up, { button: "Move slide 1 down" });
+		expect(titles(down)).toEqual(["Third", "One", "Two"]);
+		const gone = await ann.visitor.submit(down, { button: "Remove slide 2" });
+		expect(titles(gone)).toEqual(["Third", "Two"]);
+		expect((await ann.visitor.get("/presentations")).rows.flat()).not.toContain("Moves");
+		expect((await ann.visitor.submit(gone, { button: "Save" })).status).toBe(302);
+		expect((await saved("Moves")).slides.map(({ title }) => title)).toEqual(["Third", "Two"]);
+	});
+
+	test("the first cannot go up, the last cannot go down", async () => {
+		const editor = await withSlides(["One", "Two"]);
+		for (const button of ["Move slide 1 up", "Move slide 2 down"])
+			expect(() => ann.visitor.submit(editor, { button })).toThrow("disabled");
+	});
+
+	test("what is saved is shown, changed and saved again, ids kept", async () => {
+		const created = await withSlides(["One", "Two"]);
+		await ann.visitor.submit(created, { fields: { title: "Again" }, button: "Save" });
+		const before = await saved("Again");
+		const path = `/presentation/:${before.presentationId}`;
+		const editor = await ann.visitor.get(path);
+		expect([editor.heading, editor.title]).toEqual(["Edit Presentation", "Edit Presentation"]);
+		expect(titles(editor)).toEqual(["One", "Two"]);
+		const moved = await ann.visitor.submit(editor, {
+			fields: { "slides[0].duration": "30" },
+			button: "Move slide 1 down",
+		});
+		expect(new URL(moved.url).pathname).toBe(path);
+		expect(moved.value("slides[1].duration")).toBe("30");
+		expect((await ann.visitor.submit(moved, { button: "Save" })).location).toBe("/presentations");
+		const after = await saved("Again");
+		const [one, two] = before.slides;
+		expect(after.slides).toMatchObject([
+			{ id: two?.id, title: "Two", imageId: two?.imageId },
+			{ id: one?.id, title: "One", imageId: one?.imageId, duration: 30 },
+		]);
+		expect(after.slides[0]?.duration ?? null).toBeNull();
+	});
+
+	test("a presentation that is gone meanwhile: the sentence, and what was typed", async () => {
+		await ann.visitor.fill("/presentation", { fields: { title: "Short-lived" } });
+		const presentationId = await idOf("Short-lived");
+		const editor = await ann.visitor.get(`/presentation/:${presentationId}`);
+		await ok(site.service, "deletePresentation", { token: ann.token, params: { presentationId } });
+		const page = await ann.visitor.submit(editor, { fields: { title: "Typed" }, button: "Save" });
+		expect(page.status).toBe(404);
+		expect(page.alert).toBe("Error The presentation was not found");
+		expect(page.value("title")).toBe("Typed");
+	});
+});
+
+describe("what is wrong with the fields", () => {
+	test.each([
+		["title", "", "Title cannot be empty"],
+		["title", "   ", "Title cannot be empty"],
+		["title", "x".repeat(201), "Title can have at most 200 characters"],
+		["frameDelayInSeconds", "2", "Duration must be at least 3 seconds"],
+		["frameDelayInSeconds", "1001", "Duration must be at most 1000 seconds"],
+		["frameDelayInSeconds", "3.5", "Duration must be a whole number of seconds"],
+		["frameDelayInSeconds", "soon", "Duration must be a number"],
+		["backgroundColor", "red", "Colour must look like #1a2b3c"],
+	])("%s = %j: %s", async (field, value, message) => {
+		const page = await ann.visitor.fill("/presentation", {
+			fields: { title: "Kept", [field]: value },
+		});
+		expect(page.status).toBe(400);
+		expect(page.errorOf(field)).toBe(message);
+		expect(page.alert).toContain(message);
+		expect(page.isAlertFirst).toBe(true);
+		expect(page.value(field)).toBe(value);
+		if (field !== "title") expect(page.value("title")).toBe("Kept");
+	});
+
+	test.each([
+		["title", "", "Title cannot be empty"],
+		["duration", "2", "Duration must be at least 3 seconds"],
+		["duration", "1001", "Duration must be at most 1000 seconds"],
+	])("of a slide: %s = %j", async (field, value, message) => {
+		const editor = await withSlides(["One", "Two"]);
+		const name = `slides[1].${field}`;
+		const page = await ann.visitor.submit(editor, {
+			fields: { title: "Kept", [name]: value },
+			button: "Save",
+		});
+		expect(page.status).toBe(400);
+		expect(page.errorOf(name)).toBe(message);
+		expect(page.value(name)).toBe(value);
+		expect(page.errorOf(`slides[0].${field}`)).toBeUndefined();
+		expect(page.value("title")).toBe("Kept");
+	});
+
+	test("a blank slide duration means the presentation's", async () => {
+		const editor = await withSlides(["One"]);
+		const sent = await ann.visitor.submit(editor, {
+			fields: { title: "Blank", "slides[0].duration": "" },
+		});
+		expect(sent.status).toBe(302);
+		expect((await saved("Blank")).slides[0]?.duration ?? null).toBeNull();
+	});
+});

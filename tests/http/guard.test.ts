@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ok } from "../support/caller";
+import { type SignedIn, type Site, startSite } from "../support/site";
+
+let site: Site;
+let ann: SignedIn;
+beforeAll(async () => {
+	site = await startSite();
+	ann = await site.signedIn();
+});
+afterAll(() => site.stop());
+
+const GUARDED = [
+	"/presentations",
+	"/presentation",
+	"/presentation/:12",
+	"/verify-device",
+	"/devices",
+	"/devices/:51",
+	"/schedules",
+	"/simple-schedule",
+	"/simple-schedule/:8",
+	"/weekly-schedule",
+	"/weekly-schedule/:8",
+	"/change-password",
+	"/user-info",
+];
+const NOT_BUILT = [
+	["/devices/:51", "Edit Device"],
+	["/schedules", "Schedules"],
+	["/simple-schedule", "Create Schedule"],
+	["/simple-schedule/:8", "Edit Schedule"],
+	["/weekly-schedule", "Create Weekly Schedule"],
+	["/weekly-schedule/:8", "Edit Weekly Schedule"],
+	["/change-password", "Change Password"],
+	["/user-info", "My Profile"],
+] as const;
+
+describe("signed out", () => {
+	test("the first screen leads to sign-in", async () => {
+		expect((await site.visitor().get("/")).location).toBe("/login");
+	});
+
+	test.each(GUARDED)("%s leads to sign-in, which remembers it", async (path) => {
+		const page = await site.visitor().get(path);
+		expect(page.status).toBe(302);
+		expect(page.location).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`);
+		expect(page.text).toBe("");
+	});
+
+	test("after sign-in one is where one wanted to be, query and all", async () => {
+		const { email, password } = ann;
+		const visitor = site.visitor();
+		const sent = await visitor.get("/presentations?page=2&x=%26");
+		const login = await visitor.follow(sent);
+		const entered = await visitor.submit(login, { fields: { email, password } });
+		expect([entered.status, entered.location]).toEqual([302, "/presentations?page=2&x=%26"]);
+	});
+
+	test("a wrong password on the way does not forget it", async () => {
+		const { email, password } = ann;
+		const visitor = site.visitor();
+		const login = await visitor.follow(await visitor.get("/devices"));
+		const wrong = await visitor.submit(login, { fields: { email, password: "Wr0ng!!" } });
+		const entered = await visitor.submit(wrong, { fields: { email, password } });
+		expect(entered.location).toBe("/devices");
+	});
+
+	test.each([
+		"//evil.example",
+		"/\\evil.example",
+		"\\\\evil.example",
+		"https://evil.example/",
+		"https:evil.example",
+		"javascript:alert(1)",
+		"/\t/evil.example",
+		"/\n/evil.example",
+		"\t//evil.example",
+		"/%09/evil.example/..//x",
+		"/.//evil.example",
+		"/x/..//evil.example",
+		"//[",
+		"",
+	])("the address %j is never redirected to", async (wanted) => {
+		const { email, password } = ann;
+		const page = await site
+			.visitor()
+			.fill(`/login?${new URLSearchParams({ redirectTo: wanted })}`, {
+				fields: { email, password },
+			});
+		expect(page.status).toBe(302);
+		const target = new URL(String(page.headers.location), page.url);
+		expect(target.origin).toBe(new URL(page.url).origin);
+	});
+
+	test.each(["/presentations", "/devices", "/verify-device", "/presentation"])(
+		"a form sent to %s leads to sign-in and changes nothing",
+		async (path) => {
+			const page = await site.visitor().post(path, { intent: "delete", presentationId: "1" });
+			expect(page.status).toBe(302);
+			expect(page.location).toBe(`/login?${new URLSearchParams({ redirectTo: path })}`);
+		},
+	);
+
+	test.each(["/forgot-password", "/reset-password?userEmail=a%40b"])(
+		"%s says that it is not built",
+		async (path) => {
+			const page = await site.visitor().get(path);
+			expect([page.status, page.main.includes("Not built yet")]).toEqual([200, true]);
+		},
+	);
+});
+
+describe("signed in", () => {
+	test.each(["/login", "/register-user", "/login?redirectTo=%2Fdevices"])(
+		"%s leads to the presentations",
+		async (path) => {
+			const page = await ann.visitor.get(path);
+			expect([page.status, page.location]).toEqual([302, "/presentations"]);
+		},
+	);
+
+	test("a sign-in form from another tab leads there too", async () => {
+		const page = await ann.visitor.post("/login", { email: "x", password: "y" });
+		expect([page.status, page.location]).toEqual([302, "/presentations"]);
+	});
+
+	test.each(NOT_BUILT)("%s says that it is not built", async (path, heading) => {
+		const page = await ann.visitor.get(path);
+		expect([page.status, page.heading]).toEqual([200, heading]);
+		expect(page.main).toContain("Not built yet");
+	});
+});
+
+describe("ids in the path", () => {
+	let id: number;
+	beforeAll(async () => {
+		const created = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title: "Mine", frameDelayInSeconds: 3, slides: [] },
+		});
+		id = created.presentationId;
+	});
+
+	test("with the colon and without", async () => {
+		for (const path of [`/presentation/:${id}`, `/presentation/${id}`]) {
+			const page = await ann.visitor.get(path);
+			expect([page.status, page.value("title")]).toEqual([200, "Mine"]);
+		}
+	});
+
+	test.each([
+		"abc",
+		":abc",
+		"::1",
+		"1:",
+		"0",
+		"-1",
+		"01",
+		"1.0",
+		"1e3",
+		"2147483648",
+		"99999999999999999999",
+		"%20",
+		"%00",
+		"1%2F..%2Fx",
+		"%E0%A4%A",
+		"١",
+		"new",
+	])("/presentation/%s is a 404", async (text) => {
+		for (const start of ["/presentation/", "/devices/", "/simple-schedule/", "/weekly-schedule/"]) {
+			const page = await ann.visitor.get(start + encodeURI(decodeSafely(text)));
+			expect([page.status, page.main.includes("Page not found")], start).toEqual([404, true]);
+		}
+	});
+
+	test("one that nobody has is a 404, to read and to save", async () => {
+		const page = await ann.visitor.get("/presentation/:2147483647");
+		expect([page.status, page.main.includes("404")]).toEqual([404, true]);
+		const saved = await ann.visitor.submit(await ann.visitor.get("/presentation"), {});
+		expect(saved.status).toBe(302);
+	});
+
+	/** Keeps what is percent-encoded already as it is. */
+	function decodeSafely(text: string): string {
+		try {
+			return decodeURIComponent(text).includes("/") || text.includes("%00")
+				? text
+				: decodeURIComponent(text);
+		} catch {
+			return text;
+		}
+	}
+});
+
+describe("the 404 screen", () => {
+	test.each(["/page404", "/nothing", "/presentations/1/2", "/wp-login.php", "/login/x", "/%00"])(
+		"%s, signed in and out",
+		async (path) => {
+			for (const visitor of [site.visitor(), ann.visitor]) {
+				const page = await visitor.get(path);
+				expect(page.status).toBe(404);
+				expect(page.main).toContain("Page not found");
+				expect(page.root.querySelector("main a")?.getAttribute("href")).toBe("/");
+				expect(page.root.querySelector("nav")).toBeNull();
+			}
+		},
+	);
+
+	test("a form sent to a path that is none", async () => {
+		const page = await site.visitor().post("/nothing", { a: "b" });
+		expect([page.status, page.main.includes("Page not found")]).toEqual([404, true]);
+	});
+
+	test.each(["/assets/none.js", "/brand/none.svg", "/favicon.ico", "/robots.txt"])(
+		"a file that is none: %s",
+		async (path) => expect((await site.visitor().get(path)).status).toBe(404),
+	);
+});

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Proxy, startProxy } from "../support/proxy";
+import { type SignedIn, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+/** A second more than the dashboard renews ahead. */
+const TOKEN_SECONDS = 6;
+const ABOUT_TO_END_MS = 1_100;
+const ENDED_MS = 6_100;
+const REFRESH = ["POST", "/api/v1/refresh"] as const;
+const LIST = ["GET", "/api/v1/Presentations"] as const;
+
+let site: Site;
+let proxy: Proxy;
+beforeAll(async () => {
+	site = await startSite({
+		serviceEnv: { ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) },
+		apiUrl: async (service) => {
+			proxy = await startProxy(service.url);
+			return proxy.url;
+		},
+	});
+});
+beforeEach(() => proxy.reset());
+afterAll(async () => {
+	await site.stop();
+	await proxy.stop();
+});
+
+/** Somebody who is remembered and whose access token is about to end. */
+async function aboutToEnd(): Promise<SignedIn> {
+	const person = await site.signedIn(true);
+	await delay(ABOUT_TO_END_MS);
+	proxy.reset();
+	return person;
+}
+/** The same with a token that has ended. */
+async function ended(remember: boolean): Promise<SignedIn> {
+	const person = await site.signedIn(remember);
+	await delay(ENDED_MS);
+	proxy.reset();
+	return person;
+}
+
+/** Another browser with the same cookies. */
+function copyOf({ visitor }: SignedIn): Visitor {
+	const copy = new Visitor(visitor.site);
+	for (const [name, cookie] of visitor.cookies) copy.cookies.set(name, cookie);
+	return copy;
+}
+
+describe("when the access token has ended", () => {
+	test("a remembered session goes on, again and again", async () => {
+		const { visitor } = await ended(true);
+		for (let turn = 0; turn < 3; turn++) {
+			const before = visitor.cookieHeader;
+			const page = await visitor.get("/presentations");
+			expect([page.status, page.heading]).toEqual([200, "Content Management"]);
+			expect(visitor.cookieHeader).not.toBe(before);
+			expect(visitor.cookies.get("session")?.maxAge).toBeGreaterThan(86_400);
+			await delay(ABOUT_TO_END_MS);
+		}
+		expect(proxy.count(...REFRESH)).toBe(3);
+	});
+
+	test("one that is not remembered is over, and nothing is refreshed", async () => {
+		const { visitor } = await ended(false);
+		const page = await visitor.get("/devices");
+		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fdevices"]);
+		expect(visitor.cookies.size).toBe(0);
+		expect(proxy.count(...REFRESH)).toBe(0);
+	});
+
+	test("a page of several loaders refreshes once", async () => {
+		const { visitor } = await aboutToEnd();
+		expect((await visitor.get("/devices")).status).toBe(200);
+		expect(proxy.count(...REFRESH)).toBe(1);
+	});
+
+	test("twenty requests at once refresh once, and every browser goes on", async () => {
+		const person = await aboutToEnd();
+		proxy.harm(...REFRESH, { lateMs: 200 });
+		const copies = Array.from({ length: 20 }, () => copyOf(person));
+		const pages = await Promise.all(copies.map((one) => one.get("/presentations")));
+		expect(pages.map(({ status }) => status)).toEqual(copies.map(() => 200));
+		expect(proxy.count(...REFRESH)).toBe(1);
+		for (const one of copies) expect((await one.get("/presentations")).status).toBe(200);
+	});
+
+	test("a form sent then is acted on once", async () => {
+		const person = await aboutToEnd();
+		const sent = await person.visitor.post("/devices", { intent: "add-group", title: "Once" });
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect(proxy.count("POST", "/api/v1/DeviceGroups")).toBe(1);
+		expect((await person.visitor.follow(sent)).main.match(/Once/g)?.length).toBeGreaterThan(0);
+	});
+
+	test("a form sent after an ended session does nothing and leads to sign-in", async () => {
+		const person = await ended(false);
+		const sent = await person.visitor.post("/devices", { intent: "add-group", title: "Never" });
+		expect([sent.status, sent.location]).toEqual([302, "/login?redirectTo=%2Fdevices"]);
+		expect(proxy.count("POST", "/api/v1/DeviceGroups")).toBe(0);
+	});
+
+	test("a 401 for a token that should be good: one refresh, one more attempt", async () => {
+		const { visitor } = await aboutToEnd();
+		await visitor.get("/presentations");
+		proxy.reset();
+		proxy.harm(...LIST, 401);
+		expect((await visitor.get("/presentations")).status).toBe(200);
+		expect(proxy.count(...LIST)).toBe(2);
+	});
+
+	test("a 401 that stays signs out", async () => {
+		const { visitor } = await aboutToEnd();
+		proxy.harm(...LIST, 401, 401);
+		const page = await visitor.get("/presentations");
+		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fpresentations"]);
+		expect(visitor.cookies.size).toBe(0);
+	});
+});
+
+describe("when the refresh does not succeed", () => {
+	test("a refused one signs out: the cookie is gone, sign-in comes next", async () => {
+		const person = await aboutToEnd();
+		proxy.harm(...REFRESH, 401);
+		const page = await person.visitor.get("/presentations");
+		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fpresentations"]);
+		expect(person.visitor.cookies.size).toBe(0);
+		expect(proxy.count(...REFRESH)).toBe(1);
+	});
+
+	test.each([[502, 502], [503, 503], [500], ["cut"], ["drop"], ["tear"]] as const)(
+		"a fault (%s) is no reason to sign out",
+		async (...faults) => {
+			const person = await aboutToEnd();
+			proxy.harm(...REFRESH, ...faults);
+			const page = await person.visitor.get("/presentations");
+			expect(page.status).toBeGreaterThanOrEqual(500);
+			expect([page.alert !== undefined, page.isAlertFirst]).toEqual([true, true]);
+			expect(person.visitor.cookies.size).toBe(1);
+			proxy.reset();
+			expect((await person.visitor.get("/presentations")).status).toBe(200);
+		},
+	);
+
+	test("a service that is down signs nobody out", async () => {
+		const person = await aboutToEnd();
+		await proxy.down();
+		for (const path of ["/presentations", "/devices", "/verify-device", "/"]) {
+			const page = await person.visitor.get(path);
+			expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
+		}
+		expect(person.visitor.cookies.size).toBe(1);
+		await proxy.up();
+		expect((await person.visitor.get("/presentations")).status).toBe(200);
+	});
+});

@@ -1,0 +1,230 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ok } from "../support/caller";
+import { multipart } from "../support/form";
+import { type SignedIn, type Site, startSite } from "../support/site";
+
+let site: Site;
+let ann: SignedIn;
+beforeAll(async () => {
+	site = await startSite();
+	ann = await site.signedIn();
+});
+afterAll(() => site.stop());
+
+const FORMS = ["/login", "/register-user", "/theme"];
+const OWN_FORMS = ["/presentations", "/presentation", "/devices", "/verify-device"];
+const URLENCODED = "application/x-www-form-urlencoded";
+
+describe("methods", () => {
+	test.each(["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND"])(
+		"%s is a 405 that names what is allowed",
+		async (method) => {
+			for (const path of ["/presentations", "/login", "/nothing", "/logout", "/theme"]) {
+				const page = await ann.visitor.request(path, { method });
+				expect([page.status, page.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+			}
+		},
+	);
+
+	test.each(["/user-info", "/schedules", "/forgot-password"])(
+		"a form sent to %s, which takes none, is a 405",
+		async (path) => {
+			const page = await ann.visitor.post(path, { a: "b" });
+			expect(page.status).toBe(405);
+			expect(page.main).toContain("This page does not take forms.");
+		},
+	);
+
+	test("HEAD answers as GET does, without a body", async () => {
+		for (const path of ["/presentations", "/nothing", "/user-info"]) {
+			const got = await ann.visitor.get(path);
+			const head = await ann.visitor.request(path, { method: "HEAD" });
+			expect(head.status).toBe(got.status);
+			expect(head.bytes).toHaveLength(0);
+			expect(head.headers["content-type"]).toBe(got.headers["content-type"]);
+			expect(head.headers.etag).toBe(got.headers.etag);
+			expect(Number(head.headers["content-length"])).toBeGreaterThan(500);
+		}
+		const out = await site.visitor().request("/presentations", { method: "HEAD" });
+		expect([out.status, out.location]).toEqual([302, "/login?redirectTo=%2Fpresentations"]);
+	});
+
+	test("nothing is deleted by a GET", async () => {
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title: "Stays", frameDelayInSeconds: 3, slides: [] },
+		});
+		const group = await ok(site.service, "createDeviceGroup", {
+			token: ann.token,
+			body: { title: "Stays" },
+		});
+		for (const path of [
+			`/presentations?intent=delete&presentationId=${presentationId}`,
+			`/presentations?confirm=delete&id=${presentationId}`,
+			`/?intent=delete&presentationId=${presentationId}`,
+			`/devices?intent=delete-group&deviceGroupId=${group.deviceGroupId}`,
+			`/devices?confirm=delete-group&id=${group.deviceGroupId}`,
+		])
+			expect((await ann.visitor.get(path)).status).toBe(200);
+		expect((await ann.visitor.get("/presentations")).main).toContain("Stays");
+		expect((await ann.visitor.get("/devices")).main).toContain("Stays");
+	});
+});
+
+describe("bodies", () => {
+	test.each([...FORMS, ...OWN_FORMS])("over 2 MiB to %s is a 413", async (path) => {
+		const visitor = path === "/theme" || OWN_FORMS.includes(path) ? ann.visitor : site.visitor();
+		const page = await visitor.request(path, {
+			method: "POST",
+			headers: { "content-type": URLENCODED },
+			body: `email=${"x".repeat(2 * 1024 * 1024)}`,
+		});
+		expect(page.status).toBe(413);
+		if (path !== "/theme") expect(page.main).toContain("This form is too large to send.");
+	});
+
+	test("fields over 2 MiB before a file are a 413", async () => {
+		const big = "x".repeat(3 * 1024 * 1024);
+		const sent = multipart([
+			["title", big],
+			["file", { name: "a.png", body: new Uint8Array(10) }],
+		]);
+		expect((await ann.visitor.request("/presentation", sent)).status).toBe(413);
+	});
+
+	test.each([
+		["multipart/form-data; boundary=x", "no boundary in sight"],
+		["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="a"'],
+		["multipart/form-data; boundary=x", "--x\r\n\r\n\r\n--x--\r\n"],
+		["multipart/form-data; boundary=x", ""],
+		["multipart/form-data", "--x--\r\n"],
+		["multipart/form-data; boundary=", "--\r\n"],
+		["application/json", "{}"],
+		["text/plain", "a=b"],
+		["", "a=b"],
+		["nonsense", "a=b"],
+	])("%j holding %j is a 400", async (type, body) => {
+		for (const path of [...FORMS, ...OWN_FORMS]) {
+			const visitor = OWN_FORMS.includes(path) ? ann.visitor : site.visitor();
+			const page = await visitor.request(path, {
+				method: "POST",
+				headers: type ? { "content-type": type } : {},
+				body,
+			});
+			expect([path, page.status]).toEqual([path, 400]);
+		}
+	});
+
+	test.each(["%", "%E0%A4%A", "a=%FF%FE", "=&=&&&", "email[]=x&email[0].y=z", "__proto__=x"])(
+		"odd urlencoded fields are never a 500: %s",
+		async (body) => {
+			for (const path of [...FORMS, ...OWN_FORMS]) {
+				const visitor = OWN_FORMS.includes(path) ? ann.visitor : site.visitor();
+				const page = await visitor.request(path, {
+					method: "POST",
+					headers: { "content-type": URLENCODED },
+					body,
+				});
+				expect([path, page.status < 500]).toEqual([path, true]);
+			}
+		},
+	);
+
+	test.each([
+		'{"type":"remove","payload":{"name":"slides","index":99}}',
+		'{"type":"reorder","payload":{"name":"slides","from":5,"to":-1}}',
+		'{"type":"insert","payload":{"name":"title"}}',
+		'{"type":"reorder","payload":{"name":"__proto__","from":0,"to":1}}',
+		'{"type":"remove"}',
+		'{"type":"unknown"}',
+		"remove",
+		"{",
+		"null",
+	])("a list edit that makes no sense is never a 500: %s", async (intent) => {
+		const page = await ann.visitor.post("/presentation", { title: "x", __intent__: intent });
+		expect(page.status).toBeLessThan(500);
+		expect(page.status).not.toBe(302);
+	});
+
+	test("what cannot be a slide is a 400 with a sentence, never saved", async () => {
+		const before = (await ann.visitor.get("/presentations")).rows.length;
+		const odd: Record<string, string>[] = [
+			{ "slides[0].title": "x" },
+			{ "slides[0].title": "x", "slides[0].type": "Nothing" },
+			{ "slides[0].title": "x", "slides[0].type": "Image", "slides[0].imageId": "x" },
+			{ "slides[0].title": "x", "slides[0].type": "Image", "slides[0].id": "-1" },
+			{ "slides[5000000].title": "x" },
+			{ slides: "x" },
+		];
+		for (const fields of odd) {
+			const page = await ann.visitor.post("/presentation", { title: "Odd", ...fields });
+			expect([page.status, page.alert !== undefined], JSON.stringify(fields)).toEqual([400, true]);
+		}
+		expect((await ann.visitor.get("/presentations")).rows).toHaveLength(before);
+	});
+
+	test("somebody who hangs up in the middle harms nobody", async () => {
+		const { port } = new URL(site.dashboard.url);
+		for (let count = 0; count < 5; count++)
+			await new Promise<void>((done) => {
+				const socket = connect(Number(port), "127.0.0.1", () => {
+					socket.write(
+						`POST /presentation HTTP/1.1\r\nHost: x\r\nCookie: ${ann.visitor.cookieHeader}\r\n` +
+							"Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n\r\n--x\r\n",
+					);
+					setTimeout(() => socket.destroy(), 20);
+				});
+				socket.on("close", () => done());
+				socket.on("error", () => undefined);
+			});
+		expect((await ann.visitor.get("/presentations")).status).toBe(200);
+	});
+});
+
+describe("forms of other sites", () => {
+	const ALL = [...FORMS, ...OWN_FORMS, "/logout", "/nothing"];
+	test.each(["cross-site", "same-site", "nonsense", ""])(
+		"Sec-Fetch-Site: %s is refused",
+		async (site) => {
+			for (const path of ALL) {
+				const page = await ann.visitor.post(path, {}, { "sec-fetch-site": site });
+				expect([path, page.status]).toEqual([path, 403]);
+			}
+			expect((await ann.visitor.get("/presentations")).status).toBe(200);
+		},
+	);
+
+	test.each(["https://evil.example", "null", "nonsense", "http://127.0.0.1:1", "file://"])(
+		"Origin: %s is refused",
+		async (origin) => {
+			for (const path of ALL) {
+				const page = await ann.visitor.post(path, {}, { origin });
+				expect([path, page.status]).toEqual([path, 403]);
+			}
+		},
+	);
+
+	test("Sec-Fetch-Site is believed before Origin", async () => {
+		const own = { "sec-fetch-site": "same-origin", origin: "https://evil.example" };
+		expect((await ann.visitor.post("/theme", { theme: "dark" }, own)).status).toBe(302);
+		const foreign = { "sec-fetch-site": "cross-site", origin: site.dashboard.url };
+		expect((await ann.visitor.post("/theme", { theme: "dark" }, foreign)).status).toBe(403);
+	});
+
+	test("a form of our own, or of a program that sends neither, is let through", async () => {
+		const own: Record<string, string>[] = [
+			{},
+			{ origin: site.dashboard.url },
+			{ "sec-fetch-site": "same-origin" },
+			{ "sec-fetch-site": "none" },
+		];
+		for (const headers of own)
+			expect((await ann.visitor.post("/theme", { theme: "light" }, headers)).status).toBe(302);
+	});
+
+	test("a link of another site is followed", async () => {
+		const page = await ann.visitor.get("/presentations", { "sec-fetch-site": "cross-site" });
+		expect(page.status).toBe(200);
+	});
+});

@@ -1,0 +1,160 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { type SignedIn, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
+
+const DAYS_14 = 14 * 24 * 3600;
+
+let site: Site;
+let ann: SignedIn;
+beforeAll(async () => {
+	site = await startSite();
+	ann = await site.signedIn();
+});
+afterAll(() => site.stop());
+
+const login = (visitor: Visitor, rememberMe: boolean, headers: Record<string, string> = {}) => {
+	Object.assign(visitor.headers, headers);
+	return visitor.fill("/login", {
+		fields: { email: ann.email, password: ann.password, rememberMe },
+	});
+};
+const sessionLines = (lines: string[] = []) => lines.filter((line) => line.startsWith("session"));
+
+describe("the session cookie", () => {
+	test("is httpOnly and SameSite=Lax, and ends with the browser", async () => {
+		const page = await login(site.visitor(), false);
+		const [line, ...more] = sessionLines(page.headers["set-cookie"]);
+		expect(more).toEqual([]);
+		expect(line).toMatch(/; HttpOnly/);
+		expect(line).toMatch(/; SameSite=Lax/);
+		expect(line).toMatch(/; Path=\//);
+		expect(line).not.toMatch(/Max-Age|Expires|Secure|Domain/i);
+	});
+
+	test("lasts two weeks with remember-me", async () => {
+		const page = await login(site.visitor(), true);
+		expect(sessionLines(page.headers["set-cookie"])[0]).toContain(`; Max-Age=${DAYS_14}`);
+	});
+
+	test("goes over https alone where the page came over https", async () => {
+		const page = await login(site.visitor(), false, { "x-forwarded-proto": "https" });
+		expect(sessionLines(page.headers["set-cookie"])[0]).toMatch(/; Secure/);
+	});
+
+	test("holds nothing that can be read, and every part is below 4,096 bytes", async () => {
+		const visitor = site.visitor();
+		const page = await login(visitor, true);
+		for (const line of page.headers["set-cookie"] ?? [])
+			expect(Buffer.byteLength(line)).toBeLessThan(4096);
+		const value = String(visitor.cookies.get("session")?.value);
+		const [header, ...parts] = value.split(".").map((part) => Buffer.from(part, "base64url"));
+		expect(JSON.parse(String(header))).toEqual({ alg: "dir", enc: "A256GCM" });
+		const seen = Buffer.concat([Buffer.from(value), ...parts]).toString("latin1");
+		for (const secret of [ann.email, "accessToken", "refreshToken", "eyJ1c2VyIj", "Absent"])
+			expect(seen).not.toContain(secret);
+	});
+
+	test("is not in any page, and neither are the tokens", async () => {
+		const page = await ann.visitor.get("/presentations");
+		expect(page.text).not.toMatch(/accessToken|refreshToken|Bearer/);
+		expect(page.text).not.toContain(String(ann.visitor.cookies.get("session")?.value).slice(0, 60));
+	});
+
+	test("is not set again by a page that changes nothing", async () => {
+		const page = await ann.visitor.get("/presentations");
+		expect(page.headers["set-cookie"]).toBeUndefined();
+	});
+
+	test("of another person is another", async () => {
+		const [one, two] = [site.visitor(), site.visitor()];
+		await login(one, false);
+		await login(two, false);
+		expect(one.cookieHeader).not.toBe(two.cookieHeader);
+	});
+});
+
+describe("a cookie that somebody meddled with", () => {
+	const meddle: [name: string, change: (value: string) => string][] = [
+		[
+			"one letter changed",
+			(value) => value.slice(0, -4) + (value.at(-4) === "A" ? "B" : "A") + value.slice(-3),
+		],
+		["cut short", (value) => value.slice(0, 100)],
+		["empty", () => ""],
+		["no token at all", () => "hello"],
+		["five empty parts", () => "...."],
+		["bad escapes", () => "%E0%A4%A"],
+		[
+			"another algorithm",
+			(value) => `${btoa('{"alg":"none"}')}.${value.split(".").slice(1).join(".")}`,
+		],
+		["plain JSON", () => encodeURIComponent('{"user":{"tier":"Enterprise"}}')],
+		["very long", () => "x".repeat(8000)],
+	];
+	test.each(meddle)("%s counts as signed out", async (_, change) => {
+		const value = change(String(ann.visitor.cookies.get("session")?.value));
+		const page = await site.visitor().get("/presentations", { cookie: `session=${value}` });
+		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fpresentations"]);
+		const open = await site.visitor().get("/login", { cookie: `session=${value}` });
+		expect([open.status, open.heading]).toEqual([200, "Sign in"]);
+	});
+
+	test("parts of two sessions together count as signed out", async () => {
+		const other = await site.signedIn();
+		const value = String(ann.visitor.cookies.get("session")?.value);
+		const theirs = String(other.visitor.cookies.get("session")?.value);
+		const cookie = `session=${value.slice(0, 200)}${theirs.slice(200)}; session1=${theirs}`;
+		expect((await site.visitor().get("/presentations", { cookie })).status).toBe(302);
+	});
+});
+
+describe("a service with tokens of 8 KB", () => {
+	const long = (name: string) => name + "x".repeat(8 * 1024);
+	let service: Server;
+	let dashboard: TestDashboard;
+	const seen: string[] = [];
+	beforeAll(async () => {
+		service = createServer((request, response) => {
+			seen.push(request.headers.authorization ?? "");
+			const answers: Record<string, unknown> = {
+				"/api/v1/login": {
+					accessToken: long("access"),
+					refreshToken: long("refresh"),
+					expiresIn: 3600,
+				},
+				"/api/v1/User": { email: "a@b", subscriptionInfo: { tier: "Basic" } },
+				"/api/v1/Presentations": { presentations: [] },
+			};
+			const path = (request.url ?? "").split("?")[0] ?? "";
+			response.setHeader("content-type", "application/json");
+			request.resume().on("end", () => response.end(JSON.stringify(answers[path])));
+		});
+		service = createServer({ maxHeaderSize: 64 * 1024 }, service.listeners("request")[0] as never);
+		service.listen(0, "127.0.0.1");
+		await once(service, "listening");
+		dashboard = await startDashboard(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+	});
+	afterAll(async () => {
+		await dashboard.stop();
+		service.close();
+		service.closeAllConnections();
+	});
+
+	test.each([false, true])("the session is cut into cookies; remember-me: %s", async (remember) => {
+		const visitor = new Visitor(dashboard.url);
+		const page = await login(visitor, remember);
+		expect([page.status, page.location]).toEqual([302, "/presentations"]);
+		const lines = sessionLines(page.headers["set-cookie"]);
+		expect(lines.length).toBeGreaterThan(2);
+		for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(4096);
+		const list = await visitor.get("/presentations");
+		expect([list.status, list.heading]).toEqual([200, "Content Management"]);
+		expect(seen.at(-1)).toBe(`Bearer ${long("access")}`);
+		await visitor.submit(list, { button: "Logout" });
+		expect(visitor.cookies.size).toBe(0);
+	});
+});

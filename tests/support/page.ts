@@ -1,0 +1,117 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import { controlsOf, currentValue } from "./form";
+import type { RawAnswer } from "./http";
+
+const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** An answer and, where it is HTML, what a person reads in it. */
+export class Page {
+	readonly status: number;
+	readonly headers: RawAnswer["headers"];
+	readonly bytes: Buffer;
+	readonly text: string;
+	readonly root: HTMLElement;
+	constructor(
+		readonly url: string,
+		answer: RawAnswer,
+	) {
+		this.status = answer.status;
+		this.headers = answer.headers;
+		this.bytes = answer.bytes;
+		this.text = answer.text;
+		this.root = parse(answer.text);
+	}
+
+	/** Where the answer leads, within the site as a path. */
+	get location(): string | undefined {
+		const { location } = this.headers;
+		if (location === undefined) return undefined;
+		const url = new URL(location, this.url);
+		return url.origin === new URL(this.url).origin
+			? url.pathname + url.search + url.hash
+			: url.href;
+	}
+	get title(): string {
+		return squeeze(this.root.querySelector("title")?.textContent ?? "");
+	}
+	/** The text of the main part. */
+	get main(): string {
+		return squeeze(this.root.querySelector("main")?.textContent ?? "");
+	}
+	get heading(): string {
+		return squeeze(this.root.querySelector("h1")?.textContent ?? "");
+	}
+	/** The text of the error box, lines kept apart by blanks; undefined where there is none. */
+	get alert(): string | undefined {
+		const box = this.root.querySelector('[role="alert"]');
+		return box
+			? squeeze(
+					box
+						.querySelectorAll("p, li")
+						.map((one) => one.textContent)
+						.join(" "),
+				)
+			: undefined;
+	}
+	/** Whether the error box comes before every text and control of the main part. */
+	get isAlertFirst(): boolean {
+		const main = this.root.querySelector("main");
+		const first = main?.querySelector("[role=alert], a, button, input, select, h1, h2, p, label");
+		return first?.getAttribute("role") === "alert";
+	}
+	/** The message that a redirect left behind. */
+	get notice(): string | undefined {
+		const box = this.root.querySelector('[role="status"]');
+		return box ? squeeze(box.textContent) : undefined;
+	}
+	get dialog(): string | undefined {
+		const box = this.root.querySelector("dialog[open]");
+		return box ? squeeze(box.textContent) : undefined;
+	}
+
+	/** The control of this name. */
+	field(name: string): HTMLElement {
+		const found = this.root
+			.querySelectorAll("input, select, textarea")
+			.find((one) => one.getAttribute("name") === name);
+		if (!found) throw new Error(`There is no field ${name}`);
+		return found;
+	}
+	value(name: string): string | undefined {
+		return currentValue(this.field(name));
+	}
+	/** All that the forms of the main part hold, by field name; file fields aside. */
+	get values(): Record<string, string | undefined> {
+		const main = this.root.querySelector("main");
+		const forms = main?.querySelectorAll("form") ?? [];
+		const controls = forms.flatMap((form) => controlsOf(this.root, form));
+		return Object.fromEntries(
+			controls
+				.filter((one) => one.tagName !== "BUTTON" && one.getAttribute("type") !== "file")
+				.map((one) => [one.getAttribute("name"), currentValue(one)]),
+		);
+	}
+	/**
+	 * The error tied to a field: the text of what aria-describedby names, where the field is marked
+	 * aria-invalid and the page has each id once.
+	 */
+	errorOf(name: string): string | undefined {
+		const field = this.field(name);
+		if (field.getAttribute("aria-invalid") !== "true") return undefined;
+		const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+		const texts = ids.map((id) => {
+			const named = this.root
+				.querySelectorAll("[id]")
+				.filter((one) => one.getAttribute("id") === id);
+			if (named.length !== 1) throw new Error(`${named.length} elements have the id ${id}`);
+			return squeeze(named[0]?.textContent ?? "");
+		});
+		return texts[0];
+	}
+	/** The text of each cell, row by row, of the page's tables. */
+	get rows(): string[][] {
+		return this.root
+			.querySelectorAll("tbody tr")
+			.map((row) => row.querySelectorAll("td").map((cell) => squeeze(cell.textContent)));
+	}
+}

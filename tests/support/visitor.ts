@@ -1,0 +1,81 @@
+import { parseSetCookie, type SetCookie } from "cookie";
+import { type Filling, submission } from "./form";
+import { type Sent, send } from "./http";
+import { Page } from "./page";
+
+const BROWSER = {
+	accept: "text/html,application/xhtml+xml,*/*;q=0.8",
+	"accept-encoding": "gzip, br",
+};
+
+/** Somebody with a browser whose scripts are off. Redirects are theirs to follow. */
+export class Visitor {
+	readonly cookies = new Map<string, SetCookie>();
+	/** Headers that go with every request. */
+	readonly headers: Record<string, string> = {};
+	constructor(readonly site: string) {}
+
+	/** The Cookie header as it would be sent now. */
+	get cookieHeader(): string {
+		return [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
+	}
+
+	#keep(lines: string[] = []): void {
+		for (const line of lines) {
+			const cookie = parseSetCookie(line);
+			const isOver =
+				cookie.maxAge === 0 ||
+				(cookie.expires !== undefined && cookie.expires.getTime() < Date.now());
+			if (isOver) this.cookies.delete(cookie.name);
+			else this.cookies.set(cookie.name, cookie);
+		}
+	}
+
+	/** One request with the visitor's cookies. */
+	async request(path: string, sent: Sent = {}): Promise<Page> {
+		const url = new URL(path, this.site).href;
+		const cookie = this.cookieHeader;
+		const headers = { ...BROWSER, ...(cookie && { cookie }), ...this.headers, ...sent.headers };
+		const answer = await send(url, { ...sent, headers });
+		this.#keep(answer.headers["set-cookie"]);
+		return new Page(url, answer);
+	}
+
+	get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+		return this.request(path, { headers });
+	}
+
+	/** Fills a form of the page and sends it. */
+	submit(page: Page, filling: Filling = {}): Promise<Page> {
+		const { action, headers, ...sent } = submission(page.root, filling);
+		const target = new URL(action ?? page.url, page.url);
+		const origin = { origin: new URL(page.url).origin, referer: page.url };
+		return this.request(target.href, { ...sent, headers: { ...origin, ...headers } });
+	}
+
+	/** Opens a page and sends its form. */
+	async fill(path: string, filling: Filling = {}): Promise<Page> {
+		return this.submit(await this.get(path), filling);
+	}
+
+	/** A urlencoded POST as a program would send it. */
+	post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+		return this.request(path, {
+			method: "POST",
+			headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+			body: new URLSearchParams(fields).toString(),
+		});
+	}
+
+	/** The page that an answer redirects to. */
+	follow(page: Page): Promise<Page> {
+		if (page.location === undefined) throw new Error(`${page.status} leads nowhere`);
+		return this.get(page.location);
+	}
+
+	/** @throws unless the sign-in succeeds */
+	async signIn(email: string, password: string, rememberMe = false): Promise<void> {
+		const page = await this.fill("/login", { fields: { email, password, rememberMe } });
+		if (page.status !== 302) throw new Error(`sign-in: ${page.status} ${page.alert ?? page.text}`);
+	}
+}
