@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { logError } from "../log-error";
 import { asBlobError, BlobError, errorResponse } from "./errors";
 import { type BlobKey, blobKey } from "./key";
 import type { LocalBlobs } from "./local";
@@ -95,7 +96,7 @@ export function blobRoutes(
 	routes.onError((error, c) => {
 		const answer = asBlobError(error);
 		const goneAway = c.req.raw.signal.aborted;
-		if (answer.status === 500 && !goneAway) console.error("Blob store:", error);
+		if (answer.status === 500 && !goneAway) logError("The blob store", error);
 		return errorResponse(answer);
 	});
 	return routes;

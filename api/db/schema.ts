@@ -75,6 +75,9 @@ export const presentations = pgTable(
 	(table) => [index("presentations_owner").on(table.ownerId)],
 );
 
+const presentationOrNull = (name: string) =>
+	integer(name).references(() => presentations.id, { onDelete: "set null" });
+
 /**
  * What people upload, and what is made of it. A presentation file's pages are `image` rows of their
  * own that name the file as their source. Bytes live in the blob store below `<id>/`.
@@ -92,9 +95,7 @@ export const media = pgTable(
 		status: text("status", { enum: ["Processing", "Ready", "Error"] }),
 		error: text("error"),
 		/** The presentation that a file's pages are appended to. */
-		presentationId: integer("presentation_id").references(() => presentations.id, {
-			onDelete: "set null",
-		}),
+		presentationId: presentationOrNull("presentation_id"),
 		sourceFileId: uuid("source_file_id"),
 		page: integer("page"),
 		pagesCount: integer("pages_count"),
@@ -147,12 +148,8 @@ export const deviceGroups = pgTable(
 		title: text("title").notNull(),
 		isDefault: boolean("is_default").notNull().default(false),
 		isInAlert: boolean("is_in_alert").notNull().default(false),
-		actualPresentationId: integer("actual_presentation_id").references(() => presentations.id, {
-			onDelete: "set null",
-		}),
-		alertPresentationId: integer("alert_presentation_id").references(() => presentations.id, {
-			onDelete: "set null",
-		}),
+		actualPresentationId: presentationOrNull("actual_presentation_id"),
+		alertPresentationId: presentationOrNull("alert_presentation_id"),
 		createdAt: createdAt(),
 	},
 	(table) => [

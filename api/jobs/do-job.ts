@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { logError } from "../log-error";
 import type { MediaTask } from "../media/processing/task";
 import type { Services } from "../services";
 import { type Job, postponeJob, releaseJob } from "./claim";
@@ -74,7 +75,7 @@ export async function doJob(services: JobParts, job: Job, shop: Workshop): Promi
 	try {
 		outcome = await work(services, job, shop);
 	} catch (error) {
-		console.error(`Media ${job.media.id}:`, error);
+		logError(`Media ${job.media.id}`, error);
 		return tryAgain(services, job, SENTENCES.storage);
 	}
 	if (outcome.type === "refused") await settleFailed(services.db, job, outcome.sentence);

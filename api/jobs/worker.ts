@@ -1,6 +1,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { logError } from "../log-error";
 import { claimJob, releaseAll } from "./claim";
 import { doJob, type JobParts } from "./do-job";
 import type { JobQueue } from "./queue";
@@ -49,7 +50,7 @@ export function createJobQueue(services: JobParts): JobQueue {
 		if (running || stopping.signal.aborted) return;
 		running = takeAll()
 			.catch((error) => {
-				console.error("Media work:", error);
+				logError("Media work", error);
 				started = false;
 				again = false;
 				wakeLater(RETRY_MS);

@@ -9,6 +9,10 @@ const WORTH_IT = 512;
 
 const entityTag = async (text: string) => `W/"${(await sha256(text)).slice(0, 22)}"`;
 
+/** Whether an If-None-Match header, a list of tags or `*`, has this tag. */
+const isKnown = (tag: string, header: string | null) =>
+	(header ?? "").split(",").some((one) => one.trim() === tag || one.trim() === "*");
+
 const isSecure = ({ request }: Scope) =>
 	request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https";
 
@@ -29,8 +33,9 @@ async function settleBody(response: Response, headers: Headers, scope: Scope): P
 	const text = html ?? (await response.text());
 	headers.append("Vary", "Accept-Encoding, Cookie");
 	if (status === 200 && request.method !== "POST") {
-		headers.set("ETag", await entityTag(basis ?? text));
-		if (request.headers.get("If-None-Match") === headers.get("ETag")) {
+		const tag = await entityTag(basis ?? text);
+		headers.set("ETag", tag);
+		if (isKnown(tag, request.headers.get("If-None-Match"))) {
 			// The policy names the nonce that the kept page has, so it is kept too.
 			headers.delete("Content-Security-Policy");
 			headers.delete("Content-Type");

@@ -29,18 +29,25 @@ const run = (compress: Compress, bytes: Uint8Array, options: object) =>
 		compress(bytes, options, (error, result) => (error ? reject(error) : resolve(result))),
 	);
 
+/** Whether an Accept-Encoding names this coding, and not with a quality of zero. */
+const accepts = (header: string, coding: string) =>
+	header.split(",").some((one) => {
+		const [name = "", ...parameters] = one.toLowerCase().split(";");
+		return name.trim() === coding && !parameters.some((each) => /^\s*q=0(?:\.0*)?\s*$/.test(each));
+	});
+
 /** Compresses a whole body by what the request accepts: brotli 4, else gzip, else undefined. */
 export async function compressWhole(
 	bytes: Uint8Array,
 	acceptEncoding: string,
 ): Promise<{ encoding: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
 	if (!zlib) return undefined;
-	if (/\bbr\b(?!;q=0\b)/.test(acceptEncoding)) {
+	if (accepts(acceptEncoding, "br")) {
 		const { BROTLI_PARAM_QUALITY = 0, BROTLI_PARAM_SIZE_HINT = 0 } = zlib.constants;
 		const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
 		return { encoding: "br", bytes: await run(zlib.brotliCompress, bytes, { params }) };
 	}
-	if (/\bgzip\b(?!;q=0\b)/.test(acceptEncoding))
+	if (accepts(acceptEncoding, "gzip"))
 		return { encoding: "gzip", bytes: await run(zlib.gzip, bytes, {}) };
 	return undefined;
 }

@@ -22,7 +22,7 @@ export interface Passed {
 export type Fault = number | "cut" | "drop" | "tear" | { lateMs: number };
 
 /** Stands in front of a service, counts its calls and does them harm on demand. */
-export interface Proxy {
+export interface FaultProxy {
 	url: string;
 	/** Every call since the last `reset`. */
 	calls: Passed[];
@@ -75,7 +75,7 @@ async function answer(
 }
 
 /** Starts a proxy in front of the service at this origin. */
-export async function startProxy(target: string): Promise<Proxy> {
+export async function startProxy(target: string): Promise<FaultProxy> {
 	const calls: Passed[] = [];
 	const faults = new Map<string, (Fault | "pass")[]>();
 	const sockets = new Set<Socket>();

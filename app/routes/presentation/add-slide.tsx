@@ -1,5 +1,6 @@
 import { MEDIA_RULES } from "@signage/contract/media";
 import { FileText, Image, Plus } from "lucide-react";
+import { useState } from "react";
 import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { type FieldMeta, FileField, TextField } from "~/components/field";
@@ -12,7 +13,8 @@ const KINDS = [
 ] as const;
 
 interface Props {
-	kind: AddKind;
+	/** The kind whose fields the server rendered; where scripts run, the buttons change it at once. */
+	opened: AddKind;
 	title: FieldMeta;
 	file: FieldMeta;
 	/** Accepted extensions of a presentation file. */
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** The panel that adds one slide. Its file is the form's last field, so that it can be streamed. */
-export function AddSlide({ kind, title, file, accept, busy }: Props) {
+export function AddSlide({ opened, title, file, accept, busy }: Props) {
+	const [kind, setKind] = useState(opened);
 	const isImage = kind === "image";
 	return (
 		<Panel className="p-5">
@@ -35,6 +38,10 @@ export function AddSlide({ kind, title, file, accept, busy }: Props) {
 						name="intent"
 						value={`open-${one}`}
 						aria-pressed={one === kind}
+						onClick={(event) => {
+							event.preventDefault();
+							setKind(one);
+						}}
 						className={classes(
 							"inline-flex min-h-8 items-center gap-2 rounded-full px-3 text-sm font-medium",
 							one === kind ? "bg-accent-soft text-accent" : "text-muted hover:bg-sunken",

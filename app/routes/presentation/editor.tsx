@@ -107,6 +107,7 @@ function Editor() {
 				id={form.id}
 				onSubmit={form.onSubmit}
 				noValidate
+				{...(state === "submitting" && { inert: "" })}
 			>
 				<PageHeader title={presentation ? "Edit Presentation" : "Create Presentation"}>
 					<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
@@ -139,7 +140,7 @@ function Editor() {
 					<div className="flex min-w-0 flex-col gap-6">
 						<SlideList form={form} name={fields.slides.name} slides={slides} />
 						<AddSlide
-							kind={kind}
+							opened={kind}
 							title={newTitle}
 							file={fields.file}
 							accept={accept}

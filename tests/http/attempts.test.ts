@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { solidPng } from "../fixtures/media/png";
+import { ok } from "../support/caller";
+import { type Fault, type FaultProxy, startProxy } from "../support/proxy";
+import { type SignedIn, type Site, startSite } from "../support/site";
+
+const LIST = ["GET", "/api/v1/Presentations"] as const;
+const CREATE = ["POST", "/api/v1/Presentations"] as const;
+
+let site: Site;
+let proxy: FaultProxy;
+let ann: SignedIn;
+beforeAll(async () => {
+	site = await startSite({
+		apiUrl: async (service) => {
+			proxy = await startProxy(service.url);
+			return proxy.url;
+		},
+	});
+	ann = await site.signedIn();
+});
+beforeEach(() => proxy.reset());
+afterAll(async () => {
+	await site.stop();
+	await proxy.stop();
+});
+
+const titles = async () =>
+	(await ok(site.service, "listPresentations", { token: ann.token })).presentations.map(
+		({ title }) => title,
+	);
+const save = (title: string) => ann.visitor.fill("/presentation", { fields: { title } });
+
+describe("a call that changes nothing has two attempts", () => {
+	test.each<Fault>([502, 503, 504, "cut", "drop"])("%s once: nobody notices", async (fault) => {
+		proxy.harm(...LIST, fault);
+		const page = await ann.visitor.get("/presentations");
+		expect([page.status, page.alert]).toEqual([200, undefined]);
+		expect(proxy.count(...LIST)).toBe(2);
+	});
+
+	test.each<[Fault, number, string]>([
+		[502, 502, "Error The service answered with status 502"],
+		[503, 503, "Error The service answered with status 503"],
+		[504, 504, "Error The service answered with status 504"],
+		["cut", 502, "Error No response from server"],
+		["drop", 502, "Error No response from server"],
+	])("%s twice: a %i with the sentence of the error catalogue", async (fault, status, sentence) => {
+		proxy.harm(...LIST, fault, fault, fault);
+		const page = await ann.visitor.get("/presentations");
+		expect([page.status, page.alert, page.isAlertFirst]).toEqual([status, sentence, true]);
+		expect(proxy.count(...LIST)).toBe(2);
+		expect(ann.visitor.cookies.size).toBe(1);
+	});
+
+	test.each<[Fault, string]>([
+		[500, "Error Internal server error"],
+		[404, "Page not found"],
+		[403, "Error The service answered with status 403"],
+		[429, "Error The service answered with status 429"],
+		[400, "Bad request No specific error messages provided"],
+	])("%s is an answer: no second attempt", async (status, sentence) => {
+		proxy.harm(...LIST, status);
+		const page = await ann.visitor.get("/presentations");
+		expect(page.status).toBe(status);
+		expect(page.alert ?? page.main).toContain(sentence);
+		expect(proxy.count(...LIST)).toBe(1);
+	});
+
+	test("an answer that breaks off is no response", async () => {
+		await save("Long enough to be torn");
+		proxy.reset();
+		proxy.harm(...LIST, "tear", "tear");
+		const page = await ann.visitor.get("/presentations");
+		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
+	});
+
+	test("a slow answer is waited for", async () => {
+		proxy.harm(...LIST, { lateMs: 1_500 });
+		expect((await ann.visitor.get("/presentations")).status).toBe(200);
+		expect(proxy.count(...LIST)).toBe(1);
+	});
+
+	test("saving in place of the old is tried twice as well", async () => {
+		await save("Put");
+		const page = await ann.visitor.get("/presentations");
+		const href = page.root
+			.querySelectorAll("tbody a")
+			.find((link) => link.textContent === "Put")
+			?.getAttribute("href");
+		const path = `/api/v1/Presentations/${href?.split(":")[1]}`;
+		proxy.harm("PUT", path, "drop");
+		const sent = await ann.visitor.fill(String(href), { fields: { title: "Put again" } });
+		expect([sent.status, proxy.count("PUT", path)]).toEqual([302, 2]);
+		expect(await titles()).toContain("Put again");
+	});
+});
+
+describe("a call that may have acted is not repeated", () => {
+	test.each<[Fault, number]>([
+		["cut", 502],
+		["drop", 502],
+		["tear", 502],
+		[502, 502],
+		[503, 503],
+	])("%s: one attempt, the error, and what was typed", async (fault, status) => {
+		const title = `Once ${fault}`;
+		proxy.harm(...CREATE, fault);
+		const page = await save(title);
+		expect([page.status, page.isAlertFirst]).toEqual([status, true]);
+		expect(page.alert).toMatch(/^Error /);
+		expect(page.value("title")).toBe(title);
+		expect(proxy.count(...CREATE)).toBe(1);
+		const acted = fault === "drop" || fault === "tear" ? 1 : 0;
+		expect((await titles()).filter((one) => one === title)).toHaveLength(acted);
+	});
+
+	test("a 401 once: renewed or not, the form is not sent twice by itself", async () => {
+		proxy.harm(...CREATE, 401);
+		const person = await site.signedIn();
+		const sent = await person.visitor.fill("/presentation", { fields: { title: "No" } });
+		expect(sent.location).toBe("/login?redirectTo=%2Fpresentation");
+		expect(proxy.count(...CREATE)).toBe(1);
+	});
+});
+
+describe("without a service", () => {
+	const DOWN = "No response from server";
+	const photo = { name: "a.png", type: "image/png", body: solidPng(8, 8, [1, 2, 3]) };
+
+	test("signing in and up say so, the email kept, the passwords not", async () => {
+		const visitor = site.visitor();
+		await proxy.down();
+		const login = await visitor.fill("/login", {
+			fields: { email: "ann@signage.test", password: "Passw0rd!" },
+		});
+		expect([login.status, login.alert]).toEqual([502, "Unknown error Unknown error"]);
+		expect(login.values).toMatchObject({ email: "ann@signage.test", password: "" });
+		const register = await visitor.fill("/register-user", {
+			fields: {
+				email: "ann@signage.test",
+				password: "Passw0rd!",
+				confirmPassword: "Passw0rd!",
+			},
+		});
+		await proxy.up();
+		expect([register.status, register.alert]).toEqual([502, `Error ${DOWN}`]);
+		expect(register.values).toMatchObject({ email: "ann@signage.test", password: "" });
+	});
+
+	test("every screen says so and signs nobody out", async () => {
+		await proxy.down();
+		for (const path of ["/", "/presentations", "/devices", "/presentation/:1"]) {
+			const page = await ann.visitor.get(path);
+			expect([page.status, page.alert, page.isAlertFirst]).toEqual([502, `Error ${DOWN}`, true]);
+		}
+		await proxy.up();
+		expect((await ann.visitor.get("/presentations")).status).toBe(200);
+	});
+
+	test("a form for a new thing keeps what was typed", async () => {
+		const editor = await ann.visitor.get("/presentation");
+		const code = await ann.visitor.get("/verify-device");
+		await proxy.down();
+		const saved = await ann.visitor.submit(editor, { fields: { title: "Typed" } });
+		const added = await ann.visitor.submit(editor, {
+			fields: { title: "Typed", "newSlide.title": "Garden" },
+			file: photo,
+			button: "Add image",
+		});
+		const verified = await ann.visitor.submit(code, { fields: { userCode: "123456" } });
+		await proxy.up();
+		for (const page of [saved, added])
+			expect([page.status, page.alert, page.value("title")]).toEqual([
+				502,
+				`Error ${DOWN}`,
+				"Typed",
+			]);
+		expect(added.value("newSlide.title")).toBe("Garden");
+		expect([verified.status, verified.alert]).toEqual([502, `Error ${DOWN}`]);
+		expect(verified.value("userCode")).toBe("123456");
+	});
+
+	test("a form for what there is keeps what was typed", async () => {
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title: "There", frameDelayInSeconds: 3, slides: [] },
+		});
+		const editor = await ann.visitor.get(`/presentation/:${presentationId}`);
+		await proxy.down();
+		const page = await ann.visitor.submit(editor, { fields: { title: "Typed" } });
+		await proxy.up();
+		expect([page.status, page.alert, page.isAlertFirst]).toEqual([502, `Error ${DOWN}`, true]);
+		expect(page.value("title")).toBe("Typed");
+	});
+
+	test("a new group's name is kept", async () => {
+		const devices = await ann.visitor.get("/devices?add");
+		await proxy.down();
+		const page = await ann.visitor.submit(devices, {
+			fields: { title: "Typed" },
+			button: "Add group",
+		});
+		await proxy.up();
+		expect([page.status, page.alert]).toEqual([502, `Error ${DOWN}`]);
+		expect(page.value("title")).toBe("Typed");
+	});
+
+	test("signing out still works", async () => {
+		const person = await site.signedIn();
+		const page = await person.visitor.get("/presentations");
+		await proxy.down();
+		const gone = await person.visitor.submit(page, { button: "Logout" });
+		await proxy.up();
+		expect([gone.status, person.visitor.cookies.size]).toEqual([302, 0]);
+	});
+});
+
+describe("a storage that does not take the file", () => {
+	const photo = { name: "a.png", type: "image/png", body: solidPng(8, 8, [1, 2, 3]) };
+
+	test("the announcement is refused in a sentence of the service", async () => {
+		proxy.harm("POST", "/api/v1/SlideImages", 500);
+		const page = await ann.visitor.fill("/presentation", {
+			fields: { title: "Kept", "newSlide.title": "Garden" },
+			file: photo,
+			button: "Add image",
+		});
+		expect([page.status, page.alert]).toEqual([500, "Error Internal server error"]);
+		expect(page.values).toMatchObject({ title: "Kept", "newSlide.title": "Garden" });
+	});
+});

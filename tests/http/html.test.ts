@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { ok, pairScreen } from "../support/caller";
+import { expectValidHtml } from "../support/html-rules";
+import type { Page } from "../support/page";
+import { type SignedIn, type Site, startSite } from "../support/site";
+
+let site: Site;
+let ann: SignedIn;
+let empty: SignedIn;
+let presentationId: number;
+let deviceGroupId: number;
+beforeAll(async () => {
+	site = await startSite();
+	[ann, empty] = await Promise.all([site.signedIn(), site.signedIn()]);
+	const { token } = ann;
+	const body = { title: `Menu ${"long ".repeat(20)}`, frameDelayInSeconds: 3, slides: [] };
+	({ presentationId } = await ok(site.service, "createPresentation", { token, body }));
+	await ok(site.service, "createPresentation", { token, body: { ...body, title: "Second" } });
+	const group = await ok(site.service, "createDeviceGroup", { token, body: { title: "Hall" } });
+	deviceGroupId = group.deviceGroupId;
+	await pairScreen(site.service, token);
+	await pairScreen(site.service, token, { deviceName: "x".repeat(100) });
+});
+afterAll(() => site.stop());
+
+const valid = (page: Page, status: number) => {
+	expect(page.status, page.url).toBe(status);
+	return expectValidHtml(page.text, page.url);
+};
+
+describe("signed out", () => {
+	test.each([
+		"/login",
+		"/login?email=a%40b",
+		"/register-user",
+		"/forgot-password",
+		"/reset-password",
+	])("%s", async (path) => valid(await site.visitor().get(path), 200));
+	test("errors", async () => {
+		await valid(await site.visitor().fill("/login"), 400);
+		const wrong = { email: "a@b", password: "x" };
+		await valid(await site.visitor().fill("/login", { fields: wrong }), 401);
+		await valid(await site.visitor().fill("/register-user"), 400);
+	});
+	test("the 404 screen and the 405 one", async () => {
+		await valid(await site.visitor().get("/page404"), 404);
+		await valid(await site.visitor().post("/forgot-password", {}), 405);
+		await valid(await ann.visitor.post("/user-info", {}), 405);
+		await valid(await ann.visitor.get("/nothing"), 404);
+	});
+	test("a notice", async () => {
+		const visitor = site.visitor();
+		const email = `${crypto.randomUUID()}@signage.test`;
+		const password = "Passw0rd!";
+		const sent = await visitor.fill("/register-user", {
+			fields: { email, password, confirmPassword: password },
+		});
+		await valid(await visitor.follow(sent), 200);
+	});
+});
+
+describe("signed in", () => {
+	test.each([
+		"/",
+		"/presentations",
+		"/presentation",
+		"/verify-device",
+		"/devices",
+		"/devices?add",
+		"/devices/:1",
+		"/schedules",
+		"/simple-schedule",
+		"/weekly-schedule/:1",
+		"/change-password",
+		"/user-info",
+	])("%s, with and without anything in it", async (path) => {
+		await valid(await ann.visitor.get(path), 200);
+		await valid(await empty.visitor.get(path), 200);
+	});
+	test("dialogs", async () => {
+		await valid(await ann.visitor.get(`/presentations?confirm=delete&id=${presentationId}`), 200);
+		await valid(await ann.visitor.get(`/presentations?wait=${presentationId}`), 200);
+		await valid(await ann.visitor.get(`/devices?confirm=delete-group&id=${deviceGroupId}`), 200);
+	});
+	test("errors and notices", async () => {
+		await valid(await ann.visitor.fill("/verify-device", { fields: { userCode: "1" } }), 400);
+		await valid(await ann.visitor.fill("/verify-device", { fields: { userCode: "000000" } }), 400);
+		await valid(await ann.visitor.fill("/devices?add", { button: "Add group" }), 400);
+		await valid(await ann.visitor.post("/presentations", { intent: "?" }), 400);
+		const sent = await ann.visitor.fill("/devices?add", {
+			fields: { title: "New" },
+			button: "Add group",
+		});
+		await valid(await ann.visitor.follow(sent), 200);
+	});
+	test("the editor: slides of both kinds, each panel, errors, saved", async () => {
+		const photo = { name: "a.png", type: "image/png", body: solidPng(32, 18, [1, 2, 3]) };
+		const page = { width: 32, height: 18, color: [1, 2, 3] as const };
+		const deck = { name: "a.pdf", type: "application/pdf", body: makePdf([page]) };
+		const start = await ann.visitor.get(`/presentation/:${presentationId}`);
+		const refused = await ann.visitor.submit(start, { button: "Add image" });
+		await valid(refused, 400);
+		let editor = await ann.visitor.submit(refused, {
+			fields: { "newSlide.title": "One" },
+			file: photo,
+			button: "Add image",
+		});
+		await valid(editor, 200);
+		editor = await ann.visitor.submit(editor, { button: "Presentation file" });
+		await valid(editor, 200);
+		editor = await ann.visitor.submit(editor, { file: deck, button: "Add presentation file" });
+		await valid(editor, 200);
+		editor = await ann.visitor.submit(editor, { button: "Move slide 1 down" });
+		await valid(editor, 200);
+		const wrong = await ann.visitor.submit(editor, {
+			fields: { title: "", "slides[0].duration": "1", backgroundColor: "x" },
+			button: "Save",
+		});
+		await valid(wrong, 400);
+		const saved = await ann.visitor.submit(editor, { button: "Save" });
+		expect(saved.status).toBe(302);
+	});
+	test.each(["theme2", "dark"])("in the look %s", async (theme) => {
+		await ann.visitor.post("/theme", { theme });
+		await valid(await ann.visitor.get("/presentations"), 200);
+	});
+});
