@@ -101,12 +101,18 @@ try {
 	await desk.getByLabel("Device code").fill(digits.join(""));
 	await shoot(desk, "5-verify-device");
 	await press("Activate");
-	await desk.getByRole("status").getByText(/^Device activated/).waitFor();
+	await desk
+		.getByRole("status")
+		.getByText(/^Device activated/)
+		.waitFor();
 
 	await desk.getByRole("link", { name: "Device Management" }).click();
 	await desk.getByLabel("Presentation", { exact: true }).selectOption({ label: "Lobby" });
 	await press("Save");
-	await desk.getByRole("status").getByText(/^Saved/).waitFor();
+	await desk
+		.getByRole("status")
+		.getByText(/^Saved/)
+		.waitFor();
 	await screen.locator("body[data-state=playing]").waitFor({ timeout: 60_000 });
 	await screen.waitForTimeout(1500);
 	await shoot(screen, "6-playing");

@@ -5,7 +5,9 @@ import { anyone, notFound } from "~/services/route.server";
 export const loader = anyone(async () => {
 	throw notFound();
 });
-export const action = loader;
+export const action = anyone(async () => {
+	throw notFound();
+});
 export const meta = () => [{ title: "Page not found" }];
 
 export default function Page404() {

@@ -6,7 +6,7 @@ import type { Scope } from "./scope.server";
 const COOKIE = "look";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-export type Scheme = "light" | "dark" | "auto";
+type Scheme = "light" | "dark" | "auto";
 /** A person's choice of brand and of light or dark; undefined where none was made. */
 export interface Look {
 	theme: ThemeName;

@@ -80,11 +80,9 @@ async function pair(desk: Page, screen: Page) {
 	await screen.goto(`${service.url}/player/`);
 	await expect(screen.locator("body")).toHaveAttribute("data-state", "pairing");
 	await expect(screen.locator("#code-first")).toHaveText(/^\d{3}$/);
-	const digits =
-		(await screen.locator("#code-first").innerText()) +
-		(await screen.locator("#code-second").innerText());
+	const digits = await screen.locator("#code-first, #code-second").allTextContents();
 	await desk.getByRole("link", { name: "Verify device" }).first().click();
-	await desk.getByLabel("Device code").fill(digits);
+	await desk.getByLabel("Device code").fill(digits.join(""));
 	await desk.getByRole("button", { name: "Activate" }).click();
 	await expect(desk.getByRole("status")).toContainText("Device activated");
 }

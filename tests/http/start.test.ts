@@ -1,0 +1,211 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { freePort } from "../support/dashboard";
+import { startService } from "../support/service";
+import { Visitor } from "../support/visitor";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const SECRET = "a secret of the tests, long enough to seal";
+
+/** A data folder as a service has left it. */
+let dataDir: string;
+let scratch: string;
+beforeAll(async () => {
+	scratch = mkdtempSync(join(tmpdir(), "signage-start-"));
+	const service = await startService();
+	await service.stop();
+	dataDir = service.dataDir;
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+interface Started {
+	process: ChildProcess;
+	stdout(): string;
+	stderr(): string;
+	/** Resolves with the exit code when it has ended. */
+	ended: Promise<number | null>;
+}
+
+/** `npm start`'s program. */
+function start(env: Record<string, string>): Started {
+	const child = spawn(process.execPath, ["scripts/start.mjs"], {
+		cwd: root,
+		env: { PATH: process.env.PATH, HOST: "127.0.0.1", DATA_DIR: dataDir, ...env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let stdout = "";
+	let stderr = "";
+	child.stdout.setEncoding("utf8").on("data", (text) => {
+		stdout += text;
+	});
+	child.stderr.setEncoding("utf8").on("data", (text) => {
+		stderr += text;
+	});
+	const ended = once(child, "close").then(([code]) => code as number | null);
+	return { process: child, stdout: () => stdout, stderr: () => stderr, ended };
+}
+
+/** Waits until it has printed all there is to do first. */
+async function ready(started: Started): Promise<void> {
+	const said = new Promise<void>((resolve) => {
+		started.process.stdout?.on("data", () => started.stdout().includes("Ctrl-C") && resolve());
+	});
+	const failed = started.ended.then((code) => {
+		throw new Error(`ended with ${code}: ${started.stderr()}`);
+	});
+	await Promise.race([said, failed]);
+}
+
+async function ports() {
+	return { PORT: String(await freePort()), API_PORT: String(await freePort()) };
+}
+
+/** One line that says what is wrong, and exit 1. */
+async function failsWith(env: Record<string, string>, line: RegExp): Promise<void> {
+	const started = start({ ...(await ports()), ...env });
+	expect(await started.ended).toBe(1);
+	const lines = started.stderr().trim().split("\n");
+	expect(lines).toHaveLength(1);
+	expect(lines[0]).toMatch(line);
+	expect(started.stdout()).not.toContain("Dashboard");
+}
+
+const isListening = (port: string) =>
+	fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).then(
+		() => true,
+		() => false,
+	);
+
+describe("one command", () => {
+	test("prints the addresses, works from that moment on, and ends whole", async () => {
+		const env = await ports();
+		const started = start(env);
+		await ready(started);
+		const said = started.stdout();
+		expect(said).toContain(`http://127.0.0.1:${env.PORT}`);
+		expect(said).toContain(`http://127.0.0.1:${env.API_PORT}/api/v1`);
+		expect(said).toContain(`http://127.0.0.1:${env.API_PORT}/player/`);
+		const visitor = new Visitor(`http://127.0.0.1:${env.PORT}`);
+		const email = "start@signage.test";
+		const password = "Passw0rd!";
+		const sent = await visitor.fill("/register-user", {
+			fields: { email, password, confirmPassword: password },
+		});
+		expect(sent.status).toBe(302);
+		await visitor.signIn(email, password, true);
+		expect((await visitor.get("/presentations")).status).toBe(200);
+		expect((await fetch(`http://127.0.0.1:${env.API_PORT}/player/`)).status).toBe(200);
+
+		const second = start(await ports());
+		expect(await second.ended).toBe(1);
+		expect(second.stderr().trim().split("\n")).toHaveLength(1);
+		expect(second.stderr()).toContain(dataDir);
+		expect((await visitor.get("/presentations")).status).toBe(200);
+
+		started.process.kill("SIGTERM");
+		expect(await started.ended).toBe(0);
+		expect(started.stderr()).toBe("");
+		expect([await isListening(env.PORT), await isListening(env.API_PORT)]).toEqual([false, false]);
+
+		const again = start(env);
+		await ready(again);
+		expect((await visitor.get("/presentations")).status).toBe(200);
+		again.process.kill("SIGINT");
+		expect(await again.ended).toBe(0);
+		expect([await isListening(env.PORT), await isListening(env.API_PORT)]).toEqual([false, false]);
+	});
+
+	test("the key that seals sessions is nobody else's to read", async () => {
+		const key = join(dataDir, "session.key");
+		expect(readFileSync(key, "utf8")).toMatch(/^[0-9a-f]{64}$/);
+	});
+});
+
+describe("what cannot work is one line and exit 1", () => {
+	test("a taken port, the dashboard's or the service's", async () => {
+		const taken = createServer().listen(0, "127.0.0.1");
+		await once(taken, "listening");
+		const address = taken.address();
+		const port = String(typeof address === "object" ? address?.port : "");
+		await failsWith({ PORT: port }, new RegExp(`^Port ${port} is taken`));
+		await failsWith({ API_PORT: port }, new RegExp(`${port}.*taken|taken.*${port}`));
+		taken.close();
+	});
+
+	test.each(["abc", "0", "65536", "-1", "3000.5", "1e3x"])("PORT=%s", async (PORT) =>
+		failsWith({ PORT }, /^PORT must be a port number/),
+	);
+
+	test("API_PORT=abc", async () => failsWith({ API_PORT: "abc" }, /^API_PORT must be/));
+
+	test.each(["nonsense", "ftp://x", "//x"])("API_URL=%s", async (API_URL) =>
+		failsWith({ API_URL, SESSION_SECRET: SECRET }, /^API_URL\b/),
+	);
+
+	test.each([
+		["SESSION_SECRET", "short"],
+		["DEFAULT_THEME", "theme3"],
+		["DEPLOYMENT", "production"],
+		["API_TIMEOUT_MS", "soon"],
+		["MEDIA_ORIGINS", "nonsense"],
+		["API_PUBLIC_URL", "nonsense"],
+	])("%s=%s", async (name, value) =>
+		failsWith(
+			{ API_URL: "http://127.0.0.1:9", SESSION_SECRET: SECRET, [name]: value },
+			new RegExp(`^${name}\\b`),
+		),
+	);
+
+	test("ACCESS_TOKEN_SECONDS=abc, which is the service's", async () =>
+		failsWith({ ACCESS_TOKEN_SECONDS: "abc" }, /^ACCESS_TOKEN_SECONDS\b/));
+
+	test("two variables: a line each", async () => {
+		const started = start({
+			...(await ports()),
+			API_URL: "nonsense",
+			SESSION_SECRET: "short",
+		});
+		expect(await started.ended).toBe(1);
+		expect(started.stderr().trim().split("\n")).toEqual([
+			expect.stringMatching(/^API_URL\b/),
+			expect.stringMatching(/^SESSION_SECRET\b/),
+		]);
+	});
+
+	test("a data folder below a file", async () => {
+		const file = join(scratch, "file");
+		writeFileSync(file, "");
+		await failsWith({ DATA_DIR: join(file, "data") }, /^DATA_DIR .* cannot be written/);
+		await failsWith(
+			{ DATA_DIR: join(file, "data"), SESSION_SECRET: SECRET },
+			/^DATA_DIR .*cannot be (?:written|used)/,
+		);
+	});
+});
+
+describe("the dashboard alone", () => {
+	test("needs no data folder and no service to start", async () => {
+		const env = await ports();
+		const started = start({
+			PORT: env.PORT,
+			API_URL: "http://127.0.0.1:9",
+			SESSION_SECRET: SECRET,
+			DATA_DIR: join(scratch, "none", "file"),
+		});
+		const visitor = new Visitor(`http://127.0.0.1:${env.PORT}`);
+		for (let attempt = 0; !started.stdout().includes("Dashboard"); attempt++) {
+			if (attempt > 200) throw new Error(started.stderr());
+			await new Promise((done) => setTimeout(done, 50));
+		}
+		expect((await visitor.get("/login")).status).toBe(200);
+		expect(started.stdout()).not.toContain("Player");
+		started.process.kill("SIGTERM");
+		expect(await started.ended).toBe(0);
+	});
+});
