@@ -10,6 +10,7 @@ import { callPath } from "@signage/contract/path";
 import { type Tokens, tokens as tokensSchema } from "@signage/contract/schemas/account";
 import { noResponse, normaliseStatus, requestFailed, unexpected } from "./errors.server";
 import { refreshOnce } from "./refresh.server";
+import { sending } from "./runtime.server";
 import type { Scope } from "./scope.server";
 
 /** The access token is no longer good and cannot be renewed: the person has to sign in again. */
@@ -180,13 +181,9 @@ export async function putBytes(
 				"x-ms-blob-type": "BlockBlob",
 				"x-ms-blob-content-type": type,
 			},
-			body,
 			signal: scope.request.signal,
-			duplex: "half",
-			// Without these two, fetch keeps a second copy of a streamed body in memory.
-			redirect: "error",
-			window: null,
-		} as RequestInit);
+			...sending(body, length),
+		});
 	} catch {
 		throw requestFailed();
 	}

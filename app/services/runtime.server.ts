@@ -52,6 +52,25 @@ export async function compressWhole(
 	return undefined;
 }
 
+interface Edge {
+	/** A stream that has to carry so many bytes: the way to send a Content-Length there. */
+	FixedLengthStream?: new (
+		length: number,
+	) => TransformStream<Uint8Array, Uint8Array>;
+}
+
+/** The options of a fetch that sends a body of `length` bytes as it comes, and follows no redirect. */
+export function sending(
+	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+	length: number,
+): RequestInit {
+	// Without redirect and window set so, Node's fetch keeps a second copy of a stream in memory.
+	if (zlib) return { body, duplex: "half", redirect: "error", window: null } as RequestInit;
+	const { FixedLengthStream } = globalThis as Edge;
+	if (body instanceof Uint8Array || !FixedLengthStream) return { body, redirect: "manual" };
+	return { body: body.pipeThrough(new FixedLengthStream(length)), redirect: "manual" };
+}
+
 /** The SHA-256 of a text, base64. */
 export async function sha256(text: string): Promise<string> {
 	if (nodeCrypto) return nodeCrypto.createHash("sha256").update(text).digest("base64");

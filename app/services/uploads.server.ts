@@ -53,24 +53,48 @@ async function readWhole(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 	};
 }
 
+const FILE_PART = /^Content-Disposition:[^\r\n]*;\s*name="file"[^\r\n]*;\s*filename=/im;
+
 /** Where the file part's own bytes begin in what has been read so far, or -1. */
-function fileStart(head: Uint8Array): number {
+function fileStart(head: Uint8Array, boundary: string): number {
 	const text = new TextDecoder("latin1").decode(head);
-	const part = /\r\nContent-Disposition:[^\r\n]*\bname="file"[^\r\n]*\bfilename=/i.exec(text);
-	const end = part ? text.indexOf("\r\n\r\n", part.index) : -1;
-	return end < 0 ? -1 : end + 4;
+	const delimiter = `--${boundary}\r\n`;
+	for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
+		const end = text.indexOf("\r\n\r\n", at);
+		if (end >= 0 && FILE_PART.test(text.slice(at, end))) return end + 4;
+	}
+	return -1;
 }
 
-async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>, boundary: string) {
 	let head = new Uint8Array(0);
 	for (;;) {
 		const { done, value } = await reader.read();
 		if (done) throw bad("The form ended before its file.");
 		head = concat(head, value);
-		const start = fileStart(head);
+		const start = fileStart(head, boundary);
 		if (start >= 0) return { head: head.slice(0, start), rest: head.slice(start) };
 		if (head.length > WHOLE_MAX) throw bad("This form is too large to send.", 413);
 	}
+}
+
+const CR = 13;
+
+function includes(bytes: Uint8Array, needle: Uint8Array): boolean {
+	for (let at = bytes.indexOf(CR); at >= 0; at = bytes.indexOf(CR, at + 1))
+		if (needle.every((byte, index) => bytes[at + index] === byte)) return true;
+	return false;
+}
+
+/** Tells of each piece of a stream whether `needle`, which begins with CR, ends in it. */
+function finder(needle: Uint8Array): (chunk: Uint8Array) => boolean {
+	const most = needle.length - 1;
+	let last = new Uint8Array(0);
+	return (chunk) => {
+		const isFound = includes(concat(last, chunk.subarray(0, most)), needle);
+		last = concat(last, chunk.subarray(-most)).slice(-most);
+		return isFound || includes(chunk, needle);
+	};
 }
 
 /** Passes the file's bytes on, and fails when the form does not end right behind them. */
@@ -82,6 +106,8 @@ function fileStream(
 ): ReadableStream<Uint8Array> {
 	let left = size;
 	let behind = new Uint8Array(0);
+	// Of the tail, what stands before every part of the form.
+	const hasNextPart = finder(tail.subarray(0, -4));
 	const split = (chunk: Uint8Array): Uint8Array => {
 		const mine = chunk.subarray(0, left);
 		left -= mine.length;
@@ -96,6 +122,7 @@ function fileStream(
 				waiting = undefined;
 				if (!next) break;
 				const mine = split(next);
+				if (hasNextPart(mine)) break;
 				if (mine.length > 0) return controller.enqueue(mine);
 			}
 			const fits = left === 0 && behind.every((byte, index) => byte === tail[index]);
@@ -126,10 +153,11 @@ export async function readUploadForm(request: Request): Promise<UploadForm> {
 
 	const tail = ascii(`\r\n--${boundary}--\r\n`);
 	const reader = request.body.getReader();
-	const { head, rest } = await readHead(reader);
+	const { head, rest } = await readHead(reader, boundary);
 	const fields = await parseForm(concat(head, tail), type);
 	const file = takeFile(fields);
 	const size = length - head.length - tail.length;
+	if (size < 0) throw bad("The form ended before its file.");
 	const body = fileStream(reader, rest, size, tail);
 	return { fields, file: file && { name: file.name, size, body }, discard: () => drain(body) };
 }

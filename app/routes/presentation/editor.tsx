@@ -117,7 +117,7 @@ function Editor() {
 				</PageHeader>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
-						<Panel className="flex flex-col gap-5 p-5">
+						<Panel className="grid gap-5 p-5 sm:max-lg:grid-cols-[1fr_15rem_auto]">
 							<TextField field={fields.title} label="Title" required />
 							<TextField
 								field={fields.frameDelayInSeconds}

@@ -16,7 +16,7 @@ export function Preview({ slides }: { slides: Slide[] }) {
 	const step =
 		"grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink";
 	return (
-		<Panel aria-label="Preview" className="overflow-hidden">
+		<Panel aria-label="Preview" className="overflow-hidden sm:max-lg:mx-auto sm:max-lg:w-2/3">
 			<ol className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]">
 				{slides.map((slide, index) => (
 					<li

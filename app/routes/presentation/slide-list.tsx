@@ -68,7 +68,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 			) : (
 				<Thumbnail url={(fields.thumbnailUrl.initialValue ?? fields.url.initialValue) as string} />
 			)}
-			<div className="min-w-0 flex-1 basis-full sm:basis-0">
+			<div className="min-w-0 flex-1 basis-full max-sm:order-1 sm:basis-0">
 				<TextField field={fields.title} label={`Title of slide ${number}`} hideLabel required />
 				<p className="mt-1 text-sm text-muted">
 					{isFile
@@ -76,7 +76,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 						: (TYPES[type] ?? type)}
 				</p>
 			</div>
-			<div className="w-28 flex-none">
+			<div className="w-28 flex-none max-sm:order-1">
 				<TextField
 					field={fields.duration}
 					label={`Duration of slide ${number}, seconds`}
@@ -89,7 +89,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 				/>
 				<p className="mt-1 text-sm text-muted">seconds</p>
 			</div>
-			<div className="flex flex-none">
+			<div className="flex flex-none max-sm:ml-auto">
 				<IconButton
 					icon={ArrowUp}
 					label={`Move slide ${number} up`}

@@ -1,0 +1,32 @@
+import type { Random } from "./random";
+
+/** The service that is written to; it comes and goes, always at the same address. */
+export interface Target {
+	readonly url: string;
+	readonly dataDir: string;
+	readonly random: Random;
+	/** True from the moment before it is killed. */
+	isKilled: boolean;
+}
+
+/** One writer, which knows what it was told is done. Each has an account of its own. */
+export interface Strand {
+	/** One step of writing; it fails when the service is killed in its midst. */
+	write(): Promise<void>;
+	/** Looks whether all is there that was acknowledged, and nothing half; then goes on with what was broken off. */
+	check(): Promise<void>;
+}
+
+const isAssertion = (error: unknown) => error instanceof Error && error.name === "AssertionError";
+
+/**
+ * Writes until the service is killed. An answer that should not be is a failure at any time, a broken
+ * connection only while the service lives.
+ */
+export async function writeUntilKilled(target: Target, strand: Strand): Promise<void> {
+	try {
+		while (!target.isKilled) await strand.write();
+	} catch (error) {
+		if (isAssertion(error) || !target.isKilled) throw error;
+	}
+}
