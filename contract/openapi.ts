@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { API_BASE, type Endpoint, endpoints } from "./endpoints";
+import { API_BASE, type Endpoint } from "./endpoint";
+import { endpoints } from "./endpoints";
 import { problem } from "./schemas/problem";
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint } from "./endpoints";
+import { API_BASE, type Endpoint } from "./endpoint";
 
 /** A path parameter is absent or empty (spec 7: missing path parameters raise an error). */
 export class RequiredParameterError extends Error {

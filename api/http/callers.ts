@@ -1,4 +1,4 @@
-import type { Endpoint } from "@signage/contract/endpoints";
+import type { Endpoint } from "@signage/contract/endpoint";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { userOfAccessToken, userOfCookieToken } from "../rules/account/session";

@@ -1,11 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
-import {
-	API_BASE,
-	type Endpoint,
-	type EndpointName,
-	endpoints,
-	type OutputOf,
-} from "@signage/contract/endpoints";
+import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
+import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Services } from "../services";

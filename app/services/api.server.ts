@@ -1,6 +1,6 @@
+import type { Endpoint } from "@signage/contract/endpoint";
 import {
 	type AnswerOf,
-	type Endpoint,
 	type EndpointName,
 	endpoints,
 	type InputOf,

@@ -115,6 +115,7 @@ function fileStream(
 		return mine;
 	};
 	let waiting: Uint8Array | undefined = first;
+	let isLast = true;
 	return new ReadableStream({
 		async pull(controller) {
 			for (;;) {
@@ -122,11 +123,11 @@ function fileStream(
 				waiting = undefined;
 				if (!next) break;
 				const mine = split(next);
-				if (hasNextPart(mine)) break;
-				if (mine.length > 0) return controller.enqueue(mine);
+				if (hasNextPart(mine)) isLast = false;
+				if (isLast && mine.length > 0) return controller.enqueue(mine);
 			}
 			const fits = left === 0 && behind.every((byte, index) => byte === tail[index]);
-			if (fits && behind.length === tail.length) controller.close();
+			if (isLast && fits && behind.length === tail.length) controller.close();
 			else controller.error(bad("The file must be the form's last field."));
 		},
 		cancel: () => reader.cancel(),
@@ -142,7 +143,7 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
 /**
  * Reads a multipart form whose last field may be one file named `file` (forms.md). A large file is
  * not held in memory: its length follows from Content-Length and its bytes are streamed.
- * @throws an answer: 400 malformed, 411 without a length, 413 where the fields are too large
+ * @throws an answer: 400 malformed, 413 where the fields, or a form without a length, are too large
  */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
 	const type = request.headers.get("Content-Type") ?? "";

@@ -1,4 +1,5 @@
-import { API_BASE, type Endpoint, endpoints } from "@signage/contract/endpoints";
+import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
+import { endpoints } from "@signage/contract/endpoints";
 import { callPath } from "@signage/contract/path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { API_BASE, endpoints, type InputOf } from "@signage/contract/endpoints";
+import { API_BASE } from "@signage/contract/endpoint";
+import { endpoints, type InputOf } from "@signage/contract/endpoints";
 import type { Manifest } from "@signage/contract/schemas/screen";
 import { picture } from "./player-pictures";
 

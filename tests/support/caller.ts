@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Endpoint } from "@signage/contract/endpoint";
 import {
 	type AnswerOf,
-	type Endpoint,
 	type EndpointName,
 	endpoints,
 	type InputOf,

@@ -1,4 +1,5 @@
-import { API_BASE, type OutputOf } from "@signage/contract/endpoints";
+import { API_BASE } from "@signage/contract/endpoint";
+import type { OutputOf } from "@signage/contract/endpoints";
 import { serialize } from "hono/utils/cookie";
 import type { Config } from "../../config";
 import { checkLogin } from "../../rules/account/login";

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const absent = (error: NodeJS.ErrnoException) => {
+	if (error.code === "ENOENT") return null;
+	throw error;
+};
+
+/** Names in a folder; none where there is no such folder. */
+export const namesIn = async (path: string): Promise<string[]> =>
+	(await readdir(path).catch(absent)) ?? [];
+
+export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+const blobs = (dataDir: string) => join(dataDir, "blobs");
+
+/** The media ids that have a folder. */
+export const mediaFolders = async (dataDir: string) =>
+	(await namesIn(blobs(dataDir))).filter((name) => name !== ".tmp");
+
+/** What lies in a medium's folder, by name. */
+export const partsOf = async (dataDir: string, mediaId: string) =>
+	(await namesIn(join(blobs(dataDir), mediaId))).sort();
+
+/** Names of half-received bodies. */
+export const halfReceived = (dataDir: string) => namesIn(join(blobs(dataDir), ".tmp"));
+
+/** Folders of media work that is being done. */
+export const workFolders = (dataDir: string) => namesIn(join(dataDir, "work"));
+
+/** The digest of a stored part, or null. */
+export async function storedSha256(dataDir: string, mediaId: string, part: string) {
+	const bytes = await readFile(join(blobs(dataDir), mediaId, part)).catch(absent);
+	return bytes && sha256(bytes);
+}
