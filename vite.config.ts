@@ -29,6 +29,9 @@ export default defineConfig({
 		serverEntry(),
 		tsconfigPaths(),
 	],
+	// Found before the first visit, so that it needs no reload.
+	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
+	server: { watch: { ignored: ["**/{api,player,build,tests,.data}/**"] } },
 	ssr: { noExternal: ["@signage/contract"] },
 	build: { target: "es2022", assetsInlineLimit: 0 },
 });

@@ -1,35 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
+import sharp from "sharp";
 import { expect } from "vitest";
-import { putBlob } from "../../fixtures/media/client";
 import { newPerson, ok } from "../caller";
-import { send } from "../http";
-import { mediaFolders, partsOf, sha256, storedSha256 } from "./disk";
-import { makePng } from "./noise";
+import { putInBlocks, putSlowly } from "./bodies";
+import { partsOf, sha256, storedSha256 } from "./disk";
 import type { Random } from "./random";
-import type { Strand, Target } from "./strand";
+import type { MediaStrand, Target } from "./strand";
 
-const PIECES = 6;
-const PAUSE_MS = 40;
-const BLOCK_HEADERS = { "x-ms-blob-type": "BlockBlob" };
-
-/** A body that comes in pieces, with pauses between them. */
-async function* slowly(bytes: Buffer, random: Random) {
-	const size = Math.ceil(bytes.length / PIECES);
-	for (let start = 0; start < bytes.length; start += size) {
-		yield bytes.subarray(start, start + size);
-		await delay(random.whole(0, PAUSE_MS));
-	}
-}
-
-/** Puts a body as slowly as a bad line. */
-export async function putSlowly(url: string, bytes: Buffer, random: Random): Promise<void> {
-	const { status, text } = await send(url, {
-		method: "PUT",
-		headers: { ...BLOCK_HEADERS, "content-length": String(bytes.length) },
-		body: slowly(bytes, random),
-	});
-	expect(status, text).toBe(201);
-}
+const HEIGHT = 48;
 
 interface Picture {
 	slideImageId: string;
@@ -37,110 +15,104 @@ interface Picture {
 	bytes: Buffer;
 	/** Indexes of acknowledged blocks. */
 	blocks: Set<number>;
-	/** What was acknowledged; `tried` is what was sent. */
-	stored: boolean;
-	marked: boolean;
-	tried: "put" | "mark" | null;
+	/** What was sent last, answered or not. */
+	tried: "nothing" | "put" | "mark";
+	/** Whether the bytes, and the word that they are there, were acknowledged. */
+	isStored: boolean;
+	isMarked: boolean;
 	/** Of what screens play, once it was read. */
 	displaySha256: string | null;
 }
 
-interface Told {
-	slideImageId: string;
-	displaySha256: string | null;
+const noise = (width: number, random: Random) =>
+	sharp(random.bytes(width * HEIGHT * 3), { raw: { width, height: HEIGHT, channels: 3 } })
+		.png()
+		.toBuffer();
+
+async function readStored(url: string): Promise<Buffer> {
+	const answer = await fetch(url);
+	expect(answer.status, url).toBe(200);
+	return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Puts the bytes of an announced picture, all that is not stored yet; `stored` is noted with the answer. */
-type Put = (picture: Picture) => Promise<void>;
+/** The uploaded bytes are there whole once that was acknowledged, else whole or not at all. */
+async function checkStored(dataDir: string, picture: Picture): Promise<void> {
+	const { slideImageId, bytes, isStored, tried, blocks } = picture;
+	const found = await storedSha256(dataDir, slideImageId, "original");
+	const whole = sha256(bytes);
+	const allowed = isStored ? [whole] : [null, tried === "put" ? whole : null];
+	expect(allowed, `the bytes of ${slideImageId}`).toContain(found);
+	const parts = await partsOf(dataDir, slideImageId);
+	if (found !== null) expect(parts).not.toContain(".blocks");
+	else if (blocks.size > 0) expect(parts).toEqual([".blocks"]);
+}
 
-const BLOCKS = 3;
-const blockUrl = (url: string, index: number) =>
-	`${url}&comp=block&blockid=${encodeURIComponent(btoa(`block ${index}`))}`;
-const blockList = `<BlockList>${Array.from(
-	{ length: BLOCKS },
-	(_, index) => `<Latest>${btoa(`block ${index}`)}</Latest>`,
-).join("")}</BlockList>`;
+interface Manner {
+	inBlocks: boolean;
+	/** How many pictures at most between two kills. */
+	most: number;
+}
 
-/** One Put Blob. */
-export const putWhole =
-	({ random }: Target): Put =>
-	(picture) =>
-		putSlowly(picture.uploadUrl, picture.bytes, random);
-
-/** Put Block for each block that was not acknowledged, then Put Block List. */
-export const putInBlocks =
-	({ random, dataDir }: Target): Put =>
-	async ({ slideImageId, uploadUrl, bytes, blocks }) => {
-		const isWhole = (await storedSha256(dataDir, slideImageId, "original")) === sha256(bytes);
-		const size = Math.ceil(bytes.length / BLOCKS);
-		for (let index = 0; index < BLOCKS; index++) {
-			if (blocks.has(index)) continue;
-			const block = bytes.subarray(index * size, (index + 1) * size);
-			await putSlowly(blockUrl(uploadUrl, index), block, random);
-			blocks.add(index);
-		}
-		const { status } = await putBlob(`${uploadUrl}&comp=blocklist`, blockList);
-		// A list whose answer was lost has been done: its blocks are spent, and the bytes are there.
-		expect(status, "Put Block List").toBe(isWhole ? 400 : 201);
-	};
-
-/** Pictures that are announced, put and marked as uploaded, at most `most` between two kills. */
+/** Pictures that are announced, put and marked as uploaded. */
 export async function pictures(
 	target: Target,
-	put: Put,
-	most: number,
-): Promise<Strand & { media(): Promise<string[]>; told(): Told[] }> {
+	{ inBlocks, most }: Manner,
+): Promise<MediaStrand> {
 	const { token } = await newPerson(target);
 	const { dataDir, random } = target;
 	const all: Picture[] = [];
 	let left = most;
 
 	const announce = async (): Promise<Picture> => {
-		const bytes = await makePng(64 + all.length, 48, random);
+		const bytes = await noise(64 + all.length, random);
 		const body = { fileName: "noise.png", contentType: "image/png", size: bytes.length };
 		const { slideImageId, uploadUrl } = await ok(target, "createSlideImage", { token, body });
-		const blank = { stored: false, marked: false, tried: null, displaySha256: null };
-		return { ...blank, slideImageId, uploadUrl: String(uploadUrl), bytes, blocks: new Set() };
+		return {
+			slideImageId,
+			uploadUrl: String(uploadUrl),
+			bytes,
+			blocks: new Set(),
+			tried: "nothing",
+			isStored: false,
+			isMarked: false,
+			displaySha256: null,
+		};
 	};
+	const put = async ({ slideImageId, uploadUrl, bytes, blocks }: Picture) => {
+		if (!inBlocks) return putSlowly(uploadUrl, bytes, random);
+		// A list whose answer was lost may have been done: then its blocks are spent.
+		const isWhole = (await storedSha256(dataDir, slideImageId, "original")) !== null;
+		const status = await putInBlocks(uploadUrl, bytes, blocks, random);
+		expect(status, "Put Block List").toBe(isWhole ? 400 : 201);
+	};
+	/** All that is not acknowledged yet, on the address that was given before the kill. */
 	const finish = async (picture: Picture) => {
-		if (!picture.stored) {
+		if (!picture.isStored) {
 			picture.tried = "put";
 			await put(picture);
-			picture.stored = true;
+			picture.isStored = true;
 		}
 		picture.tried = "mark";
 		const params = { slideImageId: picture.slideImageId };
 		await ok(target, "markSlideImageUploaded", { token, params, body: { uploaded: true } });
-		picture.marked = true;
+		picture.isMarked = true;
 	};
-
-	const checkStored = async ({ slideImageId, bytes, stored, tried, blocks }: Picture) => {
-		const found = await storedSha256(dataDir, slideImageId, "original");
-		const whole = sha256(bytes);
-		if (stored) expect(found, `the bytes of ${slideImageId}`).toBe(whole);
-		else expect([null, tried && whole], `half the bytes of ${slideImageId}`).toContain(found);
-		const parts = await partsOf(dataDir, slideImageId);
-		if (found === null && blocks.size > 0) expect(parts).toEqual([".blocks"]);
-		if (found !== null) expect(parts).not.toContain(".blocks");
-	};
-	const readDisplay = async (url: string) => {
-		const answer = await fetch(url);
-		expect(answer.status, url).toBe(200);
-		return sha256(new Uint8Array(await answer.arrayBuffer()));
-	};
-	const checkState = async (picture: Picture) => {
-		const { slideImageId, marked, tried } = picture;
-		const params = { slideImageId };
-		const state = await ok(target, "getSlideImage", { token, params });
-		expect(state.error ?? null).toBeNull();
-		const isMarked = state.status !== null;
-		expect(isMarked, `${slideImageId} is marked`).toBe(marked || (isMarked && tried === "mark"));
-		if (picture.displaySha256) expect(state.status).toBe("Ready");
-		if (state.status !== "Ready") return;
-		const display = await readDisplay(String(state.url));
-		expect(display).toBe(picture.displaySha256 ?? display);
-		picture.displaySha256 = display;
-		await readDisplay(String(state.thumbnailUrl));
+	const read = ({ slideImageId }: Picture) =>
+		ok(target, "getSlideImage", { token, params: { slideImageId } });
+	const checkShown = async (picture: Picture) => {
+		const { slideImageId, isMarked, tried, displaySha256 } = picture;
+		const { status, error, url, thumbnailUrl } = await read(picture);
+		expect(error ?? null).toBeNull();
+		if (isMarked) expect(status, slideImageId).not.toBeNull();
+		else if (tried !== "mark") expect(status, slideImageId).toBeNull();
+		if (displaySha256) expect(status, slideImageId).toBe("Ready");
+		if (status !== "Ready") return;
+		const display = await readStored(String(url));
+		const { width, height } = await sharp(display).metadata();
+		expect([width, height]).toEqual([64 + all.indexOf(picture), HEIGHT]);
+		expect(sha256(display)).toBe(displaySha256 ?? sha256(display));
+		picture.displaySha256 = sha256(display);
+		await readStored(String(thumbnailUrl));
 	};
 
 	return {
@@ -154,13 +126,19 @@ export async function pictures(
 		async check() {
 			left = most;
 			for (const picture of all) {
-				await checkStored(picture);
-				await checkState(picture);
-				if (!picture.marked) await finish(picture);
+				await checkStored(dataDir, picture);
+				await checkShown(picture);
+				if (!picture.isMarked) await finish(picture);
 			}
 		},
-		media: async () =>
-			(await mediaFolders(dataDir)).filter((id) => all.some((one) => one.slideImageId === id)),
-		told: () => all,
+		mediaIds: async () => all.map(({ slideImageId }) => slideImageId),
+		async settle() {
+			for (const picture of all) {
+				await expect
+					.poll(async () => (await read(picture)).status, { timeout: 60_000, interval: 100 })
+					.not.toBe("Processing");
+				await checkShown(picture);
+			}
+		},
 	};
 }

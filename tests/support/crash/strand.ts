@@ -17,6 +17,14 @@ export interface Strand {
 	check(): Promise<void>;
 }
 
+/** A writer that uploads. */
+export interface MediaStrand extends Strand {
+	/** The ids of all media that it knows the service has. */
+	mediaIds(): Promise<string[]>;
+	/** Waits until the work on all of them has ended, and checks again. */
+	settle(): Promise<void>;
+}
+
 const isAssertion = (error: unknown) => error instanceof Error && error.name === "AssertionError";
 
 /**

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import {
+	noResponse,
+	normaliseLogin,
+	normaliseStatus,
+	pageStatus,
+	requestFailed,
+	type ServiceError,
+	unexpected,
+} from "~/services/errors.server";
+
+const shown = (error: ServiceError) => error.toJSON();
+
+describe("the error catalogue", () => {
+	test.each([
+		[401, { detail: "Failed" }, "Unauthorized", "Failed"],
+		[401, undefined, "Unauthorized", "You are not signed in"],
+		[500, { detail: "stack trace" }, "Error", "Internal server error"],
+		[500, undefined, "Error", "Internal server error"],
+		[400, { errors: { a: ["One", "Two"], b: ["Three"] } }, "Bad request", "One\nTwo\nThree"],
+		[422, { errors: { a: "One" }, detail: "Detail" }, "Bad request", "One"],
+		[
+			400,
+			{ errors: [{ detail: "One", pointer: "#/a" }, { detail: "Two" }] },
+			"Bad request",
+			"One\nTwo",
+		],
+		[400, { detail: "Detail" }, "Bad request", "Detail"],
+		[400, { errors: {}, detail: "Detail" }, "Bad request", "Detail"],
+		[400, undefined, "Bad request", "No specific error messages provided"],
+		[400, { errors: {} }, "Bad request", "No specific error messages provided"],
+		[422, {}, "Bad request", "No specific error messages provided"],
+		[404, { detail: "The presentation was not found" }, "Error", "The presentation was not found"],
+		[403, { detail: "Not with your plan" }, "Error", "Not with your plan"],
+		[409, { detail: "In use" }, "Error", "In use"],
+		[429, { detail: "Too many" }, "Error", "Too many"],
+		[503, { detail: "The service is stopping." }, "Error", "The service is stopping."],
+	])("%i %j: %s, %s", (status, body, title, message) => {
+		expect(shown(normaliseStatus(status, body))).toEqual({ title, message, statusCode: status });
+	});
+
+	test("no response, request setup failure, anything else", () => {
+		const title = "Error";
+		expect(shown(noResponse())).toEqual({ title, message: "No response from server" });
+		expect(shown(requestFailed())).toEqual({ title, message: "Error in request" });
+		expect(shown(unexpected())).toEqual({ title, message: "Unexpected error" });
+	});
+
+	test.each([
+		null,
+		7,
+		"text",
+		[],
+		{ detail: 7 },
+		{ errors: 7 },
+		{ errors: { a: 7 } },
+		{ detail: null },
+	])("a body that is no problem at all still gives a sentence: %j", (body) => {
+		for (const status of [400, 401, 403, 404, 418, 422, 500, 502]) {
+			const { title, message, statusCode } = normaliseStatus(status, body);
+			expect([typeof title, statusCode]).toEqual(["string", status]);
+			expect(message.length).toBeGreaterThan(5);
+		}
+	});
+});
+
+describe("login-type flows", () => {
+	test("403 is Forbidden with the detail", () => {
+		expect(normaliseLogin(403, "The account is closed")).toEqual({
+			title: "Forbidden",
+			message: "The account is closed",
+			statusCode: 403,
+		});
+	});
+	test.each([400, 401, 404, 418, 429, 500, 503])(
+		"%i is one and the same Unauthorized",
+		(status) => {
+			expect(normaliseLogin(status, "LockedOut")).toEqual({
+				title: "Unauthorized",
+				message: "Failed to login",
+				statusCode: 401,
+			});
+		},
+	);
+	test("no HTTP error at all is unknown twice, without a status", () => {
+		expect(normaliseLogin(undefined, "No response from server")).toEqual({
+			title: "Unknown error",
+			message: "Unknown error",
+		});
+	});
+});
+
+test("a page has the error's own status, 502 where there was no answer", () => {
+	expect(pageStatus(normaliseStatus(404, undefined))).toBe(404);
+	expect(pageStatus(noResponse())).toBe(502);
+	expect(pageStatus(normaliseLogin(undefined, ""))).toBe(502);
+});

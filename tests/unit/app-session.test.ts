@@ -1,0 +1,149 @@
+import { parseSetCookie } from "cookie";
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { createSessionStore, type Session, type SignedIn } from "~/services/session.server";
+
+const SECRET = "a secret of the tests, long enough to seal";
+const store = createSessionStore(SECRET);
+
+const somebody = (change: Partial<SignedIn> = {}): SignedIn => ({
+	accessToken: "access",
+	remember: false,
+	tier: "Pro",
+	email: "ann@signage.test",
+	...change,
+});
+const token = (length: number) => "xY7_-.".repeat(Math.ceil(length / 6)).slice(0, length);
+
+/** The Cookie header that a browser sends after these Set-Cookie lines. */
+const headerOf = (lines: string[]) =>
+	lines
+		.map((line) => parseSetCookie(line))
+		.filter(({ maxAge }) => maxAge !== 0)
+		.map(({ name, value }) => `${name}=${value}`)
+		.join("; ");
+
+async function stored(change: (session: Session) => void, from: string | null = null) {
+	const session = await store.read(from);
+	change(session);
+	return store.write(session, false);
+}
+const reread = async (lines: string[]) => store.read(headerOf(lines));
+
+describe("a session in a cookie", () => {
+	test("comes out as it went in, whatever the lengths; no cookie reaches 4,096 bytes", async () => {
+		const lengths = fc.integer({ min: 1, max: 9_000 });
+		await fc.assert(
+			fc.asyncProperty(lengths, fc.option(lengths), fc.string(), async (access, refresh, email) => {
+				const user = somebody({
+					accessToken: token(access),
+					refreshToken: refresh === null ? undefined : token(refresh),
+					remember: refresh !== null,
+					expiresAt: 1_900_000_000_000,
+					email,
+				});
+				const lines = await stored((session) => session.setUser(user));
+				for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(4096);
+				expect((await reread(lines)).user).toEqual(JSON.parse(JSON.stringify(user)));
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	test("that shrinks drops the parts it had", async () => {
+		const long = await stored((session) => session.setUser(somebody({ accessToken: token(9000) })));
+		expect(long.length).toBeGreaterThan(2);
+		const short = await stored((session) => session.setUser(somebody()), headerOf(long));
+		expect(short).toHaveLength(long.length);
+		expect(short.slice(1).every((line) => line.includes("Max-Age=0"))).toBe(true);
+		expect((await reread(short)).user?.accessToken).toBe("access");
+	});
+
+	test("that ends drops all of them", async () => {
+		const long = await stored((session) => session.setUser(somebody({ accessToken: token(9000) })));
+		const none = await stored((session) => session.setUser(undefined), headerOf(long));
+		expect(none).toHaveLength(long.length);
+		expect(none.every((line) => line.includes("Max-Age=0"))).toBe(true);
+	});
+
+	test("with tokens that no browser could carry is an error that says so", async () => {
+		await expect(
+			stored((session) => session.setUser(somebody({ accessToken: token(40_000) }))),
+		).rejects.toThrow("too long");
+	});
+
+	test("lasts for those who are remembered, and is Secure where it should be", async () => {
+		const session = await store.read(null);
+		session.setUser(somebody({ remember: true, refreshToken: "refresh" }));
+		const [line = ""] = await store.write(session, true);
+		expect(parseSetCookie(line)).toMatchObject({
+			maxAge: 14 * 24 * 3600,
+			httpOnly: true,
+			secure: true,
+			sameSite: "lax",
+			path: "/",
+		});
+		const [brief = ""] = await stored((one) => one.setUser(somebody()));
+		expect(parseSetCookie(brief).maxAge).toBeUndefined();
+	});
+
+	test("sealed twice looks different each time", async () => {
+		const [one, two] = [
+			await stored((session) => session.setUser(somebody())),
+			await stored((session) => session.setUser(somebody())),
+		];
+		expect(headerOf(one)).not.toBe(headerOf(two));
+	});
+
+	test("of another secret, or older than two weeks, is none", async () => {
+		const lines = await stored((session) => session.setUser(somebody({ remember: true })));
+		const other = createSessionStore(`${SECRET}!`);
+		expect((await other.read(headerOf(lines))).user).toBeUndefined();
+		vi.useFakeTimers({ now: Date.now() + 14 * 24 * 3600 * 1000 + 5_000, toFake: ["Date"] });
+		try {
+			expect((await reread(lines)).user).toBeUndefined();
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	test("that somebody changed anywhere is none, and never an error", async () => {
+		const header = headerOf(await stored((session) => session.setUser(somebody())));
+		const value = header.slice("session=".length);
+		await fc.assert(
+			fc.asyncProperty(fc.nat(value.length - 2), fc.string({ maxLength: 3 }), async (at, text) => {
+				const changed = value.slice(0, at) + text + value.slice(at + 1);
+				if (changed === value || /[;\s=]/.test(text)) return;
+				const session = await store.read(`session=${changed}`);
+				expect(session.user?.tier ?? "none").toMatch(/^none$/);
+			}),
+			{ numRuns: 200 },
+		);
+	});
+});
+
+describe("a message for the next page", () => {
+	test("is there once, and keeps the session as it was", async () => {
+		const lines = await stored((session) => {
+			session.setUser(somebody());
+			session.setNotice("Saved", 6000);
+		});
+		const next = await reread(lines);
+		expect(next.takeNotice()).toMatchObject({ message: "Saved", milliseconds: 6000 });
+		expect(next.takeNotice()).toBeUndefined();
+		const after = await reread(await store.write(next, false));
+		expect([after.takeNotice(), after.user]).toEqual([undefined, somebody()]);
+	});
+
+	test("needs nobody to be signed in", async () => {
+		const next = await reread(await stored((session) => session.setNotice("Welcome")));
+		expect(next.takeNotice()).toMatchObject({ message: "Welcome", milliseconds: 12_000 });
+		const [line = ""] = await store.write(next, false);
+		expect(line).toContain("Max-Age=0");
+	});
+
+	test("reading alone changes nothing", async () => {
+		const session = await reread(await stored((one) => one.setUser(somebody())));
+		expect([session.takeNotice(), session.changed]).toEqual([undefined, false]);
+	});
+});
