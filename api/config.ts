@@ -27,6 +27,7 @@ const environment = z.object({
 		})
 		.transform((text) => text.replace(/\/+$/, ""))
 		.optional(),
+	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
 	PLAYER_DIR: z.string().default(beside("../player")),
 	ACCESS_TOKEN_SECONDS: seconds(3600),
 	REFRESH_TOKEN_SECONDS: seconds(14 * 24 * 3600),
@@ -45,6 +46,8 @@ export interface Settings {
 	dataDir: string;
 	/** Where browsers and screens reach this service, without a trailing slash; null: as each caller does. */
 	publicUrl: string | null;
+	/** What a dashboard shows that speaks for its browsers' addresses; null: none does. */
+	dashboardKey: string | null;
 	playerDir: string;
 	accessTokenSeconds: number;
 	refreshTokenSeconds: number;
@@ -78,6 +81,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		port: values.API_PORT,
 		dataDir: resolve(values.DATA_DIR),
 		publicUrl: values.API_PUBLIC_URL ?? null,
+		dashboardKey: values.DASHBOARD_KEY ?? null,
 		playerDir: resolve(values.PLAYER_DIR),
 		accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
 		refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,

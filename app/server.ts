@@ -6,8 +6,8 @@ import { refuse } from "./services/refuse.server";
 import type { Scope } from "./services/scope.server";
 import { createSessionStore } from "./services/session.server";
 
-/** Answers one request. */
-export type Fetch = (request: Request) => Promise<Response>;
+/** Answers one request; `address` is the browser's, where the host knows it. */
+export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
  * The whole dashboard as one function from request to answer, on Node and at the edge.
@@ -18,10 +18,11 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const env = readEnv(source);
 	const sessions = createSessionStore(env.SESSION_SECRET);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
-	return async (request) => {
+	return async (request, address) => {
 		const scope: Scope = {
 			env,
 			request,
+			address,
 			session: await sessions.read(request.headers.get("Cookie")),
 			nonce: crypto.randomUUID(),
 			cookies: [],
@@ -37,6 +38,6 @@ let edge: Fetch | undefined;
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);
-		return edge(request);
+		return edge(request, request.headers.get("CF-Connecting-IP") ?? undefined);
 	},
 };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { serve } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
@@ -19,7 +20,7 @@ function routes(fetchPage) {
 		},
 	});
 	for (const path of ["/assets/*", "/brand/*", "/favicon.svg"]) app.get(path, files);
-	app.all("*", (c) => fetchPage(c.req.raw));
+	app.all("*", (c) => fetchPage(c.req.raw, getConnInfo(c).remote.address));
 	return app;
 }
 

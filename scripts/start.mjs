@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { build } from "./build.mjs";
 import { startDashboard } from "./dashboard.mjs";
 import { Service } from "./service.mjs";
@@ -15,7 +16,11 @@ function whyNot(error) {
 	return error.message;
 }
 
-const env = { ...process.env, API_URL: apiUrl, SESSION_SECRET: secret };
+const shared = {
+	...process.env,
+	DASHBOARD_KEY: process.env.DASHBOARD_KEY || (own ? randomBytes(32).toString("hex") : ""),
+};
+const env = { ...shared, API_URL: apiUrl, SESSION_SECRET: secret };
 const stopDashboard = await startDashboard({ host, port, env }).catch((error) =>
 	fail(whyNot(error)),
 );
@@ -23,7 +28,7 @@ const stopDashboard = await startDashboard({ host, port, env }).catch((error) =>
 const service = own
 	? new Service({
 			url: apiUrl,
-			env: { ...process.env, HOST: host, API_PORT: String(apiPort), DATA_DIR: dataDir },
+			env: { ...shared, HOST: host, API_PORT: String(apiPort), DATA_DIR: dataDir },
 			onGivenUp: () => fail("The service cannot be kept running."),
 		})
 	: undefined;

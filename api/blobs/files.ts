@@ -23,7 +23,7 @@ export function blobFolder(dir: string): BlobFolder {
 		dir,
 		mediaPath,
 		path: (key) => join(mediaPath(key.mediaId), key.part),
-		blocksPath: (key) => join(mediaPath(key.mediaId), ".blocks", key.part),
+		blocksPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-blocks`),
 		async tmpPath() {
 			await makeFolder(tmp);
 			return join(tmp, randomUUID());

@@ -1,9 +1,9 @@
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { Services } from "../services";
+import { callerAddress } from "./caller-address";
 import { type Caller, callerOf } from "./callers";
 import { firstAnswer } from "./first-answer";
 import type { Call, Handler, Handlers } from "./handler";
@@ -39,7 +39,7 @@ async function answerCall<N extends EndpointName>(
 	const params = parseParams(row.params, c.req.param());
 	const query = parseQuery(row.query, c.req.query());
 	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
-	const address = getConnInfo(c).remote.address ?? "";
+	const address = callerAddress(c, services.config.dashboardKey);
 	const parsedBody = row.body?.safeParse(body.value);
 	if (parsedBody && !parsedBody.success) {
 		const refused = { services, caller, address, value: body.value };

@@ -35,7 +35,7 @@ const wasRefused = (cause: unknown) =>
 	(cause as { cause?: { code?: string } } | undefined)?.cause?.code === "ECONNREFUSED";
 
 interface Sent {
-	scope: Pick<Scope, "env">;
+	scope: Pick<Scope, "env" | "address">;
 	endpoint: Endpoint;
 	input: AnyInput;
 	token?: string;
@@ -43,7 +43,7 @@ interface Sent {
 }
 
 async function send({ scope, endpoint, input, token, signal }: Sent): Promise<Response> {
-	const { API_URL, API_TIMEOUT_MS } = scope.env;
+	const { API_URL, API_TIMEOUT_MS, DASHBOARD_KEY } = scope.env;
 	const signals = [signal, API_TIMEOUT_MS ? AbortSignal.timeout(API_TIMEOUT_MS) : undefined];
 	const request = new Request(API_URL + callPath(endpoint, input.params, input.query), {
 		method: endpoint.method,
@@ -51,6 +51,11 @@ async function send({ scope, endpoint, input, token, signal }: Sent): Promise<Re
 			Accept: "application/json",
 			...(input.body !== undefined && { "Content-Type": "application/json" }),
 			...(token && { Authorization: `Bearer ${token}` }),
+			...(DASHBOARD_KEY &&
+				scope.address && {
+					"X-Dashboard-Key": DASHBOARD_KEY,
+					"X-Forwarded-For": scope.address,
+				}),
 		},
 		body: input.body === undefined ? undefined : JSON.stringify(input.body),
 		redirect: "manual",

@@ -16,6 +16,8 @@ const schema = z.object({
 		.transform((text) => text.split(/\s+/).filter(Boolean))
 		.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((one) => new URL(one).origin))),
 	API_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
+	/** Shown to the service, which then believes what we say of a browser's address. */
+	DASHBOARD_KEY: z.string().min(32, "needs at least 32 characters").optional(),
 	SESSION_SECRET: z.string().min(32, "needs at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),

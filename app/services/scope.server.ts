@@ -7,6 +7,8 @@ export interface Scope {
 	session: Session;
 	/** The browser's own request: its signal ends our calls when the browser goes away. */
 	request: Request;
+	/** The browser's address, where the server knows it. */
+	address?: string;
 	/** Of this answer's Content-Security-Policy. */
 	nonce: string;
 	/** Cookies besides the session's that the answer sets. */

@@ -78,22 +78,32 @@ async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>, boundar
 	}
 }
 
-const CR = 13;
-
-function includes(bytes: Uint8Array, needle: Uint8Array): boolean {
-	for (let at = bytes.indexOf(CR); at >= 0; at = bytes.indexOf(CR, at + 1))
-		if (needle.every((byte, index) => bytes[at + index] === byte)) return true;
-	return false;
+/** Whether bytes hold `needle` (Horspool's way: most of them are skipped). */
+function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
+	const last = needle.length - 1;
+	const steps = new Uint32Array(256).fill(needle.length);
+	needle.forEach((byte, index) => {
+		if (index < last) steps[byte] = last - index;
+	});
+	return (bytes) => {
+		for (let end = last; end < bytes.length; end += steps[bytes[end] ?? 0] ?? 1) {
+			let same = 0;
+			while (same <= last && bytes[end - last + same] === needle[same]) same++;
+			if (same > last) return true;
+		}
+		return false;
+	};
 }
 
-/** Tells of each piece of a stream whether `needle`, which begins with CR, ends in it. */
-function finder(needle: Uint8Array): (chunk: Uint8Array) => boolean {
+/** The same for bytes that come in pieces, a needle across two of them included. */
+function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
+	const isIn = searcher(needle);
 	const most = needle.length - 1;
-	let last = new Uint8Array(0);
-	return (chunk) => {
-		const isFound = includes(concat(last, chunk.subarray(0, most)), needle);
-		last = concat(last, chunk.subarray(-most)).slice(-most);
-		return isFound || includes(chunk, needle);
+	let before = new Uint8Array(0);
+	return (piece) => {
+		const isFound = isIn(concat(before, piece.subarray(0, most))) || isIn(piece);
+		before = concat(before, piece.subarray(-most)).slice(-most);
+		return isFound;
 	};
 }
 

@@ -93,6 +93,25 @@ test("after ten failures, malformed ones too, even a right code waits", async ()
 	await strict.stop();
 });
 
+test("a dashboard with the key speaks for its browsers, nobody else does", async () => {
+	const key = "the key that both were given, long enough";
+	const strict = await startService({ env: { DASHBOARD_KEY: key } });
+	const tries = async (from: string, shown: string) => {
+		const { token } = await newPerson(strict);
+		const headers = { "x-forwarded-for": from, "x-dashboard-key": shown };
+		const body = { userCode: "12" };
+		return call(strict, "verifyDevice", { token, body, headers });
+	};
+	for (let failure = 0; failure < 10; failure++)
+		expect((await tries("192.0.2.1", key)).status).toBe(400);
+	expect((await tries("192.0.2.1", key)).status).toBe(429);
+	expect((await tries("192.0.2.2", key)).status).toBe(400);
+	for (let failure = 0; failure < 10; failure++)
+		expect((await tries(`192.0.2.${failure + 3}`, "made up")).status).toBe(400);
+	expect((await tries("192.0.2.99", "made up")).status).toBe(429);
+	await strict.stop();
+});
+
 test("a 7-digit code gets a sentence that helps", async () => {
 	const { token } = await newPerson(service);
 	expect((await verify(token, "1234567")).body).toMatchObject({

@@ -43,8 +43,8 @@ async function checkStored(dataDir: string, picture: Picture): Promise<void> {
 	const allowed = isStored ? [whole] : [null, tried === "put" ? whole : null];
 	expect(allowed, `the bytes of ${slideImageId}`).toContain(found);
 	const parts = await partsOf(dataDir, slideImageId);
-	if (found !== null) expect(parts).not.toContain(".blocks");
-	else if (blocks.size > 0) expect(parts).toEqual([".blocks"]);
+	if (found !== null) expect(parts).not.toContain(".original-blocks");
+	else if (blocks.size > 0) expect(parts).toEqual([".original-blocks"]);
 }
 
 interface Manner {
