@@ -1,4 +1,5 @@
 import { data } from "@remix-run/server-runtime";
+import { concat, finder } from "./bytes.server";
 import { parseForm, readBounded } from "./forms.server";
 
 /** A file that a form carries, not read yet where it is large. `size` in bytes. */
@@ -22,16 +23,6 @@ const WHOLE_MAX = 2 * 1024 * 1024;
 const bad = (message: string, status = 400) => data({ title: "Bad request", message }, { status });
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-
-function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-	let at = 0;
-	for (const part of parts) {
-		whole.set(part, at);
-		at += part.length;
-	}
-	return whole;
-}
 
 function takeFile(form: FormData): File | undefined {
 	const file = form.get("file");
@@ -76,35 +67,6 @@ async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>, boundar
 		if (start >= 0) return { head: head.slice(0, start), rest: head.slice(start) };
 		if (head.length > WHOLE_MAX) throw bad("This form is too large to send.", 413);
 	}
-}
-
-/** Whether bytes hold `needle` (Horspool's way: most of them are skipped). */
-function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
-	const last = needle.length - 1;
-	const steps = new Uint32Array(256).fill(needle.length);
-	needle.forEach((byte, index) => {
-		if (index < last) steps[byte] = last - index;
-	});
-	return (bytes) => {
-		for (let end = last; end < bytes.length; end += steps[bytes[end] ?? 0] ?? 1) {
-			let same = 0;
-			while (same <= last && bytes[end - last + same] === needle[same]) same++;
-			if (same > last) return true;
-		}
-		return false;
-	};
-}
-
-/** The same for bytes that come in pieces, a needle across two of them included. */
-function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
-	const isIn = searcher(needle);
-	const most = needle.length - 1;
-	let before = new Uint8Array(0);
-	return (piece) => {
-		const isFound = isIn(concat(before, piece.subarray(0, most))) || isIn(piece);
-		before = concat(before, piece.subarray(-most)).slice(-most);
-		return isFound;
-	};
 }
 
 /** Passes the file's bytes on, and fails when the form does not end right behind them. */

@@ -5,7 +5,7 @@ import { Miniflare } from "miniflare";
 const entry = fileURLToPath(new URL("../../build/app/server/index.js", import.meta.url));
 
 /** The earliest day whose behaviour suffices; web streams are off by default before it. */
-export const COMPATIBILITY_DATE = "2022-11-30";
+const COMPATIBILITY_DATE = "2022-11-30";
 
 /** The built dashboard as one module that uses nothing but web APIs. */
 export async function bundleForEdge(): Promise<string> {

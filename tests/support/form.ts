@@ -154,9 +154,7 @@ export function multipart(entries: Entry[]): Sent & { headers: Record<string, st
 	};
 }
 
-export function urlencoded(
-	entries: [string, string][],
-): Sent & { headers: Record<string, string> } {
+function urlencoded(entries: [string, string][]): Sent & { headers: Record<string, string> } {
 	return {
 		method: "POST",
 		headers: { "content-type": "application/x-www-form-urlencoded" },

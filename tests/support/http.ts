@@ -8,6 +8,8 @@ export interface Sent {
 	headers?: Record<string, string>;
 	/** Chunks go out as they come; give their `content-length`, or they are sent chunked. */
 	body?: string | Uint8Array | Chunks;
+	/** An address of this machine to come from. */
+	from?: string;
 }
 
 /** An answer exactly as it came over the wire. */
@@ -33,10 +35,16 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
  */
 export function send(
 	url: string,
-	{ method = "GET", headers = {}, body }: Sent,
+	{ method = "GET", headers = {}, body, from }: Sent,
 ): Promise<RawAnswer> {
 	return new Promise((resolve, reject) => {
-		const out = httpRequest(url, { method, headers, agent: false, maxHeaderSize: 128 * 1024 });
+		const out = httpRequest(url, {
+			method,
+			headers,
+			agent: false,
+			maxHeaderSize: 128 * 1024,
+			localAddress: from,
+		});
 		let isAnswered = false;
 		out.on("response", (answer) => {
 			isAnswered = true;

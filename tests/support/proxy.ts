@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 /** A call that came by; `path` is without its query. */
-export interface Passed {
+interface Passed {
 	method: string;
 	path: string;
 }

@@ -13,6 +13,8 @@ export class Visitor {
 	readonly cookies = new Map<string, SetCookie>();
 	/** Headers that go with every request. */
 	readonly headers: Record<string, string> = {};
+	/** The address that every request comes from; the system chooses where there is none. */
+	from?: string;
 	constructor(readonly site: string) {}
 
 	/** The Cookie header as it would be sent now. */
@@ -36,7 +38,7 @@ export class Visitor {
 		const url = new URL(path, this.site).href;
 		const cookie = this.cookieHeader;
 		const headers = { ...BROWSER, ...(cookie && { cookie }), ...this.headers, ...sent.headers };
-		const answer = await send(url, { ...sent, headers });
+		const answer = await send(url, { from: this.from, ...sent, headers });
 		this.#keep(answer.headers["set-cookie"]);
 		return new Page(url, answer);
 	}

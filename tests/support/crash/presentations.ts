@@ -82,15 +82,16 @@ interface Keyed {
 	answer: Presentation | null;
 }
 
-const PRESENTATIONS_MAX = 15;
-const OLD_KEYS = 5;
+const PRESENTATIONS_MAX = 8;
+/** How many of the last and of the older keys are sent again after a kill. */
+const LAST_KEYS = 6;
+const OLD_KEYS = 3;
 
 /** Presentations that are made, with an idempotency key each, and deleted. */
 export async function makesAndDeletes(target: Target): Promise<Strand> {
 	const { token } = await newPerson(target);
 	const ledger = new Ledger<Version>("presentation");
-	const ended: Keyed[] = [];
-	let recent: Keyed[] = [];
+	const keys: Keyed[] = [];
 	let number = 0;
 
 	const send = ({ key, body }: { key: string; body: Input }) =>
@@ -104,7 +105,7 @@ export async function makesAndDeletes(target: Target): Promise<Strand> {
 	const make = () => {
 		const body = version("Made", ++number);
 		const keyed: Keyed = { key: randomUUID(), body, answer: null };
-		recent.push(keyed);
+		keys.push(keyed);
 		return ledger.create(body, async () => {
 			keyed.answer = await send(keyed);
 			return keyed.answer.presentationId;
@@ -128,11 +129,8 @@ export async function makesAndDeletes(target: Target): Promise<Strand> {
 		async check() {
 			const found = await readAll(target, token);
 			ledger.settle(byId(found));
-			const old = ended.length > 0 ? Array.from({ length: OLD_KEYS }, () => ended) : [];
-			for (const keyed of [...recent, ...old.map((all) => target.random.pick(all))])
-				await sendAgain(keyed, found);
-			ended.push(...recent);
-			recent = [];
+			const old = Array.from({ length: OLD_KEYS }, () => target.random.pick(keys));
+			for (const keyed of [...keys.slice(-LAST_KEYS), ...old]) await sendAgain(keyed, found);
 			ledger.settle(byId(await readAll(target, token)));
 		},
 	};

@@ -4,7 +4,9 @@ import { Ledger } from "./ledger";
 import type { Strand, Target } from "./strand";
 
 const GROUPS_MAX = 6;
-const DEVICES_MAX = 8;
+const DEVICES_MAX = 6;
+/** So many of the screens that were paired last. */
+const TOKENS_CHECKED = 10;
 
 interface Group {
 	title: string;
@@ -156,7 +158,7 @@ export async function devices(target: Target): Promise<Strand> {
 			const found = await readDevices();
 			ledger.settle(found);
 			for (const screen of screens) if (!screen.screenToken) await pairAtLast(screen, found);
-			await Promise.all(screens.map(checkToken));
+			await Promise.all(screens.slice(-TOKENS_CHECKED).map(checkToken));
 			ledger.settle(await readDevices());
 		},
 	};

@@ -19,9 +19,9 @@ export interface Strand {
 
 /** A writer that uploads. */
 export interface MediaStrand extends Strand {
-	/** The ids of all media that it knows the service has. */
-	mediaIds(): Promise<string[]>;
-	/** Waits until the work on all of them has ended, and checks again. */
+	/** The ids of all media that it has seen at the service. */
+	mediaIds(): string[];
+	/** Waits until the work on all of them has ended, and checks all of it again. */
 	settle(): Promise<void>;
 }
 

@@ -1,0 +1,39 @@
+/** The pieces one after another. */
+export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+	let at = 0;
+	for (const part of parts) {
+		whole.set(part, at);
+		at += part.length;
+	}
+	return whole;
+}
+
+/** Whether bytes hold `needle` (Horspool's way: most of them are skipped). */
+function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
+	const last = needle.length - 1;
+	const steps = new Uint32Array(256).fill(needle.length);
+	needle.forEach((byte, index) => {
+		if (index < last) steps[byte] = last - index;
+	});
+	return (bytes) => {
+		for (let end = last; end < bytes.length; end += steps[bytes[end] ?? 0] ?? 1) {
+			let same = 0;
+			while (same <= last && bytes[end - last + same] === needle[same]) same++;
+			if (same > last) return true;
+		}
+		return false;
+	};
+}
+
+/** Tells of each of the pieces that bytes come in whether `needle` ends in it. */
+export function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
+	const isIn = searcher(needle);
+	const most = needle.length - 1;
+	let before = new Uint8Array(0);
+	return (piece) => {
+		const isFound = isIn(concat(before, piece.subarray(0, most))) || isIn(piece);
+		before = concat(before, piece.subarray(-most)).slice(-most);
+		return isFound;
+	};
+}

@@ -1,0 +1,85 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
+import { endpoints } from "@signage/contract/endpoints";
+import { openApiDocument } from "@signage/contract/openapi";
+import { callPath, RequiredParameterError } from "@signage/contract/path";
+import { describe, expect, test } from "vitest";
+
+const rows = Object.entries(endpoints) as [string, Endpoint][];
+const parametersOf = ({ path }: Endpoint) =>
+	[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+
+describe("a call's path", () => {
+	test("has every value percent-encoded", () => {
+		expect(callPath(endpoints.getPresentation, { presentationId: "12" })).toBe(
+			"/api/v1/Presentations/12",
+		);
+		expect(callPath(endpoints.externalLogin, { provider: "a/../b?c#d ü" })).toBe(
+			"/api/v1/ExternalLogin/a%2F..%2Fb%3Fc%23d%20%C3%BC",
+		);
+	});
+
+	test("leaves out query values that are absent", () => {
+		const query = { userId: "1", code: "a b&c", changedEmail: undefined };
+		expect(callPath(endpoints.confirmEmail, {}, query)).toBe(
+			"/api/v1/confirmEmail?userId=1&code=a+b%26c",
+		);
+		expect(callPath(endpoints.login, {}, { useCookies: null })).toBe("/api/v1/login");
+	});
+
+	test.each(rows.filter(([, row]) => parametersOf(row).length > 0))(
+		"%s: a missing parameter is named",
+		(_, row) => {
+			for (const name of parametersOf(row))
+				for (const value of [undefined, null, ""]) {
+					const given = Object.fromEntries(parametersOf(row).map((one) => [one, "1"]));
+					const attempt = () => callPath(row, { ...given, [name]: value });
+					expect(attempt).toThrow(RequiredParameterError);
+					expect(attempt).toThrow(`Required parameter ${name} is missing`);
+				}
+		},
+	);
+
+	test("0 and false are values", () => {
+		expect(callPath(endpoints.getPresentation, { presentationId: 0 })).toBe(
+			"/api/v1/Presentations/0",
+		);
+	});
+});
+
+describe("the OpenAPI document", () => {
+	const document = openApiDocument("https://api.signage.example");
+	const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>;
+
+	test("is valid OpenAPI 3.1", async () => {
+		const validator = new Validator();
+		const { valid, errors } = await validator.validate(structuredClone(document));
+		expect(errors).toBeUndefined();
+		expect([valid, validator.version]).toEqual([true, "3.1"]);
+	});
+
+	test("survives being JSON", () => {
+		expect(JSON.parse(JSON.stringify(document))).toEqual(document);
+	});
+
+	test("lists every endpoint, and nothing besides", () => {
+		const listed = Object.entries(paths).flatMap(([path, methods]) =>
+			Object.entries(methods).map(([method, { operationId }]) => [operationId, method, path]),
+		);
+		const wanted = rows.map(([name, row]) => [name, row.method.toLowerCase(), API_BASE + row.path]);
+		expect(listed.sort()).toEqual(wanted.sort());
+	});
+
+	test.each(rows)("%s tells its parameters, body, answer and who may call it", (name, row) => {
+		const operation = paths[API_BASE + row.path]?.[row.method.toLowerCase()];
+		const parameters = (operation?.parameters ?? []) as { name: string; in: string }[];
+		const inPath = parameters.filter((one) => one.in === "path").map((one) => one.name);
+		expect(inPath).toEqual(parametersOf(row));
+		expect(operation).toMatchObject({ operationId: name, summary: row.summary });
+		expect(operation?.requestBody !== undefined).toBe(row.body !== undefined);
+		expect(operation?.security).toEqual(row.auth === "none" ? undefined : [{ [row.auth]: [] }]);
+		const responses = operation?.responses as Record<string, { content?: unknown }> | undefined;
+		const success = responses?.[row.status ?? 200];
+		expect(success?.content !== undefined).toBe(row.answer !== undefined);
+	});
+});

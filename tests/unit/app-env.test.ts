@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { readEnv } from "~/services/env.server";
+
+const GOOD = {
+	API_URL: "http://127.0.0.1:3001",
+	SESSION_SECRET: "a secret of the tests, long enough to seal",
+};
+
+function complaint(source: Record<string, unknown>): string {
+	try {
+		readEnv(source);
+	} catch (error) {
+		if (error instanceof Error) return error.message;
+		throw error;
+	}
+	throw new Error("nothing was wrong");
+}
+
+describe("the dashboard's environment", () => {
+	test("needs two variables; the others have defaults", () => {
+		expect(readEnv(GOOD)).toEqual({
+			...GOOD,
+			MEDIA_ORIGINS: [],
+			DEFAULT_THEME: "theme1",
+			DEPLOYMENT: "main",
+		});
+	});
+
+	test("empty text counts as absent, and what is not ours is left alone", () => {
+		const env = readEnv({ ...GOOD, DEFAULT_THEME: "", API_TIMEOUT_MS: "", PATH: "/bin", HOME: "" });
+		expect(env).toEqual(readEnv(GOOD));
+	});
+
+	test("addresses are kept as origins", () => {
+		const env = readEnv({
+			...GOOD,
+			API_URL: "HTTPS://Api.Signage.example:443/",
+			API_PUBLIC_URL: "https://api.signage.example/",
+			MEDIA_ORIGINS: "  https://a.example/x?y  http://b.example:8080 ",
+		});
+		expect(env.API_URL).toBe("https://api.signage.example");
+		expect(env.API_PUBLIC_URL).toBe("https://api.signage.example");
+		expect(env.MEDIA_ORIGINS).toEqual(["https://a.example", "http://b.example:8080"]);
+	});
+
+	test("a time is a number of milliseconds", () => {
+		expect(readEnv({ ...GOOD, API_TIMEOUT_MS: "1500" }).API_TIMEOUT_MS).toBe(1500);
+	});
+
+	test.each([
+		["API_URL", "nonsense"],
+		["API_URL", "ftp://x"],
+		["API_URL", undefined],
+		["API_PUBLIC_URL", "javascript:alert(1)"],
+		["MEDIA_ORIGINS", "https://a.example nonsense"],
+		["API_TIMEOUT_MS", "soon"],
+		["API_TIMEOUT_MS", "0"],
+		["API_TIMEOUT_MS", "-5"],
+		["API_TIMEOUT_MS", "1.5"],
+		["SESSION_SECRET", "short"],
+		["SESSION_SECRET", undefined],
+		["DEFAULT_THEME", "theme3"],
+		["DEPLOYMENT", "production"],
+	])("%s = %j is named, in one line", (name, value) => {
+		expect(complaint({ ...GOOD, [name]: value })).toMatch(new RegExp(`^${name}\\b[^\\n]+$`));
+	});
+
+	test("all that is wrong is said at once, a line each", () => {
+		const lines = complaint({ DEPLOYMENT: "x" }).split("\n");
+		expect(lines.map((line) => line.split(/[:.]/)[0])).toEqual([
+			"API_URL",
+			"SESSION_SECRET",
+			"DEPLOYMENT",
+		]);
+	});
+
+	test("a secret that is wrong is not told", () => {
+		expect(complaint({ ...GOOD, SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+	});
+});

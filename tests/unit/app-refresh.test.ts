@@ -1,0 +1,79 @@
+import type { Tokens } from "@signage/contract/schemas/account";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refreshOnce } from "~/services/refresh.server";
+
+const WINDOW_MS = 30_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** An exchange whose answers are given by hand. */
+function exchanging() {
+	const waiting: { resolve(tokens: Tokens): void; reject(cause: Error): void }[] = [];
+	const exchange = vi.fn(
+		(_: string) =>
+			new Promise<Tokens>((resolve, reject) => {
+				waiting.push({ resolve, reject });
+			}),
+	);
+	/** Waits until so many exchanges run. */
+	const running = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
+	return { exchange, waiting, running };
+}
+const pair = (name: string): Tokens => ({ accessToken: `${name} access`, refreshToken: name });
+const newToken = () => crypto.randomUUID();
+
+describe("a refresh", () => {
+	test("runs once for all who come with the same token at the same time", async () => {
+		const { exchange, waiting, running } = exchanging();
+		const token = newToken();
+		const all = Array.from({ length: 50 }, () => refreshOnce(token, exchange));
+		await running(1);
+		waiting[0]?.resolve(pair("next"));
+		expect(new Set(await Promise.all(all))).toEqual(new Set([pair("next")]));
+		expect(exchange).toHaveBeenCalledExactlyOnceWith(token);
+	});
+
+	test("answers those who come later with the old token, for half a minute", async () => {
+		const { exchange, waiting, running } = exchanging();
+		const token = newToken();
+		const first = refreshOnce(token, exchange);
+		await running(1);
+		waiting[0]?.resolve(pair("next"));
+		await first;
+		vi.setSystemTime(Date.now() + WINDOW_MS - 1000);
+		expect(await refreshOnce(token, exchange)).toEqual(pair("next"));
+		expect(exchange).toHaveBeenCalledOnce();
+		vi.setSystemTime(Date.now() + 2000);
+		const late = refreshOnce(token, exchange);
+		await running(2);
+		waiting[1]?.resolve(pair("other"));
+		expect(await late).toEqual(pair("other"));
+	});
+
+	test("of another token is another", async () => {
+		const { exchange, waiting, running } = exchanging();
+		const [one, two] = [refreshOnce(newToken(), exchange), refreshOnce(newToken(), exchange)];
+		await running(2);
+		waiting[0]?.resolve(pair("one"));
+		waiting[1]?.resolve(pair("two"));
+		expect((await Promise.all([one, two])).map(({ refreshToken }) => refreshToken).sort()).toEqual([
+			"one",
+			"two",
+		]);
+	});
+
+	test("that fails fails for all who wait, and is not remembered", async () => {
+		const { exchange, waiting, running } = exchanging();
+		const token = newToken();
+		const all = [refreshOnce(token, exchange), refreshOnce(token, exchange)];
+		const settled = Promise.allSettled(all);
+		await running(1);
+		waiting[0]?.reject(new Error("down"));
+		expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+		const again = refreshOnce(token, exchange);
+		await running(2);
+		waiting[1]?.resolve(pair("next"));
+		expect(await again).toEqual(pair("next"));
+	});
+});
