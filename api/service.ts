@@ -54,20 +54,29 @@ async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T>
 }
 
 async function openServices(config: Config, closers: Closer[]) {
-	const { db, close } = await openDatabase(config.dataDir);
+	const { db, checkpoint, close } = await openDatabase(config.dataDir);
 	closers.push(close);
 	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
 	const codeFailures = createFailureCounter(WRONG_CODES, WRONG_CODES_WITHIN_MS);
 	const jobs = createJobQueue({ config, db, blobs });
 	closers.push(() => jobs.stop());
-	return { services: { config, db, blobs, jobs, codeFailures } satisfies Services, blobs };
+	const services = { config, db, blobs, jobs, codeFailures } satisfies Services;
+	return { services, blobs, checkpoint };
 }
 
-async function sweepNowAndThen({ db, blobs }: Services, closers: Closer[]): Promise<void> {
+async function sweepNowAndThen(
+	{ db, blobs }: Services,
+	checkpoint: () => Promise<void>,
+	closers: Closer[],
+): Promise<void> {
 	await sweepRows(db);
 	await sweepBlobs(db, blobs);
+	const sweep = async () => {
+		await sweepRows(db);
+		await checkpoint();
+	};
 	const timer = setInterval(() => {
-		sweepRows(db).catch((error) => logError("The hourly sweep", error));
+		sweep().catch((error) => logError("The hourly sweep", error));
 	}, SWEEP_MS);
 	closers.push(async () => clearInterval(timer));
 }
@@ -110,8 +119,9 @@ export async function startService(settings: Settings): Promise<RunningService> 
 			closers.push(() => lock.release());
 			return readServiceKey(dataDir);
 		});
-		const { services, blobs } = await openServices({ ...settings, secret }, closers);
-		await sweepNowAndThen(services, closers);
+		const opened = await openServices({ ...settings, secret }, closers);
+		const { services, blobs, checkpoint } = opened;
+		await sweepNowAndThen(services, checkpoint, closers);
 		const { port } = await serve(services, blobs, closers);
 		services.jobs.start();
 		const watchdog = startWatchdog();

@@ -12,6 +12,11 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
 	db: Database;
+	/**
+	 * Makes the log so far superfluous: PGlite never does by itself, and a log that only grows fills
+	 * the disk and is read whole at the start after a crash.
+	 */
+	checkpoint(): Promise<void>;
 	/** Ends the database cleanly; no query may follow. */
 	close(): Promise<void>;
 }
@@ -44,5 +49,11 @@ export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
 	const client = await PGlite.create({ dataDir: path });
 	const db = drizzle(client, { schema });
 	await migrate(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
-	return { db, close: () => client.close() };
+	return {
+		db,
+		async checkpoint() {
+			await client.exec("checkpoint");
+		},
+		close: () => client.close(),
+	};
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/server-runtime";
+import { isWithinBounds } from "./form-bounds.server";
 
 /** The most that a form's fields, its file aside, may weigh in bytes. */
 const FIELDS_MAX = 2 * 1024 * 1024;
@@ -28,13 +29,16 @@ export async function readBounded(
 	return whole;
 }
 
-/** @throws an answer: 400 for form data that cannot be read */
+/** @throws an answer: 400 for form data that cannot be read, or is out of all bounds */
 export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-	try {
-		return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
-	} catch {
-		throw refuse(400, "The form data could not be read.");
-	}
+	const unreadable = () => refuse(400, "The form data could not be read.");
+	const form = await new Response(bytes, { headers: { "Content-Type": type } })
+		.formData()
+		.catch(() => {
+			throw unreadable();
+		});
+	if (!isWithinBounds(form)) throw unreadable();
+	return form;
 }
 
 /** The fields of a form without a file. @throws an answer: 400 malformed, 413 too large */

@@ -10,10 +10,17 @@ import { pictures } from "../support/crash/pictures";
 import { makesAndDeletes, savesInPlace } from "../support/crash/presentations";
 import { createRandom } from "../support/crash/random";
 import { devices, groups } from "../support/crash/screens";
-import { type Strand, type Target, writeUntilKilled } from "../support/crash/strand";
-import { startService, type TestService } from "../support/service";
+import {
+	type MediaStrand,
+	type Strand,
+	type Target,
+	writeUntilKilled,
+} from "../support/crash/strand";
+import { killStarting, startService, type TestService } from "../support/service";
 
 const ROUNDS = 20;
+/** In every so many rounds the start that follows is killed as well. */
+const KILLED_START_EVERY = 4;
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 32));
 const random = createRandom(seed);
 
@@ -33,16 +40,19 @@ async function keptPort(): Promise<string> {
 
 let service: TestService;
 let target: Target;
-let port: string;
+let env: { API_PORT: string };
 beforeAll(async () => {
-	port = await keptPort();
-	service = await startService({ env: { API_PORT: port } });
+	env = { API_PORT: await keptPort() };
+	service = await startService({ env });
 	target = { url: service.url, dataDir: service.dataDir, random, isKilled: false };
 });
 afterAll(() => service.kill());
 
-/** Lets all write, and kills the service at a random moment in the midst of it. */
-async function killWhileWriting(strands: readonly Strand[], endless: Strand): Promise<void> {
+/**
+ * Lets all write, and kills the service at a random moment in the midst of it.
+ * @returns whether it was working on a medium
+ */
+async function killWhileWriting(strands: readonly Strand[], endless: Strand): Promise<boolean> {
 	const writing = [writeUntilKilled(target, endless)];
 	await expect.poll(() => halfReceived(target.dataDir), { interval: 5 }).not.toEqual([]);
 	writing.push(...strands.map((strand) => writeUntilKilled(target, strand)));
@@ -52,50 +62,61 @@ async function killWhileWriting(strands: readonly Strand[], endless: Strand): Pr
 	await service.kill();
 	await all;
 	expect(await halfReceived(target.dataDir), "half a body").not.toEqual([]);
+	return (await workFolders(target.dataDir)).length > 0;
 }
 
 async function restart(): Promise<void> {
-	service = await startService({ dataDir: target.dataDir, env: { API_PORT: port } });
+	service = await startService({ dataDir: target.dataDir, env });
 	target.isKilled = false;
 }
 
+interface Writers {
+	rows: Strand[];
+	media: MediaStrand[];
+	/** Each kill finds one of its bodies half received. */
+	endless: MediaStrand;
+}
+
+/**
+ * One kill, the start after it, and a look at everything.
+ * @returns whether the kill met the service at work on a medium
+ */
+async function round({ rows, media, endless }: Writers, killsStart: boolean): Promise<boolean> {
+	const wasAtWork = await killWhileWriting([...rows, ...media], endless);
+	const { dataDir } = target;
+	const before = await mediaFolders(dataDir);
+	if (killsStart) await killStarting(dataDir, random.whole(100, 2000), env);
+	await restart();
+	const kept = new Set(await mediaFolders(dataDir));
+	await Promise.all([endless, ...rows, ...media].map((strand) => strand.check()));
+	// The service may be storing pages by now, but a folder that outlived its start is known.
+	const known = new Set([endless, ...media].flatMap((strand) => strand.mediaIds()));
+	expect(before.filter((id) => kept.has(id) && !known.has(id))).toEqual([]);
+	expect(service.logs()).toBe(`Service ready on ${target.url}\n`);
+	return wasAtWork;
+}
+
 test(`what is acknowledged outlives ${ROUNDS} kills (CRASH_SEED=${seed})`, async () => {
-	const media = [
-		await pictures(target, { inBlocks: false, most: 1 }),
-		await pictures(target, { inBlocks: true, most: 1 }),
-		await decks(target),
-	];
-	const endless = await endlessBodies(target);
-	const rows = [
-		await makesAndDeletes(target),
-		await savesInPlace(target),
-		await groups(target),
-		await devices(target),
-	];
-	const writers = [...rows, ...media];
+	const writers: Writers = {
+		rows: [
+			await makesAndDeletes(target),
+			await savesInPlace(target),
+			await groups(target),
+			await devices(target),
+		],
+		media: [
+			await pictures(target, { inBlocks: false, most: 1 }),
+			await pictures(target, { inBlocks: true, most: 1 }),
+			await decks(target),
+		],
+		endless: await endlessBodies(target),
+	};
 	let killedAtWork = 0;
-	for (let round = 0; round < ROUNDS; round++) {
-		await killWhileWriting(writers, endless);
-		if ((await workFolders(target.dataDir)).length > 0) killedAtWork++;
-		const before = await mediaFolders(target.dataDir);
-		const t0 = performance.now();
-		await restart();
-		const took = performance.now() - t0;
-		const t1 = performance.now(); const times: number[] = [];
-		const kept = new Set(await mediaFolders(target.dataDir));
-		await Promise.all([endless.check(), ...writers.map(async (strand) => { const t = performance.now(); await strand.check(); times.push(Math.round(performance.now() - t)); })]);
-		// The service may be storing pages by now, but a folder that outlived its start is known.
-		const known = new Set([endless, ...media].flatMap((one) => one.mediaIds()));
-		expect(before.filter((id) => kept.has(id) && !known.has(id))).toEqual([]);
-		console.log(times.join(" "));
-		console.log(round, "start", Math.round(took), "check", Math.round(performance.now() - t1), "swept", before.length - before.filter((id) => kept.has(id)).length);
-		expect(service.logs()).toBe(`Service ready on ${target.url}\n`);
+	for (let number = 1; number <= ROUNDS; number++) {
+		if (await round(writers, number % KILLED_START_EVERY === 0)) killedAtWork++;
 	}
 	expect(killedAtWork).toBeGreaterThan(0);
-	console.log({killedAtWork});
-	const t2 = performance.now();
-	for (const strand of [...media, endless]) await strand.settle();
-	console.log("settle", Math.round(performance.now() - t2));
+	for (const strand of [...writers.media, writers.endless]) await strand.settle();
 	await service.stop();
 	await checkKeptData(target.dataDir);
 }, 300_000);

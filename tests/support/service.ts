@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cp, readFile, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -72,6 +73,17 @@ function spawnService(dataDir: string, env: Record<string, string>) {
 /** Starts the service and waits until it ends by itself. */
 export const runService = (dataDir: string, env: Record<string, string> = {}): Promise<Ended> =>
 	spawnService(dataDir, env).ended;
+
+/** Starts the service and ends it with SIGKILL after so many milliseconds, ready or not. */
+export async function killStarting(
+	dataDir: string,
+	ms: number,
+	env: Record<string, string> = {},
+): Promise<void> {
+	const { end } = spawnService(dataDir, env);
+	await delay(ms);
+	await end("SIGKILL");
+}
 
 async function launch(dataDir: string, env: Record<string, string>): Promise<TestService> {
 	const { child, said, ended, end } = spawnService(dataDir, env);

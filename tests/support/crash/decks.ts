@@ -5,7 +5,12 @@ import { newPerson, ok } from "../caller";
 import { putSlowly } from "./bodies";
 import type { MediaStrand, Target } from "./strand";
 
-const FIRST = { index: 0, title: "First", type: "WebContent" as const, url: "https://example.org/" };
+const FIRST = {
+	index: 0,
+	title: "First",
+	type: "WebContent" as const,
+	url: "https://example.org/",
+};
 const LAST = { ...FIRST, index: 2, title: "Last" };
 const PAGES_MIN = 3;
 const PAGES_MAX = 12;

@@ -54,10 +54,7 @@ interface Manner {
 }
 
 /** Pictures that are announced, put and marked as uploaded. */
-export async function pictures(
-	target: Target,
-	{ inBlocks, most }: Manner,
-): Promise<MediaStrand> {
+export async function pictures(target: Target, { inBlocks, most }: Manner): Promise<MediaStrand> {
 	const { token } = await newPerson(target);
 	const { dataDir, random } = target;
 	const all: Picture[] = [];
