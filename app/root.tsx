@@ -8,7 +8,10 @@ import {
 	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react";
-import type { LinksFunction } from "@remix-run/server-runtime";
+import type {
+	LinksFunction,
+	ServerRuntimeMetaFunction as MetaFunction,
+} from "@remix-run/server-runtime";
 import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { NavigationBar } from "./components/navigation-bar";
@@ -28,6 +31,11 @@ export const loader = anyone(async ({ scope }) => {
 	const { theme, scheme } = readLook(scope);
 	return { theme, scheme, brand: BRANDS[theme], isBeta: scope.env.DEPLOYMENT === "beta" };
 });
+
+/** The title of pages that have none of their own, such as errors. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: data?.brand.name ?? "Dashboard" },
+];
 
 export const useBrand = () => useRouteLoaderData<typeof loader>("root");
 

@@ -28,7 +28,9 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			cookies: [],
 			page: {},
 		};
-		const response = refuse(request) ?? (await handle(request, { ...scope }));
+		// HEAD is answered as GET is, its body left out at the very end.
+		const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
+		const response = refuse(request) ?? (await handle(asked, { ...scope }));
 		return finish(response, scope, sessions);
 	};
 }

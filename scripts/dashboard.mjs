@@ -6,6 +6,8 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** Room for all the cookies that a session may be cut into. */
+const MAX_HEADER_BYTES = 64 * 1024;
 const YEAR = "public, max-age=31536000, immutable";
 
 /** Files of the build first, then the dashboard itself. */
@@ -32,7 +34,15 @@ export async function startDashboard({ host, port, env }) {
 	const { createFetch } = await import(pathToFileURL(join(root, "build/app/server/index.js")).href);
 	const app = routes(createFetch(env));
 	const server = await new Promise((resolve, reject) => {
-		const starting = serve({ fetch: app.fetch, hostname: host, port }, () => resolve(starting));
+		const starting = serve(
+			{
+				fetch: app.fetch,
+				hostname: host,
+				port,
+				serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
+			},
+			() => resolve(starting),
+		);
 		starting.once("error", reject);
 	});
 	return () =>

@@ -5,12 +5,15 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const RESTARTS_A_MINUTE = 5;
 
-async function isReady(url) {
-	return fetch(`${url}/readyz`).then(
-		(answer) => answer.ok,
-		() => false,
-	);
-}
+/** Resolves when the service says so itself: another program may answer on its port. */
+const ready = (child) =>
+	new Promise((resolve) => {
+		let said = "";
+		child.stdout.setEncoding("utf8").on("data", (text) => {
+			said += text;
+			if (/^Service ready on /m.test(said)) resolve(true);
+		});
+	});
 
 /**
  * Keeps the embedded service running as a process of its own: one that dies by accident is started
@@ -30,16 +33,13 @@ export class Service {
 	async start() {
 		const child = spawn(process.execPath, [join(root, "build/api/main.js")], {
 			env: this.env,
-			stdio: ["ignore", "ignore", "inherit", "ipc"],
+			stdio: ["ignore", "pipe", "inherit", "ipc"],
 		});
 		this.#child = child;
-		let ended = false;
-		child.once("exit", () => {
-			ended = true;
-		});
-		while (!ended && !(await isReady(this.url))) await new Promise((r) => setTimeout(r, 100));
-		if (!ended) child.once("exit", () => this.#revive());
-		return !ended;
+		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));
+		const isReady = await Promise.race([ready(child), ended]);
+		if (isReady) ended.then(() => this.#revive());
+		return isReady;
 	}
 
 	async #revive() {

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { NotBuilt } from "~/components/not-built";
 import { pathId, signedIn } from "~/services/route.server";
 
@@ -18,8 +19,14 @@ const TITLES: [path: string, title: string][] = [
 	["/user-info", "My Profile"],
 ];
 
+const titleOf = ({ pathname }: { pathname: string }) =>
+	TITLES.find(([path]) => pathname.startsWith(path))?.[1] ?? "This screen";
+
+export const meta: MetaFunction = ({ location }) => [{ title: titleOf(location) }];
+
 export default function NotBuiltPage() {
-	const { pathname } = useLocation();
-	const title = TITLES.find(([path]) => pathname.startsWith(path))?.[1] ?? "This screen";
-	return <NotBuilt title={title} back="/presentations" backLabel="Back to presentations" />;
+	const location = useLocation();
+	return (
+		<NotBuilt title={titleOf(location)} back="/presentations" backLabel="Back to presentations" />
+	);
 }

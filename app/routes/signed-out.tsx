@@ -29,14 +29,14 @@ export default function SignedOut() {
 				</div>
 			</aside>
 			<main id="main" className="relative flex justify-center p-6 pt-10 sm:p-10 lg:items-center">
-				<div className="absolute top-4 right-4">
-					<SchemeChoice scheme={scheme} />
-				</div>
 				<div className="w-full max-w-sm">
 					{notice && <Notice key={notice.id} {...notice} />}
 					<Outlet />
 				</div>
 			</main>
+			<div className="absolute top-4 right-4">
+				<SchemeChoice scheme={scheme} />
+			</div>
 		</div>
 	);
 }

@@ -7,16 +7,23 @@ const ROWS_A_PAGE = 100;
 
 /**
  * One page of presentations, those active in most groups first (spec 2). `page` counts from 1 and
- * is brought into range; a page has at most 100 rows. @throws ServiceError
+ * is brought into range; a page has at most 100 rows. `named` is the one with that id, whichever its
+ * page. @throws ServiceError
  */
-export async function listPresentations(scope: Scope, page: number) {
+export async function listPresentations(scope: Scope, page: number, namedId?: string) {
 	const { presentations } = await call(scope, "listPresentations");
 	const groupsOf = (one: (typeof presentations)[number]) => one.actualInGroups?.length ?? 0;
 	presentations.sort((a, b) => groupsOf(b) - groupsOf(a) || b.presentationId - a.presentationId);
 	const pages = Math.max(1, Math.ceil(presentations.length / ROWS_A_PAGE));
 	const current = Math.min(Math.max(1, page), pages);
 	const rows = presentations.slice((current - 1) * ROWS_A_PAGE, current * ROWS_A_PAGE);
+	const named = presentations.find((one) => String(one.presentationId) === namedId);
 	return {
+		named: named && {
+			presentationId: named.presentationId,
+			title: named.title,
+			activeIn: named.actualInGroups ?? [],
+		},
 		pages,
 		page: current,
 		total: presentations.length,

@@ -39,6 +39,7 @@ function page(rows: Row[]): string {
 					</PageHeader>
 					<Panel>
 						<PresentationTable
+							page={1}
 							rows={rows.map((row) => ({ ...row, activeIn: row.actualInGroups }))}
 						/>
 					</Panel>

@@ -103,7 +103,7 @@ test.each(["0", "-1", "2", "1e9", "NaN", "1.5", "Infinity", "x"])(
 
 test("a presentation in progress is not opened; the list says to wait", async () => {
 	const person = await site.signedIn();
-	const file = await announcedFile(site.service, person.token, longPdf(40));
+	const file = await announcedFile(site.service, person.token, longPdf(20));
 	const { presentationId } = await ok(site.service, "createPresentation", {
 		token: person.token,
 		body: {
@@ -129,7 +129,7 @@ test("a presentation in progress is not opened; the list says to wait", async ()
 		"/presentations",
 		(page) => page.rows[0]?.[1] === "Ready",
 	);
-	expect(ready.rows[0]?.[2]).toBe("40");
+	expect(ready.rows[0]?.[2]).toBe("20");
 	expect((await person.visitor.get(`/presentation/:${presentationId}`)).status).toBe(200);
 });
 
@@ -141,4 +141,9 @@ test("more than a hundred are shown page by page", async () => {
 	expect(first.main).toContain("Page 1 of 2, 101 in all");
 	const second = await person.visitor.get("/presentations?page=2");
 	expect(second.rows.map(([title]) => title)).toEqual(["Number 0"]);
+	const deleting = second.root.querySelector('a[href*="confirm=delete"]')?.getAttribute("href");
+	const asked = await person.visitor.get(`/presentations${deleting?.replaceAll("&amp;", "&")}`);
+	expect(asked.dialog).toContain("Delete “Number 0”?");
+	const back = asked.root.querySelector("dialog a")?.getAttribute("href");
+	expect(back).toBe("/presentations?page=2");
 });

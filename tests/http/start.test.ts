@@ -149,14 +149,14 @@ describe("what cannot work is one line and exit 1", () => {
 		const port = String(typeof address === "object" ? address?.port : "");
 		await failsWith({ API_PORT: port }, new RegExp(`${port}.*taken|taken.*${port}`));
 		silent.close();
-	}, 15_000);
+	}, 30_000);
 
 	test("a service's port that is taken by another of its kind", async () => {
 		const other = await startService();
 		const { port } = new URL(other.url);
 		await failsWith({ API_PORT: port }, new RegExp(`${port}.*taken|taken.*${port}`));
 		await other.stop();
-	}, 15_000);
+	}, 30_000);
 
 	test.each(["abc", "0", "65536", "-1", "3000.5", "1e3x"])("PORT=%s", async (PORT) =>
 		failsWith({ PORT }, /^PORT must be a port number/),

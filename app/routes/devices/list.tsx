@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { deviceGroupCreate } from "@signage/contract/schemas/devices";
+import { type DeviceGroup, deviceGroupCreate } from "@signage/contract/schemas/devices";
 import { MonitorPlay, Plus } from "lucide-react";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -11,6 +11,7 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { addDeviceGroup, deleteDeviceGroup, listDeviceGroups } from "~/services/devices.server";
+import { ServiceError } from "~/services/errors.server";
 import { readForm } from "~/services/forms.server";
 import { listPresentationTitles } from "~/services/presentations.server";
 import { attempt, badRequest, invalid, signedIn } from "~/services/route.server";
@@ -24,7 +25,11 @@ export const loader = signedIn(async ({ scope, url }) => {
 	const [groups, presentations] = await Promise.all([
 		listDeviceGroups(scope),
 		listPresentationTitles(scope),
-	]);
+	]).catch((cause): [DeviceGroup[], never[]] => {
+		// The answer to a form says by itself what failed, and keeps what was typed.
+		if (scope.request.method === "POST" && cause instanceof ServiceError) return [[], []];
+		throw cause;
+	});
 	const asked = url.searchParams.get("confirm") === "delete-group" && url.searchParams.get("id");
 	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
 	return {
@@ -97,7 +102,10 @@ export default function DevicesPage() {
 	const answer = useActionData<typeof action>();
 	return (
 		<>
-			<ErrorBox error={answer?.error} formErrors={answer?.result.error?.title ?? undefined} />
+			<ErrorBox
+				error={answer?.error}
+				formErrors={Object.values(answer?.result.error ?? {}).flatMap((errors) => errors ?? [])}
+			/>
 			<PageHeader
 				title="Device Management"
 				lead="Screens play what their group is given. A newly paired screen joins the default group."

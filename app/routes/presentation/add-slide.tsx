@@ -58,6 +58,15 @@ export function AddSlide({ opened, title, file, accept, busy }: Props) {
 					label="Slide title"
 					hint={isImage ? undefined : "May be left empty: the file's name is taken then."}
 				/>
+				<Button
+					name="intent"
+					value={`add-${kind}`}
+					disabled={busy}
+					className="order-last self-start"
+				>
+					<Plus size={18} aria-hidden />
+					{busy ? "Adding…" : isImage ? "Add image" : "Add presentation file"}
+				</Button>
 				<FileField
 					field={file}
 					label={isImage ? "Picture" : "File"}
@@ -68,10 +77,6 @@ export function AddSlide({ opened, title, file, accept, busy }: Props) {
 							: `${accept.replaceAll(",", ", ")}, at most 100 MB. Each page becomes a slide.`
 					}
 				/>
-				<Button name="intent" value={`add-${kind}`} disabled={busy} className="self-start">
-					<Plus size={18} aria-hidden />
-					{busy ? "Adding…" : isImage ? "Add image" : "Add presentation file"}
-				</Button>
 			</div>
 		</Panel>
 	);

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import {
 	PRESENTATION_TITLE_DEFAULT,
@@ -32,7 +32,9 @@ export const meta = ({ params }: { params: { id?: string } }) => [
 export const loader = signedIn(async (visit) => {
 	const { scope, params } = visit;
 	const accept = acceptedExtensions("file", scope.session.user?.tier ?? "Absent").join(",");
-	if (params.id === undefined) return { accept, presentation: undefined };
+	// What a form's answer shows is what was sent: it needs no presentation, and must not fail without.
+	const isAnswer = scope.request.method === "POST";
+	if (params.id === undefined || isAnswer) return { accept, presentation: undefined };
 	const presentation = await getPresentation(scope, pathId(visit));
 	if (presentation.status === "Processing")
 		throw redirect(`/presentations?wait=${presentation.presentationId}`);
@@ -70,6 +72,7 @@ function Editor() {
 	const { accept, presentation } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { state } = useNavigation();
+	const isNew = useParams().id === undefined;
 	const [form, fields] = useServerForm<EditorValues>({
 		id: FORM_ID,
 		lastResult: answer?.result,
@@ -84,22 +87,27 @@ function Editor() {
 	const slides = fields.slides.getFieldList();
 	const newTitle = fields.newSlide.getFieldset().title;
 	const kind: AddKind = isAddKind(answer?.panel) ? answer.panel : "image";
+	const shown = [
+		fields.title,
+		fields.frameDelayInSeconds,
+		fields.backgroundColor,
+		...slides.flatMap((slide) => {
+			const { title, duration } = slide.getFieldset();
+			return [title, duration];
+		}),
+		newTitle,
+		fields.file,
+	];
+	// What is wrong with a field that nobody sees is said all the same.
+	const others = Object.entries(form.allErrors).filter(
+		([name]) => !shown.some((field) => field.name === name),
+	);
 	return (
 		<>
 			<ErrorBox
 				error={answer?.error}
-				formErrors={[...(form.errors ?? []), ...(fields.slides.errors ?? [])]}
-				fields={[
-					fields.title,
-					fields.frameDelayInSeconds,
-					fields.backgroundColor,
-					...slides.flatMap((slide) => {
-						const { title, duration } = slide.getFieldset();
-						return [title, duration];
-					}),
-					newTitle,
-					fields.file,
-				]}
+				formErrors={[...new Set(others.flatMap(([, errors]) => errors))]}
+				fields={shown}
 			/>
 			<Form
 				method="post"
@@ -109,7 +117,7 @@ function Editor() {
 				noValidate
 				{...(state === "submitting" && { inert: "" })}
 			>
-				<PageHeader title={presentation ? "Edit Presentation" : "Create Presentation"}>
+				<PageHeader title={isNew ? "Create Presentation" : "Edit Presentation"}>
 					<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
 						Save
 					</Button>

@@ -34,9 +34,9 @@ export function Preview({ slides }: { slides: Slide[] }) {
 									className="size-full object-contain"
 								/>
 							) : text(slide.fileId) ? (
-								<FileText size={40} aria-label="Presentation file" />
+								<FileText size={40} role="img" aria-label="Presentation file" />
 							) : (
-								<ImageOff size={40} aria-label="No picture" />
+								<ImageOff size={40} role="img" aria-label="No picture" />
 							)}
 						</div>
 						<div className="flex items-center justify-between gap-2 p-2">

@@ -16,10 +16,18 @@ const editorForm = presentationInput.extend({
 		.default([]),
 });
 
-/** @throws an answer: 400 where a list edit is malformed */
+/** What the page can be shown with, right or wrong: the shape that fields of ours have. */
+const shownValues = z.object({
+	slides: z.array(z.record(z.string(), z.string())).optional(),
+	newSlide: z.record(z.string(), z.string()).optional(),
+});
+
+/** @throws an answer: 400 where a list edit is malformed, or the fields are none of this form's */
 export function parseEditor(fields: FormData) {
 	try {
-		return parseWithZod(fields, { schema: editorForm });
+		const submission = parseWithZod(fields, { schema: editorForm });
+		shownValues.parse(submission.payload);
+		return submission;
 	} catch {
 		throw badRequest("The change to the list could not be read.");
 	}

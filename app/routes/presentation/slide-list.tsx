@@ -30,6 +30,7 @@ function IconButton({
 }: ComponentProps<"button"> & { icon: LucideIcon; label: string }) {
 	return (
 		<button
+			type="submit"
 			aria-label={label}
 			title={label}
 			className="grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink disabled:opacity-30"

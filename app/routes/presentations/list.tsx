@@ -18,12 +18,16 @@ import { PresentationTable } from "./table";
 export const meta = () => [{ title: "Content Management" }];
 
 export const loader = signedIn(async ({ scope, url }) => {
-	const list = await listPresentations(scope, Number(url.searchParams.get("page")) || 1);
-	const asked = url.searchParams.get("confirm") === "delete" && url.searchParams.get("id");
-	const deleting = list.rows.find((row) => String(row.presentationId) === asked);
-	const awaited = url.searchParams.get("wait");
-	const waiting = list.rows.find((row) => String(row.presentationId) === awaited)?.title;
-	return { ...list, deleting, waiting };
+	const { searchParams } = url;
+	const isDeleting = searchParams.get("confirm") === "delete";
+	const asked = searchParams.get(isDeleting ? "id" : "wait") ?? undefined;
+	const page = Number(searchParams.get("page")) || 1;
+	const { named, ...list } = await listPresentations(scope, page, asked);
+	return {
+		...list,
+		deleting: isDeleting ? named : undefined,
+		waiting: isDeleting ? undefined : named?.title,
+	};
 });
 
 export const action = signedIn(async ({ scope, request }) => {
@@ -44,6 +48,7 @@ export default function PresentationsPage() {
 	const { rows, page, pages, total, deleting, waiting } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { pathname } = useLocation();
+	const here = page > 1 ? `${pathname}?page=${page}` : pathname;
 	return (
 		<>
 			<ErrorBox error={answer?.error} />
@@ -59,12 +64,12 @@ export default function PresentationsPage() {
 						Your screens play it in a loop.
 					</EmptyState>
 				) : (
-					<PresentationTable rows={rows} />
+					<PresentationTable rows={rows} page={page} />
 				)}
 			</Panel>
 			<Pager page={page} pages={pages} total={total} />
 			{waiting && (
-				<MessageDialog title="Still in progress" back={pathname}>
+				<MessageDialog title="Still in progress" back={here}>
 					The file in “{waiting}” is being turned into slides. Please wait until its status is
 					Ready, then open it again.
 				</MessageDialog>
@@ -78,7 +83,7 @@ export default function PresentationsPage() {
 								` It plays in ${deleting.activeIn.join(", ")}; screens there will go blank.`}
 						</>
 					}
-					back={pathname}
+					back={here}
 					action="/presentations"
 					fields={{ intent: "delete", presentationId: deleting.presentationId }}
 				/>

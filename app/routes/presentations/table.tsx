@@ -28,7 +28,8 @@ function Active({ groups }: { groups: string[] }) {
 }
 
 /** The table of presentations (spec 2). Rows are plain links: a hundred of them cost little. */
-export function PresentationTable({ rows }: { rows: Row[] }) {
+export function PresentationTable({ rows, page }: { rows: Row[]; page: number }) {
+	const state = page > 1 ? `?page=${page}&` : "?";
 	return (
 		<table className="data-table">
 			<thead>
@@ -72,7 +73,7 @@ export function PresentationTable({ rows }: { rows: Row[] }) {
 								<ButtonAnchor
 									size="small"
 									kind="quiet-danger"
-									href={`?confirm=delete&id=${row.presentationId}`}
+									href={`${state}confirm=delete&id=${row.presentationId}`}
 									aria-label={`Delete ${row.title}`}
 								>
 									Delete

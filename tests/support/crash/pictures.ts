@@ -13,6 +13,7 @@ interface Picture {
 	slideImageId: string;
 	uploadUrl: string;
 	bytes: Buffer;
+	isInBlocks: boolean;
 	/** Indexes of acknowledged blocks. */
 	blocks: Set<number>;
 	/** What was sent last, answered or not. */
@@ -47,18 +48,12 @@ async function checkStored(dataDir: string, picture: Picture): Promise<void> {
 	else if (blocks.size > 0) expect(parts).toEqual([".original-blocks"]);
 }
 
-interface Manner {
-	inBlocks: boolean;
-	/** How many pictures at most between two kills. */
-	most: number;
-}
-
-/** Pictures that are announced, put and marked as uploaded. */
-export async function pictures(target: Target, { inBlocks, most }: Manner): Promise<MediaStrand> {
+/** Pictures that are announced, put whole or in blocks, and marked as uploaded; one between two kills. */
+export async function pictures(target: Target): Promise<MediaStrand> {
 	const { token } = await newPerson(target);
 	const { dataDir, random } = target;
 	const all: Picture[] = [];
-	let left = most;
+	let isNextWanted = true;
 
 	const announce = async (): Promise<Picture> => {
 		const bytes = await noise(64 + all.length, random);
@@ -68,6 +63,7 @@ export async function pictures(target: Target, { inBlocks, most }: Manner): Prom
 			slideImageId,
 			uploadUrl: String(uploadUrl),
 			bytes,
+			isInBlocks: random.pick([true, false]),
 			blocks: new Set(),
 			tried: "nothing",
 			isStored: false,
@@ -75,8 +71,8 @@ export async function pictures(target: Target, { inBlocks, most }: Manner): Prom
 			displaySha256: null,
 		};
 	};
-	const put = async ({ slideImageId, uploadUrl, bytes, blocks }: Picture) => {
-		if (!inBlocks) return putSlowly(uploadUrl, bytes, random);
+	const put = async ({ slideImageId, uploadUrl, bytes, isInBlocks, blocks }: Picture) => {
+		if (!isInBlocks) return putSlowly(uploadUrl, bytes, random);
 		// A list whose answer was lost may have been done: then its blocks are spent.
 		const isWhole = (await storedSha256(dataDir, slideImageId, "original")) !== null;
 		const status = await putInBlocks(uploadUrl, bytes, blocks, random);
@@ -114,14 +110,14 @@ export async function pictures(target: Target, { inBlocks, most }: Manner): Prom
 
 	return {
 		async write() {
-			if (left === 0) return delay(20);
-			left--;
+			if (!isNextWanted) return delay(20);
+			isNextWanted = false;
 			const picture = await announce();
 			all.push(picture);
 			await finish(picture);
 		},
 		async check() {
-			left = most;
+			isNextWanted = true;
 			for (const picture of all.filter((one) => one.displaySha256 === null)) {
 				await checkStored(dataDir, picture);
 				await checkShown(picture);

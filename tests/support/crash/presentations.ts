@@ -82,7 +82,7 @@ interface Keyed {
 	answer: Presentation | null;
 }
 
-const PRESENTATIONS_MAX = 8;
+const PRESENTATIONS_MAX = 5;
 /** How many of the last and of the older keys are sent again after a kill. */
 const LAST_KEYS = 6;
 const OLD_KEYS = 3;
