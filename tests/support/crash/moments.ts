@@ -1,0 +1,26 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { mediaFolders, partsOf } from "./disk";
+import type { Target } from "./strand";
+
+const LOOK_MS = 10;
+const WAIT_MS = 4000;
+
+/** Whether a page of a presentation file is among these: it has pictures but nothing was uploaded to it. */
+async function hasPage(dataDir: string, mediaIds: string[]): Promise<boolean> {
+	const parts = await Promise.all(mediaIds.map((id) => partsOf(dataDir, id)));
+	return parts.some((names) => names.includes("display") && !names.includes("original"));
+}
+
+/** A moment in the midst of writing. */
+export const anyMoment = ({ random }: Target): Promise<void> => delay(random.whole(50, 1500));
+
+/** A moment when the pages of a presentation file are being stored, or have just been. */
+export async function momentOfPages({ dataDir, random }: Target): Promise<void> {
+	const before = new Set(await mediaFolders(dataDir));
+	const end = Date.now() + WAIT_MS;
+	while (Date.now() < end) {
+		const made = (await mediaFolders(dataDir)).filter((id) => !before.has(id));
+		if (await hasPage(dataDir, made)) return delay(random.whole(0, 400));
+		await delay(LOOK_MS);
+	}
+}
