@@ -19,6 +19,7 @@ export default defineConfig({
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	forbidOnly: true,
 	use: {
+		actionTimeout: 20_000,
 		browserName: "chromium",
 		launchOptions: { executablePath: browserPath(), args: FLAGS },
 	},

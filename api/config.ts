@@ -1,6 +1,9 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
+import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "@signage/contract/openid";
+import { isProviderAddress } from "@signage/contract/openid-discovery";
+import { TIERS, type Tier } from "@signage/contract/tiers";
 import { z } from "zod";
 
 const wholeNumber = (fallback: number, min: number, max: number) => {
@@ -14,19 +17,36 @@ const wholeNumber = (fallback: number, min: number, max: number) => {
 };
 const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
 
+const webAddress = z
+	.url({
+		protocol: /^https?$/,
+		error: "must be a web address such as https://signage.example.org",
+	})
+	.transform((text) => text.replace(/\/+$/, ""));
+const issuer = webAddress.refine(
+	isProviderAddress,
+	"must be an https address; http is for this machine alone",
+);
+const truth = z
+	.enum(["true", "false"], "must be true or false")
+	.default("false")
+	.transform((text) => text === "true");
+/** The segment that names an OpenID provider in a path. */
+const providerName = z
+	.string()
+	.regex(/^[a-z0-9-]{1,40}$/, "must be lower case letters, digits and dashes");
+
+/** An address, or a name and an address in angle brackets. */
+const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
+
 const beside = (path: string) => join(dirname(fileURLToPath(import.meta.url)), path);
 
 const environment = z.object({
 	HOST: z.string().default("0.0.0.0"),
 	API_PORT: wholeNumber(3001, 0, 65_535),
 	DATA_DIR: z.string().default(".data"),
-	API_PUBLIC_URL: z
-		.url({
-			protocol: /^https?$/,
-			error: "must be a web address such as https://signage.example.org",
-		})
-		.transform((text) => text.replace(/\/+$/, ""))
-		.optional(),
+	API_PUBLIC_URL: webAddress.optional(),
+	DASHBOARD_URL: webAddress.optional(),
 	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
 	PLAYER_DIR: z.string().default(beside("../player")),
 	ACCESS_TOKEN_SECONDS: seconds(3600),
@@ -34,7 +54,43 @@ const environment = z.object({
 	REFRESH_REUSE_SECONDS: seconds(30),
 	LOCKOUT_SECONDS: seconds(300),
 	USER_CODE_SECONDS: seconds(USER_CODE_SECONDS),
+	MAGIC_LINK_SECONDS: seconds(900),
+	SMTP_URL: z
+		.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:pass@host:587" })
+		.optional(),
+	MAIL_FROM: z
+		.string()
+		.regex(MAILBOX, "must be an address such as Signage <no-reply@example.org>")
+		.default("Signage <no-reply@localhost>"),
+	REQUIRE_CONFIRMED_EMAIL: truth,
+	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
+	SOCIAL_PROVIDER: providerName.default("google"),
+	SOCIAL_ISSUER: issuer.default(GOOGLE_ISSUER),
+	SOCIAL_CLIENT_ID: z.string().optional(),
+	ENTERPRISE_PROVIDER: providerName.default("microsoft"),
+	ENTERPRISE_ISSUER: issuer.default(MICROSOFT_ISSUER),
+	ENTERPRISE_CLIENT_ID: z.string().optional(),
 });
+
+type Environment = z.output<typeof environment>;
+
+/** An OpenID provider whose ID tokens sign people in; `name` stands in the path of the call. */
+export interface ProviderSettings {
+	name: string;
+	issuer: string;
+	clientId: string;
+}
+
+/** The providers that have a client id. */
+function providersOf(values: Environment): ProviderSettings[] {
+	const given = [
+		[values.SOCIAL_PROVIDER, values.SOCIAL_ISSUER, values.SOCIAL_CLIENT_ID],
+		[values.ENTERPRISE_PROVIDER, values.ENTERPRISE_ISSUER, values.ENTERPRISE_CLIENT_ID],
+	] as const;
+	return given.flatMap(([name, issuer, clientId]) =>
+		clientId ? [{ name, issuer, clientId }] : [],
+	);
+}
 
 /** A variable of the environment that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {}
@@ -46,6 +102,8 @@ export interface Settings {
 	dataDir: string;
 	/** Where browsers and screens reach this service, without a trailing slash; null: as each caller does. */
 	publicUrl: string | null;
+	/** Where people open the dashboard, without a trailing slash; mails link to it. */
+	dashboardUrl: string | null;
 	/** What a dashboard shows that speaks for its browsers' addresses; null: none does. */
 	dashboardKey: string | null;
 	playerDir: string;
@@ -54,6 +112,14 @@ export interface Settings {
 	refreshReuseSeconds: number;
 	lockoutSeconds: number;
 	userCodeSeconds: number;
+	magicLinkSeconds: number;
+	/** Null: mail stays in the outbox. */
+	smtpUrl: string | null;
+	mailFrom: string;
+	/** Whether sign-in waits until the address is confirmed. */
+	requireConfirmedEmail: boolean;
+	newAccountTier: Tier;
+	providers: ProviderSettings[];
 	maxPdfPages: number;
 	maxImagePixels: number;
 	maxImageSide: number;
@@ -81,6 +147,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		port: values.API_PORT,
 		dataDir: resolve(values.DATA_DIR),
 		publicUrl: values.API_PUBLIC_URL ?? null,
+		dashboardUrl: values.DASHBOARD_URL ?? null,
 		dashboardKey: values.DASHBOARD_KEY ?? null,
 		playerDir: resolve(values.PLAYER_DIR),
 		accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
@@ -88,6 +155,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		refreshReuseSeconds: values.REFRESH_REUSE_SECONDS,
 		lockoutSeconds: values.LOCKOUT_SECONDS,
 		userCodeSeconds: values.USER_CODE_SECONDS,
+		magicLinkSeconds: values.MAGIC_LINK_SECONDS,
+		smtpUrl: values.SMTP_URL ?? null,
+		mailFrom: values.MAIL_FROM,
+		requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL,
+		newAccountTier: values.NEW_ACCOUNT_TIER,
+		providers: providersOf(values),
 		maxPdfPages: 500,
 		maxImagePixels: 100_000_000,
 		maxImageSide: 16_384,

@@ -4,22 +4,23 @@ import { createLocalBlobs, type LocalBlobs } from "./blobs/local";
 import { blobRoutes } from "./blobs/routes";
 import type { Config, Settings } from "./config";
 import { DataLockedError, lockData } from "./data-lock";
-import { openDatabase } from "./db/client";
+import { type Database, openDatabase } from "./db/client";
 import { createApp } from "./http/app";
 import { allHandlers } from "./http/handlers/all";
 import { type Listening, listen } from "./http/server";
 import { createJobQueue } from "./jobs/worker";
 import { logError } from "./log-error";
+import { createMailer, type Mailer } from "./mail/mailer";
+import { outboxDelivery } from "./mail/outbox";
+import { smtpDelivery } from "./mail/smtp";
 import { acceptsUpload } from "./media/rules/accepts-upload";
-import { createFailureCounter } from "./rules/screens/failure-counter";
 import { readServiceKey } from "./service-key";
 import type { Services } from "./services";
 import { sweepBlobs, sweepRows } from "./sweep";
+import { createThrottles } from "./throttles";
 import { startWatchdog } from "./watchdog";
 
 const SWEEP_MS = 3600 * 1000;
-const WRONG_CODES = 10;
-const WRONG_CODES_WITHIN_MS = 600 * 1000;
 
 /** Why the service cannot start, in one line for whoever started it. */
 export class StartError extends Error {}
@@ -32,6 +33,13 @@ export interface RunningService {
 }
 
 type Closer = () => Promise<void>;
+
+const ANY_ADDRESS = ["0.0.0.0", "::"];
+const webAddress = (host: string, port: number) =>
+	`http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+/** Where a browser on this machine reaches a service that listens there. */
+const localUrl = (host: string, port: number) =>
+	webAddress(ANY_ADDRESS.includes(host) ? "localhost" : host, port);
 
 async function closeAll(closers: Closer[]): Promise<void> {
 	for (let close = closers.pop(); close; close = closers.pop()) await close();
@@ -53,15 +61,27 @@ async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T>
 	}
 }
 
+function openMailer({ smtpUrl, mailFrom }: Config, db: Database, closers: Closer[]): Mailer {
+	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom);
+	const mailer = createMailer(db, smtp?.deliver ?? outboxDelivery(db));
+	closers.push(async () => {
+		await mailer.stop();
+		smtp?.close();
+	});
+	return mailer;
+}
+
 async function openServices(config: Config, closers: Closer[]) {
 	const { db, checkpoint, close } = await openDatabase(config.dataDir);
 	closers.push(close);
 	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
-	const codeFailures = createFailureCounter(WRONG_CODES, WRONG_CODES_WITHIN_MS);
 	const jobs = createJobQueue({ config, db, blobs });
 	closers.push(() => jobs.stop());
-	const services = { config, db, blobs, jobs, codeFailures } satisfies Services;
-	return { services, blobs, checkpoint };
+	const mailer = openMailer(config, db, closers);
+	const listening = { port: config.port };
+	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
+	const services = { config, db, blobs, jobs, mailer, apiUrl, ...createThrottles() };
+	return { services: services satisfies Services, blobs, checkpoint, listening };
 }
 
 async function sweepNowAndThen(
@@ -120,14 +140,13 @@ export async function startService(settings: Settings): Promise<RunningService> 
 			return readServiceKey(dataDir);
 		});
 		const opened = await openServices({ ...settings, secret }, closers);
-		const { services, blobs, checkpoint } = opened;
+		const { services, blobs, checkpoint, listening } = opened;
 		await sweepNowAndThen(services, checkpoint, closers);
-		const { port } = await serve(services, blobs, closers);
+		listening.port = (await serve(services, blobs, closers)).port;
 		services.jobs.start();
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());
-		const name = host.includes(":") ? `[${host}]` : host;
-		return { address: `http://${name}:${port}`, stop: () => closeAll(closers) };
+		return { address: webAddress(host, listening.port), stop: () => closeAll(closers) };
 	} catch (error) {
 		await closeAll(closers);
 		throw error;

@@ -1,15 +1,22 @@
 import { lt, lte } from "drizzle-orm";
 import type { BlobStore } from "./blobs/store";
 import type { Database } from "./db/client";
-import { deviceCodes, firstAnswers, refreshTokens } from "./db/schema";
+import { deviceCodes, firstAnswers, magicLinks, refreshTokens, usedIdTokens } from "./db/schema";
 import { FIRST_ANSWER_KEPT_MS } from "./http/first-answer";
+import { sweepOutbox } from "./mail/outbox";
 import { knownMedia } from "./media/rules/known-media";
 
-/** Forgets what time has ended: refresh tokens, device codes, kept first answers. */
+/**
+ * Forgets what time has ended: refresh tokens, device codes, mailed links, used ID tokens, first
+ * answers, mails.
+ */
 export async function sweepRows(db: Database): Promise<void> {
 	const now = new Date();
 	await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now));
 	await db.delete(deviceCodes).where(lte(deviceCodes.expiresAt, now));
+	await db.delete(magicLinks).where(lte(magicLinks.expiresAt, now));
+	await sweepOutbox(db);
+	await db.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now));
 	const tooOld = new Date(now.getTime() - FIRST_ANSWER_KEPT_MS);
 	await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, tooOld));
 }

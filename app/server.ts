@@ -5,8 +5,9 @@ import { finish } from "./services/finish.server";
 import { refuse } from "./services/refuse.server";
 import type { Scope } from "./services/scope.server";
 import { createSessionStore } from "./services/session.server";
+import { visitorAddress } from "./services/visitor-address.server";
 
-/** Answers one request; `address` is the browser's, where the host knows it. */
+/** Answers one request; `address` is the one that connected, where the host knows it. */
 export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
@@ -22,7 +23,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 		const scope: Scope = {
 			env,
 			request,
-			address,
+			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
 			session: await sessions.read(request.headers.get("Cookie")),
 			nonce: crypto.randomUUID(),
 			cookies: [],

@@ -6,11 +6,12 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { build } from "./build.mjs";
 import { Service } from "./service.mjs";
-import { fail, readSettings } from "./settings.mjs";
+import { fail, mailPage, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV = "development";
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { host, local, port, apiPort, dataDir, own, apiUrl, secret } = readSettings();
+const settings = readSettings();
+const { host, local, port, apiPort, own, apiUrl, secret, serviceEnv } = settings;
 const env = { ...process.env, API_URL: apiUrl, SESSION_SECRET: secret };
 
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
@@ -33,7 +34,7 @@ server.listen(port, host);
 const newService = () =>
 	new Service({
 		url: apiUrl,
-		env: { ...process.env, HOST: host, API_PORT: String(apiPort), DATA_DIR: dataDir },
+		env: { ...process.env, ...serviceEnv },
 		onGivenUp: () => console.error("The service does not run. It starts again at the next change."),
 	});
 let service;
@@ -76,9 +77,10 @@ async function stop() {
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 
+const mail = mailPage(settings);
 console.log(`
   Dashboard  http://${local}:${port}   (reloads on change)
   Service    ${own ? `http://${local}:${apiPort}/api/v1` : apiUrl}${
 		own ? `\n  Player     http://${local}:${apiPort}/player/` : ""
-	}
+	}${mail ? `\n  Mail       ${mail}` : ""}
 `);

@@ -1,17 +1,20 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const RESTARTS_A_MINUTE = 5;
 
-/** Resolves when the service says so itself: another program may answer on its port. */
+/**
+ * Resolves when the service says so itself: another program may answer on its port. What else it
+ * says, such as the mails that no server takes, is for the terminal.
+ */
 const ready = (child) =>
 	new Promise((resolve) => {
-		let said = "";
-		child.stdout.setEncoding("utf8").on("data", (text) => {
-			said += text;
-			if (/^Service ready on /m.test(said)) resolve(true);
+		createInterface({ input: child.stdout }).on("line", (line) => {
+			if (line.startsWith("Service ready on ")) resolve(true);
+			else console.log(line);
 		});
 	});
 

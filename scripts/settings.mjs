@@ -36,11 +36,27 @@ export function readSettings() {
 	const port = portOf("PORT", 3000);
 	const apiPort = portOf("API_PORT", 3001);
 	const dataDir = resolve(process.env.DATA_DIR || ".data");
-	const local = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+	const named = host.includes(":") ? `[${host}]` : host;
+	const local = host === "0.0.0.0" || host === "::" ? "localhost" : named;
 	const own = !process.env.API_URL;
 	const apiUrl =
 		process.env.API_URL || `http://${local === "localhost" ? "127.0.0.1" : local}:${apiPort}`;
-	return { host, local, port, apiPort, dataDir, own, apiUrl, secret: sessionSecret(dataDir) };
+	const serviceEnv = {
+		HOST: host,
+		API_PORT: String(apiPort),
+		DATA_DIR: dataDir,
+		DASHBOARD_URL: process.env.DASHBOARD_URL || `http://${local}:${port}`,
+	};
+	const secret = sessionSecret(dataDir);
+	return { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv };
+}
+
+/** Where mails can be read while no mail server sends them; undefined where the service shows none. */
+export function mailPage({ local, apiPort, own }) {
+	const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(local);
+	const isShown = own && isLocal && !process.env.SMTP_URL;
+	const isProxied = /^https:/i.test(process.env.API_PUBLIC_URL ?? "");
+	return isShown && !isProxied ? `http://${local}:${apiPort}/dev/mail` : undefined;
 }
 
 /** This machine's address in the local network, if it has one. */

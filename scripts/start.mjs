@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { build } from "./build.mjs";
 import { startDashboard } from "./dashboard.mjs";
 import { Service } from "./service.mjs";
-import { fail, networkAddress, readSettings } from "./settings.mjs";
+import { fail, mailPage, networkAddress, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
-const { host, local, port, apiPort, dataDir, own, apiUrl, secret } = settings;
+const { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv } = settings;
 
 await build(own ? ["app", "api", "player"] : ["app"]).catch((error) => fail(error.message));
 
@@ -28,7 +28,7 @@ const stopDashboard = await startDashboard({ host, port, env }).catch((error) =>
 const service = own
 	? new Service({
 			url: apiUrl,
-			env: { ...shared, HOST: host, API_PORT: String(apiPort), DATA_DIR: dataDir },
+			env: { ...shared, ...serviceEnv },
 			onGivenUp: () => fail("The service cannot be kept running."),
 		})
 	: undefined;
@@ -45,6 +45,7 @@ process.on("SIGTERM", stop);
 
 if (service && !(await service.start()) && !stopping) process.exit(1);
 
+const mail = mailPage(settings);
 const address = local === "localhost" ? networkAddress() : undefined;
 console.log(`
   Dashboard  http://${local}:${port}
@@ -52,7 +53,7 @@ console.log(`
 if (own)
 	console.log(`  Player     http://${local}:${apiPort}/player/${
 		address ? `   on other devices: http://${address}:${apiPort}/player/` : ""
-	}
+	}${mail ? `\n  Mail       ${mail}   kept there, and shown here, until SMTP_URL names a mail server` : ""}
 
   1. Open the dashboard, sign up and sign in.
   2. Make a presentation: New Presentation, add a picture or a PDF, Save.

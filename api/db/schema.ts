@@ -1,4 +1,3 @@
-import { TIERS } from "@signage/contract/tiers";
 import { sql } from "drizzle-orm";
 import {
 	bigint,
@@ -10,63 +9,19 @@ import {
 	primaryKey,
 	serial,
 	text,
-	timestamp,
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
+import { accountColumn } from "./account-tables";
+import { createdAt, instant } from "./columns";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const createdAt = () => instant("created_at").notNull().defaultNow();
-
-export const users = pgTable("users", {
-	id: serial("id").primaryKey(),
-	email: text("email").notNull(),
-	/** Upper-cased address: two accounts never differ in case alone. */
-	normalizedEmail: text("normalized_email").notNull().unique(),
-	emailConfirmed: boolean("email_confirmed").notNull().default(false),
-	passwordHash: text("password_hash"),
-	/** Changes with password, address and two-factor settings; refresh tokens carry it. */
-	securityStamp: text("security_stamp").notNull(),
-	failedLogins: integer("failed_logins").notNull().default(0),
-	lockedUntil: instant("locked_until"),
-	firstName: text("first_name"),
-	lastName: text("last_name"),
-	company: text("company"),
-	title: text("title"),
-	companySize: text("company_size"),
-	tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
-	createdAt: createdAt(),
-});
-
-const owner = () =>
-	integer("owner_id")
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" });
-
-export const refreshTokens = pgTable(
-	"refresh_tokens",
-	{
-		/** SHA-256 of the token, hex. */
-		hash: text("hash").primaryKey(),
-		userId: integer("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
-		securityStamp: text("security_stamp").notNull(),
-		expiresAt: instant("expires_at").notNull(),
-		/** When it was first exchanged; it stays good for the reuse window after that. */
-		usedAt: instant("used_at"),
-	},
-	(table) => [
-		index("refresh_tokens_user").on(table.userId),
-		index("refresh_tokens_expiry").on(table.expiresAt),
-	],
-);
+export * from "./account-tables";
 
 export const presentations = pgTable(
 	"presentations",
 	{
 		id: serial("id").primaryKey(),
-		ownerId: owner(),
+		ownerId: accountColumn("owner_id"),
 		title: text("title").notNull(),
 		frameDelayInSeconds: integer("frame_delay_in_seconds").notNull(),
 		backgroundColor: text("background_color").notNull(),
@@ -86,7 +41,7 @@ export const media = pgTable(
 	"media",
 	{
 		id: uuid("id").primaryKey(),
-		ownerId: owner(),
+		ownerId: accountColumn("owner_id"),
 		kind: text("kind", { enum: ["image", "video", "file"] }).notNull(),
 		fileName: text("file_name").notNull(),
 		contentType: text("content_type").notNull(),
@@ -144,7 +99,7 @@ export const deviceGroups = pgTable(
 	"device_groups",
 	{
 		id: serial("id").primaryKey(),
-		ownerId: owner(),
+		ownerId: accountColumn("owner_id"),
 		title: text("title").notNull(),
 		isDefault: boolean("is_default").notNull().default(false),
 		isInAlert: boolean("is_in_alert").notNull().default(false),
@@ -165,7 +120,7 @@ export const devices = pgTable(
 	"devices",
 	{
 		id: serial("id").primaryKey(),
-		ownerId: owner(),
+		ownerId: accountColumn("owner_id"),
 		deviceGroupId: integer("device_group_id")
 			.notNull()
 			.references(() => deviceGroups.id),
@@ -215,15 +170,13 @@ export const deviceCodes = pgTable(
 export const firstAnswers = pgTable(
 	"first_answers",
 	{
-		userId: integer("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: accountColumn("user_id"),
 		path: text("path").notNull(),
 		key: text("key").notNull(),
-		/** SHA-256 of the request's body, hex: a key is for one request only. */
+		/** Keyed hash of the request's body, hex: a key is for one request only. */
 		bodyHash: text("body_hash").notNull(),
-		/** The answer's body; null within the transaction that makes it, and for an empty one. */
-		answer: jsonb("answer"),
+		/** The answer's body as JSON, sealed; null within the transaction that makes it. */
+		answer: jsonb("answer").$type<string>(),
 		createdAt: createdAt(),
 	},
 	(table) => [

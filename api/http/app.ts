@@ -7,6 +7,7 @@ import { logError } from "../log-error";
 import type { Services } from "../services";
 import { registerCalls } from "./calls";
 import type { Handlers } from "./handler";
+import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
 import { notFound, ProblemError } from "./problem";
 import { errorAnswer, problemAnswer } from "./problem-answer";
@@ -44,7 +45,8 @@ function secureAnswers(app: Hono): void {
 	});
 	app.use("/api/*", async (c, next) => {
 		await next();
-		c.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+		if (!c.res.headers.has("content-security-policy"))
+			c.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 		if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
 	});
 }
@@ -80,6 +82,7 @@ export function createApp(parts: AppParts): Hono {
 	app.get("/openapi.json", (c) =>
 		c.json(openApiDocument(services.config.publicUrl ?? new URL(c.req.url).origin)),
 	);
+	serveOutbox(app, services);
 	servePlayer(app, services.config.playerDir);
 	app.notFound(() => problemAnswer(notFound("This address")));
 	app.onError((error, c) => errorAnswer(error, `${c.req.method} ${c.req.path}`));

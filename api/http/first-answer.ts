@@ -1,6 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { firstAnswers } from "../db/schema";
-import { hashOf } from "../rules/secrets";
+import { seal, unseal } from "../rules/sealed";
+import { keyedHashOf } from "../rules/secrets";
 import type { Services } from "../services";
 import { ProblemError } from "./problem";
 
@@ -20,7 +21,8 @@ interface Attempt {
 /**
  * Runs a call once for a key: whoever sends it again within a day gets the first answer. The call's
  * changes and its answer are kept in one transaction, so neither is there without the other, and
- * an attempt beside a running one waits for it. A call that fails leaves the key free.
+ * an attempt beside a running one waits for it. A call that fails leaves the key free. Among bodies
+ * and answers are passwords and codes, so the one is kept as a keyed hash and the other sealed.
  * @throws ProblemError 422 when the key came with another body before
  */
 export async function firstAnswer(
@@ -30,7 +32,8 @@ export async function firstAnswer(
 ): Promise<unknown> {
 	if (key.length > KEY_MAX)
 		throw new ProblemError(400, `An Idempotency-Key has at most ${KEY_MAX} characters.`);
-	const bodyHash = hashOf(text);
+	const { config } = services;
+	const bodyHash = keyedHashOf(config, "first answer", text);
 	const isThis = and(
 		eq(firstAnswers.userId, userId),
 		eq(firstAnswers.path, path),
@@ -46,12 +49,13 @@ export async function firstAnswer(
 			.returning({ key: firstAnswers.key });
 		if (started.length === 0) {
 			const [kept] = await tx.select().from(firstAnswers).where(isThis);
-			if (kept?.bodyHash !== bodyHash)
+			if (kept?.bodyHash !== bodyHash || kept.answer === null)
 				throw new ProblemError(422, "This Idempotency-Key was used for another request.");
-			return kept.answer;
+			return JSON.parse(await unseal(config, "first answer", kept.answer));
 		}
 		const answer = await run({ ...services, db: tx });
-		await tx.update(firstAnswers).set({ answer }).where(isThis);
+		const sealed = await seal(config, "first answer", JSON.stringify(answer ?? null));
+		await tx.update(firstAnswers).set({ answer: sealed }).where(isThis);
 		return answer;
 	});
 }

@@ -30,6 +30,9 @@ export const refusedBodies: {
 	forgotPassword: binds,
 	resetPassword: binds,
 	resendConfirmationEmail: binds,
+	magicSend: binds,
+	manageTwoFactor: binds,
+	updateInfo: binds,
 	refresh: ({ value }) => (hasMember(value, "refreshToken") ? unauthorized() : emptyBadRequest()),
 	verifyDevice: ({ services, caller, address }) => {
 		countMalformedCode(services, caller.userId, address);

@@ -4,9 +4,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { users } from "../db/schema";
 import { notFound } from "../http/problem";
+import { type User, userById } from "./account/users";
 import { subscriptionInfo } from "./subscription";
 
-const toProfile = (user: typeof users.$inferSelect): Profile => ({
+const toProfile = (user: User): Profile => ({
 	email: user.email,
 	firstName: user.firstName,
 	lastName: user.lastName,
@@ -18,7 +19,7 @@ const toProfile = (user: typeof users.$inferSelect): Profile => ({
 
 /** @throws ProblemError 404 when the account is gone */
 export async function readProfile(db: Database, userId: number): Promise<Profile> {
-	const [user] = await db.select().from(users).where(eq(users.id, userId));
+	const user = await userById(db, userId);
 	if (!user) throw notFound("The account");
 	return toProfile(user);
 }

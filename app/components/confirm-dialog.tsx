@@ -32,7 +32,7 @@ export function ConfirmDialog({
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<Button kind="danger">Yes</Button>
-				<ButtonLink to={back} preventScrollReset autoFocus>
+				<ButtonLink to={back} preventScrollReset autoFocus data-focus>
 					No
 				</ButtonLink>
 			</form>

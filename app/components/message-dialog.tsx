@@ -15,7 +15,7 @@ export function MessageDialog({
 	return (
 		<PageDialog title={title} back={back}>
 			<div className="mt-2 mb-6 text-muted">{children}</div>
-			<ButtonLink to={back} kind="primary" preventScrollReset autoFocus>
+			<ButtonLink to={back} kind="primary" preventScrollReset autoFocus data-focus>
 				OK
 			</ButtonLink>
 		</PageDialog>

@@ -8,13 +8,17 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A dialog that is a state of the page: rendered open by the server, modal where scripts run. */
+/**
+ * A dialog that is a state of the page: rendered open by the server, modal where scripts run. What
+ * has `data-focus` gets the focus then; links of React get none by `autoFocus`.
+ */
 export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
 	useEffect(() => {
 		dialog.current?.close();
 		dialog.current?.showModal();
+		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus();
 	}, []);
 	return (
 		<dialog

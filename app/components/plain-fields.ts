@@ -9,7 +9,7 @@ export function plainFields<Name extends string>(
 	id: string,
 	names: readonly Name[],
 	result?: SubmissionResult<string[]> | null,
-	defaults: Partial<Record<Name, string>> = {},
+	defaults: Partial<Record<Name, string | null>> = {},
 ): Record<Name, FieldMeta> {
 	const values = result?.initialValue ?? defaults;
 	const field = (name: Name): FieldMeta => ({

@@ -77,7 +77,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
 	return (
 		<nav
 			aria-label="Main"
-			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-1.5 overflow-y-auto bg-rail px-2 py-4 lg:flex"
+			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-1.5 overflow-y-auto bg-rail px-2 py-4 lg:flex print:hidden"
 		>
 			<Link to="/" aria-label={`${brand.name}, home`} className="mb-5 rounded-control">
 				<img src={brand.logo} alt="" width={44} height={44} />
@@ -169,7 +169,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
 /** The frame of every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
 export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 	return (
-		<div className="flex min-h-dvh flex-col lg:pl-[90px]">
+		<div className="flex min-h-dvh flex-col lg:pl-[90px] print:pl-0">
 			<a
 				href="#main"
 				className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -177,7 +177,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 				Skip to content
 			</a>
 			<SidePanel brand={brand} tier={tier} />
-			<header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8">
+			<header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8 print:hidden">
 				<Link to="/" className="flex min-w-0 items-center gap-3 rounded-control font-semibold">
 					<img src={brand.logo} alt="" width={32} height={32} className="lg:hidden" />
 					<span className="truncate">{brand.name}</span>
@@ -208,7 +208,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 			>
 				{children}
 			</main>
-			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6">
+			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6 print:hidden">
 				<a
 					href={brand.guideUrl}
 					target="_blank"

@@ -15,8 +15,6 @@ const TITLES: [path: string, title: string][] = [
 	["/simple-schedule", "Create Schedule"],
 	["/weekly-schedule/", "Edit Weekly Schedule"],
 	["/weekly-schedule", "Create Weekly Schedule"],
-	["/change-password", "Change Password"],
-	["/user-info", "My Profile"],
 ];
 
 const titleOf = ({ pathname }: { pathname: string }) =>

@@ -1,32 +1,36 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
-import { PasswordField } from "~/components/password-field";
+import { NewPassword } from "~/components/new-password";
+import { useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
+import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
+import { register } from "~/services/account.server";
+import {
+	confirmPassword,
+	isTypedTwice,
+	newPassword,
+	TYPED_TWICE,
+	typedEmail,
+} from "~/services/account-fields.server";
 import { readForm } from "~/services/forms.server";
+import { offeredWays } from "~/services/openid/ways.server";
+import { onward } from "~/services/redirects.server";
 import { attempt, invalid, signedOut } from "~/services/route.server";
-import { register } from "~/services/sign-in.server";
 
 const registration = z
-	.object({
-		email: z.string("Enter your email").trim(),
-		password: z.string("Choose a password"),
-		confirmPassword: z.string("Enter the password again"),
-	})
-	.refine(({ password, confirmPassword }) => password === confirmPassword, {
-		path: ["confirmPassword"],
-		message: "The two passwords differ",
-	});
+	.object({ email: typedEmail, password: newPassword, confirmPassword })
+	.refine(isTypedTwice, TYPED_TWICE);
 
 export const meta = () => [{ title: "Sign up" }];
 
-export const loader = signedOut(async () => null);
+export const loader = signedOut(async ({ scope }) => ({ ways: offeredWays(scope) }));
 
-export const action = signedOut(async ({ scope, request }) => {
+export const action = signedOut(async ({ scope, request, url }) => {
 	const submission = parseWithZod(await readForm(request), { schema: registration });
 	const shown = () => submission.reply({ hideFields: ["password", "confirmPassword"] });
 	if (submission.status !== "success") return invalid(shown());
@@ -34,19 +38,19 @@ export const action = signedOut(async ({ scope, request }) => {
 	return attempt(shown, async () => {
 		await register(scope, email, password);
 		scope.session.setNotice("Your account is ready. Sign in with it now.");
-		return redirect(`/login?${new URLSearchParams({ email })}`);
+		return redirect(onward(url, "/login", { email }));
 	});
 });
 
 export default function RegisterPage() {
+	const { ways } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	const onwards = useOnward();
+	const [error, showFailure] = useNewestFailure(answer?.error);
 	const fields = plainFields("register", ["email", "password", "confirmPassword"], answer?.result);
 	return (
 		<>
-			<ErrorBox
-				error={answer?.error}
-				fields={[fields.email, fields.password, fields.confirmPassword]}
-			/>
+			<ErrorBox error={error} fields={[fields.email, fields.password, fields.confirmPassword]} />
 			<h1 className="mb-6 text-2xl font-semibold">Sign up</h1>
 			<Form method="post" noValidate className="flex flex-col gap-5">
 				<TextField
@@ -56,28 +60,20 @@ export default function RegisterPage() {
 					autoComplete="username"
 					required
 				/>
-				<PasswordField
-					field={fields.password}
-					label="Password"
-					autoComplete="new-password"
-					hint="At least 6 characters, with upper and lower case, a digit and a sign."
-					required
-				/>
-				<PasswordField
-					field={fields.confirmPassword}
-					label="Confirm password"
-					autoComplete="new-password"
-					required
-				/>
-				<div className="mt-2 flex flex-row-reverse gap-3">
-					<Button kind="primary" className="flex-1">
-						Register
-					</Button>
-					<ButtonLink to="/login" className="flex-1">
-						Cancel
-					</ButtonLink>
-				</div>
+				<NewPassword field={fields.password} confirmation={fields.confirmPassword} label="Password">
+					{(differ) => (
+						<div className="mt-2 flex flex-row-reverse gap-3">
+							<Button kind="primary" disabled={differ} className="flex-1">
+								Register
+							</Button>
+							<ButtonLink to={onwards("/login")} className="flex-1">
+								Cancel
+							</ButtonLink>
+						</div>
+					)}
+				</NewPassword>
 			</Form>
+			<ProviderButtons ways={ways} verb="Sign up" onFailure={showFailure} />
 		</>
 	);
 }

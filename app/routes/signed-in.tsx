@@ -3,6 +3,7 @@ import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { ErrorPage, readError } from "~/components/error-page";
 import { Notice } from "~/components/notice";
+import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
 import { signedIn } from "~/services/route.server";
@@ -19,6 +20,7 @@ export default function SignedIn() {
 	if (!look) return null;
 	return (
 		<Shell {...look} tier={tier} email={email}>
+			<OtherTabs person={email} />
 			{notice && <Notice key={notice.id} {...notice} />}
 			<Outlet />
 		</Shell>

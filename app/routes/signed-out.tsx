@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { Notice } from "~/components/notice";
+import { OtherTabs } from "~/components/other-tabs";
 import { SchemeChoice } from "~/components/scheme-choice";
 import { ScreenWall } from "~/components/screen-wall";
 import { useBrand } from "~/root";
@@ -15,6 +16,7 @@ export default function SignedOut() {
 	const { brand, scheme } = look;
 	return (
 		<div className="grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
+			<OtherTabs person="" />
 			<aside className="flex flex-col justify-between gap-10 bg-rail p-6 text-rail-ink lg:p-10">
 				<a href="/" className="flex w-fit items-center gap-3 text-lg font-semibold">
 					<img src={brand.logo} alt="" width={40} height={40} />
@@ -34,7 +36,7 @@ export default function SignedOut() {
 					<Outlet />
 				</div>
 			</main>
-			<div className="absolute top-4 right-4">
+			<div className="absolute top-4 right-4 max-lg:[&_button:not(:hover)]:text-rail-ink">
 				<SchemeChoice scheme={scheme} />
 			</div>
 		</div>

@@ -8,6 +8,8 @@ export interface Brand {
 	guideUrl: string;
 	pricingUrl: string;
 	resourcesUrl: string;
+	/** Whether a profile has company fields (spec 6). */
+	hasCompany: boolean;
 }
 
 export const BRANDS: Readonly<Record<ThemeName, Brand>> = {
@@ -18,6 +20,7 @@ export const BRANDS: Readonly<Record<ThemeName, Brand>> = {
 		guideUrl: "https://casting-hub.example/startup-guide",
 		pricingUrl: "https://casting-hub.example/pricing",
 		resourcesUrl: "https://casting-hub.example/resources",
+		hasCompany: true,
 	},
 	theme2: {
 		name: "Digital Frame",
@@ -26,5 +29,6 @@ export const BRANDS: Readonly<Record<ThemeName, Brand>> = {
 		guideUrl: "https://digital-frame.example/startup-guide",
 		pricingUrl: "https://digital-frame.example/pricing",
 		resourcesUrl: "https://digital-frame.example/resources",
+		hasCompany: false,
 	},
 };

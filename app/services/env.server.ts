@@ -1,9 +1,22 @@
+import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "@signage/contract/openid";
+import { isProviderAddress } from "@signage/contract/openid-discovery";
 import { z } from "zod";
+
+const issuer = z
+	.string()
+	.refine(isProviderAddress, "must be an https address; http is for this machine alone");
+/** The segment that names an OpenID provider in a path. */
+const providerName = z
+	.string()
+	.regex(/^[a-z0-9-]{1,40}$/, "must be lower case letters, digits and dashes");
 
 /** What the dashboard can be told by its environment. Times in milliseconds. */
 const schema = z.object({
 	/** Origin of the /api/v1 service, as this server reaches it. */
-	API_URL: z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin),
+	API_URL: z
+		.url({ protocol: /^https?$/, abort: true })
+		.regex(/^\w+:\/\/[^/?#]*\/?$/, "must end after the host: /api/v1 is added")
+		.transform((text) => new URL(text).origin),
 	/** The same service as browsers reach it: pictures and uploads go there. */
 	API_PUBLIC_URL: z
 		.url({ protocol: /^https?$/ })
@@ -16,11 +29,26 @@ const schema = z.object({
 		.transform((text) => text.split(/\s+/).filter(Boolean))
 		.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((one) => new URL(one).origin))),
 	API_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
+	/** How many proxies of ours stand before this server and append to X-Forwarded-For. */
+	TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
 	/** Shown to the service, which then believes what we say of a browser's address. */
 	DASHBOARD_KEY: z.string().min(32, "needs at least 32 characters").optional(),
 	SESSION_SECRET: z.string().min(32, "needs at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
+	/** The OpenID provider behind the social button; without a client id there is none. */
+	SOCIAL_PROVIDER: providerName.default("google"),
+	SOCIAL_ISSUER: issuer.default(GOOGLE_ISSUER),
+	SOCIAL_CLIENT_ID: z.string().optional(),
+	/** With a secret, sign-in is by code; without one, the browser brings the ID token. */
+	SOCIAL_CLIENT_SECRET: z.string().optional(),
+	SOCIAL_LABEL: z.string().default("Google"),
+	/** The same for the enterprise button. */
+	ENTERPRISE_PROVIDER: providerName.default("microsoft"),
+	ENTERPRISE_ISSUER: issuer.default(MICROSOFT_ISSUER),
+	ENTERPRISE_CLIENT_ID: z.string().optional(),
+	ENTERPRISE_CLIENT_SECRET: z.string().optional(),
+	ENTERPRISE_LABEL: z.string().default("Microsoft"),
 });
 export type Env = z.output<typeof schema>;
 

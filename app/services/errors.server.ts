@@ -4,7 +4,11 @@ import { type NormalisedError, problem } from "@signage/contract/schemas/problem
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
-	constructor(normalised: NormalisedError) {
+	/** `detail` is the service's own word for it, which callers may tell cases by. */
+	constructor(
+		normalised: NormalisedError,
+		readonly detail?: string,
+	) {
 		super(normalised.message);
 		this.name = "ServiceError";
 		this.title = normalised.title;
@@ -52,7 +56,7 @@ function readDetails(body: unknown): Details {
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	const { detail, messages } = readDetails(body);
 	const error = (title: string, message: string) =>
-		new ServiceError({ title, message, statusCode: status });
+		new ServiceError({ title, message, statusCode: status }, detail);
 	if (status === 401) return error("Unauthorized", detail ?? "You are not signed in");
 	if (status === 400 || status === 422)
 		return error("Bad request", messages ?? detail ?? "No specific error messages provided");
@@ -60,9 +64,24 @@ export function normaliseStatus(status: number, body: unknown): ServiceError {
 	return error("Error", detail ?? `The service answered with status ${status}`);
 }
 
+const UNKNOWN: NormalisedError = { title: "Unknown error", message: "Unknown error" };
+const NOT_RESET: NormalisedError = {
+	title: "Error",
+	message: "Failed to reset password",
+	statusCode: 401,
+};
+
 /** Login-type flows (spec 8): 403 is Forbidden, any other HTTP error is one and the same Unauthorized. */
 export function normaliseLogin(status: number | undefined, message: string): NormalisedError {
-	if (status === undefined) return { title: "Unknown error", message: "Unknown error" };
+	if (status === undefined) return UNKNOWN;
 	if (status === 403) return { title: "Forbidden", message, statusCode: 403 };
 	return { title: "Unauthorized", message: "Failed to login", statusCode: 401 };
 }
+
+/** Forgot password (spec 8): one answer for every HTTP error, another where there was none. */
+export const normaliseForgot = ({ statusCode }: ServiceError): NormalisedError =>
+	statusCode === undefined ? UNKNOWN : NOT_RESET;
+
+/** Reset password (spec 8): a 400 in the words of the shared parser, else as forgot password. */
+export const normaliseReset = (error: ServiceError): NormalisedError =>
+	error.statusCode === 400 ? error.toJSON() : normaliseForgot(error);

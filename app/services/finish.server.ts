@@ -1,4 +1,5 @@
 import { setSecurityHeaders } from "./headers.server";
+import { isSecure } from "./origin.server";
 import { compressWhole, sha256 } from "./runtime.server";
 import type { Scope } from "./scope.server";
 import type { SessionStore } from "./session.server";
@@ -12,9 +13,6 @@ const entityTag = async (text: string) => `W/"${(await sha256(text)).slice(0, 22
 /** Whether an If-None-Match header, a list of tags or `*`, has this tag. */
 const isKnown = (tag: string, header: string | null) =>
 	(header ?? "").split(",").some((one) => one.trim() === tag || one.trim() === "*");
-
-const isSecure = ({ request }: Scope) =>
-	request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https";
 
 /** A page that only its reader may keep; with a session, not even the browser keeps it. */
 function setCaching(headers: Headers, scope: Scope): void {
@@ -59,7 +57,7 @@ export async function finish(
 ): Promise<Response> {
 	const headers = new Headers(response.headers);
 	if (scope.session.changed)
-		for (const cookie of await sessions.write(scope.session, isSecure(scope)))
+		for (const cookie of await sessions.write(scope.session, isSecure(scope.request)))
 			headers.append("Set-Cookie", cookie);
 	for (const cookie of scope.cookies) headers.append("Set-Cookie", cookie);
 	setSecurityHeaders(headers, scope);

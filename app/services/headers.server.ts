@@ -22,11 +22,21 @@ function contentSecurityPolicy(scope: Scope): string {
 /** The security headers of every answer, from this one place. */
 export function setSecurityHeaders(headers: Headers, scope: Scope): void {
 	headers.set("X-Content-Type-Options", "nosniff");
-	headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-	headers.set("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
+	if (!headers.has("Referrer-Policy"))
+		headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+	headers.set(
+		"Cross-Origin-Opener-Policy",
+		scope.page.keepsOpener ? "unsafe-none" : "same-origin-allow-popups",
+	);
 	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
 	if (import.meta.env.DEV) return;
 	headers.set("Content-Security-Policy", contentSecurityPolicy(scope));
 	if (new URL(scope.request.url).protocol === "https:")
 		headers.set("Strict-Transport-Security", "max-age=31536000");
 }
+
+/** Headers of a page whose address or text holds a code: told to no other site, kept by no cache. */
+export const secretInAddress = () => ({
+	"Referrer-Policy": "same-origin",
+	"Cache-Control": "no-store",
+});

@@ -1,6 +1,5 @@
+import { isLoopback } from "@signage/contract/loopback";
 import type { Scope } from "./scope.server";
-
-const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 
 /** The service's origin as this browser reaches it. */
 export function publicApiOrigin({ env, request }: Scope): string {

@@ -115,15 +115,20 @@ export const invalid = (
 export const unsaved = (result: SubmissionResult<string[]>, panel?: string) =>
 	answerWith({ result, panel }, 200);
 
-/** Runs a change; when the service refuses it, the same page with its error and the values kept. */
+/**
+ * Runs a change; when the service refuses it, the same page with its error, in the words of spec 8
+ * for this flow, and the values kept.
+ */
 export async function attempt<T>(
 	result: () => SubmissionResult<string[]>,
 	change: () => Promise<T>,
+	words = (cause: ServiceError): NormalisedError => cause.toJSON(),
+	panel?: string,
 ): Promise<T | ReturnType<typeof invalid>> {
 	try {
 		return await change();
 	} catch (cause) {
-		if (cause instanceof ServiceError) return invalid(result(), cause.toJSON());
+		if (cause instanceof ServiceError) return invalid(result(), words(cause), panel);
 		throw cause;
 	}
 }

@@ -15,9 +15,10 @@ export interface Scope {
 	cookies: string[];
 	/**
 	 * The rendered page as text, which a Response would encode and decode on its way, and all that it
-	 * follows from: two pages with the same basis are the same.
+	 * follows from: two pages with the same basis are the same. `keepsOpener`: a popup that comes back
+	 * from another site may go on talking to the page that opened it.
 	 */
-	page: { html?: string; basis?: string };
+	page: { html?: string; basis?: string; keepsOpener?: true };
 }
 
 declare module "@remix-run/server-runtime" {

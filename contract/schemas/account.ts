@@ -57,6 +57,14 @@ export const infoRequest = z.object({
 });
 export const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
 
-export const magicQuery = z.object({ magicToken: z.string() });
+export const magicQuery = z.object({
+	magicToken: z.string(),
+	twoFactorCode: z.string().optional(),
+	twoFactorRecoveryCode: z.string().optional(),
+});
 export const externalParams = z.object({ provider: z.string() });
-export const externalLogin = z.object({ idToken: z.string() });
+export const externalLogin = z.object({
+	idToken: z.string(),
+	/** What the token must have as its nonce, where the caller made one. */
+	nonce: z.string().nullish(),
+});

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NAME_MAX } from "../limits";
 import { TIERS } from "../tiers";
 
-const name = z.string().trim().max(NAME_MAX).nullish();
+const name = z.string().trim().max(NAME_MAX, `Enter at most ${NAME_MAX} characters`).nullish();
 
 export const profileUpdate = z.object({
 	firstName: name,
@@ -31,7 +31,14 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-export const integrationKey = z.object({ integrationKey: z.string().trim().min(1).max(500) });
+const KEY_MAX = 500;
+export const integrationKey = z.object({
+	integrationKey: z
+		.string("Enter a key")
+		.trim()
+		.min(1, "Enter a key")
+		.max(KEY_MAX, `A key can have at most ${KEY_MAX} characters`),
+});
 export const integrationKeyAnswer = z.object({ data: z.string().nullable() });
 
 export const signupSessionRequest = z.object({ email: z.string(), priceId: z.string() });

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { startService, type TestService } from "../support/service";
@@ -93,37 +92,4 @@ test("what scripts add: code field, show password, moves, dialogs, notices that 
 	await desk.getByRole("link", { name: "Delete Foyer" }).click();
 	await desk.getByRole("button", { name: "Yes" }).click();
 	await expect(desk.getByText("Make your first presentation")).toBeVisible();
-});
-
-test("no barriers, in both brands, light and dark, wide and narrow", async ({ page }) => {
-	const desk = await openDesk(page);
-	const barriers = async () => {
-		const { violations } = await new AxeBuilder({ page: desk })
-			.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-			.analyze();
-		return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-	};
-	const looks = async (path: string) => {
-		for (const theme of ["theme1", "theme2"])
-			for (const colorScheme of ["light", "dark"] as const) {
-				await desk.emulateMedia({ colorScheme });
-				await desk.goto(`${dashboard.url}/${theme}${path}`);
-				expect(await barriers(), `${path} ${theme} ${colorScheme}`).toEqual([]);
-			}
-	};
-	await looks("/login");
-	await signUpAndIn(desk, dashboard.url);
-	await makePresentation(desk);
-	for (const path of ["/presentations", "/presentation/:1", "/devices?add", "/verify-device"])
-		await looks(path);
-	await looks("/presentations?confirm=delete&id=1");
-	await desk.setViewportSize({ width: 360, height: 780 });
-	for (const path of ["/presentations", "/presentation/:1", "/devices"]) {
-		await looks(path);
-		const width = await desk.evaluate(() => document.documentElement.scrollWidth);
-		expect(width, `${path} is as wide as the screen`).toBeLessThanOrEqual(360);
-	}
-	await desk.getByLabel("Menu").click();
-	await desk.getByRole("link", { name: "Presentations", exact: true }).click();
-	await expect(desk.getByRole("link", { name: "Profile" })).toBeHidden();
 });

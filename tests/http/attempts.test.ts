@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { ok } from "../support/caller";
+import { startDashboard } from "../support/dashboard";
 import { type Fault, type FaultProxy, startProxy } from "../support/proxy";
 import { type SignedIn, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
 
 const LIST = ["GET", "/api/v1/Presentations"] as const;
 const CREATE = ["POST", "/api/v1/Presentations"] as const;
@@ -228,5 +230,23 @@ describe("a storage that does not take the file", () => {
 		});
 		expect([page.status, page.alert]).toEqual([500, "Error Internal server error"]);
 		expect(page.values).toMatchObject({ title: "Kept", "newSlide.title": "Garden" });
+	});
+});
+
+describe("a service that does not answer in time", () => {
+	test("is given up after API_TIMEOUT_MS, after two attempts where that is safe", async () => {
+		const impatient = await startDashboard(proxy.url, { API_TIMEOUT_MS: "300" });
+		const visitor = new Visitor(impatient.url);
+		await visitor.signIn(ann.email, ann.password);
+		proxy.reset();
+		proxy.harm(...LIST, { lateMs: 2_000 }, { lateMs: 2_000 });
+		const page = await visitor.get("/presentations");
+		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
+		expect(proxy.count(...LIST)).toBe(2);
+		proxy.harm(...CREATE, { lateMs: 2_000 });
+		const saved = await visitor.fill("/presentation", { fields: { title: "Late" } });
+		expect([saved.status, saved.alert]).toEqual([502, "Error No response from server"]);
+		expect(proxy.count(...CREATE)).toBe(1);
+		await impatient.stop();
 	});
 });

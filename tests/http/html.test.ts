@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { ok, pairScreen } from "../support/caller";
+import { type Front, startFront } from "../support/front";
 import { expectValidHtml } from "../support/html-rules";
 import type { Page } from "../support/page";
 import { type SignedIn, type Site, startSite } from "../support/site";
+import { PROFILE, problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
 
 let site: Site;
 let ann: SignedIn;
@@ -37,17 +40,24 @@ describe("signed out", () => {
 		"/register-user",
 		"/forgot-password",
 		"/reset-password",
+		"/reset-password?userEmail=a%40b&resetCode=x",
+		"/magic-link",
+		"/resend-confirmation",
 	])("%s", async (path) => valid(await site.visitor().get(path), 200));
 	test("errors", async () => {
 		await valid(await site.visitor().fill("/login"), 400);
 		const wrong = { email: "a@b", password: "x" };
 		await valid(await site.visitor().fill("/login", { fields: wrong }), 401);
 		await valid(await site.visitor().fill("/register-user"), 400);
+		await valid(await site.visitor().fill("/forgot-password"), 400);
+		await valid(await site.visitor().fill("/reset-password"), 400);
+		await valid(await site.visitor().get("/login?magicToken=x"), 401);
+		await valid(await site.visitor().get("/confirm-email?userId=1&code=x"), 401);
 	});
 	test("the 404 screen and the 405 one", async () => {
 		await valid(await site.visitor().get("/page404"), 404);
-		await valid(await site.visitor().post("/forgot-password", {}), 405);
-		await valid(await ann.visitor.post("/user-info", {}), 405);
+		await valid(await site.visitor().post("/confirm-email", {}), 405);
+		await valid(await ann.visitor.post("/schedules", {}), 405);
 		await valid(await ann.visitor.get("/nothing"), 404);
 	});
 	test("a notice", async () => {
@@ -75,6 +85,8 @@ describe("signed in", () => {
 		"/weekly-schedule/:1",
 		"/change-password",
 		"/user-info",
+		"/user-info?edit",
+		"/user-info/two-factor",
 	])("%s, with and without anything in it", async (path) => {
 		await valid(await ann.visitor.get(path), 200);
 		await valid(await empty.visitor.get(path), 200);
@@ -125,5 +137,57 @@ describe("signed in", () => {
 	test.each(["theme2", "dark"])("in the look %s", async (theme) => {
 		await ann.visitor.post("/theme", { theme });
 		await valid(await ann.visitor.get("/presentations"), 200);
+	});
+});
+
+describe("the account, in front of any service", () => {
+	let front: Front;
+	let visitor: Visitor;
+	beforeAll(async () => {
+		front = await startFront();
+		const subscriptionInfo = { tier: "Enterprise" };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		front.service.answer("getIntegrationKey", { body: { data: "sk-live-0123456789" } });
+		visitor = await front.signedIn();
+	});
+	afterAll(() => front.stop());
+	const twoFactor = (isTwoFactorEnabled: boolean, recoveryCodes?: string[]) =>
+		front.service.answer("manageTwoFactor", {
+			body: {
+				sharedKey: "JBSWY3DP",
+				recoveryCodesLeft: 3,
+				recoveryCodes,
+				isTwoFactorEnabled,
+				isMachineRemembered: false,
+			},
+		});
+
+	test("the second step of a sign-in, by code and by recovery code", async () => {
+		front.service.answer("login", problem(401, "RequiresTwoFactor"));
+		const somebody = front.visitor();
+		await somebody.fill("/login", { fields: { email: "a@b", password: "x" } });
+		for (const path of ["/login/two-factor", "/login/two-factor?recovery"]) {
+			await valid(await somebody.get(path), 200);
+			await valid(await somebody.fill(path), 400);
+		}
+	});
+	test("the profile with a key, its question, its error", async () => {
+		await valid(await visitor.get("/user-info"), 200);
+		await valid(await visitor.get("/user-info?confirm=remove-key"), 200);
+		await valid(await visitor.fill("/user-info", { button: "Set key" }), 400);
+	});
+	test("two-factor sign-in: on, its questions, its codes; off, its error", async () => {
+		twoFactor(true, ["aaaaa-bbbbb", "ccccc-ddddd"]);
+		await valid(await visitor.get("/user-info/two-factor"), 200);
+		await valid(await visitor.get("/user-info/two-factor?confirm=turn-off"), 200);
+		const asked = await visitor.get("/user-info/two-factor?confirm=new-codes");
+		await valid(asked, 200);
+		await valid(await visitor.submit(asked, { button: "Yes" }), 200);
+		twoFactor(false);
+		await valid(await visitor.fill("/user-info/two-factor", { button: "Enable" }), 400);
+	});
+	test("an address that is confirmed", async () => {
+		front.service.answer("confirmEmail", {});
+		await valid(await front.visitor().get("/confirm-email?userId=1&code=x"), 200);
 	});
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startDashboard } from "../support/dashboard";
 import { type FaultProxy, startProxy } from "../support/proxy";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -43,9 +44,9 @@ async function ended(remember: boolean): Promise<SignedIn> {
 	return person;
 }
 
-/** Another browser with the same cookies. */
-function copyOf({ visitor }: SignedIn): Visitor {
-	const copy = new Visitor(visitor.site);
+/** Another browser with the same cookies, at this dashboard or at one that shares its secret. */
+function copyOf({ visitor }: Pick<SignedIn, "visitor">, site = visitor.site): Visitor {
+	const copy = new Visitor(site);
 	for (const [name, cookie] of visitor.cookies) copy.cookies.set(name, cookie);
 	return copy;
 }
@@ -78,14 +79,30 @@ describe("when the access token has ended", () => {
 		expect(proxy.count(...REFRESH)).toBe(1);
 	});
 
-	test("twenty requests at once refresh once, and every browser goes on", async () => {
+	test("fifty requests at once refresh once, and every browser goes on", async () => {
 		const person = await aboutToEnd();
 		proxy.harm(...REFRESH, { lateMs: 200 });
-		const copies = Array.from({ length: 20 }, () => copyOf(person));
+		const copies = Array.from({ length: 50 }, () => copyOf(person));
 		const pages = await Promise.all(copies.map((one) => one.get("/presentations")));
 		expect(pages.map(({ status }) => status)).toEqual(copies.map(() => 200));
 		expect(proxy.count(...REFRESH)).toBe(1);
 		for (const one of copies) expect((await one.get("/presentations")).status).toBe(200);
+	});
+
+	test("fifty requests at once at two processes refresh once each, and nobody is signed out", async () => {
+		const second = await startDashboard(proxy.url);
+		const person = await aboutToEnd();
+		const copies = Array.from({ length: 50 }, (_, index) =>
+			copyOf(person, index % 2 === 0 ? site.dashboard.url : second.url),
+		);
+		const pages = await Promise.all(copies.map((one) => one.get("/presentations")));
+		expect(pages.map(({ status }) => status)).toEqual(copies.map(() => 200));
+		expect(proxy.count(...REFRESH)).toBeLessThanOrEqual(2);
+		for (const one of copies) {
+			const elsewhere = one.site === second.url ? site.dashboard.url : second.url;
+			expect((await copyOf({ visitor: one }, elsewhere).get("/presentations")).status).toBe(200);
+		}
+		await second.stop();
 	});
 
 	test("a form sent then is acted on once", async () => {

@@ -12,8 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const FORMS = ["/login", "/register-user", "/theme"];
-const OWN_FORMS = ["/presentations", "/presentation", "/devices", "/verify-device"];
+const FORMS = [
+	"/login",
+	"/register-user",
+	"/magic-link",
+	"/forgot-password",
+	"/reset-password",
+	"/resend-confirmation",
+	"/theme",
+];
+const OWN_FORMS = [
+	"/presentations",
+	"/presentation",
+	"/devices",
+	"/verify-device",
+	"/change-password",
+	"/user-info",
+	"/user-info/two-factor",
+];
 const URLENCODED = "application/x-www-form-urlencoded";
 
 describe("methods", () => {
@@ -27,7 +43,7 @@ describe("methods", () => {
 		},
 	);
 
-	test.each(["/user-info", "/schedules", "/forgot-password"])(
+	test.each(["/schedules", "/confirm-email"])(
 		"a form sent to %s, which takes none, is a 405",
 		async (path) => {
 			const page = await ann.visitor.post(path, { a: "b" });

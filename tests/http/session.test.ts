@@ -1,10 +1,7 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { type Front, startFront } from "../support/front";
 import { type SignedIn, type Site, startSite } from "../support/site";
-import { Visitor } from "../support/visitor";
+import type { Visitor } from "../support/visitor";
 
 const DAYS_14 = 14 * 24 * 3600;
 
@@ -112,40 +109,25 @@ describe("a cookie that somebody meddled with", () => {
 	});
 });
 
-describe("a service with tokens of 8 KB", () => {
-	const long = (name: string) => name + "x".repeat(8 * 1024);
-	let service: Server;
-	let dashboard: TestDashboard;
-	const seen: string[] = [];
+describe("a service with long tokens", () => {
+	const long = (name: string, length: number) => name + "x".repeat(length);
+	let front: Front;
 	beforeAll(async () => {
-		service = createServer((request, response) => {
-			seen.push(request.headers.authorization ?? "");
-			const answers: Record<string, unknown> = {
-				"/api/v1/login": {
-					accessToken: long("access"),
-					refreshToken: long("refresh"),
-					expiresIn: 3600,
-				},
-				"/api/v1/User": { email: "a@b", subscriptionInfo: { tier: "Basic" } },
-				"/api/v1/Presentations": { presentations: [] },
-			};
-			const path = (request.url ?? "").split("?")[0] ?? "";
-			response.setHeader("content-type", "application/json");
-			request.resume().on("end", () => response.end(JSON.stringify(answers[path])));
+		front = await startFront();
+	});
+	afterAll(() => front.stop());
+	const giveTokens = (length: number) =>
+		front.service.answer("login", {
+			body: {
+				accessToken: long("access", length),
+				refreshToken: long("refresh", length),
+				expiresIn: 3600,
+			},
 		});
-		service = createServer({ maxHeaderSize: 64 * 1024 }, service.listeners("request")[0] as never);
-		service.listen(0, "127.0.0.1");
-		await once(service, "listening");
-		dashboard = await startDashboard(`http://127.0.0.1:${(service.address() as AddressInfo).port}`);
-	});
-	afterAll(async () => {
-		await dashboard.stop();
-		service.close();
-		service.closeAllConnections();
-	});
 
-	test.each([false, true])("the session is cut into cookies; remember-me: %s", async (remember) => {
-		const visitor = new Visitor(dashboard.url);
+	test.each([false, true])("of 8 KB: cut into cookies; remember-me: %s", async (remember) => {
+		giveTokens(8 * 1024);
+		const visitor = front.visitor();
 		const page = await login(visitor, remember);
 		expect([page.status, page.location]).toEqual([302, "/presentations"]);
 		const lines = sessionLines(page.headers["set-cookie"]);
@@ -153,8 +135,40 @@ describe("a service with tokens of 8 KB", () => {
 		for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThan(4096);
 		const list = await visitor.get("/presentations");
 		expect([list.status, list.heading]).toEqual([200, "Content Management"]);
-		expect(seen.at(-1)).toBe(`Bearer ${long("access")}`);
+		expect(front.service.calls.at(-1)?.authorization).toBe(`Bearer ${long("access", 8 * 1024)}`);
 		await visitor.submit(list, { button: "Logout" });
 		expect(visitor.cookies.size).toBe(0);
+	});
+
+	test("of more than browsers keep: the sign-in page says so, the log too, nothing is set", async () => {
+		giveTokens(16 * 1024);
+		const visitor = front.visitor();
+		const page = await login(visitor, true);
+		expect([page.status, page.alert]).toEqual([
+			502,
+			"Error The service's sign-in tokens are too long for a browser to keep.",
+		]);
+		expect([page.isAlertFirst, page.heading]).toEqual([true, "Sign in"]);
+		expect(page.values).toMatchObject({ email: ann.email, password: "", rememberMe: "on" });
+		expect(visitor.cookies.size).toBe(0);
+		expect(front.logs()).toMatch(/^session: \d+ bytes do not fit in cookies/m);
+	});
+
+	test("that only a renewal makes too long: the page says so, nobody is signed out", async () => {
+		front.service.reset();
+		front.service.answer("login", {
+			body: { accessToken: "access", refreshToken: "refresh" },
+		});
+		front.service.answer("listPresentations", { status: 401 });
+		front.service.answer("refresh", { body: { accessToken: long("access", 40_000) } });
+		const visitor = front.visitor();
+		await login(visitor, true);
+		const cookie = visitor.cookieHeader;
+		const page = await visitor.get("/presentations");
+		expect([page.status, page.alert]).toEqual([
+			502,
+			"Error The service's sign-in tokens are too long for a browser to keep.",
+		]);
+		expect(visitor.cookieHeader).toBe(cookie);
 	});
 });

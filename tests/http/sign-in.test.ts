@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "../support/page";
 import { type Site, startSite } from "../support/site";
 
 let site: Site;
@@ -88,6 +89,25 @@ describe("register", () => {
 			expect(page.value("email")).toBe(email);
 		},
 	);
+
+	test("Cancel leads to sign-in, and the page that was wanted is kept on every way", async () => {
+		const visitor = site.visitor();
+		const login = await visitor.get("/login?redirectTo=%2Fdevices");
+		const hrefOf = (page: Page, start: string) =>
+			page.root.querySelector(`main a[href^="${start}"]`)?.getAttribute("href");
+		const path = hrefOf(login, "/register-user");
+		expect(path).toBe("/register-user?redirectTo=%2Fdevices");
+		const page = await visitor.get(String(path));
+		expect(hrefOf(page, "/login")).toBe("/login?redirectTo=%2Fdevices");
+		const email = newEmail();
+		const sent = await visitor.submit(page, {
+			fields: { email, password: GOOD, confirmPassword: GOOD },
+		});
+		const entered = await visitor.submit(await visitor.follow(sent), {
+			fields: { password: GOOD },
+		});
+		expect(entered.location).toBe("/devices");
+	});
 
 	test("what is typed is shown as text, not as markup", async () => {
 		const email = '"><script>alert(1)</script>';

@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newPerson, ok } from "../support/caller";
 import { freePort } from "../support/dashboard";
+import { linkIn, mailTo } from "../support/outbox";
 import { startService } from "../support/service";
 import { Visitor } from "../support/visitor";
 
@@ -126,6 +128,32 @@ describe("one command", () => {
 		expect([await isListening(env.PORT), await isListening(env.API_PORT)]).toEqual([false, false]);
 	});
 
+	test("says where mails are, shows them, and has them lead to the dashboard", async () => {
+		const env = await ports();
+		const started = start(env);
+		await ready(started);
+		expect(started.stdout()).toContain(`http://127.0.0.1:${env.API_PORT}/dev/mail`);
+		const service = { url: `http://127.0.0.1:${env.API_PORT}` };
+		const { email } = await newPerson(service);
+		await ok(service, "magicSend", { body: { email } });
+		const link = linkIn(await mailTo(service, email, /sign-in/));
+		expect(link.href).toMatch(
+			new RegExp(`^http://127\\.0\\.0\\.1:${env.PORT}/login\\?magicToken=`),
+		);
+		expect(started.stdout()).toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
+		started.process.kill("SIGTERM");
+		expect(await started.ended).toBe(0);
+	});
+
+	test("says nothing of mails where a mail server takes them", async () => {
+		const env = { ...(await ports()), SMTP_URL: "smtp://127.0.0.1:9" };
+		const started = start(env);
+		await ready(started);
+		expect(started.stdout()).not.toContain("/dev/mail");
+		started.process.kill("SIGTERM");
+		expect(await started.ended).toBe(0);
+	});
+
 	test("the key that seals sessions is nobody else's to read", async () => {
 		const key = join(dataDir, "session.key");
 		expect(readFileSync(key, "utf8")).toMatch(/^[0-9a-f]{64}$/);
@@ -182,8 +210,16 @@ describe("what cannot work is one line and exit 1", () => {
 		),
 	);
 
-	test("ACCESS_TOKEN_SECONDS=abc, which is the service's", async () =>
-		failsWith({ ACCESS_TOKEN_SECONDS: "abc" }, /^ACCESS_TOKEN_SECONDS\b/));
+	test.each([
+		["ACCESS_TOKEN_SECONDS", "abc"],
+		["SMTP_URL", "mail.example.org"],
+		["MAIL_FROM", "nobody"],
+		["DASHBOARD_URL", "signage"],
+		["REQUIRE_CONFIRMED_EMAIL", "yes"],
+		["NEW_ACCOUNT_TIER", "Gold"],
+	])("%s=%s, which is the service's", async (name, value) =>
+		failsWith({ [name]: value }, new RegExp(`^${name}\\b`)),
+	);
 
 	test("two variables: a line each", async () => {
 		const started = start({

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDashboard } from "../support/dashboard";
 import { type SignedIn, type Site, startSite } from "../support/site";
+import { Visitor } from "../support/visitor";
 
 /** With it the service believes what the dashboard says of a browser's address. */
 const KEY = { DASHBOARD_KEY: "the key that both were given, long enough" };
+
+const ATTEMPTS = 10;
 
 let site: Site;
 beforeAll(async () => {
@@ -16,7 +20,7 @@ const enter = ({ visitor }: SignedIn, userCode: string) =>
 test("too many wrong codes are a 429 in a sentence, for that browser and no other", async () => {
 	const [guessing, other] = await Promise.all([site.signedIn(), site.signedIn()]);
 	other.visitor.from = "127.0.0.2";
-	for (let attempt = 0; attempt < 10; attempt++)
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++)
 		expect((await enter(guessing, "000000")).status).toBe(400);
 	const refused = await enter(guessing, "000000");
 	expect([refused.status, refused.isAlertFirst]).toEqual([429, true]);
@@ -28,7 +32,7 @@ test("too many wrong codes are a 429 in a sentence, for that browser and no othe
 test("what a browser says of its own address is not believed", async () => {
 	const person = await site.signedIn();
 	const statuses: number[] = [];
-	for (let attempt = 0; attempt < 11; attempt++) {
+	for (let attempt = 0; attempt <= ATTEMPTS; attempt++) {
 		const lie = `192.0.2.${attempt}`;
 		person.visitor.headers["x-forwarded-for"] = lie;
 		person.visitor.headers["x-dashboard-key"] = KEY.DASHBOARD_KEY.toUpperCase();
@@ -40,4 +44,20 @@ test("what a browser says of its own address is not believed", async () => {
 	neighbour.visitor.from = "127.0.0.3";
 	neighbour.visitor.headers["x-forwarded-for"] = "192.0.2.200";
 	expect((await enter(neighbour, "000000")).status).toBe(429);
+});
+
+test("behind a proxy that is trusted, the address is the one that the proxy saw", async () => {
+	const behind = await startDashboard(site.service.url, { ...KEY, TRUSTED_PROXIES: "1" });
+	const from = async (forwarded: string) => {
+		const { email, password } = await site.signedIn();
+		const visitor = new Visitor(behind.url);
+		await visitor.signIn(email, password);
+		visitor.headers["x-forwarded-for"] = forwarded;
+		return (await visitor.fill("/verify-device", { fields: { userCode: "000000" } })).status;
+	};
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+		expect(await from(`192.0.2.${attempt}, 198.51.100.1`)).toBe(400);
+	expect(await from("192.0.2.100, 198.51.100.1")).toBe(429);
+	expect(await from("198.51.100.1, 198.51.100.2")).toBe(400);
+	await behind.stop();
 });

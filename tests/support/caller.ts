@@ -84,6 +84,20 @@ export async function ok<N extends EndpointName>(
 	return body;
 }
 
+/** The detail of a problem, such as a refused sign-in's. */
+export async function detailOf(answer: Promise<{ body: unknown }>): Promise<string | undefined> {
+	return ((await answer).body as { detail?: string } | null)?.detail;
+}
+
+/** The keys of a call's validation problem. */
+export async function errorKeys(
+	answer: Promise<{ status: number; body: unknown }>,
+): Promise<string[]> {
+	const { status, body } = await answer;
+	expect(status).toBe(400);
+	return Object.keys((body as { errors: object }).errors);
+}
+
 export interface TestPerson {
 	email: string;
 	password: string;

@@ -21,8 +21,15 @@ describe("the dashboard's environment", () => {
 		expect(readEnv(GOOD)).toEqual({
 			...GOOD,
 			MEDIA_ORIGINS: [],
+			TRUSTED_PROXIES: 0,
 			DEFAULT_THEME: "theme1",
 			DEPLOYMENT: "main",
+			SOCIAL_PROVIDER: "google",
+			SOCIAL_ISSUER: "https://accounts.google.com",
+			SOCIAL_LABEL: "Google",
+			ENTERPRISE_PROVIDER: "microsoft",
+			ENTERPRISE_ISSUER: "https://login.microsoftonline.com/organizations/v2.0",
+			ENTERPRISE_LABEL: "Microsoft",
 		});
 	});
 
@@ -51,6 +58,9 @@ describe("the dashboard's environment", () => {
 		["API_URL", "nonsense"],
 		["API_URL", "ftp://x"],
 		["API_URL", undefined],
+		["API_URL", "https://api.signage.example/api/v1"],
+		["TRUSTED_PROXIES", "-1"],
+		["TRUSTED_PROXIES", "all"],
 		["API_PUBLIC_URL", "javascript:alert(1)"],
 		["MEDIA_ORIGINS", "https://a.example nonsense"],
 		["API_TIMEOUT_MS", "soon"],
@@ -58,6 +68,9 @@ describe("the dashboard's environment", () => {
 		["API_TIMEOUT_MS", "-5"],
 		["API_TIMEOUT_MS", "1.5"],
 		["SESSION_SECRET", "short"],
+		["SOCIAL_ISSUER", "http://accounts.example.com"],
+		["ENTERPRISE_ISSUER", "accounts.example.com"],
+		["SOCIAL_PROVIDER", "../login"],
 		["SESSION_SECRET", undefined],
 		["DEFAULT_THEME", "theme3"],
 		["DEPLOYMENT", "production"],

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
 	noResponse,
+	normaliseForgot,
 	normaliseLogin,
+	normaliseReset,
 	normaliseStatus,
 	pageStatus,
 	requestFailed,
@@ -87,6 +89,30 @@ describe("login-type flows", () => {
 			title: "Unknown error",
 			message: "Unknown error",
 		});
+	});
+});
+
+describe("forgot and reset password", () => {
+	const failed = { title: "Error", message: "Failed to reset password", statusCode: 401 };
+	const unknown = { title: "Unknown error", message: "Unknown error" };
+
+	test.each([400, 401, 403, 404, 422, 429, 500, 503])("forgot: %i is one answer", (status) => {
+		expect(normaliseForgot(normaliseStatus(status, { detail: "Detail" }))).toEqual(failed);
+	});
+	test.each([401, 403, 404, 422, 429, 500, 503])("reset: %i is one answer", (status) => {
+		expect(normaliseReset(normaliseStatus(status, { detail: "Detail" }))).toEqual(failed);
+	});
+	test("reset: 400 in the words of the shared parser", () => {
+		const error = normaliseStatus(400, { errors: { a: ["One", "Two"] } });
+		expect(normaliseReset(error)).toEqual({
+			title: "Bad request",
+			message: "One\nTwo",
+			statusCode: 400,
+		});
+	});
+	test("no HTTP error at all is unknown", () => {
+		expect(normaliseForgot(noResponse())).toEqual(unknown);
+		expect(normaliseReset(unexpected())).toEqual(unknown);
 	});
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { insideSite, loginPath } from "~/services/redirects.server";
+import { insideSite, loginPath, onward } from "~/services/redirects.server";
 
 const SITE = "https://signage.test";
 const FALLBACK = "/presentations";
@@ -111,4 +111,16 @@ test("sign-in remembers where one wanted to be, and says nothing of the first pa
 	const wanted = new URL("/presentations?page=2&x=a%26b", SITE);
 	const back = new URL(loginPath(wanted), SITE).searchParams.get("redirectTo");
 	expect(insideSite(back, FALLBACK)).toBe("/presentations?page=2&x=a%26b");
+});
+
+describe("a path that goes on with the page that was wanted", () => {
+	const from = (query: string) => new URL(`${SITE}/login${query}`);
+	test.each([
+		["", {}, "/login"],
+		["?email=x", {}, "/login"],
+		["?redirectTo=%2Fdevices%3Fadd%26x", {}, "/login?redirectTo=%2Fdevices%3Fadd%26x"],
+		["?redirectTo=%2Fa", { email: "a+b@c" }, "/login?email=a%2Bb%40c&redirectTo=%2Fa"],
+	])("from %j with %j: %s", (query, more, path) =>
+		expect(onward(from(query), "/login", more)).toBe(path),
+	);
 });

@@ -1,7 +1,12 @@
 import { parseSetCookie } from "cookie";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { createSessionStore, type Session, type SignedIn } from "~/services/session.server";
+import {
+	createSessionStore,
+	type Session,
+	type SignedIn,
+	type SignInAttempt,
+} from "~/services/session.server";
 
 const SECRET = "a secret of the tests, long enough to seal";
 const store = createSessionStore(SECRET);
@@ -66,10 +71,24 @@ describe("a session in a cookie", () => {
 		expect(none.every((line) => line.includes("Max-Age=0"))).toBe(true);
 	});
 
-	test("with tokens that no browser could carry is an error that says so", async () => {
-		await expect(
-			stored((session) => session.setUser(somebody({ accessToken: token(40_000) }))),
-		).rejects.toThrow("too long");
+	test("with tokens that no browser could carry is an error that says so, and stays as it was", async () => {
+		const log = vi.spyOn(console, "error").mockImplementation(() => {});
+		const session = await store.read(null);
+		session.setUser(somebody());
+		for (const accessToken of [token(22_000), token(40_000), "é".repeat(12_000)])
+			expect(() => session.setUser(somebody({ accessToken }))).toThrow("too long");
+		expect(log.mock.calls[0]?.[0]).toMatch(/^session: \d+ bytes do not fit in cookies/);
+		log.mockRestore();
+		expect(session.user).toEqual(somebody());
+	});
+
+	test("of the longest tokens that are kept needs no more cookies than are sent", async () => {
+		const lines = await stored((session) => {
+			session.setUser(somebody({ accessToken: token(21_500) }));
+			session.setNotice("x".repeat(200));
+		});
+		expect(lines.length).toBeLessThanOrEqual(8);
+		expect((await reread(lines)).user?.accessToken).toHaveLength(21_500);
 	});
 
 	test("lasts for those who are remembered, and is Secure where it should be", async () => {
@@ -146,4 +165,54 @@ describe("a message for the next page", () => {
 		const session = await reread(await stored((one) => one.setUser(somebody())));
 		expect([session.takeNotice(), session.changed]).toEqual([undefined, false]);
 	});
+});
+
+describe("an attempt that waits for its second step", () => {
+	const waiting: SignInAttempt = {
+		proof: { email: "ann@signage.test", password: "Passw0rd!" },
+		remember: true,
+		redirectTo: "/devices?add",
+	};
+	const later = async (ms: number, look: () => Promise<void>) => {
+		vi.useFakeTimers({ now: Date.now() + ms, toFake: ["Date"] });
+		try {
+			await look();
+		} finally {
+			vi.useRealTimers();
+		}
+	};
+
+	test("is kept for five minutes, in a cookie that ends with the browser", async () => {
+		const lines = await stored((session) => session.setPending(waiting));
+		expect(parseSetCookie(lines[0] ?? "").maxAge).toBeUndefined();
+		expect(lines.join()).not.toContain("Passw0rd!");
+		expect((await reread(lines)).pending).toMatchObject(waiting);
+		await later(299_000, async () => expect((await reread(lines)).pending).toBeDefined());
+		await later(301_000, async () => expect((await reread(lines)).pending).toBeUndefined());
+	});
+
+	test("is dropped, and nothing is left of it", async () => {
+		const lines = await stored((session) => session.setPending(waiting));
+		const session = await reread(lines);
+		expect(session.dropPending()?.redirectTo).toBe("/devices?add");
+		expect([session.pending, session.dropPending()]).toEqual([undefined, undefined]);
+		expect((await store.write(session, false))[0]).toContain("Max-Age=0");
+	});
+
+	test("dropping none changes nothing", async () => {
+		const session = await store.read(null);
+		expect([session.dropPending(), session.changed]).toEqual([undefined, false]);
+	});
+});
+
+test("a page that was wanted is kept for fifteen minutes, or until somebody has signed in", async () => {
+	const lines = await stored((session) => session.setWanted("/devices"));
+	const session = await reread(lines);
+	expect(session.wanted).toBe("/devices");
+	session.setUser(somebody());
+	expect(session.wanted).toBeUndefined();
+	vi.useFakeTimers({ now: Date.now() + 901_000, toFake: ["Date"] });
+	const late = await reread(lines);
+	expect(late.wanted).toBeUndefined();
+	vi.useRealTimers();
 });

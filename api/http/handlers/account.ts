@@ -3,6 +3,7 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { serialize } from "hono/utils/cookie";
 import type { Config } from "../../config";
 import { checkLogin } from "../../rules/account/login";
+import { checkMagicLogin } from "../../rules/account/magic-links";
 import { register } from "../../rules/account/register";
 import { issueCookieToken, issueTokens, refreshTokensOf } from "../../rules/account/session";
 import type { Handlers } from "../handler";
@@ -28,13 +29,14 @@ function cookieWish({ useCookies, useSessionCookies }: OutputOf<"login", "query"
 	return isTrue(useCookies) ? "kept" : null;
 }
 
+/** Signing up and in. */
 export const accountHandlers: Handlers = {
-	async register({ body }, { db }) {
-		await register(db, body.email, body.password);
+	async register({ body }, services) {
+		await register(services, body);
 		return undefined;
 	},
-	async login({ body, query }, services) {
-		const user = await checkLogin(services, body.email, body.password);
+	async login({ body, query, address }, services) {
+		const user = await checkLogin(services, body, address);
 		const wish = cookieWish(query);
 		if (!wish) return issueTokens(services.db, services.config, user);
 		const token = await issueCookieToken(services.config, user);
@@ -42,5 +44,11 @@ export const accountHandlers: Handlers = {
 	},
 	async refresh({ body }, services) {
 		return (await refreshTokensOf(services, body.refreshToken)) ?? unauthorized();
+	},
+	async magicLogin({ query, address, request }, services) {
+		// Whoever looks at a link without opening it must not use it up.
+		if (request.method === "HEAD") return new Response();
+		const user = await checkMagicLogin(services, query, address);
+		return issueTokens(services.db, services.config, user);
 	},
 };

@@ -1,3 +1,4 @@
+import { readIntegrationKey, setIntegrationKey } from "../../rules/integration-key";
 import { readProfile, updateProfile } from "../../rules/profile";
 import type { Handlers } from "../handler";
 
@@ -6,4 +7,15 @@ export const profileHandlers: Handlers = {
 	updateProfile: ({ userId, body }, { db }) => updateProfile(db, userId, body),
 	// No payment provider is connected yet, so what we hold is the newest there is.
 	refreshSubscription: ({ userId }, { db }) => readProfile(db, userId),
+	async getIntegrationKey({ userId }, services) {
+		return { data: await readIntegrationKey(services, userId) };
+	},
+	async setIntegrationKey({ userId, body }, services) {
+		await setIntegrationKey(services, userId, body.integrationKey);
+		return { data: body.integrationKey };
+	},
+	async deleteIntegrationKey({ userId }, services) {
+		await setIntegrationKey(services, userId, null);
+		return undefined;
+	},
 };

@@ -1,4 +1,5 @@
 import { EMAIL_MAX } from "@signage/contract/limits";
+import { invalid } from "../../http/problem";
 
 /** One @, neither first nor last, no white space, 254 characters at most (open-points.md). */
 export function isEmail(text: string): boolean {
@@ -14,3 +15,11 @@ export function isEmail(text: string): boolean {
 
 /** The form in which addresses are compared. */
 export const normalizeEmail = (email: string) => email.normalize().toUpperCase();
+
+/** The 400 for text that is no address. */
+export const invalidEmail = (text: string) =>
+	invalid({ InvalidEmail: [`“${text}” is not an email address.`] });
+
+/** The 400 for an address that an account has. */
+export const takenEmail = (email: string) =>
+	invalid({ DuplicateUserName: [`There is already an account for ${email}.`] });

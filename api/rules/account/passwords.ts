@@ -25,11 +25,21 @@ export const hashPassword = (password: string) => inTurn(() => hash(password));
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Whether the password is the hash's. Takes as long without a hash, so that time tells nobody's address. */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * Whether the password is the hash's. Takes as long without a hash, so that time tells nobody's address.
+ * @param checkFirst runs when its turn has come; what it throws saves the work
+ */
+export async function isPassword(
+	passwordHash: string | null,
+	password: string,
+	checkFirst: () => void,
+): Promise<boolean> {
 	nobodysHash ??= hashPassword(randomToken());
 	const against = passwordHash ?? (await nobodysHash);
-	const matches = await inTurn(() => verify(against, password));
+	const matches = await inTurn(async () => {
+		checkFirst();
+		return verify(against, password);
+	});
 	return matches && passwordHash !== null;
 }
 

@@ -13,13 +13,11 @@ const NEW_DEVICE_NAME = "New screen";
 
 type Code = typeof deviceCodes.$inferSelect;
 
-const keysOf = (userId: number, address: string) => [`user ${userId}`, `address ${address}`];
-
 /** Counts a code that is none. @throws ProblemError 429 when there were too many before */
 export function countMalformedCode(services: Services, userId: number, address: string): void {
-	const keys = keysOf(userId, address);
-	services.codeFailures.check(keys);
-	services.codeFailures.note(keys);
+	const who = { account: userId, address };
+	services.codeFailures.check(who);
+	services.codeFailures.note(who);
 }
 
 /** The code's row while it waits for a person: not over, not used. */
@@ -107,8 +105,8 @@ export async function verifyDevice(
 	address: string,
 ): Promise<Device> {
 	const { db, config, codeFailures } = services;
-	const keys = keysOf(ownerId, address);
-	codeFailures.check(keys);
+	const who = { account: ownerId, address };
+	codeFailures.check(who);
 	const device = await db.transaction(async (tx) => {
 		const code = await waitingCode(tx, userCode);
 		if (!code) return null;
@@ -118,7 +116,7 @@ export async function verifyDevice(
 		return readDevice(tx, ownerId, Number(deviceId));
 	});
 	if (device) return device;
-	codeFailures.note(keys);
+	codeFailures.note(who);
 	throw new ProblemError(
 		400,
 		"No screen is waiting with this code. Check the digits, or use the newer code that the screen shows.",

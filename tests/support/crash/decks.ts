@@ -12,8 +12,8 @@ const FIRST = {
 	url: "https://example.org/",
 };
 const LAST = { ...FIRST, index: 2, title: "Last" };
-const PAGES_MIN = 3;
-const PAGES_MAX = 12;
+const PAGES_MIN = 2;
+const PAGES_MAX = 6;
 /** Low, so that it is soon drawn. */
 const PAGE = { width: 640, height: 40, color: [255, 255, 255] as const };
 

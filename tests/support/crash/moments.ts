@@ -20,7 +20,7 @@ export async function momentOfPages({ dataDir, random }: Target): Promise<void> 
 	const end = Date.now() + WAIT_MS;
 	while (Date.now() < end) {
 		const made = (await mediaFolders(dataDir)).filter((id) => !before.has(id));
-		if (await hasPage(dataDir, made)) return delay(random.whole(0, 400));
+		if (await hasPage(dataDir, made)) return delay(random.whole(0, 800));
 		await delay(LOOK_MS);
 	}
 }

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, newPerson, ok } from "../support/caller";
+import { enableTwoFactor } from "../support/authenticator";
+import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { confirmAddress, linkIn, mailTo, resetCodeIn } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
 
 const ACCESS_SECONDS = 3;
@@ -25,6 +27,13 @@ afterAll(() => Promise.all([service.stop(), hasty.stop()]));
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
 
+/** Changes an account's address, and confirms the new one. */
+async function moveTo(token: string, email: string): Promise<void> {
+	await ok(service, "updateInfo", { token, body: { newEmail: email } });
+	const { status } = await fetch(linkIn(await mailTo(service, email)));
+	expect(status).toBe(200);
+}
+
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
 	fetch(`${service.url}/api/v1${path}`, {
 		method: "POST",
@@ -34,7 +43,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 
 describe("access token", () => {
 	test.each([undefined, "", "Bearer", "Bearer ", "Basic abc", "Bearer not-a-token"])(
-		"authorization %j: 401, empty body, WWW-Authenticate",
+		"9. authorization %j: 401, empty body, WWW-Authenticate",
 		async (authorization) => {
 			const headers = new Headers(authorization === undefined ? {} : { authorization });
 			const answer = await fetch(`${service.url}/api/v1/User`, { headers });
@@ -43,7 +52,7 @@ describe("access token", () => {
 		},
 	);
 
-	test("works one second before its end and fails at it", async () => {
+	test("7. works one second before its end and fails at it", async () => {
 		const credentials = { email: newEmail(), password };
 		await ok(hasty, "register", { body: credentials });
 		const issuedBefore = Math.floor(Date.now() / 1000);
@@ -56,13 +65,12 @@ describe("access token", () => {
 		expect((await call(hasty, "getProfile", { token })).status).toBe(401);
 	});
 
-	test("is refused when changed, and a refresh token is none", async () => {
-		const { token, refreshToken } = await newPerson(service);
+	test("is refused when changed", async () => {
+		const { token } = await newPerson(service);
 		const [head, claims, signature] = token.split(".");
 		const forged = Buffer.from(String(claims), "base64url").toString().replace('"1"', '"2"');
 		const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
 		for (const bad of [
-			refreshToken,
 			`${head}.${claims}x.${signature}`,
 			`${head}.${Buffer.from(`${forged} `).toString("base64url")}.${signature}`,
 			`${unsigned}.${claims}.`,
@@ -72,7 +80,12 @@ describe("access token", () => {
 });
 
 describe("refresh", () => {
-	test("gives a working pair, and the old token works again at once", async () => {
+	test("13. a refresh token is no bearer", async () => {
+		const { refreshToken: token } = await newPerson(service);
+		expect((await call(service, "getProfile", { token })).status).toBe(401);
+	});
+
+	test("10. gives a working pair, and the old token works again at once", async () => {
 		const { refreshToken } = await newPerson(service);
 		const first = await ok(service, "refresh", { body: { refreshToken } });
 		await ok(service, "getProfile", { token: first.accessToken });
@@ -89,14 +102,14 @@ describe("refresh", () => {
 		await ok(hasty, "refresh", { body: { refreshToken: String(next.refreshToken) } });
 	});
 
-	test("fails from the second it expires", async () => {
+	test("12. fails from the second it expires", async () => {
 		const { refreshToken } = await newPerson(hasty);
 		await delay(REFRESH_SECONDS * 1000);
 		expect((await call(hasty, "refresh", { body: { refreshToken } })).status).toBe(401);
 	});
 
 	test.each(['{"refreshToken":null}', '{"refreshToken":""}', '{"refreshToken":"made-up"}'])(
-		"%s: 401 with an empty body",
+		"11. %s: 401 with an empty body",
 		async (body) => {
 			const answer = await post("/refresh", body);
 			expect([answer.status, await answer.text()]).toEqual([401, ""]);
@@ -108,26 +121,67 @@ describe("refresh", () => {
 		const { token } = await newPerson(service);
 		expect((await call(service, "refresh", { body: { refreshToken: token } })).status).toBe(401);
 	});
-});
 
-describe("profile", () => {
-	test("is changed field by field, cleared with null, and kept when nothing is given", async () => {
-		const { token } = await newPerson(service);
-		const changed = { firstName: "Ann", lastName: "Lee", company: "Lee Ltd", companySize: "1-10" };
-		await ok(service, "updateProfile", { token, body: changed });
-		await ok(service, "updateProfile", { token, body: { title: "Owner", company: null } });
-		await ok(service, "updateProfile", { token, body: {} });
-		const expected = { ...changed, company: null, title: "Owner" };
-		expect(await ok(service, "getProfile", { token })).toMatchObject(expected);
-		expect(await ok(service, "refreshSubscription", { token })).toMatchObject(expected);
+	describe("14. a security-stamp change ends refresh tokens, and a running access token lives on", () => {
+		const expectEnded = async ({ token, refreshToken }: TestPerson) => {
+			expect((await call(service, "refresh", { body: { refreshToken } })).status).toBe(401);
+			expect((await call(service, "getProfile", { token })).status).toBe(200);
+		};
+
+		test("by a new password", async () => {
+			const person = await newPerson(service);
+			const body = { oldPassword: person.password, newPassword: "Other-passw0rd" };
+			await ok(service, "updateInfo", { token: person.token, body });
+			await expectEnded(person);
+		});
+
+		test("by a reset password", async () => {
+			const person = await newPerson(service);
+			await confirmAddress(service, person.email);
+			await ok(service, "forgotPassword", { body: { email: person.email } });
+			const mail = await mailTo(service, person.email, /Reset/);
+			const body = { email: person.email, newPassword: "Other-passw0rd" };
+			await ok(service, "resetPassword", { body: { ...body, resetCode: resetCodeIn(mail) } });
+			await expectEnded(person);
+		});
+
+		test("by two-factor", async () => {
+			const person = await newPerson(service);
+			await enableTwoFactor(service, person.token);
+			await expectEnded(person);
+		});
+
+		test("by a new address", async () => {
+			const person = await newPerson(service);
+			await moveTo(person.token, newEmail());
+			await expectEnded(person);
+		});
 	});
 
-	test("a name over 100 characters is refused", async () => {
-		const { token } = await newPerson(service);
-		const body = { firstName: "x".repeat(101) };
-		expect(await call(service, "updateProfile", { token, body })).toMatchObject({
-			status: 400,
-			body: { errors: { firstName: [expect.any(String)] } },
+	test("14. a security-stamp change ends the cookie of a cookie sign-in", async () => {
+		const { email, token } = await newPerson(service);
+		const query = { useCookies: "true" };
+		const { headers } = await call(service, "login", { query, body: { email, password } });
+		const cookie = String(headers.getSetCookie()[0]?.split(";")[0]);
+		expect((await call(service, "getProfile", { headers: { cookie } })).status).toBe(200);
+		await ok(service, "updateInfo", {
+			token,
+			body: { oldPassword: password, newPassword: "Other-1" },
+		});
+		expect((await call(service, "getProfile", { headers: { cookie } })).status).toBe(401);
+	});
+
+	test("15. reads the user afresh", async () => {
+		const { email, token } = await newPerson(service);
+		const moved = newEmail();
+		await moveTo(token, moved);
+		expect((await call(service, "login", { body: { email, password } })).status).toBe(401);
+		const { refreshToken } = await ok(service, "login", { body: { email: moved, password } });
+		const body = { refreshToken: String(refreshToken) };
+		const next = await ok(service, "refresh", { body });
+		expect(await ok(service, "getInfo", { token: next.accessToken })).toEqual({
+			email: moved,
+			isEmailConfirmed: true,
 		});
 	});
 });

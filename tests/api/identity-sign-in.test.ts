@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
+import { linkIn, mailTo } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
 
 const LOCKOUT_SECONDS = 2;
@@ -8,13 +9,18 @@ const LOCKOUT_SECONDS = 2;
 let service: TestService;
 /** One whose lockout is short. */
 let hasty: TestService;
+/** One that waits for the address to be confirmed, and gives new accounts a plan. */
+let strict: TestService;
 beforeAll(async () => {
 	service = await startService();
 	hasty = await startService({
 		env: { LOCKOUT_SECONDS: String(LOCKOUT_SECONDS) },
 	});
+	strict = await startService({
+		env: { REQUIRE_CONFIRMED_EMAIL: "true", NEW_ACCOUNT_TIER: "Pro" },
+	});
 }, 120_000);
-afterAll(() => Promise.all([service.stop(), hasty.stop()]));
+afterAll(() => Promise.all([service.stop(), hasty.stop(), strict.stop()]));
 
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
@@ -27,18 +33,18 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
 	});
 
 describe("register", () => {
-	test("answers 200 with an empty body", async () => {
+	test("1. answers 200 with an empty body", async () => {
 		const answer = await post("/register", JSON.stringify({ email: newEmail(), password }));
 		expect([answer.status, await answer.text()]).toEqual([200, ""]);
 	});
 
-	test("without an email member answers 400 with an empty body", async () => {
+	test("2. without an email member answers 400 with an empty body", async () => {
 		const answer = await post("/register", JSON.stringify({ password }));
 		expect([answer.status, await answer.text()]).toEqual([400, ""]);
 	});
 
 	test.each(["invalid", "@x.org", "x@", "a@b@c", "a b@c.org", `${"x".repeat(250)}@x.org`])(
-		"%s as email: only InvalidEmail",
+		"3. %s as email: only InvalidEmail",
 		async (email) => {
 			const { status, body } = await call(service, "register", { body: { email, password: "x" } });
 			expect(status).toBe(400);
@@ -51,7 +57,7 @@ describe("register", () => {
 		},
 	);
 
-	test("a known email, in any case: only DuplicateUserName", async () => {
+	test("4. a known email, in any case: only DuplicateUserName", async () => {
 		const email = newEmail();
 		await ok(service, "register", { body: { email, password } });
 		const again = { email: email.toUpperCase(), password };
@@ -104,8 +110,17 @@ describe("register", () => {
 	});
 });
 
+test("a new account has the tier that the settings give", async () => {
+	const body = { email: newEmail(), password };
+	await ok(strict, "register", { body });
+	await fetch(linkIn(await mailTo(strict, body.email)));
+	const { accessToken: token } = await ok(strict, "login", { body });
+	const profile = await ok(strict, "getProfile", { token });
+	expect(profile.subscriptionInfo.tier).toBe("Pro");
+});
+
 describe("login", () => {
-	test("unknown user and wrong password get the same answer", async () => {
+	test("5. unknown user and wrong password get the same answer", async () => {
 		const { email } = await newPerson(service);
 		const wrong = await call(service, "login", { body: { email, password: "no" } });
 		const unknown = await call(service, "login", { body: { email: newEmail(), password: "no" } });
@@ -117,7 +132,7 @@ describe("login", () => {
 		expect(unknown.status).toBe(401);
 	});
 
-	test("unknown user and wrong password take the same time", async () => {
+	test("5. unknown user and wrong password take the same time", async () => {
 		const { email } = await newPerson(service);
 		const times = async (name: string) => {
 			const taken: number[] = [];
@@ -134,7 +149,7 @@ describe("login", () => {
 		expect(unknown).toBeGreaterThan(known / 3);
 	});
 
-	test("with a bearer sets no cookie and tells 3600 seconds", async () => {
+	test("6. with a bearer sets no cookie and tells 3600 seconds", async () => {
 		const { email } = await newPerson(service);
 		const { headers, body } = await call(service, "login", { body: { email, password } });
 		expect(headers.getSetCookie()).toEqual([]);
@@ -145,7 +160,7 @@ describe("login", () => {
 		[{ useCookies: "true" }, /Max-Age=\d+/],
 		[{ useSessionCookies: "true" }, /^(?!.*Max-Age)/],
 		[{ useCookies: "true", useSessionCookies: "true" }, /^(?!.*Max-Age)/],
-	])("with %j answers 200 empty with exactly one cookie, which signs in", async (query, age) => {
+	])("8. with %j answers 200 empty with exactly one cookie, which signs in", async (query, age) => {
 		const { email } = await newPerson(service);
 		const answer = await call(service, "login", { query, body: { email, password } });
 		expect(answer).toMatchObject({ status: 200, body: null });
@@ -159,7 +174,7 @@ describe("login", () => {
 		expect(await call(service, "getProfile", { token })).toMatchObject({ status: 401 });
 	});
 
-	test("the attempt that reaches the limit says LockedOut, and so does the right password", async () => {
+	test("16. the attempt that reaches the limit says LockedOut, and so does the right password", async () => {
 		const { email } = await newPerson(hasty);
 		const attempt = async (text: string) =>
 			(await call(hasty, "login", { body: { email, password: text } })).body;
@@ -180,6 +195,17 @@ describe("login", () => {
 		const failed = answers.filter(({ body }) => "detail" in body && body.detail === "Failed");
 		expect(failed.length).toBeLessThanOrEqual(8);
 		expect(answers.some(({ body }) => "detail" in body && body.detail === "LockedOut")).toBe(true);
+	});
+
+	test("17. unconfirmed, where confirmation is required: NotAllowed, and only for the right password", async () => {
+		const credentials = { email: newEmail(), password };
+		await ok(strict, "register", { body: credentials });
+		const attempt = (text: string) =>
+			call(strict, "login", { body: { ...credentials, password: text } });
+		expect((await attempt("wrong")).body).toMatchObject({ detail: "Failed" });
+		expect(await attempt(password)).toMatchObject({ status: 401, body: { detail: "NotAllowed" } });
+		await fetch(linkIn(await mailTo(strict, credentials.email)));
+		expect((await attempt(password)).status).toBe(200);
 	});
 
 	test("a success forgets the failures before it", async () => {

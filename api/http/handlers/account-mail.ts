@@ -1,0 +1,30 @@
+import { askForConfirmation, askForMagicLink, askForReset } from "../../rules/account/ask-for-mail";
+import { confirmEmail } from "../../rules/account/confirm-email";
+import { resetPassword } from "../../rules/account/reset-password";
+import { confirmationAnswer } from "../confirmation-answer";
+import type { Handlers } from "../handler";
+
+/** Calls that mail something, and what the mails lead to. */
+export const accountMailHandlers: Handlers = {
+	async forgotPassword({ body, address }, services) {
+		askForReset(services, { ...body, address });
+		return undefined;
+	},
+	async resendConfirmationEmail({ body, address }, services) {
+		askForConfirmation(services, { ...body, address });
+		return undefined;
+	},
+	async magicSend({ body, address }, services) {
+		askForMagicLink(services, { ...body, address });
+		return undefined;
+	},
+	async resetPassword({ body }, services) {
+		await resetPassword(services, body);
+		return undefined;
+	},
+	async confirmEmail({ query, request }, services) {
+		if (request.method === "HEAD") return new Response();
+		const isConfirmed = await confirmEmail(services, query);
+		return confirmationAnswer(request, isConfirmed, services.config);
+	},
+};

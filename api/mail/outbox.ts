@@ -1,0 +1,31 @@
+import { desc, lt, notInArray } from "drizzle-orm";
+import type { Database } from "../db/client";
+import { outboxMails } from "../db/schema";
+import type { Deliver } from "./mail";
+
+const KEPT_MS = 7 * 24 * 3600 * 1000;
+const KEPT_MAX = 200;
+
+/** Keeps mails for /dev/mail, and says each in the terminal, where no mail server is configured. */
+export const outboxDelivery =
+	(db: Database): Deliver =>
+	async ({ to, subject, text, essence }) => {
+		await db.insert(outboxMails).values({ recipient: to, subject, text });
+		console.log(`\n  Mail to ${to}: ${subject}\n  ${essence}\n`);
+	};
+
+/** The newest mails, newest first. */
+export const readOutbox = (db: Database) =>
+	db.select().from(outboxMails).orderBy(desc(outboxMails.id)).limit(KEPT_MAX);
+
+/** Forgets mails that are a week old, and all but the newest 200. */
+export async function sweepOutbox(db: Database): Promise<void> {
+	const tooOld = new Date(Date.now() - KEPT_MS);
+	await db.delete(outboxMails).where(lt(outboxMails.createdAt, tooOld));
+	const newest = db
+		.select({ id: outboxMails.id })
+		.from(outboxMails)
+		.orderBy(desc(outboxMails.id))
+		.limit(KEPT_MAX);
+	await db.delete(outboxMails).where(notInArray(outboxMails.id, newest));
+}

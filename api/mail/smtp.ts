@@ -1,0 +1,46 @@
+import { createTransport } from "nodemailer";
+import type { Deliver } from "./mail";
+
+const CONNECTIONS = 3;
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+export interface SmtpDelivery {
+	deliver: Deliver;
+	/** Ends the connections; no mail may follow. */
+	close(): void;
+}
+
+/**
+ * Sends mails through a mail server; a mail is delivered when the server has taken it. One that it
+ * does not take is a line in the log.
+ * @param url such as `smtps://user:pass@mail.example.org`
+ * @param from such as `Signage <no-reply@example.org>`
+ */
+export function smtpDelivery(url: string, from: string): SmtpDelivery {
+	const transport = createTransport(
+		{
+			url,
+			pool: true,
+			maxConnections: CONNECTIONS,
+			connectionTimeout: CONNECT_MS,
+			greetingTimeout: CONNECT_MS,
+			socketTimeout: SILENCE_MS,
+			disableFileAccess: true,
+			disableUrlAccess: true,
+		},
+		{ from, xMailer: false, headers: { "auto-submitted": "auto-generated" } },
+	);
+	return {
+		async deliver({ to, subject, text }) {
+			// As an object the address is taken as it is: text would be read as a list of addresses.
+			const recipient = { name: "", address: to };
+			try {
+				await transport.sendMail({ to: recipient, subject, text });
+			} catch (error) {
+				console.error(`The mail “${subject}” was not sent: ${(error as Error).message}`);
+			}
+		},
+		close: () => transport.close(),
+	};
+}

@@ -1,0 +1,42 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, ButtonLink } from "./button";
+import { ErrorBox, type ShownError } from "./error-box";
+import { TextField } from "./field";
+import { useOnward } from "./onward";
+import { PageHeader } from "./page-header";
+import { plainFields } from "./plain-fields";
+
+type Result = Parameters<typeof plainFields>[2];
+
+/** A signed-out screen that asks for an email address and has something mailed to it. */
+export function EmailPage({
+	title,
+	lead,
+	button,
+}: {
+	title: string;
+	lead: string;
+	button: string;
+}) {
+	const defaults = useLoaderData<{ email: string }>();
+	const answer = useActionData<{ result: Result; error?: ShownError }>();
+	const onward = useOnward();
+	const { email } = plainFields("mail", ["email"], answer?.result, defaults);
+	return (
+		<>
+			<ErrorBox error={answer?.error} fields={[email]} />
+			<PageHeader title={title} lead={lead} />
+			<Form method="post" noValidate className="flex flex-col gap-5">
+				<TextField field={email} label="Email" type="email" autoComplete="username" required />
+				<div className="flex flex-row-reverse gap-3">
+					<Button kind="primary" className="flex-1">
+						{button}
+					</Button>
+					<ButtonLink to={onward("/login")} className="flex-1">
+						Cancel
+					</ButtonLink>
+				</div>
+			</Form>
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { FieldMeta } from "./field";
+import { PasswordField } from "./password-field";
+
+interface Props {
+	field: FieldMeta;
+	confirmation: FieldMeta;
+	/** What the first field is called. */
+	label?: string;
+	/** Gets whether the two differ; never where no scripts run. */
+	children: (differ: boolean) => ReactNode;
+}
+
+/** A new password and the same again; where scripts run, what follows can depend on both (spec 4). */
+export function NewPassword({ field, confirmation, label = "New password", children }: Props) {
+	const box = useRef<HTMLDivElement>(null);
+	const [differ, setDiffer] = useState(false);
+	const compare = () => {
+		const typed = Array.from(box.current?.querySelectorAll("input") ?? [], ({ value }) => value);
+		setDiffer(typed[0] !== typed[1]);
+	};
+	// Once by itself: something may have been typed before scripts ran.
+	useEffect(compare, []);
+	return (
+		<>
+			<div ref={box} onInput={compare} className="flex flex-col gap-5">
+				<PasswordField
+					field={field}
+					label={label}
+					autoComplete="new-password"
+					hint="At least 6 characters, with upper and lower case, a digit and a sign."
+					required
+				/>
+				<PasswordField
+					field={confirmation}
+					label="Confirm password"
+					autoComplete="new-password"
+					required
+				/>
+			</div>
+			{children(differ)}
+		</>
+	);
+}

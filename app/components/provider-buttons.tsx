@@ -1,0 +1,108 @@
+import { KeyRound } from "lucide-react";
+import { type MouseEvent, useState } from "react";
+import type { ShownError } from "./error-box";
+import { useOnward } from "./onward";
+import { useSignInPopup } from "./sign-in/popup";
+import readFragment from "./sign-in/read-fragment.js?url";
+
+/** A way in through a provider, as the server offers it. */
+interface OfferedWay {
+	way: "social" | "enterprise";
+	/** The provider's name. */
+	label: string;
+	isSetUp: boolean;
+	needsScripts: boolean;
+}
+
+interface Props {
+	ways: readonly OfferedWay[];
+	verb: "Sign in" | "Sign up";
+	/** Shows what went wrong in a popup. */
+	onFailure: (error: ShownError) => void;
+}
+
+const isRemembered = () =>
+	document.querySelector<HTMLInputElement>("input[name=rememberMe]")?.checked ?? false;
+
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+	button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+
+function Divider() {
+	return (
+		<p className="my-6 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-edge/30 after:h-px after:flex-1 after:bg-edge/30">
+			or
+		</p>
+	);
+}
+
+/** Where the button would be, and why there is none. */
+function NotSetUp({ text }: { text: string }) {
+	return (
+		<p className="btn flex-wrap border-dashed border-edge/50 py-2 font-normal whitespace-normal text-muted">
+			{`${text} is not set up here`}
+		</p>
+	);
+}
+
+/**
+ * The ways in through OpenID providers, under the form of a page that signs in or up. Each is a link;
+ * where scripts run, the social one opens a popup, and "Remember me" goes along.
+ */
+export function ProviderButtons({ ways, verb, onFailure }: Props) {
+	const onward = useOnward();
+	const openPopup = useSignInPopup(onFailure);
+	const textOf = ({ label }: OfferedWay) => `${verb} with ${label}`;
+	const follow = (event: MouseEvent<HTMLAnchorElement>, { way }: OfferedWay) => {
+		if (!isPlainClick(event)) return;
+		event.preventDefault();
+		const start = new URL(event.currentTarget.href);
+		if (isRemembered()) start.searchParams.set("remember", "true");
+		const inPopup = new URL(start);
+		inPopup.searchParams.set("popup", "true");
+		if (way !== "social" || !openPopup(inPopup.href)) location.assign(start);
+	};
+	const needScripts = ways.filter((one) => one.needsScripts).map((one) => one.label);
+	return (
+		<>
+			<Divider />
+			<div className="flex flex-col gap-3">
+				{ways.map((one) =>
+					one.isSetUp ? (
+						<a
+							key={one.way}
+							href={onward(`/sign-in/${one.way}`)}
+							onClick={(event) => follow(event, one)}
+							className="btn btn-secondary"
+						>
+							<KeyRound size={18} className="text-muted" aria-hidden />
+							{textOf(one)}
+						</a>
+					) : (
+						<NotSetUp key={one.way} text={textOf(one)} />
+					),
+				)}
+			</div>
+			{needScripts.length > 0 && (
+				<>
+					<noscript>
+						<p className="mt-3 text-sm text-muted">
+							{`${verb.replace("Sign", "Signing")} with ${needScripts.join(" or ")} needs scripts, and they are off in this browser.`}
+						</p>
+					</noscript>
+					<script src={readFragment} data-callback="/sign-in/enterprise/callback" />
+				</>
+			)}
+		</>
+	);
+}
+
+/**
+ * The error to show on a page that the server and a popup can both bring one to: the newest. The
+ * second of the pair takes the popup's.
+ */
+export function useNewestFailure(fromServer: ShownError | undefined) {
+	const [fromPopup, setFromPopup] = useState<{ error: ShownError; after?: ShownError }>();
+	const isNewest = fromPopup && fromPopup.after === fromServer;
+	const show = (error: ShownError) => setFromPopup({ error, after: fromServer });
+	return [isNewest ? fromPopup.error : fromServer, show] as const;
+}

@@ -1,0 +1,11 @@
+/**
+ * How a sign-in in a popup ended, told to the page that opened it: where to go or what went wrong,
+ * never a token. Without an opener it goes on in this window.
+ */
+(() => {
+	const result = JSON.parse(document.currentScript.dataset.result);
+	if (window.opener) {
+		window.opener.postMessage(result, location.origin);
+		window.close();
+	} else if (result.to) location.replace(result.to);
+})();

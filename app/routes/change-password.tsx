@@ -1,0 +1,83 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useActionData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
+import { z } from "zod";
+import { Button, ButtonLink } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import { NewPassword } from "~/components/new-password";
+import { PageHeader } from "~/components/page-header";
+import { Panel } from "~/components/panel";
+import { PasswordField } from "~/components/password-field";
+import { plainFields } from "~/components/plain-fields";
+import { changePassword } from "~/services/account.server";
+import {
+	confirmPassword,
+	isTypedTwice,
+	newPassword,
+	TYPED_TWICE,
+} from "~/services/account-fields.server";
+import { readForm } from "~/services/forms.server";
+import { attempt, invalid, signedIn } from "~/services/route.server";
+
+const change = z
+	.object({ oldPassword: z.string("Enter your password"), newPassword, confirmPassword })
+	.refine(isTypedTwice, TYPED_TWICE);
+
+export const meta = () => [{ title: "Change Password" }];
+
+export const loader = signedIn(async () => null);
+
+export const action = signedIn(async ({ scope, request }) => {
+	const submission = parseWithZod(await readForm(request), { schema: change });
+	const shown = () =>
+		submission.reply({ hideFields: ["oldPassword", "newPassword", "confirmPassword"] });
+	if (submission.status !== "success") return invalid(shown());
+	const { value } = submission;
+	return attempt(shown, async () => {
+		const isRenewed = await changePassword(scope, value);
+		scope.session.setNotice(
+			isRenewed
+				? "Password changed. Other browsers have to sign in again."
+				: "Password changed. You will be asked to sign in again within the hour.",
+		);
+		return redirect("/user-info");
+	});
+});
+
+export default function ChangePasswordPage() {
+	const answer = useActionData<typeof action>();
+	const fields = plainFields(
+		"change",
+		["oldPassword", "newPassword", "confirmPassword"],
+		answer?.result,
+	);
+	return (
+		<div className="mx-auto max-w-xl">
+			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
+			<PageHeader
+				title="Change Password"
+				lead="Browsers that remember you elsewhere will have to sign in again."
+			/>
+			<Panel className="p-6 sm:p-8">
+				<Form method="post" noValidate className="flex flex-col gap-5">
+					<PasswordField
+						field={fields.oldPassword}
+						label="Current password"
+						autoComplete="current-password"
+						required
+					/>
+					<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
+						{(differ) => (
+							<div className="mt-2 flex flex-row-reverse justify-start gap-3">
+								<Button kind="primary" disabled={differ}>
+									Change password
+								</Button>
+								<ButtonLink to="/user-info">Cancel</ButtonLink>
+							</div>
+						)}
+					</NewPassword>
+				</Form>
+			</Panel>
+		</div>
+	);
+}

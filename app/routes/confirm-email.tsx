@@ -1,0 +1,68 @@
+import { useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { confirmEmailQuery } from "@signage/contract/schemas/account";
+import type { NormalisedError } from "@signage/contract/schemas/problem";
+import { ButtonLink } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import { PageHeader } from "~/components/page-header";
+import { confirmEmail } from "~/services/account.server";
+import { pageStatus, ServiceError } from "~/services/errors.server";
+import { secretInAddress } from "~/services/headers.server";
+import { anyone } from "~/services/route.server";
+import type { Scope } from "~/services/scope.server";
+
+export const meta = () => [{ title: "Confirm your email" }];
+export const headers = secretInAddress;
+
+const refused = (statusCode: number): NormalisedError => ({
+	title: statusCode === 401 ? "Unauthorized" : "Bad request",
+	message: "This confirmation link is not complete, or is not valid any more.",
+	statusCode,
+});
+
+/** Confirms with what the mailed link brought; answers what went wrong. HEAD confirms nothing. */
+async function confirm(scope: Scope, url: URL): Promise<NormalisedError | undefined> {
+	if (scope.request.method !== "GET") return undefined;
+	const query = confirmEmailQuery.safeParse(Object.fromEntries(url.searchParams));
+	if (!query.success) return refused(400);
+	try {
+		await confirmEmail(scope, query.data);
+		return undefined;
+	} catch (cause) {
+		if (!(cause instanceof ServiceError)) throw cause;
+		return cause.statusCode === 401 ? refused(401) : cause.toJSON();
+	}
+}
+
+export const loader = anyone(async ({ scope, url }) => {
+	const error = await confirm(scope, url);
+	const isSignedIn = scope.session.user !== undefined;
+	return data({ error, isSignedIn }, { status: error ? pageStatus(error) : 200 });
+});
+
+export default function ConfirmEmailPage() {
+	const { error, isSignedIn } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<ErrorBox error={error} />
+			<PageHeader
+				title={error ? "Not confirmed" : "Email confirmed"}
+				lead={
+					error
+						? "Have the mail sent again, and use the link in the newest one."
+						: "Thank you. Your address is confirmed."
+				}
+			/>
+			<div className="flex flex-wrap gap-3">
+				{error && (
+					<ButtonLink to="/resend-confirmation" kind="primary">
+						Send the mail again
+					</ButtonLink>
+				)}
+				<ButtonLink to={isSignedIn ? "/" : "/login"} kind={error ? "secondary" : "primary"}>
+					{isSignedIn ? "Go on" : "Sign in"}
+				</ButtonLink>
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,39 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/server-runtime";
+import { EmailPage } from "~/components/email-page";
+import { sendMagicLink } from "~/services/account.server";
+import { emailForm } from "~/services/account-fields.server";
+import { readForm } from "~/services/forms.server";
+import { onward, wantedPage } from "~/services/redirects.server";
+import { attempt, invalid, signedOut } from "~/services/route.server";
+
+export const meta = () => [{ title: "Email me a sign-in link" }];
+
+export const loader = signedOut(async ({ url }) => ({
+	email: url.searchParams.get("email") ?? "",
+}));
+
+export const action = signedOut(async ({ scope, request, url }) => {
+	const submission = parseWithZod(await readForm(request), { schema: emailForm });
+	const shown = () => submission.reply();
+	if (submission.status !== "success") return invalid(shown());
+	const { email } = submission.value;
+	return attempt(shown, async () => {
+		await sendMagicLink(scope, email);
+		if (url.searchParams.has("redirectTo")) scope.session.setWanted(wantedPage(url));
+		scope.session.setNotice(
+			"If there is an account with this address, a link is on its way to it. It works once and is valid for 15 minutes.",
+		);
+		return redirect(onward(url, "/login", { email }));
+	});
+});
+
+export default function MagicLinkPage() {
+	return (
+		<EmailPage
+			title="Email me a sign-in link"
+			lead="The link signs you in without your password."
+			button="Send the link"
+		/>
+	);
+}

@@ -1,0 +1,38 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/server-runtime";
+import { EmailPage } from "~/components/email-page";
+import { resendConfirmation } from "~/services/account.server";
+import { emailForm } from "~/services/account-fields.server";
+import { readForm } from "~/services/forms.server";
+import { onward } from "~/services/redirects.server";
+import { anyone, attempt, invalid } from "~/services/route.server";
+
+export const meta = () => [{ title: "Confirm your email" }];
+
+export const loader = anyone(async ({ scope, url }) => ({
+	email: url.searchParams.get("email") ?? scope.session.user?.email ?? "",
+}));
+
+export const action = anyone(async ({ scope, request, url }) => {
+	const submission = parseWithZod(await readForm(request), { schema: emailForm });
+	const shown = () => submission.reply();
+	if (submission.status !== "success") return invalid(shown());
+	const { email } = submission.value;
+	return attempt(shown, async () => {
+		await resendConfirmation(scope, email);
+		scope.session.setNotice(
+			"If there is an account with this address that is not confirmed yet, the mail is on its way to it.",
+		);
+		return redirect(scope.session.user ? "/user-info" : onward(url, "/login", { email }));
+	});
+});
+
+export default function ResendConfirmationPage() {
+	return (
+		<EmailPage
+			title="Confirm your email"
+			lead="We mail you the confirmation link again."
+			button="Send the mail"
+		/>
+	);
+}

@@ -1,0 +1,35 @@
+import { redirect } from "@remix-run/server-runtime";
+import { readForm } from "~/services/forms.server";
+import { finishSignIn } from "~/services/openid/sign-in.server";
+import { isAnswer, wishIn } from "~/services/openid/state.server";
+import { anyone, type Visit } from "~/services/route.server";
+import { SignInPage } from "./page";
+import { notSetUp, signInView, wayOf } from "./view.server";
+
+export const meta = () => [{ title: "Sign in" }];
+
+async function finish(visit: Visit, answer: URLSearchParams) {
+	const { way, provider } = wayOf(visit);
+	if (!provider) return notSetUp(visit, way, wishIn(null));
+	const { wish, error } = await finishSignIn(visit.scope, provider, answer);
+	if (!error && !wish.popup) throw redirect(wish.to);
+	return signInView(way, { wish, isSignedIn: !error, error });
+}
+
+/** The provider's answer in the query; without one, it may be in the fragment, which a script posts. */
+export const loader = anyone(async (visit) => {
+	const { searchParams } = visit.url;
+	if (visit.scope.request.method === "GET" && isAnswer(searchParams))
+		return finish(visit, searchParams);
+	return signInView(wayOf(visit).way, { wish: wishIn(null) });
+});
+
+/** The answer that the page's script found in the fragment. */
+export const action = anyone(async (visit) => {
+	const form = await readForm(visit.request);
+	const answer = new URLSearchParams();
+	for (const [name, value] of form) if (typeof value === "string") answer.set(name, value);
+	return finish(visit, answer);
+});
+
+export default SignInPage;

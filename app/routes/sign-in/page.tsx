@@ -1,0 +1,60 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ButtonAnchor } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import readFragment from "~/components/sign-in/read-fragment.js?url";
+import type { SignInResult } from "~/components/sign-in/result";
+import tellOpener from "~/components/sign-in/tell-opener.js?url";
+import type { signInView } from "./view.server";
+
+type View = ReturnType<typeof signInView>["data"];
+
+function Waiting({ way }: Pick<View, "way">) {
+	return (
+		<>
+			<h1 className="mb-4 text-2xl font-semibold">Signing you in …</h1>
+			<noscript>
+				<p className="mb-6 text-muted">
+					This way to sign in needs scripts, and they are off in this browser.
+				</p>
+			</noscript>
+			<ButtonAnchor href="/login">Back to sign in</ButtonAnchor>
+			<script src={readFragment} data-callback={`/sign-in/${way}/callback`} />
+		</>
+	);
+}
+
+/** Told to the opener of a popup, and to nobody else. */
+function Told({ result }: { result: SignInResult }) {
+	return <script src={tellOpener} data-result={JSON.stringify(result)} />;
+}
+
+function SignedIn({ to }: Pick<View, "to">) {
+	return (
+		<>
+			<h1 className="mb-4 text-2xl font-semibold">You are signed in</h1>
+			<ButtonAnchor href={to} kind="primary">
+				Go on
+			</ButtonAnchor>
+			<Told result={{ type: "signed-in", to }} />
+		</>
+	);
+}
+
+/** How a sign-in through a provider goes on or ended; in a popup, it tells the page that opened it. */
+export function SignInPage() {
+	const fromLoader: View = useLoaderData();
+	const fromAction: View | undefined = useActionData();
+	const { way, popup, to, isSignedIn, error } = fromAction ?? fromLoader;
+	if (isSignedIn) return <SignedIn to={to} />;
+	if (!error) return <Waiting way={way} />;
+	return (
+		<>
+			<ErrorBox error={error} />
+			<h1 className="mb-6 text-2xl font-semibold">Sign in</h1>
+			<ButtonAnchor href={`/login?${new URLSearchParams({ redirectTo: to })}`} kind="primary">
+				Back to sign in
+			</ButtonAnchor>
+			{popup && <Told result={{ type: "failed", error }} />}
+		</>
+	);
+}

@@ -1,0 +1,19 @@
+import { beginSignIn } from "~/services/openid/sign-in.server";
+import { askedWish } from "~/services/openid/state.server";
+import { anyone } from "~/services/route.server";
+import { SignInPage } from "./page";
+import { notSetUp, signInView, wayOf } from "./view.server";
+
+export const meta = () => [{ title: "Sign in" }];
+
+/** Sends the browser to the provider; the query says where to go on, and how (spec 2, Login). */
+export const loader = anyone(async (visit) => {
+	const { way, provider } = wayOf(visit);
+	const wish = askedWish(visit.url.searchParams);
+	if (!provider) return notSetUp(visit, way, wish);
+	const answer = await beginSignIn(visit.scope, provider, wish);
+	if (answer instanceof Response) throw answer;
+	return signInView(way, { wish, error: answer });
+});
+
+export default SignInPage;

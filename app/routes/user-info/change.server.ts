@@ -1,0 +1,62 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { redirect } from "@remix-run/server-runtime";
+import { integrationKey, profileUpdate } from "@signage/contract/schemas/profile";
+import { removeIntegrationKey, setIntegrationKey } from "~/services/integration-key.server";
+import { refreshSubscription, saveProfile } from "~/services/profile.server";
+import { attempt, invalid } from "~/services/route.server";
+import type { Scope } from "~/services/scope.server";
+
+const done = (scope: Scope, message: string) => {
+	scope.session.setNotice(message);
+	return redirect("/user-info");
+};
+
+/** Saves the fields that the form has; an empty one clears, one that is hidden stays as it was. */
+export async function save(scope: Scope, form: FormData) {
+	const submission = parseWithZod(form, { schema: profileUpdate });
+	if (submission.status !== "success") return invalid(submission.reply(), undefined, "edit");
+	const { value } = submission;
+	const names = Object.keys(profileUpdate.shape) as (keyof typeof value)[];
+	const change = names.filter((name) => form.has(name)).map((name) => [name, value[name] ?? null]);
+	return attempt(
+		submission.reply,
+		async () => {
+			await saveProfile(scope, Object.fromEntries(change));
+			return done(scope, "Profile saved");
+		},
+		undefined,
+		"edit",
+	);
+}
+
+/** Reads the subscription anew from the payment provider. */
+export const refresh = (scope: Scope) =>
+	attempt(
+		() => ({}),
+		async () => {
+			const { subscriptionInfo } = await refreshSubscription(scope);
+			return done(scope, `Subscription refreshed: ${subscriptionInfo.tier}`);
+		},
+	);
+
+/** Sets the integration key. What was typed never comes back. */
+export async function setKey(scope: Scope, form: FormData) {
+	const submission = parseWithZod(form, { schema: integrationKey });
+	const shown = () => submission.reply({ hideFields: ["integrationKey"] });
+	if (submission.status !== "success") return invalid(shown(), undefined, "key");
+	const { value } = submission;
+	return attempt(shown, async () => {
+		await setIntegrationKey(scope, value.integrationKey);
+		return done(scope, "Integration key saved");
+	});
+}
+
+/** Removes the integration key. */
+export const removeKey = (scope: Scope) =>
+	attempt(
+		() => ({}),
+		async () => {
+			await removeIntegrationKey(scope);
+			return done(scope, "Integration key removed");
+		},
+	);

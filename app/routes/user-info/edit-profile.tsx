@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { ErrorBox, type ShownError } from "~/components/error-box";
+import { TextField } from "~/components/field";
+import { PageHeader } from "~/components/page-header";
+import { Panel } from "~/components/panel";
+import { plainFields } from "~/components/plain-fields";
+import type { ShownProfile } from "./load.server";
+
+type Fields = "firstName" | "lastName" | "company" | "title" | "companySize";
+
+interface Props {
+	/** Absent where the service could not be asked. */
+	email?: string;
+	defaults?: Pick<ShownProfile, Fields>;
+	answer?: { result: Parameters<typeof plainFields>[2]; error?: ShownError };
+	hasCompany: boolean;
+}
+
+/** The profile's form; the company where the brand has one (spec 4). */
+export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
+	const fields = plainFields(
+		"profile",
+		["firstName", "lastName", "company", "title", "companySize"],
+		answer?.result,
+		defaults,
+	);
+	return (
+		<div className="mx-auto max-w-2xl">
+			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
+			<PageHeader title="Edit Profile" lead={email && `Signed in as ${email}`} />
+			<Panel className="p-6 sm:p-8">
+				<Form method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+					<TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+					<TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+					{hasCompany && (
+						<>
+							<div className="sm:col-span-2">
+								<TextField
+									field={fields.company}
+									label="Company name"
+									autoComplete="organization"
+								/>
+							</div>
+							<TextField
+								field={fields.title}
+								label="Company title"
+								autoComplete="organization-title"
+							/>
+							<TextField field={fields.companySize} label="Company size" autoComplete="off" />
+						</>
+					)}
+					<div className="mt-2 flex flex-row-reverse justify-start gap-3 sm:col-span-2">
+						<Button kind="primary" name="intent" value="save">
+							Save
+						</Button>
+						<ButtonLink to="/user-info">Cancel</ButtonLink>
+					</div>
+				</Form>
+			</Panel>
+		</div>
+	);
+}

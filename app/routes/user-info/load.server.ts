@@ -1,0 +1,63 @@
+import type { Profile } from "@signage/contract/schemas/profile";
+import { isEnterpriseLevel } from "@signage/contract/tiers";
+import { readEmailConfirmed } from "~/services/account.server";
+import { ServiceError } from "~/services/errors.server";
+import { getKeyPrefix } from "~/services/integration-key.server";
+import { billingPortal, getProfile } from "~/services/profile.server";
+import type { Scope } from "~/services/scope.server";
+
+const orError = (cause: unknown) => {
+	if (cause instanceof ServiceError) return cause.toJSON();
+	throw cause;
+};
+
+/**
+ * Whether the address is confirmed; undefined where the service does not say. How two-factor sign-in
+ * stands is not asked here: with ASP.NET Core Identity the first such call ends refresh tokens.
+ */
+const isConfirmed = (scope: Scope) =>
+	readEmailConfirmed(scope).catch((cause) => void orError(cause));
+
+/** The key as it may be shown, for those whose subscription has one (spec 6); or why it is unknown. */
+async function readKey(scope: Scope, { subscriptionInfo }: Profile) {
+	if (!isEnterpriseLevel(subscriptionInfo.tier)) return undefined;
+	return getKeyPrefix(scope).then(
+		(prefix) => ({ prefix, error: undefined }),
+		(cause) => ({
+			prefix: null,
+			error: orError(cause),
+		}),
+	);
+}
+
+const fileTypes = ({ subscriptionInfo: { fileTypes: types } }: Profile) =>
+	Array.isArray(types) ? types.join(", ") : types;
+
+const formFields = ({ email, firstName, lastName, company, title, companySize }: Profile) => ({
+	email,
+	firstName,
+	lastName,
+	company,
+	title,
+	companySize,
+});
+
+/** What the profile's form is filled with. @throws ServiceError */
+export const loadForm = async (scope: Scope) => formFields(await getProfile(scope));
+
+/** All that the profile shows. @throws ServiceError */
+export async function loadProfile(scope: Scope) {
+	const [profile, isEmailConfirmed] = await Promise.all([getProfile(scope), isConfirmed(scope)]);
+	const { tier, maxScreens, maxPages } = profile.subscriptionInfo;
+	return {
+		...formFields(profile),
+		tier,
+		maxScreens,
+		maxPages,
+		fileTypes: fileTypes(profile),
+		billingPortal: billingPortal(profile),
+		isEmailConfirmed,
+		key: await readKey(scope, profile),
+	};
+}
+export type ShownProfile = Awaited<ReturnType<typeof loadProfile>>;

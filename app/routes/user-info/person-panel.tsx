@@ -1,0 +1,45 @@
+import { ButtonLink } from "~/components/button";
+import { Facts } from "~/components/facts";
+import { Pill } from "~/components/pill";
+import { TitledPanel } from "~/components/titled-panel";
+import type { ShownProfile } from "./load.server";
+
+type Person = Pick<
+	ShownProfile,
+	"email" | "isEmailConfirmed" | "firstName" | "lastName" | "company" | "title" | "companySize"
+>;
+
+/** The address; where it is known not to be confirmed, a way to have the mail sent again. */
+function Email({ email, isEmailConfirmed }: Pick<Person, "email" | "isEmailConfirmed">) {
+	if (isEmailConfirmed !== false) return email;
+	return (
+		<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+			{email}
+			<Pill tone="warn">Not confirmed</Pill>
+			<ButtonLink to="/resend-confirmation" size="small">
+				Confirm
+			</ButtonLink>
+		</span>
+	);
+}
+
+/** Who somebody is; the company where the brand has one (spec 2). */
+export function PersonPanel({ profile, hasCompany }: { profile: Person; hasCompany: boolean }) {
+	const name = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
+	const company = [
+		["Company name", profile.company || "n/a"],
+		["Company title", profile.title || "n/a"],
+		["Company size", profile.companySize || "n/a"],
+	] as const;
+	return (
+		<TitledPanel title="About you">
+			<Facts
+				facts={[
+					["Name", name || "n/a"],
+					["Email", <Email key="email" {...profile} />],
+					...(hasCompany ? company : []),
+				]}
+			/>
+		</TitledPanel>
+	);
+}

@@ -1,0 +1,33 @@
+import { ButtonLink } from "~/components/button";
+import { CopyButton } from "~/components/copy-button";
+import { TitledPanel } from "~/components/titled-panel";
+
+/** Recovery codes, the one time that they are shown. */
+export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
+	return (
+		<TitledPanel
+			title="Your recovery codes"
+			actions={
+				<>
+					<ButtonLink to="/user-info" kind="primary">
+						I have kept them
+					</ButtonLink>
+					<CopyButton text={codes.join("\n")} label="Copy codes" />
+				</>
+			}
+		>
+			<p role="status">{message}</p>
+			<p className="mt-2 text-muted">
+				Each code signs you in once when your phone is not at hand. Print them or write them down
+				now: they are shown only once.
+			</p>
+			<ul className="mt-4 grid gap-x-8 gap-y-2 rounded-control bg-sunken p-5 font-mono text-lg sm:grid-cols-2">
+				{codes.map((code) => (
+					<li key={code} className="break-all">
+						{code}
+					</li>
+				))}
+			</ul>
+		</TitledPanel>
+	);
+}

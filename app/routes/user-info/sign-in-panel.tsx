@@ -1,0 +1,26 @@
+import { ButtonLink } from "~/components/button";
+import { TitledPanel } from "~/components/titled-panel";
+
+const ROW = "flex flex-wrap items-center justify-between gap-3 py-row";
+
+/** How somebody signs in: where the password and the second step are changed. */
+export function SignInPanel() {
+	return (
+		<TitledPanel title="Signing in">
+			<div className="divide-y divide-line">
+				<div className={ROW}>
+					<span>Password</span>
+					<ButtonLink to="/change-password" size="small">
+						Change password
+					</ButtonLink>
+				</div>
+				<div className={ROW}>
+					<span>Two-factor sign-in</span>
+					<ButtonLink to="/user-info/two-factor" size="small">
+						Manage <span className="sr-only">two-factor sign-in</span>
+					</ButtonLink>
+				</div>
+			</div>
+		</TitledPanel>
+	);
+}

@@ -1,0 +1,65 @@
+import { Form } from "@remix-run/react";
+import { ExternalLink, RefreshCw } from "lucide-react";
+import { Button, ButtonAnchor } from "~/components/button";
+import { Facts } from "~/components/facts";
+import { Pill } from "~/components/pill";
+import { TitledPanel } from "~/components/titled-panel";
+import type { ShownProfile } from "./load.server";
+
+type Subscription = Pick<
+	ShownProfile,
+	"tier" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
+>;
+
+function Invoices({ url }: { url?: string }) {
+	if (!url) return <span className="text-muted">No billing portal is connected.</span>;
+	return (
+		<a href={url} target="_blank" rel="noreferrer" className="text-accent underline">
+			View my subscription/invoices
+		</a>
+	);
+}
+
+/** The subscription: its tier, what it allows, and where it is paid and changed (spec 2). */
+export function SubscriptionPanel({
+	profile,
+	pricingUrl,
+}: {
+	profile: Subscription;
+	pricingUrl: string;
+}) {
+	return (
+		<TitledPanel
+			title="Subscription"
+			actions={
+				<>
+					<Form method="post" action="/user-info">
+						<Button name="intent" value="refresh-subscription">
+							<RefreshCw size={16} aria-hidden />
+							Refresh Subscription
+						</Button>
+					</Form>
+					<ButtonAnchor href={pricingUrl} target="_blank" rel="noreferrer">
+						<ExternalLink size={16} aria-hidden />
+						Upgrade Subscription
+					</ButtonAnchor>
+				</>
+			}
+		>
+			<Facts
+				facts={[
+					[
+						"Subscription tier",
+						<Pill key="tier" tone="accent">
+							{profile.tier}
+						</Pill>,
+					],
+					["Screens", profile.maxScreens ? `up to ${profile.maxScreens}` : "n/a"],
+					["Pages per presentation", profile.maxPages ? `up to ${profile.maxPages}` : "n/a"],
+					["Presentation files", profile.fileTypes || "n/a"],
+					["Billing", <Invoices key="billing" url={profile.billingPortal} />],
+				]}
+			/>
+		</TitledPanel>
+	);
+}

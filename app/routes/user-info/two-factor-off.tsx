@@ -1,0 +1,62 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { CodeField } from "~/components/code-field";
+import type { FieldMeta } from "~/components/field";
+import { Pill } from "~/components/pill";
+import { TitledPanel } from "~/components/titled-panel";
+
+interface Props {
+	/** In groups. */
+	sharedKey: string;
+	uri: string;
+	qr: { size: number; path: string };
+	field: FieldMeta;
+}
+
+/** Setting two-factor sign-in up: the key to an authenticator app, and a code from it. */
+export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
+	return (
+		<TitledPanel title="Set up" state={<Pill tone="plain">Off</Pill>}>
+			<ol className="mt-3 flex flex-col gap-8">
+				<li>
+					<h3 className="font-semibold">1. Add this account to your authenticator app</h3>
+					<div className="mt-3 flex flex-wrap items-center gap-6">
+						<svg
+							viewBox={`0 0 ${qr.size} ${qr.size}`}
+							role="img"
+							aria-label="QR code of the key below"
+							shapeRendering="crispEdges"
+							className="size-44 flex-none rounded-control border border-line bg-white"
+						>
+							<path d={qr.path} fill="#000" />
+						</svg>
+						<div className="min-w-52 flex-1">
+							<p className="text-muted">Scan the picture, or type this key:</p>
+							<p className="mt-1 font-mono text-lg break-words">{sharedKey}</p>
+							<p className="mt-3">
+								<a href={uri} className="text-accent underline">
+									Open the app on this device
+								</a>
+							</p>
+						</div>
+					</div>
+				</li>
+				<li>
+					<h3 className="mb-3 font-semibold">2. Enter the six digits that the app shows</h3>
+					<Form method="post" noValidate className="flex flex-col gap-4">
+						<CodeField field={field} length={6} label="Code">
+							{(complete) => (
+								<div className="flex flex-row-reverse justify-start gap-3">
+									<Button kind="primary" name="intent" value="enable" disabled={!complete}>
+										Enable
+									</Button>
+									<ButtonLink to="/user-info">Cancel</ButtonLink>
+								</div>
+							)}
+						</CodeField>
+					</Form>
+				</li>
+			</ol>
+		</TitledPanel>
+	);
+}

@@ -1,0 +1,55 @@
+import { ButtonLink } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { Facts } from "~/components/facts";
+import { Pill } from "~/components/pill";
+import { TitledPanel } from "~/components/titled-panel";
+
+const HERE = "/user-info/two-factor";
+/** What is asked before an intent is carried out. */
+const CONFIRM = {
+	"new-codes": "Make new recovery codes? The old ones stop working.",
+	"turn-off": "Turn two-factor sign-in off? Your password alone will be enough then.",
+};
+
+/** What can be done while two-factor sign-in is on; `confirming` is the intent to be confirmed. */
+export function TwoFactorOn({
+	codesLeft,
+	confirming,
+}: {
+	codesLeft: number;
+	confirming?: keyof typeof CONFIRM;
+}) {
+	return (
+		<>
+			<TitledPanel
+				title="Your account asks for a code"
+				state={<Pill tone="good">On</Pill>}
+				actions={
+					<>
+						<ButtonLink to="?confirm=new-codes" preventScrollReset>
+							New recovery codes
+						</ButtonLink>
+						<ButtonLink
+							to="?confirm=turn-off"
+							kind="quiet-danger"
+							className="ml-auto"
+							preventScrollReset
+						>
+							Turn off
+						</ButtonLink>
+					</>
+				}
+			>
+				<Facts facts={[["Recovery codes left", String(codesLeft)]]} />
+			</TitledPanel>
+			{confirming && (
+				<ConfirmDialog
+					message={CONFIRM[confirming]}
+					back={HERE}
+					action={HERE}
+					fields={{ intent: confirming }}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import { IdTokenError } from "@signage/contract/openid";
+import { ProviderError } from "@signage/contract/openid-discovery";
+import type { NormalisedError } from "@signage/contract/schemas/problem";
+import { normaliseLogin } from "../errors.server";
+import { loginError } from "../sign-in.server";
+
+/** A sign-in that did not come about, for the reason in the message, which is for the log. */
+export class RefusedError extends Error {}
+
+/** Text of others in a log line: short, and on one line. */
+export const quoted = (text: string) => JSON.stringify(text.slice(0, 100));
+
+/**
+ * What to say of a sign-in through a provider that failed, in the words of spec 8's login flows; the
+ * reason goes to the log. @throws what is no such failure
+ */
+export function explain(provider: string, cause: unknown): NormalisedError {
+	const isRefused = cause instanceof RefusedError || cause instanceof IdTokenError;
+	if (!isRefused && !(cause instanceof ProviderError)) return loginError(cause);
+	console.error(`Sign-in with ${provider}: ${cause.message}`);
+	return normaliseLogin(isRefused ? 401 : undefined, "");
+}

@@ -1,0 +1,98 @@
+import { verifyIdToken } from "@signage/contract/openid";
+import { discover } from "@signage/contract/openid-discovery";
+import type { NormalisedError } from "@signage/contract/schemas/problem";
+import { Authenticator } from "remix-auth";
+import { call } from "../api.server";
+import type { Scope } from "../scope.server";
+import { enter } from "../sign-in.server";
+import { CodeStrategy } from "./code-strategy.server";
+import { type Flow, flowOf } from "./flow.server";
+import { explain, quoted, RefusedError } from "./refused.server";
+import { newState, type Wish, wishIn } from "./state.server";
+import { takeState } from "./state-cookies.server";
+import { TokenStrategy } from "./token-strategy.server";
+import type { Provider } from "./ways.server";
+
+/** How a sign-in with a provider ended: without an error, the session is set. */
+export interface Outcome {
+	wish: Wish;
+	error?: NormalisedError;
+}
+
+/** Runs a flow's strategy on a request: a start throws its redirect, an answer gives the ID token. */
+async function authenticate(flow: Flow, request: Request): Promise<string> {
+	const { provider } = flow;
+	const discovery = await discover(provider.issuer);
+	const Chosen = provider.clientSecret ? CodeStrategy : TokenStrategy;
+	return new Authenticator<string>()
+		.use(new Chosen(discovery, flow), provider.way)
+		.authenticate(provider.way, request);
+}
+
+/** Begins a sign-in: the redirect to the provider, or what went wrong. */
+export async function beginSignIn(
+	scope: Scope,
+	provider: Provider,
+	wish: Wish,
+): Promise<Response | NormalisedError> {
+	try {
+		const flow = await flowOf(provider, scope, newState(wish));
+		// A request of its own, so that nothing in the start's query passes for an answer.
+		await authenticate(flow, new Request(flow.redirectUri));
+		throw new Error("The strategy did not lead to the provider.");
+	} catch (cause) {
+		return cause instanceof Response ? cause : explain(provider.name, cause);
+	}
+}
+
+/** @throws RefusedError for an answer that this browser did not wait for, or that says no */
+function checkAnswer(scope: Scope, provider: Provider, answer: URLSearchParams): string {
+	const state = answer.get("state") ?? "";
+	if (!takeState(provider, scope, state))
+		throw new RefusedError("the state is not of this browser, or was used, or is too old");
+	const error = answer.get("error");
+	if (error !== null) throw new RefusedError(`the provider says ${quoted(error)}`);
+	if (!answer.has(provider.clientSecret ? "code" : "id_token"))
+		throw new RefusedError("the answer is of another kind than was asked for");
+	return state;
+}
+
+/** The provider's answer as the strategy reads it: a code in the address, a token in a form. */
+function asRequest({ provider, redirectUri }: Flow, scope: Scope, answer: URLSearchParams) {
+	const headers = { Cookie: scope.request.headers.get("Cookie") ?? "" };
+	return provider.clientSecret
+		? new Request(`${redirectUri}?${answer}`, { headers })
+		: new Request(redirectUri, { method: "POST", headers, body: answer });
+}
+
+/** Hands a good ID token to the service and enters with what it gives. @throws ServiceError */
+async function enterWith(scope: Scope, { provider, nonce }: Flow, idToken: string, wish: Wish) {
+	const params = { provider: provider.name };
+	const tokens = await call(scope, "externalLogin", { params, body: { idToken, nonce } });
+	const before = scope.session.user;
+	await enter(scope, "", tokens, wish.remember).catch((cause) => {
+		scope.session.setUser(before);
+		throw cause;
+	});
+}
+
+/**
+ * Ends a sign-in with what the provider answered, from the query or a posted form. The token is
+ * checked here and by the service: state, nonce, signature, issuer, audience, times.
+ */
+export async function finishSignIn(
+	scope: Scope,
+	provider: Provider,
+	answer: URLSearchParams,
+): Promise<Outcome> {
+	const wish = wishIn(answer.get("state"));
+	try {
+		const flow = await flowOf(provider, scope, checkAnswer(scope, provider, answer));
+		const idToken = await authenticate(flow, asRequest(flow, scope, answer));
+		await verifyIdToken(provider, idToken, flow.nonce);
+		await enterWith(scope, flow, idToken, wish);
+		return { wish };
+	} catch (cause) {
+		return { wish, error: explain(provider.name, cause) };
+	}
+}

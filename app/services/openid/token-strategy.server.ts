@@ -1,0 +1,55 @@
+import { redirect } from "@remix-run/server-runtime";
+import type { Discovery } from "@signage/contract/openid-discovery";
+import { stringifySetCookie } from "cookie";
+import { Strategy } from "remix-auth/strategy";
+import type { Flow } from "./flow.server";
+import { RefusedError } from "./refused.server";
+
+/**
+ * Sign-in without a secret (spec 9: response type id_token): the provider puts the ID token into the
+ * address's fragment, and the page's script posts it here. Ends with that token; what it is worth is
+ * for others to check.
+ */
+export class TokenStrategy extends Strategy<string, string> {
+	readonly name = "token";
+	readonly #discovery: Discovery;
+	readonly #flow: Flow;
+
+	constructor(discovery: Discovery, flow: Flow) {
+		super(async (idToken) => idToken);
+		this.#discovery = discovery;
+		this.#flow = flow;
+	}
+
+	#start(): Response {
+		const { provider, redirectUri, state, nonce, cookie } = this.#flow;
+		const url = new URL(this.#discovery.authorizationEndpoint);
+		const params = {
+			response_type: "id_token",
+			response_mode: "fragment",
+			client_id: provider.clientId,
+			redirect_uri: redirectUri,
+			scope: provider.scopes.join(" "),
+			state,
+			nonce,
+			prompt: "select_account",
+		};
+		for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+		const held = stringifySetCookie({
+			...cookie,
+			sameSite: "lax",
+			name: `${cookie.name}:${crypto.randomUUID()}`,
+			value: String(new URLSearchParams({ [state]: "token" })),
+		});
+		return redirect(url.href, { headers: { "Set-Cookie": held } });
+	}
+
+	/** @throws a redirect to the provider for a GET; RefusedError for a post without a token */
+	override async authenticate(request: Request): Promise<string> {
+		if (request.method !== "POST") throw this.#start();
+		const idToken = (await request.formData()).get("id_token");
+		if (typeof idToken !== "string" || idToken === "")
+			throw new RefusedError("no ID token was sent");
+		return this.verify(idToken);
+	}
+}

@@ -1,0 +1,235 @@
+import type { InputOf } from "@signage/contract/endpoints";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, errorKeys, newPerson, ok } from "../support/caller";
+import { mailCodeMadeAgo } from "../support/mail-code";
+import {
+	lastMail,
+	linkIn,
+	mailTo,
+	newConfirmedPerson,
+	resetCodeFor,
+	resetCodeIn,
+	subjectsTo,
+	valueIn,
+} from "../support/outbox";
+import { startService, type TestService } from "../support/service";
+
+const DASHBOARD = "http://signage.test:3000";
+
+let service: TestService;
+/** One that does not know where the dashboard is. */
+let bare: TestService;
+beforeAll(async () => {
+	service = await startService({ env: { DASHBOARD_URL: DASHBOARD } });
+	bare = await startService();
+}, 120_000);
+afterAll(() => Promise.all([service.stop(), bare.stop()]));
+
+const newEmail = () => `${crypto.randomUUID()}@signage.test`;
+const newPassword = "Other-passw0rd";
+
+const reset = (email: string, resetCode: string, password = newPassword) =>
+	call(service, "resetPassword", { body: { email, newPassword: password, resetCode } });
+const isPasswordOf = async (email: string, password: string) =>
+	(await call(service, "login", { body: { email, password } })).status === 200;
+
+describe("resetPassword", () => {
+	test("sets the password once, by a code that the mail and its link have", async () => {
+		const { email, password } = await newConfirmedPerson(service);
+		await ok(service, "forgotPassword", { body: { email } });
+		const mail = await mailTo(service, email, /Reset/);
+		const code = resetCodeIn(mail);
+		const link = linkIn(mail);
+		expect(link.origin + link.pathname).toBe(`${DASHBOARD}/reset-password`);
+		expect(Object.fromEntries(link.searchParams)).toEqual({ userEmail: email, resetCode: code });
+		expect(await reset(email, code)).toMatchObject({ status: 200, body: null });
+		expect(await isPasswordOf(email, newPassword)).toBe(true);
+		expect(await isPasswordOf(email, password)).toBe(false);
+		expect(await errorKeys(reset(email, code, "Third-passw0rd"))).toEqual(["InvalidToken"]);
+	});
+
+	test("of two at once with one code, one sets the password", async () => {
+		const { email } = await newConfirmedPerson(service);
+		const code = await resetCodeFor(service, email);
+		const both = await Promise.all([
+			reset(email, code, "Passw0rd-1"),
+			reset(email, code, "Passw0rd-2"),
+		]);
+		expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+	});
+
+	test("24. without newPassword: 400 with an empty body", async () => {
+		const answer = await fetch(`${service.url}/api/v1/resetPassword`, {
+			method: "POST",
+			body: JSON.stringify({ email: newEmail(), resetCode: "x" }),
+			headers: { "content-type": "application/json" },
+		});
+		expect([answer.status, await answer.text()]).toEqual([400, ""]);
+	});
+
+	test("24. a bad code with any email: InvalidToken, before the password rules", async () => {
+		const { email } = await newConfirmedPerson(service);
+		const other = await newConfirmedPerson(service);
+		const waiting = await newPerson(service);
+		const code = await resetCodeFor(service, email);
+		const confirmation = valueIn(await mailTo(service, waiting.email), "code");
+		for (const [address, bad] of [
+			[email, "made-up"],
+			[email, ""],
+			[email, `${code.slice(0, 40)}${code[40] === "A" ? "B" : "A"}${code.slice(41)}`],
+			[other.email, code],
+			[newEmail(), code],
+			["no address", code],
+			[waiting.email, confirmation],
+		] as const)
+			expect(await errorKeys(reset(address, bad, "weak"))).toEqual(["InvalidToken"]);
+		expect(await errorKeys(reset(email, code, "weak"))).toEqual([
+			"PasswordTooShort",
+			"PasswordRequiresNonAlphanumeric",
+			"PasswordRequiresDigit",
+			"PasswordRequiresUpper",
+		]);
+		expect((await reset(email.toUpperCase(), code)).status).toBe(200);
+	});
+
+	test("a code ends after a day", async () => {
+		const person = await newConfirmedPerson(service);
+		const { code } = await mailCodeMadeAgo(service, person, "reset password", 24 * 3600 + 1);
+		expect(await errorKeys(reset(person.email, code))).toEqual(["InvalidToken"]);
+		const late = await mailCodeMadeAgo(service, person, "reset password", 24 * 3600 - 30);
+		expect((await reset(person.email, late.code)).status).toBe(200);
+	});
+
+	test("without a dashboard's address the mail has the code alone", async () => {
+		const { email } = await newConfirmedPerson(bare);
+		await resetCodeFor(bare, email);
+		const mail = await mailTo(bare, email, /Reset/);
+		expect(mail.text).not.toContain("http");
+		expect(bare.logs()).toContain(`Reset your password\n  ${resetCodeIn(mail)}\n`);
+	});
+});
+
+describe("/manage/info", () => {
+	const update = (token: string, body: InputOf<"updateInfo", "body">) =>
+		call(service, "updateInfo", { token, body });
+
+	test("25. newPassword without oldPassword: OldPasswordRequired, and nothing else of that call happens", async () => {
+		const { email, password, token } = await newPerson(service);
+		const moved = newEmail();
+		for (const oldPassword of [undefined, null, ""])
+			expect(await errorKeys(update(token, { newPassword, oldPassword, newEmail: moved }))).toEqual(
+				["OldPasswordRequired"],
+			);
+		await lastMail(service);
+		expect(await subjectsTo(service, moved)).toEqual([]);
+		expect(await isPasswordOf(email, password)).toBe(true);
+	});
+
+	test("a wrong old password: PasswordMismatch; a weak new one: the rules; and nothing happens", async () => {
+		const { email, password, token } = await newPerson(service);
+		const moved = newEmail();
+		const wrong = { oldPassword: "wrong", newPassword: "weak", newEmail: moved };
+		expect(await errorKeys(update(token, wrong))).toEqual(["PasswordMismatch"]);
+		const weak = { oldPassword: password, newPassword: "Weak1", newEmail: moved };
+		expect(await errorKeys(update(token, weak))).toEqual([
+			"PasswordTooShort",
+			"PasswordRequiresNonAlphanumeric",
+		]);
+		await lastMail(service);
+		expect(await subjectsTo(service, moved)).toEqual([]);
+		expect(await isPasswordOf(email, password)).toBe(true);
+	});
+
+	test("a new password works from then on, the old one no more", async () => {
+		const { email, password, token } = await newPerson(service);
+		expect(await update(token, { oldPassword: password, newPassword })).toMatchObject({
+			status: 200,
+			body: { email, isEmailConfirmed: false },
+		});
+		expect(await isPasswordOf(email, newPassword)).toBe(true);
+		expect(await isPasswordOf(email, password)).toBe(false);
+	});
+
+	test("26. a change of email waits for its confirmation", async () => {
+		const { email, password, token } = await newPerson(service);
+		const moved = newEmail();
+		expect((await update(token, { newEmail: moved })).body).toMatchObject({ email });
+		const mail = await mailTo(service, moved);
+		expect(mail.subject).toBe("Confirm your new email address");
+		expect(await isPasswordOf(email, password)).toBe(true);
+		expect(await isPasswordOf(moved, password)).toBe(false);
+		const link = linkIn(mail);
+		for (const other of [newEmail(), undefined]) {
+			const bad = new URL(link);
+			if (other) bad.searchParams.set("changedEmail", other);
+			else bad.searchParams.delete("changedEmail");
+			expect((await fetch(bad)).status).toBe(401);
+		}
+		expect((await fetch(link)).status).toBe(200);
+		expect(await ok(service, "getInfo", { token })).toEqual({
+			email: moved,
+			isEmailConfirmed: true,
+		});
+		expect(await isPasswordOf(moved, password)).toBe(true);
+		expect(await isPasswordOf(email, password)).toBe(false);
+		expect((await fetch(link)).status).toBe(401);
+	});
+
+	test("26. password and email in one call: both, the email after its confirmation", async () => {
+		const { password, token } = await newPerson(service);
+		const moved = newEmail();
+		await update(token, { oldPassword: password, newPassword, newEmail: moved });
+		await fetch(linkIn(await mailTo(service, moved)));
+		expect(await isPasswordOf(moved, newPassword)).toBe(true);
+	});
+
+	test("an address that is none: InvalidEmail; one that another account has: DuplicateUserName", async () => {
+		const { token } = await newPerson(service);
+		const other = await newPerson(service);
+		expect(await errorKeys(update(token, { newEmail: "invalid" }))).toEqual(["InvalidEmail"]);
+		const taken = { newEmail: other.email.toUpperCase() };
+		expect(await errorKeys(update(token, taken))).toEqual(["DuplicateUserName"]);
+	});
+
+	test("an address that an account took meanwhile is not confirmed: 401", async () => {
+		const { email, token } = await newPerson(service);
+		const moved = newEmail();
+		await update(token, { newEmail: moved });
+		const link = linkIn(await mailTo(service, moved));
+		await ok(service, "register", { body: { email: moved, password: newPassword } });
+		expect((await fetch(link)).status).toBe(401);
+		expect((await ok(service, "getInfo", { token })).email).toBe(email);
+	});
+
+	test("the own address in other letters is a change like any other", async () => {
+		const { email, token } = await newPerson(service);
+		const loud = email.toUpperCase();
+		await update(token, { newEmail: loud });
+		await fetch(linkIn(await mailTo(service, loud)));
+		expect((await ok(service, "getInfo", { token })).email).toBe(loud);
+	});
+
+	test("nothing given, or the address that there is: nothing changes and nothing is mailed", async () => {
+		const { email, token, refreshToken } = await newPerson(service);
+		for (const body of [
+			{},
+			{ newEmail: email },
+			{ newEmail: "", newPassword: "", oldPassword: "" },
+		])
+			expect(await update(token, body)).toMatchObject({ status: 200, body: { email } });
+		await lastMail(service);
+		expect(await subjectsTo(service, email)).toHaveLength(1);
+		expect((await call(service, "refresh", { body: { refreshToken } })).status).toBe(200);
+	});
+
+	test("a password change that is sent again with its key is answered as the first time", async () => {
+		const { password, token } = await newPerson(service);
+		const wish = {
+			token,
+			body: { oldPassword: password, newPassword },
+			headers: { "idempotency-key": "again" },
+		};
+		const first = await ok(service, "updateInfo", wish);
+		expect(await ok(service, "updateInfo", wish)).toEqual(first);
+	});
+});

@@ -1,0 +1,215 @@
+import { createServer, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, ok } from "../support/caller";
+import { freePort } from "../support/dashboard";
+import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
+import { startService, type TestService } from "../support/service";
+
+const password = "Passw0rd!";
+const newEmail = () => `${crypto.randomUUID()}@signage.test`;
+
+/** Waits until something is there, for ten seconds at the most. */
+async function until<T>(look: () => T | undefined): Promise<T> {
+	const end = Date.now() + 10_000;
+	for (;;) {
+		const found = look();
+		if (found !== undefined) return found;
+		if (Date.now() > end) throw new Error("It did not come");
+		await delay(20);
+	}
+}
+
+const header = ({ source }: ReceivedMail, name: string) =>
+	new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)\r$`, "im").exec(source)?.[1];
+/** The text of a mail, its quoted-printable line breaks undone. */
+const textOf = ({ source }: ReceivedMail) =>
+	source
+		.slice(source.indexOf("\r\n\r\n") + 4)
+		.replace(/=\r\n/g, "")
+		.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+describe("with a mail server", () => {
+	let server: MailServer;
+	let service: TestService;
+	beforeAll(async () => {
+		server = await startMailServer();
+		service = await startService({
+			env: {
+				SMTP_URL: server.url.replace("://", "://anna:s%40fe@"),
+				MAIL_FROM: "Signs <signs@signage.test>",
+				API_PUBLIC_URL: "https://api.signage.test/",
+				DASHBOARD_URL: "https://signage.test/",
+			},
+		});
+	}, 120_000);
+	afterAll(async () => {
+		await service.stop();
+		await server.stop();
+	});
+
+	const register = async (email: string) => {
+		await ok(service, "register", { body: { email, password } });
+		return until(() => server.mails.find(({ to }) => to.includes(email)));
+	};
+
+	test("an account's mail comes from the configured sender, signed in, to one recipient", async () => {
+		const email = newEmail();
+		const mail = await register(email);
+		expect(mail).toMatchObject({ from: "signs@signage.test", to: [email] });
+		expect(server.signIns).toContain("anna:s@fe");
+		expect(header(mail, "From")).toBe("Signs <signs@signage.test>");
+		expect(header(mail, "To")).toBe(email);
+		expect(header(mail, "Subject")).toBe("Confirm your email address");
+		expect(header(mail, "Auto-Submitted")).toBe("auto-generated");
+		expect(header(mail, "Content-Type")).toMatch(/^text\/plain/);
+		expect(textOf(mail)).toContain("https://api.signage.test/api/v1/confirmEmail?userId=");
+	});
+
+	test("no link follows the Host header", async () => {
+		const email = newEmail();
+		await call(service, "register", {
+			body: { email, password },
+			headers: { host: "evil.test", "x-forwarded-host": "evil.test" },
+		});
+		const mail = await until(() => server.mails.find(({ to }) => to.includes(email)));
+		expect(mail.source).not.toContain("evil");
+	});
+
+	test.each([
+		`a,b-${crypto.randomUUID()}@signage.test`,
+		`a;b-${crypto.randomUUID()}@signage.test`,
+		`"quoted"-${crypto.randomUUID()}@signage.test`,
+		`jürgen-${crypto.randomUUID()}@signage.test`,
+	])("%s is one recipient, or none", async (email) => {
+		const before = server.mails.length;
+		await ok(service, "register", { body: { email, password } });
+		// What comes after shows that the first was dealt with.
+		await register(newEmail());
+		await delay(200);
+		const mails = server.mails.slice(before);
+		expect(mails.length).toBeLessThanOrEqual(2);
+		for (const { to } of mails) expect(to).toHaveLength(1);
+	});
+
+	test.each(["a@x.test\r\nBcc: c@evil.test", "a@x.test\nb", "a@x.test>\r\nRCPT TO:<b"])(
+		"%j is no address, so no header follows it",
+		async (email) => {
+			expect(await call(service, "register", { body: { email, password } })).toMatchObject({
+				status: 400,
+				body: { errors: { InvalidEmail: [expect.any(String)] } },
+			});
+		},
+	);
+
+	test("angle brackets add no recipient", async () => {
+		const before = server.mails.length;
+		const email = `a><b-${crypto.randomUUID()}@evil.test`;
+		await ok(service, "register", { body: { email, password } });
+		await register(newEmail());
+		for (const { to } of server.mails.slice(before)) {
+			expect(to).toHaveLength(1);
+			expect(to[0]).not.toMatch(/^b-/);
+		}
+	});
+});
+
+describe("a mail server that does not take mails", () => {
+	/** What a service with this server answers, how fast, and what it logs. */
+	async function tryWith(smtpUrl: string, logged: RegExp): Promise<void> {
+		const service = await startService({ env: { SMTP_URL: smtpUrl } });
+		const body = { email: newEmail(), password };
+		await ok(service, "register", { body });
+		const begun = performance.now();
+		await ok(service, "magicSend", { body });
+		await ok(service, "resendConfirmationEmail", { body });
+		expect(performance.now() - begun).toBeLessThan(2_000);
+		await until(() => logged.exec(service.logs()) ?? undefined);
+		expect(service.logs()).not.toContain(password);
+		await ok(service, "login", { body });
+		await service.stop();
+	}
+
+	test("is down: the answer stays 200, and the log tells", async () => {
+		const port = await freePort();
+		await tryWith(
+			`smtp://127.0.0.1:${port}`,
+			/The mail “Your sign-in link” was not sent:.*ECONNREFUSED/,
+		);
+	});
+
+	test("refuses: the answer stays 200, and the log tells", async () => {
+		const server = await startMailServer({
+			onRcptTo: (_address, _session, done) => done(new Error("Mailbox full")),
+		});
+		await tryWith(server.url, /The mail “Your sign-in link” was not sent:.*Mailbox full/);
+		await server.stop();
+	});
+
+	test("hangs up: the answer stays 200, and the log tells", async () => {
+		const server = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+		const port = await freePortOf(server);
+		await tryWith(`smtp://127.0.0.1:${port}`, /The mail “Your sign-in link” was not sent:/);
+		server.close();
+	});
+});
+
+async function freePortOf(server: ReturnType<typeof createServer>): Promise<number> {
+	const address = await until(() => server.address() ?? undefined);
+	if (typeof address === "string") throw new Error("no port");
+	return address.port;
+}
+
+test("a mail server that ends idle connections, and one that comes back, get the next mail", async () => {
+	const port = await freePort();
+	let server = await startMailServer({ socketTimeout: 500 }, port);
+	const service = await startService({ env: { SMTP_URL: server.url } });
+	const next = async () => {
+		const body = { email: newEmail(), password };
+		await ok(service, "register", { body });
+		await until(() => server.mails.find(({ to }) => to[0] === body.email));
+	};
+	await next();
+	await delay(1_500);
+	await next();
+	await server.stop();
+	await delay(200);
+	server = await startMailServer({}, port);
+	await next();
+	await service.stop();
+	await server.stop();
+});
+
+test("a slow mail server: the answer does not wait, but the end of the service does", async () => {
+	const server = await startMailServer({
+		onRcptTo(_address, _session, done) {
+			setTimeout(done, 1_500);
+		},
+	});
+	const service = await startService({ env: { SMTP_URL: server.url } });
+	const body = { email: newEmail(), password };
+	await ok(service, "register", { body });
+	const begun = performance.now();
+	await ok(service, "magicSend", { body });
+	expect(performance.now() - begun).toBeLessThan(1_000);
+	const { code } = await service.stop();
+	expect(code).toBe(0);
+	expect(server.mails.map(({ to }) => to)).toEqual([[body.email], [body.email]]);
+	await server.stop();
+});
+
+test("a mail server that never says a word holds the end up for ten seconds at the most", async () => {
+	const sockets: Socket[] = [];
+	const server = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
+	const port = await freePortOf(server);
+	const service = await startService({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+	await ok(service, "register", { body: { email: newEmail(), password } });
+	await until(() => sockets[0]);
+	const begun = performance.now();
+	const { code, stderr } = await service.stop();
+	expect(performance.now() - begun).toBeLessThan(14_000);
+	expect(code).toBe(0);
+	expect(stderr).toMatch(/Not sent before the end|was not sent/);
+	for (const socket of sockets) socket.destroy();
+	server.close();
+});

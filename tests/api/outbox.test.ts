@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "../../api/db/client";
+import { outboxMails } from "../../api/db/schema";
+import { newPerson, ok } from "../support/caller";
+import { send } from "../support/http";
+import { linkIn, mailTo, readOutbox } from "../support/outbox";
+import { startService, type TestService } from "../support/service";
+
+let service: TestService;
+beforeAll(async () => {
+	service = await startService({ env: { DASHBOARD_URL: "http://signage.test:3000/" } });
+}, 120_000);
+afterAll(() => service.stop());
+
+const getMailPage = (headers: Record<string, string> = {}) =>
+	send(`${service.url}/dev/mail`, { headers });
+
+describe("the outbox", () => {
+	test("shows mails newest first, and says each in the terminal", async () => {
+		const first = await newPerson(service);
+		await mailTo(service, first.email);
+		const second = await newPerson(service);
+		const mail = await mailTo(service, second.email);
+		expect(mail.subject).toBe("Confirm your email address");
+		expect((await readOutbox(service)).map(({ to }) => to).slice(0, 2)).toEqual([
+			second.email,
+			first.email,
+		]);
+		expect(service.logs()).toContain(
+			`Mail to ${second.email}: Confirm your email address\n  ${linkIn(mail).href}\n`,
+		);
+	});
+
+	test("has links to click, escapes what people typed, and runs no script", async () => {
+		const email = `<script>"&${crypto.randomUUID()}'@signage.test`;
+		await ok(service, "register", { body: { email, password: "Passw0rd!" } });
+		const mail = await mailTo(service, email);
+		const { text: page } = await getMailPage();
+		expect(page).not.toContain("<script");
+		expect(page).toContain(`href="${linkIn(mail).href.replaceAll("&", "&amp;")}"`);
+	});
+
+	test("is never kept, framed or told to others", async () => {
+		const { headers } = await getMailPage();
+		expect(headers).toMatchObject({
+			"content-type": "text/html; charset=utf-8",
+			"cache-control": "no-store",
+			"referrer-policy": "no-referrer",
+			"x-content-type-options": "nosniff",
+		});
+		const policy = String(headers["content-security-policy"]);
+		expect(policy).toContain("default-src 'none'");
+		expect(policy).toContain("frame-ancestors 'none'");
+		expect(policy).not.toContain("script-src");
+	});
+
+	test.each(["localhost", "LOCALHOST:3001", "127.0.0.1:80", "[::1]:3001"])(
+		"opens as %s",
+		async (host) => {
+			expect(await getMailPage({ host })).toMatchObject({ status: 200 });
+		},
+	);
+
+	test.each([
+		{ host: "evil.example.org" },
+		{ host: "localhost.evil.example.org" },
+		{ host: "192.168.1.5:3001" },
+		{ "x-forwarded-for": "127.0.0.1" },
+		{ "x-real-ip": "127.0.0.1" },
+		{ "x-forwarded-proto": "https" },
+		{ forwarded: "for=127.0.0.1" },
+		{ via: "1.1 proxy" },
+	] as Record<string, string>[])("is not there with %j", async (headers) => {
+		const answer = await getMailPage(headers);
+		expect(answer).toMatchObject({
+			status: 404,
+			headers: { "content-type": "application/problem+json" },
+		});
+		expect(answer.text).not.toContain("signage.test");
+	});
+
+	test("keeps mails for a week, and the newest 200", async () => {
+		const kept = await startService();
+		await kept.stop();
+		const { db, close } = await openDatabase(kept.dataDir);
+		const mail = { recipient: "a@signage.test", text: "text" };
+		const old = new Date(Date.now() - 7 * 24 * 3600 * 1000);
+		await db
+			.insert(outboxMails)
+			.values(Array.from({ length: 205 }, (_, turn) => ({ ...mail, subject: `Mail ${turn}` })));
+		await db.insert(outboxMails).values({ ...mail, subject: "Old", createdAt: old });
+		await close();
+		const again = await startService({ dataDir: kept.dataDir });
+		const subjects = (await readOutbox(again)).map(({ subject }) => subject);
+		await again.stop();
+		expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, "Mail 204", "Mail 5"]);
+		const swept = await openDatabase(kept.dataDir);
+		expect(await swept.db.$count(outboxMails)).toBe(200);
+		await swept.close();
+	});
+
+	test("is not there with a mail server, nor behind an https address", async () => {
+		for (const env of [
+			{ SMTP_URL: "smtp://127.0.0.1:9" },
+			{ API_PUBLIC_URL: "https://signage.example.org" },
+		] as Record<string, string>[]) {
+			const other = await startService({ env });
+			expect((await fetch(`${other.url}/dev/mail`)).status).toBe(404);
+			await other.stop();
+		}
+	});
+});

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authenticatorCode, enableTwoFactor, wrongCode } from "../support/authenticator";
+import { call, detailOf, newPerson, type TestPerson } from "../support/caller";
+import { startService, type TestService } from "../support/service";
+
+const LOCKOUT_SECONDS = 2;
+
+let service: TestService;
+beforeAll(async () => {
+	service = await startService({ env: { LOCKOUT_SECONDS: String(LOCKOUT_SECONDS) } });
+}, 120_000);
+afterAll(() => service.stop());
+
+type Codes = { twoFactorCode?: string; twoFactorRecoveryCode?: string };
+const login = ({ email, password }: TestPerson, codes: Codes = {}) =>
+	call(service, "login", { body: { email, password, ...codes } });
+/** Somebody new whose two-factor sign-in is on. */
+async function newCarefulPerson() {
+	const person = await newPerson(service);
+	return { person, ...(await enableTwoFactor(service, person.token)) };
+}
+
+describe("login with two-factor", () => {
+	test("21. without a code: RequiresTwoFactor; with one in the same body: tokens", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		expect(await login(person)).toMatchObject({
+			status: 401,
+			body: { title: "Unauthorized", detail: "RequiresTwoFactor" },
+		});
+		const code = authenticatorCode(sharedKey);
+		expect((await login(person, { twoFactorCode: code })).status).toBe(200);
+		const typed = ` ${code.slice(0, 3)} ${code.slice(3, 5)}-${code.slice(5)}`;
+		expect((await login(person, { twoFactorCode: typed })).status).toBe(200);
+	});
+
+	test("21. a code of two steps before or after is right, of three it is wrong", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		// One test must not run over the end of a step.
+		const left = 30_000 - (Date.now() % 30_000);
+		if (left < 8_000) await delay(left);
+		for (const [steps, status] of [
+			[-2, 200],
+			[2, 200],
+			[-3, 401],
+			[3, 401],
+		] as const)
+			expect(
+				(await login(person, { twoFactorCode: authenticatorCode(sharedKey, steps) })).status,
+			).toBe(status);
+	});
+
+	test("a wrong password says Failed, whatever the code", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		const twoFactorCode = authenticatorCode(sharedKey);
+		const wrong = { ...person, password: "wrong" };
+		expect(await detailOf(login(wrong))).toBe("Failed");
+		expect(await detailOf(login(wrong, { twoFactorCode }))).toBe("Failed");
+	});
+
+	test.each(["twoFactorCode", "twoFactorRecoveryCode"] as const)(
+		"a wrong %s counts towards the lockout, and the password alone forgets nothing",
+		async (kind) => {
+			const { person, sharedKey } = await newCarefulPerson();
+			const wrong = kind === "twoFactorCode" ? wrongCode(sharedKey) : "AAAA-BBBB-CCCC-DDDD";
+			for (let turn = 0; turn < 4; turn++) {
+				expect(await detailOf(login(person, { [kind]: wrong }))).toBe("Failed");
+				expect(await detailOf(login(person))).toBe("RequiresTwoFactor");
+			}
+			expect(await detailOf(login(person, { [kind]: wrong }))).toBe("LockedOut");
+			const twoFactorCode = authenticatorCode(sharedKey);
+			expect(await detailOf(login(person, { twoFactorCode }))).toBe("LockedOut");
+			await delay(LOCKOUT_SECONDS * 1000);
+			expect((await login(person, { twoFactorCode: authenticatorCode(sharedKey) })).status).toBe(
+				200,
+			);
+		},
+	);
+
+	test("a right code forgets the failures before it", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		for (let round = 0; round < 2; round++) {
+			for (let turn = 0; turn < 4; turn++)
+				await login(person, { twoFactorCode: wrongCode(sharedKey) });
+			const twoFactorCode = authenticatorCode(sharedKey);
+			expect((await login(person, { twoFactorCode })).status).toBe(200);
+		}
+	});
+});

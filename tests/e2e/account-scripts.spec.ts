@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { startService, type TestService } from "../support/service";
+import { listen, signUpAndIn } from "./desk";
+
+let service: TestService;
+let dashboard: TestDashboard;
+let complaints: string[];
+
+test.beforeAll(async () => {
+	service = await startService();
+	dashboard = await startDashboard(service.url);
+});
+test.beforeEach(({ context }) => {
+	complaints = listen(context);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+test.afterAll(async () => {
+	await dashboard.stop();
+	await service.stop();
+});
+
+test("other tabs show nothing after logout", async ({ page, context }) => {
+	await signUpAndIn(page, dashboard.url);
+	const other = await context.newPage();
+	await other.goto(`${dashboard.url}/devices`);
+	await expect(other.getByRole("heading", { name: "Device Management" })).toBeVisible();
+	await page.getByRole("button", { name: "Logout" }).click();
+	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+	await expect(other.getByRole("heading", { name: "Sign in" })).toBeVisible();
+	await expect(other.getByText("Device Management")).toHaveCount(0);
+});
+
+test("what scripts add: toggles, buttons that wait until the two passwords agree", async ({
+	page,
+}) => {
+	const field = (label: string) => page.getByLabel(label, { exact: true });
+	const register = page.getByRole("button", { name: "Register" });
+	await page.goto(`${dashboard.url}/register-user`);
+	await field("Email").fill("bob@example.com");
+	await field("Password").fill("Secret1!");
+	await expect(register).toBeDisabled();
+	await field("Confirm password").fill("Secret1");
+	await expect(register).toBeDisabled();
+	await field("Confirm password").fill("Secret1!");
+	await expect(register).toBeEnabled();
+	for (const name of ["Show password", "Show confirm password"])
+		await page.getByRole("button", { name, exact: true }).click();
+	await expect(field("Password")).toHaveAttribute("type", "text");
+	await expect(field("Confirm password")).toHaveAttribute("type", "text");
+	await page.getByRole("link", { name: "Cancel" }).click();
+	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Front, startFront } from "../support/front";
+import { problem } from "../support/stand-in";
+
+const LINK = "/confirm-email?userId=7&code=a%2Bb";
+const NOT_VALID = "This confirmation link is not complete, or is not valid any more.";
+
+let front: Front;
+beforeAll(async () => {
+	front = await startFront();
+});
+afterAll(() => front.stop());
+beforeEach(() => {
+	front.service.reset();
+	front.service.answer("confirmEmail", {});
+	front.service.answer("resendConfirmationEmail", {});
+});
+
+describe("a confirmation link", () => {
+	test("confirms, and leads to sign-in", async () => {
+		const page = await front.visitor().get(LINK);
+		expect([page.status, page.heading, page.alert]).toEqual([200, "Email confirmed", undefined]);
+		expect(page.root.querySelector('main a[href="/login"]')?.textContent).toBe("Sign in");
+		expect(front.service.named("confirmEmail")[0]?.query).toEqual({ userId: "7", code: "a+b" });
+	});
+
+	test("of a change of address hands the new one on", async () => {
+		await front.visitor().get(`${LINK}&changedEmail=new%40signage.test`);
+		expect(front.service.named("confirmEmail")[0]?.query).toEqual({
+			userId: "7",
+			code: "a+b",
+			changedEmail: "new@signage.test",
+		});
+	});
+
+	test("works for somebody signed in, who goes on inside", async () => {
+		const visitor = await front.signedIn();
+		const page = await visitor.get(LINK);
+		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
+		expect(page.root.querySelector('main a[href="/"]')?.textContent).toBe("Go on");
+	});
+
+	test("HEAD confirms nothing; its code is told to no other site and kept by no cache", async () => {
+		const visitor = front.visitor();
+		await visitor.request(LINK, { method: "HEAD" });
+		expect(front.service.calls).toEqual([]);
+		const { headers } = await visitor.get(LINK);
+		expect([headers["referrer-policy"], headers["cache-control"]]).toEqual([
+			"same-origin",
+			"no-store",
+		]);
+	});
+
+	test("that is not valid any more says so, and what to do", async () => {
+		front.service.answer("confirmEmail", { status: 401 });
+		const page = await front.visitor().get(LINK);
+		expect([page.status, page.alert]).toEqual([401, `Unauthorized ${NOT_VALID}`]);
+		expect([page.heading, page.isAlertFirst]).toEqual(["Not confirmed", true]);
+		const link = page.root.querySelector('main a[href="/resend-confirmation"]');
+		expect(link?.textContent).toBe("Send the mail again");
+	});
+
+	test.each(["/confirm-email", "/confirm-email?userId=7", "/confirm-email?code=x"])(
+		"%s is not complete: no call is made",
+		async (path) => {
+			const page = await front.visitor().get(path);
+			expect([page.status, page.alert]).toEqual([400, `Bad request ${NOT_VALID}`]);
+			expect(front.service.calls).toEqual([]);
+		},
+	);
+
+	test.each<[ReturnType<typeof problem> | "cut", number, string]>([
+		[problem(500), 500, "Error Internal server error"],
+		["cut", 502, "Error No response from server"],
+	])("a failure is shown in the words of the error catalogue", async (answer, status, alert) => {
+		front.service.answer("confirmEmail", answer);
+		const page = await front.visitor().get(LINK);
+		expect([page.status, page.alert]).toEqual([status, alert]);
+	});
+});
+
+describe("sending the confirmation again", () => {
+	const SENT =
+		"If there is an account with this address that is not confirmed yet, the mail is on its way to it.";
+
+	test("is linked from the sign-in page", async () => {
+		const page = await front.visitor().get("/login");
+		const link = page.root.querySelector('main a[href="/resend-confirmation"]');
+		expect(link?.textContent).toBe("Did not get the confirmation mail?");
+	});
+
+	test("says the same for any address", async () => {
+		const visitor = front.visitor();
+		const sent = await visitor.fill("/resend-confirmation", {
+			fields: { email: "x@signage.test" },
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/login?email=x%40signage.test"]);
+		expect((await visitor.follow(sent)).notice).toBe(SENT);
+		expect(front.service.named("resendConfirmationEmail")[0]?.body).toEqual({
+			email: "x@signage.test",
+		});
+	});
+
+	test("somebody signed in is back at the profile, where it is said", async () => {
+		const visitor = await front.signedIn();
+		const page = await visitor.get("/resend-confirmation");
+		expect(page.value("email")).toBe("ann@signage.test");
+		const sent = await visitor.submit(page);
+		expect(sent.location).toBe("/user-info");
+		expect((await visitor.follow(sent)).notice).toBe(SENT);
+	});
+
+	test("no address, and a refusal: the page again", async () => {
+		const empty = await front.visitor().fill("/resend-confirmation");
+		expect([empty.status, empty.errorOf("email")]).toEqual([400, "Enter your email"]);
+		front.service.answer("resendConfirmationEmail", problem(429, "Too many mails"));
+		const page = await front.visitor().fill("/resend-confirmation", { fields: { email: "a@b" } });
+		expect([page.status, page.alert, page.value("email")]).toEqual([
+			429,
+			"Error Too many mails",
+			"a@b",
+		]);
+	});
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Front, startFront } from "../support/front";
+import { problem } from "../support/stand-in";
+
+const GOOD = "Passw0rd!";
+const RESET = "/reset-password?userEmail=ann%2Ba%40signage.test";
+
+let front: Front;
+beforeAll(async () => {
+	front = await startFront();
+});
+afterAll(() => front.stop());
+beforeEach(() => {
+	front.service.reset();
+	front.service.answer("forgotPassword", {});
+	front.service.answer("resetPassword", {});
+});
+
+describe("forgot password", () => {
+	test("any address: a notice, and the page that takes the code", async () => {
+		const visitor = front.visitor();
+		const sent = await visitor.fill("/forgot-password", {
+			fields: { email: " ann+a@signage.test " },
+		});
+		expect([sent.status, sent.location]).toEqual([302, RESET]);
+		const page = await visitor.follow(sent);
+		expect(page.notice).toBe(
+			"If there is an account with this address, and the address is confirmed, a code is on its way to it.",
+		);
+		expect(page.heading).toBe("Reset Password");
+		expect(front.service.named("forgotPassword")[0]?.body).toEqual({ email: "ann+a@signage.test" });
+	});
+
+	test.each([400, 401, 403, 404, 422, 429, 500, 503])(
+		"%i: failed to reset password",
+		async (status) => {
+			front.service.answer("forgotPassword", problem(status, "A detail"));
+			const page = await front.visitor().fill("/forgot-password", { fields: { email: "a@b" } });
+			expect([page.status, page.alert]).toEqual([401, "Error Failed to reset password"]);
+			expect([page.isAlertFirst, page.value("email")]).toEqual([true, "a@b"]);
+		},
+	);
+
+	test("no response: unknown error", async () => {
+		front.service.answer("forgotPassword", "cut");
+		const page = await front.visitor().fill("/forgot-password", { fields: { email: "a@b" } });
+		expect([page.status, page.alert]).toEqual([502, "Unknown error Unknown error"]);
+		expect(page.value("email")).toBe("a@b");
+	});
+
+	test("no address: its field says so, no call is made", async () => {
+		const page = await front.visitor().fill("/forgot-password");
+		expect([page.status, page.errorOf("email")]).toEqual([400, "Enter your email"]);
+		expect(front.service.calls).toEqual([]);
+	});
+
+	test("is linked from the sign-in page, and leads back to it", async () => {
+		const visitor = front.visitor();
+		const login = await visitor.get("/login?redirectTo=%2Fdevices");
+		const href = login.root.querySelector('main a[href^="/forgot-password"]')?.getAttribute("href");
+		expect(href).toBe("/forgot-password?redirectTo=%2Fdevices");
+		const page = await visitor.get(String(href));
+		const back = page.root.querySelector('main a[href^="/login"]')?.getAttribute("href");
+		expect(back).toBe("/login?redirectTo=%2Fdevices");
+	});
+});
+
+describe("reset password", () => {
+	const typed = { resetCode: "the code", newPassword: GOOD, confirmPassword: GOOD };
+
+	test("the address shows the account; the right code leads to sign-in with it", async () => {
+		const visitor = front.visitor();
+		const page = await visitor.get(RESET);
+		expect(page.main).toContain("For ann+a@signage.test.");
+		expect(page.field("userEmail").getAttribute("type")).toBe("hidden");
+		const sent = await visitor.submit(page, { fields: typed });
+		expect([sent.status, sent.location]).toEqual([302, "/login?email=ann%2Ba%40signage.test"]);
+		expect((await visitor.follow(sent)).notice).toBe(
+			"Your password is changed. Sign in with the new one.",
+		);
+		expect(front.service.named("resetPassword")[0]?.body).toEqual({
+			email: "ann+a@signage.test",
+			resetCode: "the code",
+			newPassword: GOOD,
+		});
+	});
+
+	test("a mailed link fills the code in", async () => {
+		const page = await front.visitor().get(`${RESET}&resetCode=a%2Bb`);
+		expect(page.value("resetCode")).toBe("a+b");
+	});
+
+	test("the code in the address is told to no other site and kept by no cache", async () => {
+		const visitor = front.visitor();
+		const pages = [
+			await visitor.get(`${RESET}&resetCode=x`),
+			await visitor.fill(`${RESET}&resetCode=x`),
+		];
+		for (const { headers } of pages) {
+			expect(headers["referrer-policy"]).toBe("same-origin");
+			expect(headers["cache-control"]).toBe("no-store");
+		}
+	});
+
+	test("without an account in the address it is asked for", async () => {
+		const visitor = front.visitor();
+		const empty = await visitor.fill("/reset-password", { fields: typed });
+		expect([empty.status, empty.errorOf("userEmail")]).toEqual([400, "Enter your email"]);
+		const sent = await visitor.submit(empty, { fields: { ...typed, userEmail: "ann@b" } });
+		expect(sent.location).toBe("/login?email=ann%40b");
+	});
+
+	test("each field that is empty says so; no call is made", async () => {
+		const page = await front.visitor().fill(RESET);
+		expect(page.status).toBe(400);
+		expect(page.errorOf("resetCode")).toBe("Enter the code from the mail");
+		expect(page.errorOf("newPassword")).toBe("Choose a password");
+		expect(page.errorOf("confirmPassword")).toBe("Enter the password again");
+		expect(front.service.calls).toEqual([]);
+	});
+
+	test("passwords that differ are refused before any call, the code kept", async () => {
+		const page = await front
+			.visitor()
+			.fill(RESET, { fields: { ...typed, confirmPassword: "other" } });
+		expect([page.status, page.errorOf("confirmPassword")]).toEqual([
+			400,
+			"The two passwords differ",
+		]);
+		expect(page.value("resetCode")).toBe("the code");
+		expect(page.text).not.toContain(GOOD);
+		expect(front.service.calls).toEqual([]);
+	});
+
+	test("400 goes through the shared parser", async () => {
+		front.service.answer(
+			"resetPassword",
+			problem(400, undefined, { InvalidToken: ["Invalid token."], Other: ["And this."] }),
+		);
+		const page = await front.visitor().fill(RESET, { fields: typed });
+		expect([page.status, page.alert]).toEqual([400, "Bad request Invalid token. And this."]);
+		expect(page.values).toMatchObject({
+			userEmail: "ann+a@signage.test",
+			resetCode: "the code",
+			newPassword: "",
+			confirmPassword: "",
+		});
+	});
+
+	test.each([401, 403, 404, 422, 429, 500])("%i: failed to reset password", async (status) => {
+		front.service.answer("resetPassword", problem(status, "A detail"));
+		const page = await front.visitor().fill(RESET, { fields: typed });
+		expect([page.status, page.alert]).toEqual([401, "Error Failed to reset password"]);
+	});
+
+	test("no response: unknown error", async () => {
+		front.service.answer("resetPassword", "cut");
+		const page = await front.visitor().fill(RESET, { fields: typed });
+		expect([page.status, page.alert]).toEqual([502, "Unknown error Unknown error"]);
+	});
+
+	test("somebody signed in has to sign in again", async () => {
+		const visitor = await front.signedIn();
+		const sent = await visitor.fill(RESET, { fields: typed });
+		expect((await visitor.follow(sent)).heading).toBe("Sign in");
+	});
+});

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Front, startFront } from "../support/front";
+import type { Page } from "../support/page";
+import { PROFILE, problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+let front: Front;
+let ann: Visitor;
+beforeAll(async () => {
+	front = await startFront();
+	ann = await front.signedIn();
+});
+afterAll(() => front.stop());
+beforeEach(() => {
+	front.service.reset();
+	front.service.answer("updateProfile", { body: PROFILE });
+	ann.cookies.delete("look");
+});
+
+const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
+/** The definition list as term and value. */
+const factsOf = (page: Page) =>
+	Object.fromEntries(
+		page.root
+			.querySelectorAll("main dl > div")
+			.map((row) => [
+				squeeze(row.querySelector("dt")?.textContent ?? ""),
+				squeeze(row.querySelector("dd")?.textContent ?? ""),
+			]),
+	);
+const linkTo = (page: Page, text: string) =>
+	page.root.querySelectorAll("main a").find((link) => squeeze(link.textContent) === text);
+const withProfile = (change: object) =>
+	front.service.answer("getProfile", { body: { ...PROFILE, ...change } });
+const inTheme = (theme: string) => {
+	ann.cookies.set("look", { name: "look", value: `${theme}.auto` });
+};
+
+describe("my profile", () => {
+	test("shows who one is and what one has", async () => {
+		const page = await ann.get("/user-info");
+		expect([page.status, page.heading, page.title]).toEqual([200, "My Profile", "My Profile"]);
+		expect(factsOf(page)).toEqual({
+			Name: "Ann Archer",
+			Email: "ann@signage.test",
+			"Company name": "Archer Ltd",
+			"Company title": "Owner",
+			"Company size": "2-10",
+			"Subscription tier": "Basic",
+			Screens: "up to 5",
+			"Pages per presentation": "up to 20",
+			"Presentation files": ".pdf",
+			Billing: "No billing portal is connected.",
+		});
+		expect(page.values).toEqual({});
+	});
+
+	test("n/a stands where nothing is known", async () => {
+		front.service.answer("getProfile", {
+			body: { email: "ann@signage.test", subscriptionInfo: { tier: "Absent" } },
+		});
+		expect(factsOf(await ann.get("/user-info"))).toMatchObject({
+			Name: "n/a",
+			"Company name": "n/a",
+			"Company title": "n/a",
+			"Company size": "n/a",
+			"Subscription tier": "Absent",
+			Screens: "n/a",
+			"Pages per presentation": "n/a",
+			"Presentation files": "n/a",
+		});
+		withProfile({ company: "", title: null, firstName: "" });
+		expect(factsOf(await ann.get("/user-info"))).toMatchObject({
+			Name: "Archer",
+			"Company name": "n/a",
+			"Company title": "n/a",
+		});
+	});
+
+	test("the company is theme1's alone", async () => {
+		inTheme("theme2");
+		const page = await ann.get("/user-info");
+		expect(Object.keys(factsOf(page))).not.toContain("Company name");
+		expect(page.text).not.toContain("Archer Ltd</dd>");
+	});
+
+	test.each(["https://billing.example/p?id=1", "http://billing.example/"])(
+		"%s is linked as the billing portal",
+		async (billingPortalUrl) => {
+			withProfile({ billingPortalUrl });
+			const link = linkTo(await ann.get("/user-info"), "View my subscription/invoices");
+			expect(link?.getAttribute("href")?.replaceAll("&amp;", "&")).toBe(billingPortalUrl);
+			expect(link?.getAttribute("rel")).toContain("noreferrer");
+		},
+	);
+
+	test.each(["javascript:alert(1)", "data:text/html,x", "not an address", "/relative", ""])(
+		"%s is no billing portal",
+		async (billingPortalUrl) => {
+			withProfile({ billingPortalUrl });
+			const page = await ann.get("/user-info");
+			expect(factsOf(page).Billing).toBe("No billing portal is connected.");
+			expect(page.text).not.toContain("alert(1)");
+		},
+	);
+
+	test("leads to Edit, Change password and the brand's prices in a new tab", async () => {
+		const page = await ann.get("/user-info");
+		expect(linkTo(page, "Edit")?.getAttribute("href")).toContain("?edit");
+		expect(linkTo(page, "Change password")?.getAttribute("href")).toBe("/change-password");
+		const upgrade = linkTo(page, "Upgrade Subscription");
+		expect(upgrade?.getAttribute("href")).toBe("https://casting-hub.example/pricing");
+		expect(upgrade?.getAttribute("target")).toBe("_blank");
+		inTheme("theme2");
+		const other = linkTo(await ann.get("/user-info"), "Upgrade Subscription");
+		expect(other?.getAttribute("href")).toBe("https://digital-frame.example/pricing");
+	});
+
+	test("does not ask how two-factor sign-in stands: with some services that ends sessions", async () => {
+		const page = await ann.get("/user-info");
+		expect(linkTo(page, "Manage two-factor sign-in")?.getAttribute("href")).toBe(
+			"/user-info/two-factor",
+		);
+		expect(front.service.named("manageTwoFactor")).toEqual([]);
+	});
+
+	test("an address that is not confirmed says so, where the service tells", async () => {
+		const answers = async (answer: Parameters<typeof front.service.answer>[1]) => {
+			front.service.answer("getInfo", answer);
+			return ann.get("/user-info");
+		};
+		const email = PROFILE.email;
+		const open = await answers({ body: { email, isEmailConfirmed: false } });
+		expect(factsOf(open).Email).toMatch(/^ann@signage\.test ?Not confirmed ?Confirm$/);
+		expect(linkTo(open, "Confirm")?.getAttribute("href")).toBe("/resend-confirmation");
+		for (const answer of [{ body: { email, isEmailConfirmed: true } }, problem(404), problem(500)])
+			expect(factsOf(await answers(answer)).Email).toBe(email);
+	});
+
+	test("a profile that cannot be read is an error, not a blank page", async () => {
+		front.service.answer("getProfile", problem(500));
+		const page = await ann.get("/user-info");
+		expect([page.status, page.alert]).toEqual([500, "Error Internal server error"]);
+	});
+
+	test("Refresh Subscription says the new tier, and the menu follows it", async () => {
+		const body = { ...PROFILE, subscriptionInfo: { tier: "Enterprise" } };
+		front.service.answer("refreshSubscription", { body });
+		withProfile({ subscriptionInfo: { tier: "Enterprise" } });
+		front.service.answer("getIntegrationKey", { body: { data: null } });
+		const somebody = await front.signedIn();
+		withProfile({});
+		const sent = await somebody.fill("/user-info", { button: "Refresh Subscription" });
+		expect([sent.status, sent.location]).toEqual([302, "/user-info"]);
+		const page = await somebody.get("/presentations");
+		expect(page.notice).toBe("Subscription refreshed: Enterprise");
+		expect(page.root.querySelector('nav a[href="/schedules"]')).not.toBeNull();
+	});
+
+	test("a refused refresh is shown in the service's words", async () => {
+		front.service.answer("refreshSubscription", problem(409, "No subscription"));
+		const page = await ann.fill("/user-info", { button: "Refresh Subscription" });
+		expect([page.status, page.alert, page.isAlertFirst]).toEqual([
+			409,
+			"Error No subscription",
+			true,
+		]);
+		expect(page.heading).toBe("My Profile");
+	});
+});
+
+describe("edit profile", () => {
+	const update = () => front.service.named("updateProfile").map(({ body }) => body);
+
+	test("is filled with what there is; Save sends it and is back at the view", async () => {
+		const page = await ann.get("/user-info?edit");
+		expect([page.heading, page.title]).toEqual(["Edit Profile", "Edit Profile"]);
+		expect(page.values).toEqual({
+			firstName: "Ann",
+			lastName: "Archer",
+			company: "Archer Ltd",
+			title: "Owner",
+			companySize: "2-10",
+		});
+		const sent = await ann.submit(page, { fields: { firstName: " Anna ", companySize: "" } });
+		expect([sent.status, sent.location]).toEqual([302, "/user-info"]);
+		expect(update()).toEqual([
+			{
+				firstName: "Anna",
+				lastName: "Archer",
+				company: "Archer Ltd",
+				title: "Owner",
+				companySize: null,
+			},
+		]);
+		expect((await ann.get("/user-info")).notice).toBe("Profile saved");
+	});
+
+	test("Cancel is a link back to the view", async () => {
+		const page = await ann.get("/user-info?edit");
+		expect(linkTo(page, "Cancel")?.getAttribute("href")).toBe("/user-info");
+	});
+
+	test("in theme2 the company is not asked for and stays as it was", async () => {
+		inTheme("theme2");
+		const page = await ann.get("/user-info?edit");
+		expect(page.values).toEqual({ firstName: "Ann", lastName: "Archer" });
+		await ann.submit(page, { fields: { lastName: "" } });
+		expect(update()).toEqual([
+			{
+				firstName: "Ann",
+				lastName: null,
+				company: "Archer Ltd",
+				title: "Owner",
+				companySize: "2-10",
+			},
+		]);
+	});
+
+	test("a name that is too long is refused at its field, all values kept", async () => {
+		const firstName = "x".repeat(101);
+		const page = await ann.fill("/user-info?edit", { fields: { firstName, company: "New Ltd" } });
+		expect([page.status, page.errorOf("firstName")]).toEqual([400, "Enter at most 100 characters"]);
+		expect(page.values).toMatchObject({ firstName, company: "New Ltd" });
+		expect([page.heading, page.isAlertFirst]).toEqual(["Edit Profile", true]);
+		expect(update()).toEqual([]);
+	});
+
+	test.each<[ReturnType<typeof problem> | "cut", number, string]>([
+		[problem(400, undefined, { FirstName: ["No such name."] }), 400, "Bad request No such name."],
+		[problem(422, "Not so"), 422, "Bad request Not so"],
+		[problem(500), 500, "Error Internal server error"],
+		["cut", 502, "Error No response from server"],
+	])("a refusal is shown, what was typed kept", async (answer, status, alert) => {
+		front.service.answer("updateProfile", answer);
+		const page = await ann.fill("/user-info?edit", { fields: { firstName: "Anna" } });
+		expect([page.status, page.alert, page.isAlertFirst]).toEqual([status, alert, true]);
+		expect([page.heading, page.value("firstName")]).toEqual(["Edit Profile", "Anna"]);
+	});
+
+	test("what was typed is kept even where nothing can be read any more", async () => {
+		const form = await ann.get("/user-info?edit");
+		front.service.answer("updateProfile", "cut");
+		front.service.answer("getProfile", "cut");
+		const page = await ann.submit(form, { fields: { firstName: "Anna" } });
+		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
+		expect(page.value("firstName")).toBe("Anna");
+	});
+
+	test("a program may send some of the fields", async () => {
+		const sent = await ann.post("/user-info", { intent: "save", title: "Boss" });
+		expect(sent.status).toBe(302);
+		expect(update()[0]).toMatchObject({ firstName: "Ann", company: "Archer Ltd", title: "Boss" });
+	});
+
+	test.each(["", "drop", "constructor"])("%j is no action", async (intent) => {
+		expect((await ann.post("/user-info", { intent })).status).toBe(400);
+	});
+});

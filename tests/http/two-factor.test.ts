@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Front, startFront } from "../support/front";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const PATH = "/user-info/two-factor";
+const KEY = "JBSWY3DPEHPK3PXP";
+const CODES = ["aaaaa-bbbbb", "ccccc-ddddd"];
+
+let front: Front;
+let ann: Visitor;
+beforeAll(async () => {
+	front = await startFront();
+	ann = await front.signedIn();
+});
+afterAll(() => front.stop());
+beforeEach(() => front.service.reset());
+
+/** How it stands; `codes` are what the next change answers. */
+function stand(isOn: boolean, codes: string[] | null = null) {
+	let isTwoFactorEnabled = isOn;
+	front.service.answer("manageTwoFactor", ({ body }) => {
+		const { enable, resetRecoveryCodes } = body as Record<string, boolean>;
+		isTwoFactorEnabled = enable ?? isTwoFactorEnabled;
+		return {
+			body: {
+				sharedKey: KEY,
+				recoveryCodesLeft: 7,
+				recoveryCodes: enable || resetRecoveryCodes ? codes : null,
+				isTwoFactorEnabled,
+				isMachineRemembered: false,
+			},
+		};
+	});
+}
+const changes = () =>
+	front.service
+		.named("manageTwoFactor")
+		.map(({ body }) => body)
+		.filter((body) => Object.keys(body as object).length > 0);
+
+describe("two-factor sign-in that is off", () => {
+	beforeEach(() => stand(false, CODES));
+
+	test("is set up with a key in groups of four, a QR code and a link", async () => {
+		const page = await ann.get(PATH);
+		expect([page.status, page.heading]).toEqual([200, "Two-factor sign-in"]);
+		expect(page.main).toContain("JBSW Y3DP EHPK 3PXP");
+		const picture = page.root.querySelector("main svg[role=img]");
+		expect(picture?.getAttribute("aria-label")).toBe("QR code of the key below");
+		expect(picture?.querySelector("path")?.getAttribute("d")).toMatch(/^(?:M\d+ \d+h1v1h-1z)+$/);
+		const link = page.root.querySelector('main a[href^="otpauth:"]')?.getAttribute("href");
+		expect(link?.replaceAll("&amp;", "&")).toBe(
+			`otpauth://totp/Casting%20Hub:ann%40signage.test?secret=${KEY}&issuer=Casting%20Hub&digits=6`,
+		);
+		expect(changes()).toEqual([]);
+	});
+
+	test("is switched on by a code, and shows the recovery codes this once", async () => {
+		const page = await ann.fill(PATH, { fields: { twoFactorCode: "123 456" }, button: "Enable" });
+		expect(page.status).toBe(200);
+		for (const code of CODES) expect(page.main).toContain(code);
+		expect(page.main).toContain("Two-factor sign-in is on.");
+		expect(page.main).toContain("You will be asked to sign in again within the hour.");
+		expect(page.headers["cache-control"]).toBe("no-store");
+		expect(page.text).not.toContain(KEY);
+		expect(changes()).toEqual([{ enable: true, twoFactorCode: "123456" }]);
+		const again = await ann.get(PATH);
+		expect(again.main).toContain("Recovery codes left7");
+		for (const code of CODES) expect(again.text).not.toContain(code);
+	});
+
+	test("a service that gives no codes: the page as it is now, with a notice", async () => {
+		stand(false, null);
+		const sent = await ann.fill(PATH, { fields: { twoFactorCode: "123456" }, button: "Enable" });
+		expect([sent.status, sent.location]).toEqual([302, PATH]);
+		expect((await ann.follow(sent)).notice).toMatch(/^Two-factor sign-in is on\./);
+	});
+
+	test.each(["", "12345", "abcdef"])("%j is no code: its field says so", async (twoFactorCode) => {
+		const page = await ann.fill(PATH, { fields: { twoFactorCode }, button: "Enable" });
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect(page.errorOf("twoFactorCode")).toBe(
+			"Enter the 6 digits that your authenticator app shows",
+		);
+		expect(changes()).toEqual([]);
+	});
+
+	test("a wrong code: the service's sentence, and the key is still there", async () => {
+		front.service.answer("manageTwoFactor", ({ body }) =>
+			(body as { enable?: boolean }).enable
+				? problem(400, undefined, { InvalidTwoFactorCode: ["The code is not right."] })
+				: {
+						body: {
+							sharedKey: KEY,
+							recoveryCodesLeft: 0,
+							isTwoFactorEnabled: false,
+							isMachineRemembered: false,
+						},
+					},
+		);
+		const page = await ann.fill(PATH, { fields: { twoFactorCode: "000000" }, button: "Enable" });
+		expect([page.status, page.alert]).toEqual([400, "Bad request The code is not right."]);
+		expect(page.isAlertFirst).toBe(true);
+		expect(page.main).toContain("JBSW Y3DP");
+	});
+});
+
+describe("two-factor sign-in that is on", () => {
+	beforeEach(() => stand(true, CODES));
+
+	test("says how many recovery codes are left, and nothing of the key", async () => {
+		const page = await ann.get(PATH);
+		expect(page.main).toContain("Recovery codes left7");
+		expect(page.text).not.toContain(KEY);
+		expect((await ann.get(`${PATH}.data`)).text).not.toContain(KEY);
+	});
+
+	test("new recovery codes come after a question, once", async () => {
+		const asked = await ann.get(`${PATH}?confirm=new-codes`);
+		expect(asked.dialog).toContain("Make new recovery codes? The old ones stop working.");
+		expect(changes()).toEqual([]);
+		const page = await ann.submit(asked, { button: "Yes" });
+		expect(page.status).toBe(200);
+		for (const code of CODES) expect(page.main).toContain(code);
+		expect(page.main).toContain("The old recovery codes are void.");
+		expect(changes()).toEqual([{ resetRecoveryCodes: true }]);
+		expect((await ann.get(PATH)).text).not.toContain(CODES[0]);
+	});
+
+	test("is turned off after a question, and its key ends with it", async () => {
+		const asked = await ann.get(`${PATH}?confirm=turn-off`);
+		expect(asked.dialog).toContain("Turn two-factor sign-in off?");
+		const sent = await ann.submit(asked, { button: "Yes" });
+		expect([sent.status, sent.location]).toEqual([302, "/user-info"]);
+		expect(changes()).toEqual([{ enable: false, resetSharedKey: true }]);
+		expect((await ann.follow(sent)).notice).toBe(
+			"Two-factor sign-in is off. You will be asked to sign in again within the hour.",
+		);
+	});
+
+	test.each(["new-codes", "turn-off"])("a refusal of %s is shown", async (intent) => {
+		const asked = await ann.get(`${PATH}?confirm=${intent}`);
+		front.service.answer("manageTwoFactor", "cut");
+		const page = await ann.submit(asked, { button: "Yes" });
+		expect([page.status, page.alert, page.isAlertFirst]).toEqual([
+			502,
+			"Error No response from server",
+			true,
+		]);
+	});
+
+	test.each(["constructor", "enable", ""])("%j is nothing to be confirmed", async (intent) => {
+		const page = await ann.get(`${PATH}?confirm=${intent}`);
+		expect([page.status, page.dialog]).toEqual([200, undefined]);
+	});
+
+	test.each(["", "drop"])("%j is no action", async (intent) => {
+		expect((await ann.post(PATH, { intent })).status).toBe(400);
+		expect(changes()).toEqual([]);
+	});
+});
+
+test("somebody not signed in is led to sign-in, by GET and by POST", async () => {
+	const visitor = front.visitor();
+	const login = `/login?${new URLSearchParams({ redirectTo: PATH })}`;
+	expect((await visitor.get(PATH)).location).toBe(login);
+	expect((await visitor.post(PATH, { intent: "turn-off" })).location).toBe(login);
+	expect(front.service.calls).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { Ellipsis } from "~/components/ellipsis";
+
+const shown = (text: string, at?: number) => renderToStaticMarkup(<Ellipsis text={text} at={at} />);
+
+describe("long text", () => {
+	test("of sixty letters stays as it is; of one more it is cut, and whole in its title", () => {
+		expect(shown("x".repeat(60))).toBe("x".repeat(60));
+		expect(shown("x".repeat(61))).toBe(`<span title="${"x".repeat(61)}">${"x".repeat(60)}…</span>`);
+	});
+
+	test("is counted in what people take for letters", () => {
+		expect(shown("👩‍👩‍👧‍👦👍🏽é", 3)).toBe("👩‍👩‍👧‍👦👍🏽é");
+		expect(shown("👩‍👩‍👧‍👦👍🏽éx", 2)).toBe('<span title="👩‍👩‍👧‍👦👍🏽éx">👩‍👩‍👧‍👦👍🏽…</span>');
+	});
+
+	test("is not cut before a blank", () => {
+		expect(shown("one two three", 4)).toContain(">one…<");
+	});
+});
