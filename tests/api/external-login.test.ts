@@ -100,7 +100,7 @@ describe("a first sign-in", () => {
 		const refused = await signIn(await provider.idToken());
 		expect(problem(refused)).toEqual([
 			403,
-			`There is already an account for ${person.email.toUpperCase()}. Sign in with its password.`,
+			`There is already an account for ${person.email.toUpperCase()}. Sign in the way you did before.`,
 		]);
 		const { email, password } = person;
 		await ok(service, "login", { body: { email, password } });

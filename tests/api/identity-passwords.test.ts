@@ -48,6 +48,14 @@ describe("resetPassword", () => {
 		expect(await errorKeys(reset(email, code, "Third-passw0rd"))).toEqual(["InvalidToken"]);
 	});
 
+	test("opens an account that guesses at the forgotten password have locked", async () => {
+		const { email, password } = await newConfirmedPerson(service);
+		for (let turn = 0; turn < 5; turn++) expect(await isPasswordOf(email, "guess")).toBe(false);
+		expect(await isPasswordOf(email, password)).toBe(false);
+		expect((await reset(email, await resetCodeFor(service, email))).status).toBe(200);
+		expect(await isPasswordOf(email, newPassword)).toBe(true);
+	});
+
 	test("of two at once with one code, one sets the password", async () => {
 		const { email } = await newConfirmedPerson(service);
 		const code = await resetCodeFor(service, email);

@@ -143,7 +143,7 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 		const page = await visitor.enterBy(way, "?redirectTo=%2Fdevices");
 		expect([page.status, page.alert]).toEqual([
 			403,
-			`Forbidden There is already an account for ${person.email}. Sign in with its password.`,
+			`Forbidden There is already an account for ${person.email}. Sign in the way you did before.`,
 		]);
 		expect(visitor.isSignedIn).toBe(false);
 	});

@@ -26,7 +26,7 @@ async function checkCode(
 }
 
 /**
- * Sets a new password by a mailed code, which ends with it: so does every refresh token.
+ * Sets a new password by a mailed code, which ends with it: so do every refresh token and a lockout.
  * @throws ProblemError 400 with Identity's keys: InvalidToken, and with a good code the password rules
  */
 export async function resetPassword(
@@ -40,6 +40,7 @@ export async function resetPassword(
 	await db.transaction(async (tx) => {
 		// Another may have used the code while the hash was made.
 		const user = await checkCode(tx, config, request);
-		await changeSecured(tx, user.id, { passwordHash });
+		// Whoever forgot a password has often locked the account by guessing at it.
+		await changeSecured(tx, user.id, { passwordHash, failedLogins: 0, lockedUntil: null });
 	});
 }

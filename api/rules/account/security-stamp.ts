@@ -11,6 +11,8 @@ type Secured = Pick<
 	| "normalizedEmail"
 	| "emailConfirmed"
 	| "passwordHash"
+	| "failedLogins"
+	| "lockedUntil"
 	| "twoFactorEnabled"
 	| "twoFactorKey"
 >;

@@ -40,7 +40,7 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 	if (!user)
 		throw new ProblemError(
 			403,
-			`There is already an account for ${account.email}. Sign in with its password.`,
+			`There is already an account for ${account.email}. Sign in the way you did before.`,
 		);
 	const { iss: issuer, sub: subject } = claims;
 	await tx.insert(externalLogins).values({ issuer, subject, userId: user.id });
