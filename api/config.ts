@@ -1,8 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
-import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "@signage/contract/openid";
-import { isProviderAddress } from "@signage/contract/openid-discovery";
+import { openIdSettings } from "@signage/contract/openid-settings";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { z } from "zod";
 
@@ -23,19 +22,10 @@ const webAddress = z
 		error: "must be a web address such as https://signage.example.org",
 	})
 	.transform((text) => text.replace(/\/+$/, ""));
-const issuer = webAddress.refine(
-	isProviderAddress,
-	"must be an https address; http is for this machine alone",
-);
 const truth = z
 	.enum(["true", "false"], "must be true or false")
 	.default("false")
 	.transform((text) => text === "true");
-/** The segment that names an OpenID provider in a path. */
-const providerName = z
-	.string()
-	.regex(/^[a-z0-9-]{1,40}$/, "must be lower case letters, digits and dashes");
-
 /** An address, or a name and an address in angle brackets. */
 const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
 
@@ -64,12 +54,7 @@ const environment = z.object({
 		.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
-	SOCIAL_PROVIDER: providerName.default("google"),
-	SOCIAL_ISSUER: issuer.default(GOOGLE_ISSUER),
-	SOCIAL_CLIENT_ID: z.string().optional(),
-	ENTERPRISE_PROVIDER: providerName.default("microsoft"),
-	ENTERPRISE_ISSUER: issuer.default(MICROSOFT_ISSUER),
-	ENTERPRISE_CLIENT_ID: z.string().optional(),
+	...openIdSettings,
 });
 
 type Environment = z.output<typeof environment>;

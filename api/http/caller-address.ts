@@ -2,11 +2,13 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import { expandIPv6 } from "hono/utils/ipaddr";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
-const GROUPS = 8;
+/** So many letters of a whole IPv6 address name its network. */
+const NETWORK_LETTERS = "2001:0db8:0000:0000".length;
 
 /**
  * What throttles count for an address: itself, or of IPv6 the network of 64 bits, since whoever has
@@ -15,16 +17,7 @@ const GROUPS = 8;
 export function networkOf(address: string): string {
 	const bare = address.replace(MAPPED_IPV4, "");
 	if (!isIPv6(bare)) return bare;
-	const [left = [], right = []] = bare
-		.replace(/%.*$/, "")
-		.split("::")
-		.map((part) => part.split(":").filter((group) => group !== ""));
-	const zeros = new Array<string>(Math.max(0, GROUPS - left.length - right.length)).fill("0");
-	const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
-	return `${groups
-		.slice(0, GROUPS / 2)
-		.map((group) => group.toString(16))
-		.join(":")}::/64`;
+	return `${expandIPv6(bare.replace(/%.*$/, "").toLowerCase()).slice(0, NETWORK_LETTERS)}::/64`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { isLoopback } from "@signage/contract/loopback";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import type { Config } from "../config";
@@ -12,14 +13,13 @@ const OUTBOX_PATH = "/dev/mail";
 
 /** Loopback, also as IPv6 writes an IPv4 address. */
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
-/** Another name that points here is a page elsewhere on its way in (DNS rebinding). */
-const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /** What a proxy adds: the caller is then not who the connection says. */
 const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
+/** Another name that points here is a page elsewhere on its way in (DNS rebinding). */
 const isFromThisMachine = (c: Context) =>
 	LOOPBACK.test(getConnInfo(c).remote.address ?? "") &&
-	LOCAL_HOST.test(c.req.header("host") ?? "") &&
+	isLoopback(new URL(c.req.url).hostname) &&
 	!Object.keys(c.req.header()).some((name) => FORWARDING.test(name));
 
 /** Whether there is an outbox to show: an https address of ours means that a proxy stands before us. */

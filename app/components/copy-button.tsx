@@ -5,15 +5,20 @@ import { Button } from "./button";
 /** Copies a text; only there where scripts run and the browser lets them. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
 	const [canCopy, setCanCopy] = useState(false);
-	const [copied, setCopied] = useState(false);
+	const [outcome, setOutcome] = useState<"copied" | "refused">();
 	useEffect(() => setCanCopy(navigator.clipboard !== undefined), []);
 	if (!canCopy) return null;
-	const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
-	const Icon = copied ? Check : Copy;
+	const copy = () =>
+		navigator.clipboard.writeText(text).then(
+			() => setOutcome("copied"),
+			() => setOutcome("refused"),
+		);
+	const Icon = outcome === "copied" ? Check : Copy;
+	const said = { copied: "Copied", refused: "The browser does not allow it" };
 	return (
 		<Button type="button" onClick={copy}>
 			<Icon size={16} aria-hidden />
-			<span aria-live="polite">{copied ? "Copied" : label}</span>
+			<span aria-live="polite">{outcome ? said[outcome] : label}</span>
 		</Button>
 	);
 }

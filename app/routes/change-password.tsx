@@ -10,14 +10,9 @@ import { Panel } from "~/components/panel";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
 import { changePassword } from "~/services/account.server";
-import {
-	confirmPassword,
-	isTypedTwice,
-	newPassword,
-	TYPED_TWICE,
-} from "~/services/account-fields.server";
 import { readForm } from "~/services/forms.server";
 import { attempt, invalid, signedIn } from "~/services/route.server";
+import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
 
 const change = z
 	.object({ oldPassword: z.string("Enter your password"), newPassword, confirmPassword })

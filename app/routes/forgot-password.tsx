@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
-import { EmailPage } from "~/components/email-page";
+import { onward } from "~/components/onward";
 import { forgotPassword } from "~/services/account.server";
-import { emailForm } from "~/services/account-fields.server";
 import { normaliseForgot } from "~/services/errors.server";
 import { readForm } from "~/services/forms.server";
-import { onward } from "~/services/redirects.server";
 import { anyone, attempt, invalid } from "~/services/route.server";
+import { emailForm } from "./account-fields.server";
+import { EmailPage } from "./email-page";
 
 export const meta = () => [{ title: "Forgot Password" }];
 
@@ -22,7 +22,7 @@ export const action = anyone(async ({ scope, request, url }) => {
 		scope.session.setNotice(
 			"If there is an account with this address, and the address is confirmed, a code is on its way to it.",
 		);
-		return redirect(onward(url, "/reset-password", { userEmail: email }));
+		return redirect(onward(url.searchParams, "/reset-password", { userEmail: email }));
 	};
 	return attempt(shown, mail, normaliseForgot);
 });

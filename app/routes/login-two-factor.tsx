@@ -8,13 +8,13 @@ import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { typedCode } from "~/services/account-fields.server";
 import { readForm } from "~/services/forms.server";
 import { loginPath } from "~/services/redirects.server";
 import { invalid, signedOut } from "~/services/route.server";
 import type { Scope } from "~/services/scope.server";
 import type { SignInAttempt } from "~/services/session.server";
 import { signInFurther } from "~/services/sign-in.server";
+import { typedCode } from "./account-fields.server";
 
 const withCode = z.object({ twoFactorCode: typedCode });
 const withRecoveryCode = z.object({

@@ -10,7 +10,6 @@ import { useOnward } from "~/components/onward";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
-import { typedEmail } from "~/services/account-fields.server";
 import { pageStatus } from "~/services/errors.server";
 import { readForm } from "~/services/forms.server";
 import { enterpriseFailure } from "~/services/openid/enterprise-answer.server";
@@ -18,6 +17,7 @@ import { offeredWays } from "~/services/openid/ways.server";
 import { wantedPage } from "~/services/redirects.server";
 import { invalid, signedOut, type Visit } from "~/services/route.server";
 import { signIn } from "~/services/sign-in.server";
+import { typedEmail } from "./account-fields.server";
 
 const login = z.object({
 	email: typedEmail,

@@ -1,11 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
-import { EmailPage } from "~/components/email-page";
+import { onward } from "~/components/onward";
 import { sendMagicLink } from "~/services/account.server";
-import { emailForm } from "~/services/account-fields.server";
 import { readForm } from "~/services/forms.server";
-import { onward, wantedPage } from "~/services/redirects.server";
+import { wantedPage } from "~/services/redirects.server";
 import { attempt, invalid, signedOut } from "~/services/route.server";
+import { emailForm } from "./account-fields.server";
+import { EmailPage } from "./email-page";
 
 export const meta = () => [{ title: "Email me a sign-in link" }];
 
@@ -24,7 +25,7 @@ export const action = signedOut(async ({ scope, request, url }) => {
 		scope.session.setNotice(
 			"If there is an account with this address, a link is on its way to it. It works once and is valid for 15 minutes.",
 		);
-		return redirect(onward(url, "/login", { email }));
+		return redirect(onward(url.searchParams, "/login", { email }));
 	});
 });
 

@@ -6,21 +6,20 @@ import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { NewPassword } from "~/components/new-password";
-import { useOnward } from "~/components/onward";
+import { onward, useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
 import { register } from "~/services/account.server";
+import { readForm } from "~/services/forms.server";
+import { offeredWays } from "~/services/openid/ways.server";
+import { attempt, invalid, signedOut } from "~/services/route.server";
 import {
 	confirmPassword,
 	isTypedTwice,
 	newPassword,
 	TYPED_TWICE,
 	typedEmail,
-} from "~/services/account-fields.server";
-import { readForm } from "~/services/forms.server";
-import { offeredWays } from "~/services/openid/ways.server";
-import { onward } from "~/services/redirects.server";
-import { attempt, invalid, signedOut } from "~/services/route.server";
+} from "./account-fields.server";
 
 const registration = z
 	.object({ email: typedEmail, password: newPassword, confirmPassword })
@@ -38,7 +37,7 @@ export const action = signedOut(async ({ scope, request, url }) => {
 	return attempt(shown, async () => {
 		await register(scope, email, password);
 		scope.session.setNotice("Your account is ready. Sign in with it now.");
-		return redirect(onward(url, "/login", { email }));
+		return redirect(onward(url.searchParams, "/login", { email }));
 	});
 });
 

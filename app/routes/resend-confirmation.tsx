@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
-import { EmailPage } from "~/components/email-page";
+import { onward } from "~/components/onward";
 import { resendConfirmation } from "~/services/account.server";
-import { emailForm } from "~/services/account-fields.server";
 import { readForm } from "~/services/forms.server";
-import { onward } from "~/services/redirects.server";
 import { anyone, attempt, invalid } from "~/services/route.server";
+import { emailForm } from "./account-fields.server";
+import { EmailPage } from "./email-page";
 
 export const meta = () => [{ title: "Confirm your email" }];
 
@@ -23,7 +23,9 @@ export const action = anyone(async ({ scope, request, url }) => {
 		scope.session.setNotice(
 			"If there is an account with this address that is not confirmed yet, the mail is on its way to it.",
 		);
-		return redirect(scope.session.user ? "/user-info" : onward(url, "/login", { email }));
+		return redirect(
+			scope.session.user ? "/user-info" : onward(url.searchParams, "/login", { email }),
+		);
 	});
 });
 

@@ -6,22 +6,21 @@ import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { NewPassword } from "~/components/new-password";
-import { useOnward } from "~/components/onward";
+import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
 import { resetPassword } from "~/services/account.server";
+import { normaliseReset } from "~/services/errors.server";
+import { readForm } from "~/services/forms.server";
+import { secretInAddress } from "~/services/headers.server";
+import { anyone, attempt, invalid } from "~/services/route.server";
 import {
 	confirmPassword,
 	isTypedTwice,
 	newPassword,
 	TYPED_TWICE,
 	typedEmail,
-} from "~/services/account-fields.server";
-import { normaliseReset } from "~/services/errors.server";
-import { readForm } from "~/services/forms.server";
-import { secretInAddress } from "~/services/headers.server";
-import { onward } from "~/services/redirects.server";
-import { anyone, attempt, invalid } from "~/services/route.server";
+} from "./account-fields.server";
 
 const reset = z
 	.object({
@@ -53,7 +52,7 @@ export const action = anyone(async ({ scope, request, url }) => {
 		});
 		scope.session.setUser(undefined);
 		scope.session.setNotice("Your password is changed. Sign in with the new one.");
-		return redirect(onward(url, "/login", { email }));
+		return redirect(onward(url.searchParams, "/login", { email }));
 	};
 	return attempt(shown, change, normaliseReset);
 });

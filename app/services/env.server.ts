@@ -1,14 +1,5 @@
-import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "@signage/contract/openid";
-import { isProviderAddress } from "@signage/contract/openid-discovery";
+import { openIdSettings } from "@signage/contract/openid-settings";
 import { z } from "zod";
-
-const issuer = z
-	.string()
-	.refine(isProviderAddress, "must be an https address; http is for this machine alone");
-/** The segment that names an OpenID provider in a path. */
-const providerName = z
-	.string()
-	.regex(/^[a-z0-9-]{1,40}$/, "must be lower case letters, digits and dashes");
 
 /** What the dashboard can be told by its environment. Times in milliseconds. */
 const schema = z.object({
@@ -36,17 +27,11 @@ const schema = z.object({
 	SESSION_SECRET: z.string().min(32, "needs at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
-	/** The OpenID provider behind the social button; without a client id there is none. */
-	SOCIAL_PROVIDER: providerName.default("google"),
-	SOCIAL_ISSUER: issuer.default(GOOGLE_ISSUER),
-	SOCIAL_CLIENT_ID: z.string().optional(),
+	/** The OpenID providers behind the social and the enterprise button. */
+	...openIdSettings,
 	/** With a secret, sign-in is by code; without one, the browser brings the ID token. */
 	SOCIAL_CLIENT_SECRET: z.string().optional(),
 	SOCIAL_LABEL: z.string().default("Google"),
-	/** The same for the enterprise button. */
-	ENTERPRISE_PROVIDER: providerName.default("microsoft"),
-	ENTERPRISE_ISSUER: issuer.default(MICROSOFT_ISSUER),
-	ENTERPRISE_CLIENT_ID: z.string().optional(),
 	ENTERPRISE_CLIENT_SECRET: z.string().optional(),
 	ENTERPRISE_LABEL: z.string().default("Microsoft"),
 });

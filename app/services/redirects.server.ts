@@ -17,14 +17,6 @@ export function loginPath(wanted: URL): string {
 	return path === "/" ? "/login" : `/login?${new URLSearchParams({ redirectTo: path })}`;
 }
 
-/** A path of the sign-in screens, with the page that was wanted handed on from `url`. */
-export function onward(url: URL, path: string, query: Record<string, string> = {}): string {
-	const next = new URLSearchParams(query);
-	const wanted = url.searchParams.get("redirectTo");
-	if (wanted) next.set("redirectTo", wanted);
-	return String(next) ? `${path}?${next}` : path;
-}
-
 /** The page to go to after sign-in: the one that was wanted, else the presentations (spec 2). */
 export const wantedPage = (url: URL) =>
 	insideSite(url.searchParams.get("redirectTo"), "/presentations");

@@ -23,6 +23,8 @@ export interface Attempt extends SecondFactor {
 	isProven: (user: User) => boolean;
 	/** Whether the proof shows that the person reads the account's mailbox. */
 	confirmsEmail?: boolean;
+	/** Whether somebody else vouches for the person, who is then asked for no second factor. */
+	isVouchedFor?: boolean;
 }
 
 async function countFailure(tx: Database, config: Config, user: User): Promise<Refusal> {
@@ -48,7 +50,7 @@ export async function settleSignIn(
 	tx: Database,
 	config: Config,
 	userId: number,
-	{ isProven, confirmsEmail = false, ...codes }: Attempt,
+	{ isProven, confirmsEmail = false, isVouchedFor = false, ...codes }: Attempt,
 ): Promise<User | Refusal> {
 	const user = await lockUser(tx, userId);
 	if (!user) return "Failed";
@@ -56,7 +58,7 @@ export async function settleSignIn(
 	if (!isProven(user)) return countFailure(tx, config, user);
 	const emailConfirmed = user.emailConfirmed || confirmsEmail;
 	if (config.requireConfirmedEmail && !emailConfirmed) return "NotAllowed";
-	const second = await checkSecondFactor(tx, config, user, codes);
+	const second = isVouchedFor ? "good" : await checkSecondFactor(tx, config, user, codes);
 	if (second === "missing") return "RequiresTwoFactor";
 	if (second === "wrong") return countFailure(tx, config, user);
 	const settled = { emailConfirmed, failedLogins: 0, lockedUntil: null };

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { typedCode } from "~/services/account-fields.server";
 import { BRANDS } from "~/services/brand";
 import { ServiceError } from "~/services/errors.server";
 import { readForm } from "~/services/forms.server";
@@ -21,6 +20,7 @@ import {
 	readTwoFactor,
 	renewRecoveryCodes,
 } from "~/services/two-factor.server";
+import { typedCode } from "../account-fields.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";

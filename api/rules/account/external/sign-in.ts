@@ -12,7 +12,7 @@ import { notFound, ProblemError } from "../../../http/problem";
 import type { Services } from "../../../services";
 import { confirmationFor } from "../confirmation-mails";
 import { createAccount } from "../create-account";
-import { isLocked } from "../settle-sign-in";
+import { isRefusal, settleSignIn } from "../settle-sign-in";
 import type { User } from "../users";
 import { madeUpEmail, newAccountOf } from "./new-account";
 import { refusalOf } from "./refusal";
@@ -92,7 +92,7 @@ export async function signInWithToken(
 	providerName: string,
 	{ idToken, nonce }: Evidence,
 ): Promise<User> {
-	const { config } = services;
+	const { config, db } = services;
 	const provider = config.providers.find(({ name }) => name === providerName);
 	if (!provider) throw notFound("This way to sign in");
 	const claims = await verifyIdToken(provider, idToken, nonce).catch((cause) => {
@@ -100,8 +100,9 @@ export async function signInWithToken(
 	});
 	const { user, isNew } = await enter(services, provider, idToken, claims);
 	if (isNew) askToConfirm(services, user, claims);
-	if (isLocked(user)) throw new ProblemError(401, "LockedOut");
-	if (config.requireConfirmedEmail && !user.emailConfirmed)
-		throw new ProblemError(401, "NotAllowed");
-	return user;
+	const settled = await db.transaction((tx) =>
+		settleSignIn(tx, config, user.id, { isProven: () => true, isVouchedFor: true }),
+	);
+	if (isRefusal(settled)) throw new ProblemError(401, settled);
+	return settled;
 }

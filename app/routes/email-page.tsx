@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "./button";
-import { ErrorBox, type ShownError } from "./error-box";
-import { TextField } from "./field";
-import { useOnward } from "./onward";
-import { PageHeader } from "./page-header";
-import { plainFields } from "./plain-fields";
+import { Button, ButtonLink } from "~/components/button";
+import { ErrorBox, type ShownError } from "~/components/error-box";
+import { TextField } from "~/components/field";
+import { useOnward } from "~/components/onward";
+import { PageHeader } from "~/components/page-header";
+import { plainFields } from "~/components/plain-fields";
 
 type Result = Parameters<typeof plainFields>[2];
 
