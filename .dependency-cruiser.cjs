@@ -9,12 +9,15 @@ const forbid = (name, comment, from, to) => ({
 module.exports = {
 	forbidden: [
 		forbid("contract-stands-alone", "contract imports nothing of ours", "^contract/", {
+			path: "^(app|api|player|openid)/",
+		}),
+		forbid("openid-on-contract", "openid knows the contract only", "^openid/", {
 			path: "^(app|api|player)/",
 		}),
 		forbid("app-never-api", "app and api meet over HTTP", "^app/", { path: "^(api|player)/" }),
 		forbid("api-never-app", "app and api meet over HTTP", "^api/", { path: "^(app|player)/" }),
 		forbid("player-alone", "the player knows the contract only", "^player/", {
-			path: "^(app|api)/",
+			path: "^(app|api|openid)/",
 		}),
 		forbid("components-know-no-service", "components get data as props", "^app/components/", {
 			path: "^app/(services|routes)/",

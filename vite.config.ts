@@ -32,6 +32,6 @@ export default defineConfig({
 	// Found before the first visit, so that it needs no reload.
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 	server: { watch: { ignored: ["**/{api,player,build,tests,.data}/**"] } },
-	ssr: { noExternal: ["@signage/contract"] },
+	ssr: { noExternal: ["@signage/contract", "@signage/openid"] },
 	build: { target: "es2022", assetsInlineLimit: 0 },
 });

@@ -5,12 +5,12 @@ import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** Leaves every package outside the bundles but the contract, which is TypeScript. */
+/** Leaves every package outside the bundles but the contract and openid, which are TypeScript. */
 const packagesOutside = {
 	name: "packages-outside",
 	setup({ onResolve }) {
 		onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-			kind === "entry-point" || path.startsWith("@signage/contract/")
+			kind === "entry-point" || /^@signage\/(?:contract|openid)\//.test(path)
 				? undefined
 				: { path, external: true },
 		);

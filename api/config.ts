@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
-import { openIdSettings } from "@signage/contract/openid-settings";
 import { TIERS, type Tier } from "@signage/contract/tiers";
+import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 
 const wholeNumber = (fallback: number, min: number, max: number) => {

@@ -1,10 +1,12 @@
 import type { z } from "zod";
-import { accountEndpoints } from "./endpoints/account";
-import { contentEndpoints } from "./endpoints/content";
-import { devicesEndpoints } from "./endpoints/devices";
-import { profileEndpoints } from "./endpoints/profile";
-import { schedulesEndpoints } from "./endpoints/schedules";
-import { screenEndpoints } from "./endpoints/screen";
+import { accountEndpoints } from "./account";
+import { billingEndpoints } from "./billing";
+import { devicesEndpoints } from "./devices";
+import { mediaEndpoints } from "./media";
+import { presentationsEndpoints } from "./presentations";
+import { profileEndpoints } from "./profile";
+import { schedulesEndpoints } from "./schedules";
+import { screensEndpoints } from "./screens";
 
 /**
  * Every call of contract.md, by operation name. The client's typed calls, the service's handlers
@@ -13,10 +15,12 @@ import { screenEndpoints } from "./endpoints/screen";
 export const endpoints = {
 	...accountEndpoints,
 	...profileEndpoints,
-	...contentEndpoints,
+	...billingEndpoints,
+	...presentationsEndpoints,
+	...mediaEndpoints,
 	...devicesEndpoints,
 	...schedulesEndpoints,
-	...screenEndpoints,
+	...screensEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

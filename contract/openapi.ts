@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { API_BASE, type Endpoint } from "./endpoint";
 import { endpoints } from "./endpoints";
-import { problem } from "./schemas/problem";
+import { problem } from "./problem";
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
-import type { Manifest } from "@signage/contract/schemas/screen";
+import type { Manifest } from "@signage/contract/screens";
 
 export type CodeAnswer = AnswerOf<"createDeviceCode">;
 type TokenAnswer = AnswerOf<"createDeviceToken">;

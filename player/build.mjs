@@ -35,7 +35,7 @@ export async function buildPlayer(outDir) {
 /** Method and whole path of each call, from the contract's table, which is too heavy to ship. */
 async function screenCalls() {
 	const source = `export { endpoints } from "@signage/contract/endpoints";
-		export { callPath } from "@signage/contract/path";`;
+		export { callPath } from "@signage/contract/call-path";`;
 	const [code] = await outputs({
 		stdin: { contents: source, resolveDir: here },
 		format: "esm",

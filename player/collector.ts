@@ -1,4 +1,4 @@
-import type { Manifest } from "@signage/contract/schemas/screen";
+import type { Manifest } from "@signage/contract/screens";
 import { backoffMs } from "./backoff";
 import type { Library } from "./library";
 import { presentationOf, type StoredItem, storedPicturesOf } from "./pictures";

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestItem } from "@signage/contract/schemas/screen";
+import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import type { ServerClock } from "./clock";
 import type { Library } from "./library";
 import { isStored, picturesOf, presentationOf } from "./pictures";

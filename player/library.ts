@@ -1,4 +1,4 @@
-import type { ManifestItem } from "@signage/contract/schemas/screen";
+import type { ManifestItem } from "@signage/contract/screens";
 import { download } from "./api";
 import { sha256Hex } from "./hash";
 import type { StoredItem } from "./pictures";

@@ -1,4 +1,4 @@
-import type { Device } from "@signage/contract/schemas/devices";
+import type { Device } from "@signage/contract/devices";
 
 type OperationSystem = NonNullable<Device["operationSystem"]>;
 

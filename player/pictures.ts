@@ -1,4 +1,4 @@
-import type { Manifest, ManifestItem } from "@signage/contract/schemas/screen";
+import type { Manifest, ManifestItem } from "@signage/contract/screens";
 
 export type ScreenPresentation = Manifest["presentations"][number];
 /** An item whose bytes the service stores and names by their hash. */

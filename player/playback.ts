@@ -1,4 +1,4 @@
-import type { ManifestItem } from "@signage/contract/schemas/screen";
+import type { ManifestItem } from "@signage/contract/screens";
 import { Layer } from "./layer";
 import { sleep } from "./time";
 

@@ -1,4 +1,4 @@
-import type { Manifest } from "@signage/contract/schemas/screen";
+import type { Manifest } from "@signage/contract/screens";
 
 /** What plays at a moment, and the instant (ms since 1970, null for never) at which that changes. */
 export interface Playing {

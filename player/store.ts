@@ -1,4 +1,4 @@
-import type { Manifest } from "@signage/contract/schemas/screen";
+import type { Manifest } from "@signage/contract/screens";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { within } from "./time";
 

@@ -1,5 +1,5 @@
 import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
-import type { Manifest } from "@signage/contract/schemas/screen";
+import type { Manifest } from "@signage/contract/screens";
 import { requestManifest, sendHeartbeat } from "./api";
 import type { ServerClock } from "./clock";
 import { Collector } from "./collector";

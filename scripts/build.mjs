@@ -35,11 +35,11 @@ async function buildApp() {
 
 const PARTS = {
 	app: {
-		sources: ["app", "contract", "public", "package.json", "vite.config.ts"],
+		sources: ["app", "contract", "openid", "public", "package.json", "vite.config.ts"],
 		make: buildApp,
 	},
 	api: {
-		sources: ["api", "contract"],
+		sources: ["api", "contract", "openid"],
 		make: async () => (await import("../api/build.mjs")).buildApi(join(root, "build/api")),
 	},
 	player: {

@@ -65,7 +65,7 @@ function changed(_event, name) {
 
 if (own) {
 	await restart();
-	for (const part of ["api", "player", "contract"])
+	for (const part of ["api", "player", "contract", "openid"])
 		watch(join(root, part), { recursive: true }, changed);
 }
 

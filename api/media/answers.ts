@@ -1,4 +1,4 @@
-import type { presentationFile, slideImage, slideVideo } from "@signage/contract/schemas/media";
+import type { presentationFile, slideImage, slideVideo } from "@signage/contract/media";
 import type { z } from "zod";
 import type { BlobStore } from "../blobs/store";
 import type { MediaRow } from "./rules/own-media";

@@ -1,5 +1,5 @@
 import type { OutputOf } from "@signage/contract/endpoints";
-import type { Profile } from "@signage/contract/schemas/profile";
+import type { Profile } from "@signage/contract/profile";
 import { eq } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { users } from "../db/schema";

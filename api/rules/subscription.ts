@@ -1,6 +1,6 @@
-import { acceptedExtensions } from "@signage/contract/media";
-import type { Profile } from "@signage/contract/schemas/profile";
+import type { Profile } from "@signage/contract/profile";
 import type { Tier } from "@signage/contract/tiers";
+import { acceptedExtensions } from "@signage/contract/upload-rules";
 
 const MAX_SCREENS: Readonly<Record<Tier, number>> = {
 	Absent: 100,

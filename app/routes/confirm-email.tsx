@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
-import { confirmEmailQuery } from "@signage/contract/schemas/account";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
+import { confirmEmailQuery } from "@signage/contract/account";
+import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";

@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
+import { verifyRequest } from "@signage/contract/devices";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
-import { verifyRequest } from "@signage/contract/schemas/devices";
 import { MonitorPlay } from "lucide-react";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";

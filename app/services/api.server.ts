@@ -1,3 +1,5 @@
+import { type Tokens, tokens as tokensSchema } from "@signage/contract/account";
+import { callPath } from "@signage/contract/call-path";
 import type { Endpoint } from "@signage/contract/endpoint";
 import {
 	type AnswerOf,
@@ -6,8 +8,6 @@ import {
 	type InputOf,
 } from "@signage/contract/endpoints";
 import { CALL_ATTEMPTS } from "@signage/contract/limits";
-import { callPath } from "@signage/contract/path";
-import { type Tokens, tokens as tokensSchema } from "@signage/contract/schemas/account";
 import { noResponse, normaliseStatus, requestFailed, unexpected } from "./errors.server";
 import { refreshOnce } from "./refresh.server";
 import { sending } from "./runtime.server";

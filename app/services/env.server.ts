@@ -1,4 +1,4 @@
-import { openIdSettings } from "@signage/contract/openid-settings";
+import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 
 /** What the dashboard can be told by its environment. Times in milliseconds. */

@@ -1,4 +1,4 @@
-import { type NormalisedError, problem } from "@signage/contract/schemas/problem";
+import { type NormalisedError, problem } from "@signage/contract/problem";
 
 /** A call of the service that did not succeed, already in the words of spec 8. */
 export class ServiceError extends Error implements NormalisedError {

@@ -1,5 +1,5 @@
-import { acceptedExtensions, contentTypeOf, MEDIA_RULES } from "@signage/contract/media";
-import type { MediaStatus } from "@signage/contract/schemas/shared";
+import type { MediaStatus } from "@signage/contract/fields";
+import { acceptedExtensions, contentTypeOf, MEDIA_RULES } from "@signage/contract/upload-rules";
 import { call, putBytes } from "./api.server";
 import type { Scope } from "./scope.server";
 import type { FormFile } from "./uploads.server";

@@ -1,4 +1,4 @@
-import type { PresentationInput } from "@signage/contract/schemas/presentations";
+import type { PresentationInput } from "@signage/contract/presentations";
 import { call } from "./api.server";
 import { publicUrl } from "./media-url.server";
 import type { Scope } from "./scope.server";

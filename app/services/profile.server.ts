@@ -1,5 +1,5 @@
 import type { OutputOf } from "@signage/contract/endpoints";
-import type { Profile } from "@signage/contract/schemas/profile";
+import type { Profile } from "@signage/contract/profile";
 import { call } from "./api.server";
 import type { Scope } from "./scope.server";
 

@@ -1,4 +1,4 @@
-import type { Tokens } from "@signage/contract/schemas/account";
+import type { Tokens } from "@signage/contract/account";
 import { requestsShareMemory, sha256 } from "./runtime.server";
 
 /** For how long a refresh answers those who come with the same old token, in milliseconds. */

@@ -5,8 +5,8 @@ import {
 	type LoaderFunctionArgs,
 	redirect,
 } from "@remix-run/server-runtime";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
-import { rowIdParam } from "@signage/contract/schemas/shared";
+import { rowIdParam } from "@signage/contract/fields";
+import type { NormalisedError } from "@signage/contract/problem";
 import { currentToken, SessionLost } from "./api.server";
 import { pageStatus, ServiceError } from "./errors.server";
 import { loginPath } from "./redirects.server";

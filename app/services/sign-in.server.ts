@@ -1,5 +1,5 @@
-import type { Tokens } from "@signage/contract/schemas/account";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
+import type { Tokens } from "@signage/contract/account";
+import type { NormalisedError } from "@signage/contract/problem";
 import { call, endOf, SessionLost } from "./api.server";
 import { normaliseLogin, ServiceError } from "./errors.server";
 import type { Scope } from "./scope.server";

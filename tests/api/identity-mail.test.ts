@@ -1,5 +1,5 @@
+import { callPath } from "@signage/contract/call-path";
 import { endpoints } from "@signage/contract/endpoints";
-import { callPath } from "@signage/contract/path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";

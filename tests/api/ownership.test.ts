@@ -1,6 +1,6 @@
+import { callPath } from "@signage/contract/call-path";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
-import { callPath } from "@signage/contract/path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";

@@ -1,4 +1,4 @@
-import type { SlideInput } from "@signage/contract/schemas/presentations";
+import type { SlideInput } from "@signage/contract/presentations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";

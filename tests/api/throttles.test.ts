@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { callPath } from "@signage/contract/call-path";
 import type { EndpointName } from "@signage/contract/endpoints";
 import { endpoints } from "@signage/contract/endpoints";
-import { callPath } from "@signage/contract/path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enableTwoFactor } from "../support/authenticator";
 import { call, detailOf, newPerson, ok } from "../support/caller";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { API_BASE } from "@signage/contract/endpoint";
 import { endpoints, type InputOf } from "@signage/contract/endpoints";
-import type { Manifest } from "@signage/contract/schemas/screen";
+import type { Manifest } from "@signage/contract/screens";
 import { picture } from "./player-pictures";
 
 const POLICY =

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { callPath } from "@signage/contract/call-path";
 import type { Endpoint } from "@signage/contract/endpoint";
 import {
 	type AnswerOf,
@@ -6,8 +7,7 @@ import {
 	endpoints,
 	type InputOf,
 } from "@signage/contract/endpoints";
-import { callPath } from "@signage/contract/path";
-import { problem } from "@signage/contract/schemas/problem";
+import { problem } from "@signage/contract/problem";
 import { expect } from "vitest";
 
 const PASSWORD = "Passw0rd!";

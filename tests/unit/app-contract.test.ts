@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { callPath, RequiredParameterError } from "@signage/contract/call-path";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
 import { openApiDocument } from "@signage/contract/openapi";
-import { callPath, RequiredParameterError } from "@signage/contract/path";
 import { describe, expect, test } from "vitest";
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];

@@ -1,4 +1,4 @@
-import type { Tokens } from "@signage/contract/schemas/account";
+import type { Tokens } from "@signage/contract/account";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refreshOnce } from "~/services/refresh.server";
 

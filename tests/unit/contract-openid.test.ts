@@ -1,13 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { IdTokenError, verifyIdToken } from "@signage/contract/openid";
-import {
-	discover,
-	isProviderAddress,
-	issuerFor,
-	ProviderError,
-} from "@signage/contract/openid-discovery";
+import { discover, isProviderAddress, issuerFor, ProviderError } from "@signage/openid/discovery";
+import { IdTokenError, verifyIdToken } from "@signage/openid/id-token";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { FORGERIES } from "../support/forged-tokens";
 import { startProvider, type TestProvider, TOKEN_CLIENT } from "../support/openid-provider";

@@ -1,10 +1,10 @@
+import type { Tier } from "@signage/contract/tiers";
 import {
 	acceptedExtensions,
 	contentTypeOf,
 	MEDIA_RULES,
 	type MediaKind,
-} from "@signage/contract/media";
-import type { Tier } from "@signage/contract/tiers";
+} from "@signage/contract/upload-rules";
 import { invalid } from "../../http/problem";
 
 /** What some browsers and systems call the accepted types. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { MEDIA_RULES, type MediaKind } from "@signage/contract/media";
-import type { UploadRequest } from "@signage/contract/schemas/media";
+import type { UploadRequest } from "@signage/contract/media";
 import type { Tier } from "@signage/contract/tiers";
+import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { media, presentations, users } from "../../db/schema";

@@ -1,4 +1,4 @@
-import type { Tokens } from "@signage/contract/schemas/account";
+import type { Tokens } from "@signage/contract/account";
 import { eq } from "drizzle-orm";
 import type { Config } from "../../config";
 import type { Database } from "../../db/client";

@@ -1,5 +1,5 @@
+import type { Device } from "@signage/contract/devices";
 import { HEARTBEAT_SECONDS, ONLINE_HEARTBEATS } from "@signage/contract/limits";
-import type { Device } from "@signage/contract/schemas/devices";
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { deviceGroups, devices } from "../../db/schema";

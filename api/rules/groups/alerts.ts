@@ -1,4 +1,4 @@
-import type { DeviceGroup } from "@signage/contract/schemas/devices";
+import type { DeviceGroup } from "@signage/contract/devices";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { deviceGroups } from "../../db/schema";

@@ -1,5 +1,5 @@
+import type { DeviceGroup } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
-import type { DeviceGroup } from "@signage/contract/schemas/devices";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { deviceGroups, devices } from "../../db/schema";

@@ -1,4 +1,4 @@
-import type { DeviceGroup } from "@signage/contract/schemas/devices";
+import type { DeviceGroup } from "@signage/contract/devices";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/client";

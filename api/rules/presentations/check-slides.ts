@@ -1,5 +1,5 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
-import type { SlideInput } from "@signage/contract/schemas/presentations";
+import type { SlideInput } from "@signage/contract/presentations";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { media } from "../../db/schema";

@@ -1,4 +1,4 @@
-import type { Presentation, PresentationInput } from "@signage/contract/schemas/presentations";
+import type { Presentation, PresentationInput } from "@signage/contract/presentations";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { deviceGroups, media, presentations, slides } from "../../db/schema";

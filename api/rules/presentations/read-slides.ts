@@ -1,4 +1,4 @@
-import type { Slide } from "@signage/contract/schemas/presentations";
+import type { Slide } from "@signage/contract/presentations";
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { media, slides } from "../../db/schema";

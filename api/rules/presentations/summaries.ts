@@ -1,5 +1,5 @@
-import type { PresentationSummary } from "@signage/contract/schemas/presentations";
-import type { MediaStatus } from "@signage/contract/schemas/shared";
+import type { MediaStatus } from "@signage/contract/fields";
+import type { PresentationSummary } from "@signage/contract/presentations";
 import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../db/client";

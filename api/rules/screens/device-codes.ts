@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { USER_CODE_LENGTH } from "@signage/contract/limits";
-import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/schemas/screen";
+import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "../../db/client";

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestItem } from "@signage/contract/schemas/screen";
+import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import { whatPlays } from "@signage/contract/what-plays";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/client";

@@ -1,4 +1,4 @@
-import type { Device } from "@signage/contract/schemas/devices";
+import type { Device } from "@signage/contract/devices";
 import { and, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "../../db/client";
 import { deviceCodes, deviceGroups, devices, users } from "../../db/schema";

@@ -1,4 +1,4 @@
-import type { Device } from "@signage/contract/schemas/devices";
+import type { Device } from "@signage/contract/devices";
 import { Ellipsis } from "~/components/ellipsis";
 import { Pill } from "~/components/pill";
 

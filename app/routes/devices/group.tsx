@@ -1,4 +1,4 @@
-import type { DeviceGroup } from "@signage/contract/schemas/devices";
+import type { DeviceGroup } from "@signage/contract/devices";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
 import { SelectField } from "~/components/field";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { type DeviceGroup, deviceGroupCreate } from "@signage/contract/schemas/devices";
+import { type DeviceGroup, deviceGroupCreate } from "@signage/contract/devices";
 import { MonitorPlay, Plus } from "lucide-react";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
-import { rowId, rowIdParam, title } from "@signage/contract/schemas/shared";
+import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { z } from "zod";
 import { saveDeviceGroup } from "~/services/devices.server";
 import { attempt, badRequest, invalid } from "~/services/route.server";

@@ -1,4 +1,4 @@
-import { MEDIA_RULES } from "@signage/contract/media";
+import { MEDIA_RULES } from "@signage/contract/upload-rules";
 import { FileText, Image, Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "~/components/button";

@@ -6,7 +6,7 @@ import {
 	SLIDE_SECONDS_MAX,
 	SLIDE_SECONDS_MIN,
 } from "@signage/contract/limits";
-import { acceptedExtensions } from "@signage/contract/media";
+import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";

@@ -4,7 +4,7 @@ import {
 	type PresentationInput,
 	presentationInput,
 	slideInput,
-} from "@signage/contract/schemas/presentations";
+} from "@signage/contract/presentations";
 import { z } from "zod";
 import { badRequest } from "~/services/route.server";
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { rowIdParam } from "@signage/contract/schemas/shared";
+import { rowIdParam } from "@signage/contract/fields";
 import { Presentation } from "lucide-react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";

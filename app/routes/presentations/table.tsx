@@ -1,4 +1,4 @@
-import type { MediaStatus as Status } from "@signage/contract/schemas/shared";
+import type { MediaStatus as Status } from "@signage/contract/fields";
 import { ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
 import { MediaStatus } from "~/components/media-status";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/server-runtime";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
+import type { NormalisedError } from "@signage/contract/problem";
 import { pageStatus } from "~/services/errors.server";
 import type { Wish } from "~/services/openid/state.server";
 import {

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
-import { integrationKey, profileUpdate } from "@signage/contract/schemas/profile";
+import { integrationKey, profileUpdate } from "@signage/contract/profile";
 import { removeIntegrationKey, setIntegrationKey } from "~/services/integration-key.server";
 import { refreshSubscription, saveProfile } from "~/services/profile.server";
 import { attempt, invalid } from "~/services/route.server";

@@ -1,4 +1,4 @@
-import type { Profile } from "@signage/contract/schemas/profile";
+import type { Profile } from "@signage/contract/profile";
 import { isEnterpriseLevel } from "@signage/contract/tiers";
 import { readEmailConfirmed } from "~/services/account.server";
 import { ServiceError } from "~/services/errors.server";

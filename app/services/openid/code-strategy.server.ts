@@ -1,4 +1,4 @@
-import { type Discovery, ProviderError, whyNot } from "@signage/contract/openid-discovery";
+import { type Discovery, ProviderError, whyNot } from "@signage/openid/discovery";
 import {
 	OAuth2RequestError,
 	OAuth2Strategy,

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/server-runtime";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
+import type { NormalisedError } from "@signage/contract/problem";
 import type { Visit } from "../route.server";
 import { finishSignIn } from "./sign-in.server";
 import { isAnswer } from "./state.server";

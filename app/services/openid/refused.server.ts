@@ -1,6 +1,6 @@
-import { IdTokenError } from "@signage/contract/openid";
-import { ProviderError } from "@signage/contract/openid-discovery";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
+import type { NormalisedError } from "@signage/contract/problem";
+import { ProviderError } from "@signage/openid/discovery";
+import { IdTokenError } from "@signage/openid/id-token";
 import { normaliseLogin } from "../errors.server";
 import { loginError } from "../sign-in.server";
 

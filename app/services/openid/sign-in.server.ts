@@ -1,6 +1,6 @@
-import { verifyIdToken } from "@signage/contract/openid";
-import { discover } from "@signage/contract/openid-discovery";
-import type { NormalisedError } from "@signage/contract/schemas/problem";
+import type { NormalisedError } from "@signage/contract/problem";
+import { discover } from "@signage/openid/discovery";
+import { verifyIdToken } from "@signage/openid/id-token";
 import { Authenticator } from "remix-auth";
 import { call } from "../api.server";
 import type { Scope } from "../scope.server";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/server-runtime";
-import type { Discovery } from "@signage/contract/openid-discovery";
+import type { Discovery } from "@signage/openid/discovery";
 import { stringifySetCookie } from "cookie";
 import { Strategy } from "remix-auth/strategy";
 import type { Flow } from "./flow.server";

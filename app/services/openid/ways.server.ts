@@ -1,4 +1,4 @@
-import type { OpenIdProvider } from "@signage/contract/openid";
+import type { OpenIdProvider } from "@signage/openid/id-token";
 import type { Env } from "../env.server";
 import type { Scope } from "../scope.server";
 

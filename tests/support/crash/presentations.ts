@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InputOf } from "@signage/contract/endpoints";
-import type { Presentation } from "@signage/contract/schemas/presentations";
+import type { Presentation } from "@signage/contract/presentations";
 import { expect } from "vitest";
 import { newPerson, ok } from "../caller";
 import { Ledger } from "./ledger";

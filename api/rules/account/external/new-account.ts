@@ -1,5 +1,5 @@
 import { NAME_MAX } from "@signage/contract/limits";
-import type { IdClaims } from "@signage/contract/openid";
+import type { IdClaims } from "@signage/openid/id-token";
 import { hashOf } from "../../secrets";
 import type { NewAccount } from "../create-account";
 import { isEmail } from "../email";

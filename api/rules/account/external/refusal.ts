@@ -1,5 +1,5 @@
-import { IdTokenError } from "@signage/contract/openid";
-import { ProviderError } from "@signage/contract/openid-discovery";
+import { ProviderError } from "@signage/openid/discovery";
+import { IdTokenError } from "@signage/openid/id-token";
 import { ProblemError } from "../../../http/problem";
 
 /**

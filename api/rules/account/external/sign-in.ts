@@ -3,7 +3,7 @@ import {
 	type IdClaims,
 	IdTokenError,
 	verifyIdToken,
-} from "@signage/contract/openid";
+} from "@signage/openid/id-token";
 import { and, eq, sql } from "drizzle-orm";
 import type { Config, ProviderSettings } from "../../../config";
 import type { Database } from "../../../db/client";

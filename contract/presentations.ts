@@ -1,12 +1,13 @@
 import { z } from "zod";
+import type { Endpoint } from "./endpoint";
+import { mediaId, mediaStatus, rowId, rowIdParam, title } from "./fields";
 import {
 	SLIDE_SECONDS_DEFAULT,
 	SLIDE_SECONDS_MAX,
 	SLIDE_SECONDS_MIN,
 	SLIDES_MAX,
 	URL_MAX,
-} from "../limits";
-import { mediaId, mediaStatus, rowId, rowIdParam, title } from "./shared";
+} from "./limits";
 
 export const slideType = z.enum(["Image", "Video", "WebContent", "InternalImage", "InternalVideo"]);
 export type SlideType = z.output<typeof slideType>;
@@ -85,3 +86,47 @@ export type Presentation = z.output<typeof presentation>;
 
 export const presentationList = z.object({ presentations: z.array(presentationSummary) });
 export const presentationParams = z.object({ presentationId: rowIdParam });
+
+/** Presentations (spec 7, Content). */
+export const presentationsEndpoints = {
+	listPresentations: {
+		method: "GET",
+		path: "/Presentations",
+		auth: "user",
+		summary: "All presentations, without their slides",
+		answer: presentationList,
+	},
+	createPresentation: {
+		method: "POST",
+		path: "/Presentations",
+		auth: "user",
+		summary: "Create a presentation with its slides",
+		body: presentationInput,
+		answer: presentation,
+	},
+	getPresentation: {
+		method: "GET",
+		path: "/Presentations/{presentationId}",
+		auth: "user",
+		summary: "A presentation with its slides",
+		params: presentationParams,
+		answer: presentation,
+	},
+	updatePresentation: {
+		method: "PUT",
+		path: "/Presentations/{presentationId}",
+		auth: "user",
+		summary: "Replace a presentation's fields and slides",
+		params: presentationParams,
+		body: presentationInput,
+		answer: presentation,
+	},
+	deletePresentation: {
+		method: "DELETE",
+		path: "/Presentations/{presentationId}",
+		auth: "user",
+		summary: "Delete a presentation",
+		params: presentationParams,
+		status: 204,
+	},
+} as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TITLE_MAX } from "../limits";
+import { TITLE_MAX } from "./limits";
 
 /** Ids of rows: positive 32-bit integers. */
 export const rowId = z.number().int().min(1).max(2_147_483_647);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "./openid";
-import { isProviderAddress } from "./openid-discovery";
+import { isProviderAddress } from "./discovery";
+import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "./id-token";
 
 /** The segment that names a provider in the path of the call. */
 const name = z.string().regex(/^[a-z0-9-]{1,40}$/, "must be lower case letters, digits and dashes");

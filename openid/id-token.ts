@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { z } from "zod";
-import { askProvider, discover, issuerFor, ProviderError } from "./openid-discovery";
+import { askProvider, discover, issuerFor, ProviderError } from "./discovery";
 
 /** The well-known providers' issuers; any organisation's members may sign in with the second. */
 export const GOOGLE_ISSUER = "https://accounts.google.com";

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { TITLE_MAX } from "../limits";
 import { operationSystem } from "./devices";
+import type { Endpoint } from "./endpoint";
+import { instant, rowId } from "./fields";
+import { TITLE_MAX } from "./limits";
 import { slideType } from "./presentations";
-import { instant, rowId } from "./shared";
 
 export const codeRequest = z
 	.object({
@@ -62,3 +63,42 @@ export const heartbeat = z.object({
 	cachedRevision: z.string().nullish(),
 });
 export const heartbeatAnswer = z.object({ revision: z.string(), serverTime: instant });
+
+/** The screen's side; the dashboard calls none of it. */
+export const screensEndpoints = {
+	createDeviceCode: {
+		method: "POST",
+		path: "/deviceAuth/code",
+		auth: "none",
+		summary: "A screen asks for a code to show",
+		body: codeRequest,
+		answer: codeAnswer,
+		open: true,
+	},
+	createDeviceToken: {
+		method: "POST",
+		path: "/deviceAuth/token",
+		auth: "none",
+		summary: "A screen asks whether its code was entered",
+		body: tokenRequest,
+		answer: tokenAnswer,
+		open: true,
+	},
+	getManifest: {
+		method: "GET",
+		path: "/player/manifest",
+		auth: "device",
+		summary: "All that the screen may play",
+		answer: manifest,
+		open: true,
+	},
+	sendHeartbeat: {
+		method: "POST",
+		path: "/player/heartbeat",
+		auth: "device",
+		summary: "A screen tells what it shows",
+		body: heartbeat,
+		answer: heartbeatAnswer,
+		open: true,
+	},
+} as const satisfies Record<string, Endpoint>;

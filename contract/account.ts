@@ -1,0 +1,176 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint";
+
+export const credentials = z.object({
+	email: z.string(),
+	password: z.string(),
+	twoFactorCode: z.string().nullish(),
+	twoFactorRecoveryCode: z.string().nullish(),
+});
+
+export const loginQuery = z.object({
+	useCookies: z.string().optional(),
+	useSessionCookies: z.string().optional(),
+});
+
+/** `expiresIn` in seconds. The access token decides whether a login succeeded (spec 5). */
+export const tokens = z.object({
+	tokenType: z.string().nullish(),
+	accessToken: z.string().min(1),
+	expiresIn: z.number().nullish(),
+	refreshToken: z.string().nullish(),
+});
+export type Tokens = z.output<typeof tokens>;
+
+export const registration = z.object({ email: z.string(), password: z.string() });
+export const refreshRequest = z.object({ refreshToken: z.string() });
+export const emailOnly = z.object({ email: z.string() });
+export const resetPasswordRequest = z.object({
+	email: z.string(),
+	newPassword: z.string(),
+	resetCode: z.string(),
+});
+export const confirmEmailQuery = z.object({
+	userId: z.string(),
+	code: z.string(),
+	changedEmail: z.string().optional(),
+});
+
+export const twoFactorRequest = z.object({
+	enable: z.boolean().nullish(),
+	twoFactorCode: z.string().nullish(),
+	resetSharedKey: z.boolean().nullish(),
+	resetRecoveryCodes: z.boolean().nullish(),
+	forgetMachine: z.boolean().nullish(),
+});
+export const twoFactorAnswer = z.object({
+	sharedKey: z.string(),
+	recoveryCodesLeft: z.number(),
+	recoveryCodes: z.array(z.string()).nullish(),
+	isTwoFactorEnabled: z.boolean(),
+	isMachineRemembered: z.boolean(),
+});
+
+export const infoRequest = z.object({
+	newEmail: z.string().nullish(),
+	newPassword: z.string().nullish(),
+	oldPassword: z.string().nullish(),
+});
+export const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
+
+export const magicQuery = z.object({
+	magicToken: z.string(),
+	twoFactorCode: z.string().optional(),
+	twoFactorRecoveryCode: z.string().optional(),
+});
+export const externalParams = z.object({ provider: z.string() });
+export const externalLogin = z.object({
+	idToken: z.string(),
+	/** What the token must have as its nonce, where the caller made one. */
+	nonce: z.string().nullish(),
+});
+
+/** Signing in, and the account (spec 7, Account). */
+export const accountEndpoints = {
+	login: {
+		method: "POST",
+		path: "/login",
+		auth: "none",
+		summary: "Sign in with email and password",
+		query: loginQuery,
+		body: credentials,
+		answer: tokens,
+	},
+	register: {
+		method: "POST",
+		path: "/register",
+		auth: "none",
+		summary: "Create an account",
+		body: registration,
+	},
+	refresh: {
+		method: "POST",
+		path: "/refresh",
+		auth: "none",
+		summary: "Exchange a refresh token for a new pair",
+		body: refreshRequest,
+		answer: tokens,
+	},
+	forgotPassword: {
+		method: "POST",
+		path: "/forgotPassword",
+		auth: "none",
+		summary: "Mail a code that resets the password",
+		body: emailOnly,
+	},
+	resetPassword: {
+		method: "POST",
+		path: "/resetPassword",
+		auth: "none",
+		summary: "Set a new password with a mailed code",
+		body: resetPasswordRequest,
+	},
+	resendConfirmationEmail: {
+		method: "POST",
+		path: "/resendConfirmationEmail",
+		auth: "none",
+		summary: "Mail the confirmation link again",
+		body: emailOnly,
+	},
+	confirmEmail: {
+		method: "GET",
+		path: "/confirmEmail",
+		auth: "none",
+		summary: "Confirm an email address with a mailed code",
+		query: confirmEmailQuery,
+	},
+	manageTwoFactor: {
+		method: "POST",
+		path: "/manage/2fa",
+		auth: "user",
+		summary: "Read and change two-factor sign-in",
+		body: twoFactorRequest,
+		answer: twoFactorAnswer,
+	},
+	getInfo: {
+		method: "GET",
+		path: "/manage/info",
+		auth: "user",
+		summary: "Email address and whether it is confirmed",
+		answer: infoAnswer,
+	},
+	updateInfo: {
+		method: "POST",
+		path: "/manage/info",
+		auth: "user",
+		summary: "Change password or email address",
+		body: infoRequest,
+		answer: infoAnswer,
+	},
+	magicLogin: {
+		method: "GET",
+		path: "/Magic/login",
+		auth: "none",
+		summary: "Sign in with a mailed link's token",
+		query: magicQuery,
+		answer: tokens,
+	},
+	magicSend: {
+		method: "POST",
+		path: "/Magic/send",
+		auth: "none",
+		summary: "Mail a link that signs in",
+		body: emailOnly,
+		open: true,
+	},
+	externalLogin: {
+		method: "POST",
+		path: "/ExternalLogin/{provider}",
+		auth: "none",
+		summary: "Sign in with an OpenID provider's ID token",
+		params: externalParams,
+		body: externalLogin,
+		answer: tokens,
+		open: true,
+	},
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint";
+import { instant, rowId, rowIdParam, title } from "./fields";
+import { USER_CODE_LENGTH } from "./limits";
+
+export const operationSystem = z.enum(["android", "tizen", "tvos", "firetv", "web"]);
+
+/** Six digits; spaces and dashes that people type between them are dropped (spec 5, facts.md). */
+const CODE_MESSAGE = `Enter the ${USER_CODE_LENGTH} digits that your screen shows`;
+export const userCode = z
+	.string(CODE_MESSAGE)
+	.transform((text) => text.replace(/[\s-]/g, ""))
+	.pipe(z.string().regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), CODE_MESSAGE));
+export const verifyRequest = z.object({ userCode });
+
+export const device = z.object({
+	deviceId: rowId,
+	deviceName: z.string(),
+	operationSystem: operationSystem.nullish(),
+	presentationCached: z.boolean().nullish(),
+	isLoggedIn: z.boolean().nullish(),
+	isOnline: z.boolean().nullish(),
+	lastSeenAt: instant.nullish(),
+	deviceGroupId: rowId.nullish(),
+});
+export type Device = z.output<typeof device>;
+export const devices = z.array(device);
+export const deviceParams = z.object({ deviceId: rowIdParam });
+export const deviceUpdate = z.object({
+	deviceName: title.optional(),
+	deviceGroupId: rowId.optional(),
+});
+
+export const deviceGroup = z.object({
+	deviceGroupId: rowId,
+	title: z.string(),
+	isDefault: z.boolean(),
+	isInAlert: z.boolean(),
+	actualPresentationId: rowId.nullish(),
+	actualPresentationTitle: z.string().nullish(),
+	alertPresentationId: rowId.nullish(),
+	alertPresentationTitle: z.string().nullish(),
+	scheduleId: rowId.nullish(),
+	scheduleName: z.string().nullish(),
+	devices: z.array(device),
+});
+export type DeviceGroup = z.output<typeof deviceGroup>;
+export const deviceGroups = z.array(deviceGroup);
+export const deviceGroupParams = z.object({ deviceGroupId: rowIdParam });
+export const deviceGroupCreate = z.object({ title });
+
+/** Absent leaves a field as it is, null clears it. */
+export const deviceGroupUpdate = z.object({
+	title: title.optional(),
+	actualPresentationId: rowId.nullish(),
+	alertPresentationId: rowId.nullish(),
+	scheduleId: rowId.nullish(),
+});
+export const alertRequest = z.object({ presentationId: rowId.nullish() }).nullish();
+
+/** Device groups, devices, alerts and pairing. */
+export const devicesEndpoints = {
+	listDeviceGroups: {
+		method: "GET",
+		path: "/DeviceGroups",
+		auth: "user",
+		summary: "All device groups with their devices",
+		answer: deviceGroups,
+		open: true,
+	},
+	createDeviceGroup: {
+		method: "POST",
+		path: "/DeviceGroups",
+		auth: "user",
+		summary: "Create a device group",
+		body: deviceGroupCreate,
+		answer: deviceGroup,
+		open: true,
+	},
+	startAlertEverywhere: {
+		method: "PUT",
+		path: "/DeviceGroups/alert",
+		auth: "user",
+		summary: "Start the alert in every group",
+		body: alertRequest,
+		answer: deviceGroups,
+		open: true,
+	},
+	stopAlertEverywhere: {
+		method: "DELETE",
+		path: "/DeviceGroups/alert",
+		auth: "user",
+		summary: "Stop the alert in every group",
+		answer: deviceGroups,
+		open: true,
+	},
+	getDeviceGroup: {
+		method: "GET",
+		path: "/DeviceGroups/{deviceGroupId}",
+		auth: "user",
+		summary: "A device group with its devices",
+		params: deviceGroupParams,
+		answer: deviceGroup,
+		open: true,
+	},
+	updateDeviceGroup: {
+		method: "PUT",
+		path: "/DeviceGroups/{deviceGroupId}",
+		auth: "user",
+		summary: "Change a group's title, presentations and schedule",
+		params: deviceGroupParams,
+		body: deviceGroupUpdate,
+		answer: deviceGroup,
+		open: true,
+	},
+	deleteDeviceGroup: {
+		method: "DELETE",
+		path: "/DeviceGroups/{deviceGroupId}",
+		auth: "user",
+		summary: "Delete a group; its devices go to the default group",
+		params: deviceGroupParams,
+		status: 204,
+		open: true,
+	},
+	startAlert: {
+		method: "PUT",
+		path: "/DeviceGroups/{deviceGroupId}/alert",
+		auth: "user",
+		summary: "Start a group's alert",
+		params: deviceGroupParams,
+		body: alertRequest,
+		answer: deviceGroup,
+		open: true,
+	},
+	stopAlert: {
+		method: "DELETE",
+		path: "/DeviceGroups/{deviceGroupId}/alert",
+		auth: "user",
+		summary: "Stop a group's alert",
+		params: deviceGroupParams,
+		answer: deviceGroup,
+		open: true,
+	},
+	listDevices: {
+		method: "GET",
+		path: "/Devices",
+		auth: "user",
+		summary: "All devices",
+		answer: devices,
+		open: true,
+	},
+	getDevice: {
+		method: "GET",
+		path: "/Devices/{deviceId}",
+		auth: "user",
+		summary: "A device",
+		params: deviceParams,
+		answer: device,
+		open: true,
+	},
+	updateDevice: {
+		method: "PUT",
+		path: "/Devices/{deviceId}",
+		auth: "user",
+		summary: "Rename a device or move it to another group",
+		params: deviceParams,
+		body: deviceUpdate,
+		answer: device,
+		open: true,
+	},
+	deleteDevice: {
+		method: "DELETE",
+		path: "/Devices/{deviceId}",
+		auth: "user",
+		summary: "Remove a device and revoke its token",
+		params: deviceParams,
+		status: 204,
+		open: true,
+	},
+	verifyDevice: {
+		method: "POST",
+		path: "/deviceAuth/verify",
+		auth: "user",
+		summary: "Pair the screen that shows this code",
+		body: verifyRequest,
+		answer: device,
+	},
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint";
+import { NAME_MAX } from "./limits";
+import { TIERS } from "./tiers";
+
+const name = z.string().trim().max(NAME_MAX, `Enter at most ${NAME_MAX} characters`).nullish();
+
+export const profileUpdate = z.object({
+	firstName: name,
+	lastName: name,
+	company: name,
+	title: name,
+	companySize: name,
+});
+
+export const subscriptionInfo = z.object({
+	maxScreens: z.number().nullish(),
+	maxPages: z.number().nullish(),
+	fileTypes: z.array(z.string()).or(z.string()).nullish(),
+	tier: z.enum(TIERS),
+});
+
+export const profile = z.object({
+	email: z.string(),
+	firstName: z.string().nullish(),
+	lastName: z.string().nullish(),
+	company: z.string().nullish(),
+	title: z.string().nullish(),
+	companySize: z.string().nullish(),
+	billingPortalUrl: z.string().nullish(),
+	subscriptionInfo,
+});
+export type Profile = z.output<typeof profile>;
+
+const KEY_MAX = 500;
+export const integrationKey = z.object({
+	integrationKey: z
+		.string("Enter a key")
+		.trim()
+		.min(1, "Enter a key")
+		.max(KEY_MAX, `A key can have at most ${KEY_MAX} characters`),
+});
+export const integrationKeyAnswer = z.object({ data: z.string().nullable() });
+
+/** Profile, subscription and integration key (spec 7, Profile and subscription). */
+export const profileEndpoints = {
+	getProfile: {
+		method: "GET",
+		path: "/User",
+		auth: "user",
+		summary: "Profile and subscription",
+		answer: profile,
+	},
+	updateProfile: {
+		method: "PUT",
+		path: "/User",
+		auth: "user",
+		summary: "Change the profile",
+		body: profileUpdate,
+		answer: profile,
+	},
+	refreshSubscription: {
+		method: "PUT",
+		path: "/User/refresh-subscription",
+		auth: "user",
+		summary: "Read the subscription again from the payment provider",
+		answer: profile,
+	},
+	getIntegrationKey: {
+		method: "GET",
+		path: "/User/integration-key",
+		auth: "user",
+		summary: "The integration key, or null",
+		answer: integrationKeyAnswer,
+	},
+	setIntegrationKey: {
+		method: "PUT",
+		path: "/User/integration-key",
+		auth: "user",
+		summary: "Set the integration key",
+		body: integrationKey,
+		answer: integrationKeyAnswer,
+	},
+	deleteIntegrationKey: {
+		method: "DELETE",
+		path: "/User/integration-key",
+		auth: "user",
+		summary: "Remove the integration key",
+		status: 204,
+	},
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,56 @@
+import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
+import { isRestricted, type Tier } from "./tiers";
+
+/** What can be uploaded, by kind: accepted types by extension, and the size limit with its message (spec 5). */
+export type MediaKind = "image" | "video" | "file";
+
+interface MediaRule {
+	types: Readonly<Record<string, string>>;
+	maxBytes: number;
+	tooLarge: string;
+}
+
+export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
+	image: {
+		types: {
+			".png": "image/png",
+			".jpg": "image/jpeg",
+			".jpeg": "image/jpeg",
+			".gif": "image/gif",
+		},
+		maxBytes: IMAGE_MAX_BYTES,
+		tooLarge: "It's not possible to upload file more than 10 MB",
+	},
+	video: {
+		types: {
+			".mp4": "video/mp4",
+			".avi": "video/x-msvideo",
+			".mkv": "video/x-matroska",
+			".mov": "video/quicktime",
+		},
+		maxBytes: VIDEO_MAX_BYTES,
+		tooLarge: "It's not possible to upload file more than 1 GB",
+	},
+	file: {
+		types: {
+			".pdf": "application/pdf",
+			".ppt": "application/vnd.ms-powerpoint",
+			".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+			".zip": "application/zip",
+		},
+		maxBytes: PRESENTATION_FILE_MAX_BYTES,
+		tooLarge: "It's not possible to upload file more than 100 MB.",
+	},
+};
+
+/** The file name extensions, with their dot, that a tier may upload (spec 5: restricted tiers upload PDF only). */
+export function acceptedExtensions(kind: MediaKind, tier: Tier): string[] {
+	if (kind === "file" && isRestricted(tier)) return [".pdf"];
+	return Object.keys(MEDIA_RULES[kind].types);
+}
+
+/** The media type that a file name's extension stands for, or undefined when the kind does not take it. */
+export function contentTypeOf(kind: MediaKind, fileName: string): string | undefined {
+	const dot = fileName.lastIndexOf(".");
+	return dot < 0 ? undefined : MEDIA_RULES[kind].types[fileName.slice(dot).toLowerCase()];
+}
