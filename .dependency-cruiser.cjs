@@ -19,18 +19,29 @@ module.exports = {
 		forbid("player-alone", "the player knows the contract only", "^player/", {
 			path: "^(app|api|openid)/",
 		}),
-		forbid("components-know-no-service", "components get data as props", "^app/components/", {
-			path: "^app/(services|routes)/",
-		}),
+		forbid(
+			"components-know-no-service",
+			"components get data as props; types may be named",
+			"^app/components/",
+			{
+				path: "^app/(services|routes)/",
+				dependencyTypesNot: ["type-only"],
+			},
+		),
 		forbid("services-below-routes", "imports run one way", "^app/services/", {
 			path: "^app/(routes|components)/",
 		}),
 		forbid("rules-below-http", "rules know no HTTP but its problems", "^api/(rules|db)/", {
 			path: "^api/http/(?!problem)",
 		}),
-		forbid("no-node-in-app", "node: only in the runtime seam", "^app/(?!services/runtime)", {
-			dependencyTypes: ["core"],
-		}),
+		forbid(
+			"no-node-in-app",
+			"node: only in the runtime seam",
+			"^app/(?!services/request/runtime)",
+			{
+				dependencyTypes: ["core"],
+			},
+		),
 		{
 			name: "no-circles",
 			severity: "error",

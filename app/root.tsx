@@ -16,9 +16,9 @@ import type { ReactNode } from "react";
 import { ErrorPage } from "./components/error-page";
 import { NavigationBar } from "./components/navigation-bar";
 import { useNonce } from "./components/nonce";
-import { BRANDS } from "./services/brand";
-import { readLook } from "./services/look.server";
-import { anyone } from "./services/route.server";
+import { BRANDS } from "./services/look/brand";
+import { readLook } from "./services/look/look.server";
+import { anyone } from "./services/request/route.server";
 import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [

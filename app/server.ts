@@ -1,11 +1,11 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
-import { readEnv } from "./services/env.server";
-import { finish } from "./services/finish.server";
-import { refuse } from "./services/refuse.server";
-import type { Scope } from "./services/scope.server";
-import { createSessionStore } from "./services/session.server";
-import { visitorAddress } from "./services/visitor-address.server";
+import type { Scope } from "./services/request/context.server";
+import { readEnv } from "./services/request/env.server";
+import { finish } from "./services/request/finish.server";
+import { refuse } from "./services/request/refuse.server";
+import { createSessionStore } from "./services/request/session.server";
+import { visitorAddress } from "./services/request/visitor-address.server";
 
 /** Answers one request; `address` is the one that connected, where the host knows it. */
 export type Fetch = (request: Request, address?: string) => Promise<Response>;

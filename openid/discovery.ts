@@ -1,5 +1,5 @@
+import { isLoopback } from "@signage/contract/loopback";
 import { z } from "zod";
-import { isLoopback } from "../contract/loopback";
 
 const KEPT_MS = 3600 * 1000;
 const ANSWER_MS = 5_000;

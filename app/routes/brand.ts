@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/server-runtime";
-import { keepLook } from "~/services/look.server";
-import { insideSite } from "~/services/redirects.server";
-import { anyone } from "~/services/route.server";
+import { keepLook } from "~/services/look/look.server";
+import { insideSite } from "~/services/request/redirects.server";
+import { anyone } from "~/services/request/route.server";
 
 /** `/theme1/…` and `/theme2/…`: keeps the theme and goes on to the rest of the path (spec 1). */
 export const loader = anyone(async ({ scope, params, url }) => {

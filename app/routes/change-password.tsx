@@ -9,9 +9,9 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
-import { changePassword } from "~/services/account.server";
-import { readForm } from "~/services/forms.server";
-import { attempt, invalid, signedIn } from "~/services/route.server";
+import { changePassword } from "~/services/account/account.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { attempt, invalid, signedIn } from "~/services/request/route.server";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
 
 const change = z

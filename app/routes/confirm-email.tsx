@@ -5,11 +5,11 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
-import { confirmEmail } from "~/services/account.server";
-import { pageStatus, ServiceError } from "~/services/errors.server";
-import { secretInAddress } from "~/services/headers.server";
-import { anyone } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
+import { confirmEmail } from "~/services/account/account.server";
+import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import type { Scope } from "~/services/request/context.server";
+import { secretInAddress } from "~/services/request/headers.server";
+import { anyone } from "~/services/request/route.server";
 
 export const meta = () => [{ title: "Confirm your email" }];
 export const headers = secretInAddress;

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
 import { onward } from "~/components/onward";
-import { forgotPassword } from "~/services/account.server";
-import { normaliseForgot } from "~/services/errors.server";
-import { readForm } from "~/services/forms.server";
-import { anyone, attempt, invalid } from "~/services/route.server";
+import { forgotPassword } from "~/services/account/account.server";
+import { normaliseForgot } from "~/services/client/errors.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { anyone, attempt, invalid } from "~/services/request/route.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 

@@ -8,12 +8,12 @@ import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { readForm } from "~/services/forms.server";
-import { loginPath } from "~/services/redirects.server";
-import { invalid, signedOut } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
-import type { SignInAttempt } from "~/services/session.server";
-import { signInFurther } from "~/services/sign-in.server";
+import { signInFurther } from "~/services/account/sign-in.server";
+import { readForm } from "~/services/forms/read-form.server";
+import type { Scope } from "~/services/request/context.server";
+import { loginPath } from "~/services/request/redirects.server";
+import { invalid, signedOut } from "~/services/request/route.server";
+import type { SignInAttempt } from "~/services/request/session.server";
 import { typedCode } from "./account-fields.server";
 
 const withCode = z.object({ twoFactorCode: typedCode });

@@ -10,13 +10,13 @@ import { useOnward } from "~/components/onward";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
-import { pageStatus } from "~/services/errors.server";
-import { readForm } from "~/services/forms.server";
-import { enterpriseFailure } from "~/services/openid/enterprise-answer.server";
-import { offeredWays } from "~/services/openid/ways.server";
-import { wantedPage } from "~/services/redirects.server";
-import { invalid, signedOut, type Visit } from "~/services/route.server";
-import { signIn } from "~/services/sign-in.server";
+import { enterpriseFailure } from "~/services/account/openid/enterprise-answer.server";
+import { offeredWays } from "~/services/account/openid/ways.server";
+import { signIn } from "~/services/account/sign-in.server";
+import { pageStatus } from "~/services/client/errors.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { wantedPage } from "~/services/request/redirects.server";
+import { invalid, signedOut, type Visit } from "~/services/request/route.server";
 import { typedEmail } from "./account-fields.server";
 
 const login = z.object({

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/server-runtime";
-import { anyone } from "~/services/route.server";
+import { anyone } from "~/services/request/route.server";
 
 /** Ends the session (spec 2); a link to this address only leads home. */
 export const action = anyone(async ({ scope }) => {

@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
 import { onward } from "~/components/onward";
-import { sendMagicLink } from "~/services/account.server";
-import { readForm } from "~/services/forms.server";
-import { wantedPage } from "~/services/redirects.server";
-import { attempt, invalid, signedOut } from "~/services/route.server";
+import { sendMagicLink } from "~/services/account/account.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { wantedPage } from "~/services/request/redirects.server";
+import { attempt, invalid, signedOut } from "~/services/request/route.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 

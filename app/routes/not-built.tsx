@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { NotBuilt } from "~/components/not-built";
-import { pathId, signedIn } from "~/services/route.server";
+import { pathId, signedIn } from "~/services/request/route.server";
 
 export const loader = signedIn(async (visit) => {
 	if (visit.params.id !== undefined) pathId(visit);

@@ -1,6 +1,6 @@
 import { useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
-import { anyone, notFound } from "~/services/route.server";
+import { anyone, notFound } from "~/services/request/route.server";
 
 export const loader = anyone(async () => {
 	throw notFound();

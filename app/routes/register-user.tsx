@@ -9,10 +9,10 @@ import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
-import { register } from "~/services/account.server";
-import { readForm } from "~/services/forms.server";
-import { offeredWays } from "~/services/openid/ways.server";
-import { attempt, invalid, signedOut } from "~/services/route.server";
+import { register } from "~/services/account/account.server";
+import { offeredWays } from "~/services/account/openid/ways.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { attempt, invalid, signedOut } from "~/services/request/route.server";
 import {
 	confirmPassword,
 	isTypedTwice,

@@ -9,11 +9,11 @@ import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { resetPassword } from "~/services/account.server";
-import { normaliseReset } from "~/services/errors.server";
-import { readForm } from "~/services/forms.server";
-import { secretInAddress } from "~/services/headers.server";
-import { anyone, attempt, invalid } from "~/services/route.server";
+import { resetPassword } from "~/services/account/account.server";
+import { normaliseReset } from "~/services/client/errors.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { secretInAddress } from "~/services/request/headers.server";
+import { anyone, attempt, invalid } from "~/services/request/route.server";
 import {
 	confirmPassword,
 	isTypedTwice,

@@ -6,7 +6,7 @@ import { Notice } from "~/components/notice";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
-import { signedIn } from "~/services/route.server";
+import { signedIn } from "~/services/request/route.server";
 
 export const loader = signedIn(async ({ scope }) => ({
 	tier: scope.session.user?.tier ?? "Absent",

@@ -4,7 +4,7 @@ import { OtherTabs } from "~/components/other-tabs";
 import { SchemeChoice } from "~/components/scheme-choice";
 import { ScreenWall } from "~/components/screen-wall";
 import { useBrand } from "~/root";
-import { anyone } from "~/services/route.server";
+import { anyone } from "~/services/request/route.server";
 
 export const loader = anyone(async ({ scope }) => ({ notice: scope.session.takeNotice() }));
 

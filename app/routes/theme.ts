@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/server-runtime";
-import { readForm } from "~/services/forms.server";
-import { keepLook, lookChoice } from "~/services/look.server";
-import { insideSite } from "~/services/redirects.server";
-import { anyone, badRequest } from "~/services/route.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { keepLook, lookChoice } from "~/services/look/look.server";
+import { insideSite } from "~/services/request/redirects.server";
+import { anyone, badRequest } from "~/services/request/route.server";
 
 /** Keeps a choice of brand, or of light and dark, and returns to the page it was made on. */
 export const action = anyone(async ({ scope, request, url }) => {

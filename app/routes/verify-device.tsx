@@ -10,9 +10,9 @@ import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
-import { verifyDevice } from "~/services/devices.server";
-import { readForm } from "~/services/forms.server";
-import { attempt, invalid, signedIn } from "~/services/route.server";
+import { verifyDevice } from "~/services/devices/devices.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { attempt, invalid, signedIn } from "~/services/request/route.server";
 
 export const meta = () => [{ title: "Activate Your Device" }];
 

@@ -5,7 +5,7 @@ import { Panel } from "~/components/panel";
 import { Shell } from "~/components/shell";
 import { NewPresentation } from "~/routes/presentations/new-presentation";
 import { PresentationTable } from "~/routes/presentations/table";
-import { BRANDS } from "~/services/brand";
+import { BRANDS } from "~/services/look/brand";
 
 const { API_URL, PORT, HOST } = process.env;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { keyPrefix } from "~/services/integration-key.server";
-import { qrCode } from "~/services/qr-code.server";
-import { authenticatorUri, groupKey } from "~/services/two-factor.server";
+import { keyPrefix } from "~/services/account/integration-key.server";
+import { qrCode } from "~/services/account/qr-code.server";
+import { authenticatorUri, groupKey } from "~/services/account/two-factor.server";
 
 describe("what may be shown of an integration key", () => {
 	test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "~/services/env.server";
+import { readEnv } from "~/services/request/env.server";
 
 const GOOD = {
 	API_URL: "http://127.0.0.1:3001",

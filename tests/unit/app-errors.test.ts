@@ -9,7 +9,7 @@ import {
 	requestFailed,
 	type ServiceError,
 	unexpected,
-} from "~/services/errors.server";
+} from "~/services/client/errors.server";
 
 const shown = (error: ServiceError) => error.toJSON();
 

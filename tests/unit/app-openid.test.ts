@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readResult } from "~/components/sign-in/result";
-import { askedWish, isAnswer, newState, nonceOf, wishIn } from "~/services/openid/state.server";
-import { isSecure, originOf } from "~/services/origin.server";
+import {
+	askedWish,
+	isAnswer,
+	newState,
+	nonceOf,
+	wishIn,
+} from "~/services/account/openid/state.server";
+import { isSecure, originOf } from "~/services/request/origin.server";
 
 const PLAIN = { to: "/presentations", remember: false, popup: false };
 

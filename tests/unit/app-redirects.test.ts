@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { onward } from "~/components/onward";
-import { insideSite, loginPath } from "~/services/redirects.server";
+import { insideSite, loginPath } from "~/services/request/redirects.server";
 
 const SITE = "https://signage.test";
 const FALLBACK = "/presentations";

@@ -1,6 +1,6 @@
 import type { Tokens } from "@signage/contract/account";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refreshOnce } from "~/services/refresh.server";
+import { refreshOnce } from "~/services/client/refresh-once.server";
 
 const WINDOW_MS = 30_000;
 

@@ -6,7 +6,7 @@ import {
 	type Session,
 	type SignedIn,
 	type SignInAttempt,
-} from "~/services/session.server";
+} from "~/services/request/session.server";
 
 const SECRET = "a secret of the tests, long enough to seal";
 const store = createSessionStore(SECRET);

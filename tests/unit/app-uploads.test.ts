@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readUploadForm, type UploadForm } from "~/services/uploads.server";
+import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 
 const THRESHOLD = 2 * 1024 * 1024;
 const NOISE = randomBytes(THRESHOLD + 4096);

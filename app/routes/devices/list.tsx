@@ -10,12 +10,16 @@ import { TextField } from "~/components/field";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
-import { addDeviceGroup, deleteDeviceGroup, listDeviceGroups } from "~/services/devices.server";
-import { ServiceError } from "~/services/errors.server";
-import { readForm } from "~/services/forms.server";
-import { listPresentationTitles } from "~/services/presentations.server";
-import { attempt, badRequest, invalid, signedIn } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
+import { ServiceError } from "~/services/client/errors.server";
+import {
+	addDeviceGroup,
+	deleteDeviceGroup,
+	listDeviceGroups,
+} from "~/services/devices/devices.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { listPresentationTitles } from "~/services/presentations/presentations.server";
+import type { Scope } from "~/services/request/context.server";
+import { attempt, badRequest, invalid, signedIn } from "~/services/request/route.server";
 import { Group } from "./group";
 import { groupId, saveGroup } from "./save-group.server";
 

@@ -2,9 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { z } from "zod";
-import { saveDeviceGroup } from "~/services/devices.server";
-import { attempt, badRequest, invalid } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
+import { saveDeviceGroup } from "~/services/devices/devices.server";
+import type { Scope } from "~/services/request/context.server";
+import { attempt, badRequest, invalid } from "~/services/request/route.server";
 
 /** @throws an answer: 400 when the form names no group */
 export function groupId(form: FormData): number {

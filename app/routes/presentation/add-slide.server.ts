@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { refusal, uploadFile, uploadImage } from "~/services/media.server";
-import { publicUrl } from "~/services/media-url.server";
-import { attempt, invalid, unsaved } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
-import type { FormFile, UploadForm } from "~/services/uploads.server";
+import type { FormFile, UploadForm } from "~/services/forms/upload-form.server";
+import { publicUrl } from "~/services/media/media-url.server";
+import { refusal, uploadFile, uploadImage } from "~/services/media/uploads.server";
+import type { Scope } from "~/services/request/context.server";
+import { attempt, invalid, unsaved } from "~/services/request/route.server";
 import type { AddKind, EditorValues, SlideValues } from "./values";
 
 /** A new row, or what is wrong with the file. */

@@ -6,7 +6,7 @@ import {
 	slideInput,
 } from "@signage/contract/presentations";
 import { z } from "zod";
-import { badRequest } from "~/services/route.server";
+import { badRequest } from "~/services/request/route.server";
 
 /** The editor's form: the contract's own schema, a slide's place in the list being its index. */
 const editorForm = presentationInput.extend({

@@ -9,9 +9,12 @@ import { MessageDialog } from "~/components/message-dialog";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
-import { readForm } from "~/services/forms.server";
-import { deletePresentation, listPresentations } from "~/services/presentations.server";
-import { attempt, badRequest, signedIn } from "~/services/route.server";
+import { readForm } from "~/services/forms/read-form.server";
+import {
+	deletePresentation,
+	listPresentations,
+} from "~/services/presentations/presentations.server";
+import { attempt, badRequest, signedIn } from "~/services/request/route.server";
 import { NewPresentation } from "./new-presentation";
 import { PresentationTable } from "./table";
 

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/server-runtime";
-import { readForm } from "~/services/forms.server";
-import { finishSignIn } from "~/services/openid/sign-in.server";
-import { isAnswer, wishIn } from "~/services/openid/state.server";
-import { anyone, type Visit } from "~/services/route.server";
+import { finishSignIn } from "~/services/account/openid/sign-in.server";
+import { isAnswer, wishIn } from "~/services/account/openid/state.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { anyone, type Visit } from "~/services/request/route.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 

@@ -1,6 +1,6 @@
-import { beginSignIn } from "~/services/openid/sign-in.server";
-import { askedWish } from "~/services/openid/state.server";
-import { anyone } from "~/services/route.server";
+import { beginSignIn } from "~/services/account/openid/sign-in.server";
+import { askedWish } from "~/services/account/openid/state.server";
+import { anyone } from "~/services/request/route.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 

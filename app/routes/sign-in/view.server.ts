@@ -1,15 +1,15 @@
 import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
-import { pageStatus } from "~/services/errors.server";
-import type { Wish } from "~/services/openid/state.server";
+import type { Wish } from "~/services/account/openid/state.server";
 import {
 	isWay,
 	offeredWays,
 	type Provider,
 	providerOf,
 	type Way,
-} from "~/services/openid/ways.server";
-import { notFound, type Visit } from "~/services/route.server";
+} from "~/services/account/openid/ways.server";
+import { pageStatus } from "~/services/client/errors.server";
+import { notFound, type Visit } from "~/services/request/route.server";
 
 /** What the pages of a sign-in through a provider show: that it goes on, that it worked, or why not. */
 interface SignInView {

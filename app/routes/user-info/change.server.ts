@@ -1,10 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
 import { integrationKey, profileUpdate } from "@signage/contract/profile";
-import { removeIntegrationKey, setIntegrationKey } from "~/services/integration-key.server";
-import { refreshSubscription, saveProfile } from "~/services/profile.server";
-import { attempt, invalid } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
+import { removeIntegrationKey, setIntegrationKey } from "~/services/account/integration-key.server";
+import { refreshSubscription, saveProfile } from "~/services/account/profile.server";
+import type { Scope } from "~/services/request/context.server";
+import { attempt, invalid } from "~/services/request/route.server";
 
 const done = (scope: Scope, message: string) => {
 	scope.session.setNotice(message);

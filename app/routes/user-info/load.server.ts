@@ -1,10 +1,10 @@
 import type { Profile } from "@signage/contract/profile";
 import { isEnterpriseLevel } from "@signage/contract/tiers";
-import { readEmailConfirmed } from "~/services/account.server";
-import { ServiceError } from "~/services/errors.server";
-import { getKeyPrefix } from "~/services/integration-key.server";
-import { billingPortal, getProfile } from "~/services/profile.server";
-import type { Scope } from "~/services/scope.server";
+import { readEmailConfirmed } from "~/services/account/account.server";
+import { getKeyPrefix } from "~/services/account/integration-key.server";
+import { billingPortal, getProfile } from "~/services/account/profile.server";
+import { ServiceError } from "~/services/client/errors.server";
+import type { Scope } from "~/services/request/context.server";
 
 const orError = (cause: unknown) => {
 	if (cause instanceof ServiceError) return cause.toJSON();

@@ -5,13 +5,7 @@ import { z } from "zod";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { BRANDS } from "~/services/brand";
-import { ServiceError } from "~/services/errors.server";
-import { readForm } from "~/services/forms.server";
-import { readLook } from "~/services/look.server";
-import { qrCode } from "~/services/qr-code.server";
-import { attempt, badRequest, invalid, signedIn } from "~/services/route.server";
-import type { Scope } from "~/services/scope.server";
+import { qrCode } from "~/services/account/qr-code.server";
 import {
 	authenticatorUri,
 	disableTwoFactor,
@@ -19,7 +13,13 @@ import {
 	groupKey,
 	readTwoFactor,
 	renewRecoveryCodes,
-} from "~/services/two-factor.server";
+} from "~/services/account/two-factor.server";
+import { ServiceError } from "~/services/client/errors.server";
+import { readForm } from "~/services/forms/read-form.server";
+import { BRANDS } from "~/services/look/brand";
+import { readLook } from "~/services/look/look.server";
+import type { Scope } from "~/services/request/context.server";
+import { attempt, badRequest, invalid, signedIn } from "~/services/request/route.server";
 import { typedCode } from "../account-fields.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";

@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
+import type { Scope } from "../request/context.server";
 import type { ThemeName } from "./brand";
-import type { Scope } from "./scope.server";
 
 const COOKIE = "look";
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/server-runtime";
 import { rowIdParam } from "@signage/contract/fields";
 import type { NormalisedError } from "@signage/contract/problem";
-import { currentToken, SessionLost } from "./api.server";
-import { pageStatus, ServiceError } from "./errors.server";
+import { currentToken, SessionLost } from "../client/call.server";
+import { pageStatus, ServiceError } from "../client/errors.server";
+import type { Scope } from "./context.server";
 import { loginPath } from "./redirects.server";
-import type { Scope } from "./scope.server";
 
 /** What a loader or action of ours gets. */
 export interface Visit {

@@ -1,5 +1,5 @@
 import type { Tokens } from "@signage/contract/account";
-import { requestsShareMemory, sha256 } from "./runtime.server";
+import { requestsShareMemory, sha256 } from "../request/runtime.server";
 
 /** For how long a refresh answers those who come with the same old token, in milliseconds. */
 const KEEP_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { PresentationInput } from "@signage/contract/presentations";
-import { call } from "./api.server";
-import { publicUrl } from "./media-url.server";
-import type { Scope } from "./scope.server";
+import { call } from "../client/call.server";
+import { publicUrl } from "../media/media-url.server";
+import type { Scope } from "../request/context.server";
 
 const ROWS_A_PAGE = 100;
 

@@ -1,5 +1,5 @@
-import { publicApiOrigin } from "./media-url.server";
-import type { Scope } from "./scope.server";
+import { publicApiOrigin } from "../media/media-url.server";
+import type { Scope } from "./context.server";
 
 function contentSecurityPolicy(scope: Scope): string {
 	const media = [publicApiOrigin(scope), ...scope.env.MEDIA_ORIGINS].join(" ");

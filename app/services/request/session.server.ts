@@ -3,7 +3,7 @@ import { TIERS } from "@signage/contract/tiers";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { z } from "zod";
-import { ServiceError } from "./errors.server";
+import { ServiceError } from "../client/errors.server";
 
 const REMEMBER_SECONDS = 14 * 24 * 3600;
 const COOKIE = "session";

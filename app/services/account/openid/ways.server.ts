@@ -1,6 +1,6 @@
 import type { OpenIdProvider } from "@signage/openid/id-token";
-import type { Env } from "../env.server";
-import type { Scope } from "../scope.server";
+import type { Scope } from "../../request/context.server";
+import type { Env } from "../../request/env.server";
 
 /** The two ways in through an OpenID provider (spec 2, Login). */
 const WAYS = ["social", "enterprise"] as const;

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
-import type { Visit } from "../route.server";
+import type { Visit } from "../../request/route.server";
 import { finishSignIn } from "./sign-in.server";
 import { isAnswer } from "./state.server";
 import { providerOf } from "./ways.server";

@@ -1,5 +1,5 @@
-import { originOf } from "../origin.server";
-import type { Scope } from "../scope.server";
+import type { Scope } from "../../request/context.server";
+import { originOf } from "../../request/origin.server";
 import { nonceOf } from "./state.server";
 import { stateCookie } from "./state-cookies.server";
 import { type Provider, returnPath } from "./ways.server";

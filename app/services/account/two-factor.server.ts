@@ -1,5 +1,5 @@
-import { call } from "./api.server";
-import type { Scope } from "./scope.server";
+import { call } from "../client/call.server";
+import type { Scope } from "../request/context.server";
 
 /** How two-factor sign-in stands. The shared key is for showing while it is off. @throws ServiceError */
 export const readTwoFactor = (scope: Scope) => call(scope, "manageTwoFactor", { body: {} });

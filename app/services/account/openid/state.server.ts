@@ -1,7 +1,7 @@
 import { base64url } from "jose";
 import { z } from "zod";
-import { insideSite } from "../redirects.server";
-import { sha256 } from "../runtime.server";
+import { insideSite } from "../../request/redirects.server";
+import { sha256 } from "../../request/runtime.server";
 
 const AFTER_SIGN_IN = "/presentations";
 /** A longer address is not worth a cookie of its size. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/server-runtime";
 import { concat, finder } from "./bytes.server";
-import { parseForm, readBounded } from "./forms.server";
+import { parseForm, readBounded } from "./read-form.server";
 
 /** A file that a form carries, not read yet where it is large. `size` in bytes. */
 export interface FormFile {

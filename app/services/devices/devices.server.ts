@@ -1,5 +1,5 @@
-import { call } from "./api.server";
-import type { Scope } from "./scope.server";
+import { call } from "../client/call.server";
+import type { Scope } from "../request/context.server";
 
 /** Pairs the screen that shows this code. @throws ServiceError */
 export const verifyDevice = (scope: Scope, userCode: string) =>

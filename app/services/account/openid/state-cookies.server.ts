@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { isSecure } from "../origin.server";
-import type { Scope } from "../scope.server";
+import type { Scope } from "../../request/context.server";
+import { isSecure } from "../../request/origin.server";
 import { cookiePath, type Provider } from "./ways.server";
 
 const LIFE_SECONDS = 600;

@@ -1,9 +1,9 @@
 import type { Tokens } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
-import { call, endOf, SessionLost } from "./api.server";
-import { normaliseLogin, ServiceError } from "./errors.server";
-import type { Scope } from "./scope.server";
-import { SessionTooLong, type SignInAttempt } from "./session.server";
+import { call, endOf, SessionLost } from "../client/call.server";
+import { normaliseLogin, ServiceError } from "../client/errors.server";
+import type { Scope } from "../request/context.server";
+import { SessionTooLong, type SignInAttempt } from "../request/session.server";
 
 /** The second step of a sign-in: one of the two. */
 export interface SecondFactor {

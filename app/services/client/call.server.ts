@@ -8,10 +8,10 @@ import {
 	type InputOf,
 } from "@signage/contract/endpoints";
 import { CALL_ATTEMPTS } from "@signage/contract/limits";
+import type { Scope } from "../request/context.server";
+import { sending } from "../request/runtime.server";
 import { noResponse, normaliseStatus, requestFailed, unexpected } from "./errors.server";
-import { refreshOnce } from "./refresh.server";
-import { sending } from "./runtime.server";
-import type { Scope } from "./scope.server";
+import { refreshOnce } from "./refresh-once.server";
 
 /** The access token is no longer good and cannot be renewed: the person has to sign in again. */
 export class SessionLost extends Error {}

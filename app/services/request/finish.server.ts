@@ -1,7 +1,7 @@
+import type { Scope } from "./context.server";
 import { setSecurityHeaders } from "./headers.server";
 import { isSecure } from "./origin.server";
 import { compressWhole, sha256 } from "./runtime.server";
-import type { Scope } from "./scope.server";
 import type { SessionStore } from "./session.server";
 
 const COMPRESSIBLE = /^text\/|^application\/(?:json|javascript)/;

@@ -1,5 +1,5 @@
 import { isLoopback } from "@signage/contract/loopback";
-import type { Scope } from "./scope.server";
+import type { Scope } from "../request/context.server";
 
 /** The service's origin as this browser reaches it. */
 export function publicApiOrigin({ env, request }: Scope): string {

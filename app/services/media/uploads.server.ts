@@ -1,8 +1,8 @@
 import type { MediaStatus } from "@signage/contract/fields";
 import { acceptedExtensions, contentTypeOf, MEDIA_RULES } from "@signage/contract/upload-rules";
-import { call, putBytes } from "./api.server";
-import type { Scope } from "./scope.server";
-import type { FormFile } from "./uploads.server";
+import { call, putBytes } from "../client/call.server";
+import type { FormFile } from "../forms/upload-form.server";
+import type { Scope } from "../request/context.server";
 
 /** How long a form waits for the service to look at a file, in milliseconds, and how often it asks. */
 const LOOK_MS = 8_000;

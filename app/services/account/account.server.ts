@@ -1,7 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
-import { call, endOf } from "./api.server";
-import { ServiceError } from "./errors.server";
-import type { Scope } from "./scope.server";
+import { call, endOf } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import type { Scope } from "../request/context.server";
 
 /** Creates an account. @throws ServiceError */
 export async function register(scope: Scope, email: string, password: string): Promise<void> {

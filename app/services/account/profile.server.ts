@@ -1,7 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import type { Profile } from "@signage/contract/profile";
-import { call } from "./api.server";
-import type { Scope } from "./scope.server";
+import { call } from "../client/call.server";
+import type { Scope } from "../request/context.server";
 
 /** The session says the tier and address that the profile does. */
 function record(scope: Scope, profile: Profile): Profile {
