@@ -24,7 +24,7 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	remix: EntryContext,
-	{ nonce, page }: AppLoadContext,
+	{ nonce, extras }: AppLoadContext,
 ): Promise<Response> {
 	const data = await new Response(remix.serverHandoffStream).text();
 	const html = renderToString(
@@ -32,8 +32,10 @@ export default async function handleRequest(
 			<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
 		</NonceContext.Provider>,
 	);
-	page.html = `<!DOCTYPE html>${html}`;
-	page.basis = [remix.manifest.version, request.url, data].join("\n");
+	extras.page = {
+		html: `<!DOCTYPE html>${html}`,
+		basis: [remix.manifest.version, request.url, data].join("\n"),
+	};
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response("", { status, headers });
 }

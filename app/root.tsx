@@ -18,7 +18,7 @@ import { NavigationBar } from "./components/navigation-bar";
 import { useNonce } from "./components/nonce";
 import { BRANDS } from "./services/look/brand";
 import { readLook } from "./services/look/look.server";
-import { anyone } from "./services/request/route.server";
+import { forAnyone } from "./services/request/guard.server";
 import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [
@@ -27,9 +27,9 @@ export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = anyone(async ({ scope }) => {
-	const { theme, scheme } = readLook(scope);
-	return { theme, scheme, brand: BRANDS[theme], isBeta: scope.env.DEPLOYMENT === "beta" };
+export const loader = forAnyone(async (visit) => {
+	const { theme, scheme } = readLook(visit);
+	return { theme, scheme, brand: BRANDS[theme], isBeta: visit.env.DEPLOYMENT === "beta" };
 });
 
 /** The title of pages that have none of their own, such as errors. */

@@ -1,10 +1,11 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
-import type { Scope } from "./services/request/context.server";
+import type { Context } from "./services/request/context.server";
 import { readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
+import { originOf } from "./services/request/origin.server";
 import { refuse } from "./services/request/refuse.server";
-import { createSessionStore } from "./services/request/session.server";
+import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
 /** Answers one request; `address` is the one that connected, where the host knows it. */
@@ -12,7 +13,7 @@ export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
  * The whole dashboard as one function from request to answer, on Node and at the edge.
- * `source` holds the environment variables of services/env.server.ts.
+ * `source` holds the environment variables of services/request/env.server.ts.
  * @throws EnvError naming each variable that is wrong
  */
 export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
@@ -20,19 +21,23 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const sessions = createSessionStore(env.SESSION_SECRET);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
 	return async (request, address) => {
-		const scope: Scope = {
+		const { headers, method, signal } = request;
+		const context: Context = {
 			env,
-			request,
+			headers,
+			origin: originOf(request),
+			signal,
+			isHead: method === "HEAD",
+			isFormAnswer: method === "POST",
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
-			session: await sessions.read(request.headers.get("Cookie")),
+			session: await sessions.read(headers.get("Cookie")),
 			nonce: crypto.randomUUID(),
-			cookies: [],
-			page: {},
+			extras: { cookies: [] },
 		};
-		// HEAD is answered as GET is, its body left out at the very end.
-		const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-		const response = refuse(request) ?? (await handle(asked, { ...scope }));
-		return finish(response, scope, sessions);
+		// HEAD is answered as GET is; its body is left out at the very end.
+		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
+		const response = refuse(request) ?? (await handle(asked, { ...context }));
+		return finish(response, context, sessions);
 	};
 }
 

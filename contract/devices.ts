@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { instant, rowId, rowIdParam, title } from "./fields";
+import { instant, openWord, rowId, rowIdParam, title } from "./fields";
 import { USER_CODE_LENGTH } from "./limits";
 
-export const operationSystem = z.enum(["android", "tizen", "tvos", "firetv", "web"]);
+export const OPERATION_SYSTEMS = ["android", "tizen", "tvos", "firetv", "web"] as const;
 
 /** Six digits; spaces and dashes that people type between them are dropped (spec 5, facts.md). */
 const CODE_MESSAGE = `Enter the ${USER_CODE_LENGTH} digits that your screen shows`;
@@ -16,7 +16,7 @@ export const verifyRequest = z.object({ userCode });
 export const device = z.object({
 	deviceId: rowId,
 	deviceName: z.string(),
-	operationSystem: operationSystem.nullish(),
+	operationSystem: openWord(OPERATION_SYSTEMS).nullish(),
 	presentationCached: z.boolean().nullish(),
 	isLoggedIn: z.boolean().nullish(),
 	isOnline: z.boolean().nullish(),

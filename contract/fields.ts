@@ -18,7 +18,14 @@ export const title = z
 	.min(1, "Title cannot be empty")
 	.max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`);
 
-export const mediaStatus = z.enum(["Processing", "Ready", "Error"]);
-export type MediaStatus = z.output<typeof mediaStatus>;
+/**
+ * A word of an answer: one of `words`, or one that this version does not know. Unknown words are kept
+ * and shown as unknown, so that a newer service does not make a whole list unreadable (contract.md).
+ */
+export const openWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+	z.enum(words).or(z.string() as z.ZodType<string & {}>);
 
-export const empty = z.null();
+/** How an uploaded file stands; absent means not uploaded. */
+export const MEDIA_STATUSES = ["Processing", "Ready", "Error"] as const;
+export const mediaStatus = openWord(MEDIA_STATUSES);
+export type MediaStatus = z.output<typeof mediaStatus>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
+import { openWord } from "./fields";
 import { NAME_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
@@ -17,7 +18,7 @@ export const subscriptionInfo = z.object({
 	maxScreens: z.number().nullish(),
 	maxPages: z.number().nullish(),
 	fileTypes: z.array(z.string()).or(z.string()).nullish(),
-	tier: z.enum(TIERS),
+	tier: openWord(TIERS),
 });
 
 export const profile = z.object({

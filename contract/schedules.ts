@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { rowId, rowIdParam, title } from "./fields";
+import { openWord, rowId, rowIdParam, title } from "./fields";
 
 export const scheduleSummaries = z.array(
-	z.object({ id: rowId, name: z.string(), type: z.enum(["Linear", "Weekly"]) }),
+	z.object({ id: rowId, name: z.string(), type: openWord(["Linear", "Weekly"]) }),
 );
 export const scheduleParams = z.object({ id: rowIdParam });
 

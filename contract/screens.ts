@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { operationSystem } from "./devices";
+import { OPERATION_SYSTEMS } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, rowId } from "./fields";
 import { TITLE_MAX } from "./limits";
-import { slideType } from "./presentations";
+import { SLIDE_TYPES } from "./presentations";
 
 export const codeRequest = z
 	.object({
 		deviceName: z.string().trim().max(TITLE_MAX).nullish(),
-		operationSystem: operationSystem.nullish(),
+		operationSystem: z.enum(OPERATION_SYSTEMS).nullish(),
 	})
 	.nullish();
 /** `expiresIn` and `interval` (between polls) in seconds. */
@@ -28,7 +28,7 @@ export const tokenPending = z.object({
 /** `seconds`: how long the item is shown. `sha256` (hex) and `bytes` for what the service stores. */
 export const manifestItem = z.object({
 	slideId: rowId,
-	type: slideType,
+	type: z.enum(SLIDE_TYPES),
 	url: z.string(),
 	sha256: z.string().nullish(),
 	bytes: z.number().nullish(),

@@ -3,11 +3,11 @@ export const TIERS = ["Absent", "Basic", "Pro", "Enterprise", "Family", "Cancele
 export type Tier = (typeof TIERS)[number];
 
 /** Absent, Basic, Canceled: may upload PDF files only. */
-export const isRestricted = (tier: Tier) =>
+export const isRestricted = (tier: string) =>
 	tier === "Absent" || tier === "Basic" || tier === "Canceled";
 
 /** Absent, Canceled. */
-export const hasNoActivePlan = (tier: Tier) => tier === "Absent" || tier === "Canceled";
+export const hasNoActivePlan = (tier: string) => tier === "Absent" || tier === "Canceled";
 
 /** Enterprise, Family: see the integration-key panel. */
-export const isEnterpriseLevel = (tier: Tier) => tier === "Enterprise" || tier === "Family";
+export const isEnterpriseLevel = (tier: string) => tier === "Enterprise" || tier === "Family";

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
-import { isRestricted, type Tier } from "./tiers";
+import { isRestricted } from "./tiers";
 
 /** What can be uploaded, by kind: accepted types by extension, and the size limit with its message (spec 5). */
 export type MediaKind = "image" | "video" | "file";
@@ -44,7 +44,7 @@ export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
 };
 
 /** The file name extensions, with their dot, that a tier may upload (spec 5: restricted tiers upload PDF only). */
-export function acceptedExtensions(kind: MediaKind, tier: Tier): string[] {
+export function acceptedExtensions(kind: MediaKind, tier: string): string[] {
 	if (kind === "file" && isRestricted(tier)) return [".pdf"];
 	return Object.keys(MEDIA_RULES[kind].types);
 }

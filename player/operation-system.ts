@@ -1,6 +1,6 @@
-import type { Device } from "@signage/contract/devices";
+import type { OPERATION_SYSTEMS } from "@signage/contract/devices";
 
-type OperationSystem = NonNullable<Device["operationSystem"]>;
+type OperationSystem = (typeof OPERATION_SYSTEMS)[number];
 
 /** First match wins: Fire TV tells that it is Android too. */
 const SIGNS: readonly (readonly [RegExp, OperationSystem])[] = [

@@ -14,6 +14,7 @@ interface Options<Schema> {
 export function useServerForm<Schema extends Record<string, unknown>>(options: Options<Schema>) {
 	return useForm<Schema>({
 		...options,
-		onValidate: ({ formData }) => parse(formData, { resolve: (value) => ({ value }) as never }),
+		onValidate: ({ formData }) =>
+			parse(formData, { resolve: (value) => ({ value: value as Schema }) }),
 	});
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Tier } from "@signage/contract/tiers";
 import {
 	CalendarClock,
 	CircleUserRound,
@@ -27,7 +26,8 @@ interface Props {
 	brand: Brand;
 	scheme: "light" | "dark" | "auto";
 	isBeta: boolean;
-	tier: Tier;
+	/** A subscription tier; unknown words see what everybody sees. */
+	tier: string;
 	email: string;
 	children: ReactNode;
 }
@@ -55,7 +55,7 @@ const SCHEDULES: Place = {
 	marks: ["schedule", "configurations"],
 };
 
-const placesOf = (tier: Tier) => (tier === "Enterprise" ? [...PLACES, SCHEDULES] : PLACES);
+const placesOf = (tier: string) => (tier === "Enterprise" ? [...PLACES, SCHEDULES] : PLACES);
 const isActive = (place: Place, path: string) =>
 	place.marks.some((mark) => path.includes(mark)) || (path === "/" && place === PLACES[0]);
 
@@ -72,7 +72,7 @@ function LogoutButton({ className, children }: { className: string; children: Re
 const RAIL_ITEM =
 	"flex w-full flex-col items-center gap-1 rounded-control px-1 py-2.5 text-center text-[0.7rem] leading-tight font-medium transition-colors duration-100";
 
-function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
+function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 	const { pathname } = useLocation();
 	return (
 		<nav
@@ -119,7 +119,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
 const MENU_ITEM = "flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken";
 
 /** The menu of small screens; closes on an outside click or a change of page (spec 2). */
-function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
+function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu

@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
 import { Mail } from "lucide-react";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
@@ -13,10 +13,11 @@ import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons
 import { enterpriseFailure } from "~/services/account/openid/enterprise-answer.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
 import { signIn } from "~/services/account/sign-in.server";
-import { pageStatus } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { form, intents } from "~/services/forms/intents.server";
+import { isOpened } from "~/services/request/context.server";
+import { forSignedOut, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
-import { invalid, signedOut, type Visit } from "~/services/request/route.server";
 import { typedEmail } from "./account-fields.server";
 
 const login = z.object({
@@ -27,38 +28,38 @@ const login = z.object({
 
 export const meta = () => [{ title: "Sign in" }];
 
-/** Signs in with the token of a mailed link; answers what went wrong. HEAD does not use it up. */
-async function enterByLink({ scope, url }: Visit) {
+/** Signs in with the token of a mailed link; returns what went wrong. HEAD does not use the link up. */
+async function linkFailure(visit: Visit): Promise<NormalisedError | undefined> {
+	const { url, session } = visit;
 	const magicToken = url.searchParams.get("magicToken");
-	if (!magicToken || scope.request.method !== "GET") return undefined;
-	const redirectTo = url.searchParams.has("redirectTo") ? undefined : scope.session.wanted;
-	const { to, error } = await signIn(scope, {
-		proof: { magicToken },
-		remember: false,
-		redirectTo: redirectTo ?? wantedPage(url),
-	});
-	if (to) throw redirect(to);
-	return error;
+	if (!magicToken || !isOpened(visit)) return undefined;
+	const wanted = url.searchParams.has("redirectTo") ? undefined : session.wanted;
+	const redirectTo = wanted ?? wantedPage(url);
+	try {
+		throw redirect(await signIn(visit, { proof: { magicToken }, remember: false, redirectTo }));
+	} catch (cause) {
+		if (cause instanceof ServiceError) return cause.toJSON();
+		throw cause;
+	}
 }
 
-export const loader = signedOut(async (visit) => {
-	const failure = (await enterByLink(visit)) ?? (await enterpriseFailure(visit));
+export const loader = forSignedOut(async (visit) => {
+	const failure = (await linkFailure(visit)) ?? (await enterpriseFailure(visit));
 	const email = visit.url.searchParams.get("email") ?? "";
-	const page = { email, ways: offeredWays(visit.scope), failure };
+	const page = { email, ways: offeredWays(visit), failure };
 	return data(page, failure && { status: pageStatus(failure) });
 });
 
-export const action = signedOut(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: login });
-	const shown = () => submission.reply({ hideFields: ["password"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { email, password, rememberMe } = submission.value;
-	const { to, error } = await signIn(scope, {
-		proof: { email, password },
-		remember: rememberMe,
-		redirectTo: wantedPage(url),
-	});
-	return to ? redirect(to) : invalid(shown(), error);
+export const action = intents(forSignedOut, {
+	"": form(
+		login,
+		async (visit, { email, password, rememberMe }) => {
+			const redirectTo = wantedPage(visit.url);
+			const proof = { email, password };
+			return redirect(await signIn(visit, { proof, remember: rememberMe, redirectTo }));
+		},
+		{ hide: ["password"] },
+	),
 });
 
 export default function LoginPage() {

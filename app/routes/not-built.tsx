@@ -1,9 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { NotBuilt } from "~/components/not-built";
-import { pathId, signedIn } from "~/services/request/route.server";
+import { pathId } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
 
-export const loader = signedIn(async (visit) => {
+export const loader = forSignedIn(async (visit) => {
 	if (visit.params.id !== undefined) pathId(visit);
 	return null;
 });

@@ -1,6 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
@@ -9,10 +7,11 @@ import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
+import { paths } from "~/paths";
 import { register } from "~/services/account/account.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { attempt, invalid, signedOut } from "~/services/request/route.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forSignedOut } from "~/services/request/guard.server";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -27,18 +26,21 @@ const registration = z
 
 export const meta = () => [{ title: "Sign up" }];
 
-export const loader = signedOut(async ({ scope }) => ({ ways: offeredWays(scope) }));
+export const loader = forSignedOut(async (visit) => ({ ways: offeredWays(visit) }));
 
-export const action = signedOut(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: registration });
-	const shown = () => submission.reply({ hideFields: ["password", "confirmPassword"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { email, password } = submission.value;
-	return attempt(shown, async () => {
-		await register(scope, email, password);
-		scope.session.setNotice("Your account is ready. Sign in with it now.");
-		return redirect(onward(url.searchParams, "/login", { email }));
-	});
+export const action = intents(forSignedOut, {
+	"": form(
+		registration,
+		async (visit, { email, password }) => {
+			await register(visit, email, password);
+			return done(
+				visit,
+				onward(visit.url.searchParams, paths.login, { email }),
+				"Your account is ready. Sign in with it now.",
+			);
+		},
+		{ hide: ["password", "confirmPassword"] },
+	),
 });
 
 export default function RegisterPage() {

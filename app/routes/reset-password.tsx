@@ -1,6 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
@@ -9,11 +7,12 @@ import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 import { resetPassword } from "~/services/account/account.server";
-import { normaliseReset } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { normaliseReset } from "~/services/account/error-words.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forAnyone } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
-import { anyone, attempt, invalid } from "~/services/request/route.server";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -34,27 +33,25 @@ const reset = z
 export const meta = () => [{ title: "Reset Password" }];
 export const headers = secretInAddress;
 
-export const loader = anyone(async ({ url }) => ({
+export const loader = forAnyone(async ({ url }) => ({
 	userEmail: url.searchParams.get("userEmail") ?? "",
 	resetCode: url.searchParams.get("resetCode") ?? "",
 }));
 
-export const action = anyone(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: reset });
-	const shown = () => submission.reply({ hideFields: ["newPassword", "confirmPassword"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { userEmail: email, ...typed } = submission.value;
-	const change = async () => {
-		await resetPassword(scope, {
-			email,
-			resetCode: typed.resetCode,
-			newPassword: typed.newPassword,
-		});
-		scope.session.setUser(undefined);
-		scope.session.setNotice("Your password is changed. Sign in with the new one.");
-		return redirect(onward(url.searchParams, "/login", { email }));
-	};
-	return attempt(shown, change, normaliseReset);
+export const action = intents(forAnyone, {
+	"": form(
+		reset,
+		async (visit, { userEmail: email, resetCode, newPassword }) => {
+			await resetPassword(visit, { email, resetCode, newPassword });
+			visit.session.setUser(undefined);
+			return done(
+				visit,
+				onward(visit.url.searchParams, paths.login, { email }),
+				"Your password is changed. Sign in with the new one.",
+			);
+		},
+		{ hide: ["newPassword", "confirmPassword"], words: normaliseReset },
+	),
 });
 
 export default function ResetPasswordPage() {

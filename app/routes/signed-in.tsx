@@ -6,12 +6,12 @@ import { Notice } from "~/components/notice";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
-import { signedIn } from "~/services/request/route.server";
+import { forSignedIn } from "~/services/request/guard.server";
 
-export const loader = signedIn(async ({ scope }) => ({
-	tier: scope.session.user?.tier ?? "Absent",
-	email: scope.session.user?.email ?? "",
-	notice: scope.session.takeNotice(),
+export const loader = forSignedIn(async ({ session }) => ({
+	tier: session.user?.tier ?? "Absent",
+	email: session.user?.email ?? "",
+	notice: session.takeNotice(),
 }));
 
 export default function SignedIn() {

@@ -4,9 +4,9 @@ import { OtherTabs } from "~/components/other-tabs";
 import { SchemeChoice } from "~/components/scheme-choice";
 import { ScreenWall } from "~/components/screen-wall";
 import { useBrand } from "~/root";
-import { anyone } from "~/services/request/route.server";
+import { forAnyone } from "~/services/request/guard.server";
 
-export const loader = anyone(async ({ scope }) => ({ notice: scope.session.takeNotice() }));
+export const loader = forAnyone(async ({ session }) => ({ notice: session.takeNotice() }));
 
 /** A brand panel beside a content area (spec 2, Layout). */
 export default function SignedOut() {

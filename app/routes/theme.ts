@@ -1,17 +1,19 @@
 import { redirect } from "@remix-run/server-runtime";
+import { paths } from "~/paths";
 import { readForm } from "~/services/forms/read-form.server";
 import { keepLook, lookChoice } from "~/services/look/look.server";
+import { badRequest } from "~/services/request/answers.server";
+import { forAnyone } from "~/services/request/guard.server";
 import { insideSite } from "~/services/request/redirects.server";
-import { anyone, badRequest } from "~/services/request/route.server";
 
 /** Keeps a choice of brand, or of light and dark, and returns to the page it was made on. */
-export const action = anyone(async ({ scope, request, url }) => {
-	const choice = lookChoice.safeParse((await readForm(request)).get("theme"));
+export const action = forAnyone(async (visit) => {
+	const choice = lookChoice.safeParse((await readForm(visit.request)).get("theme"));
 	if (!choice.success) throw badRequest("Choose theme1, theme2, light, dark or auto.");
-	keepLook(scope, choice.data);
-	const referer = request.headers.get("Referer");
+	keepLook(visit, choice.data);
+	const referer = visit.headers.get("Referer");
 	const from = referer && URL.canParse(referer) ? new URL(referer) : undefined;
-	const back = from?.host === url.host ? from.pathname + from.search : "/";
-	return redirect(insideSite(back, "/"));
+	const back = from?.host === visit.url.host ? from.pathname + from.search : paths.home;
+	return redirect(insideSite(back, paths.home));
 });
-export const loader = anyone(async () => redirect("/"));
+export const loader = forAnyone(async () => redirect(paths.home));

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { newPerson, ok } from "../support/caller";
-import { startDashboard } from "../support/dashboard";
+import { SESSION_SECRET, startDashboard } from "../support/dashboard";
 import { bundleForEdge, startEdge } from "../support/edge";
 import { startService, type TestService } from "../support/service";
 import { Visitor } from "../support/visitor";
-
-const SECRET = "a secret of the tests, long enough to seal";
 
 let service: TestService;
 let bundle: string;
@@ -99,7 +97,7 @@ function journeys(start: () => Promise<Running>): void {
 describe("on Node", () => journeys(() => startDashboard(service.url)));
 
 describe("on workerd", () => {
-	journeys(() => startEdge(bundle, { API_URL: service.url, SESSION_SECRET: SECRET }));
+	journeys(() => startEdge(bundle, { API_URL: service.url, SESSION_SECRET }));
 
 	test("nothing of Node is imported", () => {
 		expect(bundle).not.toMatch(/\b(?:from|import|require)\s*\(?\s*["']node:/);

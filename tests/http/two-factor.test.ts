@@ -123,7 +123,7 @@ describe("two-factor sign-in that is on", () => {
 		const page = await ann.submit(asked, { button: "Yes" });
 		expect(page.status).toBe(200);
 		for (const code of CODES) expect(page.main).toContain(code);
-		expect(page.main).toContain("The old recovery codes are void.");
+		expect(page.main).toContain("The old recovery codes no longer work.");
 		expect(changes()).toEqual([{ resetRecoveryCodes: true }]);
 		expect((await ann.get(PATH)).text).not.toContain(CODES[0]);
 	});

@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const SECRET = "a secret of the tests, long enough to seal";
+/** What the dashboards of the tests seal their sessions with. */
+export const SESSION_SECRET = "a secret of the tests, long enough to seal";
 
 /** The built dashboard in a process of its own, in front of a service that stands somewhere. */
 export interface TestDashboard {
@@ -39,7 +40,7 @@ export async function startDashboard(
 			HOST: "127.0.0.1",
 			PORT: String(port),
 			API_URL: apiUrl,
-			SESSION_SECRET: SECRET,
+			SESSION_SECRET,
 			...env,
 		},
 		stdio: ["ignore", "pipe", "pipe"],

@@ -1,11 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import {
-	PRESENTATION_TITLE_DEFAULT,
-	SLIDE_SECONDS_DEFAULT,
-	SLIDE_SECONDS_MAX,
-	SLIDE_SECONDS_MIN,
-} from "@signage/contract/limits";
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
@@ -13,15 +8,16 @@ import { TextField } from "~/components/field";
 import { useServerForm } from "~/components/form";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { readUploadForm } from "~/services/forms/upload-form.server";
-import { getPresentation, savePresentation } from "~/services/presentations/presentations.server";
-import { attempt, invalid, pathId, signedIn, unsaved } from "~/services/request/route.server";
+import { paths, withQuery } from "~/paths";
+import { getPresentation } from "~/services/presentations/presentations.server";
+import { pathId } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
+import { answerEditor } from "./action.server";
 import { AddSlide } from "./add-slide";
-import { addSlide } from "./add-slide.server";
 import { Preview } from "./preview";
-import { parseEditor, toInput } from "./schema.server";
+import { savedValues } from "./saved-values.server";
 import { SlideList } from "./slide-list";
-import { type AddKind, type EditorValues, isAddKind } from "./values";
+import { type EditorValues, kindOf } from "./values";
 
 const FORM_ID = "editor";
 
@@ -29,64 +25,40 @@ export const meta = ({ params }: { params: { id?: string } }) => [
 	{ title: params.id ? "Edit Presentation" : "Create Presentation" },
 ];
 
-export const loader = signedIn(async (visit) => {
-	const { scope, params } = visit;
-	const accept = acceptedExtensions("file", scope.session.user?.tier ?? "Absent").join(",");
-	// What a form's answer shows is what was sent: it needs no presentation, and must not fail without.
-	const isAnswer = scope.request.method === "POST";
-	if (params.id === undefined || isAnswer) return { accept, presentation: undefined };
-	const presentation = await getPresentation(scope, pathId(visit));
-	if (presentation.status === "Processing")
-		throw redirect(`/presentations?wait=${presentation.presentationId}`);
-	return { accept, presentation };
+export const loader = forSignedIn(async (visit) => {
+	const { params, session, isFormAnswer } = visit;
+	const accept = acceptedExtensions("file", session.user?.tier ?? "Absent").join(",");
+	// The answer to a form shows what was sent: it needs no presentation, and must not fail without.
+	if (params.id === undefined || isFormAnswer)
+		return { accept, id: undefined, values: savedValues() };
+	const presentation = await getPresentation(visit, pathId(visit));
+	const { presentationId: id, status } = presentation;
+	if (status === "Processing") throw redirect(withQuery(paths.presentations, { wait: id }));
+	return { accept, id, values: savedValues(presentation) };
 });
 
-export const action = signedIn(async (visit) => {
-	const { scope, request, params } = visit;
-	const id = params.id === undefined ? undefined : pathId(visit);
-	const upload = await readUploadForm(request);
-	const [verb, kind] = String(upload.fields.get("intent") ?? "").split("-");
-	const submission = parseEditor(upload.fields);
-	if (verb === "add" && isAddKind(kind))
-		return addSlide(scope, kind, upload, submission.payload as EditorValues);
-	await upload.discard();
-	if (verb === "open" && isAddKind(kind))
-		return unsaved({ initialValue: submission.payload as never }, kind);
-	if (submission.status === undefined) return unsaved(submission.reply());
-	if (submission.status !== "success") return invalid(submission.reply());
-	return attempt(submission.reply, async () => {
-		await savePresentation(scope, id, toInput(submission.value));
-		scope.session.setNotice("Presentation saved");
-		return redirect("/presentations");
-	});
-});
+export const action = forSignedIn(answerEditor);
 
 export default function EditorPage() {
-	const { presentation } = useLoaderData<typeof loader>();
+	const { id } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	// Each answer is a new form: what it holds is what the server kept.
-	return <Editor key={`${presentation?.presentationId}-${answer?.key}`} />;
+	return <Editor key={`${id}-${answer?.key}`} />;
 }
 
 function Editor() {
-	const { accept, presentation } = useLoaderData<typeof loader>();
+	const { accept, values } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { state } = useNavigation();
 	const isNew = useParams().id === undefined;
 	const [form, fields] = useServerForm<EditorValues>({
 		id: FORM_ID,
 		lastResult: answer?.result,
-		defaultValue: presentation
-			? (presentation as never)
-			: {
-					title: PRESENTATION_TITLE_DEFAULT,
-					frameDelayInSeconds: String(SLIDE_SECONDS_DEFAULT),
-					backgroundColor: "#000000",
-				},
+		defaultValue: values,
 	});
 	const slides = fields.slides.getFieldList();
 	const newTitle = fields.newSlide.getFieldset().title;
-	const kind: AddKind = isAddKind(answer?.panel) ? answer.panel : "image";
+	const kind = kindOf(answer?.intent) ?? "image";
 	const shown = [
 		fields.title,
 		fields.frameDelayInSeconds,

@@ -9,7 +9,8 @@ import {
 	type Way,
 } from "~/services/account/openid/ways.server";
 import { pageStatus } from "~/services/client/errors.server";
-import { notFound, type Visit } from "~/services/request/route.server";
+import { notFound } from "~/services/request/answers.server";
+import type { Visit } from "~/services/request/guard.server";
 
 /** What the pages of a sign-in through a provider show: that it goes on, that it worked, or why not. */
 interface SignInView {
@@ -38,16 +39,16 @@ export function signInView(way: Way, { wish, isSignedIn = false, error }: Ending
  * these are the pages that a popup comes back to.
  * @throws a 404 answer for another address
  */
-export function wayOf({ scope, params }: Visit): { way: Way; provider?: Provider } {
+export function wayOf({ env, extras, params }: Visit): { way: Way; provider?: Provider } {
 	const { way } = params;
 	if (!isWay(way)) throw notFound();
-	if (way === "social") scope.page.keepsOpener = true;
-	return { way, provider: providerOf(scope.env, way) };
+	if (way === "social") extras.keepsOpener = true;
+	return { way, provider: providerOf(env, way) };
 }
 
 /** The page for a way in that has no provider. */
-export function notSetUp({ scope }: Visit, way: Way, wish: Wish) {
-	const label = offeredWays(scope).find((one) => one.way === way)?.label;
+export function notSetUp(visit: Visit, way: Way, wish: Wish) {
+	const label = offeredWays(visit).find((one) => one.way === way)?.label;
 	const message = `Signing in with ${label} is not set up here.`;
 	return signInView(way, { wish, error: { title: "Error", message, statusCode: 404 } });
 }

@@ -1,56 +1,57 @@
 import type { OutputOf } from "@signage/contract/endpoints";
-import { call, endOf } from "../client/call.server";
+import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
-import type { Scope } from "../request/context.server";
+import { endOf } from "../client/renewal.server";
+import type { Context } from "../request/context.server";
 
 /** Creates an account. @throws ServiceError */
-export async function register(scope: Scope, email: string, password: string): Promise<void> {
-	await call(scope, "register", { body: { email, password } });
+export async function register(context: Context, email: string, password: string): Promise<void> {
+	await change(context, "register", { body: { email, password } });
 }
 
 /** Has a code mailed that resets the password, if there is such an account. @throws ServiceError */
-export async function forgotPassword(scope: Scope, email: string): Promise<void> {
-	await call(scope, "forgotPassword", { body: { email } });
+export async function forgotPassword(context: Context, email: string): Promise<void> {
+	await change(context, "forgotPassword", { body: { email } });
 }
 
 /** Sets a new password with a mailed code. @throws ServiceError */
 export async function resetPassword(
-	scope: Scope,
+	context: Context,
 	body: OutputOf<"resetPassword", "body">,
 ): Promise<void> {
-	await call(scope, "resetPassword", { body });
+	await change(context, "resetPassword", { body });
 }
 
 /** Has a link mailed that signs in, if there is such an account. @throws ServiceError */
-export async function sendMagicLink(scope: Scope, email: string): Promise<void> {
-	await call(scope, "magicSend", { body: { email } });
+export async function sendMagicLink(context: Context, email: string): Promise<void> {
+	await change(context, "magicSend", { body: { email } });
 }
 
 /** Confirms an address with a mailed code. @throws ServiceError */
 export async function confirmEmail(
-	scope: Scope,
+	context: Context,
 	query: OutputOf<"confirmEmail", "query">,
 ): Promise<void> {
-	await call(scope, "confirmEmail", { query });
+	await call(context, "confirmEmail", { query });
 }
 
 /** Has the confirmation mailed again, if there is such an account. @throws ServiceError */
-export async function resendConfirmation(scope: Scope, email: string): Promise<void> {
-	await call(scope, "resendConfirmationEmail", { body: { email } });
+export async function resendConfirmation(context: Context, email: string): Promise<void> {
+	await change(context, "resendConfirmationEmail", { body: { email } });
 }
 
 /** Whether the signed-in person's address is confirmed. @throws ServiceError */
-export const readEmailConfirmed = async (scope: Scope): Promise<boolean> =>
-	(await call(scope, "getInfo")).isEmailConfirmed;
+export const readEmailConfirmed = async (context: Context): Promise<boolean> =>
+	(await call(context, "getInfo")).isEmailConfirmed;
 
 /** A new pair of tokens for this session in place of the ended ones; left as it is where none is given. */
-async function renewPair(scope: Scope, password: string): Promise<boolean> {
-	const { user } = scope.session;
+async function renewPair(context: Context, password: string): Promise<boolean> {
+	const { user } = context.session;
 	if (!user) return false;
 	try {
 		const body = { email: user.email, password };
-		const tokens = await call(scope, "login", { body, query: {} });
-		scope.session.setUser({
+		const tokens = await call(context, "login", { body, query: {} });
+		context.session.setUser({
 			...user,
 			accessToken: tokens.accessToken,
 			expiresAt: endOf(tokens),
@@ -68,9 +69,9 @@ async function renewPair(scope: Scope, password: string): Promise<boolean> {
  * whether that succeeded; it cannot where a second step is asked for. @throws ServiceError
  */
 export async function changePassword(
-	scope: Scope,
+	context: Context,
 	{ oldPassword, newPassword }: { oldPassword: string; newPassword: string },
 ): Promise<boolean> {
-	await call(scope, "updateInfo", { body: { oldPassword, newPassword } });
-	return renewPair(scope, newPassword);
+	await change(context, "updateInfo", { body: { oldPassword, newPassword } });
+	return renewPair(context, newPassword);
 }

@@ -1,5 +1,5 @@
-import { call } from "../client/call.server";
-import type { Scope } from "../request/context.server";
+import { call, change } from "../client/call.server";
+import type { Context } from "../request/context.server";
 
 const PREFIX_MAX = 6;
 
@@ -10,17 +10,17 @@ export function keyPrefix(key: string): string {
 }
 
 /** The current key as it may be shown, null where there is none. @throws ServiceError */
-export async function getKeyPrefix(scope: Scope): Promise<string | null> {
-	const { data } = await call(scope, "getIntegrationKey");
+export async function getKeyPrefix(context: Context): Promise<string | null> {
+	const { data } = await call(context, "getIntegrationKey");
 	return data ? keyPrefix(data) : null;
 }
 
 /** Sets the integration key. @throws ServiceError */
-export async function setIntegrationKey(scope: Scope, integrationKey: string): Promise<void> {
-	await call(scope, "setIntegrationKey", { body: { integrationKey } });
+export async function setIntegrationKey(context: Context, integrationKey: string): Promise<void> {
+	await change(context, "setIntegrationKey", { body: { integrationKey } });
 }
 
 /** Removes the integration key. @throws ServiceError */
-export async function removeIntegrationKey(scope: Scope): Promise<void> {
-	await call(scope, "deleteIntegrationKey");
+export async function removeIntegrationKey(context: Context): Promise<void> {
+	await change(context, "deleteIntegrationKey");
 }

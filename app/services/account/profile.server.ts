@@ -1,40 +1,44 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import type { Profile } from "@signage/contract/profile";
-import { call } from "../client/call.server";
-import type { Scope } from "../request/context.server";
+import { call, change } from "../client/call.server";
+import type { Context } from "../request/context.server";
 
 /** The session says the tier and address that the profile does. */
-function record(scope: Scope, profile: Profile): Profile {
-	const { user } = scope.session;
+function record(context: Context, profile: Profile): Profile {
+	const { user } = context.session;
 	const { email, subscriptionInfo } = profile;
 	const { tier } = subscriptionInfo;
 	if (user && (user.tier !== tier || user.email !== email))
-		scope.session.setUser({ ...user, tier, email });
+		context.session.setUser({ ...user, tier, email });
 	return profile;
 }
 
 /** The profile; its tier is recorded in the session. @throws ServiceError */
-export const getProfile = async (scope: Scope) => record(scope, await call(scope, "getProfile"));
+export const getProfile = async (context: Context) =>
+	record(context, await call(context, "getProfile"));
 
 type ProfileUpdate = OutputOf<"updateProfile", "body">;
 
 /**
- * Saves the profile. Fields that are not in `change` are sent as they are, so that a service may take
+ * Saves the profile. Fields that are not in `update` are sent as they are, so that a service may take
  * the update for the whole; null clears one. @throws ServiceError
  */
-export async function saveProfile(scope: Scope, change: ProfileUpdate): Promise<void> {
+export async function saveProfile(context: Context, update: ProfileUpdate): Promise<void> {
 	const names = ["firstName", "lastName", "company", "title", "companySize"] as const;
-	const isWhole = names.every((name) => change[name] !== undefined);
-	const kept = isWhole ? undefined : await call(scope, "getProfile");
+	const isWhole = names.every((name) => update[name] !== undefined);
+	const kept = isWhole ? undefined : await call(context, "getProfile");
 	const body = Object.fromEntries(
-		names.map((name) => [name, change[name] === undefined ? kept?.[name] : change[name]]),
+		names.map((name) => [name, update[name] === undefined ? kept?.[name] : update[name]]),
 	);
-	record(scope, await call(scope, "updateProfile", { body }));
+	const saved = await change(context, "updateProfile", { body });
+	if (saved) record(context, saved);
 }
 
 /** Has the service ask for the subscription anew; the tier is recorded in the session. @throws ServiceError */
-export const refreshSubscription = async (scope: Scope) =>
-	record(scope, await call(scope, "refreshSubscription"));
+export async function refreshSubscription(context: Context): Promise<Profile> {
+	const answer = await change(context, "refreshSubscription");
+	return answer ? record(context, answer) : getProfile(context);
+}
 
 /** The billing portal's address, where there is one that a link may lead to. */
 export function billingPortal({ billingPortalUrl: url }: Profile): string | undefined {

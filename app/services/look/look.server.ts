@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
-import type { Scope } from "../request/context.server";
+import type { Context } from "../request/context.server";
 import type { ThemeName } from "./brand";
 
 const COOKIE = "look";
@@ -18,8 +18,8 @@ export const lookChoice = z.enum(["theme1", "theme2", "light", "dark", "auto"]);
 const isTheme = (value: string): value is ThemeName => value === "theme1" || value === "theme2";
 
 /** The look of a request: its cookie, else the configured theme with the system's light or dark. */
-export function readLook({ env, request }: Scope): Look {
-	const stored = parseCookie(request.headers.get("Cookie") ?? "")[COOKIE] ?? "";
+export function readLook({ env, headers }: Context): Look {
+	const stored = parseCookie(headers.get("Cookie") ?? "")[COOKIE] ?? "";
 	const [theme = "", scheme = ""] = stored.split(".");
 	return {
 		theme: isTheme(theme) ? theme : env.DEFAULT_THEME,
@@ -28,11 +28,11 @@ export function readLook({ env, request }: Scope): Look {
 }
 
 /** Sets the cookie that keeps a choice for a year. */
-export function keepLook(scope: Scope, choice: z.output<typeof lookChoice>): void {
-	const look = readLook(scope);
+export function keepLook(context: Context, choice: z.output<typeof lookChoice>): void {
+	const look = readLook(context);
 	if (isTheme(choice)) look.theme = choice;
 	else look.scheme = choice;
-	scope.cookies.push(
+	context.extras.cookies.push(
 		stringifySetCookie({
 			name: COOKIE,
 			value: `${look.theme}.${look.scheme}`,

@@ -1,3 +1,5 @@
+import { paths, withQuery } from "../../paths";
+
 /**
  * A place inside this site to go to: the path, query and hash of `wanted` if it stays on the site,
  * else `fallback`. Takes any text.
@@ -14,9 +16,9 @@ export function insideSite(wanted: string | null | undefined, fallback: string):
 /** Where sign-in returns to: /login with the page that was wanted. */
 export function loginPath(wanted: URL): string {
 	const path = wanted.pathname + wanted.search;
-	return path === "/" ? "/login" : `/login?${new URLSearchParams({ redirectTo: path })}`;
+	return withQuery(paths.login, { redirectTo: path === paths.home ? undefined : path });
 }
 
 /** The page to go to after sign-in: the one that was wanted, else the presentations (spec 2). */
 export const wantedPage = (url: URL) =>
-	insideSite(url.searchParams.get("redirectTo"), "/presentations");
+	insideSite(url.searchParams.get("redirectTo"), paths.presentations);

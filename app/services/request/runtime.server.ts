@@ -21,9 +21,6 @@ const builtin = (globalThis as { process?: { getBuiltinModule?: (name: string) =
 const zlib = builtin?.("node:zlib") as Zlib | undefined;
 const nodeCrypto = builtin?.("node:crypto") as Crypto | undefined;
 
-/** Whether a promise of one request may be awaited by another: true on Node, not at the edge. */
-export const requestsShareMemory = zlib !== undefined;
-
 const run = (compress: Compress, bytes: Uint8Array, options: object) =>
 	new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
 		compress(bytes, options, (error, result) => (error ? reject(error) : resolve(result))),

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
-import type { Visit } from "../../request/route.server";
+import { isOpened } from "../../request/context.server";
+import type { Visit } from "../../request/guard.server";
 import { finishSignIn } from "./sign-in.server";
 import { isAnswer } from "./state.server";
 import { providerOf } from "./ways.server";
@@ -10,13 +11,11 @@ import { providerOf } from "./ways.server";
  * opened for itself; else what went wrong.
  * @throws a redirect into the site once the session is set
  */
-export async function enterpriseFailure({
-	scope,
-	url,
-}: Visit): Promise<NormalisedError | undefined> {
-	const provider = providerOf(scope.env, "enterprise");
-	if (!provider || scope.request.method !== "GET" || !isAnswer(url.searchParams)) return undefined;
-	const { wish, error } = await finishSignIn(scope, provider, url.searchParams);
+export async function enterpriseFailure(visit: Visit): Promise<NormalisedError | undefined> {
+	const { env, url } = visit;
+	const provider = providerOf(env, "enterprise");
+	if (!provider || !isOpened(visit) || !isAnswer(url.searchParams)) return undefined;
+	const { wish, error } = await finishSignIn(visit, provider, url.searchParams);
 	if (!error) throw redirect(wish.to);
 	return error;
 }

@@ -1,5 +1,4 @@
-import type { Scope } from "../../request/context.server";
-import { originOf } from "../../request/origin.server";
+import type { Context } from "../../request/context.server";
 import { nonceOf } from "./state.server";
 import { stateCookie } from "./state-cookies.server";
 import { type Provider, returnPath } from "./ways.server";
@@ -16,12 +15,12 @@ export interface Flow {
 
 export const flowOf = async (
 	provider: Provider,
-	{ request }: Scope,
+	{ origin }: Context,
 	state: string,
 ): Promise<Flow> => ({
 	provider,
-	redirectUri: originOf(request) + returnPath(provider),
+	redirectUri: origin + returnPath(provider),
 	state,
 	nonce: await nonceOf(state),
-	cookie: stateCookie(provider, request),
+	cookie: stateCookie(provider, origin),
 });

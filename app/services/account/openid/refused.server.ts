@@ -1,7 +1,7 @@
 import type { NormalisedError } from "@signage/contract/problem";
 import { ProviderError } from "@signage/openid/discovery";
 import { IdTokenError } from "@signage/openid/id-token";
-import { normaliseLogin } from "../../client/errors.server";
+import { normaliseLogin } from "../error-words.server";
 import { loginError } from "../sign-in.server";
 
 /** A sign-in that did not come about, for the reason in the message, which is for the log. */

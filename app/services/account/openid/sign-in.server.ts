@@ -3,7 +3,7 @@ import { discover } from "@signage/openid/discovery";
 import { verifyIdToken } from "@signage/openid/id-token";
 import { Authenticator } from "remix-auth";
 import { call } from "../../client/call.server";
-import type { Scope } from "../../request/context.server";
+import type { Context } from "../../request/context.server";
 import { enter } from "../sign-in.server";
 import { CodeStrategy } from "./code-strategy.server";
 import { type Flow, flowOf } from "./flow.server";
@@ -14,7 +14,7 @@ import { TokenStrategy } from "./token-strategy.server";
 import type { Provider } from "./ways.server";
 
 /** How a sign-in with a provider ended: without an error, the session is set. */
-export interface Outcome {
+export interface ProviderSignIn {
 	wish: Wish;
 	error?: NormalisedError;
 }
@@ -31,12 +31,12 @@ async function authenticate(flow: Flow, request: Request): Promise<string> {
 
 /** Begins a sign-in: the redirect to the provider, or what went wrong. */
 export async function beginSignIn(
-	scope: Scope,
+	context: Context,
 	provider: Provider,
 	wish: Wish,
 ): Promise<Response | NormalisedError> {
 	try {
-		const flow = await flowOf(provider, scope, newState(wish));
+		const flow = await flowOf(provider, context, newState(wish));
 		// A request of its own, so that nothing in the start's query passes for an answer.
 		await authenticate(flow, new Request(flow.redirectUri));
 		throw new Error("The strategy did not lead to the provider.");
@@ -46,9 +46,9 @@ export async function beginSignIn(
 }
 
 /** @throws RefusedError for an answer that this browser did not wait for, or that says no */
-function checkAnswer(scope: Scope, provider: Provider, answer: URLSearchParams): string {
+function checkAnswer(context: Context, provider: Provider, answer: URLSearchParams): string {
 	const state = answer.get("state") ?? "";
-	if (!takeState(provider, scope, state))
+	if (!takeState(provider, context, state))
 		throw new RefusedError("the state is not of this browser, or was used, or is too old");
 	const error = answer.get("error");
 	if (error !== null) throw new RefusedError(`the provider says ${quoted(error)}`);
@@ -58,20 +58,20 @@ function checkAnswer(scope: Scope, provider: Provider, answer: URLSearchParams):
 }
 
 /** The provider's answer as the strategy reads it: a code in the address, a token in a form. */
-function asRequest({ provider, redirectUri }: Flow, scope: Scope, answer: URLSearchParams) {
-	const headers = { Cookie: scope.request.headers.get("Cookie") ?? "" };
+function asRequest({ provider, redirectUri }: Flow, context: Context, answer: URLSearchParams) {
+	const headers = { Cookie: context.headers.get("Cookie") ?? "" };
 	return provider.clientSecret
 		? new Request(`${redirectUri}?${answer}`, { headers })
 		: new Request(redirectUri, { method: "POST", headers, body: answer });
 }
 
 /** Hands a good ID token to the service and enters with what it gives. @throws ServiceError */
-async function enterWith(scope: Scope, { provider, nonce }: Flow, idToken: string, wish: Wish) {
+async function enterWith(context: Context, { provider, nonce }: Flow, idToken: string, wish: Wish) {
 	const params = { provider: provider.name };
-	const tokens = await call(scope, "externalLogin", { params, body: { idToken, nonce } });
-	const before = scope.session.user;
-	await enter(scope, "", tokens, wish.remember).catch((cause) => {
-		scope.session.setUser(before);
+	const tokens = await call(context, "externalLogin", { params, body: { idToken, nonce } });
+	const before = context.session.user;
+	await enter(context, "", tokens, wish.remember).catch((cause) => {
+		context.session.setUser(before);
 		throw cause;
 	});
 }
@@ -81,16 +81,16 @@ async function enterWith(scope: Scope, { provider, nonce }: Flow, idToken: strin
  * checked here and by the service: state, nonce, signature, issuer, audience, times.
  */
 export async function finishSignIn(
-	scope: Scope,
+	context: Context,
 	provider: Provider,
 	answer: URLSearchParams,
-): Promise<Outcome> {
+): Promise<ProviderSignIn> {
 	const wish = wishIn(answer.get("state"));
 	try {
-		const flow = await flowOf(provider, scope, checkAnswer(scope, provider, answer));
-		const idToken = await authenticate(flow, asRequest(flow, scope, answer));
+		const flow = await flowOf(provider, context, checkAnswer(context, provider, answer));
+		const idToken = await authenticate(flow, asRequest(flow, context, answer));
 		await verifyIdToken(provider, idToken, flow.nonce);
-		await enterWith(scope, flow, idToken, wish);
+		await enterWith(context, flow, idToken, wish);
 		return { wish };
 	} catch (cause) {
 		return { wish, error: explain(provider.name, cause) };

@@ -1,9 +1,9 @@
 import { base64url } from "jose";
 import { z } from "zod";
+import { paths } from "../../../paths";
 import { insideSite } from "../../request/redirects.server";
 import { sha256 } from "../../request/runtime.server";
 
-const AFTER_SIGN_IN = "/presentations";
 /** A longer address is not worth a cookie of its size. */
 const LONGEST_PATH = 500;
 
@@ -12,8 +12,8 @@ const wish = z.object({
 	to: z
 		.string()
 		.max(LONGEST_PATH)
-		.transform((to) => insideSite(to, AFTER_SIGN_IN))
-		.catch(AFTER_SIGN_IN),
+		.transform((to) => insideSite(to, paths.presentations))
+		.catch(paths.presentations),
 	remember: z.boolean().catch(false),
 	popup: z.boolean().catch(false),
 });

@@ -1,5 +1,6 @@
 import type { OpenIdProvider } from "@signage/openid/id-token";
-import type { Scope } from "../../request/context.server";
+import { paths } from "../../../paths";
+import type { Context } from "../../request/context.server";
 import type { Env } from "../../request/env.server";
 
 /** The two ways in through an OpenID provider (spec 2, Login). */
@@ -58,7 +59,7 @@ const labelOf = (env: Env, way: Way) =>
 	way === "social" ? env.SOCIAL_LABEL : env.ENTERPRISE_LABEL;
 
 /** Both ways in as the sign-in and sign-up pages show them. */
-export const offeredWays = ({ env }: Scope): OfferedWay[] =>
+export const offeredWays = ({ env }: Context): OfferedWay[] =>
 	WAYS.map((way) => {
 		const provider = providerOf(env, way);
 		return {
@@ -69,13 +70,10 @@ export const offeredWays = ({ env }: Scope): OfferedWay[] =>
 		};
 	});
 
-/** Where our own route takes a posted ID token, and the social provider's answer. */
-const callbackPath = (way: Way) => `/sign-in/${way}/callback`;
-
 /** Where the provider sends people back: the sign-in page for the enterprise way (spec 2). */
 export const returnPath = ({ way }: Provider) =>
-	way === "enterprise" ? "/login" : callbackPath(way);
+	way === "enterprise" ? paths.login : paths.signInCallback(way);
 
 /** The narrowest path under which the answer comes in. */
 export const cookiePath = (provider: Provider) =>
-	provider.clientSecret ? returnPath(provider) : callbackPath(provider.way);
+	provider.clientSecret ? returnPath(provider) : paths.signInCallback(provider.way);
