@@ -1,6 +1,6 @@
 import { onward } from "~/components/onward";
 import { paths } from "~/paths";
-import { sendMagicLink } from "~/services/account/account.server";
+import { sendMagicLink } from "~/services/account/magic-link.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";

@@ -8,8 +8,8 @@ import { onward, useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
 import { paths } from "~/paths";
-import { register } from "~/services/account/account.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
+import { register } from "~/services/account/sign-up.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import {
