@@ -4,6 +4,7 @@ import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -13,6 +14,8 @@ import { changePassword } from "~/services/account/account.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { attempt, invalid, signedIn } from "~/services/request/route.server";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const change = z
 	.object({ oldPassword: z.string("Enter your password"), newPassword, confirmPassword })
@@ -63,12 +66,15 @@ export default function ChangePasswordPage() {
 					/>
 					<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
 						{(differ) => (
-							<div className="mt-2 flex flex-row-reverse justify-start gap-3">
-								<Button kind="primary" disabled={differ}>
-									Change password
-								</Button>
-								<ButtonLink to="/user-info">Cancel</ButtonLink>
-							</div>
+							<FormButtons
+								className="mt-2"
+								action={
+									<Button kind="primary" disabled={differ}>
+										Change password
+									</Button>
+								}
+								cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+							/>
 						)}
 					</NewPassword>
 				</Form>

@@ -11,6 +11,8 @@ import type { Scope } from "~/services/request/context.server";
 import { secretInAddress } from "~/services/request/headers.server";
 import { anyone } from "~/services/request/route.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Confirm your email" }];
 export const headers = secretInAddress;
 

@@ -8,6 +8,8 @@ import { anyone, attempt, invalid } from "~/services/request/route.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Forgot Password" }];
 
 export const loader = anyone(async ({ url }) => ({ email: url.searchParams.get("email") ?? "" }));

@@ -19,6 +19,8 @@ import { wantedPage } from "~/services/request/redirects.server";
 import { invalid, signedOut, type Visit } from "~/services/request/route.server";
 import { typedEmail } from "./account-fields.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 const login = z.object({
 	email: typedEmail,
 	password: z.string("Enter your password"),

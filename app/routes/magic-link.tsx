@@ -8,6 +8,8 @@ import { attempt, invalid, signedOut } from "~/services/request/route.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Email me a sign-in link" }];
 
 export const loader = signedOut(async ({ url }) => ({

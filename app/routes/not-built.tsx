@@ -3,6 +3,8 @@ import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/serve
 import { NotBuilt } from "~/components/not-built";
 import { pathId, signedIn } from "~/services/request/route.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const loader = signedIn(async (visit) => {
 	if (visit.params.id !== undefined) pathId(visit);
 	return null;

@@ -7,6 +7,8 @@ import { anyone, attempt, invalid } from "~/services/request/route.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Confirm your email" }];
 
 export const loader = anyone(async ({ scope, url }) => ({

@@ -14,6 +14,8 @@ import { verifyDevice } from "~/services/devices/devices.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { attempt, invalid, signedIn } from "~/services/request/route.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Activate Your Device" }];
 
 export const loader = signedIn(async () => null);

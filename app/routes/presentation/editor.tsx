@@ -7,12 +7,16 @@ import {
 	SLIDE_SECONDS_MIN,
 } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
+import { useEffect } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
+import { type FieldMeta, TextField } from "~/components/field";
 import { useServerForm } from "~/components/form";
+import { FormButtons } from "~/components/form-buttons";
+import { announce } from "~/components/live-region";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
 import { readUploadForm } from "~/services/forms/upload-form.server";
 import { getPresentation, savePresentation } from "~/services/presentations/presentations.server";
 import { attempt, invalid, pathId, signedIn, unsaved } from "~/services/request/route.server";
@@ -22,6 +26,8 @@ import { Preview } from "./preview";
 import { parseEditor, toInput } from "./schema.server";
 import { SlideList } from "./slide-list";
 import { type AddKind, type EditorValues, isAddKind } from "./values";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const FORM_ID = "editor";
 
@@ -68,6 +74,24 @@ export default function EditorPage() {
 	return <Editor key={`${presentation?.presentationId}-${answer?.key}`} />;
 }
 
+/**
+ * Where scripts run, an answer without errors is one that added a slide: other edits are made in the
+ * browser. Its title is what a person writes next.
+ */
+function useAnsweredSlide(
+	answer: { error?: unknown; result: { error?: unknown } } | undefined,
+	title: FieldMeta | undefined,
+	count: number,
+) {
+	const isScripted = useScripted();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which is a new form
+	useEffect(() => {
+		if (!isScripted || !answer || answer.error || answer.result.error || !title) return;
+		document.getElementById(title.id)?.focus();
+		announce(`Slide ${count} added: ${title.initialValue}`);
+	}, []);
+}
+
 function Editor() {
 	const { accept, presentation } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -85,6 +109,7 @@ function Editor() {
 				},
 	});
 	const slides = fields.slides.getFieldList();
+	useAnsweredSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
 	const newTitle = fields.newSlide.getFieldset().title;
 	const kind: AddKind = isAddKind(answer?.panel) ? answer.panel : "image";
 	const shown = [
@@ -118,10 +143,14 @@ function Editor() {
 				{...(state === "submitting" && { inert: "" })}
 			>
 				<PageHeader title={isNew ? "Create Presentation" : "Edit Presentation"}>
-					<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
-						Save
-					</Button>
-					<ButtonLink to="/presentations">Cancel</ButtonLink>
+					<FormButtons
+						action={
+							<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
+								Save
+							</Button>
+						}
+						cancel={<ButtonLink to="/presentations">Cancel</ButtonLink>}
+					/>
 				</PageHeader>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">

@@ -5,6 +5,7 @@ import { Presentation } from "lucide-react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
+import { InPlace } from "~/components/in-place";
 import { MessageDialog } from "~/components/message-dialog";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
@@ -17,6 +18,8 @@ import {
 import { attempt, badRequest, signedIn } from "~/services/request/route.server";
 import { NewPresentation } from "./new-presentation";
 import { PresentationTable } from "./table";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Content Management" }];
 
@@ -67,7 +70,9 @@ export default function PresentationsPage() {
 						Your screens play it in a loop.
 					</EmptyState>
 				) : (
-					<PresentationTable rows={rows} page={page} />
+					<InPlace>
+						<PresentationTable rows={rows} page={page} />
+					</InPlace>
 				)}
 			</Panel>
 			<Pager page={page} pages={pages} total={total} />

@@ -6,6 +6,8 @@ import { anyone, type Visit } from "~/services/request/route.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Sign in" }];
 
 async function finish(visit: Visit, answer: URLSearchParams) {

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { redirect } from "@remix-run/server-runtime";
 import { integrationKey, profileUpdate } from "@signage/contract/profile";
+import { tierName } from "~/components/tier-name";
 import { removeIntegrationKey, setIntegrationKey } from "~/services/account/integration-key.server";
 import { refreshSubscription, saveProfile } from "~/services/account/profile.server";
 import type { Scope } from "~/services/request/context.server";
@@ -35,7 +36,7 @@ export const refresh = (scope: Scope) =>
 		() => ({}),
 		async () => {
 			const { subscriptionInfo } = await refreshSubscription(scope);
-			return done(scope, `Subscription refreshed: ${subscriptionInfo.tier}`);
+			return done(scope, `Subscription refreshed: ${tierName(subscriptionInfo.tier)}`);
 		},
 	);
 

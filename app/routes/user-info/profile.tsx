@@ -18,6 +18,8 @@ import { PersonPanel } from "./person-panel";
 import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.isEditing ? "Edit Profile" : "My Profile" },
 ];
