@@ -11,6 +11,8 @@ import { isOpened } from "~/services/request/context.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Confirm your email" }];
 export const headers = secretInAddress;
 

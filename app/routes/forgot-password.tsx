@@ -7,6 +7,8 @@ import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Forgot Password" }];
 
 export const loader = forAnyone(async ({ url }) => ({

@@ -7,6 +7,8 @@ import { wantedPage } from "~/services/request/redirects.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Email me a sign-in link" }];
 
 export const loader = forSignedOut(async ({ url }) => ({

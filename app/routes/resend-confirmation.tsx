@@ -6,6 +6,8 @@ import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Confirm your email" }];
 
 export const loader = forAnyone(async ({ session, url }) => ({
