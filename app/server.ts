@@ -1,14 +1,15 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
+import { buildForRemixServe } from "./remix-serve";
 import type { Context } from "./services/request/context.server";
-import { readEnv } from "./services/request/env.server";
+import { EnvError, readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
 import { originOf } from "./services/request/origin.server";
 import { refuse } from "./services/request/refuse.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
-/** Answers one request; `address` is the one that connected, where the host knows it. */
+/** Answers one request; `address` is the network address that connected, where the host knows it. */
 export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
@@ -34,15 +35,27 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [] },
 		};
-		// HEAD is answered as GET is; its body is left out at the very end.
+		// HEAD is answered like GET; finish() leaves the body out.
 		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
 		const response = refuse(request) ?? (await handle(asked, { ...context }));
 		return finish(response, context, sessions);
 	};
 }
 
+/** What remix-serve runs. Its settings are the process's; one that is wrong ends it with a line. */
+export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
+	buildForRemixServe(build, () => {
+		try {
+			return createFetch(process.env);
+		} catch (error) {
+			if (!(error instanceof EnvError)) throw error;
+			console.error(error.message);
+			process.exit(1);
+		}
+	});
+
 let edge: Fetch | undefined;
-/** The module that an edge runtime serves; its bindings are the environment. */
+/** What an edge runtime serves; its bindings are the environment. */
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);

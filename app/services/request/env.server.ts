@@ -38,7 +38,7 @@ const schema = z.object({
 export type Env = z.output<typeof schema>;
 
 /** The environment is unusable; the message has a line for each variable. */
-class EnvError extends Error {}
+export class EnvError extends Error {}
 
 /**
  * Reads the dashboard's settings from a map of variables. Empty text counts as absent.
