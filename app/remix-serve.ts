@@ -1,20 +1,20 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Fetch } from "./server";
 
-/** What Node knows about a request and Remix's adapter for Express does not pass on. */
+/** What Node knows about a request but Remix's Express adapter does not pass on. */
 interface Connection {
 	address?: string;
-	/** The query as it was sent: the request handler drops `?index` and rewrites `?edit` to `?edit=`. */
+	/** The query as sent: Remix's request handler drops `?index` and rewrites `?edit` to `?edit=`. */
 	search: string;
-	/** Aborted when the browser goes away before it has the whole answer. */
+	/** Aborted if the browser disconnects before it has the whole response. */
 	signal: AbortSignal;
 }
 
 /**
- * Has every HTTP server of this process remember the connection of the request it is answering.
- * The signal of the request that a route gets is not enough: it follows the browser's through
- * requests that the request handler makes and drops, and follows no more once those are collected.
- * @returns a function to the connection of the current request; undefined outside of one
+ * Makes every HTTP server in this process record the connection of the request being answered. The
+ * signal of a route's request does not suffice: it is chained to the browser's through temporary
+ * requests of the request handler, and stops following once those are garbage-collected.
+ * @returns a function that returns the current request's connection, or undefined outside a request
  */
 function followConnections(): () => Connection | undefined {
 	const { AsyncLocalStorage } = process.getBuiltinModule("node:async_hooks");
@@ -38,10 +38,10 @@ function followConnections(): () => Connection | undefined {
 }
 
 /**
- * The build that remix-serve runs (docs/decisions/0001): one resource route for every path, which
- * hands each request to `createFetch`, so that the answers are those of our own server.
- *
- * `start` is called once, when a server sets itself up with this build; importing it starts nothing.
+ * The build that remix-serve runs (docs/decisions/0001): a single resource
+ * route for all paths, which passes each request to `createFetch`, so that
+ * responses are the same as with our own server.
+ * @param start called once, when a server is set up with this build; importing it starts nothing
  */
 export function buildForRemixServe(build: ServerBuild, start: () => Fetch): ServerBuild {
 	let server: { fetchPage: Fetch; connection: () => Connection | undefined } | undefined;
@@ -49,16 +49,17 @@ export function buildForRemixServe(build: ServerBuild, start: () => Fetch): Serv
 	const future: ServerBuild["future"] = {
 		...build.future,
 		get v3_singleFetch() {
-			// First read, by remix-serve at its start: true has it install undici's fetch, not an old polyfill.
+			// First read, by remix-serve at startup: true makes it
+			// install undici's fetch, not a polyfill.
 			const isFirst = !server;
 			server ??= { fetchPage: start(), connection: followConnections() };
-			// Later reads, by the request handler: false has it leave `.data` requests to the route.
+			// Later reads, by the request handler: false makes it pass `.data` requests to the route.
 			return isFirst;
 		},
 	};
 
 	async function answer({ request }: { request: Request }): Promise<Response> {
-		if (!server) throw new Error("This build was not set up by a server.");
+		if (!server) throw new Error("No server has been set up with this build.");
 		const connection = server.connection();
 		if (!connection) return server.fetchPage(request);
 		const url = new URL(request.url);
@@ -68,13 +69,13 @@ export function buildForRemixServe(build: ServerBuild, start: () => Fetch): Serv
 		const same = new Request(url, { method, headers, body, duplex: "half", signal });
 		return server.fetchPage(same, address);
 	}
-	// Without a component it is a resource route, and the request handler leaves its Origin unchecked.
+	// Without a component it is a resource route, for which Remix does not check the Origin header.
 	const module = { default: undefined, loader: answer, action: answer };
 
 	return {
 		...build,
 		future,
-		// remix-serve lets browsers keep these for a year, and files of public/ for an hour.
+		// remix-serve caches these for a year, and other public files for an hour.
 		publicPath: "/assets/",
 		assetsBuildDirectory: `${build.assetsBuildDirectory}/assets`,
 		entry: {

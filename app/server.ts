@@ -9,13 +9,13 @@ import { refuse } from "./services/request/refuse.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
-/** Answers one request; `address` is the network address that connected, where the host knows it. */
+/** Answers one request. `address`: the IP address that connected, if the host knows it. */
 export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
- * The whole dashboard as one function from request to answer, on Node and at the edge.
- * `source` holds the environment variables of services/request/env.server.ts.
- * @throws EnvError naming each variable that is wrong
+ * Creates the dashboard as one function from request to response, for Node and edge runtimes.
+ * @param source the environment variables (services/request/env.server.ts)
+ * @throws EnvError naming each invalid variable
  */
 export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const env = readEnv(source);
@@ -35,14 +35,17 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [] },
 		};
-		// HEAD is answered like GET; finish() leaves the body out.
+		// Remix runs HEAD as GET; finish() drops the body.
 		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
 		const response = refuse(request) ?? (await handle(asked, { ...context }));
 		return finish(response, context, sessions);
 	};
 }
 
-/** What remix-serve runs. Its settings are the process's; one that is wrong ends it with a line. */
+/**
+ * The build that remix-serve runs. Reads process.env; an
+ * invalid variable is printed and exits with 1.
+ */
 export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
 	buildForRemixServe(build, () => {
 		try {
@@ -55,7 +58,7 @@ export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, pub
 	});
 
 let edge: Fetch | undefined;
-/** What an edge runtime serves; its bindings are the environment. */
+/** The module that an edge runtime serves; its bindings are the environment variables. */
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);

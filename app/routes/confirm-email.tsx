@@ -22,7 +22,7 @@ const refused = (statusCode: number): NormalisedError => ({
 	statusCode,
 });
 
-/** Confirms with what the mailed link brought; returns what went wrong. HEAD confirms nothing. */
+/** Confirms the address with the link's query. Resolves to the error to show, if any. */
 async function confirm(visit: Visit): Promise<NormalisedError | undefined> {
 	if (!isOpened(visit)) return undefined;
 	const query = confirmEmailQuery.safeParse(Object.fromEntries(visit.url.searchParams));

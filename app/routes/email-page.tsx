@@ -9,7 +9,7 @@ import { plainFields } from "~/components/plain-fields";
 
 type Result = Parameters<typeof plainFields>[2];
 
-/** A signed-out screen that asks for an email address and has something mailed to it. */
+/** A signed-out screen with a form for an email address, to which the service mails something. */
 export function EmailPage({
 	title,
 	lead,

@@ -30,7 +30,11 @@ const login = z.object({
 
 export const meta = () => [{ title: "Sign in" }];
 
-/** Signs in with the token of a mailed link; returns what went wrong. HEAD does not use the link up. */
+/**
+ * Signs in with the token of a mailed link. Resolves to the error to show, or undefined if there is
+ * no token. HEAD does not use the link up.
+ * @throws a redirect after success
+ */
 async function linkFailure(visit: Visit): Promise<NormalisedError | undefined> {
 	const { url, session } = visit;
 	const magicToken = url.searchParams.get("magicToken");

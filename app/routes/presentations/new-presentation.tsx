@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { ButtonLink } from "~/components/button";
 
-/** The list's one primary action. */
+/** The button that creates a presentation, the list's primary action. */
 export function NewPresentation() {
 	return (
 		<ButtonLink to="/presentation" kind="primary">

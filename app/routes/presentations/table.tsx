@@ -11,7 +11,7 @@ interface Row {
 	status?: Status | null;
 	pagesCount: number;
 	frameDelayInSeconds?: number | null;
-	/** Titles of the groups that play it. */
+	/** Titles of the groups that it is assigned to. */
 	activeIn: string[];
 	thumbnailUrl?: string;
 }
@@ -29,7 +29,9 @@ function Active({ groups }: { groups: string[] }) {
 	);
 }
 
-/** The table of presentations (spec 2). Rows are plain links: a hundred of them cost little. */
+/**
+ * The table of presentations (spec 2). Rows use plain links, which keeps 100 rows cheap to render.
+ */
 export function PresentationTable({ rows, page }: { rows: Row[]; page: number }) {
 	const state = page > 1 ? `?page=${page}&` : "?";
 	return (

@@ -23,7 +23,10 @@ function Waiting({ way }: Pick<View, "way">) {
 	);
 }
 
-/** Told to the opener of a popup, and to nobody else. */
+/**
+ * Its script posts the result to the popup's opener; without
+ * an opener, it continues in this window.
+ */
 function Told({ result }: { result: SignInResult }) {
 	return <script src={tellOpener} data-result={JSON.stringify(result)} />;
 }
@@ -40,7 +43,7 @@ function SignedIn({ to }: Pick<View, "to">) {
 	);
 }
 
-/** How a sign-in through a provider goes on or ended; in a popup, it tells the page that opened it. */
+/** The page of a provider sign-in: in progress, done or failed. A popup also tells its opener. */
 export function SignInPage() {
 	const fromLoader: View = useLoaderData();
 	const fromAction: View | undefined = useActionData();

@@ -2,7 +2,7 @@ import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
 import { TitledPanel } from "~/components/titled-panel";
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows new recovery codes; they are shown only this once. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
 	return (
 		<TitledPanel

@@ -21,7 +21,7 @@ function Invoices({ url }: { url?: string }) {
 	);
 }
 
-/** The subscription: its tier, what it allows, and where it is paid and changed (spec 2). */
+/** The subscription: tier, limits, and a link to the billing portal (spec 2). */
 export function SubscriptionPanel({
 	profile,
 	pricingUrl,

@@ -5,13 +5,13 @@ import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 
 const HERE = "/user-info/two-factor";
-/** What is asked before an intent is carried out. */
+/** The question of each intent's confirm dialog. */
 const CONFIRM = {
 	"new-codes": "Make new recovery codes? The old ones stop working.",
 	"turn-off": "Turn two-factor sign-in off? Your password alone will be enough then.",
 };
 
-/** What can be done while two-factor sign-in is on; `confirming` is the intent to be confirmed. */
+/** The actions while two-factor sign-in is on; `confirming` is the intent whose dialog is open. */
 export function TwoFactorOn({
 	codesLeft,
 	confirming,
