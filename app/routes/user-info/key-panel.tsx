@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/field";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 /** The integration key by its prefix, or none; a new one replaces it (spec 2). */
 export function KeyPanel({ prefix, field }: { prefix: string | null; field: FieldMeta }) {
@@ -30,7 +31,7 @@ export function KeyPanel({ prefix, field }: { prefix: string | null; field: Fiel
 			{/* A form of its own kind: the page after it holds nothing of what was typed. */}
 			<form
 				method="post"
-				action="/user-info"
+				action={paths.profile}
 				noValidate
 				className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>
