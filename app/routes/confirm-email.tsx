@@ -5,6 +5,7 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
+import { paths } from "~/paths";
 import { confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
@@ -57,11 +58,11 @@ export default function ConfirmEmailPage() {
 			/>
 			<div className="flex flex-wrap gap-3">
 				{error && (
-					<ButtonLink to="/resend-confirmation" kind="primary">
+					<ButtonLink to={paths.resendConfirmation} kind="primary">
 						Send the mail again
 					</ButtonLink>
 				)}
-				<ButtonLink to={isSignedIn ? "/" : "/login"} kind={error ? "secondary" : "primary"}>
+				<ButtonLink to={isSignedIn ? "/" : paths.login} kind={error ? "secondary" : "primary"}>
 					{isSignedIn ? "Go on" : "Sign in"}
 				</ButtonLink>
 			</div>

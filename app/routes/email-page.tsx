@@ -6,6 +6,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 
 type Result = Parameters<typeof plainFields>[2];
 
@@ -32,7 +33,7 @@ export function EmailPage({
 				<FormButtons
 					wide
 					action={<Button kind="primary">{button}</Button>}
-					cancel={<ButtonLink to={onward("/login")}>Cancel</ButtonLink>}
+					cancel={<ButtonLink to={onward(paths.login)}>Cancel</ButtonLink>}
 				/>
 			</Form>
 		</>

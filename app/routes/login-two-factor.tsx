@@ -106,7 +106,7 @@ export default function TwoFactorStep() {
 				<Link to={isRecovery ? "?" : "?recovery"} className="text-accent underline">
 					{isRecovery ? "Use the authenticator app" : "Use a recovery code"}
 				</Link>
-				<Form method="post" action="/login/two-factor">
+				<Form method="post" action={paths.secondStep}>
 					<Button kind="quiet" size="small" name="intent" value="start-again">
 						Start again
 					</Button>

@@ -5,6 +5,7 @@ import { SelectField } from "~/components/field";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
+import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
 
 interface Props {
@@ -38,7 +39,7 @@ export function Group({ group, presentations }: Props) {
 						{group.isDefault && <Pill tone="plain">Default</Pill>}
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
 					</div>
-					<form method="post" action="/devices" className="flex flex-wrap items-end gap-3">
+					<form method="post" action={paths.devices} className="flex flex-wrap items-end gap-3">
 						<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 						<div className="min-w-52 max-w-md flex-1">
 							<SelectField field={field} label="Presentation">

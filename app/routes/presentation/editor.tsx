@@ -121,7 +121,7 @@ function Editor() {
 								Save
 							</Button>
 						}
-						cancel={<ButtonLink to="/presentations">Cancel</ButtonLink>}
+						cancel={<ButtonLink to={paths.presentations}>Cancel</ButtonLink>}
 					/>
 				</PageHeader>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">

@@ -4,6 +4,7 @@ import { Ellipsis } from "~/components/ellipsis";
 import { MediaStatus } from "~/components/media-status";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
+import { paths } from "~/paths";
 
 interface Row {
 	presentationId: number;
@@ -60,7 +61,7 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 				{rows.map((row) => (
 					<tr key={row.presentationId}>
 						<td>
-							<a href={`/presentation/:${row.presentationId}`} className="row-title">
+							<a href={paths.presentation(row.presentationId)} className="row-title">
 								<Thumbnail url={row.thumbnailUrl} className="w-28" />
 								<Ellipsis text={row.title} />
 							</a>
@@ -77,7 +78,7 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 							<span className="row-actions">
 								<ButtonAnchor
 									size="small"
-									href={`/presentation/:${row.presentationId}`}
+									href={paths.presentation(row.presentationId)}
 									aria-label={`Edit ${row.title}`}
 								>
 									Edit

@@ -6,6 +6,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Fields = "firstName" | "lastName" | "company" | "title" | "companySize";
@@ -58,7 +59,7 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 								Save
 							</Button>
 						}
-						cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+						cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
 					/>
 				</Form>
 			</Panel>

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/field";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 /** Shows the integration key's prefix, with forms to replace and remove the key (spec 2). */
 export function KeyPanel({ prefix, field }: { prefix: string | null; field: FieldMeta }) {
@@ -30,7 +31,7 @@ export function KeyPanel({ prefix, field }: { prefix: string | null; field: Fiel
 			{/* Not Remix's Form: a full page load leaves nothing of the typed key in the page. */}
 			<form
 				method="post"
-				action="/user-info"
+				action={paths.profile}
 				noValidate
 				className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>

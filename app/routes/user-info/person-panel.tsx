@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Person = Pick<
@@ -16,7 +17,7 @@ function Email({ email, isEmailConfirmed }: Pick<Person, "email" | "isEmailConfi
 		<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
 			{email}
 			<Pill tone="warn">Not confirmed</Pill>
-			<ButtonLink to="/resend-confirmation" size="small">
+			<ButtonLink to={paths.resendConfirmation} size="small">
 				Confirm
 			</ButtonLink>
 		</span>

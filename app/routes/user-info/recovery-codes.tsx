@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 /** Shows new recovery codes; they are shown only this once. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
@@ -9,7 +10,7 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
 			title="Your recovery codes"
 			actions={
 				<>
-					<ButtonLink to="/user-info" kind="primary">
+					<ButtonLink to={paths.profile} kind="primary">
 						I have kept them
 					</ButtonLink>
 					<CopyButton text={codes.join("\n")} label="Copy codes" />

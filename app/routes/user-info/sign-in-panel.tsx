@@ -1,5 +1,6 @@
 import { ButtonLink } from "~/components/button";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 const ROW = "flex flex-wrap items-center justify-between gap-3 py-row";
 
@@ -10,13 +11,13 @@ export function SignInPanel() {
 			<div className="divide-y divide-line">
 				<div className={ROW}>
 					<span>Password</span>
-					<ButtonLink to="/change-password" size="small">
+					<ButtonLink to={paths.changePassword} size="small">
 						Change password
 					</ButtonLink>
 				</div>
 				<div className={ROW}>
 					<span>Two-factor sign-in</span>
-					<ButtonLink to="/user-info/two-factor" size="small">
+					<ButtonLink to={paths.twoFactor} size="small">
 						Manage <span className="sr-only">two-factor sign-in</span>
 					</ButtonLink>
 				</div>

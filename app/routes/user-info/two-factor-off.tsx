@@ -5,6 +5,7 @@ import type { FieldMeta } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 interface Props {
 	/** The shared key in groups of four characters. */
@@ -53,7 +54,7 @@ export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 											Enable
 										</Button>
 									}
-									cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+									cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
 								/>
 							)}
 						</CodeField>

@@ -3,8 +3,9 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
-const HERE = "/user-info/two-factor";
+const HERE = paths.twoFactor;
 /** The question of each intent's confirm dialog. */
 const CONFIRM = {
 	"new-codes": "Make new recovery codes? The old ones stop working.",
