@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, ok } from "../support/caller";
-import { freePort } from "../support/dashboard";
+import { freePort } from "../support/free-port";
 import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
 import { startService, type TestService } from "../support/service";
 
