@@ -3,6 +3,7 @@ import type { ShownError } from "./error-box";
 const CHECK = "Check what you entered, then try again.";
 
 const BY_STATUS: Readonly<Record<number, string>> = {
+	403: "Your account may not do this. If it should, ask our support.",
 	404: "It may have been deleted. Go back to the list and open it again.",
 	405: "Open the page again and use its own buttons.",
 	409: "It was changed somewhere else meanwhile. Open the page again to see how it is now.",

@@ -9,6 +9,8 @@ const SCHEMES = [
 ] as const;
 export type Scheme = (typeof SCHEMES)[number]["scheme"];
 
+const FAILED = "Light or dark could not be changed.";
+
 const useLookFetcher = () => useFetcher<{ isKept: boolean }>({ key: "look" });
 
 /** The light or dark of the page: a choice that is on its way counts already. */
@@ -26,11 +28,13 @@ export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 	const chosen = useScheme(kept);
 	const choose = (event: MouseEvent, scheme: Scheme) => {
 		event.preventDefault();
+		// Without a network the framework may have to fetch its script for this, and reloads when it cannot.
+		if (!navigator.onLine) return announce(FAILED);
 		fetcher.submit({ theme: scheme, stay: "true" }, { method: "post", action: "/theme" });
 	};
 	const hasFailed = fetcher.state === "idle" && fetcher.data?.isKept === false;
 	useEffect(() => {
-		if (hasFailed) announce("Light or dark could not be changed.");
+		if (hasFailed) announce(FAILED);
 	}, [hasFailed]);
 	return (
 		<form method="post" action="/theme" aria-label="Light or dark" className="scheme-choice">

@@ -169,7 +169,7 @@ function Editor() {
 								field={fields.backgroundColor}
 								label="Background colour"
 								type="color"
-								className="h-10 max-w-24 p-1!"
+								className="max-w-24 p-1!"
 							/>
 						</Panel>
 						<Preview slides={slides.map((slide) => slide.getFieldset())} />
