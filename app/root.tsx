@@ -37,12 +37,12 @@ export const loader = anyone(async ({ scope }) => {
 	return { theme, scheme, brand: BRANDS[theme], isBeta: scope.env.DEPLOYMENT === "beta" };
 });
 
-/** The title of pages that have none of their own, such as errors. */
+/** The title of pages without one of their own, such as errors. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.brand.name ?? "Dashboard" },
 ];
 
-/** As for all routes, but a new look is read again: what it is now stands in the root's data. */
+/** As in components/revalidation.ts, but a new look does run this loader: its data holds the look. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionResult,
 	defaultShouldRevalidate,
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const LAYOUTS = ["routes/signed-in", "routes/signed-out"];
 
-/** The notice that the page's layout brought. */
+/** The notice from the loader of the page's layout. */
 function useNotice() {
 	const layout = useMatches().find(({ id }) => LAYOUTS.includes(id));
 	return (layout?.data as { notice?: ShownNotice } | undefined)?.notice;

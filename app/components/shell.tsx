@@ -36,7 +36,7 @@ interface Place {
 	to: string;
 	label: string;
 	icon: LucideIcon;
-	/** The place is active while the path contains one of these (spec 2). */
+	/** The entry is active if the path contains one of these (spec 2). */
 	marks: string[];
 }
 
@@ -119,7 +119,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
 
 const MENU_ITEM = "flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken";
 
-/** The menu of small screens; closes on an outside click or a change of page (spec 2). */
+/** The menu on small screens. Closes on a click outside or a change of page (spec 2). */
 function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key } = useLocation();
@@ -167,7 +167,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
 	);
 }
 
-/** The frame of every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
+/** The frame around every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
 export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 	return (
 		<div className="flex min-h-dvh flex-col pt-16 lg:pl-[90px] print:p-0">

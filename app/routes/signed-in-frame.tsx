@@ -28,7 +28,7 @@ export default function SignedInFrame() {
 	);
 }
 
-/** A screen that failed leaves its frame standing; only a 404 is a page of its own (forms.md). */
+/** A screen that fails keeps its frame. Only a 404 is a page of its own (forms.md). */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;

@@ -4,7 +4,7 @@ import { signedIn } from "~/services/request/route.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-/** Whose screens these are. The frame inside shows it, also around a screen that failed. */
+/** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
 export const loader = signedIn(async ({ scope }) => ({
 	tier: scope.session.user?.tier ?? "Absent",
 	email: scope.session.user?.email ?? "",
@@ -13,7 +13,7 @@ export const loader = signedIn(async ({ scope }) => ({
 
 export default Outlet;
 
-/** Without the layout's own data there is no frame to show. */
+/** If this loader fails there is no data for the frame, so the error is a page of its own. */
 export function ErrorBoundary() {
 	return <ErrorPage error={useRouteError()} />;
 }

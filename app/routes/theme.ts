@@ -6,8 +6,8 @@ import { insideSite } from "~/services/request/redirects.server";
 import { anyone, badRequest } from "~/services/request/route.server";
 
 /**
- * Keeps a choice of brand, or of light and dark, and returns to the page it was made on. With the
- * field `stay`, which only scripts send, the page is left alone.
+ * Stores a choice of brand or of colour scheme, and redirects to the page where it was made. Scripts send
+ * the field `stay`: then there is no redirect.
  */
 export const action = anyone(async ({ scope, request, url }) => {
 	const form = await readForm(request);
@@ -22,6 +22,6 @@ export const action = anyone(async ({ scope, request, url }) => {
 });
 export const loader = anyone(async () => redirect("/"));
 
-/** No connection is no reason to take the page away, and what was typed with it. */
+/** Without a connection, reports the failure: an error would replace the page and lose what was typed. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	serverAction().catch(() => ({ isKept: false }));

@@ -12,7 +12,7 @@ interface Props {
 	presentations: { presentationId: number; title: string; thumbnailUrl?: string }[];
 }
 
-/** One device group: what it shows, what it is given to show, and its devices. */
+/** One device group: what it shows now, the choice of its presentation, and its devices. */
 export function Group({ group, presentations }: Props) {
 	const { deviceGroupId, actualPresentationId, alertPresentationId, isInAlert } = group;
 	const shownId = isInAlert && alertPresentationId ? alertPresentationId : actualPresentationId;

@@ -13,13 +13,13 @@ const KINDS = [
 ] as const;
 
 interface Props {
-	/** The kind whose fields the server rendered; where scripts run, the buttons change it at once. */
+	/** The kind whose fields the server rendered. With JavaScript on, the buttons switch at once. */
 	opened: AddKind;
 	title: FieldMeta;
 	file: FieldMeta;
 	/** Accepted extensions of a presentation file. */
 	accept: string;
-	/** A submission is on its way. */
+	/** Whether the form is being submitted. */
 	busy: boolean;
 }
 

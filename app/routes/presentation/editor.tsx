@@ -70,21 +70,21 @@ export const action = signedIn(async (visit) => {
 export default function EditorPage() {
 	const { presentation } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	// Each answer is a new form: what it holds is what the server kept.
+	// A new form for each answer, so that it shows the values from the server.
 	return <Editor key={`${presentation?.presentationId}-${answer?.key}`} />;
 }
 
 /**
- * Where scripts run, an answer without errors is one that added a slide: other edits are made in the
- * browser. Its title is what a person writes next.
+ * Focuses the title of a slide that was just added. With JavaScript on, every answer without errors has
+ * added a slide, because the browser does the other edits itself.
  */
-function useAnsweredSlide(
+function useAddedSlide(
 	answer: { error?: unknown; result: { error?: unknown } } | undefined,
 	title: FieldMeta | undefined,
 	count: number,
 ) {
 	const isScripted = useScripted();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which is a new form
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each answer mounts a new form
 	useEffect(() => {
 		if (!isScripted || !answer || answer.error || answer.result.error || !title) return;
 		document.getElementById(title.id)?.focus();
@@ -109,7 +109,7 @@ function Editor() {
 				},
 	});
 	const slides = fields.slides.getFieldList();
-	useAnsweredSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
+	useAddedSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
 	const newTitle = fields.newSlide.getFieldset().title;
 	const kind: AddKind = isAddKind(answer?.panel) ? answer.panel : "image";
 	const shown = [
@@ -123,7 +123,7 @@ function Editor() {
 		newTitle,
 		fields.file,
 	];
-	// What is wrong with a field that nobody sees is said all the same.
+	// Errors of hidden fields are shown as errors of the form.
 	const others = Object.entries(form.allErrors).filter(
 		([name]) => !shown.some((field) => field.name === name),
 	);

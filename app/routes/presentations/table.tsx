@@ -29,7 +29,7 @@ function Active({ groups }: { groups: string[] }) {
 	);
 }
 
-/** The table of presentations (spec 2). Rows are plain links: a hundred of them cost little. */
+/** The table of presentations (spec 2). Rows have plain links (docs/decisions/0004). */
 export function PresentationTable({ rows, page }: { rows: Row[]; page: number }) {
 	const state = page > 1 ? `?page=${page}&` : "?";
 	return (

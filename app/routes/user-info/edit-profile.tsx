@@ -11,14 +11,14 @@ import type { ShownProfile } from "./load.server";
 type Fields = "firstName" | "lastName" | "company" | "title" | "companySize";
 
 interface Props {
-	/** Absent where the service could not be asked. */
+	/** Undefined if the service gave no profile. */
 	email?: string;
 	defaults?: Pick<ShownProfile, Fields>;
 	answer?: { result: Parameters<typeof plainFields>[2]; error?: ShownError };
 	hasCompany: boolean;
 }
 
-/** The profile's form; the company where the brand has one (spec 4). */
+/** The form of the profile, with company fields if the brand has them (spec 4). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 	const fields = plainFields(
 		"profile",

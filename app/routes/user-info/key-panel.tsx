@@ -3,7 +3,7 @@ import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/field";
 import { TitledPanel } from "~/components/titled-panel";
 
-/** The integration key by its prefix, or none; a new one replaces it (spec 2). */
+/** Shows the integration key's prefix or "none", and sets a new key (spec 2). */
 export function KeyPanel({ prefix, field }: { prefix: string | null; field: FieldMeta }) {
 	return (
 		<TitledPanel title="Integration key">
@@ -27,7 +27,7 @@ export function KeyPanel({ prefix, field }: { prefix: string | null; field: Fiel
 					],
 				]}
 			/>
-			{/* A form of its own kind: the page after it holds nothing of what was typed. */}
+			{/* A plain form: its page load leaves no copy of the key in the browser's state. */}
 			<form
 				method="post"
 				action="/user-info"

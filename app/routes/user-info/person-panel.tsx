@@ -9,7 +9,7 @@ type Person = Pick<
 	"email" | "isEmailConfirmed" | "firstName" | "lastName" | "company" | "title" | "companySize"
 >;
 
-/** The address; where it is known not to be confirmed, a way to have the mail sent again. */
+/** The email address, with a link to send the confirmation mail again if it is not confirmed. */
 function Email({ email, isEmailConfirmed }: Pick<Person, "email" | "isEmailConfirmed">) {
 	if (isEmailConfirmed !== false) return email;
 	return (
@@ -23,7 +23,7 @@ function Email({ email, isEmailConfirmed }: Pick<Person, "email" | "isEmailConfi
 	);
 }
 
-/** Who somebody is; the company where the brand has one (spec 2). */
+/** Name and email, with company facts if the brand has them (spec 2). */
 export function PersonPanel({ profile, hasCompany }: { profile: Person; hasCompany: boolean }) {
 	const name = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
 	const company = [

@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
+import { announce } from "~/components/live-region";
 import { TitledPanel } from "~/components/titled-panel";
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows new recovery codes. They cannot be shown again. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
+	useEffect(() => announce(message), [message]);
 	return (
 		<TitledPanel
 			title="Your recovery codes"
@@ -16,7 +19,7 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
 				</>
 			}
 		>
-			<p role="status">{message}</p>
+			<p>{message}</p>
 			<p className="mt-2 text-muted">
 				Each code signs you in once when your phone is not at hand. Print them or write them down
 				now: they are shown only once.

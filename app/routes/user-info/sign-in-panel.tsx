@@ -3,7 +3,7 @@ import { TitledPanel } from "~/components/titled-panel";
 
 const ROW = "flex flex-wrap items-center justify-between gap-3 py-row";
 
-/** How somebody signs in: where the password and the second step are changed. */
+/** Links to the pages that change the password and two-factor sign-in. */
 export function SignInPanel() {
 	return (
 		<TitledPanel title="Signing in">

@@ -21,7 +21,7 @@ function Invoices({ url }: { url?: string }) {
 	);
 }
 
-/** The subscription: its tier, what it allows, and where it is paid and changed (spec 2). */
+/** The subscription: its tier and limits, and links to billing and upgrades (spec 2). */
 export function SubscriptionPanel({
 	profile,
 	pricingUrl,
@@ -34,7 +34,7 @@ export function SubscriptionPanel({
 			title="Subscription"
 			actions={
 				<>
-					<Form method="post" action="/user-info">
+					<Form method="post" action="/user-info" preventScrollReset>
 						<Button name="intent" value="refresh-subscription">
 							<RefreshCw size={16} aria-hidden />
 							Refresh Subscription

@@ -7,14 +7,14 @@ import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 
 interface Props {
-	/** In groups. */
+	/** In groups of letters, for reading. */
 	sharedKey: string;
 	uri: string;
 	qr: { size: number; path: string };
 	field: FieldMeta;
 }
 
-/** Setting two-factor sign-in up: the key to an authenticator app, and a code from it. */
+/** Sets up two-factor sign-in: the key for an authenticator app, and a code from that app. */
 export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 	return (
 		<TitledPanel title="Set up" state={<Pill tone="plain">Off</Pill>}>

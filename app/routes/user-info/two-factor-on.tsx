@@ -5,7 +5,7 @@ import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 
 const HERE = "/user-info/two-factor";
-/** What is asked before an intent is carried out. */
+/** The question before each intent. */
 const CONFIRM = {
 	"new-codes": "Make new recovery codes? The old ones stop working.",
 	"turn-off": "Turn two-factor sign-in off? Your password alone will be enough then.",
