@@ -3,11 +3,15 @@ import type { AppLoadContext, EntryContext } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "./components/nonce";
 
-export const streamTimeout = 10_000;
+/**
+ * Milliseconds that a promise within loader data may take. No loader returns one; Remix keeps a timer
+ * for this long after every answer all the same, and a server that is stopped waits for its timers.
+ */
+export const streamTimeout = 1_000;
 
 /**
- * The loaders' data, laid where the framework looks for it, so that the page is rendered in one
- * synchronous pass: a stream renderer costs twice as much (docs/decisions/0004).
+ * Puts the loaders' data where Remix looks for it, so that the page renders in one synchronous pass:
+ * a stream renderer costs twice as much (docs/decisions/0004).
  */
 function withData(remix: EntryContext, value: string): EntryContext {
 	const settled = Object.assign(Promise.resolve(), { result: { done: true, value } });
@@ -18,7 +22,7 @@ function withData(remix: EntryContext, value: string): EntryContext {
 	};
 }
 
-/** Renders a page whole; nothing of it is sent before all of it is known. */
+/** Renders a page completely before any of it is sent. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -38,7 +42,7 @@ export default async function handleRequest(
 	return new Response("", { status, headers });
 }
 
-/** Logs what nobody expected: answers like 404 and 405 are no news, and neither is a gone browser. */
+/** Logs unexpected errors only: not answers such as 404 and 405, nor requests that the browser aborted. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }

@@ -2,15 +2,25 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { SERVER, type Server } from "./servers";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+/** Arguments for Node: `npm start`'s program, and remix-serve as it is deployed. */
+const PROGRAMS: Record<Server, string[]> = {
+	own: ["scripts/start.mjs"],
+	"remix-serve": [
+		"--max-http-header-size=65536",
+		"node_modules/@remix-run/serve/dist/cli.js",
+		"build/app/server/index.js",
+	],
+};
 const SECRET = "a secret of the tests, long enough to seal";
 
-/** The built dashboard in a process of its own, in front of a service that stands somewhere. */
+/** The built dashboard in a process of its own, in front of any service. */
 export interface TestDashboard {
 	url: string;
 	process: ChildProcess;
-	/** All it has said so far, both streams. */
+	/** All that it has printed so far, to both streams. */
 	logs(): string;
 	stop(): Promise<void>;
 }
@@ -26,25 +36,14 @@ export async function freePort(): Promise<number> {
 	return address.port;
 }
 
-/** Which server the tests run against: that of `npm start`, or remix-serve (docs/decisions/0001). */
-export const usesRemixServe = process.env.TEST_SERVER === "remix-serve";
-
-/** The programs' arguments for Node, as `npm start` and a deployment with remix-serve give them. */
-const PROGRAM = usesRemixServe
-	? [
-			"--max-http-header-size=65536",
-			"node_modules/@remix-run/serve/dist/cli.js",
-			"build/app/server/index.js",
-		]
-	: ["scripts/start.mjs"];
-
-/** Starts the built dashboard in front of the service at this address, on a free port. */
+/** Starts the built dashboard with its own server or with remix-serve, on a free port. */
 export async function startDashboard(
 	apiUrl: string,
 	env: Record<string, string> = {},
+	server: Server = SERVER,
 ): Promise<TestDashboard> {
 	const port = await freePort();
-	const child = spawn(process.execPath, PROGRAM, {
+	const child = spawn(process.execPath, PROGRAMS[server], {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,
@@ -73,7 +72,8 @@ export async function startDashboard(
 		process: child,
 		logs: () => said,
 		stop: async () => {
-			child.kill("SIGTERM");
+			// remix-serve would wait for every connection to the service that is still open.
+			child.kill(server === "own" ? "SIGTERM" : "SIGKILL");
 			await ended;
 		},
 	};
