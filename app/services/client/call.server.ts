@@ -45,7 +45,8 @@ interface Sent {
 async function send({ scope, endpoint, input, token, signal }: Sent): Promise<Response> {
 	const { API_URL, API_TIMEOUT_MS, DASHBOARD_KEY } = scope.env;
 	const signals = [signal, API_TIMEOUT_MS ? AbortSignal.timeout(API_TIMEOUT_MS) : undefined];
-	const request = new Request(API_URL + callPath(endpoint, input.params, input.query), {
+	// No Request in between: its signal is lost when it is garbage collected before the answer.
+	return fetch(API_URL + callPath(endpoint, input.params, input.query), {
 		method: endpoint.method,
 		headers: {
 			Accept: "application/json",
@@ -61,7 +62,6 @@ async function send({ scope, endpoint, input, token, signal }: Sent): Promise<Re
 		redirect: "manual",
 		signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
 	});
-	return fetch(request);
 }
 
 /** One call with its second attempt (spec 8, open-points.md: which failures may be tried again). */
