@@ -251,8 +251,9 @@ describe("forms of other sites", () => {
 	);
 
 	test("Sec-Fetch-Site without a value, which no browser sends", async () => {
+		const { visitor } = await site.signedIn();
 		for (const path of ALL) {
-			const page = await ann.visitor.post(path, {}, { "sec-fetch-site": "" });
+			const page = await visitor.post(path, {}, { "sec-fetch-site": "" });
 			expect([path, page.status === 403]).toEqual([path, expected.refusesEmptySecFetchSite]);
 		}
 	});
