@@ -2,20 +2,26 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
+import { manualChunks } from "./vite.chunks";
 
-/** The server build is `app/server.ts`: the request handler with all that stands around it. */
-const serverEntry = (): Plugin => ({
-	name: "server-entry",
+/** What Remix's plugin sets and the dashboard needs otherwise. */
+const builds = (): Plugin => ({
+	name: "builds",
 	enforce: "post",
-	config: (_, { isSsrBuild }) =>
-		isSsrBuild ? { build: { rollupOptions: { input: "app/server.ts" } } } : undefined,
+	config: (_, { isSsrBuild }) => {
+		const rollupOptions = isSsrBuild
+			? { input: "app/server.ts" }
+			: // Lets shared code be in the file of a route, which then has exports that Remix ignores.
+				{ preserveEntrySignatures: "allow-extension" as const, output: { manualChunks } };
+		return { build: { rollupOptions } };
+	},
 });
 
 export default defineConfig({
 	plugins: [
 		tailwindcss(),
 		remix({
-			// The build empties this folder, so it is the dashboard's alone.
+			// The build empties this folder, so nothing else may be in it.
 			buildDirectory: "build/app",
 			future: {
 				v3_fetcherPersist: true,
@@ -26,10 +32,10 @@ export default defineConfig({
 				v3_routeConfig: true,
 			},
 		}),
-		serverEntry(),
+		builds(),
 		tsconfigPaths(),
 	],
-	// Found before the first visit, so that it needs no reload.
+	// Bundled at the start of `npm run dev`; otherwise the first visit finds them and reloads the page.
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 	server: { watch: { ignored: ["**/{api,player,build,tests,.data}/**"] } },
 	ssr: { noExternal: ["@signage/contract", "@signage/openid"] },

@@ -15,11 +15,21 @@ const project = (name: string, timeout: number, more: object = {}) => ({
 });
 
 /** Tests against built programs. A worker runs many files, which share what it has started. */
-const programs = (name: string, timeout: number) =>
+const programs = (name: string, timeout: number, more: object = {}) =>
 	project(name, timeout, {
 		isolate: false,
 		globalSetup: ["tests/support/run-folder.ts", "tests/support/fresh-data.ts"],
 		setupFiles: ["tests/support/after-each-file.ts"],
+		...more,
+	});
+
+/** Tests of requests, headers, sessions, forms and uploads, which `npm test` runs with remix-serve too. */
+const WITH_REMIX_SERVE = ["requests", "headers", "session", "addresses", "editor-files", "sign-in"];
+
+const remixServe = () =>
+	programs("remix-serve", 60_000, {
+		include: WITH_REMIX_SERVE.map((name) => `tests/http/${name}.test.ts`),
+		env: { TEST_SERVER: "remix-serve" },
 	});
 
 export default defineConfig({
@@ -32,6 +42,7 @@ export default defineConfig({
 			project("unit", 20_000),
 			programs("api", 120_000),
 			programs("http", 60_000),
+			remixServe(),
 			programs("edge", 60_000),
 		],
 	},

@@ -3,7 +3,11 @@ import type { AppLoadContext, EntryContext } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "./components/nonce";
 
-export const streamTimeout = 10_000;
+/**
+ * Milliseconds that a promise within loader data may take. No loader returns one; Remix keeps a timer
+ * for this long after every answer all the same, and a server that is stopped waits for its timers.
+ */
+export const streamTimeout = 1_000;
 
 /**
  * Puts the loaders' data into Remix's stream cache, so that nothing suspends and the page renders

@@ -35,7 +35,15 @@ async function buildApp() {
 
 const PARTS = {
 	app: {
-		sources: ["app", "contract", "openid", "public", "package.json", "vite.config.ts"],
+		sources: [
+			"app",
+			"contract",
+			"openid",
+			"public",
+			"package.json",
+			"vite.config.ts",
+			"vite.chunks.ts",
+		],
 		make: buildApp,
 	},
 	api: {

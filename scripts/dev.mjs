@@ -39,6 +39,8 @@ async function stop() {
 	await Promise.all([vite.close(), service?.stop()]);
 	process.exit(0);
 }
+// Vite's own listener would end the process before the service has stopped.
+process.removeAllListeners("SIGTERM");
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 

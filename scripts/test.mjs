@@ -82,7 +82,7 @@ try {
 	check("unused code", "unused");
 	vitest(["unit"]);
 	vitest(["api"]);
-	vitest(["http", "edge"]);
+	vitest(["http", "remix-serve", "edge"]);
 	ensureBrowser();
 	browserTests();
 } catch (error) {

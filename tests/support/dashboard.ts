@@ -1,12 +1,23 @@
 import type { ChildProcess } from "node:child_process";
 import { heard, keepChild, startChild } from "./children";
 import { freePort } from "./free-port";
+import { SERVER, type Server } from "./servers";
 import { SESSION_SECRET } from "./session-secret";
 
-/** The built dashboard in a process of its own, in front of a service that stands somewhere. */
+/** Arguments for Node: `npm start`'s program, and remix-serve as it is deployed. */
+const PROGRAMS: Record<Server, string[]> = {
+	own: ["scripts/start.mjs"],
+	"remix-serve": [
+		"--max-http-header-size=65536",
+		"node_modules/@remix-run/serve/dist/cli.js",
+		"build/app/server/index.js",
+	],
+};
+
+/** The built dashboard in a process of its own, in front of any service. */
 export interface SharedDashboard {
 	url: string;
-	/** All it has said so far, both streams. */
+	/** All that it has printed so far, to both streams. */
 	logs(): string;
 }
 
@@ -16,25 +27,14 @@ export interface TestDashboard extends SharedDashboard {
 	stop(): Promise<void>;
 }
 
-/** Which server the tests run against: that of `npm start`, or remix-serve (docs/decisions/0001). */
-export const usesRemixServe = process.env.TEST_SERVER === "remix-serve";
-
-/** The programs' arguments for Node, as `npm start` and a deployment with remix-serve give them. */
-const PROGRAM = usesRemixServe
-	? [
-			"--max-http-header-size=65536",
-			"node_modules/@remix-run/serve/dist/cli.js",
-			"build/app/server/index.js",
-		]
-	: ["scripts/start.mjs"];
-
-/** Starts the built dashboard in front of the service at this address, on a free port. */
+/** Starts the built dashboard with its own server or with remix-serve, on a free port. */
 export async function startDashboard(
 	apiUrl: string,
 	env: Record<string, string> = {},
+	server: Server = SERVER,
 ): Promise<TestDashboard> {
 	const port = await freePort();
-	const child = startChild(PROGRAM, {
+	const child = startChild(PROGRAMS[server], {
 		HOST: "127.0.0.1",
 		PORT: String(port),
 		API_URL: apiUrl,
@@ -48,7 +48,8 @@ export async function startDashboard(
 		process: child.process,
 		logs: () => child.said.stdout + child.said.stderr,
 		stop: async () => {
-			await child.end("SIGTERM");
+			// remix-serve would wait for every connection to the service that is still open.
+			await child.end(server === "own" ? "SIGTERM" : "SIGKILL");
 		},
 	};
 }

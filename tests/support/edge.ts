@@ -2,15 +2,18 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 
-const entry = fileURLToPath(new URL("../../build/app/server/index.js", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The earliest day whose behaviour suffices; web streams are off by default before it. */
+/** The worker of README.md. workerd takes no other exports, and the build has some for remix-serve. */
+const WORKER = 'export { default } from "./build/app/server/index.js";';
+
+/** The earliest compatibility date that works: before it, web streams are off by default. */
 const COMPATIBILITY_DATE = "2022-11-30";
 
-/** The built dashboard as one module that uses nothing but web APIs. */
+/** Bundles the built dashboard into one module that uses web APIs only. */
 export async function bundleForEdge(): Promise<string> {
 	const { outputFiles } = await build({
-		entryPoints: [entry],
+		stdin: { contents: WORKER, resolveDir: root },
 		bundle: true,
 		write: false,
 		format: "esm",
@@ -26,7 +29,7 @@ export async function bundleForEdge(): Promise<string> {
 	return file.text;
 }
 
-/** Runs a module in workerd; `bindings` are its environment. */
+/** Runs a module in workerd with `bindings` as its environment. */
 export async function startEdge(contents: string, bindings: Record<string, string>) {
 	const worker = new Miniflare({
 		modules: [{ type: "ESModule", path: "dashboard.js", contents }],

@@ -35,6 +35,7 @@ function send(outgoing: Outgoing): Promise<Response> {
 	const { context, endpoint, params, query, body, signal } = outgoing;
 	const { API_URL, API_TIMEOUT_MS } = context.env;
 	const signals = [signal, API_TIMEOUT_MS ? AbortSignal.timeout(API_TIMEOUT_MS) : undefined];
+	// No Request in between: its signal is lost when it is garbage collected before the answer.
 	return fetch(API_URL + callPath(endpoint, params, query), {
 		method: endpoint.method,
 		headers: headersOf(outgoing),

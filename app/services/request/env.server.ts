@@ -50,7 +50,9 @@ export function readEnv(source: Readonly<Record<string, unknown>>): Env {
 	);
 	const result = schema.safeParse(given);
 	if (result.success) return result.data;
-	throw new EnvError(
-		result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"),
-	);
+	const lines = result.error.issues.map(({ path: [name = "", ...rest], message }) => {
+		const isMissing = rest.length === 0 && given[String(name)] === undefined;
+		return `${[name, ...rest].join(".")}: ${isMissing ? "must be set" : message}`;
+	});
+	throw new EnvError(lines.join("\n"));
 }

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/server-runtime";
+import { describe, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
+
+/** Each file costs a round trip on a slow line. */
+const MOST_FILES = 6;
+
+const build = pathToFileURL("build/app/server/index.js").href;
+const { assets }: ServerBuild = await import(build);
+const { entry, routes, url: manifest } = assets;
+
+/** The script files that a browser needs to show this route: its own and those of all above it. */
+function filesOf(id: string): Set<string> {
+	const files = new Set([manifest, entry.module, ...entry.imports]);
+	for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
+		for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+	return files;
+}
+
+test.each(Object.keys(routes))("the screen %s needs few script files", (id) => {
+	expect([...filesOf(id)].length).toBeLessThanOrEqual(MOST_FILES);
+});
+
+describe("a page", () => {
+	const front = withFront();
+
+	const scriptsOf = (page: Page) =>
+		page.root
+			.querySelectorAll('link[rel="modulepreload"], script[type="module"][src]')
+			.map((one) => one.getAttribute("href") ?? one.getAttribute("src"));
+
+	test.each([
+		["/login", "routes/login"],
+		["/presentations", "presentations"],
+		["/presentation", "presentation-create"],
+		["/user-info", "routes/user-info/profile"],
+	])("%s names all of its files before the first of them is read", async (path, id) => {
+		const page = await (await front.signedIn()).get(path);
+		const shown = path === "/login" ? await front.visitor().get(path) : page;
+		expect(shown.status).toBe(200);
+		expect(new Set(scriptsOf(shown))).toEqual(filesOf(id));
+	});
+});
+
+test("the editor's form library is loaded by the editor alone", async () => {
+	const withLibrary: string[] = [];
+	for (const id of Object.keys(routes)) {
+		const files = [...filesOf(id)].map((file) => readFile(join("build/app/client", file), "utf8"));
+		if ((await Promise.all(files)).some((code) => code.includes("__intent__")))
+			withLibrary.push(id);
+	}
+	expect(withLibrary.sort()).toEqual(["presentation-create", "presentation-edit"]);
+});
