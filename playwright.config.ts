@@ -14,7 +14,7 @@ const FLAGS = [
 export default defineConfig({
 	testDir: "tests/e2e",
 	outputDir: "test-results/e2e",
-	globalSetup: ["./tests/support/run-folder.ts", "./tests/support/fresh-data.ts"],
+	globalSetup: ["./tests/support/run-folder.ts", "./tests/support/prepare.ts"],
 	workers: 2,
 	fullyParallel: true,
 	timeout: 90_000,

@@ -18,7 +18,7 @@ const project = (name: string, timeout: number, more: object = {}) => ({
 const programs = (name: string, timeout: number, more: object = {}) =>
 	project(name, timeout, {
 		isolate: false,
-		globalSetup: ["tests/support/run-folder.ts", "tests/support/fresh-data.ts"],
+		globalSetup: ["tests/support/run-folder.ts", "tests/support/prepare.ts"],
 		setupFiles: ["tests/support/after-each-file.ts"],
 		...more,
 	});

@@ -21,10 +21,9 @@ describe("the outbox", () => {
 		const second = await newPerson(service);
 		const mail = await mailTo(service, second.email);
 		expect(mail.subject).toBe("Confirm your email address");
-		expect((await readOutbox(service)).map(({ to }) => to).slice(0, 2)).toEqual([
-			second.email,
-			first.email,
-		]);
+		const both = [second.email, first.email];
+		const kept = (await readOutbox(service)).map(({ to }) => to);
+		expect(kept.filter((to) => both.includes(to))).toEqual(both);
 		expect(service.logs()).toContain(
 			`Mail to ${second.email}: Confirm your email address\n  ${linkIn(mail).href}\n`,
 		);

@@ -29,11 +29,12 @@ async function addGroup(title: string) {
 
 describe("verify device", () => {
 	test("six digits pair the screen; the page says so once", async () => {
-		const sent = await ann.visitor.fill("/verify-device", { fields: { userCode: await code() } });
+		const { visitor } = await site.signedIn();
+		const sent = await visitor.fill("/verify-device", { fields: { userCode: await code() } });
 		expect([sent.status, sent.location]).toEqual([302, "/verify-device"]);
-		expect((await ann.visitor.follow(sent)).notice).toMatch(/^Device activated: /);
-		expect((await ann.visitor.get("/verify-device")).notice).toBeUndefined();
-		const page = await ann.visitor.get("/devices");
+		expect((await visitor.follow(sent)).notice).toMatch(/^Device activated: /);
+		expect((await visitor.get("/verify-device")).notice).toBeUndefined();
+		const page = await visitor.get("/devices");
 		expect(page.rows).toHaveLength(1);
 		expect(page.rows[0]?.slice(1)).toEqual(["Yes", "Not yet", "Offline"]);
 	});

@@ -49,8 +49,3 @@ export async function freshData(): Promise<string> {
 	await cp(await makeTemplate(), dataDir, { recursive: true });
 	return dataDir;
 }
-
-/** Before all tests: one template for all workers. */
-export default async function prepare(): Promise<void> {
-	await makeTemplate();
-}

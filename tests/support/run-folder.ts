@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
 /** Removes the folders of runs that were killed. */
 function removeLeftovers(): void {
 	for (const name of readdirSync(tmpdir())) {
-		const pid = /^signage-tests-(\d+)-/.exec(name)?.[1];
+		const pid = name.startsWith(PREFIX) && /\d+/.exec(name)?.[0];
 		if (pid && !isAlive(Number(pid))) removeFolder(join(tmpdir(), name));
 	}
 }
@@ -33,10 +33,14 @@ export default function makeRunFolder(): () => void {
 	const before = process.env.TMPDIR;
 	process.env.SIGNAGE_RUN_FOLDER = folder;
 	process.env.TMPDIR = folder;
+	const remove = () => removeFolder(folder);
+	// Ctrl-C ends a run without what comes after its tests.
+	process.once("exit", remove);
 	return () => {
+		process.off("exit", remove);
 		delete process.env.SIGNAGE_RUN_FOLDER;
 		if (before === undefined) delete process.env.TMPDIR;
 		else process.env.TMPDIR = before;
-		removeFolder(folder);
+		remove();
 	};
 }

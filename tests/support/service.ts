@@ -96,7 +96,9 @@ const shared = new Map<string, Promise<SharedService>>();
 
 /**
  * The service with these environment variables that all test files of a worker share; it ends with
- * the worker. Tests there have accounts of their own and leave the service as it was.
+ * the worker. Tests there have accounts of their own and leave the service as it was. To its throttles
+ * the worker is one caller: in ten minutes 100 failed sign-ins, 100 mails asked for and 10 wrong device
+ * codes; tests of that kind start a service of their own.
  */
 export function sharedService(env: Record<string, string> = {}): Promise<SharedService> {
 	const key = JSON.stringify(env);

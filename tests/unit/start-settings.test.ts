@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readSettings } from "../../scripts/settings.mjs";
 
@@ -32,4 +35,17 @@ describe("the ports that npm start is given", () => {
 			'API_PORT must be a port number from 1 to 65535, not "abc"',
 		]);
 	});
+});
+
+test("the key that seals sessions is made once, and is nobody else's to read", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
+	vi.stubEnv("DATA_DIR", dataDir);
+	vi.stubEnv("SESSION_SECRET", "");
+	const { secret } = readSettings();
+	expect(secret).toMatch(/^[0-9a-f]{64}$/);
+	const file = join(dataDir, "session.key");
+	expect(readFileSync(file, "utf8")).toBe(secret);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(readSettings().secret).toBe(secret);
+	rmSync(dataDir, { recursive: true });
 });
