@@ -37,7 +37,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	};
 }
 
-/** What remix-serve runs. Its settings are the process's; one that is wrong ends it with a line. */
+/** What remix-serve runs, with the settings of process.env. An invalid one ends the process with a message. */
 export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
 	buildForRemixServe(build, () => {
 		try {
@@ -50,7 +50,7 @@ export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, pub
 	});
 
 let edge: Fetch | undefined;
-/** What an edge runtime serves; its bindings are the environment. */
+/** What an edge runtime runs, with the settings of its bindings. */
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);
