@@ -3,7 +3,7 @@ import routes from "./app/routes";
 
 const ROOT = "root.tsx";
 
-/** The layout that each route's file stands under, and that a layout stands under itself. */
+/** The layout file of each route file below a layout, and of the layout file itself. */
 const layoutOf = new Map<string, string>();
 for (const { file, children } of routes)
 	if (children)
@@ -17,13 +17,13 @@ const nameOf = (file: string) =>
 		.replaceAll("/", "-");
 
 /**
- * Where code goes that several screens share, so that a screen loads few files (one round trip each on
- * a slow line): to the layout that all of them stand under, else to the root. A screen then loads the
- * manifest, the entry, the framework, the root, its layout and itself. Code of one screen stays there.
+ * Puts code that several screens share into few files, as each file can cost a round trip: into the
+ * file of their layout if they all have the same one, else into the file of the root. So a screen loads
+ * six files: manifest, entry, framework, root, layout and its own, which has the code that it alone uses.
  */
 export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	if (getModuleInfo(id)?.isEntry) return nameOf(fileOf(id));
-	/** The routes and scripts that pull this module in. */
+	/** The routes and scripts that import this module, directly or not. */
 	const users = new Set<string>();
 	const seen = new Set<string>();
 	const collect = (one: string) => {
@@ -35,7 +35,7 @@ export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	};
 	collect(id);
 	if (users.size === 1) return undefined;
-	// React and Remix, which start the page: they stay the same over our releases, and so does their file.
+	// React and Remix, which start the page. Their file stays cached when a release changes our own code.
 	if (users.has("entry.client.tsx")) return "framework";
 	const layouts = new Set([...users].map((file) => layoutOf.get(file) ?? ROOT));
 	const [layout = ROOT, ...others] = layouts;

@@ -4,14 +4,14 @@ import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./vite.chunks";
 
-/** What Remix's plugin sets and the dashboard needs otherwise. */
+/** Overrides of what Remix's plugin sets. */
 const builds = (): Plugin => ({
 	name: "builds",
 	enforce: "post",
 	config: (_, { isSsrBuild }) => {
 		const rollupOptions = isSsrBuild
 			? { input: "app/server.ts" }
-			: // Lets shared code be in the file of a route, which then has exports that Remix ignores.
+			: // Allows shared code in the file of a route, which then has more exports; Remix ignores them.
 				{ preserveEntrySignatures: "allow-extension" as const, output: { manualChunks } };
 		return { build: { rollupOptions } };
 	},

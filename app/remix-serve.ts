@@ -4,26 +4,30 @@ import type { Fetch } from "./server";
 /** What Node knows about a request but Remix's Express adapter does not pass on. */
 interface Connection {
 	address?: string;
-	/** The query as sent: Remix's request handler drops `?index` and rewrites `?edit` to `?edit=`. */
+	/** The query as it was sent: Remix's request handler drops `?index` and turns `?edit` into `?edit=`. */
 	search: string;
 	/** Aborted if the browser disconnects before it has the whole response. */
 	signal: AbortSignal;
 }
 
+/** The part we need of the message that Node publishes when a request comes in. */
+interface RequestStart {
+	request: { url?: string; socket: { remoteAddress?: string } };
+	response: { writableFinished: boolean; once(event: "close", listener: () => void): void };
+}
+
 /**
- * Makes every HTTP server in this process record the connection of the request being answered. The
- * signal of a route's request does not suffice: it is chained to the browser's through temporary
- * requests of the request handler, and stops following once those are garbage-collected.
- * @returns a function that returns the current request's connection, or undefined outside a request
+ * Makes the HTTP servers of this process remember the connection of each request. The signal of the
+ * request that Remix passes to a route is not enough: it is linked to the browser's by intermediate
+ * requests, and no longer works once those are garbage collected.
+ * @returns a function that returns the connection of the current request, undefined outside of one
  */
 function followConnections(): () => Connection | undefined {
 	const { AsyncLocalStorage } = process.getBuiltinModule("node:async_hooks");
 	const { subscribe } = process.getBuiltinModule("node:diagnostics_channel");
 	const connections = new AsyncLocalStorage<Connection>();
-	type IncomingMessage = import("node:http").IncomingMessage;
-	type ServerResponse = import("node:http").ServerResponse;
 	subscribe("http.server.request.start", (message) => {
-		const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+		const { request, response } = message as RequestStart;
 		const controller = new AbortController();
 		response.once("close", () => {
 			if (!response.writableFinished) controller.abort();
@@ -38,10 +42,10 @@ function followConnections(): () => Connection | undefined {
 }
 
 /**
- * The build that remix-serve runs (docs/decisions/0001): a single resource
- * route for all paths, which passes each request to `createFetch`, so that
- * responses are the same as with our own server.
- * @param start called once, when a server is set up with this build; importing it starts nothing
+ * The server build for remix-serve (docs/decisions/0001): one resource route for all paths, which
+ * passes each request to `createFetch`, so that it is answered as by our own server.
+ * @param start makes the `createFetch` function; called once, when a server sets itself up with this
+ * build, and not by importing it
  */
 export function buildForRemixServe(build: ServerBuild, start: () => Fetch): ServerBuild {
 	let server: { fetchPage: Fetch; connection: () => Connection | undefined } | undefined;
@@ -49,11 +53,10 @@ export function buildForRemixServe(build: ServerBuild, start: () => Fetch): Serv
 	const future: ServerBuild["future"] = {
 		...build.future,
 		get v3_singleFetch() {
-			// First read, by remix-serve at startup: true makes it
-			// install undici's fetch, not a polyfill.
+			// First read, by remix-serve at its start: true makes it install undici's fetch, not an old polyfill.
 			const isFirst = !server;
 			server ??= { fetchPage: start(), connection: followConnections() };
-			// Later reads, by the request handler: false makes it pass `.data` requests to the route.
+			// Later reads, by the request handler: false makes it leave `.data` requests to the route.
 			return isFirst;
 		},
 	};
@@ -69,13 +72,13 @@ export function buildForRemixServe(build: ServerBuild, start: () => Fetch): Serv
 		const same = new Request(url, { method, headers, body, duplex: "half", signal });
 		return server.fetchPage(same, address);
 	}
-	// Without a component it is a resource route, for which Remix does not check the Origin header.
+	// Without a component it is a resource route, and Remix does not check the Origin of its requests.
 	const module = { default: undefined, loader: answer, action: answer };
 
 	return {
 		...build,
 		future,
-		// remix-serve caches these for a year, and other public files for an hour.
+		// remix-serve lets browsers cache these files for a year, and those of public/ for an hour.
 		publicPath: "/assets/",
 		assetsBuildDirectory: `${build.assetsBuildDirectory}/assets`,
 		entry: {

@@ -42,10 +42,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	};
 }
 
-/**
- * The build that remix-serve runs. Reads process.env; an
- * invalid variable is printed and exits with 1.
- */
+/** What remix-serve runs, with the settings of process.env. An invalid one ends the process with a message. */
 export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
 	buildForRemixServe(build, () => {
 		try {
@@ -58,7 +55,7 @@ export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, pub
 	});
 
 let edge: Fetch | undefined;
-/** The module that an edge runtime serves; its bindings are the environment variables. */
+/** What an edge runtime runs, with the settings of its bindings. */
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);
