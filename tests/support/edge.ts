@@ -4,10 +4,10 @@ import { Miniflare } from "miniflare";
 
 const entry = fileURLToPath(new URL("../../build/app/server/index.js", import.meta.url));
 
-/** The earliest day whose behaviour suffices; web streams are off by default before it. */
+/** The earliest date that works; before it, web streams are off by default. */
 const COMPATIBILITY_DATE = "2022-11-30";
 
-/** The built dashboard as one module that uses nothing but web APIs. */
+/** The built dashboard, bundled into one module that only uses web APIs. */
 export async function bundleForEdge(): Promise<string> {
 	const { outputFiles } = await build({
 		entryPoints: [entry],
