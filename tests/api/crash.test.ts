@@ -39,7 +39,7 @@ afterAll(() => service.kill());
 interface Writers {
 	rows: Strand[];
 	media: MediaStrand[];
-	/** Nearly each kill finds one of its bodies half received. */
+	/** Almost every kill interrupts one of its uploads. */
 	endless: MediaStrand;
 }
 

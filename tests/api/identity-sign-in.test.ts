@@ -7,7 +7,7 @@ import { withService } from "../support/shared";
 
 const service = withService();
 const brief = withService(BRIEF);
-/** One that waits for the address to be confirmed, and gives new accounts a plan. */
+/** One that requires a confirmed address and gives new accounts the plan Pro. */
 const strict = withService({ REQUIRE_CONFIRMED_EMAIL: "true", NEW_ACCOUNT_TIER: "Pro" });
 
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
@@ -133,7 +133,7 @@ describe("login", () => {
 		};
 		const known = await times(email);
 		const unknown = await times(newEmail());
-		// Without a hash an answer takes a tenth of one with a hash.
+		// An answer without hashing would take a tenth of the time.
 		expect(unknown).toBeGreaterThan(known / 3);
 	});
 

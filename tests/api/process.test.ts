@@ -19,7 +19,7 @@ afterEach(async () => {
 	service = undefined;
 });
 
-/** What a program that could not start says: one line, code 1. */
+/** Checks that a program that could not start printed one line and exited with 1. */
 function expectOneLine(ended: { code: number | null; stderr: string }, line: RegExp): void {
 	expect(ended.code).toBe(1);
 	expect(ended.stderr).toMatch(line);

@@ -73,7 +73,7 @@ describe("failed sign-ins", () => {
 			const isLocked = JSON.parse(text).detail === "LockedOut";
 			failures++;
 			if (!isLocked) continue;
-			// While it lasts, the lockout answers first, and it is counted nowhere.
+			// During the lockout every attempt is answered LockedOut and not counted.
 			expect(JSON.parse((await login(email, password)).text).detail).toBe("LockedOut");
 			await delay(1_000);
 		}
@@ -97,14 +97,14 @@ describe("failed sign-ins", () => {
 		expect((await login(regular.email, password, { from })).status).toBe(200);
 		await failFrom(from, PER_ADDRESS, { "x-forwarded-for": "192.0.2.1" });
 		expectThrottled(await login(newEmail(), "wrong", { from }));
-		// A header that anybody can write changes nothing.
+		// Headers that anybody can send change nothing.
 		for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])
 			expectThrottled(await login(newEmail(), "wrong", { from, headers: { [name]: "192.0.2.7" } }));
 		expectThrottled(await login(guest.email, password, { from }));
 		expectThrottled(await send(`${service.url}/api/v1/Magic/login?magicToken=x`, { from }));
 		expect((await login(regular.email, password, { from })).status).toBe(200);
 		expect((await login(guest.email, password)).status).toBe(200);
-		// Who is signed in goes on.
+		// People who are signed in can go on.
 		const headers = { authorization: `Bearer ${guest.token}` };
 		expect((await send(`${service.url}/api/v1/User`, { from, headers })).status).toBe(200);
 		const refreshed = await callFrom("refresh", { refreshToken: guest.refreshToken }, { from });

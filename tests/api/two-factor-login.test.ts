@@ -31,7 +31,7 @@ describe("login with two-factor", () => {
 
 	test("21. a code of two steps before or after is right, of three it is wrong", async () => {
 		const { person, sharedKey } = await newCarefulPerson();
-		// One test must not run over the end of a step.
+		// Near the end of a 30-second step, wait for the next one.
 		const left = 30_000 - (Date.now() % 30_000);
 		if (left < 8_000) await delay(left);
 		for (const [steps, status] of [

@@ -5,7 +5,7 @@ import { BLUE, GREEN, RED } from "./colors";
 
 const page = (color: Rgb) => ({ width: 960, height: 540, color });
 
-/** Collects what pages of this context complain of: console errors, policy violations, uncaught errors. */
+/** Collects console errors, policy violations and uncaught errors of all pages in this context. */
 export function listen(context: BrowserContext): string[] {
 	const complaints: string[] = [];
 	context.on("console", (message) => {

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Seconds that the page's clock is put on at each look, so that heartbeats need no waiting for. */
+/** Seconds by which each look advances the page's clock, so that no test waits for heartbeats. */
 const LEAP = 8;
 
 export const body = (page: Page) => page.locator("body");
@@ -11,7 +11,7 @@ export const slideIs = (page: Page, id: number) =>
 export const stateIs = (page: Page, state: string) =>
 	expect(body(page)).toHaveAttribute("data-state", state);
 
-/** Puts the clock on until a value is as expected: several heartbeats if need be. */
+/** Advances the page's clock until a value is as expected, over several heartbeats if needed. */
 export async function inTime(page: Page, value: () => unknown, expected: unknown) {
 	const leapAndLook = async () => {
 		await page.clock.fastForward(LEAP * 1000);
@@ -27,7 +27,7 @@ export const stateInTime = (page: Page, state: string) =>
 export const offlineInTime = (page: Page, offline: boolean) =>
 	inTime(page, async () => (await body(page).getAttribute("data-offline")) === "true", offline);
 
-/** Axe finds nothing to complain about. */
+/** Fails if axe finds a problem. */
 export async function isAccessible(page: Page) {
 	const { violations } = await new AxeBuilder({ page }).analyze();
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

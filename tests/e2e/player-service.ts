@@ -20,14 +20,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const TOKEN = "the-screen-token";
 
-/** The screen's side of the service, played by a test that says what it answers. */
+/** A fake of the service's calls for screens; the test says what it answers. */
 export class PlayerService {
 	/** Whether the code was entered; whether the token is good. */
 	isEntered = false;
 	isRevoked = false;
 	/** Seconds that a code lives. */
 	codeSeconds = 600;
-	/** Pictures that arrive as other ones: whole, but not what the manifest's hash names. */
+	/** Pictures that are sent with other content, so that the manifest's hash does not match. */
 	readonly damaged = new Set<number>();
 	readonly heartbeats: InputOf<"sendHeartbeat", "body">[] = [];
 	manifest: Manifest = manifestOf("r1", null, []);
@@ -57,7 +57,7 @@ export class PlayerService {
 		await closed;
 	}
 
-	/** The page; browsers take localhost for secure, so that service workers and caches exist. */
+	/** The player's address; on localhost browsers allow service workers without https. */
 	get url(): string {
 		return `http://localhost:${this.port}/player/`;
 	}

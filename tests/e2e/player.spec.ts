@@ -56,7 +56,7 @@ async function pairAndPlay(page: Page, pictures: readonly number[], seconds?: nu
 	await stateIs(page, "playing");
 }
 
-/** Until the page and its media would survive a reload. */
+/** Waits until the page and its media would survive a reload. */
 async function isKept(page: Page) {
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 	await cachedInTime(page, "r1");

@@ -5,7 +5,7 @@ import { announcedFile, ok, readyImage, type TestPerson } from "../support/calle
 import type { SharedSite } from "../support/site";
 import { BLUE, GREEN, RED } from "./colors";
 
-/** Gives the browser the session of somebody new, without going through the forms. */
+/** Signs the browser in as a new person without using the forms. */
 export async function seat(context: BrowserContext, site: SharedSite): Promise<TestPerson> {
 	const { visitor, ...person } = await site.signedIn(true);
 	await context.addCookies(

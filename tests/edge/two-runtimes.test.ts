@@ -18,7 +18,7 @@ interface Running {
 	stop(): Promise<void>;
 }
 
-/** What has to be so wherever the dashboard runs. */
+/** What must work wherever the dashboard runs. */
 function journeys(start: () => Promise<Running>): void {
 	let dashboard: Running;
 	beforeAll(async () => {

@@ -27,7 +27,7 @@ const titles = (editor: Page) =>
 		.filter(([name]) => /^slides\[\d+\]\.title$/.test(name))
 		.map(([, value]) => value);
 
-/** The form with so many pictures in it, not saved. */
+/** The editor with slides of these titles, not saved. */
 async function withSlides(names: string[], path = "/presentation"): Promise<Page> {
 	let editor = await ann.visitor.get(path);
 	for (const name of names) {

@@ -6,7 +6,7 @@ import { changeSession } from "../support/session";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
-/** Less than the dashboard renews ahead. */
+/** Less than the 5 seconds before its end at which the dashboard renews a token. */
 const LEFT_MS = 4_000;
 const REFRESH = ["POST", "/api/v1/refresh"] as const;
 const LIST = ["GET", "/api/v1/Presentations"] as const;
@@ -27,7 +27,7 @@ afterAll(async () => {
 	await proxy.stop();
 });
 
-/** Gives a visitor's session an access token that ends so soon. */
+/** Gives a visitor's session an access token that ends after this many milliseconds. */
 async function endIn(ms: number, { token, visitor }: SignedIn): Promise<void> {
 	const accessToken = await accessTokenLasting(site.service, token, Math.ceil(ms / 1000));
 	await changeSession(visitor, { accessToken, expiresAt: Date.now() + ms });

@@ -16,7 +16,7 @@ import { Visitor } from "../support/visitor";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SECRET = "a secret of the tests, long enough to seal";
 
-/** A data folder as a service has left it. */
+/** A data folder that a service has used and closed. */
 let dataDir: string;
 let scratch: string;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ function start(env: Record<string, string>): Started {
 	return { process: child, stdout: () => stdout, stderr: () => stderr, ended };
 }
 
-/** Waits until it has printed all there is to do first. */
+/** Waits until it has printed its whole welcome message. */
 async function ready(started: Started): Promise<void> {
 	const said = new Promise<void>((resolve) => {
 		started.process.stdout?.on("data", () => started.stdout().includes("Ctrl-C") && resolve());
@@ -72,7 +72,7 @@ async function ports() {
 	return { PORT: String(await freePort()), API_PORT: String(await freePort()) };
 }
 
-/** One line that says what is wrong, and exit 1. */
+/** Checks that it prints one line that says what is wrong, and exits with 1. */
 async function failsWith(env: Record<string, string>, line: RegExp): Promise<void> {
 	const started = start({ ...(await ports()), ...env });
 	expect(await started.ended).toBe(1);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 	deviceId = device.deviceId;
 });
 
-/** All that is Ann's, as it was. */
+/** Checks that everything of Ann's is unchanged. */
 async function annHasAll(): Promise<void> {
 	const list = await ann.visitor.get("/presentations");
 	expect(list.rows.map(([title]) => title)).toEqual([SECRET]);

@@ -3,7 +3,7 @@ import { startDashboard } from "../support/dashboard";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
-/** With it the service believes what the dashboard says of a browser's address. */
+/** With this key the service trusts the browser addresses that the dashboard sends. */
 const KEY = { DASHBOARD_KEY: "the key that both were given, long enough" };
 
 const ATTEMPTS = 10;

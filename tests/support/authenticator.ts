@@ -35,7 +35,7 @@ export async function enableTwoFactor(
 	return { sharedKey, recoveryCodes: recoveryCodes ?? [] };
 }
 
-/** Six digits that no authenticator with this key shows about now. */
+/** Six digits that are no valid code of this key now. */
 export function wrongCode(sharedKey: string): string {
 	const right = [-3, -2, -1, 0, 1, 2, 3].map((steps) => authenticatorCode(sharedKey, steps));
 	const candidates = right.map((_, place) => String(place).repeat(6));

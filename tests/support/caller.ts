@@ -12,7 +12,7 @@ import { expect } from "vitest";
 
 const PASSWORD = "Passw0rd!";
 
-/** Path parameters: text on the wire, given as what they are. */
+/** Path parameters; tests give numbers as numbers. */
 type Params<N extends EndpointName> = {
 	[K in keyof InputOf<N, "params">]: string | number;
 };
@@ -32,7 +32,7 @@ export interface Answered<N extends EndpointName> {
 	body: AnswerOf<N>;
 }
 
-/** Whether an answer is what the contract says, with nothing that the contract does not know. */
+/** Checks that an answer is what the contract says and has no further fields. */
 function checkAnswer(name: EndpointName, status: number, type: string, body: unknown): void {
 	const row: Endpoint = endpoints[name];
 	if (status >= 400) {

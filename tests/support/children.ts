@@ -22,7 +22,7 @@ export interface Child {
 	end(signal: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Those that end with the test file. */
+/** The children that are ended after the test file. */
 const running = new Set<ChildProcess>();
 
 /**
@@ -71,10 +71,10 @@ export function heard({ process, said, ended }: Child, pattern: RegExp): Promise
 	});
 }
 
-/** Has a child outlive the test file that started it. */
+/** Keeps a child running beyond the test file that started it. */
 export const keepChild = (child: ChildProcess): boolean => running.delete(child);
 
-/** Ends what the tests of a file have left running. */
+/** Kills what the tests of a file have left running. */
 export function killChildren(): void {
 	for (const child of running) child.kill("SIGKILL");
 	running.clear();

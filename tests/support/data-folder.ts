@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Whether a text stands, as it is, in any file of a stopped service's data folder. */
+/** Whether any file in a stopped service's data folder contains this text. */
 export async function filesHold(dataDir: string, text: string): Promise<boolean> {
 	const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
 	for (const entry of entries)

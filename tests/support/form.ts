@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import type { HTMLElement } from "node-html-parser";
 import type { Chunks, Sent } from "./http";
 
-/** A file that somebody chose; `size` where its bytes are made as they are sent. */
+/** A chosen file; with `size` if its bytes are generated while they are sent. */
 export interface ChosenFile {
 	name: string;
 	type?: string;
 	body: Uint8Array | { size: number; chunks: Chunks };
 }
 
-/** What somebody does to a form before sending it. */
+/** How a form is filled in before it is sent. */
 export interface Filling {
-	/** By field name; a check box takes true or false. A field that is not there is an error. */
+	/** Values by field name; true or false for a check box. An unknown field is an error. */
 	fields?: Record<string, string | boolean>;
 	file?: ChosenFile;
 	/** The name of the button that is pressed; without one, Enter. */
 	button?: string;
-	/** CSS selector of the form, where the button does not tell. */
+	/** CSS selector of the form, if the button alone does not identify it. */
 	form?: string;
 }
 
@@ -47,7 +47,7 @@ function optionValue(select: HTMLElement): string {
 	return chosen?.getAttribute("value") ?? chosen?.textContent ?? "";
 }
 
-/** What a control holds as the page came; undefined where it would not be sent. */
+/** A control's value as the page came; undefined if it would not be sent. */
 export function currentValue(control: HTMLElement): string | undefined {
 	if (control.tagName === "SELECT") return optionValue(control);
 	if (control.tagName === "TEXTAREA") return control.textContent.replace(/^\n/, "");
@@ -117,7 +117,7 @@ function entriesOf(root: HTMLElement, form: HTMLElement, filling: Filling): Entr
 const quote = (text: string) =>
 	text.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
-/** A multipart body; a large file is sent as it is made. */
+/** A multipart body; a large file is generated while it is sent. */
 export function multipart(entries: Entry[]): Sent & { headers: Record<string, string> } {
 	const boundary = `----form${randomUUID()}`;
 	const parts: (Buffer | ChosenFile)[] = [];

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const PROJECTS = ["api", "http", "edge", "unit"];
-/** Those that take long, the longest first; they start first, so that no worker ends late. */
+/** Files that take long, longest first. They start first, so that all workers end at about the same time. */
 const LONG = [
 	"api/crash",
 	"api/process",
@@ -21,7 +21,7 @@ function place({ project, moduleId }: TestSpecification): number {
 	return ofProject + (length < 0 ? LONG.length : length);
 }
 
-/** Runs long files first, and the others in the order of their size. */
+/** Runs long files first, the others by size. */
 export class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		return (await super.sort(files)).sort((a, b) => place(a) - place(b));

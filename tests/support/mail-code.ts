@@ -5,7 +5,7 @@ import type { Config } from "../../api/start/config";
 import { call, type TestPerson } from "./caller";
 import type { SharedService } from "./service";
 
-/** What a service's own cookie tells of an account: its id and security stamp. */
+/** An account's id and security stamp, read from the service's own cookie. */
 async function ownerOf(service: SharedService, { email, password }: TestPerson) {
 	const query = { useCookies: "true" };
 	const { headers } = await call(service, "login", { query, body: { email, password } });
@@ -14,7 +14,7 @@ async function ownerOf(service: SharedService, { email, password }: TestPerson) 
 	return { id: Number(sub), securityStamp: String(stamp) };
 }
 
-/** Whom and what a mailed link names, as a service with this key and person made it so many seconds ago. */
+/** The user id and code of a mailed link as the service would have made it this many seconds ago. */
 export async function mailCodeMadeAgo(
 	service: SharedService,
 	person: TestPerson,

@@ -20,7 +20,7 @@ export interface MailServer {
 	stop(): Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it takes; on any free port where none is given. */
+/** A real mail server on loopback that keeps the mails it gets; on a free port unless one is given. */
 export async function startMailServer(
 	options: SMTPServerOptions = {},
 	wantedPort = 0,
@@ -48,7 +48,7 @@ export async function startMailServer(
 		},
 		...options,
 	});
-	// A client that goes away in the midst of things is no failure of a test.
+	// A client that disconnects must not fail the test.
 	server.on("error", () => undefined);
 	server.listen(wantedPort, "127.0.0.1");
 	await once(server.server, "listening");

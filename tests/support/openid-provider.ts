@@ -17,7 +17,7 @@ export const TOKEN_CLIENT = { clientId: "signage-token" };
 /** Any port: on loopback a native client's redirect addresses are compared without it. */
 const REDIRECTS = ["http://127.0.0.1/login", "http://127.0.0.1/sign-in/social/callback"];
 
-/** What the provider knows of somebody. */
+/** What the provider knows about a person. */
 interface Person {
 	sub: string;
 	email?: string;
@@ -33,14 +33,14 @@ export interface SigningKey {
 	publicKey: CryptoKey;
 }
 
-/** A key like the provider's; without being published it signs forgeries. */
+/** A key like the provider's. As it is not published, what it signs is a forgery. */
 export async function newKey(kid: string = crypto.randomUUID()): Promise<SigningKey> {
 	return { kid, ...(await generateKeyPair("RS256", { extractable: true })) };
 }
 
-/** How the provider behaves from now on, beyond the standard. */
+/** How the provider behaves from now on. */
 interface Manners {
-	/** Who signs in, without being asked. */
+	/** The person who is signed in without being asked. */
 	person: Person;
 	/** Shows a page with two buttons instead: "Go on" and "Cancel". */
 	asks: boolean;
@@ -55,7 +55,7 @@ export interface TestProvider extends Manners {
 	issuer: string;
 	/** The key that is published now. */
 	readonly key: SigningKey;
-	/** A good ID token for `person`, except for the claims that are given; null leaves one out. */
+	/** A valid ID token for `person` with these claims changed; null leaves a claim out. */
 	idToken(claims?: Record<string, unknown>, key?: SigningKey): Promise<string>;
 	/** Publishes a new key and forgets the old one. */
 	rotate(): Promise<void>;
@@ -107,7 +107,7 @@ async function configuration(key: SigningKey, manners: Manners): Promise<Configu
 	};
 }
 
-/** Consent is not what is tested here. */
+/** Grants everything without asking: consent is not tested here. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
 	const { provider, client, session } = oidc;
 	const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
@@ -142,7 +142,7 @@ function answerForged(response: ServerResponse, idToken: string): void {
 	response.end(JSON.stringify({ access_token: "x", token_type: "Bearer", id_token: idToken }));
 }
 
-/** Opens a port for good: after `close`, `listen` takes the same again. */
+/** Listens on a port; after `close`, it can listen on the same one again. */
 async function listen(server: Server, port = 0): Promise<number> {
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");

@@ -58,7 +58,7 @@ export function sharedOpenIdSite(): Promise<OpenIdSite> {
 	return shared;
 }
 
-/** Somebody whom the provider has not seen, ready to sign in there. */
+/** Makes a person the provider has not seen the one who signs in there. Returns their email. */
 export function newcomer(provider: TestProvider): string {
 	const sub = crypto.randomUUID();
 	const email = `${sub}@example.com`;
@@ -66,7 +66,7 @@ export function newcomer(provider: TestProvider): string {
 	return email;
 }
 
-/** Goes where a start leads, and on through the provider; where that sends the browser back to. */
+/** Follows a sign-in through the provider. Resolves with the address that the browser is sent back to. */
 export async function throughProvider(start: Page, provider: TestProvider): Promise<URL> {
 	const there = new Visitor(provider.issuer);
 	let url = new URL(String(start.headers.location));

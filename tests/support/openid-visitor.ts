@@ -5,7 +5,7 @@ import { Visitor } from "./visitor";
 /** The query of the provider's address that a start leads to. */
 export const askedOf = (start: Page) => new URL(String(start.headers.location)).searchParams;
 
-/** Somebody at one of the dashboards, who signs in at the provider when sent there. */
+/** A visitor of one of the dashboards who signs in at the provider when redirected there. */
 export class OpenIdVisitor extends Visitor {
 	constructor(
 		private readonly at: OpenIdSite,
@@ -23,21 +23,21 @@ export class OpenIdVisitor extends Visitor {
 		return [...this.cookies.keys()].filter((name) => name.startsWith("sign-in-"));
 	}
 
-	/** Starts and comes back from the provider: the address in the dashboard that it sends to. */
+	/** Signs in at the provider. Resolves with the dashboard's address that it redirects to. */
 	async comeBack(start: string): Promise<URL> {
 		return throughProvider(await this.get(start), this.at.provider);
 	}
-	/** What the page's script does with the fragment that the provider sent. */
+	/** Posts the fragment that the provider sent, as the page's script does. */
 	postFragment(way: string, fields: Record<string, string>): Promise<Page> {
 		return this.post(`/sign-in/${way}/callback`, fields, { origin: this.site });
 	}
-	/** Brings back what the provider answered, as the mode has it. */
+	/** Gives the dashboard what the provider answered, in the way of the mode. */
 	bring(way: string, back: URL): Promise<Page> {
 		return this.mode === "code"
 			? this.get(back.href)
 			: this.postFragment(way, Object.fromEntries(new URLSearchParams(back.hash.slice(1))));
 	}
-	/** The whole way in. */
+	/** Signs in from start to end. */
 	async enterBy(way: string, query = ""): Promise<Page> {
 		return this.bring(way, await this.comeBack(`/sign-in/${way}${query}`));
 	}

@@ -96,7 +96,7 @@ export async function newConfirmedPerson(service: { url: string }): Promise<Test
 	return person;
 }
 
-/** Waits for the mail to somebody new: what was asked for before it is there by then. */
+/** Waits until mails asked for so far have arrived, by waiting for one that is asked for after them. */
 export async function lastMail(service: { url: string }): Promise<void> {
 	await mailTo(service, (await newPerson(service)).email);
 }

@@ -4,7 +4,7 @@ import type { RawAnswer } from "./http";
 
 const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** An answer and, where it is HTML, what a person reads in it. */
+/** An answer and, if it is HTML, what a person reads on the page. */
 export class Page {
 	readonly status: number;
 	readonly headers: RawAnswer["headers"];
@@ -41,7 +41,7 @@ export class Page {
 	get heading(): string {
 		return squeeze(this.root.querySelector("h1")?.textContent ?? "");
 	}
-	/** The text of the error box, lines kept apart by blanks; undefined where there is none. */
+	/** The text of the error box, its lines joined by spaces; undefined if there is no error box. */
 	get alert(): string | undefined {
 		const box = this.root.querySelector('[role="alert"]');
 		return box
@@ -59,7 +59,7 @@ export class Page {
 		const first = main?.querySelector("[role=alert], a, button, input, select, h1, h2, p, label");
 		return first?.getAttribute("role") === "alert";
 	}
-	/** The message that a redirect left behind. */
+	/** The notice that the page shows, such as after a redirect. */
 	get notice(): string | undefined {
 		const box = this.root.querySelector('[role="status"]');
 		return box ? squeeze(box.textContent) : undefined;

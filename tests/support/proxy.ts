@@ -9,25 +9,25 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A call that came by; `path` is without its query. */
+/** A call that went through the proxy; `path` has no query. */
 interface Passed {
 	method: string;
 	path: string;
 }
 /**
- * What happens to a call instead of being passed on: an answer of this status, a connection cut
+ * What happens to a call instead of being passed on: an answer with this status; a connection cut
  * before the service hears of it (`cut`), after it has acted (`drop`), or within its answer
  * (`tear`); or, passed on, so many milliseconds late.
  */
 export type Fault = number | "cut" | "drop" | "tear" | { lateMs: number };
 
-/** Stands in front of a service, counts its calls and does them harm on demand. */
+/** A proxy in front of a service that records calls and makes chosen ones fail. */
 export interface FaultProxy {
 	url: string;
 	/** Every call since the last `reset`. */
 	calls: Passed[];
 	count(method: string, path: string): number;
-	/** Harms the next calls of this kind, one fault a call; "pass" leaves one unharmed. */
+	/** Makes the next calls of this kind fail, one fault for each call; "pass" lets one through. */
 	harm(method: string, path: string, ...faults: (Fault | "pass")[]): void;
 	/** Forgets calls and faults. */
 	reset(): void;

@@ -34,7 +34,7 @@ export default function makeRunFolder(): () => void {
 	process.env.SIGNAGE_RUN_FOLDER = folder;
 	process.env.TMPDIR = folder;
 	const remove = () => removeFolder(folder);
-	// Ctrl-C ends a run without what comes after its tests.
+	// On Ctrl-C the teardown does not run.
 	process.once("exit", remove);
 	return () => {
 		process.off("exit", remove);

@@ -80,10 +80,10 @@ async function startShared(env: Record<string, string>): Promise<SharedService> 
 	return service;
 }
 
-/** Where mails of a service lead that knows its dashboard. */
+/** The dashboard's address that mails of a shared service link to. */
 export const DASHBOARD_URL = "http://signage.test:3000";
 
-/** Times so short that a test can wait for their end. */
+/** Settings with times so short that a test can wait for them. */
 export const BRIEF = {
 	LOCKOUT_SECONDS: "2",
 	MAGIC_LINK_SECONDS: "2",

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "./page";
 import type { Visitor } from "./visitor";
 
-/** Opens a page again and again until it is as wanted, for half a minute at the most. */
+/** Reloads a page until the condition is met, for 30 seconds at most. */
 export async function reloadUntil(
 	visitor: Visitor,
 	path: string,

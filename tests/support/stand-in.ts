@@ -17,7 +17,7 @@ interface Call {
 type Answer = { status?: number; body?: unknown } | "cut";
 type Answering = (call: Call) => Answer;
 
-/** Any team's /api/v1, as far as a test needs it: it answers what it is told to. */
+/** A fake /api/v1 service that answers what the test tells it to. */
 export interface StandIn {
 	url: string;
 	/** Every call since the last `reset`. */

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Those that go with the test file. */
+/** The folders that are removed after the test file. */
 const folders = new Set<string>();
 
-/** A folder that goes when the test file has ended. */
+/** Makes a folder that is removed after the test file. */
 export function temporaryFolder(): string {
 	const path = mkdtempSync(join(tmpdir(), "signage-"));
 	folders.add(path);
 	return path;
 }
 
-/** Has a temporary folder outlive the test file; it goes with the run. */
+/** Keeps a temporary folder beyond the test file; it is removed with the run. */
 export const keepFolder = (path: string): boolean => folders.delete(path);
 
 /** Removes a folder, also while a program that is ending still writes into it. */

@@ -8,7 +8,7 @@ const BROWSER = {
 	"accept-encoding": "gzip, br",
 };
 
-/** Somebody with a browser whose scripts are off. Redirects are theirs to follow. */
+/** A browser without scripts and its cookies. It follows no redirect by itself. */
 export class Visitor {
 	readonly cookies = new Map<string, SetCookie>();
 	/** Headers that go with every request. */

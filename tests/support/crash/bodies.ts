@@ -17,7 +17,7 @@ async function* slowly(bytes: Buffer, random: Random) {
 	}
 }
 
-/** Put Blob, or Put Block, as slowly as over a bad line. */
+/** Put Blob or Put Block, slowly, as over a bad connection. */
 export async function putSlowly(url: string, bytes: Buffer, random: Random): Promise<void> {
 	const { status, text } = await send(url, {
 		method: "PUT",

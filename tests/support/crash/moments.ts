@@ -11,10 +11,10 @@ async function hasPage(dataDir: string, mediaIds: string[]): Promise<boolean> {
 	return parts.some((names) => names.includes("display") && !names.includes("original"));
 }
 
-/** A moment in the midst of writing. */
+/** Waits a random time while writing goes on. */
 export const anyMoment = ({ random }: Target): Promise<void> => delay(random.whole(50, 1500));
 
-/** A moment when the pages of a presentation file are being stored, or have just been. */
+/** Waits until pages of a presentation file are being stored or have just been stored. */
 export async function momentOfPages({ dataDir, random }: Target): Promise<void> {
 	const before = new Set(await mediaFolders(dataDir));
 	const end = Date.now() + WAIT_MS;

@@ -1,4 +1,4 @@
-/** Numbers that look random and come again with the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
 	/** From `min` to `max`, both included. */
 	whole(min: number, max: number): number;

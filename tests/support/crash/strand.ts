@@ -5,7 +5,7 @@ export interface Target {
 	readonly url: string;
 	readonly dataDir: string;
 	readonly random: Random;
-	/** True from the moment before it is killed. */
+	/** Set to true just before the service is killed. */
 	isKilled: boolean;
 }
 
