@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** Leaves every package outside the bundles but the contract and openid, which are TypeScript. */
+/** Bundles the contract and openid, which are TypeScript; all other packages stay outside. */
 const packagesOutside = {
 	name: "packages-outside",
 	setup({ onResolve }) {
@@ -28,8 +28,8 @@ export async function buildApi(outDir) {
 		absWorkingDir: here,
 		entryPoints: {
 			main: "main.ts",
-			"media-child": "jobs/media-child.ts",
-			"watchdog-thread": "watchdog-thread.ts",
+			"media-child": "media/processing/media-child.ts",
+			"watchdog-thread": "start/watchdog-thread.ts",
 		},
 		outdir: resolve(outDir),
 		bundle: true,
@@ -42,5 +42,5 @@ export async function buildApi(outDir) {
 	});
 	const migrations = join(outDir, "migrations");
 	await rm(migrations, { recursive: true, force: true });
-	await cp(join(here, "db/migrations"), migrations, { recursive: true });
+	await cp(join(here, "database/migrations"), migrations, { recursive: true });
 }

@@ -10,8 +10,8 @@ import { NonceContext } from "./components/nonce";
 export const streamTimeout = 1_000;
 
 /**
- * Puts the loaders' data where Remix looks for it, so that the page renders in one synchronous pass:
- * a stream renderer costs twice as much (docs/decisions/0004).
+ * Puts the loaders' data into Remix's stream cache, so that nothing suspends and the page renders
+ * in one synchronous pass: React's stream renderer takes twice as long (docs/decisions/0004).
  */
 function withData(remix: EntryContext, value: string): EntryContext {
 	const settled = Object.assign(Promise.resolve(), { result: { done: true, value } });
@@ -22,13 +22,13 @@ function withData(remix: EntryContext, value: string): EntryContext {
 	};
 }
 
-/** Renders a page completely before any of it is sent. */
+/** Renders the whole page before any of it is sent. The HTML goes into `extras.page`. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	remix: EntryContext,
-	{ nonce, page }: AppLoadContext,
+	{ nonce, extras }: AppLoadContext,
 ): Promise<Response> {
 	const data = await new Response(remix.serverHandoffStream).text();
 	const html = renderToString(
@@ -36,13 +36,18 @@ export default async function handleRequest(
 			<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
 		</NonceContext.Provider>,
 	);
-	page.html = `<!DOCTYPE html>${html}`;
-	page.basis = [remix.manifest.version, request.url, data].join("\n");
+	extras.page = {
+		html: `<!DOCTYPE html>${html}`,
+		basis: [remix.manifest.version, request.url, data].join("\n"),
+	};
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response("", { status, headers });
 }
 
-/** Logs unexpected errors only: not answers such as 404 and 405, nor requests that the browser aborted. */
+/**
+ * Logs unexpected errors only: not thrown responses such as 404,
+ * and not after the browser disconnected.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }

@@ -5,6 +5,8 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunction,
+	useMatches,
 	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react";
@@ -13,12 +15,15 @@ import type {
 	ServerRuntimeMetaFunction as MetaFunction,
 } from "@remix-run/server-runtime";
 import type { ReactNode } from "react";
+import { ArrivalFocus } from "./components/arrival-focus";
 import { ErrorPage } from "./components/error-page";
+import { LiveRegion, type ShownNotice } from "./components/live-region";
 import { NavigationBar } from "./components/navigation-bar";
 import { useNonce } from "./components/nonce";
+import { useScheme } from "./components/scheme-choice";
 import { BRANDS } from "./services/look/brand";
 import { readLook } from "./services/look/look.server";
-import { anyone } from "./services/request/route.server";
+import { forAnyone } from "./services/request/guard.server";
 import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [
@@ -27,23 +32,32 @@ export const links: LinksFunction = () => [
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const loader = anyone(async ({ scope }) => {
-	const { theme, scheme } = readLook(scope);
-	return { theme, scheme, brand: BRANDS[theme], isBeta: scope.env.DEPLOYMENT === "beta" };
+export const loader = forAnyone(async (visit) => {
+	const { theme, scheme } = readLook(visit);
+	return { theme, scheme, brand: BRANDS[theme], isBeta: visit.env.DEPLOYMENT === "beta" };
 });
 
-/** The title of pages that have none of their own, such as errors. */
+/** The title of pages that set none, such as error pages. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.brand.name ?? "Dashboard" },
 ];
+
+/**
+ * As for all routes, except that the root loader runs again after a new look was saved (/theme).
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionResult,
+	defaultShouldRevalidate,
+}) => (actionResult === undefined || actionResult.isKept === true) && defaultShouldRevalidate;
 
 export const useBrand = () => useRouteLoaderData<typeof loader>("root");
 
 export function Layout({ children }: { children: ReactNode }) {
 	const look = useBrand();
 	const nonce = useNonce();
+	const scheme = useScheme(look?.scheme ?? "auto");
 	return (
-		<html lang="en" data-theme={look?.theme ?? "theme1"} data-scheme={look?.scheme ?? "auto"}>
+		<html lang="en" data-theme={look?.theme ?? "theme1"} data-scheme={scheme}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,8 +75,22 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+const LAYOUTS = ["routes/signed-in", "routes/signed-out"];
+
+/** The notice from the layout route's loader. */
+function useNotice() {
+	const layout = useMatches().find(({ id }) => LAYOUTS.includes(id));
+	return (layout?.data as { notice?: ShownNotice } | undefined)?.notice;
+}
+
 export default function App() {
-	return <Outlet />;
+	return (
+		<>
+			<Outlet />
+			<LiveRegion notice={useNotice()} />
+			<ArrivalFocus />
+		</>
+	);
 }
 
 export function ErrorBoundary() {

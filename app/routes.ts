@@ -1,39 +1,43 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The spec's route table (spec 2), one line a screen. An id may be written with a leading colon. */
+/** The route table (spec 2), one line per screen. An id may have a leading colon. */
 const PRESENTATIONS = "routes/presentations/list.tsx";
 const EDITOR = "routes/presentation/editor.tsx";
 const NOT_BUILT = "routes/not-built.tsx";
 
 export default [
 	layout("routes/signed-in.tsx", [
-		index(PRESENTATIONS, { id: "main" }),
-		route("presentations", PRESENTATIONS, { id: "presentations" }),
-		route("presentation", EDITOR, { id: "presentation-create" }),
-		route("presentation/:id", EDITOR, { id: "presentation-edit" }),
-		route("verify-device", "routes/verify-device.tsx"),
-		route("devices", "routes/devices/list.tsx"),
-		route("devices/:id", NOT_BUILT, { id: "device-edit" }),
-		route("schedules", NOT_BUILT, { id: "schedules" }),
-		route("simple-schedule", NOT_BUILT, { id: "simple-schedule-create" }),
-		route("simple-schedule/:id", NOT_BUILT, { id: "simple-schedule-edit" }),
-		route("weekly-schedule", NOT_BUILT, { id: "weekly-schedule-create" }),
-		route("weekly-schedule/:id", NOT_BUILT, { id: "weekly-schedule-edit" }),
-		route("change-password", "routes/change-password.tsx"),
-		route("user-info", "routes/user-info/profile.tsx"),
-		route("user-info/two-factor", "routes/user-info/two-factor.tsx"),
+		layout("routes/signed-in-frame.tsx", [
+			index(PRESENTATIONS, { id: "main" }),
+			route("presentations", PRESENTATIONS, { id: "presentations" }),
+			route("presentation", EDITOR, { id: "presentation-create" }),
+			route("presentation/:id", EDITOR, { id: "presentation-edit" }),
+			route("verify-device", "routes/verify-device.tsx"),
+			route("devices", "routes/devices/list.tsx"),
+			route("devices/:id", NOT_BUILT, { id: "device-edit" }),
+			route("schedules", NOT_BUILT, { id: "schedules" }),
+			route("simple-schedule", NOT_BUILT, { id: "simple-schedule-create" }),
+			route("simple-schedule/:id", NOT_BUILT, { id: "simple-schedule-edit" }),
+			route("weekly-schedule", NOT_BUILT, { id: "weekly-schedule-create" }),
+			route("weekly-schedule/:id", NOT_BUILT, { id: "weekly-schedule-edit" }),
+			route("change-password", "routes/change-password.tsx"),
+			route("user-info", "routes/user-info/profile.tsx"),
+			route("user-info/two-factor", "routes/user-info/two-factor.tsx"),
+		]),
 	]),
 	layout("routes/signed-out.tsx", [
-		route("login", "routes/login.tsx"),
-		route("login/two-factor", "routes/login-two-factor.tsx"),
-		route("magic-link", "routes/magic-link.tsx"),
-		route("sign-in/:way", "routes/sign-in/start.tsx"),
-		route("sign-in/:way/callback", "routes/sign-in/callback.tsx"),
-		route("register-user", "routes/register-user.tsx"),
-		route("forgot-password", "routes/forgot-password.tsx"),
-		route("reset-password", "routes/reset-password.tsx"),
-		route("confirm-email", "routes/confirm-email.tsx"),
-		route("resend-confirmation", "routes/resend-confirmation.tsx"),
+		layout("routes/signed-out-frame.tsx", [
+			route("login", "routes/login.tsx"),
+			route("login/two-factor", "routes/login-two-factor.tsx"),
+			route("magic-link", "routes/magic-link.tsx"),
+			route("sign-in/:way", "routes/sign-in/start.tsx"),
+			route("sign-in/:way/callback", "routes/sign-in/callback.tsx"),
+			route("register-user", "routes/register-user.tsx"),
+			route("forgot-password", "routes/forgot-password.tsx"),
+			route("reset-password", "routes/reset-password.tsx"),
+			route("confirm-email", "routes/confirm-email.tsx"),
+			route("resend-confirmation", "routes/resend-confirmation.tsx"),
+		]),
 	]),
 	route("logout", "routes/logout.ts"),
 	route("theme", "routes/theme.ts"),

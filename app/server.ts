@@ -1,43 +1,51 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
 import { buildForRemixServe } from "./remix-serve";
-import type { Scope } from "./services/request/context.server";
+import type { Context } from "./services/request/context.server";
 import { EnvError, readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
+import { originOf } from "./services/request/origin.server";
 import { refuse } from "./services/request/refuse.server";
-import { createSessionStore } from "./services/request/session.server";
+import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
-/** Answers one request; `address` is the network address that connected, where the host knows it. */
+/** Answers one request. `address`: the IP address that connected, if the host knows it. */
 export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
- * The whole dashboard as one function from request to answer, on Node and at the edge.
- * `source` holds the environment variables of services/request/env.server.ts.
- * @throws EnvError naming each variable that is wrong
+ * Creates the dashboard as one function from request to response, for Node and edge runtimes.
+ * @param source the environment variables (services/request/env.server.ts)
+ * @throws EnvError naming each invalid variable
  */
 export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const env = readEnv(source);
 	const sessions = createSessionStore(env.SESSION_SECRET);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
 	return async (request, address) => {
-		const scope: Scope = {
+		const { headers, method, signal } = request;
+		const context: Context = {
 			env,
-			request,
+			headers,
+			origin: originOf(request),
+			signal,
+			isHead: method === "HEAD",
+			isFormAnswer: method === "POST",
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
-			session: await sessions.read(request.headers.get("Cookie")),
+			session: await sessions.read(headers.get("Cookie")),
 			nonce: crypto.randomUUID(),
-			cookies: [],
-			page: {},
+			extras: { cookies: [] },
 		};
-		// HEAD is answered like GET; finish() leaves the body out.
-		const asked = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-		const response = refuse(request) ?? (await handle(asked, { ...scope }));
-		return finish(response, scope, sessions);
+		// Remix runs HEAD as GET; finish() drops the body.
+		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
+		const response = refuse(request) ?? (await handle(asked, { ...context }));
+		return finish(response, context, sessions);
 	};
 }
 
-/** What remix-serve runs, with the settings of process.env. An invalid one ends the process with a message. */
+/**
+ * The build that remix-serve runs. Reads process.env; an
+ * invalid variable is printed and exits with 1.
+ */
 export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
 	buildForRemixServe(build, () => {
 		try {
@@ -50,7 +58,7 @@ export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, pub
 	});
 
 let edge: Fetch | undefined;
-/** What an edge runtime runs, with the settings of its bindings. */
+/** The module that an edge runtime serves; its bindings are the environment variables. */
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);

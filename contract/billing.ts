@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
+import { openWord } from "./fields";
 
 export const signupSessionRequest = z.object({ email: z.string(), priceId: z.string() });
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.string().nullish() });
 export const sessionStatusQuery = z.object({ sessionId: z.string() });
 export const sessionStatus = z.object({
-	status: z.enum(["open", "complete", "expired"]),
+	status: openWord(["open", "complete", "expired"]),
 	paymentStatus: z.string().nullish(),
 	customerEmail: z.string().nullish(),
 });
@@ -35,7 +36,7 @@ export const billingEndpoints = {
 		method: "GET",
 		path: `/${PAYMENT}/session-status`,
 		auth: "none",
-		summary: "How a checkout stands",
+		summary: "The status of a checkout",
 		query: sessionStatusQuery,
 		answer: sessionStatus,
 	},

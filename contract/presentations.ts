@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { mediaId, mediaStatus, rowId, rowIdParam, title } from "./fields";
+import { mediaId, mediaStatus, openWord, rowId, rowIdParam, title } from "./fields";
 import {
 	SLIDE_SECONDS_DEFAULT,
 	SLIDE_SECONDS_MAX,
@@ -9,8 +9,13 @@ import {
 	URL_MAX,
 } from "./limits";
 
-export const slideType = z.enum(["Image", "Video", "WebContent", "InternalImage", "InternalVideo"]);
-export type SlideType = z.output<typeof slideType>;
+export const SLIDE_TYPES = [
+	"Image",
+	"Video",
+	"WebContent",
+	"InternalImage",
+	"InternalVideo",
+] as const;
 
 export const seconds = z
 	.number("Duration must be a number")
@@ -23,16 +28,16 @@ export const backgroundColor = z
 	.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Colour must look like #1a2b3c");
 
 /**
- * A slide as it is saved. `duration` in seconds; absent or null means the presentation's
- * `frameDelayInSeconds`. `fileId` (open) stands for a whole presentation file: the service puts one
- * slide a page in its place once the file is Ready.
+ * A slide to save. `duration` in seconds; without one, the presentation's `frameDelayInSeconds`
+ * applies. `fileId` (open) stands for a whole presentation file: once the file is Ready, the
+ * service replaces the slide with one slide per page.
  */
 export const slideInput = z.object({
 	id: rowId.nullish(),
 	index: z.number().int().min(0),
 	title,
 	duration: seconds.nullish(),
-	type: slideType,
+	type: z.enum(SLIDE_TYPES),
 	url: z.string().max(URL_MAX).nullish(),
 	imageId: mediaId.nullish(),
 	videoId: mediaId.nullish(),
@@ -46,7 +51,7 @@ export const slide = z.object({
 	index: z.number().int(),
 	title: z.string(),
 	duration: z.number().nullish(),
-	type: slideType,
+	type: openWord(SLIDE_TYPES),
 	url: z.string().nullish(),
 	imageId: z.string().nullish(),
 	videoId: z.string().nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
+import { openWord } from "./fields";
 import { NAME_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
@@ -17,7 +18,7 @@ export const subscriptionInfo = z.object({
 	maxScreens: z.number().nullish(),
 	maxPages: z.number().nullish(),
 	fileTypes: z.array(z.string()).or(z.string()).nullish(),
-	tier: z.enum(TIERS),
+	tier: openWord(TIERS),
 });
 
 export const profile = z.object({
@@ -63,14 +64,14 @@ export const profileEndpoints = {
 		method: "PUT",
 		path: "/User/refresh-subscription",
 		auth: "user",
-		summary: "Read the subscription again from the payment provider",
+		summary: "Reload the subscription from the payment provider",
 		answer: profile,
 	},
 	getIntegrationKey: {
 		method: "GET",
 		path: "/User/integration-key",
 		auth: "user",
-		summary: "The integration key, or null",
+		summary: "The integration key, or null if there is none",
 		answer: integrationKeyAnswer,
 	},
 	setIntegrationKey: {

@@ -1,22 +1,46 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
-import { build } from "./build.mjs";
+import { TYPE_PROJECTS, typeCheck } from "./types.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = join(root, "test-results");
+const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
 const counts = { passed: 0, failed: 0 };
+const running = new Set();
 
-function step(name, command, args) {
-	console.log(`\n== ${name}`);
+/** Runs a program. Where `isQuiet`, what it says is printed at its end, so that steps side by side stay apart. */
+function run(args, isQuiet) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(process.execPath, args, {
+			cwd: root,
+			stdio: ["ignore", isQuiet ? "pipe" : "inherit", isQuiet ? "pipe" : "inherit"],
+		});
+		running.add(child);
+		let said = "";
+		for (const stream of [child.stdout, child.stderr])
+			stream?.setEncoding("utf8").on("data", (text) => {
+				said += text;
+			});
+		child.on("error", reject);
+		child.on("close", (code) => {
+			running.delete(child);
+			process.stdout.write(said);
+			resolve(code === 0);
+		});
+	});
+}
+
+/** One step: says how it went and how long it took. Resolves to whether it succeeded. */
+async function step(name, args, isQuiet) {
+	if (!isQuiet) console.log(`\n== ${name}`);
 	const started = Date.now();
-	const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit" });
-	console.log(
-		`== ${name}: ${status === 0 ? "ok" : "FAILED"}, ${Math.round((Date.now() - started) / 1000)} s`,
-	);
-	return status === 0;
+	const ok = await run(args, isQuiet);
+	const seconds = Math.round((Date.now() - started) / 1000);
+	console.log(`== ${name}: ${ok ? "ok" : "FAILED"}, ${seconds} s`);
+	return ok;
 }
 
 function count(passed, failed) {
@@ -24,16 +48,18 @@ function count(passed, failed) {
 	counts.failed += failed;
 }
 
-function check(name, script) {
-	const ok = step(name, "npm", ["run", "--silent", script]);
+/** A check that says whether all is well. */
+const check = (name, args) => async () => {
+	const ok = await step(name, args, true);
 	count(Number(ok), Number(!ok));
-}
+};
+const types = (project) => check(`types of ${project}`, typeCheck(project));
 
 const readReport = (file) => JSON.parse(readFileSync(join(results, file), "utf8"));
 
 /** Adds a runner's own counts; a runner that failed without a failed test counts as one failure. */
-function tests(name, args, read) {
-	const ok = step(name, process.execPath, args);
+async function tests(name, args, read, isQuiet = false) {
+	const ok = await step(name, args, isQuiet);
 	let report = { passed: 0, failed: 0 };
 	try {
 		report = read();
@@ -44,47 +70,75 @@ function tests(name, args, read) {
 	count(report.passed, failed);
 }
 
-function vitest(projects) {
+function vitest(projects, isQuiet = false) {
 	const file = `${projects.join("-")}.json`;
-	const options = ["run", ...projects.flatMap((one) => ["--project", one])];
-	const reporters = [
-		"--reporter=default",
-		"--reporter=json",
+	const args = [
+		...["node_modules/vitest/vitest.mjs", "run", "--sequence.seed", seed],
+		...projects.flatMap((one) => ["--project", one]),
+		...["--reporter=default", "--reporter=json"],
 		`--outputFile.json=${join(results, file)}`,
 	];
-	tests(
-		`tests: ${projects.join(", ")}`,
-		["node_modules/vitest/vitest.mjs", ...options, ...reporters],
-		() => {
-			const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(file);
-			return {
-				passed: numPassedTests,
-				failed: Math.max(numFailedTests, Math.min(1, numFailedTestSuites)),
-			};
-		},
-	);
+	const read = () => {
+		const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(file);
+		const failed = Math.max(numFailedTests, Math.min(1, numFailedTestSuites));
+		return { passed: numPassedTests, failed };
+	};
+	return tests(`tests: ${projects.join(", ")}`, args, read, isQuiet);
 }
 
 function browserTests() {
-	tests("tests: browser", ["node_modules/@playwright/test/cli.js", "test"], () => {
+	return tests("tests: browser", ["node_modules/@playwright/test/cli.js", "test"], () => {
 		const { expected, unexpected, flaky } = readReport("e2e.json").stats;
 		return { passed: expected, failed: unexpected + flaky };
 	});
 }
 
+/** Does all of these, two at a time. */
+async function twoAtATime(steps) {
+	const waiting = [...steps];
+	const work = async () => {
+		for (let next = waiting.shift(); next; next = waiting.shift()) await next();
+	};
+	await Promise.all([work(), work()]);
+}
+
+const IMPORT_RULES = ["--config", ".dependency-cruiser.cjs", "app", "contract", "openid", "api"];
+const [FIRST_TYPES, ...OTHER_TYPES] = TYPE_PROJECTS;
+
+/** The build, and all that needs no whole build: the long ones first. @throws where the build fails */
+async function buildAndCheck() {
+	const building = step("build", ["scripts/build.mjs"], true);
+	await twoAtATime([
+		() => building,
+		types(FIRST_TYPES),
+		...OTHER_TYPES.map(types),
+		check("import rules", [
+			"node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+			...IMPORT_RULES,
+			"player",
+		]),
+		check("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
+		check("unused code", ["node_modules/knip/bin/knip.js"]),
+		async () => (await building) && vitest(["unit"], true),
+	]);
+	if (!(await building)) throw new Error("Nothing is built, so nothing else is tested.");
+}
+
+function stop(signal) {
+	for (const child of running) child.kill(signal);
+	process.exit(1);
+}
+process.on("SIGINT", () => stop("SIGINT"));
+process.on("SIGTERM", () => stop("SIGTERM"));
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 try {
-	await build(["app", "api", "player"]);
-	check("typecheck", "typecheck");
-	check("lint", "lint");
-	check("import rules", "rules");
-	check("unused code", "unused");
-	vitest(["unit"]);
-	vitest(["api"]);
-	vitest(["http", "remix-serve", "edge"]);
+	console.log(`The tests' order is shuffled; to repeat it: TEST_SEED=${seed} npm test\n`);
+	await buildAndCheck();
+	await vitest(["api", "http", "remix-serve", "edge"]);
 	ensureBrowser();
-	browserTests();
+	await browserTests();
 } catch (error) {
 	console.error(error.message);
 	count(0, 1);

@@ -1,39 +1,54 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { ButtonLink } from "./button";
 import type { ShownError } from "./error-box";
+import { helpFor } from "./error-help";
 
-/** What an error that reached a boundary says to the person. */
-export function readError(error: unknown): ShownError & { status?: number } {
+/** What an error boundary shows of the error that it got. */
+export function readError(error: unknown): ShownError {
 	if (!isRouteErrorResponse(error))
-		return { title: "Error", message: "Something went wrong here. Please try again." };
+		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
 	const { title, message } = (error.data ?? {}) as Partial<ShownError>;
 	if (error.status === 404)
 		return {
-			status: 404,
+			statusCode: 404,
 			title: "Page not found",
 			message: message ?? "There is nothing at this address.",
 		};
 	if (error.status === 405)
-		return { status: 405, title: "Not allowed", message: "This page does not take forms." };
+		return { statusCode: 405, title: "Not allowed", message: "This page does not take forms." };
 	return {
-		status: error.status,
+		statusCode: error.status,
 		title: title ?? "Error",
-		message: message ?? "Something went wrong here. Please try again.",
+		message: message ?? "Something went wrong here.",
 	};
 }
 
-/** A whole screen for what cannot be shown (spec 2: the 404 page with a Back button to the root). */
+/** A page without a layout: for 404 (spec 2, with a Back button to /) and for errors of a layout itself. */
 export function ErrorPage({ error }: { error: unknown }) {
-	const { status, title, message } = readError(error);
+	const shown = readError(error);
+	const { statusCode, title, message } = shown;
+	const { pathname, search } = useLocation();
 	return (
 		<main className="grid min-h-dvh place-items-center p-6">
 			<div className="w-full max-w-md text-center">
-				{status && <p className="text-7xl font-semibold text-accent tabular-nums">{status}</p>}
+				<p className="text-7xl font-semibold text-accent tabular-nums">{statusCode}</p>
 				<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
-				<p className="mt-2 mb-8 whitespace-pre-line text-muted">{message}</p>
-				<ButtonLink to="/" kind="primary">
-					Back
-				</ButtonLink>
+				<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
+				{statusCode === 404 ? (
+					<ButtonLink to="/" kind="primary" className="mt-8">
+						Back
+					</ButtonLink>
+				) : (
+					<>
+						<p className="mt-2 text-muted">{helpFor(shown)}</p>
+						<div className="mt-8 flex justify-center gap-3">
+							<ButtonLink to={pathname + search} reloadDocument kind="primary">
+								Try again
+							</ButtonLink>
+							<ButtonLink to="/">Back</ButtonLink>
+						</div>
+					</>
+				)}
 			</div>
 		</main>
 	);

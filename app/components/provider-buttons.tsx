@@ -1,11 +1,13 @@
 import { KeyRound } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { paths } from "../paths";
 import type { ShownError } from "./error-box";
+import { isPlainClick } from "./in-page-link";
 import { useOnward } from "./onward";
 import { useSignInPopup } from "./sign-in/popup";
 import readFragment from "./sign-in/read-fragment.js?url";
 
-/** A way in through a provider, as the server offers it. */
+/** One OpenID provider, as the server offers it. */
 interface OfferedWay {
 	way: "social" | "enterprise";
 	/** The provider's name. */
@@ -17,15 +19,12 @@ interface OfferedWay {
 interface Props {
 	ways: readonly OfferedWay[];
 	verb: "Sign in" | "Sign up";
-	/** Shows what went wrong in a popup. */
+	/** Called when the sign-in in a popup failed. */
 	onFailure: (error: ShownError) => void;
 }
 
 const isRemembered = () =>
 	document.querySelector<HTMLInputElement>("input[name=rememberMe]")?.checked ?? false;
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-	button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 function Divider() {
 	return (
@@ -35,18 +34,9 @@ function Divider() {
 	);
 }
 
-/** Where the button would be, and why there is none. */
-function NotSetUp({ text }: { text: string }) {
-	return (
-		<p className="btn flex-wrap border-dashed border-edge/50 py-2 font-normal whitespace-normal text-muted">
-			{`${text} is not set up here`}
-		</p>
-	);
-}
-
 /**
- * The ways in through OpenID providers, under the form of a page that signs in or up. Each is a link;
- * where scripts run, the social one opens a popup, and "Remember me" goes along.
+ * Links to sign in or up through OpenID providers, below the page's form. With JavaScript on, the social
+ * one opens a popup, and "Remember me" is passed on.
  */
 export function ProviderButtons({ ways, verb, onFailure }: Props) {
 	const onward = useOnward();
@@ -61,27 +51,34 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 		inPopup.searchParams.set("popup", "true");
 		if (way !== "social" || !openPopup(inPopup.href)) location.assign(start);
 	};
+	const setUp = ways.filter((one) => one.isSetUp);
+	const others = ways.filter((one) => !one.isSetUp);
 	const needScripts = ways.filter((one) => one.needsScripts).map((one) => one.label);
 	return (
 		<>
-			<Divider />
-			<div className="flex flex-col gap-3">
-				{ways.map((one) =>
-					one.isSetUp ? (
-						<a
-							key={one.way}
-							href={onward(`/sign-in/${one.way}`)}
-							onClick={(event) => follow(event, one)}
-							className="btn btn-secondary"
-						>
-							<KeyRound size={18} className="text-muted" aria-hidden />
-							{textOf(one)}
-						</a>
-					) : (
-						<NotSetUp key={one.way} text={textOf(one)} />
-					),
-				)}
-			</div>
+			{setUp.length > 0 && (
+				<>
+					<Divider />
+					<div className="flex flex-col gap-3">
+						{setUp.map((one) => (
+							<a
+								key={one.way}
+								href={onward(paths.signInWith(one.way))}
+								onClick={(event) => follow(event, one)}
+								className="btn btn-secondary"
+							>
+								<KeyRound size={18} className="text-muted" aria-hidden />
+								{textOf(one)}
+							</a>
+						))}
+					</div>
+				</>
+			)}
+			{others.length > 0 && (
+				<p className="mt-6 text-sm text-muted">
+					{others.map((one) => `${textOf(one)} is not set up here.`).join(" ")}
+				</p>
+			)}
 			{needScripts.length > 0 && (
 				<>
 					<noscript>
@@ -89,7 +86,7 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 							{`${verb.replace("Sign", "Signing")} with ${needScripts.join(" or ")} needs scripts, and they are off in this browser.`}
 						</p>
 					</noscript>
-					<script src={readFragment} data-callback="/sign-in/enterprise/callback" />
+					<script src={readFragment} data-callback={paths.signInCallback("enterprise")} />
 				</>
 			)}
 		</>
@@ -97,8 +94,8 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 }
 
 /**
- * The error to show on a page that the server and a popup can both bring one to: the newest. The
- * second of the pair takes the popup's.
+ * The newest error on a page where both the server and a popup can report one. Returns that error and
+ * a function that takes the popup's.
  */
 export function useNewestFailure(fromServer: ShownError | undefined) {
 	const [fromPopup, setFromPopup] = useState<{ error: ShownError; after?: ShownError }>();

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Tier } from "@signage/contract/tiers";
 import {
 	CalendarClock,
 	CircleUserRound,
@@ -13,9 +12,11 @@ import {
 	Presentation,
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { paths } from "../paths";
 import { ButtonLink } from "./button";
 import { classes } from "./classes";
-import { SchemeChoice } from "./scheme-choice";
+import { InPageLink } from "./in-page-link";
+import { type Scheme, SchemeChoice } from "./scheme-choice";
 
 interface Brand {
 	name: string;
@@ -25,9 +26,10 @@ interface Brand {
 }
 interface Props {
 	brand: Brand;
-	scheme: "light" | "dark" | "auto";
+	scheme: Scheme;
 	isBeta: boolean;
-	tier: Tier;
+	/** A subscription tier; unknown words see what everybody sees. */
+	tier: string;
 	email: string;
 	children: ReactNode;
 }
@@ -35,33 +37,33 @@ interface Place {
 	to: string;
 	label: string;
 	icon: LucideIcon;
-	/** The place is active while the path contains one of these (spec 2). */
+	/** The entry is active if the path contains one of these (spec 2). */
 	marks: string[];
 }
 
 const PLACES: Place[] = [
 	{
-		to: "/presentations",
+		to: paths.presentations,
 		label: "Content Management",
 		icon: Presentation,
 		marks: ["presentation"],
 	},
-	{ to: "/devices", label: "Device Management", icon: MonitorSmartphone, marks: ["devices"] },
+	{ to: paths.devices, label: "Device Management", icon: MonitorSmartphone, marks: ["devices"] },
 ];
 const SCHEDULES: Place = {
-	to: "/schedules",
+	to: paths.schedules,
 	label: "Schedules",
 	icon: CalendarClock,
 	marks: ["schedule", "configurations"],
 };
 
-const placesOf = (tier: Tier) => (tier === "Enterprise" ? [...PLACES, SCHEDULES] : PLACES);
+const placesOf = (tier: string) => (tier === "Enterprise" ? [...PLACES, SCHEDULES] : PLACES);
 const isActive = (place: Place, path: string) =>
 	place.marks.some((mark) => path.includes(mark)) || (path === "/" && place === PLACES[0]);
 
 function LogoutButton({ className, children }: { className: string; children: ReactNode }) {
 	return (
-		<form method="post" action="/logout">
+		<form method="post" action={paths.logout}>
 			<button type="submit" className={className}>
 				{children}
 			</button>
@@ -70,14 +72,14 @@ function LogoutButton({ className, children }: { className: string; children: Re
 }
 
 const RAIL_ITEM =
-	"flex w-full flex-col items-center gap-1 rounded-control px-1 py-2.5 text-center text-[0.7rem] leading-tight font-medium transition-colors duration-100";
+	"flex w-full flex-col items-center gap-1 rounded-control py-2 text-center text-xs font-medium transition-colors duration-100";
 
-function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
+function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 	const { pathname } = useLocation();
 	return (
 		<nav
 			aria-label="Main"
-			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-1.5 overflow-y-auto bg-rail px-2 py-4 lg:flex print:hidden"
+			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-2 overflow-y-auto bg-rail px-1 py-4 lg:flex print:hidden"
 		>
 			<Link to="/" aria-label={`${brand.name}, home`} className="mb-5 rounded-control">
 				<img src={brand.logo} alt="" width={44} height={44} />
@@ -119,7 +121,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: Tier }) {
 const MENU_ITEM = "flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken";
 
 /** The menu of small screens; closes on an outside click or a change of page (spec 2). */
-function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
+function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
@@ -132,10 +134,10 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
 		return () => document.removeEventListener("click", close);
 	}, []);
 	const items: Pick<Place, "to" | "label" | "icon">[] = [
-		{ to: "/user-info", label: "Profile", icon: CircleUserRound },
-		{ to: "/verify-device", label: "Verify device", icon: MonitorPlay },
-		{ to: "/presentations", label: "Presentations", icon: Presentation },
-		{ to: "/devices", label: "Devices", icon: MonitorSmartphone },
+		{ to: paths.profile, label: "Profile", icon: CircleUserRound },
+		{ to: paths.verifyDevice, label: "Verify device", icon: MonitorPlay },
+		{ to: paths.presentations, label: "Presentations", icon: Presentation },
+		{ to: paths.devices, label: "Devices", icon: MonitorSmartphone },
 		...(tier === "Enterprise" ? [SCHEDULES] : []),
 	];
 	return (
@@ -166,31 +168,33 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: Tier }) {
 	);
 }
 
-/** The frame of every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
+/** The frame around every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
 export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 	return (
-		<div className="flex min-h-dvh flex-col lg:pl-[90px] print:pl-0">
-			<a
-				href="#main"
+		<div className="flex min-h-dvh flex-col pt-16 lg:pl-[90px] print:p-0">
+			<InPageLink
+				id="main"
 				className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
 			>
 				Skip to content
-			</a>
+			</InPageLink>
 			<SidePanel brand={brand} tier={tier} />
-			<header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8 print:hidden">
-				<Link to="/" className="flex min-w-0 items-center gap-3 rounded-control font-semibold">
+			<header className="fixed inset-x-0 top-0 z-10 flex lg:left-[90px] h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 sm:px-6 lg:px-8 print:hidden">
+				<Link
+					to="/"
+					className="mr-auto flex min-w-0 items-center gap-2 rounded-control font-semibold max-sm:text-sm"
+				>
 					<img src={brand.logo} alt="" width={32} height={32} className="lg:hidden" />
 					<span className="truncate">{brand.name}</span>
 					{isBeta && <span className="rounded bg-warn-soft px-1.5 text-xs text-warn">beta</span>}
 				</Link>
-				<span className="flex-1" />
 				<SchemeChoice scheme={scheme} />
-				<ButtonLink to="/verify-device" kind="secondary" size="small" className="max-sm:hidden">
+				<ButtonLink to={paths.verifyDevice} kind="secondary" size="small" className="max-sm:hidden">
 					<MonitorPlay size={16} aria-hidden />
 					Verify device
 				</ButtonLink>
 				<ButtonLink
-					to="/user-info"
+					to={paths.profile}
 					kind="quiet"
 					size="small"
 					title={email}
@@ -201,11 +205,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 				</ButtonLink>
 				<SmallMenu brand={brand} tier={tier} />
 			</header>
-			<main
-				id="main"
-				tabIndex={-1}
-				className="mx-auto w-full max-w-6xl flex-1 p-4 outline-none sm:p-6 lg:p-8"
-			>
+			<main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 p-4 sm:p-6 lg:p-8">
 				{children}
 			</main>
 			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6 print:hidden">

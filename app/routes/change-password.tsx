@@ -1,18 +1,20 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
-import { changePassword } from "~/services/account/account.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { attempt, invalid, signedIn } from "~/services/request/route.server";
+import { paths } from "~/paths";
+import { changePassword } from "~/services/account/passwords.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forSignedIn } from "~/services/request/guard.server";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const change = z
 	.object({ oldPassword: z.string("Enter your password"), newPassword, confirmPassword })
@@ -20,23 +22,23 @@ const change = z
 
 export const meta = () => [{ title: "Change Password" }];
 
-export const loader = signedIn(async () => null);
+export const loader = forSignedIn(async () => null);
 
-export const action = signedIn(async ({ scope, request }) => {
-	const submission = parseWithZod(await readForm(request), { schema: change });
-	const shown = () =>
-		submission.reply({ hideFields: ["oldPassword", "newPassword", "confirmPassword"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { value } = submission;
-	return attempt(shown, async () => {
-		const isRenewed = await changePassword(scope, value);
-		scope.session.setNotice(
-			isRenewed
-				? "Password changed. Other browsers have to sign in again."
-				: "Password changed. You will be asked to sign in again within the hour.",
-		);
-		return redirect("/user-info");
-	});
+export const action = intents(forSignedIn, {
+	"": form(
+		change,
+		async (visit, typed) => {
+			const isRenewed = await changePassword(visit, typed);
+			return done(
+				visit,
+				paths.profile,
+				isRenewed
+					? "Password changed. Other browsers have to sign in again."
+					: "Password changed. You will be asked to sign in again within the hour.",
+			);
+		},
+		{ hide: ["oldPassword", "newPassword", "confirmPassword"] },
+	),
 });
 
 export default function ChangePasswordPage() {
@@ -63,12 +65,15 @@ export default function ChangePasswordPage() {
 					/>
 					<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
 						{(differ) => (
-							<div className="mt-2 flex flex-row-reverse justify-start gap-3">
-								<Button kind="primary" disabled={differ}>
-									Change password
-								</Button>
-								<ButtonLink to="/user-info">Cancel</ButtonLink>
-							</div>
+							<FormButtons
+								className="mt-2"
+								action={
+									<Button kind="primary" disabled={differ}>
+										Change password
+									</Button>
+								}
+								cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
+							/>
 						)}
 					</NewPassword>
 				</Form>

@@ -5,11 +5,14 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
-import { confirmEmail } from "~/services/account/account.server";
+import { paths } from "~/paths";
+import { confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
-import type { Scope } from "~/services/request/context.server";
+import { isOpened } from "~/services/request/context.server";
+import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
-import { anyone } from "~/services/request/route.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Confirm your email" }];
 export const headers = secretInAddress;
@@ -20,13 +23,13 @@ const refused = (statusCode: number): NormalisedError => ({
 	statusCode,
 });
 
-/** Confirms with what the mailed link brought; answers what went wrong. HEAD confirms nothing. */
-async function confirm(scope: Scope, url: URL): Promise<NormalisedError | undefined> {
-	if (scope.request.method !== "GET") return undefined;
-	const query = confirmEmailQuery.safeParse(Object.fromEntries(url.searchParams));
+/** Confirms the address with the link's query. Resolves to the error to show, if any. */
+async function confirm(visit: Visit): Promise<NormalisedError | undefined> {
+	if (!isOpened(visit)) return undefined;
+	const query = confirmEmailQuery.safeParse(Object.fromEntries(visit.url.searchParams));
 	if (!query.success) return refused(400);
 	try {
-		await confirmEmail(scope, query.data);
+		await confirmEmail(visit, query.data);
 		return undefined;
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
@@ -34,9 +37,9 @@ async function confirm(scope: Scope, url: URL): Promise<NormalisedError | undefi
 	}
 }
 
-export const loader = anyone(async ({ scope, url }) => {
-	const error = await confirm(scope, url);
-	const isSignedIn = scope.session.user !== undefined;
+export const loader = forAnyone(async (visit) => {
+	const error = await confirm(visit);
+	const isSignedIn = visit.session.user !== undefined;
 	return data({ error, isSignedIn }, { status: error ? pageStatus(error) : 200 });
 });
 
@@ -55,11 +58,11 @@ export default function ConfirmEmailPage() {
 			/>
 			<div className="flex flex-wrap gap-3">
 				{error && (
-					<ButtonLink to="/resend-confirmation" kind="primary">
+					<ButtonLink to={paths.resendConfirmation} kind="primary">
 						Send the mail again
 					</ButtonLink>
 				)}
-				<ButtonLink to={isSignedIn ? "/" : "/login"} kind={error ? "secondary" : "primary"}>
+				<ButtonLink to={isSignedIn ? "/" : paths.login} kind={error ? "secondary" : "primary"}>
 					{isSignedIn ? "Go on" : "Sign in"}
 				</ButtonLink>
 			</div>

@@ -2,13 +2,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox, type ShownError } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 
 type Result = Parameters<typeof plainFields>[2];
 
-/** A signed-out screen that asks for an email address and has something mailed to it. */
+/** A signed-out screen with a form for an email address, to which the service mails something. */
 export function EmailPage({
 	title,
 	lead,
@@ -28,14 +30,11 @@ export function EmailPage({
 			<PageHeader title={title} lead={lead} />
 			<Form method="post" noValidate className="flex flex-col gap-5">
 				<TextField field={email} label="Email" type="email" autoComplete="username" required />
-				<div className="flex flex-row-reverse gap-3">
-					<Button kind="primary" className="flex-1">
-						{button}
-					</Button>
-					<ButtonLink to={onward("/login")} className="flex-1">
-						Cancel
-					</ButtonLink>
-				</div>
+				<FormButtons
+					wide
+					action={<Button kind="primary">{button}</Button>}
+					cancel={<ButtonLink to={onward(paths.login)}>Cancel</ButtonLink>}
+				/>
 			</Form>
 		</>
 	);

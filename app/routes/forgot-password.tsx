@@ -1,30 +1,33 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/server-runtime";
 import { onward } from "~/components/onward";
-import { forgotPassword } from "~/services/account/account.server";
-import { normaliseForgot } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { anyone, attempt, invalid } from "~/services/request/route.server";
+import { paths } from "~/paths";
+import { normaliseForgot } from "~/services/account/error-words.server";
+import { forgotPassword } from "~/services/account/passwords.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Forgot Password" }];
 
-export const loader = anyone(async ({ url }) => ({ email: url.searchParams.get("email") ?? "" }));
+export const loader = forAnyone(async ({ url }) => ({
+	email: url.searchParams.get("email") ?? "",
+}));
 
-export const action = anyone(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: emailForm });
-	const shown = () => submission.reply();
-	if (submission.status !== "success") return invalid(shown());
-	const { email } = submission.value;
-	const mail = async () => {
-		await forgotPassword(scope, email);
-		scope.session.setNotice(
-			"If there is an account with this address, and the address is confirmed, a code is on its way to it.",
-		);
-		return redirect(onward(url.searchParams, "/reset-password", { userEmail: email }));
-	};
-	return attempt(shown, mail, normaliseForgot);
+export const action = intents(forAnyone, {
+	"": form(
+		emailForm,
+		async (visit, { email }) => {
+			await forgotPassword(visit, email);
+			return done(
+				visit,
+				onward(visit.url.searchParams, paths.resetPassword, { userEmail: email }),
+				"If there is an account with this address, and the address is confirmed, a code is on its way to it.",
+			);
+		},
+		{ words: normaliseForgot },
+	),
 });
 
 export default function ForgotPasswordPage() {

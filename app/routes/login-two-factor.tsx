@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
@@ -8,13 +7,16 @@ import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { signInFurther } from "~/services/account/sign-in.server";
-import { readForm } from "~/services/forms/read-form.server";
-import type { Scope } from "~/services/request/context.server";
+import { paths } from "~/paths";
+import { type SecondFactor, signInFurther } from "~/services/account/sign-in.server";
+import { type FormVisit, form, intents } from "~/services/forms/intents.server";
+import type { Context } from "~/services/request/context.server";
+import { forSignedOut } from "~/services/request/guard.server";
 import { loginPath } from "~/services/request/redirects.server";
-import { invalid, signedOut } from "~/services/request/route.server";
 import type { SignInAttempt } from "~/services/request/session.server";
 import { typedCode } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const withCode = z.object({ twoFactorCode: typedCode });
 const withRecoveryCode = z.object({
@@ -23,33 +25,35 @@ const withRecoveryCode = z.object({
 
 export const meta = () => [{ title: "Two-factor sign-in" }];
 
-/** Back to the first step, the page that was wanted handed on. */
-function startAgain({ session, request }: Scope) {
-	const wanted = session.dropPending()?.redirectTo ?? "/";
-	return redirect(loginPath(new URL(wanted, request.url)));
+/** Drops the waiting sign-in and redirects to /login, keeping its `redirectTo`. */
+function startAgain({ session, origin }: Context) {
+	const wanted = session.dropPending()?.redirectTo ?? paths.home;
+	return redirect(loginPath(new URL(wanted, origin)));
 }
 
-/** The attempt that waits for its second step. @throws a redirect to /login where none does any more */
-function waiting(scope: Scope): SignInAttempt {
-	if (scope.session.pending) return scope.session.pending;
-	throw startAgain(scope);
+/** The sign-in waiting for its second factor. @throws a redirect to /login if there is none */
+function waitingSignIn(context: Context): SignInAttempt {
+	if (context.session.pending) return context.session.pending;
+	throw startAgain(context);
 }
 
-export const loader = signedOut(async ({ scope, url }) => {
-	waiting(scope);
-	return { isRecovery: url.searchParams.has("recovery") };
+export const loader = forSignedOut(async (visit) => {
+	waitingSignIn(visit);
+	return { isRecovery: visit.url.searchParams.has("recovery") };
 });
 
-export const action = signedOut(async ({ scope, request }) => {
-	const attempt = waiting(scope);
-	const form = await readForm(request);
-	if (form.get("intent") === "start-again") return startAgain(scope);
-	const schema = form.has("twoFactorRecoveryCode") ? withRecoveryCode : withCode;
-	const submission = parseWithZod(form, { schema });
-	const shown = () => submission.reply({ hideFields: ["twoFactorRecoveryCode"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { to, error } = await signInFurther(scope, attempt, submission.value);
-	return to ? redirect(to) : invalid(shown(), error);
+const enter = async (visit: FormVisit, typed: SecondFactor) =>
+	redirect(await signInFurther(visit, waitingSignIn(visit), typed));
+const byCode = form(withCode, enter);
+const byRecoveryCode = form(withRecoveryCode, enter, { hide: ["twoFactorRecoveryCode"] });
+
+export const action = intents(forSignedOut, {
+	"": async (visit) => {
+		waitingSignIn(visit);
+		const answer = visit.form.has("twoFactorRecoveryCode") ? byRecoveryCode : byCode;
+		return answer(visit, "");
+	},
+	"start-again": async (visit) => startAgain(visit),
 });
 
 export default function TwoFactorStep() {
@@ -102,7 +106,7 @@ export default function TwoFactorStep() {
 				<Link to={isRecovery ? "?" : "?recovery"} className="text-accent underline">
 					{isRecovery ? "Use the authenticator app" : "Use a recovery code"}
 				</Link>
-				<Form method="post" action="/login/two-factor">
+				<Form method="post" action={paths.secondStep}>
 					<Button kind="quiet" size="small" name="intent" value="start-again">
 						Start again
 					</Button>

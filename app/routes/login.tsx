@@ -1,6 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
 import { Mail } from "lucide-react";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
@@ -10,14 +10,18 @@ import { useOnward } from "~/components/onward";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
+import { paths } from "~/paths";
 import { enterpriseFailure } from "~/services/account/openid/enterprise-answer.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
 import { signIn } from "~/services/account/sign-in.server";
-import { pageStatus } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { form, intents } from "~/services/forms/intents.server";
+import { isOpened } from "~/services/request/context.server";
+import { forSignedOut, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
-import { invalid, signedOut, type Visit } from "~/services/request/route.server";
 import { typedEmail } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const login = z.object({
 	email: typedEmail,
@@ -27,38 +31,42 @@ const login = z.object({
 
 export const meta = () => [{ title: "Sign in" }];
 
-/** Signs in with the token of a mailed link; answers what went wrong. HEAD does not use it up. */
-async function enterByLink({ scope, url }: Visit) {
+/**
+ * Signs in with the token of a mailed link. Resolves to the error to show, or undefined if there is
+ * no token. HEAD does not use the link up.
+ * @throws a redirect after success
+ */
+async function linkFailure(visit: Visit): Promise<NormalisedError | undefined> {
+	const { url, session } = visit;
 	const magicToken = url.searchParams.get("magicToken");
-	if (!magicToken || scope.request.method !== "GET") return undefined;
-	const redirectTo = url.searchParams.has("redirectTo") ? undefined : scope.session.wanted;
-	const { to, error } = await signIn(scope, {
-		proof: { magicToken },
-		remember: false,
-		redirectTo: redirectTo ?? wantedPage(url),
-	});
-	if (to) throw redirect(to);
-	return error;
+	if (!magicToken || !isOpened(visit)) return undefined;
+	const wanted = url.searchParams.has("redirectTo") ? undefined : session.wanted;
+	const redirectTo = wanted ?? wantedPage(url);
+	try {
+		throw redirect(await signIn(visit, { proof: { magicToken }, remember: false, redirectTo }));
+	} catch (cause) {
+		if (cause instanceof ServiceError) return cause.toJSON();
+		throw cause;
+	}
 }
 
-export const loader = signedOut(async (visit) => {
-	const failure = (await enterByLink(visit)) ?? (await enterpriseFailure(visit));
+export const loader = forSignedOut(async (visit) => {
+	const failure = (await linkFailure(visit)) ?? (await enterpriseFailure(visit));
 	const email = visit.url.searchParams.get("email") ?? "";
-	const page = { email, ways: offeredWays(visit.scope), failure };
+	const page = { email, ways: offeredWays(visit), failure };
 	return data(page, failure && { status: pageStatus(failure) });
 });
 
-export const action = signedOut(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: login });
-	const shown = () => submission.reply({ hideFields: ["password"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { email, password, rememberMe } = submission.value;
-	const { to, error } = await signIn(scope, {
-		proof: { email, password },
-		remember: rememberMe,
-		redirectTo: wantedPage(url),
-	});
-	return to ? redirect(to) : invalid(shown(), error);
+export const action = intents(forSignedOut, {
+	"": form(
+		login,
+		async (visit, { email, password, rememberMe }) => {
+			const redirectTo = wantedPage(visit.url);
+			const proof = { email, password };
+			return redirect(await signIn(visit, { proof, remember: rememberMe, redirectTo }));
+		},
+		{ hide: ["password"] },
+	),
 });
 
 export default function LoginPage() {
@@ -73,7 +81,7 @@ export default function LoginPage() {
 		<>
 			<ErrorBox error={error} fields={[fields.email, fields.password]} />
 			<h1 className="mb-6 text-2xl font-semibold">Sign in</h1>
-			<Form method="post" action={onward("/login")} noValidate className="flex flex-col gap-5">
+			<Form method="post" action={onward(paths.login)} noValidate className="flex flex-col gap-5">
 				<TextField
 					field={fields.email}
 					label="Email"
@@ -89,25 +97,25 @@ export default function LoginPage() {
 				/>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<CheckField field={fields.rememberMe} label="Remember me" />
-					<Link to={onward("/forgot-password")} className="text-accent underline">
+					<Link to={onward(paths.forgotPassword)} className="text-accent underline">
 						Forgot password?
 					</Link>
 				</div>
 				<Button kind="primary">Sign in</Button>
 			</Form>
-			<ButtonLink to={onward("/magic-link")} kind="quiet" className="mt-3 w-full">
+			<ButtonLink to={onward(paths.magicLink)} kind="quiet" className="mt-3 w-full">
 				<Mail size={18} aria-hidden />
 				Email me a sign-in link
 			</ButtonLink>
 			<ProviderButtons ways={ways} verb="Sign in" onFailure={showFailure} />
 			<p className="mt-8 text-muted">
 				No account yet?{" "}
-				<Link to={onward("/register-user")} className="text-accent underline">
+				<Link to={onward(paths.register)} className="text-accent underline">
 					Sign up
 				</Link>
 			</p>
 			<p className="mt-2 text-sm">
-				<Link to={onward("/resend-confirmation")} className="text-muted underline hover:text-ink">
+				<Link to={onward(paths.resendConfirmation)} className="text-muted underline hover:text-ink">
 					Did not get the confirmation mail?
 				</Link>
 			</p>

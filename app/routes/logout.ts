@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/server-runtime";
-import { anyone } from "~/services/request/route.server";
+import { paths } from "~/paths";
+import { forAnyone } from "~/services/request/guard.server";
 
-/** Ends the session (spec 2); a link to this address only leads home. */
-export const action = anyone(async ({ scope }) => {
-	scope.session.setUser(undefined);
-	return redirect("/login");
+/** POST signs out (spec 2). GET only redirects home, so that a link cannot sign anybody out. */
+export const action = forAnyone(async ({ session }) => {
+	session.setUser(undefined);
+	return redirect(paths.login);
 });
-export const loader = anyone(async () => redirect("/"));
+export const loader = forAnyone(async () => redirect(paths.home));

@@ -1,32 +1,31 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/server-runtime";
 import { onward } from "~/components/onward";
-import { sendMagicLink } from "~/services/account/account.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { paths } from "~/paths";
+import { sendMagicLink } from "~/services/account/magic-link.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forSignedOut } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
-import { attempt, invalid, signedOut } from "~/services/request/route.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Email me a sign-in link" }];
 
-export const loader = signedOut(async ({ url }) => ({
+export const loader = forSignedOut(async ({ url }) => ({
 	email: url.searchParams.get("email") ?? "",
 }));
 
-export const action = signedOut(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: emailForm });
-	const shown = () => submission.reply();
-	if (submission.status !== "success") return invalid(shown());
-	const { email } = submission.value;
-	return attempt(shown, async () => {
-		await sendMagicLink(scope, email);
-		if (url.searchParams.has("redirectTo")) scope.session.setWanted(wantedPage(url));
-		scope.session.setNotice(
+export const action = intents(forSignedOut, {
+	"": form(emailForm, async (visit, { email }) => {
+		const { session, url } = visit;
+		await sendMagicLink(visit, email);
+		if (url.searchParams.has("redirectTo")) session.setWanted(wantedPage(url));
+		return done(
+			visit,
+			onward(url.searchParams, paths.login, { email }),
 			"If there is an account with this address, a link is on its way to it. It works once and is valid for 15 minutes.",
 		);
-		return redirect(onward(url.searchParams, "/login", { email }));
-	});
+	}),
 });
 
 export default function MagicLinkPage() {

@@ -1,9 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { NotBuilt } from "~/components/not-built";
-import { pathId, signedIn } from "~/services/request/route.server";
+import { paths } from "~/paths";
+import { pathId } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
 
-export const loader = signedIn(async (visit) => {
+export { shouldRevalidate } from "~/components/revalidation";
+
+export const loader = forSignedIn(async (visit) => {
 	if (visit.params.id !== undefined) pathId(visit);
 	return null;
 });
@@ -25,6 +29,10 @@ export const meta: MetaFunction = ({ location }) => [{ title: titleOf(location) 
 export default function NotBuiltPage() {
 	const location = useLocation();
 	return (
-		<NotBuilt title={titleOf(location)} back="/presentations" backLabel="Back to presentations" />
+		<NotBuilt
+			title={titleOf(location)}
+			back={paths.presentations}
+			backLabel="Back to presentations"
+		/>
 	);
 }

@@ -1,11 +1,12 @@
 import { useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
-import { anyone, notFound } from "~/services/request/route.server";
+import { notFound } from "~/services/request/answers.server";
+import { forAnyone } from "~/services/request/guard.server";
 
-export const loader = anyone(async () => {
+export const loader = forAnyone(async () => {
 	throw notFound();
 });
-export const action = anyone(async () => {
+export const action = forAnyone(async () => {
 	throw notFound();
 });
 export const meta = () => [{ title: "Page not found" }];

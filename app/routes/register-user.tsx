@@ -1,18 +1,18 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
-import { register } from "~/services/account/account.server";
+import { paths } from "~/paths";
 import { offeredWays } from "~/services/account/openid/ways.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { attempt, invalid, signedOut } from "~/services/request/route.server";
+import { register } from "~/services/account/sign-up.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forSignedOut } from "~/services/request/guard.server";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -21,24 +21,29 @@ import {
 	typedEmail,
 } from "./account-fields.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 const registration = z
 	.object({ email: typedEmail, password: newPassword, confirmPassword })
 	.refine(isTypedTwice, TYPED_TWICE);
 
 export const meta = () => [{ title: "Sign up" }];
 
-export const loader = signedOut(async ({ scope }) => ({ ways: offeredWays(scope) }));
+export const loader = forSignedOut(async (visit) => ({ ways: offeredWays(visit) }));
 
-export const action = signedOut(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: registration });
-	const shown = () => submission.reply({ hideFields: ["password", "confirmPassword"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { email, password } = submission.value;
-	return attempt(shown, async () => {
-		await register(scope, email, password);
-		scope.session.setNotice("Your account is ready. Sign in with it now.");
-		return redirect(onward(url.searchParams, "/login", { email }));
-	});
+export const action = intents(forSignedOut, {
+	"": form(
+		registration,
+		async (visit, { email, password }) => {
+			await register(visit, email, password);
+			return done(
+				visit,
+				onward(visit.url.searchParams, paths.login, { email }),
+				"Your account is ready. Sign in with it now.",
+			);
+		},
+		{ hide: ["password", "confirmPassword"] },
+	),
 });
 
 export default function RegisterPage() {
@@ -61,14 +66,16 @@ export default function RegisterPage() {
 				/>
 				<NewPassword field={fields.password} confirmation={fields.confirmPassword} label="Password">
 					{(differ) => (
-						<div className="mt-2 flex flex-row-reverse gap-3">
-							<Button kind="primary" disabled={differ} className="flex-1">
-								Register
-							</Button>
-							<ButtonLink to={onwards("/login")} className="flex-1">
-								Cancel
-							</ButtonLink>
-						</div>
+						<FormButtons
+							wide
+							className="mt-2"
+							action={
+								<Button kind="primary" disabled={differ}>
+									Register
+								</Button>
+							}
+							cancel={<ButtonLink to={onwards(paths.login)}>Cancel</ButtonLink>}
+						/>
 					)}
 				</NewPassword>
 			</Form>

@@ -1,32 +1,28 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/server-runtime";
 import { onward } from "~/components/onward";
-import { resendConfirmation } from "~/services/account/account.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { anyone, attempt, invalid } from "~/services/request/route.server";
+import { paths } from "~/paths";
+import { resendConfirmation } from "~/services/account/email.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Confirm your email" }];
 
-export const loader = anyone(async ({ scope, url }) => ({
-	email: url.searchParams.get("email") ?? scope.session.user?.email ?? "",
+export const loader = forAnyone(async ({ session, url }) => ({
+	email: url.searchParams.get("email") ?? session.user?.email ?? "",
 }));
 
-export const action = anyone(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: emailForm });
-	const shown = () => submission.reply();
-	if (submission.status !== "success") return invalid(shown());
-	const { email } = submission.value;
-	return attempt(shown, async () => {
-		await resendConfirmation(scope, email);
-		scope.session.setNotice(
+export const action = intents(forAnyone, {
+	"": form(emailForm, async (visit, { email }) => {
+		await resendConfirmation(visit, email);
+		return done(
+			visit,
+			visit.session.user ? paths.profile : onward(visit.url.searchParams, paths.login, { email }),
 			"If there is an account with this address that is not confirmed yet, the mail is on its way to it.",
 		);
-		return redirect(
-			scope.session.user ? "/user-info" : onward(url.searchParams, "/login", { email }),
-		);
-	});
+	}),
 });
 
 export default function ResendConfirmationPage() {

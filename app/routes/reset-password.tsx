@@ -1,19 +1,19 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
-import { resetPassword } from "~/services/account/account.server";
-import { normaliseReset } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { paths } from "~/paths";
+import { normaliseReset } from "~/services/account/error-words.server";
+import { resetPassword } from "~/services/account/passwords.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forAnyone } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
-import { anyone, attempt, invalid } from "~/services/request/route.server";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -21,6 +21,8 @@ import {
 	TYPED_TWICE,
 	typedEmail,
 } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const reset = z
 	.object({
@@ -34,27 +36,25 @@ const reset = z
 export const meta = () => [{ title: "Reset Password" }];
 export const headers = secretInAddress;
 
-export const loader = anyone(async ({ url }) => ({
+export const loader = forAnyone(async ({ url }) => ({
 	userEmail: url.searchParams.get("userEmail") ?? "",
 	resetCode: url.searchParams.get("resetCode") ?? "",
 }));
 
-export const action = anyone(async ({ scope, request, url }) => {
-	const submission = parseWithZod(await readForm(request), { schema: reset });
-	const shown = () => submission.reply({ hideFields: ["newPassword", "confirmPassword"] });
-	if (submission.status !== "success") return invalid(shown());
-	const { userEmail: email, ...typed } = submission.value;
-	const change = async () => {
-		await resetPassword(scope, {
-			email,
-			resetCode: typed.resetCode,
-			newPassword: typed.newPassword,
-		});
-		scope.session.setUser(undefined);
-		scope.session.setNotice("Your password is changed. Sign in with the new one.");
-		return redirect(onward(url.searchParams, "/login", { email }));
-	};
-	return attempt(shown, change, normaliseReset);
+export const action = intents(forAnyone, {
+	"": form(
+		reset,
+		async (visit, { userEmail: email, resetCode, newPassword }) => {
+			await resetPassword(visit, { email, resetCode, newPassword });
+			visit.session.setUser(undefined);
+			return done(
+				visit,
+				onward(visit.url.searchParams, paths.login, { email }),
+				"Your password is changed. Sign in with the new one.",
+			);
+		},
+		{ hide: ["newPassword", "confirmPassword"], words: normaliseReset },
+	),
 });
 
 export default function ResetPasswordPage() {
@@ -76,7 +76,7 @@ export default function ResetPasswordPage() {
 					<p className="wrap-anywhere">
 						<input type="hidden" name="userEmail" value={defaults.userEmail} />
 						For <strong>{defaults.userEmail}</strong>.{" "}
-						<Link to={onwards("/forgot-password")} className="text-accent underline">
+						<Link to={onwards(paths.forgotPassword)} className="text-accent underline">
 							Use another address
 						</Link>
 					</p>
@@ -99,14 +99,16 @@ export default function ResetPasswordPage() {
 				/>
 				<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
 					{(differ) => (
-						<div className="mt-2 flex flex-row-reverse gap-3">
-							<Button kind="primary" disabled={differ} className="flex-1">
-								Save password
-							</Button>
-							<ButtonLink to={onwards("/login")} className="flex-1">
-								Cancel
-							</ButtonLink>
-						</div>
+						<FormButtons
+							wide
+							className="mt-2"
+							action={
+								<Button kind="primary" disabled={differ}>
+									Save password
+								</Button>
+							}
+							cancel={<ButtonLink to={onwards(paths.login)}>Cancel</ButtonLink>}
+						/>
 					)}
 				</NewPassword>
 			</Form>

@@ -1,17 +1,32 @@
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
+import { paths } from "~/paths";
 import { readForm } from "~/services/forms/read-form.server";
 import { keepLook, lookChoice } from "~/services/look/look.server";
+import { badRequest } from "~/services/request/answers.server";
+import { forAnyone } from "~/services/request/guard.server";
 import { insideSite } from "~/services/request/redirects.server";
-import { anyone, badRequest } from "~/services/request/route.server";
 
-/** Keeps a choice of brand, or of light and dark, and returns to the page it was made on. */
-export const action = anyone(async ({ scope, request, url }) => {
-	const choice = lookChoice.safeParse((await readForm(request)).get("theme"));
+/**
+ * Stores a choice of brand, or of light, dark or auto, and redirects back to the Referer's page.
+ * With the field `stay`, which only scripts send, it does not redirect.
+ */
+export const action = forAnyone(async (visit) => {
+	const form = await readForm(visit.request);
+	const choice = lookChoice.safeParse(form.get("theme"));
 	if (!choice.success) throw badRequest("Choose theme1, theme2, light, dark or auto.");
-	keepLook(scope, choice.data);
-	const referer = request.headers.get("Referer");
+	keepLook(visit, choice.data);
+	if (form.has("stay")) return { isKept: true };
+	const referer = visit.headers.get("Referer");
 	const from = referer && URL.canParse(referer) ? new URL(referer) : undefined;
-	const back = from?.host === url.host ? from.pathname + from.search : "/";
-	return redirect(insideSite(back, "/"));
+	const back = from?.host === visit.url.host ? from.pathname + from.search : paths.home;
+	return redirect(insideSite(back, paths.home));
 });
-export const loader = anyone(async () => redirect("/"));
+export const loader = forAnyone(async () => redirect(paths.home));
+
+/**
+ * If the request fails, returns a result instead of showing the
+ * error page, which would lose typed values.
+ */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	serverAction().catch(() => ({ isKept: false }));

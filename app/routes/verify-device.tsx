@@ -1,6 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useActionData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
+import { Form, useActionData, useLocation } from "@remix-run/react";
 import { verifyRequest } from "@signage/contract/devices";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
 import { MonitorPlay } from "lucide-react";
@@ -10,27 +8,28 @@ import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 import { verifyDevice } from "~/services/devices/devices.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { attempt, invalid, signedIn } from "~/services/request/route.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { forSignedIn } from "~/services/request/guard.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Activate Your Device" }];
 
-export const loader = signedIn(async () => null);
+export const loader = forSignedIn(async () => null);
 
-export const action = signedIn(async ({ scope, request }) => {
-	const submission = parseWithZod(await readForm(request), { schema: verifyRequest });
-	const shown = () => submission.reply();
-	if (submission.status !== "success") return invalid(shown());
-	return attempt(shown, async () => {
-		const { deviceName } = await verifyDevice(scope, submission.value.userCode);
-		scope.session.setNotice(`Device activated: ${deviceName}`, DEVICE_SUCCESS_MS);
-		return redirect("/verify-device");
-	});
+export const action = intents(forSignedIn, {
+	"": form(verifyRequest, async (visit, { userCode }) => {
+		const device = await verifyDevice(visit, userCode);
+		const notice = device ? `Device activated: ${device.deviceName}` : "Device activated";
+		return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
+	}),
 });
 
 export default function VerifyDevicePage() {
 	const answer = useActionData<typeof action>();
+	const { key } = useLocation();
 	const fields = plainFields("verify", ["userCode"], answer?.result);
 	return (
 		<div className="mx-auto max-w-xl">
@@ -40,7 +39,8 @@ export default function VerifyDevicePage() {
 				lead="Open the player on your screen. It shows six digits; enter them here and the screen is yours."
 			/>
 			<Panel className="p-6 sm:p-8">
-				<Form method="post" noValidate className="flex flex-col gap-6">
+				{/* A new form after each submission, so that a success empties the field. */}
+				<Form key={key} method="post" noValidate className="flex flex-col gap-6">
 					<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
 						{(complete) => (
 							<Button kind="primary" disabled={!complete}>

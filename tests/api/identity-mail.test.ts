@@ -1,6 +1,6 @@
 import { callPath } from "@signage/contract/call-path";
 import { endpoints } from "@signage/contract/endpoints";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
 import { mailCodeMadeAgo } from "../support/mail-code";
@@ -13,16 +13,12 @@ import {
 	subjectsTo,
 	valueIn,
 } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
+import { DASHBOARD_URL } from "../support/service";
+import { withService } from "../support/shared";
 
 const DAY_SECONDS = 24 * 3600;
-const DASHBOARD = "http://signage.test:3000";
 
-let service: TestService;
-beforeAll(async () => {
-	service = await startService({ env: { DASHBOARD_URL: DASHBOARD } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = withService({ DASHBOARD_URL });
 
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
@@ -42,20 +38,24 @@ describe("18. mail goes only where it should", () => {
 		"%s takes the same time for a known address and an unknown one",
 		async (name) => {
 			const known = (await newConfirmedPerson(service)).email;
-			const times = async (email: string) => {
-				const taken: number[] = [];
-				for (let turn = 0; turn < 5; turn++) {
-					const begun = performance.now();
-					await call(service, name, { body: { email } });
-					taken.push(performance.now() - begun);
-					await lastMail(service);
-				}
-				return Math.min(...taken);
+			const unknown = newEmail();
+			const timeOf = async (email: string) => {
+				const begun = performance.now();
+				await call(service, name, { body: { email } });
+				const taken = performance.now() - begun;
+				await lastMail(service);
+				return taken;
 			};
-			const [unknownTime, knownTime] = [await times(newEmail()), await times(known)];
+			// The least of several: what else the machine does only adds. More turns would be throttled.
+			const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+			const isSame = () =>
+				least.known < least.unknown * 3 + 5 && least.unknown < least.known * 3 + 5;
+			for (let turn = 1; turn <= 9 && !(turn > 5 && isSame()); turn++) {
+				least.known = Math.min(least.known, await timeOf(known));
+				least.unknown = Math.min(least.unknown, await timeOf(unknown));
+			}
 			// The answer waits for nothing that the address decides.
-			expect(knownTime).toBeLessThan(unknownTime * 3 + 5);
-			expect(unknownTime).toBeLessThan(knownTime * 3 + 5);
+			expect(least).toSatisfy(isSame);
 		},
 	);
 
@@ -127,7 +127,7 @@ describe("confirmation", () => {
 		);
 		expect(page.headers.get("cache-control")).toBe("no-store");
 		expect(page.text).toContain("<h1>Email address confirmed</h1>");
-		expect(page.text).toContain(`<a href="${DASHBOARD}/">`);
+		expect(page.text).toContain(`<a href="${DASHBOARD_URL}/">`);
 		link.searchParams.set("code", "made-up");
 		const refused = await answerOf(link, { accept });
 		expect(refused.status).toBe(401);

@@ -3,17 +3,15 @@ import { solidPng } from "../fixtures/media/png";
 import { newPerson, ok } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { bundleForEdge, startEdge } from "../support/edge";
-import { startService, type TestService } from "../support/service";
+import { SESSION_SECRET } from "../support/session-secret";
+import { withService } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
-const SECRET = "a secret of the tests, long enough to seal";
-
-let service: TestService;
+const service = withService();
 let bundle: string;
 beforeAll(async () => {
-	[service, bundle] = await Promise.all([startService(), bundleForEdge()]);
+	bundle = await bundleForEdge();
 });
-afterAll(() => service.stop());
 
 interface Running {
 	url: string;
@@ -99,7 +97,7 @@ function journeys(start: () => Promise<Running>): void {
 describe("on Node", () => journeys(() => startDashboard(service.url)));
 
 describe("on workerd", () => {
-	journeys(() => startEdge(bundle, { API_URL: service.url, SESSION_SECRET: SECRET }));
+	journeys(() => startEdge(bundle, { API_URL: service.url, SESSION_SECRET }));
 
 	test("nothing of Node is imported", () => {
 		expect(bundle).not.toMatch(/\b(?:from|import|require)\s*\(?\s*["']node:/);

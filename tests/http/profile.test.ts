@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
 import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
 beforeAll(async () => {
-	front = await startFront();
 	ann = await front.signedIn();
 });
-afterAll(() => front.stop());
 beforeEach(() => {
-	front.service.reset();
 	front.service.answer("updateProfile", { body: PROFILE });
 	ann.cookies.delete("look");
 });
@@ -64,7 +61,7 @@ describe("my profile", () => {
 			"Company name": "n/a",
 			"Company title": "n/a",
 			"Company size": "n/a",
-			"Subscription tier": "Absent",
+			"Subscription tier": "No plan",
 			Screens: "n/a",
 			"Pages per presentation": "n/a",
 			"Presentation files": "n/a",

@@ -4,9 +4,9 @@ import { createServer, request, type Server, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort, startDashboard, type TestDashboard } from "../support/dashboard";
-
-const SECRET = "a secret of the tests, long enough to seal";
+import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { freePort } from "../support/free-port";
+import { SESSION_SECRET } from "../support/session-secret";
 
 describe("settings that are wrong end remix-serve with a line for each", () => {
 	async function ends(env: Record<string, string>): Promise<[code: number, stderr: string]> {
@@ -62,7 +62,7 @@ describe.each(["own", "remix-serve"] as const)("a browser that goes away: %s", (
 		asked = once(service, "request");
 		left = asked.then((event) => once((event as [unknown, ServerResponse])[1], "close"));
 		const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-		const env = { NODE_OPTIONS: `--import=${COLLECTING}`, SESSION_SECRET: SECRET };
+		const env = { NODE_OPTIONS: `--import=${COLLECTING}`, SESSION_SECRET };
 		dashboard = await startDashboard(url, env, server);
 	});
 	afterAll(async () => {

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
 
 /** Each file costs a round trip on a slow line. */
 const MOST_FILES = 6;
@@ -26,11 +26,7 @@ test.each(Object.keys(routes))("the screen %s needs few script files", (id) => {
 });
 
 describe("a page", () => {
-	let front: Front;
-	beforeAll(async () => {
-		front = await startFront();
-	});
-	afterAll(() => front.stop());
+	const front = withFront();
 
 	const scriptsOf = (page: Page) =>
 		page.root

@@ -4,8 +4,9 @@ import { cp, readdir } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../support/dashboard";
-import { startService, temporaryFolder } from "../support/service";
+import { freePort } from "../support/free-port";
+import { startService } from "../support/service";
+import { temporaryFolder } from "../support/temporary-folder";
 import { Visitor } from "../support/visitor";
 
 /** A data folder as a first start leaves it. Making its database takes seconds. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
@@ -7,14 +7,11 @@ const PATH = "/user-info/two-factor";
 const KEY = "JBSWY3DPEHPK3PXP";
 const CODES = ["aaaaa-bbbbb", "ccccc-ddddd"];
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
 beforeAll(async () => {
-	front = await startFront();
 	ann = await front.signedIn();
 });
-afterAll(() => front.stop());
-beforeEach(() => front.service.reset());
 
 /** How it stands; `codes` are what the next change answers. */
 function stand(isOn: boolean, codes: string[] | null = null) {
@@ -123,7 +120,7 @@ describe("two-factor sign-in that is on", () => {
 		const page = await ann.submit(asked, { button: "Yes" });
 		expect(page.status).toBe(200);
 		for (const code of CODES) expect(page.main).toContain(code);
-		expect(page.main).toContain("The old recovery codes are void.");
+		expect(page.main).toContain("The old recovery codes no longer work.");
 		expect(changes()).toEqual([{ resetRecoveryCodes: true }]);
 		expect((await ann.get(PATH)).text).not.toContain(CODES[0]);
 	});

@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
+import { heard, keepChild, startChild } from "./children";
+import { freePort } from "./free-port";
 import { SERVER, type Server } from "./servers";
+import { SESSION_SECRET } from "./session-secret";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Arguments for Node: `npm start`'s program, and remix-serve as it is deployed. */
 const PROGRAMS: Record<Server, string[]> = {
 	own: ["scripts/start.mjs"],
@@ -14,26 +13,18 @@ const PROGRAMS: Record<Server, string[]> = {
 		"build/app/server/index.js",
 	],
 };
-const SECRET = "a secret of the tests, long enough to seal";
 
 /** The built dashboard in a process of its own, in front of any service. */
-export interface TestDashboard {
+export interface SharedDashboard {
 	url: string;
-	process: ChildProcess;
 	/** All that it has printed so far, to both streams. */
 	logs(): string;
-	stop(): Promise<void>;
 }
 
-/** A port of 127.0.0.1 that was free a moment ago. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (typeof address !== "object" || !address) throw new Error("no port");
-	return address.port;
+/** A dashboard that one test file has for itself. */
+export interface TestDashboard extends SharedDashboard {
+	process: ChildProcess;
+	stop(): Promise<void>;
 }
 
 /** Starts the built dashboard with its own server or with remix-serve, on a free port. */
@@ -43,38 +34,32 @@ export async function startDashboard(
 	server: Server = SERVER,
 ): Promise<TestDashboard> {
 	const port = await freePort();
-	const child = spawn(process.execPath, PROGRAMS[server], {
-		cwd: root,
-		env: {
-			PATH: process.env.PATH,
-			HOST: "127.0.0.1",
-			PORT: String(port),
-			API_URL: apiUrl,
-			SESSION_SECRET: SECRET,
-			...env,
-		},
-		stdio: ["ignore", "pipe", "pipe"],
+	const child = startChild(PROGRAMS[server], {
+		HOST: "127.0.0.1",
+		PORT: String(port),
+		API_URL: apiUrl,
+		SESSION_SECRET,
+		...env,
 	});
-	let said = "";
-	const hear = (text: string) => {
-		said += text;
-	};
-	child.stderr.setEncoding("utf8").on("data", hear);
-	child.stdout.setEncoding("utf8").on("data", hear);
-	const ended = once(child, "close");
 	const url = `http://127.0.0.1:${port}`;
-	await new Promise<void>((resolve, reject) => {
-		child.stdout.on("data", () => said.includes(url) && resolve());
-		ended.then(() => reject(new Error(`the dashboard ended: ${said}`)));
-	});
+	await heard(child, new RegExp(`${url}\\b`));
 	return {
 		url,
-		process: child,
-		logs: () => said,
+		process: child.process,
+		logs: () => child.said.stdout + child.said.stderr,
 		stop: async () => {
 			// remix-serve would wait for every connection to the service that is still open.
-			child.kill(server === "own" ? "SIGTERM" : "SIGKILL");
-			await ended;
+			await child.end(server === "own" ? "SIGTERM" : "SIGKILL");
 		},
 	};
+}
+
+/** A dashboard that the test files of a worker share; see `sharedService`. */
+export async function startSharedDashboard(
+	apiUrl: string,
+	env: Record<string, string> = {},
+): Promise<SharedDashboard> {
+	const dashboard = await startDashboard(apiUrl, env);
+	keepChild(dashboard.process);
+	return dashboard;
 }

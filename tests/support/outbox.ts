@@ -12,17 +12,35 @@ export interface OutboxMail {
 const textOf = (article: HTMLElement, selector: string) =>
 	article.querySelector(selector)?.textContent ?? "";
 
-/** The mails that a service without a mail server keeps, newest first. */
-export async function readOutbox(service: { url: string }): Promise<OutboxMail[]> {
+const ESCAPED: Record<string, string> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+/** A text as the page writes it. */
+const escapeHtml = (text: string) =>
+	text.replace(/[&<>"']/g, (letter) => ESCAPED[letter] ?? letter);
+
+const readMail = (html: string): OutboxMail => {
+	const article = parse(html, { blockTextElements: { style: true } });
+	return {
+		to: textOf(article, "[data-part=to]"),
+		subject: textOf(article, "h2"),
+		text: textOf(article, "[data-part=text]"),
+	};
+};
+
+/**
+ * The mails that a service without a mail server keeps, newest first.
+ * @param about a text that the mails have, such as their address; a shared service keeps many others
+ */
+export async function readOutbox(service: { url: string }, about = ""): Promise<OutboxMail[]> {
 	const answer = await fetch(`${service.url}/dev/mail`);
 	if (!answer.ok) throw new Error(`/dev/mail answers ${answer.status}`);
-	return parse(await answer.text(), { blockTextElements: { style: true } })
-		.querySelectorAll("article")
-		.map((article) => ({
-			to: textOf(article, "[data-part=to]"),
-			subject: textOf(article, "h2"),
-			text: textOf(article, "[data-part=text]"),
-		}));
+	const articles = (await answer.text()).match(/<article[\s\S]*?<\/article>/g) ?? [];
+	return articles.filter((html) => html.includes(escapeHtml(about))).map(readMail);
 }
 
 /**
@@ -36,7 +54,7 @@ export async function mailTo(
 ): Promise<OutboxMail> {
 	const end = Date.now() + 10_000;
 	for (;;) {
-		const mails = await readOutbox(service);
+		const mails = await readOutbox(service, to);
 		const mail = mails.find((one) => one.to === to && subject.test(one.subject));
 		if (mail) return mail;
 		if (Date.now() > end) throw new Error(`No mail “${subject.source}” came for ${to}`);
@@ -85,7 +103,7 @@ export async function lastMail(service: { url: string }): Promise<void> {
 
 /** The subjects of all mails to an address, newest first. */
 export const subjectsTo = async (service: { url: string }, email: string): Promise<string[]> =>
-	(await readOutbox(service)).filter(({ to }) => to === email).map(({ subject }) => subject);
+	(await readOutbox(service, email)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** A code, mailed just now, that resets the password of a confirmed account. */
 export async function resetCodeFor(service: { url: string }, email: string): Promise<string> {

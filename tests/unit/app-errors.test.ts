@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-	noResponse,
 	normaliseForgot,
 	normaliseLogin,
 	normaliseReset,
+} from "~/services/account/error-words.server";
+import {
+	noResponse,
 	normaliseStatus,
 	pageStatus,
 	requestFailed,

@@ -79,7 +79,7 @@ test.each([
 	["http://signage.test/x", { "X-Forwarded-Proto": "javascript" }, "http://signage.test", false],
 ])("a browser of %s with %j sees %s", (url, headers, origin, secure) => {
 	const request = new Request(url, { headers: headers as Record<string, string> });
-	expect([originOf(request), isSecure(request)]).toEqual([origin, secure]);
+	expect([originOf(request), isSecure(originOf(request))]).toEqual([origin, secure]);
 });
 
 test.each([

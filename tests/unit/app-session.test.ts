@@ -1,17 +1,13 @@
 import { parseSetCookie } from "cookie";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import {
-	createSessionStore,
-	type Session,
-	type SignedIn,
-	type SignInAttempt,
-} from "~/services/request/session.server";
+import type { Session, SessionUser, SignInAttempt } from "~/services/request/session.server";
+import { createSessionStore } from "~/services/request/session-cookie.server";
 
 const SECRET = "a secret of the tests, long enough to seal";
 const store = createSessionStore(SECRET);
 
-const somebody = (change: Partial<SignedIn> = {}): SignedIn => ({
+const somebody = (change: Partial<SessionUser> = {}): SessionUser => ({
 	accessToken: "access",
 	remember: false,
 	tier: "Pro",
@@ -77,7 +73,7 @@ describe("a session in a cookie", () => {
 		session.setUser(somebody());
 		for (const accessToken of [token(22_000), token(40_000), "é".repeat(12_000)])
 			expect(() => session.setUser(somebody({ accessToken }))).toThrow("too long");
-		expect(log.mock.calls[0]?.[0]).toMatch(/^session: \d+ bytes do not fit in cookies/);
+		expect(log.mock.calls[0]?.[0]).toMatch(/^session: \d+ bytes do not fit into cookies/);
 		log.mockRestore();
 		expect(session.user).toEqual(somebody());
 	});

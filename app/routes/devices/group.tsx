@@ -5,6 +5,7 @@ import { SelectField } from "~/components/field";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
+import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 	presentations: { presentationId: number; title: string; thumbnailUrl?: string }[];
 }
 
-/** One device group: what it shows, what it is given to show, and its devices. */
+/** One device group: what it plays, the form that changes it, and its devices. */
 export function Group({ group, presentations }: Props) {
 	const { deviceGroupId, actualPresentationId, alertPresentationId, isInAlert } = group;
 	const shownId = isInAlert && alertPresentationId ? alertPresentationId : actualPresentationId;
@@ -32,13 +33,16 @@ export function Group({ group, presentations }: Props) {
 				/>
 				<div className="min-w-0 flex-1">
 					<div className="mb-3 flex flex-wrap items-center gap-2">
-						<h2 id={`group-${deviceGroupId}`} className="text-lg font-semibold break-words">
+						<h2
+							id={`group-${deviceGroupId}`}
+							className="min-w-0 text-lg font-semibold wrap-break-word"
+						>
 							<Ellipsis text={group.title} />
 						</h2>
 						{group.isDefault && <Pill tone="plain">Default</Pill>}
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
 					</div>
-					<form method="post" action="/devices" className="flex flex-wrap items-end gap-3">
+					<form method="post" action={paths.devices} className="flex flex-wrap items-end gap-3">
 						<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 						<div className="min-w-52 max-w-md flex-1">
 							<SelectField field={field} label="Presentation">

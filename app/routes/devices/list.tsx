@@ -1,45 +1,46 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
-import { type DeviceGroup, deviceGroupCreate } from "@signage/contract/devices";
+import { deviceGroupCreate } from "@signage/contract/devices";
 import { MonitorPlay, Plus } from "lucide-react";
+import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
-import { ServiceError } from "~/services/client/errors.server";
+import { paths } from "~/paths";
 import {
 	addDeviceGroup,
 	deleteDeviceGroup,
 	listDeviceGroups,
 } from "~/services/devices/devices.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { done, form, intents } from "~/services/forms/intents.server";
 import { listPresentationTitles } from "~/services/presentations/presentations.server";
-import type { Scope } from "~/services/request/context.server";
-import { attempt, badRequest, invalid, signedIn } from "~/services/request/route.server";
+import { loadBesideForm } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
 import { Group } from "./group";
-import { groupId, saveGroup } from "./save-group.server";
+import { deviceGroupId, groupForm, saveGroup } from "./save-group.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Device Management" }];
 
-export const loader = signedIn(async ({ scope, url }) => {
-	const [groups, presentations] = await Promise.all([
-		listDeviceGroups(scope),
-		listPresentationTitles(scope),
-	]).catch((cause): [DeviceGroup[], never[]] => {
-		// The answer to a form says by itself what failed, and keeps what was typed.
-		if (scope.request.method === "POST" && cause instanceof ServiceError) return [[], []];
-		throw cause;
-	});
-	const asked = url.searchParams.get("confirm") === "delete-group" && url.searchParams.get("id");
+export const loader = forSignedIn(async (visit) => {
+	const { searchParams } = visit.url;
+	const [groups, presentations] = await loadBesideForm(
+		visit,
+		() => Promise.all([listDeviceGroups(visit), listPresentationTitles(visit)]),
+		[[], []],
+	);
+	const asked = searchParams.get("confirm") === "delete-group" && searchParams.get("id");
 	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
 	return {
 		groups,
 		presentations,
-		isAdding: url.searchParams.has("add"),
+		isAdding: searchParams.has("add"),
 		deleting: deleting && {
 			deviceGroupId: deleting.deviceGroupId,
 			title: deleting.title,
@@ -48,54 +49,36 @@ export const loader = signedIn(async ({ scope, url }) => {
 	};
 });
 
-async function addGroup(scope: Scope, form: FormData) {
-	const submission = parseWithZod(form, { schema: deviceGroupCreate });
-	if (submission.status !== "success") return invalid(submission.reply());
-	return attempt(submission.reply, async () => {
-		await addDeviceGroup(scope, submission.value.title);
-		scope.session.setNotice(`Group added: ${submission.value.title}`);
-		return redirect("/devices");
-	});
-}
-
-async function deleteGroup(scope: Scope, form: FormData) {
-	return attempt(
-		() => ({}),
-		async () => {
-			await deleteDeviceGroup(scope, groupId(form));
-			scope.session.setNotice("Group deleted");
-			return redirect("/devices");
-		},
-	);
-}
-
-export const action = signedIn(async ({ scope, request }) => {
-	const form = await readForm(request);
-	switch (form.get("intent")) {
-		case "add-group":
-			return addGroup(scope, form);
-		case "save-group":
-			return saveGroup(scope, form);
-		case "delete-group":
-			return deleteGroup(scope, form);
-		default:
-			throw badRequest("Unknown action.");
-	}
+export const action = intents(forSignedIn, {
+	"add-group": form(deviceGroupCreate, async (visit, { title }) => {
+		await addDeviceGroup(visit, title);
+		return done(visit, paths.devices, `Group added: ${title}`);
+	}),
+	"save-group": form(groupForm, saveGroup),
+	"delete-group": form(z.object({ deviceGroupId }), async (visit, typed) => {
+		await deleteDeviceGroup(visit, typed.deviceGroupId);
+		return done(visit, paths.devices, "Group deleted");
+	}),
 });
 
 function AddGroup() {
 	const answer = useActionData<typeof action>();
-	const fields = plainFields("add-group", ["title"], answer?.panel ? undefined : answer?.result);
+	const isAnswered = answer?.intent === "add-group";
+	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
 	return (
 		<Panel className="mb-6 p-5">
 			<Form method="post" noValidate className="flex flex-wrap items-end gap-3">
 				<div className="min-w-60 flex-1">
 					<TextField field={fields.title} label="Name of the new group" required autoFocus />
 				</div>
-				<Button kind="primary" name="intent" value="add-group">
-					Add group
-				</Button>
-				<ButtonLink to="/devices">Cancel</ButtonLink>
+				<FormButtons
+					action={
+						<Button kind="primary" name="intent" value="add-group">
+							Add group
+						</Button>
+					}
+					cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
+				/>
 			</Form>
 		</Panel>
 	);
@@ -114,7 +97,7 @@ export default function DevicesPage() {
 				title="Device Management"
 				lead="Screens play what their group is given. A newly paired screen joins the default group."
 			>
-				<ButtonLink to="/verify-device" kind="primary">
+				<ButtonLink to={paths.verifyDevice} kind="primary">
 					<MonitorPlay size={18} aria-hidden />
 					Verify Device
 				</ButtonLink>
@@ -123,14 +106,12 @@ export default function DevicesPage() {
 					Add new group
 				</ButtonLink>
 			</PageHeader>
-			{(isAdding || answer?.result.error?.title) && !answer?.panel && (
-				<AddGroup key={answer?.key} />
-			)}
-			<div className="flex flex-col gap-6">
+			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
+			<InPlace className="flex flex-col gap-6">
 				{groups.map((group) => (
 					<Group key={group.deviceGroupId} group={group} presentations={presentations} />
 				))}
-			</div>
+			</InPlace>
 			{deleting && (
 				<ConfirmDialog
 					message={
@@ -139,8 +120,8 @@ export default function DevicesPage() {
 							{deleting.devices > 0 && " Its devices go to the default group."}
 						</>
 					}
-					back="/devices"
-					action="/devices"
+					back={paths.devices}
+					action={paths.devices}
 					fields={{ intent: "delete-group", deviceGroupId: deleting.deviceGroupId }}
 				/>
 			)}

@@ -1,33 +1,24 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/server-runtime";
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { z } from "zod";
+import { paths } from "~/paths";
 import { saveDeviceGroup } from "~/services/devices/devices.server";
-import type { Scope } from "~/services/request/context.server";
-import { attempt, badRequest, invalid } from "~/services/request/route.server";
+import { done, type FormVisit } from "~/services/forms/intents.server";
 
-/** @throws an answer: 400 when the form names no group */
-export function groupId(form: FormData): number {
-	const id = rowIdParam.safeParse(form.get("deviceGroupId"));
-	if (!id.success) throw badRequest("Unknown group.");
-	return id.data;
-}
+/** The hidden field with the id of the form's group. */
+export const deviceGroupId = z.string("Unknown group").pipe(rowIdParam);
 
-const groupForm = z.object({ title: title.optional(), actualPresentationId: rowId.optional() });
+export const groupForm = z.object({
+	deviceGroupId,
+	title: title.optional(),
+	actualPresentationId: rowId.optional(),
+});
 
-/** Saves a group's fields that the form has; an empty presentation means none. */
-export async function saveGroup(scope: Scope, form: FormData) {
-	const id = groupId(form);
-	const submission = parseWithZod(form, { schema: groupForm });
-	const panel = String(id);
-	if (submission.status !== "success") return invalid(submission.reply(), undefined, panel);
-	const { title: newTitle, actualPresentationId = null } = submission.value;
-	return attempt(submission.reply, async () => {
-		const group = await saveDeviceGroup(scope, id, {
-			title: newTitle,
-			...(form.has("actualPresentationId") && { actualPresentationId }),
-		});
-		scope.session.setNotice(`Saved: ${group.title}`);
-		return redirect("/devices");
+/** Saves the fields present in the form; an empty presentation clears it. */
+export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupForm>) {
+	const { title: newTitle, actualPresentationId = null } = typed;
+	const group = await saveDeviceGroup(visit, typed.deviceGroupId, {
+		title: newTitle,
+		...(visit.form.has("actualPresentationId") && { actualPresentationId }),
 	});
+	return done(visit, paths.devices, group ? `Saved: ${group.title}` : "Saved");
 }

@@ -1,64 +1,71 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TITLE_MAX } from "@signage/contract/limits";
+import { ServiceError } from "~/services/client/errors.server";
+import { formAnswer } from "~/services/forms/intents.server";
 import type { FormFile, UploadForm } from "~/services/forms/upload-form.server";
 import { publicUrl } from "~/services/media/media-url.server";
-import { refusal, uploadFile, uploadImage } from "~/services/media/uploads.server";
-import type { Scope } from "~/services/request/context.server";
-import { attempt, invalid, unsaved } from "~/services/request/route.server";
-import type { AddKind, EditorValues, SlideValues } from "./values";
+import { fileProblem, uploadFile, uploadImage } from "~/services/media/uploads.server";
+import type { Context } from "~/services/request/context.server";
+import { type AddKind, type EditorValues, EMPTY_SLIDE, type SlideValues } from "./values";
 
-/** A new row, or what is wrong with the file. */
+/** The new slide, or what is wrong with the file. */
 type Added = { slide: SlideValues } | { error: string };
 
-async function addImage(scope: Scope, file: FormFile, title: string): Promise<Added> {
-	const image = await uploadImage(scope, file);
+async function addImage(context: Context, file: FormFile, title: string): Promise<Added> {
+	const image = await uploadImage(context, file);
 	if (image.status === "Error") return { error: image.error ?? "This picture cannot be used." };
-	return {
-		slide: {
-			title,
-			type: "Image",
-			imageId: image.slideImageId,
-			url: publicUrl(scope, image.url),
-			thumbnailUrl: publicUrl(scope, image.thumbnailUrl),
-		},
-	};
+	const url = publicUrl(context, image.url) ?? "";
+	const thumbnailUrl = publicUrl(context, image.thumbnailUrl) ?? "";
+	const imageId = image.slideImageId;
+	return { slide: { ...EMPTY_SLIDE, title, type: "Image", imageId, url, thumbnailUrl } };
 }
 
-async function addFile(scope: Scope, file: FormFile, title: string): Promise<Added> {
-	const { status, error, fileId } = await uploadFile(scope, file);
+async function addFile(context: Context, file: FormFile, title: string): Promise<Added> {
+	const { status, error, fileId } = await uploadFile(context, file);
 	if (status === "Error") return { error: error ?? "This file cannot be used." };
-	return { slide: { title: title.slice(0, TITLE_MAX), type: "InternalImage", fileId } };
+	const slide = { title: title.slice(0, TITLE_MAX), type: "InternalImage", fileId };
+	return { slide: { ...EMPTY_SLIDE, ...slide } };
 }
 
-/** Uploads the form's file and answers the form with the new row in it, unsaved edits kept (forms.md). */
+const add = (context: Context, kind: AddKind, file: FormFile, title: string): Promise<Added> =>
+	kind === "image" ? addImage(context, file, title) : addFile(context, file, title || file.name);
+
+/**
+ * Uploads the form's file and shows the form again with the new
+ * slide, keeping unsaved edits (forms.md).
+ */
 export async function addSlide(
-	scope: Scope,
+	context: Context,
 	kind: AddKind,
 	upload: UploadForm,
-	values: EditorValues,
+	typed: EditorValues,
 ) {
-	const { file } = upload;
-	const title = values.newSlide?.title?.trim();
+	const intent = `add-${kind}`;
 	const wrong = (error: SubmissionResult<string[]>["error"]) =>
-		invalid({ status: "error", initialValue: values as never, error }, undefined, kind);
-	const refused = refusal(scope, kind, file);
-	const untitled = kind === "image" && !title;
-	if (!file || refused || untitled) {
+		formAnswer(intent, { status: "error", initialValue: typed, error }, {});
+	const { file } = upload;
+	const title = typed.newSlide.title.trim();
+	const problem = fileProblem(context, kind, file);
+	const untitled = kind === "image" && title === "";
+	if (!file || problem || untitled) {
 		await upload.discard();
 		return wrong({
 			...(untitled && { "newSlide.title": ["Title cannot be empty"] }),
-			...(refused && { file: [refused] }),
+			...(problem && { file: [problem] }),
 		});
 	}
-	return attempt(
-		() => ({ status: "error", initialValue: values as never }),
-		async () => {
-			const added = await (kind === "image"
-				? addImage(scope, file, title ?? "")
-				: addFile(scope, file, title || file.name));
-			if ("error" in added) return wrong({ file: [added.error] });
-			const slides = [...(values.slides ?? []), added.slide];
-			return unsaved({ initialValue: { ...values, newSlide: {}, slides } as never }, kind);
-		},
-	);
+	try {
+		const added = await add(context, kind, file, title);
+		if ("error" in added) return wrong({ file: [added.error] });
+		const slides = [...typed.slides, added.slide];
+		return formAnswer(
+			intent,
+			{ initialValue: { ...typed, newSlide: { title: "" }, slides } },
+			{ status: 200 },
+		);
+	} catch (cause) {
+		if (!(cause instanceof ServiceError)) throw cause;
+		const error = cause.toJSON();
+		return formAnswer(intent, { status: "error", initialValue: typed }, { error });
+	}
 }

@@ -1,27 +1,29 @@
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import {
-	PRESENTATION_TITLE_DEFAULT,
-	SLIDE_SECONDS_DEFAULT,
-	SLIDE_SECONDS_MAX,
-	SLIDE_SECONDS_MIN,
-} from "@signage/contract/limits";
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
+import { useEffect } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
+import { type FieldMeta, TextField } from "~/components/field";
 import { useServerForm } from "~/components/form";
+import { FormButtons } from "~/components/form-buttons";
+import { announce } from "~/components/live-region";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { readUploadForm } from "~/services/forms/upload-form.server";
-import { getPresentation, savePresentation } from "~/services/presentations/presentations.server";
-import { attempt, invalid, pathId, signedIn, unsaved } from "~/services/request/route.server";
+import { useScripted } from "~/components/use-scripted";
+import { paths, withQuery } from "~/paths";
+import { getPresentation } from "~/services/presentations/presentations.server";
+import { pathId } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
+import { answerEditor } from "./action.server";
 import { AddSlide } from "./add-slide";
-import { addSlide } from "./add-slide.server";
 import { Preview } from "./preview";
-import { parseEditor, toInput } from "./schema.server";
+import { savedValues } from "./saved-values.server";
 import { SlideList } from "./slide-list";
-import { type AddKind, type EditorValues, isAddKind } from "./values";
+import { type EditorValues, kindOf } from "./values";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const FORM_ID = "editor";
 
@@ -29,64 +31,59 @@ export const meta = ({ params }: { params: { id?: string } }) => [
 	{ title: params.id ? "Edit Presentation" : "Create Presentation" },
 ];
 
-export const loader = signedIn(async (visit) => {
-	const { scope, params } = visit;
-	const accept = acceptedExtensions("file", scope.session.user?.tier ?? "Absent").join(",");
-	// What a form's answer shows is what was sent: it needs no presentation, and must not fail without.
-	const isAnswer = scope.request.method === "POST";
-	if (params.id === undefined || isAnswer) return { accept, presentation: undefined };
-	const presentation = await getPresentation(scope, pathId(visit));
-	if (presentation.status === "Processing")
-		throw redirect(`/presentations?wait=${presentation.presentationId}`);
-	return { accept, presentation };
+export const loader = forSignedIn(async (visit) => {
+	const { params, session, isFormAnswer } = visit;
+	const accept = acceptedExtensions("file", session.user?.tier ?? "Absent").join(",");
+	// After a form post, the page shows the posted values: a failing service must not lose them.
+	if (params.id === undefined || isFormAnswer)
+		return { accept, id: undefined, values: savedValues() };
+	const presentation = await getPresentation(visit, pathId(visit));
+	const { presentationId: id, status } = presentation;
+	if (status === "Processing") throw redirect(withQuery(paths.presentations, { wait: id }));
+	return { accept, id, values: savedValues(presentation) };
 });
 
-export const action = signedIn(async (visit) => {
-	const { scope, request, params } = visit;
-	const id = params.id === undefined ? undefined : pathId(visit);
-	const upload = await readUploadForm(request);
-	const [verb, kind] = String(upload.fields.get("intent") ?? "").split("-");
-	const submission = parseEditor(upload.fields);
-	if (verb === "add" && isAddKind(kind))
-		return addSlide(scope, kind, upload, submission.payload as EditorValues);
-	await upload.discard();
-	if (verb === "open" && isAddKind(kind))
-		return unsaved({ initialValue: submission.payload as never }, kind);
-	if (submission.status === undefined) return unsaved(submission.reply());
-	if (submission.status !== "success") return invalid(submission.reply());
-	return attempt(submission.reply, async () => {
-		await savePresentation(scope, id, toInput(submission.value));
-		scope.session.setNotice("Presentation saved");
-		return redirect("/presentations");
-	});
-});
+export const action = forSignedIn(answerEditor);
 
 export default function EditorPage() {
-	const { presentation } = useLoaderData<typeof loader>();
+	const { id } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	// Each answer is a new form: what it holds is what the server kept.
-	return <Editor key={`${presentation?.presentationId}-${answer?.key}`} />;
+	// A new form for each answer, so that it shows the values in the answer.
+	return <Editor key={`${id}-${answer?.key}`} />;
+}
+
+/**
+ * Focuses the title of a slide that was just added. With JavaScript on, every answer without errors has
+ * added a slide, because the browser does the other edits itself.
+ */
+function useAddedSlide(
+	answer: { error?: unknown; result: { error?: unknown } } | undefined,
+	title: FieldMeta | undefined,
+	count: number,
+) {
+	const isScripted = useScripted();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each answer mounts a new form
+	useEffect(() => {
+		if (!isScripted || !answer || answer.error || answer.result.error || !title) return;
+		document.getElementById(title.id)?.focus();
+		announce(`Slide ${count} added: ${title.initialValue}`);
+	}, []);
 }
 
 function Editor() {
-	const { accept, presentation } = useLoaderData<typeof loader>();
+	const { accept, values } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { state } = useNavigation();
 	const isNew = useParams().id === undefined;
 	const [form, fields] = useServerForm<EditorValues>({
 		id: FORM_ID,
 		lastResult: answer?.result,
-		defaultValue: presentation
-			? (presentation as never)
-			: {
-					title: PRESENTATION_TITLE_DEFAULT,
-					frameDelayInSeconds: String(SLIDE_SECONDS_DEFAULT),
-					backgroundColor: "#000000",
-				},
+		defaultValue: values,
 	});
 	const slides = fields.slides.getFieldList();
+	useAddedSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
 	const newTitle = fields.newSlide.getFieldset().title;
-	const kind: AddKind = isAddKind(answer?.panel) ? answer.panel : "image";
+	const kind = kindOf(answer?.intent) ?? "image";
 	const shown = [
 		fields.title,
 		fields.frameDelayInSeconds,
@@ -98,7 +95,7 @@ function Editor() {
 		newTitle,
 		fields.file,
 	];
-	// What is wrong with a field that nobody sees is said all the same.
+	// Errors of fields that are not visible are shown above the form.
 	const others = Object.entries(form.allErrors).filter(
 		([name]) => !shown.some((field) => field.name === name),
 	);
@@ -118,10 +115,14 @@ function Editor() {
 				{...(state === "submitting" && { inert: "" })}
 			>
 				<PageHeader title={isNew ? "Create Presentation" : "Edit Presentation"}>
-					<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
-						Save
-					</Button>
-					<ButtonLink to="/presentations">Cancel</ButtonLink>
+					<FormButtons
+						action={
+							<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
+								Save
+							</Button>
+						}
+						cancel={<ButtonLink to={paths.presentations}>Cancel</ButtonLink>}
+					/>
 				</PageHeader>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
@@ -140,7 +141,7 @@ function Editor() {
 								field={fields.backgroundColor}
 								label="Background colour"
 								type="color"
-								className="h-10 max-w-24 p-1!"
+								className="max-w-24 p-1!"
 							/>
 						</Panel>
 						<Preview slides={slides.map((slide) => slide.getFieldset())} />

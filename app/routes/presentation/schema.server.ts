@@ -3,36 +3,72 @@ import { SLIDES_MAX } from "@signage/contract/limits";
 import {
 	type PresentationInput,
 	presentationInput,
+	type SlideInput,
 	slideInput,
 } from "@signage/contract/presentations";
 import { z } from "zod";
-import { badRequest } from "~/services/request/route.server";
+import { badRequest } from "~/services/request/answers.server";
+import type { EditorValues } from "./values";
 
-/** The editor's form: the contract's own schema, a slide's place in the list being its index. */
+/**
+ * The editor's form: the contract's schema, except that a slide has no `index` (its position is the
+ * index) and that unknown slide types are accepted, to send them back to the service unchanged.
+ */
 const editorForm = presentationInput.extend({
 	slides: z
-		.array(slideInput.omit({ index: true }))
+		.array(slideInput.omit({ index: true }).extend({ type: z.string() }))
 		.max(SLIDES_MAX, `A presentation can have at most ${SLIDES_MAX} slides`)
 		.default([]),
 });
 
-/** What the page can be shown with, right or wrong: the shape that fields of ours have. */
+const text = z.string().default("");
+/** The posted values as text, valid or not, for showing the form again. */
 const shownValues = z.object({
-	slides: z.array(z.record(z.string(), z.string())).optional(),
-	newSlide: z.record(z.string(), z.string()).optional(),
+	title: text,
+	frameDelayInSeconds: text,
+	backgroundColor: text,
+	slides: z
+		.array(
+			z.object({
+				id: text,
+				title: text,
+				duration: text,
+				type: text,
+				url: text,
+				imageId: text,
+				videoId: text,
+				fileId: text,
+				thumbnailUrl: text,
+			}),
+		)
+		.default([]),
+	newSlide: z.object({ title: text }).default({ title: "" }),
+	file: z.literal("").default(""),
 });
 
-/** @throws an answer: 400 where a list edit is malformed, or the fields are none of this form's */
+/**
+ * Parses the posted form: `submission` is validated, `typed` has the values as typed.
+ * @throws a response: 400 if a list edit is malformed or the
+ * fields have another shape than the form's
+ */
 export function parseEditor(fields: FormData) {
 	try {
 		const submission = parseWithZod(fields, { schema: editorForm });
-		shownValues.parse(submission.payload);
-		return submission;
+		const typed: EditorValues = shownValues.parse(submission.payload);
+		return { submission, typed };
 	} catch {
 		throw badRequest("The change to the list could not be read.");
 	}
 }
 
+/** The form as the body of a save call. */
 export function toInput({ slides, ...rest }: z.output<typeof editorForm>): PresentationInput {
-	return { ...rest, slides: slides.map((slide, index) => ({ ...slide, index })) };
+	return {
+		...rest,
+		slides: slides.map((slide, index) => ({
+			...slide,
+			type: slide.type as SlideInput["type"],
+			index,
+		})),
+	};
 }

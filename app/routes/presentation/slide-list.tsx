@@ -4,13 +4,14 @@ import { ArrowDown, ArrowUp, FileText, Images, type LucideIcon, Trash2 } from "l
 import type { ComponentProps } from "react";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
+import { useListEdits } from "~/components/list-edits";
 import { Panel } from "~/components/panel";
 import { Thumbnail } from "~/components/thumbnail";
 import type { EditorValues, SlideValues } from "./values";
 
 interface Props {
 	form: FormMetadata<EditorValues>;
-	/** The list's name in the form. */
+	/** The field name of the list. */
 	name: FieldMetadata<SlideValues[] | undefined>["name"];
 	slides: FieldMetadata<SlideValues>[];
 }
@@ -113,8 +114,12 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 	);
 }
 
-/** The slides in their order, each with its title, its duration and its moves. */
+/** The slides in order, each with title, duration and buttons to move or remove it. */
 export function SlideList(props: Props) {
+	const edits = useListEdits<HTMLOListElement>(
+		props.slides.map(({ key }) => String(key)),
+		"Slide",
+	);
 	return (
 		<Panel aria-label="Slides">
 			{props.slides.length === 0 ? (
@@ -122,7 +127,7 @@ export function SlideList(props: Props) {
 					Add a picture or a presentation file below. Slides play in the order of this list.
 				</EmptyState>
 			) : (
-				<ol className="divide-y divide-line">
+				<ol {...edits} className="divide-y divide-line">
 					{props.slides.map((slide, index) => (
 						<SlideRow key={slide.key} {...props} index={index} />
 					))}

@@ -1,26 +1,34 @@
-/** The editor's fields as text, by the names that forms.md gives them. */
-export interface SlideValues extends Record<string, unknown> {
-	id?: string;
-	title?: string;
-	duration?: string;
-	type?: string;
-	url?: string;
-	imageId?: string;
-	videoId?: string;
-	/** A whole presentation file whose pages take this row's place when it is saved. */
-	fileId?: string;
-	thumbnailUrl?: string;
-}
-export interface EditorValues extends Record<string, unknown> {
-	title?: string;
-	frameDelayInSeconds?: string;
-	backgroundColor?: string;
-	slides?: SlideValues[];
-	newSlide?: { title?: string };
-	file?: string;
-}
+/** A slide's fields as text, named as in forms.md; "" for no value. */
+export const EMPTY_SLIDE = {
+	id: "",
+	title: "",
+	duration: "",
+	type: "",
+	url: "",
+	imageId: "",
+	videoId: "",
+	/** Id of a whole presentation file; on saving, its pages replace this slide. */
+	fileId: "",
+	thumbnailUrl: "",
+};
+export type SlideValues = typeof EMPTY_SLIDE;
 
-/** The kinds of slide that can be added here. */
+/** The editor's fields as text. */
+export type EditorValues = {
+	title: string;
+	frameDelayInSeconds: string;
+	backgroundColor: string;
+	slides: SlideValues[];
+	newSlide: { title: string };
+	/** Always empty: a page cannot set a file input's value. */
+	file: string;
+};
+
+/** The kinds of slide that the editor can add. */
 export type AddKind = "image" | "file";
-export const isAddKind = (kind: string | undefined): kind is AddKind =>
-	kind === "image" || kind === "file";
+
+/** The kind in an intent such as `add-image` or `open-image`; undefined for other intents. */
+export function kindOf(intent: string | undefined): AddKind | undefined {
+	const kind = /^(?:add|open)-(image|file)$/.exec(intent ?? "")?.[1];
+	return kind === "image" || kind === "file" ? kind : undefined;
+}

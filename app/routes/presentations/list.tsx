@@ -1,31 +1,35 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
 import { rowIdParam } from "@signage/contract/fields";
 import { Presentation } from "lucide-react";
+import { z } from "zod";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
+import { InPlace } from "~/components/in-place";
 import { MessageDialog } from "~/components/message-dialog";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
-import { readForm } from "~/services/forms/read-form.server";
+import { paths } from "~/paths";
+import { done, form, intents } from "~/services/forms/intents.server";
 import {
 	deletePresentation,
 	listPresentations,
 } from "~/services/presentations/presentations.server";
-import { attempt, badRequest, signedIn } from "~/services/request/route.server";
+import { forSignedIn } from "~/services/request/guard.server";
 import { NewPresentation } from "./new-presentation";
 import { PresentationTable } from "./table";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Content Management" }];
 
-export const loader = signedIn(async ({ scope, url }) => {
-	const { searchParams } = url;
+export const loader = forSignedIn(async (visit) => {
+	const { searchParams } = visit.url;
 	const isDeleting = searchParams.get("confirm") === "delete";
 	const asked = searchParams.get(isDeleting ? "id" : "wait") ?? undefined;
 	const page = Number(searchParams.get("page")) || 1;
-	const { named, ...list } = await listPresentations(scope, page, asked);
+	const { named, ...list } = await listPresentations(visit, page, asked);
 	return {
 		...list,
 		deleting: isDeleting ? named : undefined,
@@ -33,18 +37,13 @@ export const loader = signedIn(async ({ scope, url }) => {
 	};
 });
 
-export const action = signedIn(async ({ scope, request }) => {
-	const form = await readForm(request);
-	const id = rowIdParam.safeParse(form.get("presentationId"));
-	if (form.get("intent") !== "delete" || !id.success) throw badRequest("Unknown action.");
-	return attempt(
-		() => ({}),
-		async () => {
-			await deletePresentation(scope, id.data);
-			scope.session.setNotice("Presentation deleted");
-			return redirect("/presentations");
-		},
-	);
+const presentationId = z.string("Unknown presentation").pipe(rowIdParam);
+
+export const action = intents(forSignedIn, {
+	delete: form(z.object({ presentationId }), async (visit, typed) => {
+		await deletePresentation(visit, typed.presentationId);
+		return done(visit, paths.presentations, "Presentation deleted");
+	}),
 });
 
 export default function PresentationsPage() {
@@ -67,7 +66,9 @@ export default function PresentationsPage() {
 						Your screens play it in a loop.
 					</EmptyState>
 				) : (
-					<PresentationTable rows={rows} page={page} />
+					<InPlace>
+						<PresentationTable rows={rows} page={page} />
+					</InPlace>
 				)}
 			</Panel>
 			<Pager page={page} pages={pages} total={total} />
@@ -87,7 +88,7 @@ export default function PresentationsPage() {
 						</>
 					}
 					back={here}
-					action="/presentations"
+					action={paths.presentations}
 					fields={{ intent: "delete", presentationId: deleting.presentationId }}
 				/>
 			)}

@@ -4,6 +4,7 @@ import { Ellipsis } from "~/components/ellipsis";
 import { MediaStatus } from "~/components/media-status";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
+import { paths } from "~/paths";
 
 interface Row {
 	presentationId: number;
@@ -11,7 +12,7 @@ interface Row {
 	status?: Status | null;
 	pagesCount: number;
 	frameDelayInSeconds?: number | null;
-	/** Titles of the groups that play it. */
+	/** Titles of the groups that it is assigned to. */
 	activeIn: string[];
 	thumbnailUrl?: string;
 }
@@ -20,14 +21,18 @@ function Active({ groups }: { groups: string[] }) {
 	if (groups.length === 0) return <span className="text-muted">—</span>;
 	const [first = ""] = groups;
 	return (
-		<Pill tone="accent">
-			<Ellipsis text={first} at={24} />
+		<>
+			<Pill tone="accent">
+				<Ellipsis text={first} at={24} />
+			</Pill>
 			{groups.length > 1 && ` +${groups.length - 1}`}
-		</Pill>
+		</>
 	);
 }
 
-/** The table of presentations (spec 2). Rows are plain links: a hundred of them cost little. */
+/**
+ * The table of presentations (spec 2). Rows use plain links, which keeps 100 rows cheap to render.
+ */
 export function PresentationTable({ rows, page }: { rows: Row[]; page: number }) {
 	const state = page > 1 ? `?page=${page}&` : "?";
 	return (
@@ -35,11 +40,19 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 			<thead>
 				<tr>
 					<th scope="col">Title</th>
-					<th scope="col">Status</th>
-					<th scope="col">Page count</th>
-					<th scope="col">Slide duration</th>
-					<th scope="col">Active</th>
-					<th scope="col">
+					<th scope="col" className="w-30">
+						Status
+					</th>
+					<th scope="col" className="w-23">
+						Page count
+					</th>
+					<th scope="col" className="w-27">
+						Slide duration
+					</th>
+					<th scope="col" className="w-30">
+						Active
+					</th>
+					<th scope="col" className="w-39">
 						<span className="sr-only">Edit and delete</span>
 					</th>
 				</tr>
@@ -48,8 +61,8 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 				{rows.map((row) => (
 					<tr key={row.presentationId}>
 						<td>
-							<a href={`/presentation/:${row.presentationId}`} className="row-title">
-								<Thumbnail url={row.thumbnailUrl} className="w-20" />
+							<a href={paths.presentation(row.presentationId)} className="row-title">
+								<Thumbnail url={row.thumbnailUrl} className="w-28" />
 								<Ellipsis text={row.title} />
 							</a>
 						</td>
@@ -65,7 +78,7 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 							<span className="row-actions">
 								<ButtonAnchor
 									size="small"
-									href={`/presentation/:${row.presentationId}`}
+									href={paths.presentation(row.presentationId)}
 									aria-label={`Edit ${row.title}`}
 								>
 									Edit

@@ -2,30 +2,32 @@ import { redirect } from "@remix-run/server-runtime";
 import { finishSignIn } from "~/services/account/openid/sign-in.server";
 import { isAnswer, wishIn } from "~/services/account/openid/state.server";
 import { readForm } from "~/services/forms/read-form.server";
-import { anyone, type Visit } from "~/services/request/route.server";
+import { isOpened } from "~/services/request/context.server";
+import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Sign in" }];
 
 async function finish(visit: Visit, answer: URLSearchParams) {
 	const { way, provider } = wayOf(visit);
 	if (!provider) return notSetUp(visit, way, wishIn(null));
-	const { wish, error } = await finishSignIn(visit.scope, provider, answer);
+	const { wish, error } = await finishSignIn(visit, provider, answer);
 	if (!error && !wish.popup) throw redirect(wish.to);
 	return signInView(way, { wish, isSignedIn: !error, error });
 }
 
-/** The provider's answer in the query; without one, it may be in the fragment, which a script posts. */
-export const loader = anyone(async (visit) => {
+/** Handles an answer in the query. Without one, the page's script looks for it in the fragment. */
+export const loader = forAnyone(async (visit) => {
 	const { searchParams } = visit.url;
-	if (visit.scope.request.method === "GET" && isAnswer(searchParams))
-		return finish(visit, searchParams);
+	if (isOpened(visit) && isAnswer(searchParams)) return finish(visit, searchParams);
 	return signInView(wayOf(visit).way, { wish: wishIn(null) });
 });
 
-/** The answer that the page's script found in the fragment. */
-export const action = anyone(async (visit) => {
+/** Handles an answer that the page's script found in the fragment. */
+export const action = forAnyone(async (visit) => {
 	const form = await readForm(visit.request);
 	const answer = new URLSearchParams();
 	for (const [name, value] of form) if (typeof value === "string") answer.set(name, value);

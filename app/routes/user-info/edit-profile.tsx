@@ -2,22 +2,24 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox, type ShownError } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Fields = "firstName" | "lastName" | "company" | "title" | "companySize";
 
 interface Props {
-	/** Absent where the service could not be asked. */
+	/** Undefined if the profile could not be read. */
 	email?: string;
 	defaults?: Pick<ShownProfile, Fields>;
 	answer?: { result: Parameters<typeof plainFields>[2]; error?: ShownError };
 	hasCompany: boolean;
 }
 
-/** The profile's form; the company where the brand has one (spec 4). */
+/** The profile's form; company fields only for brands that have them (spec 4). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 	const fields = plainFields(
 		"profile",
@@ -50,12 +52,15 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 							<TextField field={fields.companySize} label="Company size" autoComplete="off" />
 						</>
 					)}
-					<div className="mt-2 flex flex-row-reverse justify-start gap-3 sm:col-span-2">
-						<Button kind="primary" name="intent" value="save">
-							Save
-						</Button>
-						<ButtonLink to="/user-info">Cancel</ButtonLink>
-					</div>
+					<FormButtons
+						className="mt-2 sm:col-span-2"
+						action={
+							<Button kind="primary" name="intent" value="save">
+								Save
+							</Button>
+						}
+						cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
+					/>
 				</Form>
 			</Panel>
 		</div>

@@ -1,10 +1,10 @@
 import type { Profile } from "@signage/contract/profile";
 import { isEnterpriseLevel } from "@signage/contract/tiers";
-import { readEmailConfirmed } from "~/services/account/account.server";
+import { readEmailConfirmed } from "~/services/account/email.server";
 import { getKeyPrefix } from "~/services/account/integration-key.server";
 import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";
-import type { Scope } from "~/services/request/context.server";
+import type { Context } from "~/services/request/context.server";
 
 const orError = (cause: unknown) => {
 	if (cause instanceof ServiceError) return cause.toJSON();
@@ -12,16 +12,16 @@ const orError = (cause: unknown) => {
 };
 
 /**
- * Whether the address is confirmed; undefined where the service does not say. How two-factor sign-in
- * stands is not asked here: with ASP.NET Core Identity the first such call ends refresh tokens.
+ * Whether the email address is confirmed; undefined if the call fails. The profile does not read
+ * the two-factor state: in ASP.NET Core Identity the first such call revokes refresh tokens.
  */
-const isConfirmed = (scope: Scope) =>
-	readEmailConfirmed(scope).catch((cause) => void orError(cause));
+const isConfirmed = (context: Context) =>
+	readEmailConfirmed(context).catch((cause) => void orError(cause));
 
-/** The key as it may be shown, for those whose subscription has one (spec 6); or why it is unknown. */
-async function readKey(scope: Scope, { subscriptionInfo }: Profile) {
+/** The key's prefix, or the error of reading it; undefined for tiers without a key (spec 6). */
+async function readKey(context: Context, { subscriptionInfo }: Profile) {
 	if (!isEnterpriseLevel(subscriptionInfo.tier)) return undefined;
-	return getKeyPrefix(scope).then(
+	return getKeyPrefix(context).then(
 		(prefix) => ({ prefix, error: undefined }),
 		(cause) => ({
 			prefix: null,
@@ -42,12 +42,15 @@ const formFields = ({ email, firstName, lastName, company, title, companySize }:
 	companySize,
 });
 
-/** What the profile's form is filled with. @throws ServiceError */
-export const loadForm = async (scope: Scope) => formFields(await getProfile(scope));
+/** The initial values of the profile's form. @throws ServiceError */
+export const loadForm = async (context: Context) => formFields(await getProfile(context));
 
-/** All that the profile shows. @throws ServiceError */
-export async function loadProfile(scope: Scope) {
-	const [profile, isEmailConfirmed] = await Promise.all([getProfile(scope), isConfirmed(scope)]);
+/** Everything the profile page shows. @throws ServiceError */
+export async function loadProfile(context: Context) {
+	const [profile, isEmailConfirmed] = await Promise.all([
+		getProfile(context),
+		isConfirmed(context),
+	]);
 	const { tier, maxScreens, maxPages } = profile.subscriptionInfo;
 	return {
 		...formFields(profile),
@@ -57,7 +60,7 @@ export async function loadProfile(scope: Scope) {
 		fileTypes: fileTypes(profile),
 		billingPortal: billingPortal(profile),
 		isEmailConfirmed,
-		key: await readKey(scope, profile),
+		key: await readKey(context, profile),
 	};
 }
 export type ShownProfile = Awaited<ReturnType<typeof loadProfile>>;

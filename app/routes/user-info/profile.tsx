@@ -1,56 +1,68 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
+import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/contract/profile";
 import { Pencil } from "lucide-react";
+import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { tierName } from "~/components/tier-name";
+import { paths } from "~/paths";
 import { useBrand } from "~/root";
-import { ServiceError } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
-import { badRequest, signedIn } from "~/services/request/route.server";
-import { refresh, removeKey, save, setKey } from "./change.server";
+import { removeIntegrationKey, setIntegrationKey } from "~/services/account/integration-key.server";
+import { refreshSubscription } from "~/services/account/profile.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { loadBesideForm } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
 import { EditProfile } from "./edit-profile";
 import { KeyPanel } from "./key-panel";
 import { loadForm, loadProfile } from "./load.server";
 import { PersonPanel } from "./person-panel";
+import { save } from "./save-profile.server";
 import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.isEditing ? "Edit Profile" : "My Profile" },
 ];
 
-export const loader = signedIn(async ({ scope, url }) => {
-	const isEditing = url.searchParams.has("edit");
-	const isRemovingKey = url.searchParams.get("confirm") === "remove-key";
-	const load = isEditing
-		? loadForm(scope).then((form) => ({ form, profile: undefined }))
-		: loadProfile(scope).then((profile) => ({ form: profile, profile }));
-	const loaded = await load.catch((cause) => {
-		// The answer to a form says by itself what failed, and keeps what was typed.
-		if (scope.request.method === "POST" && cause instanceof ServiceError)
-			return { form: undefined, profile: undefined };
-		throw cause;
-	});
-	return { ...loaded, isEditing, isRemovingKey };
+export const loader = forSignedIn(async (visit) => {
+	const { searchParams } = visit.url;
+	const isEditing = searchParams.has("edit");
+	const isRemovingKey = searchParams.get("confirm") === "remove-key";
+	const load = async () => {
+		if (isEditing) return { form: await loadForm(visit), profile: undefined };
+		const profile = await loadProfile(visit);
+		return { form: profile, profile };
+	};
+	const nothing = { form: undefined, profile: undefined };
+	return { ...(await loadBesideForm(visit, load, nothing)), isEditing, isRemovingKey };
 });
 
-export const action = signedIn(async ({ scope, request }) => {
-	const form = await readForm(request);
-	switch (form.get("intent")) {
-		case "save":
-			return save(scope, form);
-		case "refresh-subscription":
-			return refresh(scope);
-		case "set-key":
-			return setKey(scope, form);
-		case "remove-key":
-			return removeKey(scope);
-		default:
-			throw badRequest("Unknown action.");
-	}
+const noFields = z.object({});
+
+export const action = intents(forSignedIn, {
+	save: form(profileUpdate, save),
+	"refresh-subscription": form(noFields, async (visit) => {
+		const { subscriptionInfo } = await refreshSubscription(visit);
+		return done(visit, paths.profile, `Subscription refreshed: ${tierName(subscriptionInfo.tier)}`);
+	}),
+	"set-key": form(
+		integrationKeyForm,
+		async (visit, { integrationKey }) => {
+			await setIntegrationKey(visit, integrationKey);
+			return done(visit, paths.profile, "Integration key saved");
+		},
+		{ hide: ["integrationKey"] },
+	),
+	"remove-key": form(noFields, async (visit) => {
+		await removeIntegrationKey(visit);
+		return done(visit, paths.profile, "Integration key removed");
+	}),
 });
 
 export default function ProfilePage() {
@@ -60,10 +72,10 @@ export default function ProfilePage() {
 	const { integrationKey } = plainFields(
 		"key",
 		["integrationKey"],
-		answer?.panel === "key" ? answer.result : undefined,
+		answer?.intent === "set-key" ? answer.result : undefined,
 	);
 	if (!brand) return null;
-	if (isEditing || answer?.panel === "edit")
+	if (isEditing || answer?.intent === "save")
 		return (
 			<EditProfile
 				email={form?.email}
@@ -96,8 +108,8 @@ export default function ProfilePage() {
 			{isRemovingKey && profile?.key?.prefix && (
 				<ConfirmDialog
 					message="Remove the integration key? What uses it stops working at once."
-					back="/user-info"
-					action="/user-info"
+					back={paths.profile}
+					action={paths.profile}
 					fields={{ intent: "remove-key" }}
 				/>
 			)}

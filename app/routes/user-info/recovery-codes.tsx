@@ -1,22 +1,26 @@
+import { useEffect } from "react";
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
+import { announce } from "~/components/live-region";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows new recovery codes; they are shown only this once. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
+	useEffect(() => announce(message), [message]);
 	return (
 		<TitledPanel
 			title="Your recovery codes"
 			actions={
 				<>
-					<ButtonLink to="/user-info" kind="primary">
+					<ButtonLink to={paths.profile} kind="primary">
 						I have kept them
 					</ButtonLink>
 					<CopyButton text={codes.join("\n")} label="Copy codes" />
 				</>
 			}
 		>
-			<p role="status">{message}</p>
+			<p>{message}</p>
 			<p className="mt-2 text-muted">
 				Each code signs you in once when your phone is not at hand. Print them or write them down
 				now: they are shown only once.

@@ -2,18 +2,20 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import type { FieldMeta } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 interface Props {
-	/** In groups. */
+	/** The shared key in groups of four characters. */
 	sharedKey: string;
 	uri: string;
 	qr: { size: number; path: string };
 	field: FieldMeta;
 }
 
-/** Setting two-factor sign-in up: the key to an authenticator app, and a code from it. */
+/** Sets up two-factor sign-in: the key for an authenticator app, and a field for a code from it. */
 export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 	return (
 		<TitledPanel title="Set up" state={<Pill tone="plain">Off</Pill>}>
@@ -46,12 +48,14 @@ export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 					<Form method="post" noValidate className="flex flex-col gap-4">
 						<CodeField field={field} length={6} label="Code">
 							{(complete) => (
-								<div className="flex flex-row-reverse justify-start gap-3">
-									<Button kind="primary" name="intent" value="enable" disabled={!complete}>
-										Enable
-									</Button>
-									<ButtonLink to="/user-info">Cancel</ButtonLink>
-								</div>
+								<FormButtons
+									action={
+										<Button kind="primary" name="intent" value="enable" disabled={!complete}>
+											Enable
+										</Button>
+									}
+									cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
+								/>
 							)}
 						</CodeField>
 					</Form>

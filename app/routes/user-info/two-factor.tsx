@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { data, redirect } from "@remix-run/server-runtime";
+import { data } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 import { qrCode } from "~/services/account/qr-code.server";
 import {
 	authenticatorUri,
@@ -14,88 +14,63 @@ import {
 	readTwoFactor,
 	renewRecoveryCodes,
 } from "~/services/account/two-factor.server";
-import { ServiceError } from "~/services/client/errors.server";
-import { readForm } from "~/services/forms/read-form.server";
+import { done, form, intents } from "~/services/forms/intents.server";
 import { BRANDS } from "~/services/look/brand";
 import { readLook } from "~/services/look/look.server";
-import type { Scope } from "~/services/request/context.server";
-import { attempt, badRequest, invalid, signedIn } from "~/services/request/route.server";
+import { loadBesideForm } from "~/services/request/answers.server";
+import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { typedCode } from "../account-fields.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const toConfirm = z.enum(["new-codes", "turn-off"]);
 const AGAIN = "You will be asked to sign in again within the hour.";
 
 export const meta = () => [{ title: "Two-factor sign-in" }];
 
-/** How it stands; what an authenticator app needs only while it is off. */
-async function readState(scope: Scope) {
-	const { isTwoFactorEnabled, recoveryCodesLeft, sharedKey } = await readTwoFactor(scope);
+/** The state of two-factor sign-in; `setUp` (key, URI, QR code) only while it is off. */
+async function readState(visit: Visit) {
+	const { isTwoFactorEnabled, recoveryCodesLeft, sharedKey } = await readTwoFactor(visit);
 	if (isTwoFactorEnabled) return { recoveryCodesLeft, setUp: undefined };
-	const email = scope.session.user?.email ?? "";
-	const uri = authenticatorUri(BRANDS[readLook(scope).theme].name, email, sharedKey);
+	const email = visit.session.user?.email ?? "";
+	const uri = authenticatorUri(BRANDS[readLook(visit).theme].name, email, sharedKey);
 	return { recoveryCodesLeft, setUp: { uri, sharedKey: groupKey(sharedKey), qr: qrCode(uri) } };
 }
 
-export const loader = signedIn(async ({ scope, url }) => {
-	const state = await readState(scope).catch((cause) => {
-		// The answer to a form says by itself what failed.
-		if (scope.request.method === "POST" && cause instanceof ServiceError) return undefined;
-		throw cause;
-	});
-	const confirming = toConfirm.safeParse(url.searchParams.get("confirm")).data;
-	return { state, confirming };
-});
+export const loader = forSignedIn(async (visit) => ({
+	state: await loadBesideForm(visit, () => readState(visit), undefined),
+	confirming: toConfirm.safeParse(visit.url.searchParams.get("confirm")).data,
+}));
 
-/** The page that shows new codes this once; where the service gave none, the page as it is now. */
-function showCodes(scope: Scope, codes: string[] | null | undefined, message: string) {
+type Changed = Awaited<ReturnType<typeof enableTwoFactor>>;
+
+/** Shows the new recovery codes in the response itself; redirects if the service returned none. */
+function showCodes(visit: Visit, changed: Changed, message: string) {
+	const codes = changed?.recoveryCodes;
 	if (codes?.length) return data({ codes, message });
-	scope.session.setNotice(message);
-	return redirect("/user-info/two-factor");
+	return done(visit, paths.twoFactor, message);
 }
 
-async function enable(scope: Scope, form: FormData) {
-	const submission = parseWithZod(form, { schema: z.object({ twoFactorCode: typedCode }) });
-	if (submission.status !== "success") return invalid(submission.reply());
-	return attempt(submission.reply, async () => {
-		const { recoveryCodes } = await enableTwoFactor(scope, submission.value.twoFactorCode);
-		return showCodes(scope, recoveryCodes, `Two-factor sign-in is on. ${AGAIN}`);
-	});
-}
+const noFields = z.object({});
 
-const renewCodes = (scope: Scope) =>
-	attempt(
-		() => ({}),
-		async () => {
-			const { recoveryCodes } = await renewRecoveryCodes(scope);
-			return showCodes(scope, recoveryCodes, "The old recovery codes are void.");
-		},
-	);
-
-const disable = (scope: Scope) =>
-	attempt(
-		() => ({}),
-		async () => {
-			await disableTwoFactor(scope);
-			scope.session.setNotice(`Two-factor sign-in is off. ${AGAIN}`);
-			return redirect("/user-info");
-		},
-	);
-
-export const action = signedIn(async ({ scope, request }) => {
-	const form = await readForm(request);
-	switch (form.get("intent")) {
-		case "enable":
-			return enable(scope, form);
-		case "new-codes":
-			return renewCodes(scope);
-		case "turn-off":
-			return disable(scope);
-		default:
-			throw badRequest("Unknown action.");
-	}
+export const action = intents(forSignedIn, {
+	enable: form(z.object({ twoFactorCode: typedCode }), async (visit, { twoFactorCode }) =>
+		showCodes(
+			visit,
+			await enableTwoFactor(visit, twoFactorCode),
+			`Two-factor sign-in is on. ${AGAIN}`,
+		),
+	),
+	"new-codes": form(noFields, async (visit) =>
+		showCodes(visit, await renewRecoveryCodes(visit), "The old recovery codes no longer work."),
+	),
+	"turn-off": form(noFields, async (visit) => {
+		await disableTwoFactor(visit);
+		return done(visit, paths.profile, `Two-factor sign-in is off. ${AGAIN}`);
+	}),
 });
 
 export default function TwoFactorPage() {

@@ -1,42 +1,54 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import type { Profile } from "@signage/contract/profile";
-import { call } from "../client/call.server";
-import type { Scope } from "../request/context.server";
+import { call, change } from "../client/call.server";
+import type { Context } from "../request/context.server";
 
-/** The session says the tier and address that the profile does. */
-function record(scope: Scope, profile: Profile): Profile {
-	const { user } = scope.session;
+/** Copies the profile's tier and email address into the session. Returns the profile. */
+function record(context: Context, profile: Profile): Profile {
+	const { user } = context.session;
 	const { email, subscriptionInfo } = profile;
 	const { tier } = subscriptionInfo;
 	if (user && (user.tier !== tier || user.email !== email))
-		scope.session.setUser({ ...user, tier, email });
+		context.session.setUser({ ...user, tier, email });
 	return profile;
 }
 
-/** The profile; its tier is recorded in the session. @throws ServiceError */
-export const getProfile = async (scope: Scope) => record(scope, await call(scope, "getProfile"));
+/**
+ * Reads the profile and copies its tier and email address into the session.
+ * @throws ServiceError
+ */
+export const getProfile = async (context: Context) =>
+	record(context, await call(context, "getProfile"));
 
 type ProfileUpdate = OutputOf<"updateProfile", "body">;
 
 /**
- * Saves the profile. Fields that are not in `change` are sent as they are, so that a service may take
- * the update for the whole; null clears one. @throws ServiceError
+ * Saves the profile. Fields missing from `update` are read first and sent unchanged, because a
+ * service may treat a missing field as cleared; null clears a field.
+ * @throws ServiceError
  */
-export async function saveProfile(scope: Scope, change: ProfileUpdate): Promise<void> {
+export async function saveProfile(context: Context, update: ProfileUpdate): Promise<void> {
 	const names = ["firstName", "lastName", "company", "title", "companySize"] as const;
-	const isWhole = names.every((name) => change[name] !== undefined);
-	const kept = isWhole ? undefined : await call(scope, "getProfile");
+	const isWhole = names.every((name) => update[name] !== undefined);
+	const kept = isWhole ? undefined : await call(context, "getProfile");
 	const body = Object.fromEntries(
-		names.map((name) => [name, change[name] === undefined ? kept?.[name] : change[name]]),
+		names.map((name) => [name, update[name] === undefined ? kept?.[name] : update[name]]),
 	);
-	record(scope, await call(scope, "updateProfile", { body }));
+	const saved = await change(context, "updateProfile", { body });
+	if (saved) record(context, saved);
 }
 
-/** Has the service ask for the subscription anew; the tier is recorded in the session. @throws ServiceError */
-export const refreshSubscription = async (scope: Scope) =>
-	record(scope, await call(scope, "refreshSubscription"));
+/**
+ * Asks the service to read the subscription from the payment provider
+ * again, and copies the tier into the session.
+ * @throws ServiceError
+ */
+export async function refreshSubscription(context: Context): Promise<Profile> {
+	const answer = await change(context, "refreshSubscription");
+	return answer ? record(context, answer) : getProfile(context);
+}
 
-/** The billing portal's address, where there is one that a link may lead to. */
+/** The billing portal's URL; undefined if there is none or it is not http(s). */
 export function billingPortal({ billingPortalUrl: url }: Profile): string | undefined {
 	if (!url || !URL.canParse(url)) return undefined;
 	const { protocol, href } = new URL(url);

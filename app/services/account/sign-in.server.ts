@@ -1,20 +1,24 @@
 import type { Tokens } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
-import { call, endOf, SessionLost } from "../client/call.server";
-import { normaliseLogin, ServiceError } from "../client/errors.server";
-import type { Scope } from "../request/context.server";
-import { SessionTooLong, type SignInAttempt } from "../request/session.server";
+import { paths } from "../../paths";
+import { call } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import { endOf, SessionLost } from "../client/renewal.server";
+import type { Context } from "../request/context.server";
+import type { SignInAttempt } from "../request/session.server";
+import { SessionTooLong } from "../request/session-size.server";
+import { normaliseLogin } from "./error-words.server";
 
-/** The second step of a sign-in: one of the two. */
+/** The second factor of a sign-in: an authenticator code or a recovery code. */
 export interface SecondFactor {
 	twoFactorCode?: string;
 	twoFactorRecoveryCode?: string;
 }
-/** Where a sign-in leads: into the site or to its second step; else what went wrong. */
-type Outcome = { to: string; error?: undefined } | { to?: undefined; error: NormalisedError };
-
-/** Keeps the tokens, then reads the profile and records the tier (spec 4). @throws ServiceError */
-export async function enter(scope: Scope, email: string, tokens: Tokens, remember: boolean) {
+/**
+ * Puts the tokens into the session, then reads the profile for tier and email address (spec 4).
+ * @throws ServiceError; SessionLost; SessionTooLong
+ */
+export async function enter(context: Context, email: string, tokens: Tokens, remember: boolean) {
 	const user = {
 		accessToken: tokens.accessToken,
 		expiresAt: endOf(tokens),
@@ -23,26 +27,29 @@ export async function enter(scope: Scope, email: string, tokens: Tokens, remembe
 		tier: "Absent" as const,
 		email,
 	};
-	scope.session.setUser(user);
-	const profile = await call(scope, "getProfile");
-	// The call may have renewed the tokens.
-	const now = scope.session.user ?? user;
-	scope.session.setUser({ ...now, tier: profile.subscriptionInfo.tier, email: profile.email });
-	scope.session.dropPending();
+	context.session.setUser(user);
+	const profile = await call(context, "getProfile");
+	// getProfile may have renewed the tokens.
+	const now = context.session.user ?? user;
+	context.session.setUser({ ...now, tier: profile.subscriptionInfo.tier, email: profile.email });
+	context.session.dropPending();
 }
 
-async function pass(scope: Scope, { proof, remember }: SignInAttempt, second: SecondFactor) {
+async function pass(context: Context, { proof, remember }: SignInAttempt, second: SecondFactor) {
 	const tokens =
 		"magicToken" in proof
-			? await call(scope, "magicLogin", { query: { ...proof, ...second } })
-			: await call(scope, "login", { body: { ...proof, ...second }, query: {} });
-	await enter(scope, "email" in proof ? proof.email : "", tokens, remember);
+			? await call(context, "magicLogin", { query: { ...proof, ...second } })
+			: await call(context, "login", { body: { ...proof, ...second }, query: {} });
+	await enter(context, "email" in proof ? proof.email : "", tokens, remember);
 }
 
 const needsSecondFactor = (cause: unknown) =>
 	cause instanceof ServiceError && cause.statusCode === 401 && cause.detail === "RequiresTwoFactor";
 
-/** What to say of a sign-in that failed (spec 8, login-type flows). @throws what is no such failure */
+/**
+ * The error to show for a failed sign-in (spec 8, login-type flows).
+ * @throws `cause` itself if it is not a sign-in failure
+ */
 export function loginError(cause: unknown): NormalisedError {
 	if (cause instanceof SessionTooLong) return cause.toJSON();
 	if (cause instanceof ServiceError) return normaliseLogin(cause.statusCode, cause.message);
@@ -50,34 +57,42 @@ export function loginError(cause: unknown): NormalisedError {
 	throw cause;
 }
 
+/** `loginError` as an error to throw. */
+const loginFailure = (cause: unknown) => new ServiceError(loginError(cause));
+
 /**
- * Signs in with a password or a mailed link's token. Where a second step is asked for, the attempt
- * waits in the session for it.
+ * Signs in with a password or the token of a mailed link. Resolves to the path to redirect to:
+ * `attempt.redirectTo`, or the second step, for which the attempt is stored in the session.
+ * @throws ServiceError with the messages of spec 8's login flows
  */
-export async function signIn(scope: Scope, attempt: SignInAttempt): Promise<Outcome> {
-	scope.session.dropPending();
+export async function signIn(context: Context, attempt: SignInAttempt): Promise<string> {
+	context.session.dropPending();
 	try {
-		await pass(scope, attempt, {});
-		return { to: attempt.redirectTo };
+		await pass(context, attempt, {});
+		return attempt.redirectTo;
 	} catch (cause) {
-		scope.session.setUser(undefined);
-		if (!needsSecondFactor(cause)) return { error: loginError(cause) };
+		context.session.setUser(undefined);
+		if (!needsSecondFactor(cause)) throw loginFailure(cause);
 	}
-	scope.session.setPending(attempt);
-	return { to: "/login/two-factor" };
+	context.session.setPending(attempt);
+	return paths.secondStep;
 }
 
-/** The second step of the attempt that waits; when it fails, the attempt goes on waiting. */
+/**
+ * The second step of a sign-in. Resolves to the path to redirect to. If it fails, the attempt stays
+ * in the session for another try.
+ * @throws ServiceError with the messages of spec 8's login flows
+ */
 export async function signInFurther(
-	scope: Scope,
+	context: Context,
 	attempt: SignInAttempt,
 	second: SecondFactor,
-): Promise<Outcome> {
+): Promise<string> {
 	try {
-		await pass(scope, attempt, second);
-		return { to: attempt.redirectTo };
+		await pass(context, attempt, second);
+		return attempt.redirectTo;
 	} catch (cause) {
-		scope.session.setUser(undefined);
-		return { error: loginError(cause) };
+		context.session.setUser(undefined);
+		throw loginFailure(cause);
 	}
 }

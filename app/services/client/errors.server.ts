@@ -1,10 +1,10 @@
 import { type NormalisedError, problem } from "@signage/contract/problem";
 
-/** A call of the service that did not succeed, already in the words of spec 8. */
+/** A failed call to the service, with title and message normalised as in spec 8. */
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
-	/** `detail` is the service's own word for it, which callers may tell cases by. */
+	/** @param detail the problem's `detail` from the service, for callers that distinguish cases */
 	constructor(
 		normalised: NormalisedError,
 		readonly detail?: string,
@@ -14,7 +14,7 @@ export class ServiceError extends Error implements NormalisedError {
 		this.title = normalised.title;
 		this.statusCode = normalised.statusCode;
 	}
-	/** The three fields that pages show. */
+	/** Title, message and status code, for pages. */
 	toJSON(): NormalisedError {
 		return { title: this.title, message: this.message, statusCode: this.statusCode };
 	}
@@ -23,19 +23,21 @@ export class ServiceError extends Error implements NormalisedError {
 const plain = (message: string, statusCode?: number) =>
 	new ServiceError({ title: "Error", message, statusCode });
 
-/** The service could not be reached, or broke off (spec 8: no response). */
+/** The service could not be reached, or the connection broke (spec 8: no response). */
 export const noResponse = () => plain("No response from server");
-/** The call could not be made at all (spec 8: request setup failure). */
+/** The request could not be made (spec 8: request setup failure). */
 export const requestFailed = () => plain("Error in request");
-/** The answer is not what the contract promises (spec 8: anything else). */
+/** The answer breaks the contract (spec 8: anything else). */
 export const unexpected = () => plain("Unexpected error");
 
-/** The status of the page that shows an error: the service's own, 502 where it gave none (forms.md). */
+/**
+ * The status of the page that shows an error: the service's, or 502 if there was none (forms.md).
+ */
 export const pageStatus = (error: NormalisedError) => error.statusCode ?? 502;
 
 interface Details {
 	detail?: string;
-	/** All validation messages, joined by new lines; absent when there are none. */
+	/** All validation messages, one per line; undefined if there are none. */
 	messages?: string;
 }
 
@@ -50,8 +52,8 @@ function readDetails(body: unknown): Details {
 }
 
 /**
- * The error catalogue of spec 8 for an HTTP status and the answer's parsed body
- * (undefined where the body was empty or no JSON).
+ * The error for an HTTP status, as in the catalogue of spec 8.
+ * @param body the parsed JSON body; undefined if it was empty or not JSON
  */
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	const { detail, messages } = readDetails(body);
@@ -63,25 +65,3 @@ export function normaliseStatus(status: number, body: unknown): ServiceError {
 	if (status === 500) return error("Error", "Internal server error");
 	return error("Error", detail ?? `The service answered with status ${status}`);
 }
-
-const UNKNOWN: NormalisedError = { title: "Unknown error", message: "Unknown error" };
-const NOT_RESET: NormalisedError = {
-	title: "Error",
-	message: "Failed to reset password",
-	statusCode: 401,
-};
-
-/** Login-type flows (spec 8): 403 is Forbidden, any other HTTP error is one and the same Unauthorized. */
-export function normaliseLogin(status: number | undefined, message: string): NormalisedError {
-	if (status === undefined) return UNKNOWN;
-	if (status === 403) return { title: "Forbidden", message, statusCode: 403 };
-	return { title: "Unauthorized", message: "Failed to login", statusCode: 401 };
-}
-
-/** Forgot password (spec 8): one answer for every HTTP error, another where there was none. */
-export const normaliseForgot = ({ statusCode }: ServiceError): NormalisedError =>
-	statusCode === undefined ? UNKNOWN : NOT_RESET;
-
-/** Reset password (spec 8): a 400 in the words of the shared parser, else as forgot password. */
-export const normaliseReset = (error: ServiceError): NormalisedError =>
-	error.statusCode === 400 ? error.toJSON() : normaliseForgot(error);

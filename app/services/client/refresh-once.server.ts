@@ -1,32 +1,76 @@
 import type { Tokens } from "@signage/contract/account";
-import { requestsShareMemory, sha256 } from "../request/runtime.server";
+import { sha256 } from "../request/runtime.server";
 
-/** For how long a refresh answers those who come with the same old token, in milliseconds. */
+/** How long a finished refresh is reused for requests with the same old token, in milliseconds. */
 const KEEP_MS = 30_000;
+/** How often waiting requests check whether the refresh is done, in milliseconds. */
+const LOOK_MS = 10;
+/** After this time its request was probably cancelled, and a waiting request refreshes instead. */
+const LOST_AFTER_MS = 10_000;
 
-const known = new Map<string, { tokens: Promise<Tokens>; until: number }>();
+/**
+ * A running or finished refresh. Plain data instead of a shared promise: edge runtimes forbid one
+ * request to await another's promise, so each request polls with its own timer.
+ */
+interface Refresh {
+	startedAt: number;
+	tokens?: Tokens;
+	failure?: { cause: unknown };
+}
+
+const refreshes = new Map<string, Refresh>();
 
 function forgetOld(now: number): void {
-	for (const [key, { until }] of known) if (until < now) known.delete(key);
+	for (const [key, { startedAt }] of refreshes)
+		if (startedAt + KEEP_MS < now) refreshes.delete(key);
+}
+
+async function run(
+	key: string,
+	refreshToken: string,
+	exchange: (refreshToken: string) => Promise<Tokens>,
+): Promise<Tokens> {
+	const refresh: Refresh = { startedAt: Date.now() };
+	refreshes.set(key, refresh);
+	try {
+		refresh.tokens = await exchange(refreshToken);
+		return refresh.tokens;
+	} catch (cause) {
+		refresh.failure = { cause };
+		if (refreshes.get(key) === refresh) refreshes.delete(key);
+		throw cause;
+	}
 }
 
 /**
- * Exchanges a refresh token, once for everybody in this process who comes with it at about the same
- * time: parallel loaders, other tabs. Rejects as `exchange` does; a failure is not remembered. Where
- * requests share no memory, the service's reuse window does the same.
+ * Waits for a refresh that another request runs; undefined if it takes too long.
+ * @throws what that refresh failed with
+ */
+async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
+	while (!refresh.tokens) {
+		if (refresh.failure) throw refresh.failure.cause;
+		if (refresh.startedAt + LOST_AFTER_MS < Date.now()) return undefined;
+		await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+	}
+	return refresh.tokens;
+}
+
+/**
+ * Exchanges a refresh token once for all requests in this process or edge isolate that use it at
+ * about the same time, such as parallel loaders and other tabs. If `exchange` rejects, all waiting
+ * requests reject with the same error; failures are not cached.
  */
 export async function refreshOnce(
 	refreshToken: string,
 	exchange: (refreshToken: string) => Promise<Tokens>,
 ): Promise<Tokens> {
-	if (!requestsShareMemory) return exchange(refreshToken);
 	const key = await sha256(refreshToken);
-	const now = Date.now();
-	forgetOld(now);
-	const running = known.get(key);
-	if (running) return running.tokens;
-	const tokens = exchange(refreshToken);
-	known.set(key, { tokens, until: now + KEEP_MS });
-	tokens.catch(() => known.delete(key));
-	return tokens;
+	for (;;) {
+		forgetOld(Date.now());
+		const known = refreshes.get(key);
+		const isLost = known && !known.tokens && known.startedAt + LOST_AFTER_MS < Date.now();
+		if (!known || isLost) return run(key, refreshToken, exchange);
+		const tokens = await outcomeOf(known);
+		if (tokens) return tokens;
+	}
 }

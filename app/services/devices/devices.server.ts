@@ -1,33 +1,36 @@
-import { call } from "../client/call.server";
-import type { Scope } from "../request/context.server";
+import { call, change } from "../client/call.server";
+import type { Context } from "../request/context.server";
 
-/** Pairs the screen that shows this code. @throws ServiceError */
-export const verifyDevice = (scope: Scope, userCode: string) =>
-	call(scope, "verifyDevice", { body: { userCode } });
+/** Pairs the screen that is showing this code. @throws ServiceError */
+export const verifyDevice = (context: Context, userCode: string) =>
+	change(context, "verifyDevice", { body: { userCode } });
 
-/** All device groups with their devices, the default group first, then by title. @throws ServiceError */
-export async function listDeviceGroups(scope: Scope) {
-	const groups = await call(scope, "listDeviceGroups");
+/**
+ * All device groups with their devices; the default group first, the rest by title.
+ * @throws ServiceError
+ */
+export async function listDeviceGroups(context: Context) {
+	const groups = await call(context, "listDeviceGroups");
 	return groups.sort(
 		(a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title),
 	);
 }
 
 /** Creates a device group. @throws ServiceError */
-export const addDeviceGroup = (scope: Scope, title: string) =>
-	call(scope, "createDeviceGroup", { body: { title } });
+export const addDeviceGroup = (context: Context, title: string) =>
+	change(context, "createDeviceGroup", { body: { title } });
 
-interface GroupChange {
+interface GroupUpdate {
 	title?: string;
 	actualPresentationId?: number | null;
 	alertPresentationId?: number | null;
 }
-/** Changes a group; null clears a presentation. @throws ServiceError */
-export const saveDeviceGroup = (scope: Scope, deviceGroupId: number, change: GroupChange) =>
-	call(scope, "updateDeviceGroup", { params: idOf(deviceGroupId), body: change });
+/** Changes the given fields of a group; null clears a presentation. @throws ServiceError */
+export const saveDeviceGroup = (context: Context, deviceGroupId: number, update: GroupUpdate) =>
+	change(context, "updateDeviceGroup", { params: idOf(deviceGroupId), body: update });
 
-/** Deletes a group; its devices go to the default group. @throws ServiceError */
-export const deleteDeviceGroup = (scope: Scope, deviceGroupId: number) =>
-	call(scope, "deleteDeviceGroup", { params: idOf(deviceGroupId) });
+/** Deletes a group; its devices move to the default group. @throws ServiceError */
+export const deleteDeviceGroup = (context: Context, deviceGroupId: number) =>
+	change(context, "deleteDeviceGroup", { params: idOf(deviceGroupId) });
 
 const idOf = (deviceGroupId: number) => ({ deviceGroupId: String(deviceGroupId) });

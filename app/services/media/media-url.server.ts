@@ -1,21 +1,21 @@
 import { isLoopback } from "@signage/contract/loopback";
-import type { Scope } from "../request/context.server";
+import type { Context } from "../request/context.server";
 
-/** The service's origin as this browser reaches it. */
-export function publicApiOrigin({ env, request }: Scope): string {
+/** The service's origin as the browser reaches it: API_PUBLIC_URL, else derived from API_URL. */
+export function publicApiOrigin({ env, origin }: Context): string {
 	if (env.API_PUBLIC_URL) return env.API_PUBLIC_URL;
 	const url = new URL(env.API_URL);
-	const here = new URL(request.url).hostname;
-	// An embedded service on this machine, seen from another one, is where the dashboard is.
+	const here = new URL(origin).hostname;
+	// A service on this machine: other machines reach it under the dashboard's own host name.
 	if (isLoopback(url.hostname)) url.hostname = here;
 	return url.origin;
 }
 
-/** A stored file's address for the browser: the service's own are moved to where it is reached. */
-export function publicUrl(scope: Scope, url: string): string;
-export function publicUrl(scope: Scope, url: string | null | undefined): string | undefined;
-export function publicUrl(scope: Scope, url: string | null | undefined): string | undefined {
+/** A stored file's URL for the browser: an origin of API_URL is replaced by `publicApiOrigin`. */
+export function publicUrl(context: Context, url: string): string;
+export function publicUrl(context: Context, url: string | null | undefined): string | undefined;
+export function publicUrl(context: Context, url: string | null | undefined): string | undefined {
 	if (!url) return undefined;
-	const { API_URL } = scope.env;
-	return url.startsWith(`${API_URL}/`) ? publicApiOrigin(scope) + url.slice(API_URL.length) : url;
+	const { API_URL } = context.env;
+	return url.startsWith(`${API_URL}/`) ? publicApiOrigin(context) + url.slice(API_URL.length) : url;
 }

@@ -1,21 +1,24 @@
 import type { MediaStatus } from "@signage/contract/fields";
 import { acceptedExtensions, contentTypeOf, MEDIA_RULES } from "@signage/contract/upload-rules";
-import { call, putBytes } from "../client/call.server";
+import { call, change } from "../client/call.server";
+import { putBytes } from "../client/storage-put.server";
 import type { FormFile } from "../forms/upload-form.server";
-import type { Scope } from "../request/context.server";
+import type { Context } from "../request/context.server";
 
-/** How long a form waits for the service to look at a file, in milliseconds, and how often it asks. */
+/**
+ * How long an upload waits for the service to check the file, and how often it asks; milliseconds.
+ */
 const LOOK_MS = 8_000;
 const ASK_MS = 150;
 
-/** What is wrong with a chosen file before any call, in the words of spec 5; undefined when nothing is. */
-export function refusal(
-	scope: Scope,
+/** What is wrong with a chosen file, checked before any call (spec 5); undefined if it is fine. */
+export function fileProblem(
+	context: Context,
 	kind: "image" | "file",
 	file: FormFile | undefined,
 ): string | undefined {
 	if (!file) return "File must be selected";
-	const tier = scope.session.user?.tier ?? "Absent";
+	const tier = context.session.user?.tier ?? "Absent";
 	const accepted = acceptedExtensions(kind, tier);
 	if (!accepted.some((extension) => file.name.toLowerCase().endsWith(extension)))
 		return `This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
@@ -44,35 +47,40 @@ const announcement = (kind: "image" | "file", file: FormFile) => ({
 	size: file.size,
 });
 
-async function store(scope: Scope, url: string | null | undefined, file: FormFile, type: string) {
-	if (!url) throw new Error("the service gave no upload URL");
-	await putBytes(scope, url, file.body, { type, length: file.size });
+async function store(
+	context: Context,
+	url: string | null | undefined,
+	file: FormFile,
+	type: string,
+) {
+	if (!url) throw new Error("The service returned no upload URL.");
+	await putBytes(context, url, file.body, { type, length: file.size });
 }
 
 /**
- * Stores a slide's picture and waits until the service has looked at it.
- * `error` is the service's sentence when it cannot use the picture.
- * @throws ServiceError when a call fails
+ * Uploads a slide's picture and waits up to eight seconds for the service to check it. If `status`
+ * of the result is "Error", `error` says why.
+ * @throws ServiceError if a call fails
  */
-export async function uploadImage(scope: Scope, file: FormFile) {
+export async function uploadImage(context: Context, file: FormFile) {
 	const body = announcement("image", file);
-	const { slideImageId, uploadUrl } = await call(scope, "createSlideImage", { body });
-	await store(scope, uploadUrl, file, body.contentType);
+	const { slideImageId, uploadUrl } = await call(context, "createSlideImage", { body });
+	await store(context, uploadUrl, file, body.contentType);
 	const params = { slideImageId };
-	await call(scope, "markSlideImageUploaded", { params, body: { uploaded: true } });
-	return settled(() => call(scope, "getSlideImage", { params }));
+	await change(context, "markSlideImageUploaded", { params, body: { uploaded: true } });
+	return settled(() => call(context, "getSlideImage", { params }));
 }
 
 /**
- * Stores a presentation file and gives its conversion a moment to start, so that a file that cannot
- * be used is refused at once. `error` as in `uploadImage`.
- * @throws ServiceError when a call fails
+ * Uploads a presentation file and waits up to eight seconds for its conversion, so that an unusable
+ * file is rejected at once. `status` and `error` as in `uploadImage`.
+ * @throws ServiceError if a call fails
  */
-export async function uploadFile(scope: Scope, file: FormFile) {
+export async function uploadFile(context: Context, file: FormFile) {
 	const body = announcement("file", file);
-	const { fileId, uploadUrl } = await call(scope, "createFile", { body });
-	await store(scope, uploadUrl, file, body.contentType);
+	const { fileId, uploadUrl } = await call(context, "createFile", { body });
+	await store(context, uploadUrl, file, body.contentType);
 	const params = { fileId };
-	await call(scope, "markFileUploaded", { params, body: { uploaded: true } });
-	return settled(() => call(scope, "getFile", { params }));
+	await change(context, "markFileUploaded", { params, body: { uploaded: true } });
+	return settled(() => call(context, "getFile", { params }));
 }

@@ -1,17 +1,19 @@
 import type { PresentationInput } from "@signage/contract/presentations";
-import { call } from "../client/call.server";
+import { call, change } from "../client/call.server";
 import { publicUrl } from "../media/media-url.server";
-import type { Scope } from "../request/context.server";
+import type { Context } from "../request/context.server";
 
 const ROWS_A_PAGE = 100;
 
 /**
- * One page of presentations, those active in most groups first (spec 2). `page` counts from 1 and
- * is brought into range; a page has at most 100 rows. `named` is the one with that id, whichever its
- * page. @throws ServiceError
+ * One page of at most 100 presentations, those active in the most
+ * groups first (spec 2), then the newest.
+ * @param page counts from 1; clamped to the existing pages
+ * @param namedId id of a presentation to return as `named`, whichever page it is on
+ * @throws ServiceError
  */
-export async function listPresentations(scope: Scope, page: number, namedId?: string) {
-	const { presentations } = await call(scope, "listPresentations");
+export async function listPresentations(context: Context, page: number, namedId?: string) {
+	const { presentations } = await call(context, "listPresentations");
 	const groupsOf = (one: (typeof presentations)[number]) => one.actualInGroups?.length ?? 0;
 	presentations.sort((a, b) => groupsOf(b) - groupsOf(a) || b.presentationId - a.presentationId);
 	const pages = Math.max(1, Math.ceil(presentations.length / ROWS_A_PAGE));
@@ -34,42 +36,52 @@ export async function listPresentations(scope: Scope, page: number, namedId?: st
 			pagesCount: one.pagesCount ?? 0,
 			frameDelayInSeconds: one.frameDelayInSeconds,
 			activeIn: one.actualInGroups ?? [],
-			thumbnailUrl: publicUrl(scope, one.thumbnailUrl),
+			thumbnailUrl: publicUrl(context, one.thumbnailUrl),
 		})),
 	};
 }
 
-/** Every presentation's id and title, by title, for drop-downs. @throws ServiceError */
-export async function listPresentationTitles(scope: Scope) {
-	const { presentations } = await call(scope, "listPresentations");
+/**
+ * Id, title and thumbnail of every presentation, sorted by title, for drop-downs.
+ * @throws ServiceError
+ */
+export async function listPresentationTitles(context: Context) {
+	const { presentations } = await call(context, "listPresentations");
 	return presentations
 		.map(({ presentationId, title, thumbnailUrl }) => ({
 			presentationId,
 			title,
-			thumbnailUrl: publicUrl(scope, thumbnailUrl),
+			thumbnailUrl: publicUrl(context, thumbnailUrl),
 		}))
 		.sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** A presentation with its slides in order, pictures as this browser reaches them. @throws ServiceError */
-export async function getPresentation(scope: Scope, id: number) {
-	const found = await call(scope, "getPresentation", { params: { presentationId: String(id) } });
+/**
+ * A presentation with its slides in order and URLs that the browser can reach.
+ * @throws ServiceError
+ */
+export async function getPresentation(context: Context, id: number) {
+	const found = await call(context, "getPresentation", { params: { presentationId: String(id) } });
 	const slides = found.slides
 		.sort((a, b) => a.index - b.index)
 		.map((slide) => ({
 			...slide,
-			url: publicUrl(scope, slide.url),
-			thumbnailUrl: publicUrl(scope, slide.thumbnailUrl),
+			url: publicUrl(context, slide.url),
+			thumbnailUrl: publicUrl(context, slide.thumbnailUrl),
 		}));
 	return { ...found, slides };
 }
 
-/** Saves a presentation: a new one without an id, else in place of the old. @throws ServiceError */
-export const savePresentation = (scope: Scope, id: number | undefined, body: PresentationInput) =>
+/** Creates a presentation, or replaces the one with this id. @throws ServiceError */
+export const savePresentation = (
+	context: Context,
+	id: number | undefined,
+	body: PresentationInput,
+) =>
 	id === undefined
-		? call(scope, "createPresentation", { body })
-		: call(scope, "updatePresentation", { params: { presentationId: String(id) }, body });
+		? change(context, "createPresentation", { body })
+		: change(context, "updatePresentation", { params: { presentationId: String(id) }, body });
 
 /** Deletes a presentation. @throws ServiceError */
-export const deletePresentation = (scope: Scope, id: number) =>
-	call(scope, "deletePresentation", { params: { presentationId: String(id) } });
+export const deletePresentation = (context: Context, id: number) =>
+	change(context, "deletePresentation", { params: { presentationId: String(id) } });

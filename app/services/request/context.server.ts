@@ -1,28 +1,53 @@
 import type { Env } from "./env.server";
 import type { Session } from "./session.server";
 
-/** What one request carries through loaders, actions and rendering; Remix's load context. */
-export interface Scope {
-	env: Env;
-	session: Session;
-	/** The browser's own request: its signal ends our calls when the browser goes away. */
-	request: Request;
-	/** The browser's address, where the server knows it. */
-	address?: string;
-	/** Of this answer's Content-Security-Policy. */
-	nonce: string;
-	/** Cookies besides the session's that the answer sets. */
+/** What a handler may add to the response; `finish` applies it. */
+interface AnswerExtras {
+	/** Set-Cookie values besides the session's. */
 	cookies: string[];
-	/**
-	 * The rendered page as text, which a Response would encode and decode on its way, and all that it
-	 * follows from: two pages with the same basis are the same. `keepsOpener`: a popup that comes back
-	 * from another site may go on talking to the page that opened it.
-	 */
-	page: { html?: string; basis?: string; keepsOpener?: true };
+	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
+	keepsOpener?: true;
+	/** The rendered page. Not passed in the Response, which would encode and then decode the text. */
+	page?: RenderedPage;
 }
 
+interface RenderedPage {
+	html: string;
+	/**
+	 * Everything the page is made from, for the ETag: same basis, same page (docs/decisions/0004).
+	 */
+	basis: string;
+}
+
+/** The state of one request, passed to loaders, actions and rendering as Remix's load context. */
+export interface Context {
+	env: Env;
+	session: Session;
+	/** The request's headers. */
+	headers: Headers;
+	/** The dashboard's origin as the browser sees it (origin.server.ts). */
+	origin: string;
+	/** Aborted when the browser disconnects; calls to the service are then aborted too. */
+	signal: AbortSignal;
+	/** A HEAD request: answered like GET, but must not change anything or use up a link. */
+	isHead: boolean;
+	/** The request is a POST: loaders run for the page that answers the form. */
+	isFormAnswer: boolean;
+	/** The browser's IP address, if known. */
+	address?: string;
+	/** Allows this response's inline scripts in its Content-Security-Policy. */
+	nonce: string;
+	extras: AnswerExtras;
+}
+
+/**
+ * Whether this is a plain GET of the page. Links that act (sign in, confirm an address) act only
+ * then: not for HEAD, and not when loaders run again after a form post.
+ */
+export const isOpened = ({ isHead, isFormAnswer }: Context) => !isHead && !isFormAnswer;
+
 declare module "@remix-run/server-runtime" {
-	interface AppLoadContext extends Scope {}
+	interface AppLoadContext extends Context {}
 	interface Future {
 		v3_singleFetch: true;
 	}

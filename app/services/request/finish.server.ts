@@ -1,66 +1,71 @@
-import type { Scope } from "./context.server";
+import type { Context } from "./context.server";
 import { setSecurityHeaders } from "./headers.server";
 import { isSecure } from "./origin.server";
 import { compressWhole, sha256 } from "./runtime.server";
-import type { SessionStore } from "./session.server";
+import type { SessionStore } from "./session-cookie.server";
 
 const COMPRESSIBLE = /^text\/|^application\/(?:json|javascript)/;
-/** Below this many bytes a compressed body is hardly smaller. */
-const WORTH_IT = 512;
+/** Smaller bodies (in bytes) gain too little from compression. */
+const WORTH_COMPRESSING = 512;
 
 const entityTag = async (text: string) => `W/"${(await sha256(text)).slice(0, 22)}"`;
 
-/** Whether an If-None-Match header, a list of tags or `*`, has this tag. */
+/** Whether an If-None-Match header (a list of tags, or `*`) matches this tag. */
 const isKnown = (tag: string, header: string | null) =>
 	(header ?? "").split(",").some((one) => one.trim() === tag || one.trim() === "*");
 
-/** A page that only its reader may keep; with a session, not even the browser keeps it. */
-function setCaching(headers: Headers, scope: Scope): void {
+/** Pages may be cached by the browser only (revalidated each time); signed-in pages by nobody. */
+function setCaching(headers: Headers, { session }: Context): void {
 	if (headers.has("Cache-Control")) return;
-	headers.set("Cache-Control", scope.session.user ? "no-store" : "private, no-cache");
+	headers.set("Cache-Control", session.user ? "no-store" : "private, no-cache");
 }
 
-/** The whole body at once: tagged, compressed, with its length; 304 where the reader has it already. */
-async function settleBody(response: Response, headers: Headers, scope: Scope): Promise<Response> {
+/** Sends the whole body at once, with ETag, compression and length; 304 if the browser has it. */
+async function finishBody(
+	response: Response,
+	headers: Headers,
+	{ headers: asked, isFormAnswer, isHead, extras }: Context,
+): Promise<Response> {
 	const { status, statusText } = response;
-	const { request } = scope;
 	if (!response.body) headers.set("Content-Length", "0");
 	if (!response.body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
 		return new Response(response.body, { status, statusText, headers });
-	const { html, basis } = scope.page;
+	const { html, basis } = extras.page ?? {};
 	const text = html ?? (await response.text());
 	headers.append("Vary", "Accept-Encoding, Cookie");
-	if (status === 200 && request.method !== "POST") {
+	if (status === 200 && !isFormAnswer) {
 		const tag = await entityTag(basis ?? text);
 		headers.set("ETag", tag);
-		if (isKnown(tag, request.headers.get("If-None-Match"))) {
-			// The policy names the nonce that the kept page has, so it is kept too.
+		if (isKnown(tag, asked.get("If-None-Match"))) {
+			// This response's policy has a new nonce, but the cached page's scripts have the old one.
 			headers.delete("Content-Security-Policy");
 			headers.delete("Content-Type");
 			return new Response(null, { status: 304, headers });
 		}
 	}
 	const bytes = new TextEncoder().encode(text);
-	const accepted = request.headers.get("Accept-Encoding") ?? "";
-	const packed = bytes.length < WORTH_IT ? undefined : await compressWhole(bytes, accepted);
+	const accepted = asked.get("Accept-Encoding") ?? "";
+	const packed =
+		bytes.length < WORTH_COMPRESSING ? undefined : await compressWhole(bytes, accepted);
 	if (packed) headers.set("Content-Encoding", packed.encoding);
 	const body = packed?.bytes ?? bytes;
 	headers.set("Content-Length", String(body.length));
-	return new Response(request.method === "HEAD" ? null : body, { status, statusText, headers });
+	return new Response(isHead ? null : body, { status, statusText, headers });
 }
 
-/** What every answer passes last: session and other cookies, security headers, body. */
+/** The last step of every response: session and other cookies, security headers, caching, body. */
 export async function finish(
 	response: Response,
-	scope: Scope,
+	context: Context,
 	sessions: SessionStore,
 ): Promise<Response> {
+	const { session, origin, extras } = context;
 	const headers = new Headers(response.headers);
-	if (scope.session.changed)
-		for (const cookie of await sessions.write(scope.session, isSecure(scope.request)))
+	if (session.changed)
+		for (const cookie of await sessions.write(session, isSecure(origin)))
 			headers.append("Set-Cookie", cookie);
-	for (const cookie of scope.cookies) headers.append("Set-Cookie", cookie);
-	setSecurityHeaders(headers, scope);
-	setCaching(headers, scope);
-	return settleBody(response, headers, scope);
+	for (const cookie of extras.cookies) headers.append("Set-Cookie", cookie);
+	setSecurityHeaders(headers, context);
+	setCaching(headers, context);
+	return finishBody(response, headers, context);
 }

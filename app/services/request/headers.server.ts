@@ -1,11 +1,12 @@
 import { publicApiOrigin } from "../media/media-url.server";
-import type { Scope } from "./context.server";
+import type { Context } from "./context.server";
+import { isSecure } from "./origin.server";
 
-function contentSecurityPolicy(scope: Scope): string {
-	const media = [publicApiOrigin(scope), ...scope.env.MEDIA_ORIGINS].join(" ");
+function contentSecurityPolicy(context: Context): string {
+	const media = [publicApiOrigin(context), ...context.env.MEDIA_ORIGINS].join(" ");
 	const directives = [
 		"default-src 'none'",
-		`script-src 'self' 'nonce-${scope.nonce}'`,
+		`script-src 'self' 'nonce-${context.nonce}'`,
 		"style-src 'self'",
 		`img-src 'self' blob: data: ${media}`,
 		`media-src 'self' blob: ${media}`,
@@ -19,23 +20,24 @@ function contentSecurityPolicy(scope: Scope): string {
 	return directives.join("; ");
 }
 
-/** The security headers of every answer, from this one place. */
-export function setSecurityHeaders(headers: Headers, scope: Scope): void {
+/** Sets the security headers; called once for every response. */
+export function setSecurityHeaders(headers: Headers, context: Context): void {
 	headers.set("X-Content-Type-Options", "nosniff");
 	if (!headers.has("Referrer-Policy"))
 		headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
 	headers.set(
 		"Cross-Origin-Opener-Policy",
-		scope.page.keepsOpener ? "unsafe-none" : "same-origin-allow-popups",
+		context.extras.keepsOpener ? "unsafe-none" : "same-origin-allow-popups",
 	);
 	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
 	if (import.meta.env.DEV) return;
-	headers.set("Content-Security-Policy", contentSecurityPolicy(scope));
-	if (new URL(scope.request.url).protocol === "https:")
-		headers.set("Strict-Transport-Security", "max-age=31536000");
+	headers.set("Content-Security-Policy", contentSecurityPolicy(context));
+	if (isSecure(context.origin)) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-/** Headers of a page whose address or text holds a code: told to no other site, kept by no cache. */
+/**
+ * Headers for a page whose URL or text contains a secret code: no referrer elsewhere, no caching.
+ */
 export const secretInAddress = () => ({
 	"Referrer-Policy": "same-origin",
 	"Cache-Control": "no-store",

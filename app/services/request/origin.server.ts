@@ -1,10 +1,9 @@
-/** Whether the browser came over https, told by the URL or by a proxy in front. */
-export const isSecure = (request: Request) =>
-	request.url.startsWith("https:") || request.headers.get("X-Forwarded-Proto") === "https";
-
-/** This site's origin as the browser of this request sees it. */
-export function originOf(request: Request): string {
-	const url = new URL(request.url);
-	if (isSecure(request)) url.protocol = "https:";
-	return url.origin;
+/** The dashboard's origin as the browser sees it; https also if a proxy sets X-Forwarded-Proto. */
+export function originOf({ url, headers }: Request): string {
+	const { protocol, host } = new URL(url);
+	const isHttps = protocol === "https:" || headers.get("X-Forwarded-Proto") === "https";
+	return `${isHttps ? "https:" : protocol}//${host}`;
 }
+
+/** Whether an origin uses https. */
+export const isSecure = (origin: string) => origin.startsWith("https:");

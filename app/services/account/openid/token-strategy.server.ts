@@ -2,13 +2,12 @@ import { redirect } from "@remix-run/server-runtime";
 import type { Discovery } from "@signage/openid/discovery";
 import { stringifySetCookie } from "cookie";
 import { Strategy } from "remix-auth/strategy";
+import { SignInRefused } from "./failure.server";
 import type { Flow } from "./flow.server";
-import { RefusedError } from "./refused.server";
 
 /**
- * Sign-in without a secret (spec 9: response type id_token): the provider puts the ID token into the
- * address's fragment, and the page's script posts it here. Ends with that token; what it is worth is
- * for others to check.
+ * Sign-in without a client secret (spec 9: response type id_token). The provider puts the ID token
+ * into the URL's fragment and the page's script posts it here. Resolves to the token, unverified.
  */
 export class TokenStrategy extends Strategy<string, string> {
 	readonly name = "token";
@@ -44,12 +43,12 @@ export class TokenStrategy extends Strategy<string, string> {
 		return redirect(url.href, { headers: { "Set-Cookie": held } });
 	}
 
-	/** @throws a redirect to the provider for a GET; RefusedError for a post without a token */
+	/** @throws a redirect to the provider for a GET; SignInRefused for a POST without a token */
 	override async authenticate(request: Request): Promise<string> {
 		if (request.method !== "POST") throw this.#start();
 		const idToken = (await request.formData()).get("id_token");
 		if (typeof idToken !== "string" || idToken === "")
-			throw new RefusedError("no ID token was sent");
+			throw new SignInRefused("no ID token was sent");
 		return this.verify(idToken);
 	}
 }

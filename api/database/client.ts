@@ -1,0 +1,59 @@
+import { rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import * as schema from "./schema";
+
+/** The database or a transaction on it; rules accept either. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenDatabase {
+	db: Database;
+	/**
+	 * Writes a checkpoint, so that the log can be reused. PGlite never does so itself, and a log that only
+	 * grows fills the disk and is replayed as a whole after a crash.
+	 */
+	checkpoint(): Promise<void>;
+	/** Closes the database cleanly; no query may follow. */
+	close(): Promise<void>;
+}
+
+const exists = (path: string) =>
+	stat(path).then(
+		() => true,
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return false;
+			throw error;
+		},
+	);
+
+/** Creates an empty cluster in another folder, then renames it: if killed half-way, there is no cluster. */
+async function createCluster(dataDir: string): Promise<void> {
+	const aside = join(dataDir, "db.new");
+	await rm(aside, { recursive: true, force: true });
+	const client = await PGlite.create({ dataDir: aside });
+	await client.close();
+	await rename(aside, join(dataDir, "db"));
+}
+
+/**
+ * Opens `<dataDir>/db`, creating it if needed, and runs the new migrations. The caller holds the data
+ * lock: two processes on one folder destroy it.
+ */
+export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
+	const path = join(dataDir, "db");
+	if (!(await exists(path))) await createCluster(dataDir);
+	const client = await PGlite.create({ dataDir: path });
+	const db = drizzle(client, { schema });
+	await migrate(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
+	return {
+		db,
+		async checkpoint() {
+			await client.exec("checkpoint");
+		},
+		close: () => client.close(),
+	};
+}

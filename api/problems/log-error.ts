@@ -1,0 +1,14 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+
+const QUERY_SHOWN = 300;
+
+/**
+ * Logs an error and where it happened on stderr. A failed query is logged without its values, which
+ * can contain addresses, hashes and people's texts.
+ */
+export function logError(place: string, error: unknown): void {
+	if (error instanceof DrizzleQueryError) {
+		const reason = error.cause?.stack ?? "no reason given";
+		console.error(`${place} failed: ${reason}\n    in ${error.query.slice(0, QUERY_SHOWN)}`);
+	} else console.error(`${place} failed:`, error);
+}

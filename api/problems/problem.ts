@@ -1,0 +1,19 @@
+/** Messages by key, as ASP.NET Core's validation problems carry them. */
+export type ProblemErrors = Record<string, string[]>;
+
+/** Thrown by rules and handlers; the HTTP layer answers with it. */
+export class ProblemError extends Error {
+	constructor(
+		readonly status: number,
+		readonly detail: string,
+		readonly errors?: ProblemErrors,
+		readonly headers?: Readonly<Record<string, string>>,
+	) {
+		super(detail);
+		this.name = "ProblemError";
+	}
+}
+
+export const notFound = (what: string) => new ProblemError(404, `${what} was not found`);
+export const invalid = (errors: ProblemErrors) =>
+	new ProblemError(400, Object.values(errors).flat().join("\n"), errors);

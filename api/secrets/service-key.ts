@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { open, readFile, rename } from "node:fs/promises";
+import { join } from "node:path";
+
+const KEY_BYTES = 32;
+
+async function createKey(path: string): Promise<Uint8Array> {
+	const key = randomBytes(KEY_BYTES);
+	const aside = `${path}.new`;
+	const file = await open(aside, "w", 0o600);
+	try {
+		await file.writeFile(key.toString("hex"));
+		await file.sync();
+	} finally {
+		await file.close();
+	}
+	await rename(aside, path);
+	return key;
+}
+
+/**
+ * The key in `<dataDir>/service.key`, created at the first start. Without it, every token and storage
+ * URL stops working. The caller holds the data lock.
+ * @throws Error when the file exists but holds no key
+ */
+export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
+	const path = join(dataDir, "service.key");
+	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return null;
+		throw error;
+	});
+	if (text === null) return createKey(path);
+	const key = Buffer.from(text.trim(), "hex");
+	if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold a key of 32 bytes in hex`);
+	return key;
+}
+
+/** A derived key for one purpose, so that a signature made for one purpose is invalid for any other. */
+export function keyFor(secret: Uint8Array, purpose: string): Uint8Array {
+	return createHmac("sha256", secret).update(purpose).digest();
+}

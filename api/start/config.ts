@@ -1,0 +1,157 @@
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { USER_CODE_SECONDS } from "@signage/contract/limits";
+import { TIERS, type Tier } from "@signage/contract/tiers";
+import { openIdSettings } from "@signage/openid/settings";
+import { z } from "zod";
+
+const wholeNumber = (fallback: number, min: number, max: number) => {
+	const message = `must be a whole number from ${min} to ${max}`;
+	return z
+		.string()
+		.regex(/^\d+$/, message)
+		.transform(Number)
+		.pipe(z.number().min(min, message).max(max, message))
+		.default(fallback);
+};
+const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
+
+const webAddress = z
+	.url({
+		protocol: /^https?$/,
+		error: "must be a web address such as https://signage.example.org",
+	})
+	.transform((text) => text.replace(/\/+$/, ""));
+const truth = z
+	.enum(["true", "false"], "must be true or false")
+	.default("false")
+	.transform((text) => text === "true");
+/** An address, or a name and an address in angle brackets. */
+const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
+
+const beside = (path: string) => join(dirname(fileURLToPath(import.meta.url)), path);
+
+const environment = z.object({
+	HOST: z.string().default("0.0.0.0"),
+	API_PORT: wholeNumber(3001, 0, 65_535),
+	DATA_DIR: z.string().default(".data"),
+	DATA_LOCK_WAIT_MS: wholeNumber(5000, 0, 10 ** 6),
+	API_PUBLIC_URL: webAddress.optional(),
+	DASHBOARD_URL: webAddress.optional(),
+	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
+	PLAYER_DIR: z.string().default(beside("../player")),
+	ACCESS_TOKEN_SECONDS: seconds(3600),
+	REFRESH_TOKEN_SECONDS: seconds(14 * 24 * 3600),
+	REFRESH_REUSE_SECONDS: seconds(30),
+	LOCKOUT_SECONDS: seconds(300),
+	USER_CODE_SECONDS: seconds(USER_CODE_SECONDS),
+	MAGIC_LINK_SECONDS: seconds(900),
+	SMTP_URL: z
+		.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:pass@host:587" })
+		.optional(),
+	MAIL_FROM: z
+		.string()
+		.regex(MAILBOX, "must be an address such as Signage <no-reply@example.org>")
+		.default("Signage <no-reply@localhost>"),
+	REQUIRE_CONFIRMED_EMAIL: truth,
+	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
+	...openIdSettings,
+});
+
+type Environment = z.output<typeof environment>;
+
+/** An OpenID provider whose ID tokens sign people in; `name` is in the path of the call. */
+export interface ProviderSettings {
+	name: string;
+	issuer: string;
+	clientId: string;
+}
+
+/** The providers with a client id. */
+function providersOf(values: Environment): ProviderSettings[] {
+	const given = [
+		[values.SOCIAL_PROVIDER, values.SOCIAL_ISSUER, values.SOCIAL_CLIENT_ID],
+		[values.ENTERPRISE_PROVIDER, values.ENTERPRISE_ISSUER, values.ENTERPRISE_CLIENT_ID],
+	] as const;
+	return given.flatMap(([name, issuer, clientId]) =>
+		clientId ? [{ name, issuer, clientId }] : [],
+	);
+}
+
+/** An environment variable has an invalid value. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+/** How this service runs. Times in seconds unless they say otherwise, folders absolute. */
+export interface Settings {
+	host: string;
+	port: number;
+	dataDir: string;
+	/** How long a start waits for another service that uses the data, and may be about to end, in milliseconds. */
+	dataLockWaitMs: number;
+	/** Where browsers and screens reach this service, without a trailing slash; null: at the host each of them calls. */
+	publicUrl: string | null;
+	/** Where people open the dashboard, without a trailing slash; mails link to it. */
+	dashboardUrl: string | null;
+	/** The key by which a dashboard proves that it may name its browsers' addresses; null: no dashboard may. */
+	dashboardKey: string | null;
+	playerDir: string;
+	accessTokenSeconds: number;
+	refreshTokenSeconds: number;
+	refreshReuseSeconds: number;
+	lockoutSeconds: number;
+	userCodeSeconds: number;
+	magicLinkSeconds: number;
+	/** Null: mails stay in the outbox. */
+	smtpUrl: string | null;
+	mailFrom: string;
+	/** Whether an address must be confirmed before the account can sign in. */
+	requireConfirmedEmail: boolean;
+	newAccountTier: Tier;
+	providers: ProviderSettings[];
+	maxPdfPages: number;
+	maxImagePixels: number;
+	maxImageSide: number;
+}
+
+/** Settings and the 32-byte key that signs tokens and storage URLs. */
+export interface Config extends Settings {
+	secret: Uint8Array;
+}
+
+/**
+ * Settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError naming the first variable that is wrong, and why
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+	const parsed = environment.safeParse(given);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
+	}
+	const values = parsed.data;
+	return {
+		host: values.HOST,
+		port: values.API_PORT,
+		dataDir: resolve(values.DATA_DIR),
+		dataLockWaitMs: values.DATA_LOCK_WAIT_MS,
+		publicUrl: values.API_PUBLIC_URL ?? null,
+		dashboardUrl: values.DASHBOARD_URL ?? null,
+		dashboardKey: values.DASHBOARD_KEY ?? null,
+		playerDir: resolve(values.PLAYER_DIR),
+		accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
+		refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
+		refreshReuseSeconds: values.REFRESH_REUSE_SECONDS,
+		lockoutSeconds: values.LOCKOUT_SECONDS,
+		userCodeSeconds: values.USER_CODE_SECONDS,
+		magicLinkSeconds: values.MAGIC_LINK_SECONDS,
+		smtpUrl: values.SMTP_URL ?? null,
+		mailFrom: values.MAIL_FROM,
+		requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL,
+		newAccountTier: values.NEW_ACCOUNT_TIER,
+		providers: providersOf(values),
+		maxPdfPages: 500,
+		maxImagePixels: 100_000_000,
+		maxImageSide: 16_384,
+	};
+}

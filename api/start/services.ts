@@ -1,0 +1,18 @@
+import type { BlobStore } from "../blobs/store";
+import type { Database } from "../database/client";
+import type { JobQueue } from "../jobs/queue";
+import type { Mailer } from "../mail/mailer";
+import type { Throttles } from "../throttles/throttles";
+import type { Config } from "./config";
+
+/** Everything that handlers and rules work with, created once at the start. */
+export interface Services extends Throttles {
+	config: Config;
+	/** The database, or the transaction that the whole call runs in. */
+	db: Database;
+	blobs: BlobStore;
+	jobs: JobQueue;
+	mailer: Mailer;
+	/** The service's address for links in mails, without a trailing slash; never the Host of a request. */
+	apiUrl(): string;
+}

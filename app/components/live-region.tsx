@@ -1,0 +1,104 @@
+import { CircleCheck, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useScripted } from "./use-scripted";
+
+const SAY = "live-region:say";
+const RETIRE = "live-region:retire";
+
+/** Makes screen readers say what happened without a page load. Only call it in the browser. */
+export function announce(text: string): void {
+	document.dispatchEvent(new CustomEvent(SAY, { detail: text }));
+}
+
+/** Removes the notice that is shown now, because something went wrong since. */
+export function retireNotice(): void {
+	document.dispatchEvent(new Event(RETIRE));
+}
+
+/** A message after a redirect. */
+export interface ShownNotice {
+	id: string;
+	message: string;
+	/** How long it stays while JavaScript runs. */
+	milliseconds: number;
+}
+
+/** The last text given to `announce`. The count makes the same text twice two announcements. */
+function useSaid() {
+	const [said, setSaid] = useState({ text: "", count: 0 });
+	useEffect(() => {
+		const say = (event: Event) => {
+			const text = (event as CustomEvent<string>).detail;
+			setSaid(({ count }) => ({ text, count: count + 1 }));
+		};
+		document.addEventListener(SAY, say);
+		return () => document.removeEventListener(SAY, say);
+	}, []);
+	return said;
+}
+
+/** The notice until it is closed, its time is over or an error is shown; and a function to close it. */
+function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
+	const [closedId, setClosedId] = useState<string>();
+	const shown = notice && notice.id !== closedId ? notice : undefined;
+	const { id, milliseconds } = shown ?? {};
+	useEffect(() => {
+		const close = () => setClosedId(id);
+		document.addEventListener(RETIRE, close);
+		return () => document.removeEventListener(RETIRE, close);
+	}, [id]);
+	useEffect(() => {
+		if (id === undefined || isHeld) return;
+		const timer = setTimeout(() => setClosedId(id), milliseconds);
+		return () => clearTimeout(timer);
+	}, [id, milliseconds, isHeld]);
+	return [shown, () => setClosedId(id)] as const;
+}
+
+/**
+ * The notice, floating over the page, in a live region that exists before it has any text: screen
+ * readers often ignore a region that is inserted together with its text. The server's HTML has
+ * role="status" only if there is a message. The timer stops while the pointer or the focus is on the
+ * notice. With JavaScript off, the notice is gone on the next page.
+ */
+export function LiveRegion({ notice }: { notice?: ShownNotice }) {
+	const isScripted = useScripted();
+	const [isHeld, setHeld] = useState(false);
+	const [shown, close] = useShown(notice, isHeld);
+	const { text, count } = useSaid();
+	const closeByHand = () => {
+		close();
+		setHeld(false);
+		document.getElementById("main")?.focus({ preventScroll: true });
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer
+		<div
+			className={shown ? "notice" : undefined}
+			onMouseEnter={() => setHeld(true)}
+			onMouseLeave={() => setHeld(false)}
+			onFocus={() => setHeld(true)}
+			onBlur={() => setHeld(false)}
+		>
+			<div role={isScripted || shown ? "status" : undefined} aria-live="polite" aria-atomic="false">
+				{shown && (
+					// Inserted again after hydration, so that a message that came with the page is read out too.
+					<p key={isScripted ? shown.id : "sent"} className="flex gap-3">
+						<CircleCheck size={20} className="mt-0.5 flex-none" aria-hidden />
+						{shown.message}
+					</p>
+				)}
+				{text && (
+					<p key={count} className="sr-only">
+						{text}
+					</p>
+				)}
+			</div>
+			{shown && isScripted && (
+				<button type="button" aria-label="Close message" onClick={closeByHand}>
+					<X size={16} aria-hidden />
+				</button>
+			)}
+		</div>
+	);
+}

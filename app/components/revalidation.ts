@@ -1,0 +1,11 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+
+/**
+ * For every route with a loader inside a layout. When a form's answer is shown on the same page (errors,
+ * an unsaved change, a new look), no loader runs again: if one failed at that moment, its error would
+ * replace the page and what was typed would be lost. After a redirect, loaders run as usual.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionResult,
+	defaultShouldRevalidate,
+}) => actionResult === undefined && defaultShouldRevalidate;

@@ -1,0 +1,40 @@
+import type { Way } from "./services/account/openid/ways.server";
+
+/**
+ * Paths of the dashboard's screens, for links, forms and redirects; `routes.ts` maps them to files.
+ * Ids are written with a leading colon (spec 2).
+ */
+export const paths = {
+	home: "/",
+	presentations: "/presentations",
+	newPresentation: "/presentation",
+	presentation: (id: number) => `/presentation/:${id}`,
+	devices: "/devices",
+	device: (id: number) => `/devices/:${id}`,
+	verifyDevice: "/verify-device",
+	schedules: "/schedules",
+	profile: "/user-info",
+	twoFactor: "/user-info/two-factor",
+	changePassword: "/change-password",
+	login: "/login",
+	secondStep: "/login/two-factor",
+	magicLink: "/magic-link",
+	register: "/register-user",
+	forgotPassword: "/forgot-password",
+	resetPassword: "/reset-password",
+	resendConfirmation: "/resend-confirmation",
+	signInWith: (way: Way) => `/sign-in/${way}`,
+	signInCallback: (way: Way) => `/sign-in/${way}/callback`,
+	logout: "/logout",
+	theme: "/theme",
+} as const;
+
+/** A path with a query string; undefined and null values are omitted. */
+export function withQuery(
+	path: string,
+	query: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+	const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+	const text = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+	return text ? `${path}?${text}` : path;
+}

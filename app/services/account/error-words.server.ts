@@ -1,0 +1,30 @@
+import type { NormalisedError } from "@signage/contract/problem";
+import type { ServiceError } from "../client/errors.server";
+
+const UNKNOWN: NormalisedError = { title: "Unknown error", message: "Unknown error" };
+const NOT_RESET: NormalisedError = {
+	title: "Error",
+	message: "Failed to reset password",
+	statusCode: 401,
+};
+
+/**
+ * The error of login-type flows (spec 8): 403 is Forbidden with `message`, any other status is
+ * always the same Unauthorized, no status is "Unknown error".
+ */
+export function normaliseLogin(status: number | undefined, message: string): NormalisedError {
+	if (status === undefined) return UNKNOWN;
+	if (status === 403) return { title: "Forbidden", message, statusCode: 403 };
+	return { title: "Unauthorized", message: "Failed to login", statusCode: 401 };
+}
+
+/** The error of forgot password (spec 8): the same for every status, another for no status. */
+export const normaliseForgot = ({ statusCode }: ServiceError): NormalisedError =>
+	statusCode === undefined ? UNKNOWN : NOT_RESET;
+
+/**
+ * The error of reset password (spec 8): 400 keeps its own
+ * message, the rest is like forgot password.
+ */
+export const normaliseReset = (error: ServiceError): NormalisedError =>
+	error.statusCode === 400 ? error.toJSON() : normaliseForgot(error);

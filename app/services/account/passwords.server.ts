@@ -1,0 +1,53 @@
+import type { OutputOf } from "@signage/contract/endpoints";
+import { call, change } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import { endOf } from "../client/renewal.server";
+import type { Context } from "../request/context.server";
+
+/** Asks the service to mail a password reset code. @throws ServiceError */
+export async function forgotPassword(context: Context, email: string): Promise<void> {
+	await change(context, "forgotPassword", { body: { email } });
+}
+
+/** Sets a new password with the code from the reset mail. @throws ServiceError */
+export async function resetPassword(
+	context: Context,
+	body: OutputOf<"resetPassword", "body">,
+): Promise<void> {
+	await change(context, "resetPassword", { body });
+}
+
+/**
+ * Signs in again to replace this session's tokens. Resolves to false, changing nothing, if refused.
+ */
+async function renewPair(context: Context, password: string): Promise<boolean> {
+	const { user } = context.session;
+	if (!user) return false;
+	try {
+		const body = { email: user.email, password };
+		const tokens = await call(context, "login", { body, query: {} });
+		context.session.setUser({
+			...user,
+			accessToken: tokens.accessToken,
+			expiresAt: endOf(tokens),
+			refreshToken: user.remember ? (tokens.refreshToken ?? undefined) : undefined,
+		});
+		return true;
+	} catch (cause) {
+		if (cause instanceof ServiceError) return false;
+		throw cause;
+	}
+}
+
+/**
+ * Changes the password, which ends every refresh token, then signs this session in again.
+ * Resolves to whether that second part succeeded; with two-factor sign-in it cannot.
+ * @throws ServiceError if the password was not changed
+ */
+export async function changePassword(
+	context: Context,
+	{ oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<boolean> {
+	await change(context, "updateInfo", { body: { oldPassword, newPassword } });
+	return renewPair(context, newPassword);
+}

@@ -1,0 +1,62 @@
+import type { Tokens } from "@signage/contract/account";
+import { endpoints } from "@signage/contract/endpoints";
+import type { Context } from "../request/context.server";
+import { readAnswer } from "./answer.server";
+import { refreshOnce } from "./refresh-once.server";
+import { sendTwice } from "./send.server";
+
+/** The access token is invalid and cannot be renewed: the person has to sign in again. */
+export class SessionLost extends Error {}
+
+/** An access token that expires within this time is renewed before it is used. */
+const RENEW_AHEAD_MS = 5_000;
+
+/**
+ * When the access token expires, in milliseconds since 1970; undefined if the service gave no time.
+ */
+export const endOf = (tokens: Tokens) =>
+	tokens.expiresIn ? Date.now() + tokens.expiresIn * 1000 : undefined;
+
+/**
+ * Calls the service without this browser's abort signal: other requests may wait for the result.
+ */
+async function exchange({ env, session }: Context, refreshToken: string): Promise<Tokens> {
+	const response = await sendTwice({
+		context: { env },
+		endpoint: endpoints.refresh,
+		body: { refreshToken },
+		token: session.user?.accessToken,
+	});
+	if (response.status === 400 || response.status === 401) throw new SessionLost();
+	return readAnswer("refresh", response);
+}
+
+/**
+ * Renews the access token, stores the new tokens in the session and returns the access token.
+ * @throws SessionLost if there is no refresh token or the service rejects it; ServiceError
+ */
+export async function renew(context: Context): Promise<string> {
+	const { session } = context;
+	const { user } = session;
+	if (!user?.refreshToken) throw new SessionLost();
+	const fresh = await refreshOnce(user.refreshToken, (token) => exchange(context, token));
+	if (session.user?.accessToken !== fresh.accessToken)
+		session.setUser({
+			...user,
+			accessToken: fresh.accessToken,
+			refreshToken: fresh.refreshToken ?? user.refreshToken,
+			expiresAt: endOf(fresh),
+		});
+	return fresh.accessToken;
+}
+
+/**
+ * The access token, renewed first if it is about to expire and there is a refresh token.
+ * @throws SessionLost if nobody is signed in; otherwise like `renew`
+ */
+export async function currentToken(context: Context): Promise<string> {
+	const { user } = context.session;
+	if (!user) throw new SessionLost();
+	const isEnding = user.expiresAt !== undefined && user.expiresAt < Date.now() + RENEW_AHEAD_MS;
+	return isEnding && user.refreshToken ? renew(context) : user.accessToken;
+}

@@ -1,0 +1,70 @@
+import { callPath, RequiredParameterError } from "@signage/contract/call-path";
+import type { Endpoint } from "@signage/contract/endpoint";
+import { CALL_ATTEMPTS } from "@signage/contract/limits";
+import type { Context } from "../request/context.server";
+import { noResponse } from "./errors.server";
+
+/** One call to send to the service. */
+export interface Outgoing {
+	context: Pick<Context, "env" | "address">;
+	endpoint: Endpoint;
+	params?: Record<string, unknown>;
+	query?: Record<string, unknown>;
+	body?: unknown;
+	/** The access token, if there is one. */
+	token?: string;
+	signal?: AbortSignal;
+}
+
+const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
+/** Statuses a proxy sends while the service behind it does not answer. */
+const PASSING_FAULTS = new Set([502, 503, 504]);
+
+function headersOf({ context, body, token }: Outgoing): Record<string, string> {
+	const { env, address } = context;
+	return {
+		Accept: "application/json",
+		...(body !== undefined && { "Content-Type": "application/json" }),
+		...(token && { Authorization: `Bearer ${token}` }),
+		...(env.DASHBOARD_KEY &&
+			address && { "X-Dashboard-Key": env.DASHBOARD_KEY, "X-Forwarded-For": address }),
+	};
+}
+
+function send(outgoing: Outgoing): Promise<Response> {
+	const { context, endpoint, params, query, body, signal } = outgoing;
+	const { API_URL, API_TIMEOUT_MS } = context.env;
+	const signals = [signal, API_TIMEOUT_MS ? AbortSignal.timeout(API_TIMEOUT_MS) : undefined];
+	// No Request in between: its signal is lost when it is garbage collected before the answer.
+	return fetch(API_URL + callPath(endpoint, params, query), {
+		method: endpoint.method,
+		headers: headersOf(outgoing),
+		body: body === undefined ? undefined : JSON.stringify(body),
+		redirect: "manual",
+		signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
+	});
+}
+
+/** Whether the connection was refused, so the service cannot have received any of the call. */
+const wasRefused = (cause: unknown) =>
+	(cause as { cause?: { code?: string } } | undefined)?.cause?.code === "ECONNREFUSED";
+
+/**
+ * Sends a call, and once more after a failure that is safe to retry: 502, 503, 504 or no response
+ * for GET, PUT and DELETE; a refused connection for all methods (spec 8, open-points.md).
+ * @throws ServiceError "No response from server"; RequiredParameterError
+ */
+export async function sendTwice(outgoing: Outgoing): Promise<Response> {
+	const repeatable = REPEATABLE.has(outgoing.endpoint.method);
+	for (let attempt = 1; ; attempt++) {
+		const isLast = attempt >= CALL_ATTEMPTS || outgoing.signal?.aborted;
+		try {
+			const response = await send(outgoing);
+			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status)) return response;
+			await response.body?.cancel();
+		} catch (cause) {
+			if (cause instanceof RequiredParameterError) throw cause;
+			if (isLast || !(repeatable || wasRefused(cause))) throw noResponse();
+		}
+	}
+}

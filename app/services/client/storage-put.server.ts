@@ -1,0 +1,37 @@
+import type { Context } from "../request/context.server";
+import { sending } from "../request/runtime.server";
+import { requestFailed } from "./errors.server";
+
+/**
+ * Uploads bytes to a storage URL as one block blob (spec 7).
+ * `length` in bytes, `type` a media type.
+ * @throws ServiceError if the storage cannot be reached or does not answer 2xx
+ */
+export async function putBytes(
+	{ signal }: Context,
+	url: string,
+	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+	{ type, length }: { type: string; length: number },
+): Promise<void> {
+	let response: Response;
+	try {
+		response = await fetch(url, {
+			method: "PUT",
+			headers: {
+				"Content-Type": type,
+				"Content-Length": String(length),
+				"x-ms-blob-type": "BlockBlob",
+				"x-ms-blob-content-type": type,
+			},
+			signal,
+			...sending(body, length),
+		});
+	} catch {
+		throw requestFailed();
+	}
+	await response.body?.cancel();
+	if (!response.ok) {
+		console.error(`upload: the storage answered ${response.status}`);
+		throw requestFailed();
+	}
+}

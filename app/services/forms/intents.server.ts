@@ -1,0 +1,96 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
+import type { z } from "zod";
+import { pageStatus, ServiceError } from "../client/errors.server";
+import { badRequest } from "../request/answers.server";
+import type { Context } from "../request/context.server";
+import type { Guard, Visit } from "../request/guard.server";
+import { readForm } from "./read-form.server";
+
+/** What an action returns to show its page again: the typed values and the errors. */
+export interface FormAnswer {
+	/** Unique for each answer, so that pages can tell one answer from the next. */
+	key: string;
+	/** The value of the pressed button named `intent`; empty on a page with a single form. */
+	intent: string;
+	result: SubmissionResult<string[]>;
+	error?: NormalisedError;
+}
+
+/**
+ * Shows the same page again; nothing was saved. The status is `status` if given
+ * (200 after a change to the form itself, such as an added row), else the error's
+ * own, else 400 for field errors (forms.md).
+ */
+export function formAnswer(
+	intent: string,
+	result: SubmissionResult<string[]>,
+	{ error, status = error ? pageStatus(error) : 400 }: { error?: NormalisedError; status?: number },
+) {
+	return data<FormAnswer>({ key: crypto.randomUUID(), intent, result, error }, { status });
+}
+
+/** What a form handler receives. `form` tells a missing field from an empty one. */
+export interface FormVisit extends Visit {
+	form: FormData;
+}
+
+interface Options {
+	/** Names of fields never sent back to the browser, such as passwords. */
+	hide?: string[];
+	/** The error to show for a failed call, if spec 8 has special messages for this flow. */
+	words?: (error: ServiceError) => NormalisedError;
+}
+
+/** Handles one intent: shows the page again or redirects. */
+type FormHandler<R> = (visit: FormVisit, intent: string) => Promise<R>;
+
+/**
+ * A handler that parses the form with `schema` and passes the values to `run`, which
+ * returns a redirect (see `done`). Invalid fields, or a ServiceError from `run`,
+ * show the page again with the typed values.
+ */
+export function form<S extends z.ZodType<Record<string, unknown>>, R>(
+	schema: S,
+	run: (visit: FormVisit, typed: z.output<S>) => Promise<R>,
+	{ hide = [], words = (error) => error.toJSON() }: Options = {},
+): FormHandler<R | ReturnType<typeof formAnswer>> {
+	return async (visit, intent) => {
+		const submission = parseWithZod(visit.form, { schema });
+		const shown = () => submission.reply({ hideFields: hide });
+		if (submission.status !== "success") return formAnswer(intent, shown(), {});
+		try {
+			return await run(visit, submission.value);
+		} catch (cause) {
+			if (cause instanceof ServiceError)
+				return formAnswer(intent, shown(), { error: words(cause) });
+			throw cause;
+		}
+	};
+}
+
+/**
+ * A route's action: reads the posted form and runs the handler of its `intent` field, or the
+ * handler "" if the form has no intent. An unknown intent is 400 and nothing is changed (forms.md).
+ */
+export function intents<R>(guard: Guard, handlers: Readonly<Record<string, FormHandler<R>>>) {
+	return guard(async (visit) => {
+		const posted = await readForm(visit.request);
+		const intent = posted.get("intent") ?? "";
+		const handler =
+			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
+		if (!handler) throw badRequest("This page does not know the requested action.");
+		return handler({ ...visit, form: posted }, String(intent));
+	});
+}
+
+/**
+ * Ends a successful change: redirects to `path`, which shows
+ * `notice` (for `milliseconds`, with scripts).
+ */
+export function done({ session }: Context, path: string, notice: string, milliseconds?: number) {
+	session.setNotice(notice, milliseconds);
+	return redirect(path);
+}

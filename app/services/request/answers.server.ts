@@ -1,0 +1,40 @@
+import { data } from "@remix-run/server-runtime";
+import { rowIdParam } from "@signage/contract/fields";
+import { ServiceError } from "../client/errors.server";
+import type { Visit } from "./guard.server";
+
+/** A response to throw: the 404 screen. */
+export const notFound = () =>
+	data({ title: "Page not found", message: "There is nothing at this address." }, { status: 404 });
+
+/** A response to throw: 400 with this message. */
+export const badRequest = (message: string) =>
+	data({ title: "Bad request", message }, { status: 400 });
+
+/**
+ * The id in a route's path (`params.id`): digits, optionally after one colon (spec 2).
+ * @throws a 404 response for anything else
+ */
+export function pathId({ params }: Visit): number {
+	const parsed = rowIdParam.safeParse(params.id?.replace(/^:/, ""));
+	if (!parsed.success) throw notFound();
+	return parsed.data;
+}
+
+/**
+ * Loads data for a page. If the page answers a form post and the service fails, resolves to
+ * `fallback` instead of throwing: the action's own error and the typed values must still be shown.
+ * @throws ServiceError if the page does not answer a form post
+ */
+export async function loadBesideForm<T, F>(
+	{ isFormAnswer }: Visit,
+	load: () => Promise<T>,
+	fallback: F,
+): Promise<T | F> {
+	try {
+		return await load();
+	} catch (cause) {
+		if (isFormAnswer && cause instanceof ServiceError) return fallback;
+		throw cause;
+	}
+}

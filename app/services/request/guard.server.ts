@@ -1,0 +1,77 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	redirect,
+} from "@remix-run/server-runtime";
+import { paths } from "../../paths";
+import { pageStatus, ServiceError } from "../client/errors.server";
+import { currentToken, SessionLost } from "../client/renewal.server";
+import type { Context } from "./context.server";
+import { loginPath } from "./redirects.server";
+
+/**
+ * What our loaders and actions receive: the request's context, and Remix's request, params and URL.
+ */
+export interface Visit extends Context {
+	/** Remix's request; an action reads its form from it. */
+	request: Request;
+	params: Readonly<Record<string, string | undefined>>;
+	url: URL;
+}
+type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
+/** Turns a handler into a loader or action that checks who is asking first. */
+export type Guard = <T>(handler: (visit: Visit) => Promise<T>) => (args: RouteArgs) => Promise<T>;
+
+const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
+	...context,
+	request,
+	params,
+	url: new URL(request.url),
+});
+
+/**
+ * What to throw to Remix for an error: a lost session redirects to /login, a failed call shows the
+ * error screen, everything else stays as it is.
+ */
+function answerTo(cause: unknown, { session, url, request }: Visit): unknown {
+	if (cause instanceof SessionLost) {
+		session.setUser(undefined);
+		const wanted = request.method === "GET" ? url : new URL(url.pathname, url);
+		return redirect(loginPath(wanted));
+	}
+	if (cause instanceof ServiceError) return data(cause.toJSON(), { status: pageStatus(cause) });
+	return cause;
+}
+
+const guard =
+	(check: (visit: Visit) => Promise<void>): Guard =>
+	(handler) =>
+	async (args) => {
+		const visit = visitOf(args);
+		try {
+			await check(visit);
+			return await handler(visit);
+		} catch (cause) {
+			throw answerTo(cause, visit);
+		}
+	};
+
+/**
+ * A loader or action for signed-in people (spec 2, Guard). Renews an access token that has expired
+ * or is about to. Without a usable session, redirects to /login.
+ */
+export const forSignedIn = guard(async (visit) => {
+	await currentToken(visit);
+});
+
+/**
+ * A loader or action for signed-out people; signed-in ones
+ * are redirected to /presentations (spec 2).
+ */
+export const forSignedOut = guard(async ({ session }) => {
+	if (session.user) throw redirect(paths.presentations);
+});
+
+/** A loader or action for everybody, signed in or not. */
+export const forAnyone = guard(async () => {});

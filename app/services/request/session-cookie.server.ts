@@ -1,0 +1,71 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { REMEMBER_SECONDS, Session, type SessionContent, sessionContent } from "./session.server";
+import { COOKIE_BYTES } from "./session-size.server";
+
+const COOKIE = "session";
+
+/** Reads and writes the encrypted session cookie (spec 3; the browser never sees a token). */
+export interface SessionStore {
+	read(cookieHeader: string | null): Promise<Session>;
+	/** The Set-Cookie values that store the session, or delete it if it is empty. */
+	write(session: Session, secure: boolean): Promise<string[]>;
+}
+
+const nameOf = (part: number) => (part === 0 ? COOKIE : COOKIE + part);
+
+/** The parts of a session, in order: a long session is split into `session`, `session1`, … */
+function partsIn(cookieHeader: string | null): string[] {
+	const cookies = cookieHeader ? parseCookie(cookieHeader) : {};
+	const parts: string[] = [];
+	for (let part = cookies[COOKIE]; part; part = cookies[nameOf(parts.length)]) parts.push(part);
+	return parts;
+}
+
+/** A store that encrypts its cookies (AES-256-GCM) with a key derived from `secret`. */
+export function createSessionStore(secret: string): SessionStore {
+	const key = crypto.subtle
+		.digest("SHA-256", new TextEncoder().encode(secret))
+		.then((digest) => new Uint8Array(digest));
+
+	async function read(cookieHeader: string | null): Promise<Session> {
+		const parts = partsIn(cookieHeader);
+		if (parts.length === 0) return new Session({}, 0);
+		try {
+			const { payload } = await jwtDecrypt(parts.join(""), await key);
+			return new Session(sessionContent.parse(payload), parts.length);
+		} catch {
+			// Encrypted with another key, expired or tampered with: treat it as no session.
+			return new Session({}, parts.length);
+		}
+	}
+
+	async function seal(kept: Readonly<SessionContent>): Promise<string> {
+		return new EncryptJWT({ ...kept })
+			.setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+			.setExpirationTime(`${REMEMBER_SECONDS}s`)
+			.encrypt(await key);
+	}
+
+	async function write(session: Session, secure: boolean): Promise<string[]> {
+		const isEmpty = Object.values(session.content).every((part) => part === undefined);
+		const sealed = isEmpty ? "" : await seal(session.content);
+		const parts = sealed.match(new RegExp(`.{1,${COOKIE_BYTES}}`, "g")) ?? [];
+		const cookie = (part: number, value: string, maxAge?: number) =>
+			stringifySetCookie({
+				name: nameOf(part),
+				value,
+				path: "/",
+				httpOnly: true,
+				sameSite: "lax",
+				secure,
+				maxAge,
+			});
+		const lasting = session.content.user?.remember ? REMEMBER_SECONDS : undefined;
+		const kept = parts.map((part, index) => cookie(index, part, lasting));
+		for (let part = parts.length; part < session.cookieCount; part++)
+			kept.push(cookie(part, "", 0));
+		return kept;
+	}
+	return { read, write };
+}

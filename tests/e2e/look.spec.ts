@@ -1,0 +1,154 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { ok, pairScreen } from "../support/caller";
+import { boxOf, enter, house, open, scrollOf } from "./house";
+
+const at = house();
+const TITLES = [
+	"Breakfast menu for the winter garden restaurant",
+	"Long ".repeat(38).trim(),
+	"x".repeat(120),
+];
+
+async function dialogBox(context: BrowserContext, path: string, width: number) {
+	const desk = await context.newPage();
+	await desk.setViewportSize({ width, height: 800 });
+	await desk.goto(at.dashboard.url + path);
+	const box = await boxOf(desk.getByRole("dialog"));
+	const isModal = await desk.getByRole("dialog").evaluate((one) => one.matches(":modal"));
+	await desk.close();
+	return { box, isModal };
+}
+
+test("a dialog stands in the same place before and after scripts run", async ({
+	page: desk,
+	browser,
+}) => {
+	await enter(desk, at, TITLES);
+	await desk.getByRole("link", { name: /^Delete Breakfast/ }).click();
+	await expect(desk).toHaveURL(/confirm=delete/);
+	const path = desk.url().replace(at.dashboard.url, "");
+	const storageState = await desk.context().storageState();
+	const without = await browser.newContext({ storageState, javaScriptEnabled: false });
+	for (const width of [1440, 768, 360]) {
+		const modal = await dialogBox(desk.context(), path, width);
+		const plain = await dialogBox(without, path, width);
+		expect([modal.isModal, plain.isModal]).toEqual([true, false]);
+		expect(modal.box, String(width)).toEqual(plain.box);
+	}
+	await without.close();
+});
+
+/** The titles of this page with a word that is broken though it would fit on a line. */
+const brokenTitles = (desk: Page) =>
+	desk.locator(".row-title, td.font-medium").evaluateAll((titles) => {
+		const pen = document.createElement("canvas").getContext("2d");
+		const isBroken = (text: Text) => {
+			const style = getComputedStyle(text.parentElement as Element);
+			if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+			const whole = document.createRange();
+			whole.selectNodeContents(text);
+			const line = Math.max(...Array.from(whole.getClientRects(), ({ width }) => width));
+			return Array.from(text.data.matchAll(/\S+/g)).some(({ 0: word, index }) => {
+				const range = document.createRange();
+				range.setStart(text, index);
+				range.setEnd(text, index + word.length);
+				return range.getClientRects().length > 1 && (pen?.measureText(word).width ?? 0) < line - 1;
+			});
+		};
+		return titles.flatMap((title) => {
+			const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+			const found: string[] = [];
+			while (texts.nextNode())
+				if (isBroken(texts.currentNode as Text)) found.push(texts.currentNode.textContent ?? "");
+			return found;
+		});
+	});
+
+test("no page scrolls sideways and no title breaks inside a word", async ({ page: desk }) => {
+	const { token } = await enter(desk, at, TITLES);
+	for (const title of TITLES) await ok(at.service, "createDeviceGroup", { token, body: { title } });
+	const deviceName = "Television over the reception desk, left of the door";
+	await pairScreen(at.service, token, { deviceName });
+	for (const path of ["/presentations", "/devices"])
+		for (const width of [360, 640, 700, 768, 860, 959, 960, 1024, 1440]) {
+			await desk.setViewportSize({ width, height: 900 });
+			await desk.goto(at.dashboard.url + path);
+			const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+			expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
+			expect(await brokenTitles(desk), `${path} at ${width}`).toEqual([]);
+			const table = await desk
+				.locator("table")
+				.first()
+				.evaluate((one) => getComputedStyle(one).display);
+			expect(table, `${path} at ${width}`).toBe(width < 960 ? "block" : "table");
+		}
+});
+
+test("controls that stand side by side are 40 pixels high, on a grid of four", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["One"]);
+	for (const theme of ["theme1", "theme2"])
+		for (const path of ["/devices?add", "/presentation", "/user-info?edit", "/change-password"]) {
+			await desk.goto(`${at.dashboard.url}/${theme}${path}`);
+			const controls = desk.locator(
+				"main :is(input:not([type=hidden], [type=checkbox]), select, .btn:not(.btn-small))",
+			);
+			expect(await controls.count()).toBeGreaterThan(2);
+			const heights = await controls.evaluateAll((all) =>
+				all.map((one) => one.getBoundingClientRect().height),
+			);
+			expect(new Set(heights), `${theme}${path}`).toEqual(new Set([40]));
+			const padding = await desk.locator("main").evaluate((one) => getComputedStyle(one).padding);
+			expect(Number.parseFloat(padding) % 4).toBe(0);
+		}
+	const rail = desk.getByRole("navigation", { name: "Main" }).getByRole("link").last();
+	expect(await rail.evaluate((one) => getComputedStyle(one).fontSize)).toBe("12px");
+});
+
+test("what gets the focus is not below the header", async ({ page: desk }) => {
+	await enter(
+		desk,
+		at,
+		Array.from({ length: 30 }, (_, index) => `Number ${index}`),
+	);
+	await open(desk, `${at.dashboard.url}/presentations`);
+	await desk.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+	for (let steps = 0; steps < 40; steps++) {
+		await desk.keyboard.press("Shift+Tab");
+		const top = await desk.evaluate(() => {
+			const { activeElement } = document;
+			return activeElement?.closest("main") ? activeElement.getBoundingClientRect().top : undefined;
+		});
+		if (top !== undefined) expect(top).toBeGreaterThanOrEqual(64);
+	}
+	const scroll = await scrollOf(desk);
+	expect(scroll).toBeGreaterThan(0);
+	await desk.getByRole("link", { name: "Verify device" }).focus();
+	expect(await scrollOf(desk)).toBe(scroll);
+});
+
+test("the way out follows the action, on every form and in every dialog", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["One"]);
+	await desk.getByRole("link", { name: "Delete One" }).click();
+	await expect(desk).toHaveURL(/confirm=delete/);
+	const confirm = desk.url().replace(at.dashboard.url, "");
+	for (const path of [
+		confirm,
+		"/presentation",
+		"/devices?add",
+		"/change-password",
+		"/user-info?edit",
+		"/user-info/two-factor",
+		"/resend-confirmation",
+	]) {
+		await desk.goto(at.dashboard.url + path);
+		const out = desk.locator("main a.btn", { hasText: /^(Cancel|No)$/ }).first();
+		const action = out.locator("xpath=preceding-sibling::button[1]");
+		const [first, second] = [await boxOf(action), await boxOf(out)];
+		expect(first.x + first.width, path).toBeLessThanOrEqual(second.x);
+		expect(first.y, path).toBe(second.y);
+	}
+});

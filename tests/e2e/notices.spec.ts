@@ -1,0 +1,78 @@
+import { expect, test } from "@playwright/test";
+import { addGroup, boxOf, enter, house, open } from "./house";
+
+const at = house();
+
+test("what happened is said by a region that was there before", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	const region = await desk.getByRole("status").elementHandle();
+	expect(await region?.getAttribute("aria-live")).toBe("polite");
+	await desk.getByLabel("Name of the new group").fill("Kitchen");
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect.poll(() => region?.textContent()).toBe("Group added: Kitchen");
+	expect(await region?.evaluate((one) => one.isConnected)).toBe(true);
+});
+
+test("a notice floats: nothing moves, and nothing that is needed lies below it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	for (const [width, height] of [
+		[1440, 900],
+		[768, 900],
+		[360, 640],
+	] as const) {
+		await desk.setViewportSize({ width, height });
+		await addGroup(desk, at.dashboard.url, `At ${width}`);
+		const notice = desk.locator(".notice");
+		await expect(notice).toBeVisible();
+		const heading = desk.getByRole("heading", { level: 1 });
+		const there = await boxOf(heading);
+		const controls = desk.locator("header :is(a, button, summary), main a.btn-primary");
+		for (const control of await controls.all()) {
+			if (!(await control.isVisible())) continue;
+			const at = await boxOf(control);
+			const isOnTop = await control.evaluate(
+				(one, { x, y }) => {
+					const top = document.elementFromPoint(x, y);
+					return top === one || one.contains(top);
+				},
+				{ x: at.x + at.width / 2, y: at.y + at.height / 2 },
+			);
+			expect(isOnTop, `${width}: ${await control.textContent()}`).toBe(true);
+		}
+		await desk.getByRole("button", { name: "Close message" }).click();
+		await expect(notice).toHaveCount(0);
+		await expect(desk.locator("#main")).toBeFocused();
+		expect(await boxOf(heading)).toEqual(there);
+	}
+});
+
+test("a notice goes after its time, waits under the pointer, and goes when an error comes", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.clock.install();
+	await addGroup(desk, at.dashboard.url, "One");
+	const notice = desk.locator(".notice");
+	await desk.clock.runFor(11_000);
+	await notice.hover();
+	await desk.clock.runFor(30_000);
+	await expect(notice).toBeVisible();
+	await desk.mouse.move(0, 0);
+	await desk.clock.runFor(13_000);
+	await expect(notice).toHaveCount(0);
+
+	await addGroup(desk, at.dashboard.url, "Two");
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await expect(notice).toHaveCount(0);
+	await addGroup(desk, at.dashboard.url, "Three");
+	await desk.evaluate(() => {
+		const title = document.querySelector("select[name=actualPresentationId] option");
+		title?.setAttribute("value", "nonsense");
+	});
+	await desk.getByRole("button", { name: "Save" }).first().click();
+	await expect(desk.getByRole("alert")).toBeFocused();
+	await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bundleForEdge, startEdge } from "../support/edge";
+import { type FaultProxy, startProxy } from "../support/proxy";
+import { mintedCookie } from "../support/session";
+import { SESSION_SECRET } from "../support/session-secret";
+import { problem, type StandIn, startStandIn } from "../support/stand-in";
+import { Visitor } from "../support/visitor";
+
+const REFRESH = ["POST", "/api/v1/refresh"] as const;
+
+let service: StandIn;
+let proxy: FaultProxy;
+let edge: Awaited<ReturnType<typeof startEdge>>;
+beforeAll(async () => {
+	service = await startStandIn();
+	proxy = await startProxy(service.url);
+	edge = await startEdge(await bundleForEdge(), { API_URL: proxy.url, SESSION_SECRET });
+});
+afterAll(async () => {
+	await edge.stop();
+	await proxy.stop();
+	await service.stop();
+});
+
+/** Fifty requests at once, all with the same access token that has ended. */
+async function fiftyAtOnce(refreshToken: string) {
+	const cookie = await mintedCookie({ expiresAt: Date.now() - 1000, refreshToken });
+	proxy.reset();
+	proxy.harm(...REFRESH, { lateMs: 300 });
+	const asked = Array.from({ length: 50 }, () =>
+		new Visitor(edge.url).get("/presentations", { cookie }),
+	);
+	return Promise.all(asked);
+}
+
+test("on workerd, fifty requests at once with an ended token refresh once, and all go on", async () => {
+	service.answer("refresh", {
+		body: { accessToken: "fresh", refreshToken: "next", expiresIn: 3600 },
+	});
+	const pages = await fiftyAtOnce("good");
+	expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200));
+	expect(proxy.count(...REFRESH)).toBe(1);
+	const used = service.named("listPresentations").map(({ authorization }) => authorization);
+	expect(new Set(used)).toEqual(new Set(["Bearer fresh"]));
+});
+
+test("on workerd, a refused refresh is asked once too, and signs all of them out", async () => {
+	service.answer("refresh", problem(401));
+	const pages = await fiftyAtOnce("refused");
+	expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 302));
+	expect(proxy.count(...REFRESH)).toBe(1);
+});

@@ -1,0 +1,199 @@
+import type { EndpointName } from "@signage/contract/endpoints";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
+import { PROFILE } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+/** A team's own service in front of which the dashboard runs: it answers as contract.md allows. */
+const front = withFront();
+
+const GROUP = {
+	deviceGroupId: 7,
+	title: "Hall",
+	isDefault: true,
+	isInAlert: false,
+	devices: [
+		{ deviceId: 1, deviceName: "Door", operationSystem: "webos", isLoggedIn: true },
+		{ deviceId: 2, deviceName: "Bar", operationSystem: "tizen", isLoggedIn: true },
+	],
+};
+const SLIDE = { id: 3, index: 0, title: "Kiosk", type: "Hologram", url: "https://a.example/" };
+const DECK = { presentationId: 5, title: "Deck", status: "Archived", frameDelayInSeconds: 4 };
+const ENTERPRISE = {
+	...PROFILE,
+	subscriptionInfo: { ...PROFILE.subscriptionInfo, tier: "Enterprise" },
+};
+
+describe("a change that is answered 2xx is done, whatever the body says", () => {
+	const group = { deviceGroupId: "7", intent: "save-group", title: "Foyer" };
+	const password = { newPassword: "Passw0rd!", confirmPassword: "Passw0rd!" };
+	const changes: [
+		call: EndpointName,
+		path: string,
+		fields: Record<string, string>,
+		isSignedIn?: boolean,
+	][] = [
+		["verifyDevice", "/verify-device", { userCode: "123456" }],
+		["createDeviceGroup", "/devices", { intent: "add-group", title: "Foyer" }],
+		["updateDeviceGroup", "/devices", group],
+		["deleteDeviceGroup", "/devices", { intent: "delete-group", deviceGroupId: "7" }],
+		["deletePresentation", "/presentations", { intent: "delete", presentationId: "5" }],
+		["createPresentation", "/presentation", { intent: "save", title: "New" }],
+		["updatePresentation", "/presentation/:5", { intent: "save", title: "New" }],
+		["updateProfile", "/user-info?edit", { intent: "save", firstName: "Ann" }],
+		["refreshSubscription", "/user-info", { intent: "refresh-subscription" }],
+		["setIntegrationKey", "/user-info", { intent: "set-key", integrationKey: "k" }],
+		["deleteIntegrationKey", "/user-info", { intent: "remove-key" }],
+		["updateInfo", "/change-password", { oldPassword: "Passw0rd?", ...password }],
+		["manageTwoFactor", "/user-info/two-factor", { intent: "enable", twoFactorCode: "123456" }],
+		["manageTwoFactor", "/user-info/two-factor", { intent: "new-codes" }],
+		["manageTwoFactor", "/user-info/two-factor", { intent: "turn-off" }],
+		[
+			"register",
+			"/register-user",
+			{ email: "bob@signage.test", password: "x", confirmPassword: "x" },
+			false,
+		],
+		["forgotPassword", "/forgot-password", { email: "bob@signage.test" }, false],
+		[
+			"resetPassword",
+			"/reset-password",
+			{ userEmail: "b@c.de", resetCode: "1", ...password },
+			false,
+		],
+		["resendConfirmationEmail", "/resend-confirmation", { email: "bob@signage.test" }, false],
+		["magicSend", "/magic-link", { email: "bob@signage.test" }, false],
+	];
+	const bodies: [kind: string, body: unknown][] = [
+		["an empty body", undefined],
+		["another body", { result: "ok" }],
+		["a list", []],
+	];
+
+	describe.each(bodies)("%s", (_, body) => {
+		test.each(changes)("%s at %s with %j", async (call, path, fields, isSignedIn = true) => {
+			const visitor = isSignedIn ? await front.signedIn() : front.visitor();
+			front.service.answer("listPresentations", { body: { presentations: [DECK] } });
+			front.service.answer("listDeviceGroups", { body: [GROUP] });
+			front.service.answer("getProfile", { body: ENTERPRISE });
+			front.service.answer(call, { body });
+			const sent = await visitor.post(path, fields);
+			expect([sent.status, sent.alert]).toEqual([302, undefined]);
+			expect(front.service.named(call)).toHaveLength(1);
+		});
+	});
+
+	test("a sign-in still needs its access token (spec 5)", async () => {
+		front.service.answer("login", { body: {} });
+		const page = await front.visitor().fill("/login", { fields: { email: "a", password: "b" } });
+		expect(page.alert).toBe("Unknown error Unknown error");
+		expect(page.status).toBe(502);
+	});
+
+	test("a read still needs what the screen shows", async () => {
+		const visitor = await front.signedIn();
+		front.service.answer("listPresentations", { body: undefined });
+		const page = await visitor.get("/presentations");
+		expect([page.status, page.alert]).toEqual([502, "Error Unexpected error"]);
+	});
+});
+
+describe("words that this version does not know", () => {
+	let ann: Visitor;
+	beforeEach(async () => {
+		const tier = "Platinum";
+		const profile = { ...PROFILE, subscriptionInfo: { ...PROFILE.subscriptionInfo, tier } };
+		front.service.answer("getProfile", { body: profile });
+		front.service.answer("getInfo", { body: { email: PROFILE.email, isEmailConfirmed: true } });
+		front.service.answer("listPresentations", {
+			body: { presentations: [DECK, { ...DECK, presentationId: 6, status: "Ready" }] },
+		});
+		front.service.answer("getPresentation", { body: { ...DECK, slides: [SLIDE] } });
+		front.service.answer("listDeviceGroups", { body: [GROUP] });
+		ann = await front.signedIn();
+	});
+
+	test("a status is shown as Not uploaded, and the list lives", async () => {
+		const list = await ann.get("/presentations");
+		expect(list.status).toBe(200);
+		expect(list.rows.map((row) => row[1]).sort()).toEqual(["Not uploaded", "Ready"]);
+	});
+
+	test("a tier signs in, and is shown as it is", async () => {
+		const profile = await ann.get("/user-info");
+		expect(profile.status).toBe(200);
+		expect(profile.main).toContain("Platinum");
+	});
+
+	test("an operation system leaves the devices as they are", async () => {
+		const devices = await ann.get("/devices");
+		expect([devices.status, devices.rows.map((row) => row[0])]).toEqual([200, ["Door", "Bar"]]);
+	});
+
+	test("a kind of slide is shown, and goes back to the service as it came", async () => {
+		const editor = await ann.get("/presentation/:5");
+		expect(editor.status).toBe(200);
+		expect(editor.main).toContain("Hologram");
+		front.service.answer("updatePresentation", { body: undefined });
+		const sent = await ann.submit(editor, { fields: { title: "Renamed" }, button: "Save" });
+		expect(sent.status).toBe(302);
+		const [call] = front.service.named("updatePresentation");
+		expect(call?.body).toMatchObject({ title: "Renamed", slides: [{ id: 3, type: "Hologram" }] });
+	});
+});
+
+describe("the bearer token goes with every call (spec 7)", () => {
+	test.each<[EndpointName, string, Record<string, string> | undefined]>([
+		["forgotPassword", "/forgot-password", { email: "ann@signage.test" }],
+		["resendConfirmationEmail", "/resend-confirmation", { email: "ann@signage.test" }],
+		[
+			"resetPassword",
+			"/reset-password",
+			{ userEmail: "a@b.c", resetCode: "1", newPassword: "x", confirmPassword: "x" },
+		],
+		["confirmEmail", "/confirm-email?userId=1&code=2", undefined],
+	])("%s, which asks for none", async (call, path, fields) => {
+		const ann = await front.signedIn();
+		front.service.answer(call, { body: undefined });
+		if (fields) await ann.post(path, fields);
+		else await ann.get(path);
+		expect(front.service.named(call)[0]?.authorization).toBe("Bearer access");
+	});
+
+	test("and none while nobody is signed in", async () => {
+		front.service.answer("forgotPassword", { body: undefined });
+		await front.visitor().post("/forgot-password", { email: "ann@signage.test" });
+		expect(front.service.named("forgotPassword")[0]?.authorization).toBeUndefined();
+	});
+});
+
+describe("an intent that a page does not know is 400, and changes nothing (forms.md)", () => {
+	test.each([
+		["/devices", "explode"],
+		["/devices", "toString"],
+		["/presentations", "explode"],
+		["/presentation", "explode"],
+		["/presentation", "add-video-of-nothing"],
+		["/presentation/:5", "explode"],
+		["/user-info", "explode"],
+		["/user-info/two-factor", "explode"],
+		["/verify-device", "explode"],
+		["/change-password", "explode"],
+	])("%s: %s", async (path, intent) => {
+		const ann = await front.signedIn();
+		front.service.reset();
+		const sent = await ann.post(path, { intent, title: "x", userCode: "123456" });
+		expect(sent.status).toBe(400);
+		const reads = ["listPresentations", "listDeviceGroups", "getProfile", "getPresentation"];
+		const changes = front.service.calls.filter(({ name }) => !reads.includes(String(name)));
+		expect(changes.map(({ name }) => name)).toEqual([]);
+	});
+
+	test.each(["/login", "/register-user", "/forgot-password", "/magic-link", "/reset-password"])(
+		"%s",
+		async (path) => {
+			const sent = await front.visitor().post(path, { intent: "explode", email: "a@b.c" });
+			expect([sent.status, front.service.calls]).toEqual([400, []]);
+		},
+	);
+});

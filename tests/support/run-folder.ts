@@ -1,0 +1,46 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeFolder } from "./temporary-folder";
+
+const PREFIX = "signage-tests-";
+
+function isAlive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === "EPERM";
+	}
+}
+
+/** Removes the folders of runs that were killed. */
+function removeLeftovers(): void {
+	for (const name of readdirSync(tmpdir())) {
+		const pid = name.startsWith(PREFIX) && /\d+/.exec(name)?.[0];
+		if (pid && !isAlive(Number(pid))) removeFolder(join(tmpdir(), name));
+	}
+}
+
+/**
+ * Before all tests: makes one folder for all temporary files of the run, and makes it the system's
+ * temporary folder for the workers. Resolves to what removes it after all tests.
+ */
+export default function makeRunFolder(): () => void {
+	if (process.env.SIGNAGE_RUN_FOLDER) return () => undefined;
+	removeLeftovers();
+	const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+	const before = process.env.TMPDIR;
+	process.env.SIGNAGE_RUN_FOLDER = folder;
+	process.env.TMPDIR = folder;
+	const remove = () => removeFolder(folder);
+	// Ctrl-C ends a run without what comes after its tests.
+	process.once("exit", remove);
+	return () => {
+		process.off("exit", remove);
+		delete process.env.SIGNAGE_RUN_FOLDER;
+		if (before === undefined) delete process.env.TMPDIR;
+		else process.env.TMPDIR = before;
+		remove();
+	};
+}
