@@ -1,4 +1,5 @@
 /** Who may import whom (docs/decisions/0002-rooms.md). */
+const DOMAINS = "account|devices|media|presentations|screens";
 const forbid = (name, comment, from, to) => ({
 	name,
 	comment,
@@ -31,9 +32,24 @@ module.exports = {
 		forbid("services-below-routes", "imports run one way", "^app/services/", {
 			path: "^app/(routes|components)/",
 		}),
-		forbid("rules-below-http", "rules know no HTTP but its problems", "^api/(rules|db)/", {
-			path: "^api/http/(?!problem)",
-		}),
+		forbid(
+			"rules-below-http",
+			"rules, tables and what they use know nothing of HTTP; problems stand apart",
+			`^api/(${DOMAINS})/(?!handlers)|^api/(blobs|jobs|mail|problems|secrets|throttles)/`,
+			{ path: "^api/http/" },
+		),
+		forbid(
+			"rules-below-handlers",
+			"rules call rules, of any domain, never handlers",
+			`^api/(${DOMAINS})/(?!handlers)`,
+			{ path: `^api/(${DOMAINS})/handlers` },
+		),
+		forbid(
+			"start-on-top",
+			"only main starts the service; everybody else may name start's types",
+			"^api/(?!start/|main)",
+			{ path: "^api/start/", dependencyTypesNot: ["type-only"] },
+		),
 		forbid(
 			"no-node-in-app",
 			"node: only in the runtime seam",

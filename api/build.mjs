@@ -28,8 +28,8 @@ export async function buildApi(outDir) {
 		absWorkingDir: here,
 		entryPoints: {
 			main: "main.ts",
-			"media-child": "jobs/media-child.ts",
-			"watchdog-thread": "watchdog-thread.ts",
+			"media-child": "media/processing/media-child.ts",
+			"watchdog-thread": "start/watchdog-thread.ts",
 		},
 		outdir: resolve(outDir),
 		bundle: true,
@@ -42,5 +42,5 @@ export async function buildApi(outDir) {
 	});
 	const migrations = join(outDir, "migrations");
 	await rm(migrations, { recursive: true, force: true });
-	await cp(join(here, "db/migrations"), migrations, { recursive: true });
+	await cp(join(here, "database/migrations"), migrations, { recursive: true });
 }

@@ -1,6 +1,6 @@
-import { ConfigError, readSettings } from "./config";
-import { logError } from "./log-error";
-import { type RunningService, StartError, startService } from "./service";
+import { logError } from "./problems/log-error";
+import { ConfigError, readSettings } from "./start/config";
+import { type RunningService, StartError, startService } from "./start/start-service";
 
 /** Ends the process with what went wrong: one line where the reason is known. */
 function fail(error: unknown): never {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { logError } from "../log-error";
+import { logError } from "../problems/log-error";
 import { asBlobError, BlobError, errorResponse } from "./errors";
 import { type BlobKey, blobKey } from "./key";
 import type { LocalBlobs } from "./local";

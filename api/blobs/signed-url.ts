@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { keyFor } from "../service-key";
+import { keyFor } from "../secrets/service-key";
 import { type BlobKey, parseKey } from "./key";
 
 /** What a signed URL allows: writing up to `maxBytes`, or reading as `contentType`. */

@@ -3,13 +3,13 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { logError } from "../log-error";
-import type { Services } from "../services";
+import { logError } from "../problems/log-error";
+import { notFound, ProblemError } from "../problems/problem";
+import type { Services } from "../start/services";
 import { registerCalls } from "./calls";
 import type { Handlers } from "./handler";
 import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
-import { notFound, ProblemError } from "./problem";
 import { errorAnswer, problemAnswer } from "./problem-answer";
 
 const BODY_MAX_BYTES = 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { Endpoint } from "@signage/contract/endpoint";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { userOfAccessToken, userOfCookieToken } from "../rules/account/session";
-import { deviceOfToken } from "../rules/screens/device-token";
-import type { Services } from "../services";
+import { userOfAccessToken, userOfCookieToken } from "../account/rules/tokens/session";
+import { deviceOfToken } from "../screens/rules/device-token";
+import type { Services } from "../start/services";
 import { SESSION_COOKIE } from "./session-cookie";
 
 /** Who makes a call: 0 where the row asks for nobody of the kind. */

@@ -2,13 +2,13 @@ import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import type { Services } from "../services";
+import { notFound, ProblemError } from "../problems/problem";
+import type { Services } from "../start/services";
 import { callerAddress } from "./caller-address";
 import { type Caller, callerOf } from "./callers";
-import { firstAnswer } from "./first-answer";
+import { firstAnswer } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
-import { notFound, ProblemError } from "./problem";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
 import { refusedBodies } from "./refused-bodies";
 

@@ -1,6 +1,6 @@
 import type { EndpointName, endpoints, OutputOf } from "@signage/contract/endpoints";
 import type { z } from "zod";
-import type { Services } from "../services";
+import type { Services } from "../start/services";
 
 /** One parsed call: what the contract's schemas made of it, and who makes it. */
 export interface Call<N extends EndpointName> {

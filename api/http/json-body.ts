@@ -1,4 +1,4 @@
-import { ProblemError } from "./problem";
+import { ProblemError } from "../problems/problem";
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 

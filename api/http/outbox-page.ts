@@ -2,11 +2,11 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { isLoopback } from "@signage/contract/loopback";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import type { Config } from "../config";
 import { readOutbox } from "../mail/outbox";
-import type { Services } from "../services";
+import { notFound } from "../problems/problem";
+import type { Config } from "../start/config";
+import type { Services } from "../start/services";
 import { plainPage } from "./plain-page";
-import { notFound } from "./problem";
 import { problemAnswer } from "./problem-answer";
 
 const OUTBOX_PATH = "/dev/mail";

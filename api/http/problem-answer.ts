@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { z } from "zod";
-import { logError } from "../log-error";
-import { invalid, ProblemError } from "./problem";
+import { logError } from "../problems/log-error";
+import { invalid, ProblemError } from "../problems/problem";
 
 /** The problem's answer (RFC 9457); a validation problem has `errors` instead of a detail. */
 export function problemAnswer(problem: ProblemError): Response {

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@signage/contract/endpoints";
-import { countMalformedCode } from "../rules/screens/verify";
-import type { Services } from "../services";
+import { countMalformedCode } from "../devices/rules/verify-device";
+import type { Services } from "../start/services";
 import type { Caller } from "./callers";
 import { emptyBadRequest, unauthorized } from "./problem-answer";
 

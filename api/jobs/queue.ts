@@ -1,9 +1,9 @@
 /** The queue of media work: a table, and a worker in this process that is woken when a row is added. */
 export interface JobQueue {
-	/** Wakes the worker; call it after the transaction that added a row to `jobs` has committed. */
+	/** Wakes the worker. Call it after the transaction that added a job has committed. */
 	wake(): void;
-	/** Starts taking jobs; rows left running by a process that died are taken again. */
+	/** Starts taking jobs, including those that a process left unfinished when it died. */
 	start(): void;
-	/** Takes no more jobs, ends the running one (it starts again at the next start), resolves when all is still. */
+	/** Takes no more jobs and aborts the running one, which the next start takes again. Resolves when nothing runs. */
 	stop(): Promise<void>;
 }

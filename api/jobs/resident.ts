@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The memory that a process holds, in bytes; 0 where it cannot be read: the process is gone, or
- * the system has no /proc, and the bounds on time and on dimensions must do.
+ * The memory a process holds, in bytes. 0 when it cannot be read, because the process is gone or the
+ * system has no /proc; then only the limits on time and picture size apply.
  */
 export function residentBytes(pid: number): number {
 	try {

@@ -1,18 +1,23 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { MediaMessage, MediaTask } from "../media/processing/task";
 import { residentBytes } from "./resident";
 
-/** Bounds of one piece of work: milliseconds, and bytes of memory. */
+/** What one child process may use: milliseconds, and bytes of memory. */
 export interface ChildBounds {
 	totalMs: number;
-	/** Longest time without a sign of progress. */
+	/** Longest time without a progress message. */
 	quietMs: number;
 	memoryBytes: number;
 }
 
-/** How a piece of work ended: with the child's own word, or without one. */
-export type ChildOutcome =
-	| Exclude<MediaMessage, { type: "progress" }>
+/** What a child sends: signs of progress, then its result or why the file cannot be used. */
+export type ChildMessage<Result> =
+	| { type: "progress" }
+	| { type: "done"; result: Result }
+	| { type: "refused"; sentence: string };
+
+/** How a child process ended: with its own last message, or without one. */
+export type ChildEnd<Result> =
+	| Exclude<ChildMessage<Result>, { type: "progress" }>
 	| { type: "died"; why: "crash" | "time" | "memory"; detail: string }
 	| { type: "stopped" };
 
@@ -20,16 +25,16 @@ const WATCH_MS = 250;
 const HEAP_MB = 512;
 const STDERR_KEPT = 2000;
 
-/** The last of what the child writes to stderr, for the log. */
-function lastWords(child: ChildProcess): () => string {
-	let words = "";
-	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-		words = (words + text).slice(-STDERR_KEPT);
+/** Collects the end of the child's stderr, for the log. */
+function collectStderr(child: ChildProcess): () => string {
+	let text = "";
+	child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+		text = (text + chunk).slice(-STDERR_KEPT);
 	});
-	return () => words.trim();
+	return () => text.trim();
 }
 
-/** Kills the child when it goes over its bounds and tells which one; `stop` ends the watching. */
+/** Calls `kill` when the child exceeds one of its bounds; `stop` ends the watching. */
 function watch(child: ChildProcess, bounds: ChildBounds, kill: (why: "time" | "memory") => void) {
 	const started = performance.now();
 	let heard = started;
@@ -45,46 +50,47 @@ function watch(child: ChildProcess, bounds: ChildBounds, kill: (why: "time" | "m
 }
 
 /**
- * Does one piece of work in a process of its own, so that whatever a file does to it is no more
- * than this outcome. Always resolves, and the process is gone when it does.
+ * Runs one task in a process of its own, so that a file that crashes, hangs or swells the decoder
+ * does no harm to the service. Always resolves, and only once the process is gone.
  * @param script the module that the process runs
- * @param signal ends the work at once
+ * @param task sent to the process as its first message
+ * @param signal kills the process at once
  */
-export function runChild(
+export function runChild<Result>(
 	script: string,
-	task: MediaTask,
+	task: object,
 	bounds: ChildBounds,
 	signal: AbortSignal,
-): Promise<ChildOutcome> {
+): Promise<ChildEnd<Result>> {
 	return new Promise((resolve) => {
-		let outcome: ChildOutcome | null = null;
+		let ending: ChildEnd<Result> | null = null;
 		const child = fork(script, {
 			execArgv: [`--max-old-space-size=${HEAP_MB}`],
 			stdio: ["ignore", "ignore", "pipe", "ipc"],
 		});
-		const end = (result: ChildOutcome) => {
-			outcome ??= result;
+		const kill = (reason: ChildEnd<Result>) => {
+			ending ??= reason;
 			child.kill("SIGKILL");
 		};
-		const words = lastWords(child);
-		const watching = watch(child, bounds, (why) => end({ type: "died", why, detail: words() }));
-		const stop = () => end({ type: "stopped" });
+		const stderr = collectStderr(child);
+		const watching = watch(child, bounds, (why) => kill({ type: "died", why, detail: stderr() }));
+		const stop = () => kill({ type: "stopped" });
 		signal.addEventListener("abort", stop);
 		if (signal.aborted) stop();
 
-		child.on("message", (message: MediaMessage) => {
-			if (message.type !== "progress") outcome ??= message;
+		child.on("message", (message: ChildMessage<Result>) => {
+			if (message.type !== "progress") ending ??= message;
 		});
-		// A child that cannot be told is about to close, which settles it.
+		// If the task cannot be sent, the child is closing, and "close" settles the promise.
 		child.send(task, () => undefined);
 		const finish = (detail: string) => {
 			watching.stop();
 			signal.removeEventListener("abort", stop);
-			resolve(outcome ?? { type: "died", why: "crash", detail });
+			resolve(ending ?? { type: "died", why: "crash", detail });
 		};
 		child.once("error", (error) => finish(error.message));
 		child.once("close", (code, killedBy) =>
-			finish(`${killedBy ?? `exit ${code}`} ${words()}`.trim()),
+			finish(`${killedBy ?? `exit ${code}`} ${stderr()}`.trim()),
 		);
 	});
 }

@@ -1,21 +1,25 @@
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { logError } from "../log-error";
-import { claimJob, releaseAll } from "./claim";
-import { doJob, type JobParts } from "./do-job";
+import type { Database } from "../database/client";
+import { logError } from "../problems/log-error";
+import { claimJob, type Job, releaseAll } from "./job";
 import type { JobQueue } from "./queue";
 
 const RETRY_MS = 5000;
 
-/**
- * The worker on the jobs table: one piece of media work at a time, each in a process of its own.
- */
-export function createJobQueue(services: JobParts): JobQueue {
-	const { config, db } = services;
-	const workRoot = join(config.dataDir, "work");
-	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
+/** Where a job may write, and what stops it. */
+export interface WorkPlace {
+	/** A folder that is emptied at the start. */
+	workRoot: string;
+	signal: AbortSignal;
+}
+
+/** Runs one claimed job; resolves to the milliseconds after which to look for work again, or null. */
+export type DoJob = (job: Job, place: WorkPlace) => Promise<number | null>;
+
+/** The worker on the jobs table, one job at a time. `workRoot` belongs to it alone. */
+export function createJobQueue(db: Database, workRoot: string, doJob: DoJob): JobQueue {
 	const stopping = new AbortController();
+	const place = { workRoot, signal: stopping.signal };
 	let started = false;
 	let again = false;
 	let running: Promise<void> | null = null;
@@ -39,7 +43,7 @@ export function createJobQueue(services: JobParts): JobQueue {
 			again = false;
 			const job = await claimJob(db);
 			if (job) {
-				const retryMs = await doJob(services, job, { script, workRoot, signal: stopping.signal });
+				const retryMs = await doJob(job, place);
 				if (retryMs !== null) wakeLater(retryMs);
 			} else if (!again) return;
 		}

@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "../db/client";
-import { logError } from "../log-error";
+import type { Database } from "../database/client";
+import { logError } from "../problems/log-error";
 import type { Deliver, Mail } from "./mail";
 
 /** A mail server that stands still must not fill the memory. */

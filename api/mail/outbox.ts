@@ -1,7 +1,7 @@
 import { desc, lt, notInArray } from "drizzle-orm";
-import type { Database } from "../db/client";
-import { outboxMails } from "../db/schema";
+import type { Database } from "../database/client";
 import type { Deliver } from "./mail";
+import { outboxMails } from "./tables";
 
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 const KEPT_MAX = 200;

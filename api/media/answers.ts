@@ -1,27 +1,21 @@
 import type { presentationFile, slideImage, slideVideo } from "@signage/contract/media";
 import type { z } from "zod";
-import type { BlobStore } from "../blobs/store";
-import type { MediaRow } from "./rules/own-media";
+import type { FileLinks } from "../blobs/file-links";
+import type { MediaRow } from "./tables";
 
-/** Makes links into the blob store for one caller. */
-interface Links {
-	blobs: BlobStore;
-	origin: string;
-}
-
-/** While the bytes are missing, a fresh URL that takes them. */
-const uploadState = (row: MediaRow, { blobs, origin }: Links) => ({
+/** Status and error, and a fresh upload URL while the bytes are missing. */
+const uploadState = (row: MediaRow, { blobs, origin }: FileLinks) => ({
 	uploadUrl: row.status === null ? blobs.uploadUrl(`${row.id}/original`, row.bytes, origin) : null,
 	status: row.status,
 	error: row.error,
 });
 
-const displayUrl = (row: MediaRow, { blobs, origin }: Links) =>
+const displayUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
 	row.status === "Ready" && row.displayType !== null
 		? blobs.readUrl(`${row.id}/display`, row.displayType, origin)
 		: null;
 
-export const fileAnswer = (row: MediaRow, links: Links): z.input<typeof presentationFile> => ({
+export const fileAnswer = (row: MediaRow, links: FileLinks): z.input<typeof presentationFile> => ({
 	...uploadState(row, links),
 	fileId: row.id,
 	fileName: row.fileName,
@@ -29,7 +23,7 @@ export const fileAnswer = (row: MediaRow, links: Links): z.input<typeof presenta
 	pagesCount: row.pagesCount,
 });
 
-export const imageAnswer = (row: MediaRow, links: Links): z.input<typeof slideImage> => ({
+export const imageAnswer = (row: MediaRow, links: FileLinks): z.input<typeof slideImage> => ({
 	...uploadState(row, links),
 	slideImageId: row.id,
 	url: displayUrl(row, links),
@@ -39,7 +33,7 @@ export const imageAnswer = (row: MediaRow, links: Links): z.input<typeof slideIm
 			: null,
 });
 
-export const videoAnswer = (row: MediaRow, links: Links): z.input<typeof slideVideo> => ({
+export const videoAnswer = (row: MediaRow, links: FileLinks): z.input<typeof slideVideo> => ({
 	...uploadState(row, links),
 	slideVideoId: row.id,
 	fileId: row.id,

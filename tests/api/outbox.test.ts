@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "../../api/db/client";
-import { outboxMails } from "../../api/db/schema";
+import { openDatabase } from "../../api/database/client";
+import { outboxMails } from "../../api/database/schema";
 import { newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
 import { linkIn, mailTo, readOutbox } from "../support/outbox";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import type { Config } from "../../api/config";
-import { mailCode } from "../../api/rules/account/mail-codes";
-import { readServiceKey } from "../../api/service-key";
+import { mailCode } from "../../api/account/rules/mails/mail-codes";
+import { readServiceKey } from "../../api/secrets/service-key";
+import type { Config } from "../../api/start/config";
 import { call, type TestPerson } from "./caller";
 import type { TestService } from "./service";
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DataLockedError, lockData } from "../../api/data-lock";
+import { DataLockedError, lockData } from "../../api/start/data-lock";
 
 let folder: string;
 beforeEach(async () => {

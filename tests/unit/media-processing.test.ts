@@ -141,7 +141,7 @@ const REFUSALS: [string, MediaTask["kind"], string, () => Buffer | Promise<Buffe
 
 test.each(REFUSALS)("%s gets a sentence that helps", async (_, kind, fileName, bytes, sentence) => {
 	await expect(run(kind, fileName, await bytes())).rejects.toMatchObject({
-		name: "Refusal",
+		name: "UnusableFile",
 		message: expect.stringMatching(sentence),
 	});
 });

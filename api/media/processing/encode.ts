@@ -6,7 +6,7 @@ import type { Rendition } from "./task";
 
 const THUMB_WIDTH = 480;
 const THUMB_HEIGHT = 270;
-/** PNG stays sharp where JPEG blurs: it is kept while it is small, or costs little more than the JPEG. */
+/** PNG stays sharp where JPEG blurs, so PNG is used when small, or hardly larger than the JPEG. */
 const PNG_SMALL_BYTES = 64 * 1024;
 const PNG_WORTH = 1.25;
 
@@ -27,14 +27,14 @@ async function run(picture: Sharp, contentType: string): Promise<Encoded> {
 	return { data, contentType, width: info.width, height: info.height };
 }
 
-/** As JPEG: for what came as JPEG. */
+/** As JPEG: for uploads that are JPEG. */
 export const encodePhoto = (picture: Sharp, quality: number) =>
 	run(jpeg(picture, quality), "image/jpeg");
 
-/** As PNG: for what has transparent parts. */
+/** As PNG: for pictures with transparent parts. */
 export const encodeLossless = (picture: Sharp) => run(png(picture), "image/png");
 
-/** As PNG where that is about as small (text, drawings), else as JPEG. */
+/** As PNG when that is about as small (text, drawings), else as JPEG. */
 export async function encodeByContent(picture: Sharp, quality: number): Promise<Encoded> {
 	const photo = await encodePhoto(picture, quality);
 	const lossless = await encodeLossless(picture);

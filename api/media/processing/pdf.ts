@@ -3,6 +3,7 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdf
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { encodeByContent, writeRendition } from "./encode";
+import type { MediaTask, Rendition } from "./task";
 import {
 	brokenPdf,
 	brokenPdfPage,
@@ -11,16 +12,15 @@ import {
 	protectedPdf,
 	SAVE_AS_PDF,
 	tooManyPages,
-} from "./refusal";
-import type { MediaTask, Rendition } from "./task";
+} from "./unusable-file";
 
 /** Pixels of a page's longer side. */
 const LONGER_SIDE = 2560;
 const QUALITY = 90;
-/** Readers look for the header this far into the file. */
+/** PDF readers accept the header within this many bytes. */
 const HEADER_WITHIN = 1024;
 
-/** The pixels of a page of this size in points; every page fits the same square, however odd. */
+/** The pixel size for a page of this size in points: its longer side is always 2560 pixels. */
 export function pagePixels(points: { width: number; height: number }): {
 	width: number;
 	height: number;
@@ -36,7 +36,7 @@ async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocume
 	try {
 		return await library.loadDocument(bytes);
 	} catch (error) {
-		// The library tells its error codes apart in the message alone.
+		// The library gives its error code only in the message.
 		const locked = error instanceof Error && /password|security/i.test(error.message);
 		throw locked ? protectedPdf() : brokenPdf(error);
 	}
@@ -55,9 +55,9 @@ async function renderPage(page: PDFiumPage, number: number): Promise<Sharp> {
 }
 
 /**
- * Makes a picture of each page, one page in memory at a time.
+ * Renders each page as a picture, one page in memory at a time.
  * @param onPage called after each page
- * @throws Refusal when it is no PDF, or is protected, damaged, empty or too long
+ * @throws UnusableFile when it is not a PDF, or is protected, damaged, empty or too long
  */
 export async function processPdf(task: MediaTask, onPage: () => void): Promise<Rendition[]> {
 	const bytes = await readFile(task.path);

@@ -8,18 +8,18 @@ import {
 	encodePhoto,
 	writeRendition,
 } from "./encode";
-import { brokenPicture, liesAboutType, pictureTooLarge, SAVE_AS_PICTURE } from "./refusal";
 import type { MediaTask, Rendition } from "./task";
+import { brokenPicture, liesAboutType, pictureTooLarge, SAVE_AS_PICTURE } from "./unusable-file";
 
-/** Pixels of a 4K screen, which may hang upright. */
+/** Pixels of a 4K screen, in landscape or portrait. */
 const LONGER_SIDE = 3840;
 const SHORTER_SIDE = 2160;
 const QUALITY = 85;
 
-/** What a file must hold to be taken as a picture, whatever its name says. */
-const TAKEN = new Set(["image/png", "image/apng", "image/jpeg", "image/gif"]);
+/** The types accepted as a picture, by the bytes and not the name. */
+const ACCEPTED = new Set(["image/png", "image/apng", "image/jpeg", "image/gif"]);
 
-/** The decoder fails on nothing but the file. */
+/** Any decoder failure means that the file is damaged. */
 async function orBroken<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
@@ -30,13 +30,13 @@ async function orBroken<T>(work: Promise<T>): Promise<T> {
 
 async function typeOf(bytes: Buffer, fileName: string): Promise<string> {
 	const found = (await fileTypeFromBuffer(bytes))?.mime;
-	if (found === undefined || !TAKEN.has(found)) {
+	if (found === undefined || !ACCEPTED.has(found)) {
 		throw liesAboutType(fileName, found, SAVE_AS_PICTURE);
 	}
 	return found;
 }
 
-/** Reads the header alone: the dimensions are known before a pixel is decoded. */
+/** Checks the size from the header, before any pixel is decoded. */
 async function checkedHeader(bytes: Buffer, limits: MediaTask["limits"]): Promise<Metadata> {
 	const header = await orBroken(sharp(bytes, { limitInputPixels: false }).metadata());
 	const { width, height } = header;
@@ -47,7 +47,7 @@ async function checkedHeader(bytes: Buffer, limits: MediaTask["limits"]): Promis
 	return header;
 }
 
-/** Upright, without metadata, no larger than a 4K screen hung the same way. */
+/** Turned upright, metadata removed, no larger than a 4K screen of the same orientation. */
 function forScreens(bytes: Buffer, header: Metadata, limits: MediaTask["limits"]): Sharp {
 	const upright = header.autoOrient.height > header.autoOrient.width;
 	const [width, height] = upright ? [SHORTER_SIDE, LONGER_SIDE] : [LONGER_SIDE, SHORTER_SIDE];
@@ -69,7 +69,7 @@ async function encode(
 	const picture = forScreens(bytes, header, limits);
 	if (type === "image/jpeg") return encodePhoto(picture, QUALITY);
 	if (type === "image/gif" && (header.pages ?? 1) > 1) {
-		// Decoded once to know that it can be; it is played as it came, so that it stays in motion.
+		// Decode it to check that it can be, but keep the original file: it is animated.
 		await picture.raw().toBuffer();
 		return { data: bytes, contentType: type, width: header.width, height: header.height };
 	}
@@ -78,8 +78,8 @@ async function encode(
 }
 
 /**
- * Makes what screens show of an uploaded picture.
- * @throws Refusal when it is no PNG, JPEG or GIF, is too large, or is damaged
+ * Turns an uploaded picture into what screens show.
+ * @throws UnusableFile when it is not a PNG, JPEG or GIF, is too large, or is damaged
  */
 export async function processPicture(task: MediaTask): Promise<Rendition> {
 	const bytes = await readFile(task.path);

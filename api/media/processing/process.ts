@@ -1,13 +1,13 @@
 import { processPdf } from "./pdf";
 import { processPicture } from "./picture";
-import { notConvertible } from "./refusal";
 import type { MediaResult, MediaTask } from "./task";
+import { notConvertible } from "./unusable-file";
 import { processVideo } from "./video";
 
 /**
- * Checks an uploaded file and makes of it what screens play.
- * @param onProgress called again and again while the work gets on
- * @throws Refusal with a sentence for the person when the file is at fault
+ * Checks an uploaded file and turns it into what screens play.
+ * @param onProgress called repeatedly while the work advances
+ * @throws UnusableFile with a sentence for the person when the file cannot be used
  */
 export async function processMedia(task: MediaTask, onProgress: () => void): Promise<MediaResult> {
 	if (task.kind === "image") return { kind: "image", rendition: await processPicture(task) };

@@ -1,10 +1,13 @@
+import type { MediaKind } from "@signage/contract/upload-rules";
+import type { ChildMessage } from "../../jobs/run-child";
+
 /** What the media process is asked to do with one uploaded file. */
 export interface MediaTask {
-	kind: "image" | "video" | "file";
+	kind: MediaKind;
 	fileName: string;
-	/** The uploaded bytes. */
+	/** Path of the uploaded bytes. */
 	path: string;
-	/** An empty folder for what is made of them. */
+	/** An empty folder for the results. */
 	workDir: string;
 	limits: MediaLimits;
 }
@@ -22,7 +25,7 @@ export interface StoredBytes {
 	bytes: number;
 }
 
-/** A picture for screens and its small likeness, as files in the work folder. Sizes in pixels. */
+/** A picture for screens and its thumbnail, as files in the work folder. Sizes in pixels. */
 export interface Rendition extends StoredBytes {
 	displayPath: string;
 	thumbPath: string;
@@ -35,8 +38,5 @@ export type MediaResult =
 	| { kind: "file"; pages: Rendition[] }
 	| { kind: "video"; video: StoredBytes };
 
-/** What the media process tells: that it gets on, what it made, or why the file cannot be used. */
-export type MediaMessage =
-	| { type: "progress" }
-	| { type: "done"; result: MediaResult }
-	| { type: "refused"; sentence: string };
+/** What the media process sends back. */
+export type MediaMessage = ChildMessage<MediaResult>;

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { fileTypeFromFile } from "file-type";
-import { liesAboutType, SAVE_AS_VIDEO } from "./refusal";
 import type { MediaTask, StoredBytes } from "./task";
+import { liesAboutType, SAVE_AS_VIDEO } from "./unusable-file";
 
-/** What the bytes of an accepted video can be told to be, and what it is served as. */
+/** The accepted types as recognised from the bytes, and the media type each is served as. */
 const SERVED_AS: Readonly<Record<string, string>> = {
 	"video/mp4": "video/mp4",
 	"video/x-m4v": "video/mp4",
@@ -15,8 +15,8 @@ const SERVED_AS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that a file holds a video and describes its bytes; it is played as it came.
- * @throws Refusal when it holds anything else
+ * Checks that a file is a video and describes its bytes; screens play the original file.
+ * @throws UnusableFile when it is anything else
  */
 export async function processVideo(task: MediaTask, onChunk: () => void): Promise<StoredBytes> {
 	const found = (await fileTypeFromFile(task.path))?.mime;

@@ -5,15 +5,15 @@ import {
 	MEDIA_RULES,
 	type MediaKind,
 } from "@signage/contract/upload-rules";
-import { invalid } from "../../http/problem";
+import { invalid } from "../../problems/problem";
 
-/** What some browsers and systems call the accepted types. */
+/** Other names that browsers and systems send for the accepted types. */
 const ALIASES: Readonly<Record<MediaKind, readonly string[]>> = {
 	image: ["image/jpg", "image/pjpeg", "image/x-png"],
 	video: ["video/avi", "video/msvideo", "video/vnd.avi", "video/matroska", "video/x-m4v"],
 	file: ["application/x-pdf", "application/x-zip-compressed"],
 };
-/** What they say when they know nothing. */
+/** What they send when they do not know the type. */
 const UNKNOWN = ["", "application/octet-stream", "binary/octet-stream"];
 
 const listed = (extensions: string[]) => {
@@ -28,7 +28,7 @@ function isPlausible(kind: MediaKind, contentType: string): boolean {
 }
 
 /**
- * The media type of a file that is announced, by its name; what the bytes hold is checked later.
+ * The media type of an announced file, by its name; the bytes are checked after the upload.
  * @throws ProblemError 400 under `file` when the tier may not upload it as this kind
  */
 export function acceptedType(

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Database } from "../../db/client";
-import { media } from "../../db/schema";
+import type { Database } from "../../database/client";
+import { media } from "../tables";
 
-/** Whether a media id waits for its bytes; once they are marked as uploaded they stay as they are. */
+/** Whether a media id still waits for its bytes; once marked as uploaded they cannot change. */
 export async function acceptsUpload(db: Database, mediaId: string): Promise<boolean> {
 	const [row] = await db
 		.select({ id: media.id })

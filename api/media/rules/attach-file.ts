@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../db/client";
-import { media } from "../../db/schema";
-import { invalid } from "../../http/problem";
-import { expandFileSlides } from "../../rules/presentations/expand-files";
-import { checkOwnPresentation } from "./announce";
-import { type MediaRow, ownMedia } from "./own-media";
+import type { Database } from "../../database/client";
+import { expandFileSlides } from "../../presentations/rules/expand-files";
+import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
+import { invalid } from "../../problems/problem";
+import { type MediaRow, media } from "../tables";
+import { ownMedia } from "./own-media";
 
 /**
- * Gives a presentation file to a presentation: its pages are appended now, or when they are made.
+ * Attaches a presentation file to a presentation: its pages are appended now, or once they exist.
  * @throws ProblemError 404 for another's file, 400 for another's presentation or a file that failed
  */
 export function attachFile(
@@ -18,7 +18,7 @@ export function attachFile(
 ): Promise<MediaRow> {
 	return db.transaction(async (tx) => {
 		await ownMedia(tx, ownerId, "file", fileId);
-		await checkOwnPresentation(tx, ownerId, presentationId);
+		await checkOwnPresentation(tx, ownerId, "presentationId", presentationId);
 		const [row] = await tx
 			.update(media)
 			.set({ presentationId })

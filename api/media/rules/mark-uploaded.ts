@@ -1,26 +1,25 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { BlobStore } from "../../blobs/store";
-import type { Database } from "../../db/client";
-import { jobs, media } from "../../db/schema";
-import { invalid } from "../../http/problem";
+import type { Database } from "../../database/client";
+import { addJob } from "../../jobs/job";
 import type { JobQueue } from "../../jobs/queue";
-import type { MediaRow } from "./own-media";
+import { invalid } from "../../problems/problem";
+import { grouped } from "../grouped";
+import { type MediaRow, media } from "../tables";
 
-const grouped = (count: number) => count.toLocaleString("en-US");
-
-/** @throws ProblemError 400 under `file` while the announced bytes are not all there */
+/** @throws ProblemError 400 under `file` until exactly the announced bytes are stored */
 async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 	const size = await blobs.size(`${row.id}/original`);
 	if (size === row.bytes) return;
 	const problem =
 		size === null
 			? "The file has not been uploaded yet"
-			: `The upload holds ${grouped(size)} bytes where ${grouped(row.bytes)} were announced; upload it again`;
+			: `The upload holds ${grouped(size)} bytes, but ${grouped(row.bytes)} were announced. Upload it again`;
 	throw invalid({ file: [problem] });
 }
 
 /**
- * Takes note that the bytes are there and starts the work on them. Said again, it changes nothing.
+ * Records that the upload is complete and queues its processing. A second call changes nothing.
  * @returns the row as it now stands
  */
 export async function markUploaded(
@@ -35,7 +34,7 @@ export async function markUploaded(
 			.set({ status: "Processing" })
 			.where(and(eq(media.id, row.id), isNull(media.status)))
 			.returning({ id: media.id });
-		if (started) await tx.insert(jobs).values({ mediaId: row.id });
+		if (started) await addJob(tx, row.id);
 	});
 	queue.wake();
 	return { ...row, status: "Processing" };

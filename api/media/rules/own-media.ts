@@ -1,17 +1,16 @@
-import { and, eq } from "drizzle-orm";
-import type { Database } from "../../db/client";
-import { media } from "../../db/schema";
-import { notFound } from "../../http/problem";
-
-export type MediaRow = typeof media.$inferSelect;
+import type { MediaKind } from "@signage/contract/upload-rules";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { notFound } from "../../problems/problem";
+import { type MediaRow, media } from "../tables";
 
 const NAMES = { file: "The file", image: "The picture", video: "The video" } as const;
 
-/** The person's own media of this kind. @throws ProblemError 404 for any other id */
+/** The person's own media row of this kind. @throws ProblemError 404 for any other id */
 export async function ownMedia(
 	db: Database,
 	ownerId: number,
-	kind: MediaRow["kind"],
+	kind: MediaKind,
 	id: string,
 ): Promise<MediaRow> {
 	const [row] = await db
@@ -21,3 +20,11 @@ export async function ownMedia(
 	if (!row) throw notFound(NAMES[kind]);
 	return row;
 }
+
+/** All of the person's presentation files, oldest first. */
+export const listOwnFiles = (db: Database, ownerId: number): Promise<MediaRow[]> =>
+	db
+		.select()
+		.from(media)
+		.where(and(eq(media.ownerId, ownerId), eq(media.kind, "file")))
+		.orderBy(asc(media.createdAt), asc(media.id));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { openDatabase } from "../../../api/db/client";
-import { jobs, media } from "../../../api/db/schema";
+import { openDatabase } from "../../../api/database/client";
+import { jobs, media } from "../../../api/database/schema";
 import { halfReceived, mediaFolders, namesIn, partsOf, storedSha256, workFolders } from "./disk";
 
 type Row = typeof media.$inferSelect;

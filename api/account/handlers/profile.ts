@@ -1,0 +1,21 @@
+import type { Handlers } from "../../http/handler";
+import { readIntegrationKey, setIntegrationKey } from "../rules/profile/integration-key";
+import { readProfile, updateProfile } from "../rules/profile/profile";
+
+export const profileHandlers: Handlers = {
+	getProfile: ({ userId }, { db }) => readProfile(db, userId),
+	updateProfile: ({ userId, body }, { db }) => updateProfile(db, userId, body),
+	// No payment provider is connected yet, so there is nothing newer to read.
+	refreshSubscription: ({ userId }, { db }) => readProfile(db, userId),
+	async getIntegrationKey({ userId }, services) {
+		return { data: await readIntegrationKey(services, userId) };
+	},
+	async setIntegrationKey({ userId, body }, services) {
+		await setIntegrationKey(services, userId, body.integrationKey);
+		return { data: body.integrationKey };
+	},
+	async deleteIntegrationKey({ userId }, services) {
+		await setIntegrationKey(services, userId, null);
+		return undefined;
+	},
+};

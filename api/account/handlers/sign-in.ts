@@ -1,0 +1,54 @@
+import { API_BASE } from "@signage/contract/endpoint";
+import type { OutputOf } from "@signage/contract/endpoints";
+import { serialize } from "hono/utils/cookie";
+import type { Handlers } from "../../http/handler";
+import { unauthorized } from "../../http/problem-answer";
+import { SESSION_COOKIE } from "../../http/session-cookie";
+import type { Config } from "../../start/config";
+import { register } from "../rules/register";
+import { checkLogin } from "../rules/sign-in/login";
+import { checkMagicLogin } from "../rules/sign-in/magic-links";
+import { issueCookieToken, issueTokens, refreshTokensOf } from "../rules/tokens/session";
+
+const isTrue = (text: string | undefined) => text?.toLowerCase() === "true";
+
+/** The empty answer to a cookie sign-in; `isKept`: the cookie survives closing the browser. */
+function cookieAnswer(token: string, isKept: boolean, config: Config): Response {
+	const cookie = serialize(SESSION_COOKIE, token, {
+		path: API_BASE,
+		httpOnly: true,
+		sameSite: "Strict",
+		secure: config.publicUrl?.startsWith("https:") ?? false,
+		...(isKept && { maxAge: config.refreshTokenSeconds }),
+	});
+	return new Response(null, { headers: { "set-cookie": cookie } });
+}
+
+function requestedCookie({ useCookies, useSessionCookies }: OutputOf<"login", "query">) {
+	if (isTrue(useSessionCookies)) return "session";
+	return isTrue(useCookies) ? "kept" : null;
+}
+
+/** Signing up and in. */
+export const signInHandlers: Handlers = {
+	async register({ body }, services) {
+		await register(services, body);
+		return undefined;
+	},
+	async login({ body, query, address }, services) {
+		const user = await checkLogin(services, body, address);
+		const cookie = requestedCookie(query);
+		if (!cookie) return issueTokens(services.db, services.config, user);
+		const token = await issueCookieToken(services.config, user);
+		return cookieAnswer(token, cookie === "kept", services.config);
+	},
+	async refresh({ body }, services) {
+		return (await refreshTokensOf(services, body.refreshToken)) ?? unauthorized();
+	},
+	async magicLogin({ query, address, request }, services) {
+		// Mail programs probe links with HEAD: that must not use up the link.
+		if (request.method === "HEAD") return new Response();
+		const user = await checkMagicLogin(services, query, address);
+		return issueTokens(services.db, services.config, user);
+	},
+};

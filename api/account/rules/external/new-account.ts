@@ -1,0 +1,27 @@
+import { NAME_MAX } from "@signage/contract/limits";
+import type { IdClaims } from "@signage/openid/id-token";
+import { hashOf } from "../../../secrets/hashes";
+import type { NewAccount } from "../create-account";
+import { isEmail } from "../email";
+
+/** A made-up address, always the same, for people whose provider gives none. No mail reaches it. */
+export const madeUpEmail = ({ iss, sub }: IdClaims) =>
+	`${hashOf(`${iss} ${sub}`).slice(0, 32)}@${new URL(iss).hostname}`;
+
+function nameOf(claim: string | undefined): string | undefined {
+	const characters = [...(claim ?? "").replace(/\p{Cc}/gu, " ").trim()];
+	return characters.slice(0, NAME_MAX).join("") || undefined;
+}
+
+/** The account for a person's first sign-in, from the provider's claims. */
+export function newAccountOf(claims: IdClaims): NewAccount {
+	const { email, email_verified, preferred_username } = claims;
+	const told = [email, preferred_username].find((one) => one !== undefined && isEmail(one));
+	return {
+		email: told ?? madeUpEmail(claims),
+		passwordHash: null,
+		emailConfirmed: told !== undefined && told === email && email_verified === true,
+		firstName: nameOf(claims.given_name),
+		lastName: nameOf(claims.family_name),
+	};
+}

@@ -1,0 +1,108 @@
+import {
+	CLOCK_TOLERANCE_SECONDS,
+	type IdClaims,
+	IdTokenError,
+	verifyIdToken,
+} from "@signage/openid/id-token";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../../database/client";
+import { notFound, ProblemError } from "../../../problems/problem";
+import type { Config, ProviderSettings } from "../../../start/config";
+import type { Services } from "../../../start/services";
+import { externalLogins, users } from "../../tables";
+import { createAccount } from "../create-account";
+import { confirmationFor } from "../mails/confirmation-mails";
+import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
+import type { User } from "../users";
+import { failedSignIn } from "./failed-sign-in";
+import { madeUpEmail, newAccountOf } from "./new-account";
+import { useIdToken } from "./use-token";
+
+/** A provider's ID token, and the nonce it must contain, if any. */
+interface ProviderToken {
+	idToken: string;
+	nonce?: string | null;
+}
+
+async function knownUser(tx: Database, { iss, sub }: IdClaims): Promise<User | undefined> {
+	const [row] = await tx
+		.select({ user: users })
+		.from(externalLogins)
+		.innerJoin(users, eq(users.id, externalLogins.userId))
+		.where(and(eq(externalLogins.issuer, iss), eq(externalLogins.subject, sub)));
+	return row?.user;
+}
+
+/** @throws ProblemError 403 when an account has the address: a token must not take over that account */
+async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<User> {
+	const account = newAccountOf(claims);
+	const user = await createAccount(tx, config, account);
+	if (!user)
+		throw new ProblemError(
+			403,
+			`There is already an account for ${account.email}. Sign in the way you did before.`,
+		);
+	const { iss: issuer, sub: subject } = claims;
+	await tx.insert(externalLogins).values({ issuer, subject, userId: user.id });
+	return user;
+}
+
+interface FoundAccount {
+	user: User;
+	isNew: boolean;
+}
+
+/** The account of these claims, created at the first sign-in. Each token works once. */
+function findOrCreate(
+	{ db, config }: Services,
+	{ name }: ProviderSettings,
+	idToken: string,
+	claims: IdClaims,
+): Promise<FoundAccount> {
+	return db.transaction(async (tx) => {
+		// Two parallel first sign-ins of one person must not create two accounts.
+		await tx.execute(
+			sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.iss} ${claims.sub}`}, 0))`,
+		);
+		const endsAt = new Date((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000);
+		if (!(await useIdToken(tx, idToken, endsAt)))
+			throw failedSignIn(name, new IdTokenError("the token was used before"));
+		const known = await knownUser(tx, claims);
+		return known
+			? { user: known, isNew: false }
+			: { user: await newUser(tx, config, claims), isNew: true };
+	});
+}
+
+/** Mails a confirmation link, as registration does, when the provider did not verify the address. */
+function askToConfirm(services: Services, user: User, claims: IdClaims): void {
+	if (user.emailConfirmed || user.email === madeUpEmail(claims)) return;
+	services.mailer.later(async () => confirmationFor(services, user));
+}
+
+/**
+ * Signs in with a provider's ID token; the first sign-in creates the account. Accounts are found by
+ * the token's issuer and subject, never by an address.
+ * @throws ProblemError 404 for a provider that is not set up; 401 `Failed` for a token that is not
+ * valid, `LockedOut`, `NotAllowed`; 403 when the address belongs to another account; 502 when the
+ * provider does not answer
+ */
+export async function signInWithToken(
+	services: Services,
+	providerName: string,
+	{ idToken, nonce }: ProviderToken,
+): Promise<User> {
+	const { config, db } = services;
+	const provider = config.providers.find(({ name }) => name === providerName);
+	if (!provider) throw notFound("This way to sign in");
+	const claims = await verifyIdToken(provider, idToken, nonce).catch((cause) => {
+		throw failedSignIn(provider.name, cause);
+	});
+	const { user, isNew } = await findOrCreate(services, provider, idToken, claims);
+	if (isNew) askToConfirm(services, user, claims);
+	const settled = await db.transaction((tx) =>
+		settleSignIn(tx, config, user.id, { isProven: () => true, isVouchedFor: true }),
+	);
+	if (isSignInFailure(settled)) throw new ProblemError(401, settled);
+	return settled;
+}

@@ -1,0 +1,37 @@
+import { isEnterpriseLevel } from "@signage/contract/tiers";
+import { eq } from "drizzle-orm";
+import type { Database } from "../../../database/client";
+import { notFound, ProblemError } from "../../../problems/problem";
+import { seal, unseal } from "../../../secrets/sealed";
+import type { Services } from "../../../start/services";
+import { users } from "../../tables";
+import { userById } from "../users";
+
+/** The account's sealed key. @throws ProblemError 403 when the plan has no integration key; 404 */
+async function readSealed(db: Database, userId: number): Promise<string | null> {
+	const user = await userById(db, userId);
+	if (!user) throw notFound("The account");
+	if (!isEnterpriseLevel(user.tier))
+		throw new ProblemError(403, "Integration keys come with the Enterprise plan.");
+	return user.integrationKey;
+}
+
+/** The integration key, or null. @throws ProblemError 403, 404 */
+export async function readIntegrationKey(
+	{ db, config }: Services,
+	userId: number,
+): Promise<string | null> {
+	const sealed = await readSealed(db, userId);
+	return sealed && unseal(config, "integration key", sealed);
+}
+
+/** Sets the integration key; null removes it. @throws ProblemError 403, 404 */
+export async function setIntegrationKey(
+	{ db, config }: Services,
+	userId: number,
+	key: string | null,
+): Promise<void> {
+	await readSealed(db, userId);
+	const integrationKey = key && (await seal(config, "integration key", key));
+	await db.update(users).set({ integrationKey }).where(eq(users.id, userId));
+}

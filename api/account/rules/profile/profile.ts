@@ -1,0 +1,37 @@
+import type { OutputOf } from "@signage/contract/endpoints";
+import type { Profile } from "@signage/contract/profile";
+import { eq } from "drizzle-orm";
+import type { Database } from "../../../database/client";
+import { notFound } from "../../../problems/problem";
+import { users } from "../../tables";
+import { type User, userById } from "../users";
+import { subscriptionInfo } from "./subscription";
+
+const toProfile = (user: User): Profile => ({
+	email: user.email,
+	firstName: user.firstName,
+	lastName: user.lastName,
+	company: user.company,
+	title: user.title,
+	companySize: user.companySize,
+	subscriptionInfo: subscriptionInfo(user.tier),
+});
+
+/** @throws ProblemError 404 when the account is gone */
+export async function readProfile(db: Database, userId: number): Promise<Profile> {
+	const user = await userById(db, userId);
+	if (!user) throw notFound("The account");
+	return toProfile(user);
+}
+
+/** Changes the given fields; null clears one. @throws ProblemError 404 when the account is gone */
+export async function updateProfile(
+	db: Database,
+	userId: number,
+	update: OutputOf<"updateProfile", "body">,
+): Promise<Profile> {
+	if (Object.values(update).every((value) => value === undefined)) return readProfile(db, userId);
+	const [user] = await db.update(users).set(update).where(eq(users.id, userId)).returning();
+	if (!user) throw notFound("The account");
+	return toProfile(user);
+}

@@ -1,0 +1,49 @@
+import type { OutputOf } from "@signage/contract/endpoints";
+import type { Database } from "../../database/client";
+import { invalid } from "../../problems/problem";
+import type { Config } from "../../start/config";
+import type { Services } from "../../start/services";
+import { normalizeEmail } from "./email";
+import { ownerOfCode } from "./mails/mail-codes";
+import { hashPassword, passwordErrors } from "./passwords";
+import { changeSecured } from "./security-stamp";
+import type { User } from "./users";
+
+type ResetRequest = OutputOf<"resetPassword", "body">;
+
+/** @throws ProblemError 400 InvalidToken unless the code is for the account with this address */
+async function checkCode(
+	tx: Database,
+	config: Config,
+	{ email, resetCode }: ResetRequest,
+): Promise<User> {
+	const user = await ownerOfCode(tx, config, "reset password", resetCode);
+	if (user?.normalizedEmail !== normalizeEmail(email) || !user.emailConfirmed)
+		throw invalid({
+			InvalidToken: [
+				"The reset code is not valid. It may have been used before, or it is too old.",
+			],
+		});
+	return user;
+}
+
+/**
+ * Sets a new password with a mailed code. This uses up the code and ends every refresh token and a
+ * lockout.
+ * @throws ProblemError 400 with Identity's keys: InvalidToken, or with a valid code the password rules
+ */
+export async function resetPassword(
+	{ db, config }: Services,
+	request: ResetRequest,
+): Promise<void> {
+	await checkCode(db, config, request);
+	const weak = passwordErrors(request.newPassword);
+	if (Object.keys(weak).length > 0) throw invalid(weak);
+	const passwordHash = await hashPassword(request.newPassword);
+	await db.transaction(async (tx) => {
+		// Another call may have used the code during the hashing.
+		const user = await checkCode(tx, config, request);
+		// People who forgot their password have often locked the account by trying.
+		await changeSecured(tx, user.id, { passwordHash, failedLogins: 0, lockedUntil: null });
+	});
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { users } from "../tables";
+import { normalizeEmail } from "./email";
+
+export type User = typeof users.$inferSelect;
+/** The part of an account that tokens and mailed codes are bound to. */
+export type StampedUser = Pick<User, "id" | "securityStamp">;
+
+export async function userById(db: Database, id: number): Promise<User | undefined> {
+	const [user] = await db.select().from(users).where(eq(users.id, id));
+	return user;
+}
+
+/** The account with this address, ignoring case. */
+export async function userByEmail(db: Database, email: string): Promise<User | undefined> {
+	const [user] = await db
+		.select()
+		.from(users)
+		.where(eq(users.normalizedEmail, normalizeEmail(email)));
+	return user;
+}
+
+/** The account, locked: nobody else can change it until the transaction ends. */
+export async function lockUser(tx: Database, id: number): Promise<User | undefined> {
+	const [user] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+	return user;
+}
+
+/** Whether another account has the address. */
+export async function isTakenByOther(db: Database, id: number, email: string): Promise<boolean> {
+	const owner = await userByEmail(db, email);
+	return owner !== undefined && owner.id !== id;
+}

@@ -1,0 +1,88 @@
+import { TIERS } from "@signage/contract/tiers";
+import { boolean, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "../database/columns";
+
+export const users = pgTable("users", {
+	id: serial("id").primaryKey(),
+	email: text("email").notNull(),
+	/** Upper-cased address: no two accounts may differ only in case. */
+	normalizedEmail: text("normalized_email").notNull().unique(),
+	emailConfirmed: boolean("email_confirmed").notNull().default(false),
+	passwordHash: text("password_hash"),
+	/** Replaced whenever password, address or two-factor settings change; refresh tokens carry it. */
+	securityStamp: text("security_stamp").notNull(),
+	failedLogins: integer("failed_logins").notNull().default(0),
+	lockedUntil: instant("locked_until"),
+	firstName: text("first_name"),
+	lastName: text("last_name"),
+	company: text("company"),
+	title: text("title"),
+	companySize: text("company_size"),
+	tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
+	/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off. */
+	twoFactorKey: text("two_factor_key"),
+	twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+	/** Sealed with the service's key. */
+	integrationKey: text("integration_key"),
+	createdAt: createdAt(),
+});
+
+/** The account that a row belongs to; deleting the account deletes the row. */
+export const accountColumn = (name: "owner_id" | "user_id") =>
+	integer(name)
+		.notNull()
+		.references(() => users.id, { onDelete: "cascade" });
+
+/** One row for each recovery code that still works. */
+export const recoveryCodes = pgTable(
+	"recovery_codes",
+	{
+		userId: accountColumn("user_id"),
+		/** SHA-256 of the code, hex. */
+		hash: text("hash").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+/** Mailed sign-in links; a row is deleted when its link is used. */
+export const magicLinks = pgTable("magic_links", {
+	/** SHA-256 of the token, hex. */
+	hash: text("hash").primaryKey(),
+	userId: accountColumn("user_id"),
+	expiresAt: instant("expires_at").notNull(),
+});
+
+/** Which account an OpenID provider's subject signs in to. */
+export const externalLogins = pgTable(
+	"external_logins",
+	{
+		issuer: text("issuer").notNull(),
+		subject: text("subject").notNull(),
+		userId: accountColumn("user_id"),
+	},
+	(table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+);
+
+/** ID tokens that were used to sign in: each works once. */
+export const usedIdTokens = pgTable("used_id_tokens", {
+	/** SHA-256 of the token's signed part, hex. */
+	hash: text("hash").primaryKey(),
+	expiresAt: instant("expires_at").notNull(),
+});
+
+export const refreshTokens = pgTable(
+	"refresh_tokens",
+	{
+		/** SHA-256 of the token, hex. */
+		hash: text("hash").primaryKey(),
+		userId: accountColumn("user_id"),
+		securityStamp: text("security_stamp").notNull(),
+		expiresAt: instant("expires_at").notNull(),
+		/** When it was first exchanged; it still works for the reuse window after that. */
+		usedAt: instant("used_at"),
+	},
+	(table) => [
+		index("refresh_tokens_user").on(table.userId),
+		index("refresh_tokens_expiry").on(table.expiresAt),
+	],
+);

@@ -1,0 +1,10 @@
+/** Every table, for the database client and for the migrations that drizzle-kit writes. */
+export * from "../account/tables";
+export * from "../devices/tables";
+export * from "../http/first-answers/tables";
+export * from "../jobs/tables";
+export * from "../mail/tables";
+export * from "../media/tables";
+export * from "../presentations/slide-table";
+export * from "../presentations/tables";
+export * from "../screens/tables";

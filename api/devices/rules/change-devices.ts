@@ -1,0 +1,47 @@
+import type { Device } from "@signage/contract/devices";
+import type { OutputOf } from "@signage/contract/endpoints";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { invalid, notFound } from "../../problems/problem";
+import { deviceGroups, devices } from "../tables";
+import { readDevice } from "./read-devices";
+
+const isOwn = (ownerId: number, deviceId: number) =>
+	and(eq(devices.id, deviceId), eq(devices.ownerId, ownerId));
+
+async function checkOwnGroup(tx: Database, ownerId: number, deviceGroupId: number) {
+	const found = await tx
+		.select({ id: deviceGroups.id })
+		.from(deviceGroups)
+		.where(and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId)))
+		.for("share");
+	if (found.length === 0) throw invalid({ deviceGroupId: ["There is no such device group"] });
+}
+
+/** Renames a device or moves it to another group. @throws ProblemError 404; 400 for another's group */
+export function updateDevice(
+	db: Database,
+	ownerId: number,
+	deviceId: number,
+	{ deviceName, deviceGroupId }: OutputOf<"updateDevice", "body">,
+): Promise<Device> {
+	return db.transaction(async (tx) => {
+		await readDevice(tx, ownerId, deviceId);
+		if (deviceGroupId !== undefined) await checkOwnGroup(tx, ownerId, deviceGroupId);
+		if (deviceName !== undefined || deviceGroupId !== undefined)
+			await tx
+				.update(devices)
+				.set({ name: deviceName, deviceGroupId })
+				.where(isOwn(ownerId, deviceId));
+		return readDevice(tx, ownerId, deviceId);
+	});
+}
+
+/** Removes a device and revokes its token. @throws ProblemError 404 */
+export async function deleteDevice(db: Database, ownerId: number, deviceId: number): Promise<void> {
+	const gone = await db
+		.delete(devices)
+		.where(isOwn(ownerId, deviceId))
+		.returning({ id: devices.id });
+	if (gone.length === 0) throw notFound("The device");
+}

@@ -1,0 +1,62 @@
+import type { DeviceGroup } from "@signage/contract/devices";
+import type { OutputOf } from "@signage/contract/endpoints";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
+import { invalid, ProblemError } from "../../problems/problem";
+import { deviceGroups, devices } from "../tables";
+import { defaultGroupId } from "./default-group";
+import { readGroup } from "./read-groups";
+
+const isOwn = (ownerId: number, deviceGroupId: number) =>
+	and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId));
+
+export function createGroup(db: Database, ownerId: number, title: string): Promise<DeviceGroup> {
+	return db.transaction(async (tx) => {
+		const [group] = await tx
+			.insert(deviceGroups)
+			.values({ ownerId, title })
+			.returning({ id: deviceGroups.id });
+		if (!group) throw new Error("The new group was not returned");
+		return readGroup(tx, ownerId, group.id);
+	});
+}
+
+/**
+ * Changes the given fields. Null clears a presentation; clearing the alert presentation ends the alert.
+ * @throws ProblemError 404; 400 for another's presentation, or for any schedule: none exist yet
+ */
+export function updateGroup(
+	db: Database,
+	ownerId: number,
+	deviceGroupId: number,
+	update: OutputOf<"updateDeviceGroup", "body">,
+): Promise<DeviceGroup> {
+	const { title, actualPresentationId, alertPresentationId, scheduleId } = update;
+	return db.transaction(async (tx) => {
+		await readGroup(tx, ownerId, deviceGroupId);
+		await checkOwnPresentation(tx, ownerId, "actualPresentationId", actualPresentationId);
+		await checkOwnPresentation(tx, ownerId, "alertPresentationId", alertPresentationId);
+		if (typeof scheduleId === "number")
+			throw invalid({ scheduleId: ["There is no such schedule"] });
+		const isInAlert = alertPresentationId === null ? false : undefined;
+		const changes = { title, actualPresentationId, alertPresentationId, isInAlert };
+		if (Object.values(changes).some((value) => value !== undefined))
+			await tx.update(deviceGroups).set(changes).where(isOwn(ownerId, deviceGroupId));
+		return readGroup(tx, ownerId, deviceGroupId);
+	});
+}
+
+/** Deletes a group; its devices move to the default group. @throws ProblemError 404; 409 for the default group */
+export function deleteGroup(db: Database, ownerId: number, deviceGroupId: number): Promise<void> {
+	return db.transaction(async (tx) => {
+		const group = await readGroup(tx, ownerId, deviceGroupId);
+		if (group.isDefault)
+			throw new ProblemError(409, "New screens join the default group, so it cannot be deleted.");
+		await tx
+			.update(devices)
+			.set({ deviceGroupId: await defaultGroupId(tx, ownerId) })
+			.where(eq(devices.deviceGroupId, deviceGroupId));
+		await tx.delete(deviceGroups).where(isOwn(ownerId, deviceGroupId));
+	});
+}

@@ -1,0 +1,53 @@
+import type { Device } from "@signage/contract/devices";
+import { HEARTBEAT_SECONDS, ONLINE_HEARTBEATS } from "@signage/contract/limits";
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { notFound } from "../../problems/problem";
+import { readRevisions } from "../../screens/rules/revision";
+import { deviceGroups, devices } from "../tables";
+
+type DeviceRow = typeof devices.$inferSelect;
+
+const isOnline = ({ lastSeenAt }: DeviceRow) =>
+	lastSeenAt !== null &&
+	Date.now() - lastSeenAt.getTime() <= ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000;
+
+const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
+	deviceId: row.id,
+	deviceName: row.name,
+	operationSystem: row.operationSystem,
+	presentationCached: row.cachedRevision !== null && row.cachedRevision === revision,
+	isLoggedIn: row.tokenHash !== null,
+	isOnline: row.tokenHash !== null && isOnline(row),
+	lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+	deviceGroupId: row.deviceGroupId,
+});
+
+/** All of the person's devices, or the one with this id. */
+export async function readDevices(
+	db: Database,
+	ownerId: number,
+	deviceId?: number,
+): Promise<Device[]> {
+	const rows = await db
+		.select({ device: devices, group: deviceGroups })
+		.from(devices)
+		.innerJoin(deviceGroups, eq(deviceGroups.id, devices.deviceGroupId))
+		.where(
+			and(
+				eq(devices.ownerId, ownerId),
+				deviceId === undefined ? undefined : eq(devices.id, deviceId),
+			),
+		)
+		.orderBy(asc(devices.id));
+	const groups = new Map(rows.map(({ group }) => [group.id, group]));
+	const revisions = await readRevisions(db, [...groups.values()]);
+	return rows.map(({ device, group }) => toDevice(device, revisions.get(group.id)));
+}
+
+/** @throws ProblemError 404 unless the device is the person's own */
+export async function readDevice(db: Database, ownerId: number, deviceId: number): Promise<Device> {
+	const [device] = await readDevices(db, ownerId, deviceId);
+	if (!device) throw notFound("The device");
+	return device;
+}

@@ -1,0 +1,57 @@
+import type { DeviceGroup } from "@signage/contract/devices";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../../database/client";
+import { presentations } from "../../presentations/tables";
+import { notFound } from "../../problems/problem";
+import { deviceGroups } from "../tables";
+import { readDevices } from "./read-devices";
+
+const actual = alias(presentations, "actual");
+const alert = alias(presentations, "alert");
+
+/** The person's groups with their devices, the default group first; or only the one with this id. */
+export async function readGroups(
+	db: Database,
+	ownerId: number,
+	deviceGroupId?: number,
+): Promise<DeviceGroup[]> {
+	const rows = await db
+		.select({ group: deviceGroups, actualTitle: actual.title, alertTitle: alert.title })
+		.from(deviceGroups)
+		.leftJoin(actual, eq(actual.id, deviceGroups.actualPresentationId))
+		.leftJoin(alert, eq(alert.id, deviceGroups.alertPresentationId))
+		.where(
+			and(
+				eq(deviceGroups.ownerId, ownerId),
+				deviceGroupId === undefined ? undefined : eq(deviceGroups.id, deviceGroupId),
+			),
+		)
+		.orderBy(desc(deviceGroups.isDefault), asc(deviceGroups.id));
+	if (rows.length === 0) return [];
+	const devices = await readDevices(db, ownerId);
+	return rows.map(({ group, actualTitle, alertTitle }) => ({
+		deviceGroupId: group.id,
+		title: group.title,
+		isDefault: group.isDefault,
+		isInAlert: group.isInAlert,
+		actualPresentationId: group.actualPresentationId,
+		actualPresentationTitle: actualTitle,
+		alertPresentationId: group.alertPresentationId,
+		alertPresentationTitle: alertTitle,
+		scheduleId: null,
+		scheduleName: null,
+		devices: devices.filter((device) => device.deviceGroupId === group.id),
+	}));
+}
+
+/** @throws ProblemError 404 unless the group is the person's own */
+export async function readGroup(
+	db: Database,
+	ownerId: number,
+	deviceGroupId: number,
+): Promise<DeviceGroup> {
+	const [group] = await readGroups(db, ownerId, deviceGroupId);
+	if (!group) throw notFound("The device group");
+	return group;
+}

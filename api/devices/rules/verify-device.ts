@@ -1,0 +1,119 @@
+import type { Device } from "@signage/contract/devices";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { maxScreens } from "../../account/rules/profile/subscription";
+import { lockUser } from "../../account/rules/users";
+import type { Database } from "../../database/client";
+import { notFound, ProblemError } from "../../problems/problem";
+import { deviceTokenFor } from "../../screens/rules/device-token";
+import { deviceCodes } from "../../screens/tables";
+import { hashOf } from "../../secrets/hashes";
+import type { Services } from "../../start/services";
+import { devices } from "../tables";
+import { defaultGroupId } from "./default-group";
+import { readDevice } from "./read-devices";
+
+const NEW_DEVICE_NAME = "New screen";
+
+type Code = typeof deviceCodes.$inferSelect;
+
+/** Counts a malformed code as a wrong one. @throws ProblemError 429 after too many */
+export function countMalformedCode(services: Services, userId: number, address: string): void {
+	const who = { account: userId, address };
+	services.codeFailures.check(who);
+	services.codeFailures.note(who);
+}
+
+/** The code's row, locked, unless it is unknown, expired or used. */
+async function waitingCode(tx: Database, userCode: string): Promise<Code | undefined> {
+	const [code] = await tx
+		.select()
+		.from(deviceCodes)
+		.where(
+			and(
+				eq(deviceCodes.userCode, userCode),
+				gt(deviceCodes.expiresAt, new Date()),
+				isNull(deviceCodes.deviceId),
+			),
+		)
+		.for("update");
+	return code;
+}
+
+/** @throws ProblemError 400 when the account has as many screens as its plan allows */
+async function checkRoomForOne(tx: Database, ownerId: number): Promise<void> {
+	const user = await lockUser(tx, ownerId);
+	if (!user) throw notFound("The account");
+	const [paired] = await tx
+		.select({ screens: count() })
+		.from(devices)
+		.where(eq(devices.ownerId, ownerId));
+	const most = maxScreens(user.tier);
+	if ((paired?.screens ?? 0) < most) return;
+	throw new ProblemError(
+		400,
+		`Your plan allows ${most} screens and all of them are in use. Remove one first.`,
+	);
+}
+
+async function createDevice(tx: Database, ownerId: number, code: Code, tokenHash: string) {
+	await checkRoomForOne(tx, ownerId);
+	const [device] = await tx
+		.insert(devices)
+		.values({
+			ownerId,
+			deviceGroupId: await defaultGroupId(tx, ownerId),
+			name: code.deviceName ?? NEW_DEVICE_NAME,
+			operationSystem: code.operationSystem,
+			tokenHash,
+		})
+		.returning({ id: devices.id });
+	return device?.id;
+}
+
+/**
+ * The id of the device that a screen becomes. When the same person pairs it again, it stays the device
+ * it was, with name, group and settings. Otherwise it is a new device, and the former owner's device
+ * loses its token.
+ */
+async function pairScreen(tx: Database, ownerId: number, code: Code, tokenHash: string) {
+	if (code.formerDeviceId !== null) {
+		const isFormer = eq(devices.id, code.formerDeviceId);
+		const [kept] = await tx
+			.update(devices)
+			.set({ tokenHash, operationSystem: code.operationSystem })
+			.where(and(isFormer, eq(devices.ownerId, ownerId)))
+			.returning({ id: devices.id });
+		if (kept) return kept.id;
+		await tx.update(devices).set({ tokenHash: null }).where(isFormer);
+	}
+	return createDevice(tx, ownerId, code, tokenHash);
+}
+
+/**
+ * Pairs the screen that shows this code with the person's account.
+ * @throws ProblemError 400, the same for an unknown, expired or used code; 429 after too many wrong ones
+ */
+export async function verifyDevice(
+	services: Services,
+	ownerId: number,
+	userCode: string,
+	address: string,
+): Promise<Device> {
+	const { db, config, codeFailures } = services;
+	const who = { account: ownerId, address };
+	codeFailures.check(who);
+	const device = await db.transaction(async (tx) => {
+		const code = await waitingCode(tx, userCode);
+		if (!code) return null;
+		const tokenHash = hashOf(deviceTokenFor(config, code.hash));
+		const deviceId = await pairScreen(tx, ownerId, code, tokenHash);
+		await tx.update(deviceCodes).set({ deviceId }).where(eq(deviceCodes.hash, code.hash));
+		return readDevice(tx, ownerId, Number(deviceId));
+	});
+	if (device) return device;
+	codeFailures.note(who);
+	throw new ProblemError(
+		400,
+		"No screen is waiting with this code. Check the digits, or use the newer code that the screen shows.",
+	);
+}

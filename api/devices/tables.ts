@@ -1,0 +1,53 @@
+import type { operationSystem } from "@signage/contract/devices";
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { accountColumn } from "../account/tables";
+import { createdAt, instant } from "../database/columns";
+import { presentationColumn } from "../presentations/tables";
+
+export const deviceGroups = pgTable(
+	"device_groups",
+	{
+		id: serial("id").primaryKey(),
+		ownerId: accountColumn("owner_id"),
+		title: text("title").notNull(),
+		isDefault: boolean("is_default").notNull().default(false),
+		isInAlert: boolean("is_in_alert").notNull().default(false),
+		actualPresentationId: presentationColumn("actual_presentation_id"),
+		alertPresentationId: presentationColumn("alert_presentation_id"),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("device_groups_owner").on(table.ownerId),
+		uniqueIndex("device_groups_default").on(table.ownerId).where(sql`is_default`),
+	],
+);
+
+/** What a screen runs on. */
+export const operationSystemColumn = () =>
+	text("operation_system").$type<z.output<typeof operationSystem>>().notNull();
+
+export const devices = pgTable(
+	"devices",
+	{
+		id: serial("id").primaryKey(),
+		ownerId: accountColumn("owner_id"),
+		deviceGroupId: integer("device_group_id")
+			.notNull()
+			.references(() => deviceGroups.id),
+		name: text("name").notNull(),
+		operationSystem: operationSystemColumn(),
+		/** SHA-256 of the device's token, hex; null once it is revoked. */
+		tokenHash: text("token_hash").unique(),
+		lastSeenAt: instant("last_seen_at"),
+		cachedRevision: text("cached_revision"),
+		playingPresentationId: integer("playing_presentation_id"),
+		playingSlideId: integer("playing_slide_id"),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index("devices_owner").on(table.ownerId),
+		index("devices_group").on(table.deviceGroupId),
+	],
+);

@@ -1,0 +1,50 @@
+import { setPriority } from "node:os";
+import sharp from "sharp";
+import { processMedia } from "./process";
+import type { MediaMessage, MediaTask } from "./task";
+import { UnusableFile } from "./unusable-file";
+
+// The process that works on one media file: it receives a task, reports progress, sends the result
+// and exits. Any error other than UnusableFile ends it without a result, and the parent decides.
+
+const send = (message: MediaMessage) =>
+	new Promise<void>((resolve, reject) => {
+		process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
+	});
+
+const PROGRESS_MS = 1000;
+
+/** Reports progress, at most once a second. */
+function progressReporter(): () => void {
+	let last = 0;
+	return () => {
+		const now = performance.now();
+		if (now - last < PROGRESS_MS) return;
+		last = now;
+		process.send?.({ type: "progress" } satisfies MediaMessage);
+	};
+}
+
+async function work(task: MediaTask): Promise<MediaMessage> {
+	try {
+		return { type: "done", result: await processMedia(task, progressReporter()) };
+	} catch (error) {
+		if (error instanceof UnusableFile) return { type: "refused", sentence: error.message };
+		throw error;
+	}
+}
+
+setPriority(10);
+sharp.concurrency(1);
+sharp.cache(false);
+// Allow only the decoders of the types we accept, so a disguised SVG or TIFF is never decoded.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+	operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"],
+});
+
+process.on("disconnect", () => process.exit(1));
+process.once("message", async (task: MediaTask) => {
+	await send(await work(task));
+	process.exit(0);
+});

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { MediaKind } from "@signage/contract/upload-rules";
+import { eq } from "drizzle-orm";
+import { type Job, postponeJob, releaseJob } from "../../jobs/job";
+import { type ChildBounds, type ChildEnd, runChild } from "../../jobs/run-child";
+import type { DoJob, WorkPlace } from "../../jobs/worker";
+import { logError } from "../../problems/log-error";
+import type { Services } from "../../start/services";
+import type { MediaResult, MediaTask } from "../processing/task";
+import { type MediaRow, media } from "../tables";
+import { settleDone, settleFailed } from "./settle";
+
+type WorkServices = Pick<Services, "blobs" | "config" | "db">;
+
+const ATTEMPTS = 3;
+const RETRY_MS = 2000;
+const MEMORY_BYTES = 1.5 * 1024 ** 3;
+const MINUTE = 60_000;
+
+const BOUNDS: Readonly<Record<MediaKind, ChildBounds>> = {
+	image: { totalMs: MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
+	video: { totalMs: 5 * MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
+	file: { totalMs: 15 * MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
+};
+
+const SENTENCES = {
+	time: "This file takes too long to process. Make it simpler or smaller and upload it again.",
+	memory:
+		"This file needs too much memory to process. Make it simpler or smaller and upload it again.",
+	crash: "This file could not be processed. Save it again in another program and upload that.",
+	storage:
+		"This file could not be stored. Upload it again later, or tell whoever runs the service.",
+} as const;
+
+/** Processes the file in a child process and stores the results while they are on disk. */
+async function processFile(
+	{ blobs, config, db }: WorkServices,
+	job: Job,
+	row: MediaRow,
+	{ workRoot, signal }: WorkPlace,
+): Promise<ChildEnd<MediaResult>> {
+	const workDir = await mkdtemp(join(workRoot, "job-"));
+	// Built beside main.js (api/build.mjs).
+	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
+	try {
+		const end = await blobs.withFile(`${row.id}/original`, (path) => {
+			const { kind, fileName } = row;
+			const { maxPdfPages, maxImagePixels, maxImageSide } = config;
+			const limits = { maxPdfPages, maxImagePixels, maxImageSide };
+			const task: MediaTask = { kind, fileName, path, workDir, limits };
+			return runChild<MediaResult>(script, task, BOUNDS[kind], signal);
+		});
+		if (end.type === "done") await settleDone(db, blobs, job, row, end.result);
+		return end;
+	} finally {
+		await rm(workDir, { recursive: true, force: true });
+	}
+}
+
+/** Tries again after a failure that may not be the file's fault; gives up after the last attempt. */
+async function tryAgain({ db }: WorkServices, job: Job, sentence: string): Promise<number | null> {
+	if (job.attempts + 1 >= ATTEMPTS) {
+		await settleFailed(db, job, sentence);
+		return null;
+	}
+	await postponeJob(db, job, RETRY_MS);
+	return RETRY_MS;
+}
+
+/**
+ * Processes the media of claimed jobs. A job ends with its media Ready or in Error, or it goes back
+ * to the queue, to be tried again after the milliseconds that are returned.
+ */
+export function mediaJobs(services: WorkServices): DoJob {
+	return async (job, place) => {
+		const { db } = services;
+		const [row] = await db.select().from(media).where(eq(media.id, job.mediaId));
+		if (!row) return null;
+		let end: ChildEnd<MediaResult>;
+		try {
+			end = await processFile(services, job, row, place);
+		} catch (error) {
+			logError(`Media ${row.id}`, error);
+			return tryAgain(services, job, SENTENCES.storage);
+		}
+		if (end.type === "refused") await settleFailed(db, job, end.sentence);
+		if (end.type === "stopped") await releaseJob(db, job);
+		if (end.type !== "died") return null;
+
+		console.error(`Processing media ${row.id} failed (${end.why}): ${end.detail}`);
+		if (end.why === "crash") return tryAgain(services, job, SENTENCES.crash);
+		await settleFailed(db, job, SENTENCES[end.why]);
+		return null;
+	};
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { BlobStore } from "../../blobs/store";
+import type { Database } from "../../database/client";
+import { endJob, type Job } from "../../jobs/job";
+import { expandFileSlides } from "../../presentations/rules/expand-files";
+import type { MediaResult, Rendition, StoredBytes } from "../processing/task";
+import { knownMedia } from "../rules/known-media";
+import { type MediaRow, media } from "../tables";
+
+const THUMB_TYPE = "image/webp";
+
+const displayColumns = (bytes: StoredBytes) => ({
+	displaySha256: bytes.sha256,
+	displayType: bytes.contentType,
+	displayBytes: bytes.bytes,
+});
+
+const pictureColumns = (rendition: Rendition) => ({
+	...displayColumns(rendition),
+	width: rendition.width,
+	height: rendition.height,
+});
+
+async function storeRendition(blobs: BlobStore, mediaId: string, rendition: Rendition) {
+	await blobs.putFile(`${mediaId}/display`, rendition.displayPath, rendition.contentType);
+	await blobs.putFile(`${mediaId}/thumb`, rendition.thumbPath, THUMB_TYPE);
+}
+
+/** Ends the job and writes the media's new state, with whatever else belongs to it, in one transaction. */
+function finish(
+	db: Database,
+	job: Job,
+	columns: Partial<typeof media.$inferInsert>,
+	more?: (tx: Database) => Promise<void>,
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		if (!(await endJob(tx, job))) return;
+		await tx.update(media).set(columns).where(eq(media.id, job.mediaId));
+		await more?.(tx);
+	});
+}
+
+const pageRow = (file: MediaRow, page: Rendition, index: number) => ({
+	id: randomUUID(),
+	ownerId: file.ownerId,
+	kind: "image" as const,
+	fileName: file.fileName,
+	contentType: page.contentType,
+	bytes: page.bytes,
+	status: "Ready" as const,
+	sourceFileId: file.id,
+	page: index + 1,
+	...pictureColumns(page),
+});
+
+/** Removes the stored pictures of pages that did not become rows. */
+async function removeUnknown(db: Database, blobs: BlobStore, mediaIds: string[]): Promise<void> {
+	const known = await knownMedia(db, mediaIds);
+	for (const id of mediaIds) if (!known.has(id)) await blobs.remove(id);
+}
+
+async function settlePages(
+	db: Database,
+	blobs: BlobStore,
+	job: Job,
+	file: MediaRow,
+	pages: Rendition[],
+): Promise<void> {
+	const made = pages.map((page, index) => ({ page, row: pageRow(file, page, index) }));
+	try {
+		for (const { page, row } of made) await storeRendition(blobs, row.id, page);
+		const ready = { status: "Ready" as const, error: null, pagesCount: pages.length };
+		await finish(db, job, ready, async (tx) => {
+			await tx.insert(media).values(made.map(({ row }) => row));
+			await expandFileSlides(tx, file.id);
+		});
+	} catch (error) {
+		const ids = made.map(({ row }) => row.id);
+		await removeUnknown(db, blobs, ids);
+		throw error;
+	}
+}
+
+/** Stores the results, then makes the media Ready: nobody sees it before all of it is there. */
+export async function settleDone(
+	db: Database,
+	blobs: BlobStore,
+	job: Job,
+	row: MediaRow,
+	result: MediaResult,
+): Promise<void> {
+	if (result.kind === "file") return settlePages(db, blobs, job, row, result.pages);
+	if (result.kind === "image") {
+		await storeRendition(blobs, row.id, result.rendition);
+		await finish(db, job, { status: "Ready", error: null, ...pictureColumns(result.rendition) });
+		return;
+	}
+	const { video } = result;
+	await blobs.withFile(`${row.id}/original`, (path) =>
+		blobs.putFile(`${row.id}/display`, path, video.contentType),
+	);
+	await finish(db, job, { status: "Ready", error: null, ...displayColumns(video) });
+}
+
+/** Ends a job whose file cannot be used; `sentence` tells the person why. */
+export const settleFailed = (db: Database, job: Job, sentence: string): Promise<void> =>
+	finish(db, job, { status: "Error", error: sentence });

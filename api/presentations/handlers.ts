@@ -1,0 +1,37 @@
+import { linksFor } from "../blobs/file-links";
+import type { Handlers } from "../http/handler";
+import {
+	createPresentation,
+	deletePresentation,
+	readPresentation,
+	updatePresentation,
+} from "./rules/presentations";
+import { listSummaries } from "./rules/summaries";
+
+export const presentationHandlers: Handlers = {
+	async listPresentations(call, services) {
+		const { db } = services;
+		return { presentations: await listSummaries(db, call.userId, linksFor(call, services)) };
+	},
+	createPresentation: (call, services) =>
+		createPresentation(services.db, call.userId, call.body, linksFor(call, services)),
+	getPresentation: (call, services) =>
+		readPresentation(
+			services.db,
+			call.userId,
+			call.params.presentationId,
+			linksFor(call, services),
+		),
+	updatePresentation: (call, services) =>
+		updatePresentation(
+			services.db,
+			call.userId,
+			call.params.presentationId,
+			call.body,
+			linksFor(call, services),
+		),
+	async deletePresentation({ userId, params }, { db }) {
+		await deletePresentation(db, userId, params.presentationId);
+		return undefined;
+	},
+};

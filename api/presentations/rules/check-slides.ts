@@ -1,0 +1,119 @@
+import { SLIDES_MAX } from "@signage/contract/limits";
+import type { SlideInput } from "@signage/contract/presentations";
+import type { MediaKind } from "@signage/contract/upload-rules";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { type MediaRow, media } from "../../media/tables";
+import { invalid, type ProblemErrors } from "../../problems/problem";
+import type { NewSlide } from "./replace-slides";
+
+type OwnMedia = Map<string, Pick<MediaRow, "kind" | "status" | "pagesCount">>;
+
+/** What a slide shows: one of these, depending on its type; the others are dropped. */
+type Shown = Pick<NewSlide, "url" | "imageId" | "videoId" | "fileId">;
+/** What is wrong with a slide. */
+type SlideFault = [field: string, message: string];
+
+/** The person's media among the slides' ids, locked against changes until the transaction ends. */
+async function readOwnMedia(tx: Database, ownerId: number, slides: SlideInput[]) {
+	const ids = slides.flatMap(({ imageId, videoId, fileId }) => [imageId, videoId, fileId]);
+	const named = [...new Set(ids.filter((id) => typeof id === "string"))];
+	const rows =
+		named.length === 0
+			? []
+			: await tx
+					.select({
+						id: media.id,
+						kind: media.kind,
+						status: media.status,
+						pagesCount: media.pagesCount,
+					})
+					.from(media)
+					.where(and(eq(media.ownerId, ownerId), inArray(media.id, named)))
+					.for("share");
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+const isWebAddress = (text: string) =>
+	URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+function showMedia(
+	own: OwnMedia,
+	kind: MediaKind,
+	field: "imageId" | "videoId" | "fileId",
+	id: string | null | undefined,
+): Shown | SlideFault {
+	if (!id) return [field, "File must be selected"];
+	return own.get(id)?.kind === kind ? { [field]: id } : [field, `There is no such ${kind}`];
+}
+
+function showLink(url: string | null | undefined): Shown | SlideFault {
+	if (!url) return ["url", "Enter the web address"];
+	if (!isWebAddress(url)) return ["url", "The web address must begin with http:// or https://"];
+	return { url };
+}
+
+function shown(slide: SlideInput, own: OwnMedia): Shown | SlideFault {
+	switch (slide.type) {
+		case "WebContent":
+			return showLink(slide.url);
+		case "Video":
+			return slide.videoId
+				? showMedia(own, "video", "videoId", slide.videoId)
+				: showLink(slide.url);
+		case "InternalVideo":
+			return showMedia(own, "video", "videoId", slide.videoId);
+		case "InternalImage":
+			if (!slide.imageId && slide.fileId) return showMedia(own, "file", "fileId", slide.fileId);
+			return showMedia(own, "image", "imageId", slide.imageId);
+		case "Image":
+			return showMedia(own, "image", "imageId", slide.imageId);
+	}
+}
+
+/** How many slides there will be once Ready files are replaced by their pages. */
+function countExpanded(slides: SlideInput[], own: OwnMedia): number {
+	const pages = slides.map(({ imageId, fileId }) => {
+		const file = !imageId && fileId ? own.get(fileId) : undefined;
+		return file?.status === "Ready" ? (file.pagesCount ?? 1) : 1;
+	});
+	return pages.reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * Checks the slides of a save and returns them in the order of their index.
+ * @param knownIds the ids of the presentation's present slides
+ * @throws ProblemError 400 naming each slide whose id, media or link is not valid
+ */
+export async function checkSlides(
+	tx: Database,
+	ownerId: number,
+	slides: SlideInput[],
+	knownIds: ReadonlySet<number>,
+): Promise<NewSlide[]> {
+	const own = await readOwnMedia(tx, ownerId, slides);
+	const errors: ProblemErrors = {};
+	const seen = new Set<number>();
+	const kept = slides.map((slide, position) => {
+		const report = ([field, message]: SlideFault) => {
+			errors[`slides.${position}.${field}`] = [`Slide “${slide.title}”: ${message}`];
+		};
+		const id = slide.id ?? undefined;
+		// A file's slide may have been replaced by its pages meanwhile: then it is added as new.
+		const isKnown = id !== undefined && knownIds.has(id);
+		if (id !== undefined && !isKnown && !slide.fileId)
+			report(["id", "it is no longer in this presentation"]);
+		if (isKnown && seen.has(id)) report(["id", "its id is used twice"]);
+		if (isKnown) seen.add(id);
+		const content = shown(slide, own);
+		if (Array.isArray(content)) report(content);
+		const { index, title, duration, type } = slide;
+		return { index, title, duration, type, ...content, ...(isKnown && { id }) };
+	});
+	if (countExpanded(slides, own) > SLIDES_MAX)
+		errors.slides = [
+			`A presentation can have at most ${SLIDES_MAX} slides; with every page of its files it has more`,
+		];
+	if (Object.keys(errors).length > 0) throw invalid(errors);
+	return kept.sort((one, other) => one.index - other.index);
+}

@@ -1,0 +1,104 @@
+import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
+import { and, asc, count, eq, inArray, isNotNull, or } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { media } from "../../media/tables";
+import { slides } from "../slide-table";
+import { presentations } from "../tables";
+import { type NewSlide, replaceSlides } from "./replace-slides";
+
+type Slide = typeof slides.$inferSelect;
+
+/** New slides for the pages of these files, in order; none for a file that is not Ready. */
+async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, NewSlide[]>> {
+	const rows = await tx
+		.select({ id: media.id, fileId: media.sourceFileId, page: media.page, name: media.fileName })
+		.from(media)
+		.where(inArray(media.sourceFileId, fileIds))
+		.orderBy(asc(media.page));
+	const pages = new Map<string, NewSlide[]>(fileIds.map((id) => [id, []]));
+	for (const { id, fileId, page, name } of rows) {
+		const number = ` ${page}`;
+		const title = name.slice(0, TITLE_MAX - number.length) + number;
+		pages.get(fileId ?? "")?.push({ title, type: "InternalImage", imageId: id });
+	}
+	return pages;
+}
+
+/** The slide itself, or its file's pages. A file with too many pages stays one slide, which shows as Error. */
+function expand(slide: Slide, pages: Map<string, NewSlide[]>, others: number): NewSlide[] {
+	const made = pages.get(slide.fileId ?? "") ?? [];
+	if (made.length === 0 || others + made.length > SLIDES_MAX) return [slide];
+	return made.map((page) => ({ ...page, duration: slide.duration }));
+}
+
+/** Replaces the slide of every Ready file by one slide for each page. Safe to run twice. */
+export async function expandPlaceholders(tx: Database, presentationId: number): Promise<void> {
+	await tx
+		.select({ id: presentations.id })
+		.from(presentations)
+		.where(eq(presentations.id, presentationId))
+		.for("update");
+	const rows = await tx
+		.select()
+		.from(slides)
+		.where(eq(slides.presentationId, presentationId))
+		.orderBy(asc(slides.index));
+	const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
+	if (fileIds.length === 0) return;
+	const pages = await readPages(tx, fileIds);
+	const kept: NewSlide[] = [];
+	for (const [position, slide] of rows.entries()) {
+		const others = kept.length + rows.length - position - 1;
+		kept.push(...expand(slide, pages, others));
+	}
+	await replaceSlides(tx, presentationId, kept);
+}
+
+/** Whether the presentation has the file already, as one slide or as pages. */
+async function holdsFile(tx: Database, presentationId: number, fileId: string): Promise<boolean> {
+	const [held] = await tx
+		.select({ slides: count() })
+		.from(slides)
+		.leftJoin(media, eq(media.id, slides.imageId))
+		.where(
+			and(
+				eq(slides.presentationId, presentationId),
+				or(eq(slides.fileId, fileId), eq(media.sourceFileId, fileId)),
+			),
+		);
+	return (held?.slides ?? 0) > 0;
+}
+
+/** Adds the file as one slide at the end of the presentation it is attached to. */
+async function appendAttached(tx: Database, fileId: string): Promise<void> {
+	const [file] = await tx
+		.select()
+		.from(media)
+		.where(and(eq(media.id, fileId), isNotNull(media.presentationId)));
+	if (!file?.presentationId || (await holdsFile(tx, file.presentationId, fileId))) return;
+	const [last] = await tx
+		.select({ length: count() })
+		.from(slides)
+		.where(eq(slides.presentationId, file.presentationId));
+	await tx.insert(slides).values({
+		presentationId: file.presentationId,
+		index: last?.length ?? 0,
+		title: file.fileName,
+		type: "InternalImage",
+		fileId,
+	});
+}
+
+/**
+ * Puts a Ready file's pages into presentations: they replace its slide wherever it has one, and are
+ * appended to the presentation it is attached to. Safe to run twice.
+ * @param tx the transaction in which the file became Ready
+ */
+export async function expandFileSlides(tx: Database, fileId: string): Promise<void> {
+	await appendAttached(tx, fileId);
+	const holders = await tx
+		.selectDistinct({ presentationId: slides.presentationId })
+		.from(slides)
+		.where(eq(slides.fileId, fileId));
+	for (const { presentationId } of holders) await expandPlaceholders(tx, presentationId);
+}

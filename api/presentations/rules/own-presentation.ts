@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { invalid } from "../../problems/problem";
+import { presentations } from "../tables";
+
+/**
+ * Checks that a presentation belongs to the person; null and undefined name none and pass. Within a
+ * transaction it cannot be deleted before the transaction ends.
+ * @param field where the caller gave the id
+ * @throws ProblemError 400 naming the field
+ */
+export async function checkOwnPresentation(
+	tx: Database,
+	ownerId: number,
+	field: string,
+	presentationId: number | null | undefined,
+): Promise<void> {
+	if (presentationId === null || presentationId === undefined) return;
+	const found = await tx
+		.select({ id: presentations.id })
+		.from(presentations)
+		.where(and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId)))
+		.for("share");
+	if (found.length === 0) throw invalid({ [field]: ["The presentation was not found"] });
+}

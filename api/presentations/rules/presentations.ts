@@ -1,0 +1,118 @@
+import type { Presentation, PresentationInput } from "@signage/contract/presentations";
+import { and, eq } from "drizzle-orm";
+import type { FileLinks } from "../../blobs/file-links";
+import type { Database } from "../../database/client";
+import { deviceGroups } from "../../devices/tables";
+import { media } from "../../media/tables";
+import { notFound } from "../../problems/problem";
+import { slides } from "../slide-table";
+import { presentations } from "../tables";
+import { checkSlides } from "./check-slides";
+import { expandPlaceholders } from "./expand-files";
+import { readSlides } from "./read-slides";
+import { replaceSlides } from "./replace-slides";
+import { readSummaries } from "./summaries";
+
+const BACKGROUND_DEFAULT = "#000000";
+
+const isOwn = (ownerId: number, presentationId: number) =>
+	and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId));
+
+const missing = () => notFound("The presentation");
+
+/** A presentation with its slides. @throws ProblemError 404 unless it is the person's own */
+export async function readPresentation(
+	db: Database,
+	ownerId: number,
+	presentationId: number,
+	links: FileLinks,
+): Promise<Presentation> {
+	const [summary] = await readSummaries(db, ownerId, links, presentationId);
+	if (!summary) throw missing();
+	return { ...summary, slides: await readSlides(db, presentationId, links) };
+}
+
+const columns = (input: PresentationInput) => ({
+	title: input.title,
+	frameDelayInSeconds: input.frameDelayInSeconds,
+	backgroundColor: input.backgroundColor ?? BACKGROUND_DEFAULT,
+});
+
+/** @throws ProblemError 400 as checkSlides does */
+export function createPresentation(
+	db: Database,
+	ownerId: number,
+	input: PresentationInput,
+	links: FileLinks,
+): Promise<Presentation> {
+	return db.transaction(async (tx) => {
+		const kept = await checkSlides(tx, ownerId, input.slides, new Set());
+		const [made] = await tx
+			.insert(presentations)
+			.values({ ownerId, ...columns(input) })
+			.returning({ id: presentations.id });
+		if (!made) throw new Error("The new presentation was not returned");
+		await replaceSlides(tx, made.id, kept);
+		await expandPlaceholders(tx, made.id);
+		return readPresentation(tx, ownerId, made.id, links);
+	});
+}
+
+/**
+ * Replaces all of a presentation. An attached file that failed is detached: by saving, the person
+ * accepts its error.
+ * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does
+ */
+export function updatePresentation(
+	db: Database,
+	ownerId: number,
+	presentationId: number,
+	input: PresentationInput,
+	links: FileLinks,
+): Promise<Presentation> {
+	return db.transaction(async (tx) => {
+		const found = await tx
+			.update(presentations)
+			.set(columns(input))
+			.where(isOwn(ownerId, presentationId))
+			.returning({ id: presentations.id });
+		if (found.length === 0) throw missing();
+		const known = await tx
+			.select({ id: slides.id })
+			.from(slides)
+			.where(eq(slides.presentationId, presentationId));
+		const knownIds = new Set(known.map(({ id }) => id));
+		const kept = await checkSlides(tx, ownerId, input.slides, knownIds);
+		await replaceSlides(tx, presentationId, kept);
+		await tx
+			.update(media)
+			.set({ presentationId: null })
+			.where(and(eq(media.presentationId, presentationId), eq(media.status, "Error")));
+		await expandPlaceholders(tx, presentationId);
+		return readPresentation(tx, ownerId, presentationId, links);
+	});
+}
+
+/** Deletes a presentation. Groups that play it play nothing, and alerts that show it end. @throws ProblemError 404 */
+export function deletePresentation(
+	db: Database,
+	ownerId: number,
+	presentationId: number,
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		await tx
+			.update(deviceGroups)
+			.set({ isInAlert: false })
+			.where(
+				and(
+					eq(deviceGroups.ownerId, ownerId),
+					eq(deviceGroups.alertPresentationId, presentationId),
+				),
+			);
+		const gone = await tx
+			.delete(presentations)
+			.where(isOwn(ownerId, presentationId))
+			.returning({ id: presentations.id });
+		if (gone.length === 0) throw missing();
+	});
+}

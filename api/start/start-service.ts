@@ -1,0 +1,156 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
+import { blobRoutes } from "../blobs/routes";
+import { type Database, openDatabase } from "../database/client";
+import { createApp } from "../http/app";
+import { type Listening, listen } from "../http/server";
+import { createJobQueue } from "../jobs/worker";
+import { createMailer, type Mailer } from "../mail/mailer";
+import { outboxDelivery } from "../mail/outbox";
+import { smtpDelivery } from "../mail/smtp";
+import { acceptsUpload } from "../media/rules/accepts-upload";
+import { mediaJobs } from "../media/work/do-job";
+import { logError } from "../problems/log-error";
+import { readServiceKey } from "../secrets/service-key";
+import { createThrottles } from "../throttles/throttles";
+import type { Config, Settings } from "./config";
+import { DataLockedError, lockData } from "./data-lock";
+import { allHandlers } from "./handlers";
+import type { Services } from "./services";
+import { sweepBlobs, sweepRows } from "./sweep";
+import { startWatchdog } from "./watchdog";
+
+const SWEEP_MS = 3600 * 1000;
+
+/** Why the service cannot start, as one line for the person who started it. */
+export class StartError extends Error {}
+
+export interface RunningService {
+	/** Where it listens, such as `http://0.0.0.0:3001`. */
+	address: string;
+	/** Finishes running work, then closes everything. */
+	stop(): Promise<void>;
+}
+
+type Closer = () => Promise<void>;
+
+const ANY_ADDRESS = ["0.0.0.0", "::"];
+const webAddress = (host: string, port: number) =>
+	`http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+/** The address at which a browser on this machine reaches the service. */
+const localUrl = (host: string, port: number) =>
+	webAddress(ANY_ADDRESS.includes(host) ? "localhost" : host, port);
+
+async function closeAll(closers: Closer[]): Promise<void> {
+	for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
+/** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
+async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof DataLockedError) {
+			const { pid, host } = error.holder;
+			throw new StartError(
+				`The data in ${dataDir} is in use by another service (process ${pid} on ${host}). Stop it, or set DATA_DIR to another folder.`,
+			);
+		}
+		const { message } = error as Error;
+		throw new StartError(`The data folder ${dataDir} (DATA_DIR) cannot be used: ${message}`);
+	}
+}
+
+function openMailer({ smtpUrl, mailFrom }: Config, db: Database, closers: Closer[]): Mailer {
+	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom);
+	const mailer = createMailer(db, smtp?.deliver ?? outboxDelivery(db));
+	closers.push(async () => {
+		await mailer.stop();
+		smtp?.close();
+	});
+	return mailer;
+}
+
+async function openServices(config: Config, closers: Closer[]) {
+	const { db, checkpoint, close } = await openDatabase(config.dataDir);
+	closers.push(close);
+	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
+	const workRoot = join(config.dataDir, "work");
+	const jobs = createJobQueue(db, workRoot, mediaJobs({ config, db, blobs }));
+	closers.push(() => jobs.stop());
+	const mailer = openMailer(config, db, closers);
+	const listening = { port: config.port };
+	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
+	const services = { config, db, blobs, jobs, mailer, apiUrl, ...createThrottles() };
+	return { services: services satisfies Services, blobs, checkpoint, listening };
+}
+
+async function sweepNowAndThen(
+	{ db, blobs }: Services,
+	checkpoint: () => Promise<void>,
+	closers: Closer[],
+): Promise<void> {
+	await sweepRows(db);
+	await sweepBlobs(db, blobs);
+	const sweep = async () => {
+		await sweepRows(db);
+		await checkpoint();
+	};
+	const timer = setInterval(() => {
+		sweep().catch((error) => logError("The hourly sweep", error));
+	}, SWEEP_MS);
+	closers.push(async () => clearInterval(timer));
+}
+
+async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): Promise<Listening> {
+	const { host, port } = services.config;
+	let isServing = true;
+	const app = createApp({
+		services,
+		handlers: allHandlers,
+		blobs: blobRoutes(blobs, (mediaId) => acceptsUpload(services.db, mediaId)),
+		isServing: () => isServing,
+	});
+	try {
+		const listening = await listen(app, host, port);
+		closers.push(() => {
+			isServing = false;
+			return listening.stop();
+		});
+		return listening;
+	} catch (error) {
+		const { code, message } = error as NodeJS.ErrnoException;
+		if (code === "EADDRINUSE")
+			throw new StartError(`Port ${port} on ${host} is taken. Set API_PORT to another one.`);
+		throw new StartError(`The service cannot listen on ${host}:${port}: ${message}`);
+	}
+}
+
+/**
+ * Starts the service: data folder, lock, database, storage, web server, media work.
+ * @throws StartError when the folder cannot be used or is in use, or the port is taken
+ */
+export async function startService(settings: Settings): Promise<RunningService> {
+	const { dataDir, host } = settings;
+	const closers: Closer[] = [];
+	try {
+		const secret = await inDataDir(dataDir, async () => {
+			await mkdir(dataDir, { recursive: true });
+			const lock = await lockData(dataDir);
+			closers.push(() => lock.release());
+			return readServiceKey(dataDir);
+		});
+		const opened = await openServices({ ...settings, secret }, closers);
+		const { services, blobs, checkpoint, listening } = opened;
+		await sweepNowAndThen(services, checkpoint, closers);
+		listening.port = (await serve(services, blobs, closers)).port;
+		services.jobs.start();
+		const watchdog = startWatchdog();
+		closers.push(() => watchdog.stop());
+		return { address: webAddress(host, listening.port), stop: () => closeAll(closers) };
+	} catch (error) {
+		await closeAll(closers);
+		throw error;
+	}
+}

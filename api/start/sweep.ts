@@ -1,0 +1,28 @@
+import { lt, lte } from "drizzle-orm";
+import { magicLinks, refreshTokens, usedIdTokens } from "../account/tables";
+import type { BlobStore } from "../blobs/store";
+import type { Database } from "../database/client";
+import { FIRST_ANSWER_KEPT_MS } from "../http/first-answers/first-answer";
+import { firstAnswers } from "../http/first-answers/tables";
+import { sweepOutbox } from "../mail/outbox";
+import { knownMedia } from "../media/rules/known-media";
+import { deviceCodes } from "../screens/tables";
+
+/**
+ * Forgets what time has ended: refresh tokens, device codes, mailed links, used ID tokens, first
+ * answers, mails.
+ */
+export async function sweepRows(db: Database): Promise<void> {
+	const now = new Date();
+	await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now));
+	await db.delete(deviceCodes).where(lte(deviceCodes.expiresAt, now));
+	await db.delete(magicLinks).where(lte(magicLinks.expiresAt, now));
+	await sweepOutbox(db);
+	await db.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now));
+	const tooOld = new Date(now.getTime() - FIRST_ANSWER_KEPT_MS);
+	await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, tooOld));
+}
+
+/** Removes bytes that no row knows: what a process that died left behind. */
+export const sweepBlobs = (db: Database, blobs: BlobStore): Promise<void> =>
+	blobs.sweep((mediaIds) => knownMedia(db, mediaIds));
