@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Front, startFront } from "../support/front";
+
+let front: Front;
+beforeAll(async () => {
+	front = await startFront();
+});
+afterAll(() => front.stop());
+
+const group = (deviceGroupId: number, title: string, isDefault = false) => ({
+	deviceGroupId,
+	title,
+	isDefault,
+	isInAlert: false,
+	devices: [],
+});
+
+test("the default group is first, then by title, in whatever order the service lists them", async () => {
+	const lobby = group(1, "Lobby");
+	const zoo = group(2, "Zoo", true);
+	const attic = group(3, "Attic");
+	const ann = await front.signedIn();
+	for (const body of [
+		[lobby, zoo, attic],
+		[attic, lobby, zoo],
+		[zoo, lobby, attic],
+	]) {
+		front.service.answer("listDeviceGroups", { body });
+		const page = await ann.get("/devices");
+		const titles = page.root.querySelectorAll("h2[id^=group-]").map((one) => one.textContent);
+		expect(titles).toEqual(["Zoo", "Attic", "Lobby"]);
+	}
+});
