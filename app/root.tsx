@@ -5,6 +5,8 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunction,
+	useMatches,
 	useRouteError,
 	useRouteLoaderData,
 } from "@remix-run/react";
@@ -13,9 +15,12 @@ import type {
 	ServerRuntimeMetaFunction as MetaFunction,
 } from "@remix-run/server-runtime";
 import type { ReactNode } from "react";
+import { ArrivalFocus } from "./components/arrival-focus";
 import { ErrorPage } from "./components/error-page";
+import { LiveRegion, type ShownNotice } from "./components/live-region";
 import { NavigationBar } from "./components/navigation-bar";
 import { useNonce } from "./components/nonce";
+import { useScheme } from "./components/scheme-choice";
 import { BRANDS } from "./services/look/brand";
 import { readLook } from "./services/look/look.server";
 import { forAnyone } from "./services/request/guard.server";
@@ -37,13 +42,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.brand.name ?? "Dashboard" },
 ];
 
+/** As for all routes, but a new look is read again: what it is now stands in the root's data. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionResult,
+	defaultShouldRevalidate,
+}) => (actionResult === undefined || actionResult.isKept === true) && defaultShouldRevalidate;
+
 export const useBrand = () => useRouteLoaderData<typeof loader>("root");
 
 export function Layout({ children }: { children: ReactNode }) {
 	const look = useBrand();
 	const nonce = useNonce();
+	const scheme = useScheme(look?.scheme ?? "auto");
 	return (
-		<html lang="en" data-theme={look?.theme ?? "theme1"} data-scheme={look?.scheme ?? "auto"}>
+		<html lang="en" data-theme={look?.theme ?? "theme1"} data-scheme={scheme}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,8 +73,22 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+const LAYOUTS = ["routes/signed-in", "routes/signed-out"];
+
+/** The notice that the page's layout brought. */
+function useNotice() {
+	const layout = useMatches().find(({ id }) => LAYOUTS.includes(id));
+	return (layout?.data as { notice?: ShownNotice } | undefined)?.notice;
+}
+
 export default function App() {
-	return <Outlet />;
+	return (
+		<>
+			<Outlet />
+			<LiveRegion notice={useNotice()} />
+			<ArrivalFocus />
+		</>
+	);
 }
 
 export function ErrorBoundary() {

@@ -55,7 +55,10 @@ function operation(name: string, endpoint: Endpoint): Json {
 	};
 }
 
-/** The OpenAPI 3.1 document of the whole endpoint table. `serverUrl` is the service's own origin. */
+/**
+ * The OpenAPI 3.1 document of the whole endpoint table. `serverUrl` is the service's own origin, or
+ * "/" for the origin that the document was read from.
+ */
 export function openApiDocument(serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
 	for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {

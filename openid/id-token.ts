@@ -59,7 +59,7 @@ function keysAt(url: string): JWTVerifyGetKey {
 }
 
 /** What jose found, as one of our two errors; anything else as it is. */
-function refusal(cause: unknown): unknown {
+function asOurError(cause: unknown): unknown {
 	if (!(cause instanceof errors.JOSEError)) return cause;
 	const { code, message } = cause;
 	// A generic one is about the keys' document, of which jose says no more.
@@ -76,7 +76,7 @@ async function readClaims(token: string, clientId: string, keysUrl: string): Pro
 		maxTokenAge: OLDEST_SECONDS,
 		requiredClaims: ["iss", "sub", "aud", "exp", "iat"],
 	}).catch((cause) => {
-		throw refusal(cause);
+		throw asOurError(cause);
 	});
 	const parsed = claims.safeParse(payload);
 	if (parsed.success) return parsed.data;

@@ -1,7 +1,6 @@
-import type { operationSystem } from "@signage/contract/devices";
+import { OPERATION_SYSTEMS } from "@signage/contract/devices";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { z } from "zod";
 import { accountColumn } from "../account/tables";
 import { createdAt, instant } from "../database/columns";
 import { presentationColumn } from "../presentations/tables";
@@ -26,7 +25,7 @@ export const deviceGroups = pgTable(
 
 /** What a screen runs on. */
 export const operationSystemColumn = () =>
-	text("operation_system").$type<z.output<typeof operationSystem>>().notNull();
+	text("operation_system", { enum: OPERATION_SYSTEMS }).notNull();
 
 export const devices = pgTable(
 	"devices",

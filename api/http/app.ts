@@ -79,9 +79,7 @@ export function createApp(parts: AppParts): Hono {
 	registerCalls(app, handlers, services);
 	app.route("/blobs", blobs);
 	answerHealth(app, parts);
-	app.get("/openapi.json", (c) =>
-		c.json(openApiDocument(services.config.publicUrl ?? new URL(c.req.url).origin)),
-	);
+	app.get("/openapi.json", (c) => c.json(openApiDocument(services.config.publicUrl ?? "/")));
 	serveOutbox(app, services);
 	servePlayer(app, services.config.playerDir);
 	app.notFound(() => problemAnswer(notFound("This address")));

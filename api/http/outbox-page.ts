@@ -6,49 +6,79 @@ import { readOutbox } from "../mail/outbox";
 import { notFound } from "../problems/problem";
 import type { Config } from "../start/config";
 import type { Services } from "../start/services";
-import { plainPage } from "./plain-page";
+import { messageBox, plainPage } from "./plain-page";
 import { problemAnswer } from "./problem-answer";
 
 const OUTBOX_PATH = "/dev/mail";
 
-/** Loopback, also as IPv6 writes an IPv4 address. */
+/** Loopback addresses, including IPv4 ones written as IPv6. */
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
-/** What a proxy adds: the caller is then not who the connection says. */
+/** Headers that proxies add: then the connection does not come from the person. */
 const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
 
-/** Another name that points here is a page elsewhere on its way in (DNS rebinding). */
+/** The host is checked as well: any other name that leads here may be another site's (DNS rebinding). */
 const isFromThisMachine = (c: Context) =>
 	LOOPBACK.test(getConnInfo(c).remote.address ?? "") &&
 	isLoopback(new URL(c.req.url).hostname) &&
 	!Object.keys(c.req.header()).some((name) => FORWARDING.test(name));
 
-/** Whether there is an outbox to show: an https address of ours means that a proxy stands before us. */
+/** Whether there is an outbox to show. With an https address, a proxy stands in front of the service. */
 const isShown = ({ smtpUrl, publicUrl }: Config) =>
 	smtpUrl === null && !publicUrl?.startsWith("https:");
 
 const WEB_ADDRESS = /(https?:\/\/\S+)/;
 
-/** The text with its web addresses as links; splitting puts them at the odd places. */
+/** The text with its web addresses as links; `split` puts them at the odd indexes. */
 const linked = (text: string) =>
 	text
 		.split(WEB_ADDRESS)
 		.map((part, place) => (place % 2 ? html`<a href="${part}">${part}</a>` : part));
 
-type Kept = Awaited<ReturnType<typeof readOutbox>>[number];
+type KeptMail = Awaited<ReturnType<typeof readOutbox>>[number];
 
-const mailMarkup = ({ recipient, subject, text, createdAt }: Kept) => html`<article>
+const shownTime = new Intl.DateTimeFormat("en-GB", {
+	dateStyle: "medium",
+	timeStyle: "short",
+	timeZone: "UTC",
+});
+
+/** One mail, folded to its head; the newest is open. */
+const mailMarkup = (
+	{ recipient, subject, text, createdAt }: KeptMail,
+	index: number,
+) => html`<article>
+<details${index === 0 ? html` open` : ""}>
+<summary>
 <h2>${subject}</h2>
-<p>To <span data-part="to">${recipient}</span>, <time datetime="${createdAt.toISOString()}">${createdAt.toUTCString()}</time></p>
+<span class="to">To <span data-part="to">${recipient}</span></span>
+<time class="when" datetime="${createdAt.toISOString()}">${shownTime.format(createdAt)} UTC</time>
+</summary>
 <pre data-part="text">${linked(text)}</pre>
+</details>
 </article>
 `;
 
-/** Shows the mails that no server took, to callers on this machine alone; else there is no such address. */
+const page = (mails: KeptMail[]) => html`<div class="head">
+<div>
+<h1>Mail</h1>
+<p class="lead">No mail server is set up (SMTP_URL), so mails stay here for a week instead of being sent. Only this machine can open this page.</p>
+</div>
+<p class="action action-quiet"><a href="${OUTBOX_PATH}">Check for new mail</a></p>
+</div>
+${
+	mails.length > 0
+		? html`<div class="box">${mails.map(mailMarkup)}</div>`
+		: messageBox({
+				mark: "plain",
+				heading: html`<h2>No mail yet</h2>`,
+				text: "Links to confirm an address, to sign in or to reset a password appear here.",
+			})
+}`;
+
+/** Shows the mails kept without a mail server, to callers on this machine only; for all others, 404. */
 export function serveOutbox(app: Hono, { db, config }: Services): void {
 	app.get(OUTBOX_PATH, async (c) => {
 		if (!isShown(config) || !isFromThisMachine(c)) return problemAnswer(notFound("This address"));
-		const mails = await readOutbox(db);
-		const none = html`<p>No mail yet.</p>`;
-		return plainPage("Mail", html`${mails.length > 0 ? mails.map(mailMarkup) : none}`);
+		return plainPage("Mail", page(await readOutbox(db)));
 	});
 }

@@ -1,36 +1,35 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { brandLogo, checkIcon, crossIcon, mailIcon } from "./page-icons";
+import { PAGE_STYLE } from "./page-style";
 
-/** Markup whose values were escaped: what the `html` tag makes. */
+/** Markup made by the `html` tag, which escapes its values. */
 export type Markup = ReturnType<typeof html>;
 
-const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{margin:0 auto;max-width:44rem;padding:1.5rem}
-h1{font-size:1.5rem}h2{font-size:1.1rem;margin:0}
-article{border-top:1px solid GrayText;padding:1rem 0}
-p{margin:.5rem 0}pre{font:inherit;margin:.5rem 0;white-space:pre-wrap;overflow-wrap:anywhere}`;
+/** The service does not know which of the dashboard's brands is in use, so it shows the first. */
+const BRAND = "Casting Hub";
 
 const POLICY = [
 	"default-src 'none'",
-	`style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+	`style-src 'sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}'`,
 	"base-uri 'none'",
 	"form-action 'none'",
 	"frame-ancestors 'none'",
 ].join("; ");
 
-/** A small page of the service's own: no scripts, nothing fetched, kept nowhere. */
+/** A page of the service's own, in the dashboard's look. No scripts, nothing fetched, never cached. */
 export async function plainPage(title: string, main: Markup, status = 200): Promise<Response> {
 	const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${raw(STYLE)}</style>
+<title>${title} - ${BRAND}</title>
+<style>${raw(PAGE_STYLE)}</style>
 </head>
 <body>
+<header class="brand">${brandLogo}${BRAND}</header>
 <main>
-<h1>${title}</h1>
 ${main}
 </main>
 </body>
@@ -47,3 +46,27 @@ ${main}
 		},
 	});
 }
+
+const MARKS = { good: checkIcon, bad: crossIcon, plain: mailIcon };
+
+interface Message {
+	mark: keyof typeof MARKS;
+	/** An h1 where the box is the whole page, else an h2. */
+	heading: Markup;
+	text: string;
+	/** The one next step. */
+	action?: { href: string; label: string } | null;
+}
+
+/** A box with an icon, a heading, a sentence and the next step. */
+export const messageBox = ({
+	mark,
+	heading,
+	text,
+	action,
+}: Message): Markup => html`<div class="box message">
+<span class="mark mark-${mark}">${MARKS[mark]}</span>
+${heading}
+<p>${text}</p>
+${action ? html`<p class="action"><a href="${action.href}">${action.label}</a></p>` : ""}
+</div>`;

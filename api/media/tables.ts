@@ -1,4 +1,4 @@
-import type { MediaStatus } from "@signage/contract/fields";
+import { MEDIA_STATUSES } from "@signage/contract/fields";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { accountColumn } from "../account/tables";
@@ -19,7 +19,7 @@ export const media = pgTable(
 		contentType: text("content_type").notNull(),
 		bytes: bigint("bytes", { mode: "number" }).notNull(),
 		/** Null until the upload is reported as complete. */
-		status: text("status").$type<MediaStatus>(),
+		status: text("status", { enum: MEDIA_STATUSES }),
 		error: text("error"),
 		/** The presentation that a file's pages are appended to. */
 		presentationId: presentationColumn("presentation_id"),

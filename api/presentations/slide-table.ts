@@ -1,4 +1,4 @@
-import type { SlideType } from "@signage/contract/presentations";
+import { SLIDE_TYPES } from "@signage/contract/presentations";
 import { index, integer, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
 import { media } from "../media/tables";
 import { presentations } from "./tables";
@@ -15,7 +15,7 @@ export const slides = pgTable(
 		title: text("title").notNull(),
 		/** Seconds; null means the presentation's own. */
 		duration: integer("duration"),
-		type: text("type").$type<SlideType>().notNull(),
+		type: text("type", { enum: SLIDE_TYPES }).notNull(),
 		url: text("url"),
 		imageId: uuid("image_id").references(() => media.id),
 		videoId: uuid("video_id").references(() => media.id),

@@ -35,6 +35,7 @@ const environment = z.object({
 	HOST: z.string().default("0.0.0.0"),
 	API_PORT: wholeNumber(3001, 0, 65_535),
 	DATA_DIR: z.string().default(".data"),
+	DATA_LOCK_WAIT_MS: wholeNumber(5000, 0, 10 ** 6),
 	API_PUBLIC_URL: webAddress.optional(),
 	DASHBOARD_URL: webAddress.optional(),
 	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
@@ -59,14 +60,14 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
-/** An OpenID provider whose ID tokens sign people in; `name` stands in the path of the call. */
+/** An OpenID provider whose ID tokens sign people in; `name` is in the path of the call. */
 export interface ProviderSettings {
 	name: string;
 	issuer: string;
 	clientId: string;
 }
 
-/** The providers that have a client id. */
+/** The providers with a client id. */
 function providersOf(values: Environment): ProviderSettings[] {
 	const given = [
 		[values.SOCIAL_PROVIDER, values.SOCIAL_ISSUER, values.SOCIAL_CLIENT_ID],
@@ -77,19 +78,21 @@ function providersOf(values: Environment): ProviderSettings[] {
 	);
 }
 
-/** A variable of the environment that cannot be used. The message is one line that names it. */
+/** An environment variable has an invalid value. The message is one line that names it. */
 export class ConfigError extends Error {}
 
-/** How this service runs. Times in seconds, folders absolute. */
+/** How this service runs. Times in seconds unless they say otherwise, folders absolute. */
 export interface Settings {
 	host: string;
 	port: number;
 	dataDir: string;
-	/** Where browsers and screens reach this service, without a trailing slash; null: as each caller does. */
+	/** How long a start waits for another service that uses the data, and may be about to end, in milliseconds. */
+	dataLockWaitMs: number;
+	/** Where browsers and screens reach this service, without a trailing slash; null: at the host each of them calls. */
 	publicUrl: string | null;
 	/** Where people open the dashboard, without a trailing slash; mails link to it. */
 	dashboardUrl: string | null;
-	/** What a dashboard shows that speaks for its browsers' addresses; null: none does. */
+	/** The key by which a dashboard proves that it may name its browsers' addresses; null: no dashboard may. */
 	dashboardKey: string | null;
 	playerDir: string;
 	accessTokenSeconds: number;
@@ -98,10 +101,10 @@ export interface Settings {
 	lockoutSeconds: number;
 	userCodeSeconds: number;
 	magicLinkSeconds: number;
-	/** Null: mail stays in the outbox. */
+	/** Null: mails stay in the outbox. */
 	smtpUrl: string | null;
 	mailFrom: string;
-	/** Whether sign-in waits until the address is confirmed. */
+	/** Whether an address must be confirmed before the account can sign in. */
 	requireConfirmedEmail: boolean;
 	newAccountTier: Tier;
 	providers: ProviderSettings[];
@@ -131,6 +134,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		host: values.HOST,
 		port: values.API_PORT,
 		dataDir: resolve(values.DATA_DIR),
+		dataLockWaitMs: values.DATA_LOCK_WAIT_MS,
 		publicUrl: values.API_PUBLIC_URL ?? null,
 		dashboardUrl: values.DASHBOARD_URL ?? null,
 		dashboardKey: values.DASHBOARD_KEY ?? null,

@@ -2,21 +2,24 @@ import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { isRunning, startOf } from "./process-state";
 
 const TOUCH_MS = 5_000;
-/** A lock that another machine holds counts as held while it was touched within this time. */
+/** A lock of another machine is valid while it was touched within this time. */
 const FOREIGN_STALE_MS = 30_000;
+const POLL_MS = 50;
 
 interface Holder {
-	/** Made new for every lock, so that a successor is never mistaken for the one before it. */
+	/** Different for every lock, so that a new lock is never mistaken for the one before it. */
 	id: string;
 	host: string;
 	pid: number;
-	/** When the process started, as its machine tells it; empty where it does not. */
+	/** When the process started (process-state.ts). */
 	started: string;
 }
 
-/** Another process works on the same data. */
+/** Another process is using the same data. */
 export class DataLockedError extends Error {
 	constructor(readonly holder: { host: string; pid: number }) {
 		super(`held by process ${holder.pid} on ${holder.host}`);
@@ -24,7 +27,7 @@ export class DataLockedError extends Error {
 }
 
 export interface DataLock {
-	/** Gives the data free for the next process. */
+	/** Frees the data for the next process. */
 	release(): Promise<void>;
 }
 
@@ -33,35 +36,15 @@ const absent = (error: NodeJS.ErrnoException) => {
 	throw error;
 };
 
-/** Boot and start time of a process, which tell a reused pid from the process that had it before. */
-async function startOf(pid: number): Promise<string> {
-	if (process.platform !== "linux") return "";
-	const [boot, line] = await Promise.all([
-		readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(absent),
-		readFile(`/proc/${pid}/stat`, "utf8").catch(absent),
-	]);
-	const startTicks = line?.slice(line.lastIndexOf(")") + 2).split(" ")[19];
-	return startTicks ? `${boot?.trim()} ${startTicks}` : "";
-}
-
-function processExists(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
-	}
-}
-
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
 	if (holder.host !== hostname()) {
 		const file = await stat(path).catch(absent);
 		return file !== null && Date.now() - file.mtimeMs < FOREIGN_STALE_MS;
 	}
-	return processExists(holder.pid) && (await startOf(holder.pid)) === holder.started;
+	return isRunning(holder.pid, holder.started);
 }
 
-/** Who holds the lock file; null when there is none. A file that is not ours to read has a nameless holder. */
+/** The holder in a lock file; null when there is no file. A damaged file counts as held by a dead process. */
 async function readHolder(path: string): Promise<Holder | null> {
 	const text = await readFile(path, "utf8").catch(absent);
 	if (text === null) return null;
@@ -82,30 +65,52 @@ async function tryLink(from: string, to: string): Promise<boolean> {
 	}
 }
 
+interface Waiting {
+	/** On the clock of `performance.now()`. */
+	until: number;
+	/** Called once, when there is a living holder to wait for. */
+	onWait: (holder: Holder) => void;
+}
+
 /**
- * Makes `path` a copy of our own file, if nobody alive holds it. Linking is atomic, so of several
- * processes one makes the file. A dead holder's file is replaced only by whoever holds the ticket
- * named after that very holder, and the ticket is itself such a lock.
+ * Makes `path` a copy of our own file once nobody alive holds it. Linking is atomic, so only one of
+ * several processes creates the file. A dead holder's file may be replaced only by whoever holds the
+ * ticket named after that holder, and the ticket is itself such a lock.
  * @throws DataLockedError
  */
-async function acquire(path: string, own: string): Promise<void> {
+async function acquire(path: string, own: string, waiting: Waiting): Promise<void> {
 	for (;;) {
 		if (await tryLink(own, path)) return;
 		const holder = await readHolder(path);
 		if (!holder) continue;
-		if (await isAlive(holder, path)) throw new DataLockedError(holder);
+		if (await isAlive(holder, path)) {
+			if (performance.now() >= waiting.until) throw new DataLockedError(holder);
+			waiting.onWait(holder);
+			await delay(POLL_MS);
+			continue;
+		}
 		const ticket = `${path}.after.${holder.id}`;
-		await acquire(ticket, own);
+		await acquire(ticket, own, waiting);
 		if ((await readHolder(path))?.id === holder.id) return rename(ticket, path);
 		await rm(ticket, { force: true });
 	}
 }
 
+interface LockOptions {
+	/** How long a living holder, which may be about to end, is waited for. */
+	waitMs: number;
+	/** Called once if there is a living holder to wait for. */
+	onWait?: (holder: { host: string; pid: number }) => void;
+}
+
 /**
- * Takes a folder for this process alone. A lock whose process is gone is taken over at once.
- * @throws DataLockedError when another living process has it
+ * Takes a folder for this process alone. The lock of a process that ended is taken over at once.
+ * @throws DataLockedError when another process still holds it after the wait
  */
-export async function lockData(dataDir: string): Promise<DataLock> {
+export async function lockData(
+	dataDir: string,
+	{ waitMs, onWait }: LockOptions,
+): Promise<DataLock> {
 	const path = join(dataDir, "service.lock");
 	const own = `${path}.${randomUUID()}`;
 	const me: Holder = {
@@ -114,9 +119,14 @@ export async function lockData(dataDir: string): Promise<DataLock> {
 		pid: process.pid,
 		started: await startOf(process.pid),
 	};
+	let isTold = false;
+	const tellOnce = (holder: Holder) => {
+		if (!isTold) onWait?.(holder);
+		isTold = true;
+	};
 	await writeFile(own, JSON.stringify(me), { flag: "wx" });
 	try {
-		await acquire(path, own);
+		await acquire(path, own, { until: performance.now() + waitMs, onWait: tellOnce });
 	} finally {
 		await rm(own, { force: true });
 	}

@@ -137,7 +137,11 @@ export async function startService(settings: Settings): Promise<RunningService> 
 	try {
 		const secret = await inDataDir(dataDir, async () => {
 			await mkdir(dataDir, { recursive: true });
-			const lock = await lockData(dataDir);
+			const lock = await lockData(dataDir, {
+				waitMs: settings.dataLockWaitMs,
+				onWait: ({ pid, host }) =>
+					console.log(`Waiting for another service to end (process ${pid} on ${host}) …`),
+			});
 			closers.push(() => lock.release());
 			return readServiceKey(dataDir);
 		});

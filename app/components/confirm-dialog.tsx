@@ -1,10 +1,12 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
+import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
 
 interface Props {
-	title?: string;
-	message?: ReactNode;
+	/** What it touches, after "Are you sure?". */
+	message: ReactNode;
 	/** Where No and Escape lead. */
 	back: string;
 	/** Fields that Yes posts to `action`, the intent among them. */
@@ -13,29 +15,23 @@ interface Props {
 }
 
 /** The confirm dialog (spec 2). Yes posts; No is a link. */
-export function ConfirmDialog({
-	title = "Confirmation",
-	message = "Are you sure?",
-	back,
-	fields,
-	action,
-}: Props) {
+export function ConfirmDialog({ message, back, fields, action }: Props) {
 	return (
-		<PageDialog title={title} back={back}>
-			<div className="mt-2 text-muted">{message}</div>
-			<form
-				method="post"
-				action={action}
-				className="mt-6 flex flex-row-reverse justify-start gap-3"
-			>
+		<PageDialog title="Confirmation" back={back}>
+			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>
+			<Form method="post" action={action} preventScrollReset className="mt-6">
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<Button kind="danger">Yes</Button>
-				<ButtonLink to={back} preventScrollReset autoFocus data-focus>
-					No
-				</ButtonLink>
-			</form>
+				<FormButtons
+					action={<Button kind="danger">Yes</Button>}
+					cancel={
+						<ButtonLink to={back} preventScrollReset autoFocus data-focus>
+							No
+						</ButtonLink>
+					}
+				/>
+			</Form>
 		</PageDialog>
 	);
 }

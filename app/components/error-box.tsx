@@ -1,10 +1,16 @@
+import { useActionData } from "@remix-run/react";
 import { CircleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { helpFor } from "./error-help";
 import { errorId, type FieldMeta } from "./field";
+import { InPageLink } from "./in-page-link";
+import { retireNotice } from "./live-region";
+import { useScripted } from "./use-scripted";
 
 export interface ShownError {
 	title: string;
 	message: string;
+	statusCode?: number;
 }
 
 interface Props {
@@ -13,29 +19,43 @@ interface Props {
 	fields?: readonly FieldMeta[];
 	/** Errors of the form as a whole. */
 	formErrors?: string[];
+	/** What can be done from here. */
+	children?: ReactNode;
 }
 
-/** The red box that says what went wrong, first in the page's main part; nothing when nothing did. */
-export function ErrorBox({ error, fields = [], formErrors = [] }: Props) {
+/**
+ * The red box that says what went wrong, first in the page's main part; nothing when nothing did. Each
+ * new answer of a form brings the focus to it, also when it says the same as before. With scripts off
+ * the browser's own autofocus does so.
+ */
+export function ErrorBox({ error, fields = [], formErrors = [], children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
+	const isScripted = useScripted();
+	const answer = useActionData();
 	const wrong = fields.filter((field) => field.errors?.length);
 	const shown = Boolean(error) || wrong.length > 0 || formErrors.length > 0;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
 	useEffect(() => {
-		if (shown) box.current?.focus();
-	}, [shown, error, fields.length]);
+		if (!shown) return;
+		retireNotice();
+		// While React takes over the server's page, somebody may be typing already.
+		const isFree = document.activeElement === document.body;
+		if (isScripted || isFree) box.current?.focus();
+	}, [shown, error, answer]);
 	if (!shown) return null;
 	return (
 		<div
 			ref={box}
 			role="alert"
 			tabIndex={-1}
-			className="mb-6 flex gap-3 rounded-box border border-danger/40 bg-danger-soft p-4 text-danger"
+			// biome-ignore lint/a11y/noAutofocus: what went wrong is what a person reads next
+			autoFocus
+			className="mb-6 flex gap-3 rounded-box border border-danger/40 bg-danger-soft p-4 text-danger outline-offset-2"
 		>
 			<CircleAlert size={20} className="mt-0.5 flex-none" aria-hidden />
 			<div className="min-w-0">
 				<p className="font-semibold">{error?.title ?? "Please check what you entered"}</p>
-				{error && <p className="break-words whitespace-pre-line">{error.message}</p>}
+				{error && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
 				{formErrors.map((message) => (
 					<p key={message}>{message}</p>
 				))}
@@ -43,13 +63,15 @@ export function ErrorBox({ error, fields = [], formErrors = [] }: Props) {
 					<ul>
 						{wrong.map((field) => (
 							<li key={field.id}>
-								<a href={`#${field.id}`} aria-describedby={errorId(field)} className="underline">
+								<InPageLink id={field.id} aria-describedby={errorId(field)} className="underline">
 									{field.errors?.join(" ")}
-								</a>
+								</InPageLink>
 							</li>
 						))}
 					</ul>
 				)}
+				{error && <div className="mt-1 text-sm text-ink">{helpFor(error)}</div>}
+				{children}
 			</div>
 		</div>
 	);

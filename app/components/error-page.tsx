@@ -3,32 +3,32 @@ import { ButtonLink } from "./button";
 import type { ShownError } from "./error-box";
 
 /** What an error that reached a boundary says to the person. */
-export function readError(error: unknown): ShownError & { status?: number } {
+export function readError(error: unknown): ShownError {
 	if (!isRouteErrorResponse(error))
-		return { title: "Error", message: "Something went wrong here. Please try again." };
+		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
 	const { title, message } = (error.data ?? {}) as Partial<ShownError>;
 	if (error.status === 404)
 		return {
-			status: 404,
+			statusCode: 404,
 			title: "Page not found",
 			message: message ?? "There is nothing at this address.",
 		};
 	if (error.status === 405)
-		return { status: 405, title: "Not allowed", message: "This page does not take forms." };
+		return { statusCode: 405, title: "Not allowed", message: "This page does not take forms." };
 	return {
-		status: error.status,
+		statusCode: error.status,
 		title: title ?? "Error",
-		message: message ?? "Something went wrong here. Please try again.",
+		message: message ?? "Something went wrong here.",
 	};
 }
 
 /** A whole screen for what cannot be shown (spec 2: the 404 page with a Back button to the root). */
 export function ErrorPage({ error }: { error: unknown }) {
-	const { status, title, message } = readError(error);
+	const { statusCode, title, message } = readError(error);
 	return (
 		<main className="grid min-h-dvh place-items-center p-6">
 			<div className="w-full max-w-md text-center">
-				{status && <p className="text-7xl font-semibold text-accent tabular-nums">{status}</p>}
+				<p className="text-7xl font-semibold text-accent tabular-nums">{statusCode}</p>
 				<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
 				<p className="mt-2 mb-8 whitespace-pre-line text-muted">{message}</p>
 				<ButtonLink to="/" kind="primary">

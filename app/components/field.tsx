@@ -10,7 +10,7 @@ export interface FieldMeta {
 }
 
 const CONTROL =
-	"w-full min-h-10 rounded-control border bg-surface px-3 py-1.5 text-ink placeholder:text-muted/80 transition-colors duration-100 hover:border-ink/60";
+	"w-full h-10 rounded-control border bg-surface px-3 text-ink placeholder:text-muted/80 transition-colors duration-100 hover:border-ink/60";
 
 export const errorId = (field: FieldMeta) => `${field.id}-error`;
 const hintId = (field: FieldMeta) => `${field.id}-hint`;
@@ -37,7 +37,7 @@ interface Around {
 
 function Labelled({ field, label, hint, hideLabel, children }: Around & { children: ReactNode }) {
 	return (
-		<div className="flex min-w-0 flex-col gap-1.5">
+		<div className="flex min-w-0 flex-col gap-1">
 			<label htmlFor={field.id} className={hideLabel ? "sr-only" : "text-sm font-medium"}>
 				{label}
 			</label>
@@ -96,7 +96,7 @@ export function FileField({ field, label, hint, hideLabel, className, ...rest }:
 				className={controlLook(
 					field,
 					classes(
-						"file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:py-1 file:text-ink",
+						"py-[3px] file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:h-8 file:text-ink",
 						className,
 					),
 				)}
@@ -109,12 +109,12 @@ export function FileField({ field, label, hint, hideLabel, className, ...rest }:
 /** A check box with its label beside it. */
 export function CheckField({ field, label }: Pick<Around, "field" | "label">) {
 	return (
-		<label className="flex min-h-6 w-fit items-center gap-2.5" htmlFor={field.id}>
+		<label className="flex min-h-6 w-fit items-center gap-2" htmlFor={field.id}>
 			<input
 				type="checkbox"
 				{...tied(field)}
 				defaultChecked={field.initialValue === "on"}
-				className="size-4.5 accent-accent"
+				className="size-5 accent-accent"
 			/>
 			{label}
 		</label>

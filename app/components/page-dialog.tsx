@@ -8,17 +8,27 @@ interface Props {
 	children: ReactNode;
 }
 
+/** Puts the focus back on the link that led to a page state, where that link is still there. */
+function focusLinkTo(href: string): void {
+	const links = document.querySelectorAll<HTMLAnchorElement>("main a");
+	Array.from(links)
+		.find((link) => link.href === href)
+		?.focus({ preventScroll: true });
+}
+
 /**
- * A dialog that is a state of the page: rendered open by the server, modal where scripts run. What
- * has `data-focus` gets the focus then; links of React get none by `autoFocus`.
+ * A dialog that is a state of the page: rendered open by the server, modal where scripts run, in the
+ * same place. What has `data-focus` gets the focus then; links of React get none by `autoFocus`.
  */
 export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
 	useEffect(() => {
+		const { href } = location;
 		dialog.current?.close();
 		dialog.current?.showModal();
-		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus();
+		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
+		return () => focusLinkTo(href);
 	}, []);
 	return (
 		<dialog
@@ -29,7 +39,7 @@ export function PageDialog({ title, back, children }: Props) {
 				event.preventDefault();
 				navigate(back, { preventScrollReset: true });
 			}}
-			className="fixed inset-x-0 top-[20vh] z-20 m-auto w-[min(26rem,calc(100vw-2rem))] rounded-box border border-line bg-surface p-6 text-ink shadow-2xl not-[:modal]:shadow-[0_0_0_100vmax_rgb(8_10_14/0.55)]"
+			className="page-dialog"
 		>
 			<h2 id="dialog-title" className="text-lg font-semibold">
 				{title}

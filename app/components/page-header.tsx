@@ -16,7 +16,7 @@ export function PageHeader({
 				<h1 className="text-2xl font-semibold">{title}</h1>
 				{lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
 			</div>
-			{children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+			{children && <div className="flex flex-wrap items-center gap-2 sm:gap-3">{children}</div>}
 		</header>
 	);
 }

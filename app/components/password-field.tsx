@@ -1,23 +1,23 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { TextField } from "./field";
+import { useScripted } from "./use-scripted";
 
 /** A password input; where scripts run, a button shows and hides what was typed. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
-	const [scripted, setScripted] = useState(false);
+	const isScripted = useScripted();
 	const [shown, setShown] = useState(false);
-	useEffect(() => setScripted(true), []);
 	const Icon = shown ? EyeOff : Eye;
 	return (
 		<div className="relative">
 			<TextField {...props} type={shown ? "text" : "password"} defaultValue={undefined} />
-			{scripted && (
+			{isScripted && (
 				<button
 					type="button"
 					aria-pressed={shown}
 					aria-label={`Show ${props.label.toLowerCase()}`}
 					onClick={() => setShown(!shown)}
-					className="absolute top-[29px] right-1 grid size-8 place-items-center rounded-control text-muted hover:text-ink"
+					className="absolute top-7 right-1 grid size-8 place-items-center rounded-control text-muted hover:text-ink"
 				>
 					<Icon size={18} aria-hidden />
 				</button>

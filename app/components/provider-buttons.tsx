@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import type { ShownError } from "./error-box";
+import { isPlainClick } from "./in-page-link";
 import { useOnward } from "./onward";
 import { useSignInPopup } from "./sign-in/popup";
 import readFragment from "./sign-in/read-fragment.js?url";
@@ -24,9 +25,6 @@ interface Props {
 const isRemembered = () =>
 	document.querySelector<HTMLInputElement>("input[name=rememberMe]")?.checked ?? false;
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-	button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
-
 function Divider() {
 	return (
 		<p className="my-6 flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-edge/30 after:h-px after:flex-1 after:bg-edge/30">
@@ -35,18 +33,9 @@ function Divider() {
 	);
 }
 
-/** Where the button would be, and why there is none. */
-function NotSetUp({ text }: { text: string }) {
-	return (
-		<p className="btn flex-wrap border-dashed border-edge/50 py-2 font-normal whitespace-normal text-muted">
-			{`${text} is not set up here`}
-		</p>
-	);
-}
-
 /**
- * The ways in through OpenID providers, under the form of a page that signs in or up. Each is a link;
- * where scripts run, the social one opens a popup, and "Remember me" goes along.
+ * The ways to sign in or up through OpenID providers, below the page's form. Each is a link; where
+ * scripts run, the social one opens a popup, and "Remember me" is passed on.
  */
 export function ProviderButtons({ ways, verb, onFailure }: Props) {
 	const onward = useOnward();
@@ -61,27 +50,34 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 		inPopup.searchParams.set("popup", "true");
 		if (way !== "social" || !openPopup(inPopup.href)) location.assign(start);
 	};
+	const setUp = ways.filter((one) => one.isSetUp);
+	const others = ways.filter((one) => !one.isSetUp);
 	const needScripts = ways.filter((one) => one.needsScripts).map((one) => one.label);
 	return (
 		<>
-			<Divider />
-			<div className="flex flex-col gap-3">
-				{ways.map((one) =>
-					one.isSetUp ? (
-						<a
-							key={one.way}
-							href={onward(`/sign-in/${one.way}`)}
-							onClick={(event) => follow(event, one)}
-							className="btn btn-secondary"
-						>
-							<KeyRound size={18} className="text-muted" aria-hidden />
-							{textOf(one)}
-						</a>
-					) : (
-						<NotSetUp key={one.way} text={textOf(one)} />
-					),
-				)}
-			</div>
+			{setUp.length > 0 && (
+				<>
+					<Divider />
+					<div className="flex flex-col gap-3">
+						{setUp.map((one) => (
+							<a
+								key={one.way}
+								href={onward(`/sign-in/${one.way}`)}
+								onClick={(event) => follow(event, one)}
+								className="btn btn-secondary"
+							>
+								<KeyRound size={18} className="text-muted" aria-hidden />
+								{textOf(one)}
+							</a>
+						))}
+					</div>
+				</>
+			)}
+			{others.length > 0 && (
+				<p className="mt-6 text-sm text-muted">
+					{others.map((one) => `${textOf(one)} is not set up here.`).join(" ")}
+				</p>
+			)}
 			{needScripts.length > 0 && (
 				<>
 					<noscript>

@@ -1,26 +1,52 @@
-import { Moon, Sun, SunMoon } from "lucide-react";
+import { useFetcher } from "@remix-run/react";
+import { type MouseEvent, useEffect } from "react";
+import { announce } from "./live-region";
 
-const NEXT = {
-	auto: { theme: "light", icon: SunMoon, says: "Light or dark as the system. Change to light" },
-	light: { theme: "dark", icon: Sun, says: "Light. Change to dark" },
-	dark: { theme: "auto", icon: Moon, says: "Dark. Change to as the system" },
-};
+const SCHEMES = [
+	{ scheme: "light", label: "Light" },
+	{ scheme: "dark", label: "Dark" },
+	{ scheme: "auto", label: "Auto" },
+] as const;
+export type Scheme = (typeof SCHEMES)[number]["scheme"];
 
-/** A button that steps through system, light and dark; a plain form. */
-export function SchemeChoice({ scheme }: { scheme: keyof typeof NEXT }) {
-	const { theme, icon: Icon, says } = NEXT[scheme];
+const useLookFetcher = () => useFetcher<{ isKept: boolean }>({ key: "look" });
+
+/** The light or dark of the page: a choice that is on its way counts already. */
+export function useScheme(kept: Scheme): Scheme {
+	const sent = useLookFetcher().formData?.get("theme");
+	return SCHEMES.find(({ scheme }) => scheme === sent)?.scheme ?? kept;
+}
+
+/**
+ * Light, dark, or as the system has it. A plain form that comes back to the page; where scripts run,
+ * the page stays as it is, with all that was typed.
+ */
+export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
+	const fetcher = useLookFetcher();
+	const chosen = useScheme(kept);
+	const choose = (event: MouseEvent, scheme: Scheme) => {
+		event.preventDefault();
+		fetcher.submit({ theme: scheme, stay: "true" }, { method: "post", action: "/theme" });
+	};
+	const hasFailed = fetcher.state === "idle" && fetcher.data?.isKept === false;
+	useEffect(() => {
+		if (hasFailed) announce("Light or dark could not be changed.");
+	}, [hasFailed]);
 	return (
-		<form method="post" action="/theme">
-			<button
-				type="submit"
-				name="theme"
-				value={theme}
-				aria-label={says}
-				title={says}
-				className="grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-			>
-				<Icon size={18} aria-hidden />
-			</button>
+		<form method="post" action="/theme" aria-label="Light or dark" className="scheme-choice">
+			{SCHEMES.map(({ scheme, label }) => (
+				<button
+					key={scheme}
+					type="submit"
+					name="theme"
+					value={scheme}
+					aria-pressed={scheme === chosen}
+					title={scheme === "auto" ? "Light or dark as the system has it" : undefined}
+					onClick={(event) => choose(event, scheme)}
+				>
+					{label}
+				</button>
+			))}
 		</form>
 	);
 }

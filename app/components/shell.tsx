@@ -14,7 +14,8 @@ import {
 import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink } from "./button";
 import { classes } from "./classes";
-import { SchemeChoice } from "./scheme-choice";
+import { InPageLink } from "./in-page-link";
+import { type Scheme, SchemeChoice } from "./scheme-choice";
 
 interface Brand {
 	name: string;
@@ -24,7 +25,7 @@ interface Brand {
 }
 interface Props {
 	brand: Brand;
-	scheme: "light" | "dark" | "auto";
+	scheme: Scheme;
 	isBeta: boolean;
 	/** A subscription tier; unknown words see what everybody sees. */
 	tier: string;
@@ -70,14 +71,14 @@ function LogoutButton({ className, children }: { className: string; children: Re
 }
 
 const RAIL_ITEM =
-	"flex w-full flex-col items-center gap-1 rounded-control px-1 py-2.5 text-center text-[0.7rem] leading-tight font-medium transition-colors duration-100";
+	"flex w-full flex-col items-center gap-1 rounded-control py-2 text-center text-xs font-medium transition-colors duration-100";
 
 function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 	const { pathname } = useLocation();
 	return (
 		<nav
 			aria-label="Main"
-			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-1.5 overflow-y-auto bg-rail px-2 py-4 lg:flex print:hidden"
+			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-2 overflow-y-auto bg-rail px-1 py-4 lg:flex print:hidden"
 		>
 			<Link to="/" aria-label={`${brand.name}, home`} className="mb-5 rounded-control">
 				<img src={brand.logo} alt="" width={44} height={44} />
@@ -170,20 +171,22 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 	return (
 		<div className="flex min-h-dvh flex-col lg:pl-[90px] print:pl-0">
-			<a
-				href="#main"
+			<InPageLink
+				id="main"
 				className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
 			>
 				Skip to content
-			</a>
+			</InPageLink>
 			<SidePanel brand={brand} tier={tier} />
-			<header className="sticky top-0 z-10 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 sm:px-6 lg:px-8 print:hidden">
-				<Link to="/" className="flex min-w-0 items-center gap-3 rounded-control font-semibold">
+			<header className="sticky top-0 z-10 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 sm:px-6 lg:px-8 print:hidden">
+				<Link
+					to="/"
+					className="mr-auto flex min-w-0 items-center gap-2 rounded-control font-semibold max-sm:text-sm"
+				>
 					<img src={brand.logo} alt="" width={32} height={32} className="lg:hidden" />
 					<span className="truncate">{brand.name}</span>
 					{isBeta && <span className="rounded bg-warn-soft px-1.5 text-xs text-warn">beta</span>}
 				</Link>
-				<span className="flex-1" />
 				<SchemeChoice scheme={scheme} />
 				<ButtonLink to="/verify-device" kind="secondary" size="small" className="max-sm:hidden">
 					<MonitorPlay size={16} aria-hidden />
@@ -201,11 +204,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 				</ButtonLink>
 				<SmallMenu brand={brand} tier={tier} />
 			</header>
-			<main
-				id="main"
-				tabIndex={-1}
-				className="mx-auto w-full max-w-6xl flex-1 p-4 outline-none sm:p-6 lg:p-8"
-			>
+			<main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 p-4 sm:p-6 lg:p-8">
 				{children}
 			</main>
 			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6 print:hidden">

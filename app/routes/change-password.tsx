@@ -2,16 +2,19 @@ import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";
-import { changePassword } from "~/services/account/account.server";
+import { changePassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const change = z
 	.object({ oldPassword: z.string("Enter your password"), newPassword, confirmPassword })
@@ -62,12 +65,15 @@ export default function ChangePasswordPage() {
 					/>
 					<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
 						{(differ) => (
-							<div className="mt-2 flex flex-row-reverse justify-start gap-3">
-								<Button kind="primary" disabled={differ}>
-									Change password
-								</Button>
-								<ButtonLink to="/user-info">Cancel</ButtonLink>
-							</div>
+							<FormButtons
+								className="mt-2"
+								action={
+									<Button kind="primary" disabled={differ}>
+										Change password
+									</Button>
+								}
+								cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+							/>
 						)}
 					</NewPassword>
 				</Form>

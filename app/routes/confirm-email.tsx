@@ -5,11 +5,13 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
-import { confirmEmail } from "~/services/account/account.server";
+import { confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Confirm your email" }];
 export const headers = secretInAddress;

@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox, type ShownError } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
@@ -28,14 +29,11 @@ export function EmailPage({
 			<PageHeader title={title} lead={lead} />
 			<Form method="post" noValidate className="flex flex-col gap-5">
 				<TextField field={email} label="Email" type="email" autoComplete="username" required />
-				<div className="flex flex-row-reverse gap-3">
-					<Button kind="primary" className="flex-1">
-						{button}
-					</Button>
-					<ButtonLink to={onward("/login")} className="flex-1">
-						Cancel
-					</ButtonLink>
-				</div>
+				<FormButtons
+					wide
+					action={<Button kind="primary">{button}</Button>}
+					cancel={<ButtonLink to={onward("/login")}>Cancel</ButtonLink>}
+				/>
 			</Form>
 		</>
 	);

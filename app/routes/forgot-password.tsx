@@ -1,11 +1,13 @@
 import { onward } from "~/components/onward";
 import { paths } from "~/paths";
-import { forgotPassword } from "~/services/account/account.server";
 import { normaliseForgot } from "~/services/account/error-words.server";
+import { forgotPassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Forgot Password" }];
 

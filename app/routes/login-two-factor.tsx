@@ -16,6 +16,8 @@ import { loginPath } from "~/services/request/redirects.server";
 import type { SignInAttempt } from "~/services/request/session.server";
 import { typedCode } from "./account-fields.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 const withCode = z.object({ twoFactorCode: typedCode });
 const withRecoveryCode = z.object({
 	twoFactorRecoveryCode: z.string("Enter one of your recovery codes").trim(),

@@ -20,6 +20,8 @@ import { forSignedOut, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
 import { typedEmail } from "./account-fields.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 const login = z.object({
 	email: typedEmail,
 	password: z.string("Enter your password"),

@@ -1,11 +1,13 @@
 import { onward } from "~/components/onward";
 import { paths } from "~/paths";
-import { sendMagicLink } from "~/services/account/account.server";
+import { sendMagicLink } from "~/services/account/magic-link.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Email me a sign-in link" }];
 

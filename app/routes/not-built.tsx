@@ -4,6 +4,8 @@ import { NotBuilt } from "~/components/not-built";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const loader = forSignedIn(async (visit) => {
 	if (visit.params.id !== undefined) pathId(visit);
 	return null;

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
 import { paths } from "~/paths";
-import { register } from "~/services/account/account.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
+import { register } from "~/services/account/sign-up.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import {
@@ -19,6 +20,8 @@ import {
 	TYPED_TWICE,
 	typedEmail,
 } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const registration = z
 	.object({ email: typedEmail, password: newPassword, confirmPassword })
@@ -63,14 +66,16 @@ export default function RegisterPage() {
 				/>
 				<NewPassword field={fields.password} confirmation={fields.confirmPassword} label="Password">
 					{(differ) => (
-						<div className="mt-2 flex flex-row-reverse gap-3">
-							<Button kind="primary" disabled={differ} className="flex-1">
-								Register
-							</Button>
-							<ButtonLink to={onwards("/login")} className="flex-1">
-								Cancel
-							</ButtonLink>
-						</div>
+						<FormButtons
+							wide
+							className="mt-2"
+							action={
+								<Button kind="primary" disabled={differ}>
+									Register
+								</Button>
+							}
+							cancel={<ButtonLink to={onwards("/login")}>Cancel</ButtonLink>}
+						/>
 					)}
 				</NewPassword>
 			</Form>

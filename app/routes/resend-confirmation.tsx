@@ -1,10 +1,12 @@
 import { onward } from "~/components/onward";
 import { paths } from "~/paths";
-import { resendConfirmation } from "~/services/account/account.server";
+import { resendConfirmation } from "~/services/account/email.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Confirm your email" }];
 

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";
-import { resetPassword } from "~/services/account/account.server";
 import { normaliseReset } from "~/services/account/error-words.server";
+import { resetPassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
@@ -20,6 +21,8 @@ import {
 	TYPED_TWICE,
 	typedEmail,
 } from "./account-fields.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const reset = z
 	.object({
@@ -96,14 +99,16 @@ export default function ResetPasswordPage() {
 				/>
 				<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
 					{(differ) => (
-						<div className="mt-2 flex flex-row-reverse gap-3">
-							<Button kind="primary" disabled={differ} className="flex-1">
-								Save password
-							</Button>
-							<ButtonLink to={onwards("/login")} className="flex-1">
-								Cancel
-							</ButtonLink>
-						</div>
+						<FormButtons
+							wide
+							className="mt-2"
+							action={
+								<Button kind="primary" disabled={differ}>
+									Save password
+								</Button>
+							}
+							cancel={<ButtonLink to={onwards("/login")}>Cancel</ButtonLink>}
+						/>
 					)}
 				</NewPassword>
 			</Form>

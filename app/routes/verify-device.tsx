@@ -13,6 +13,8 @@ import { verifyDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Activate Your Device" }];
 
 export const loader = forSignedIn(async () => null);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../api/database/client";
 import { outboxMails } from "../../api/database/schema";
 import { newPerson, ok } from "../support/caller";
+import { expectValidHtml } from "../support/html-rules";
 import { send } from "../support/http";
 import { linkIn, mailTo, readOutbox } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
@@ -38,6 +39,22 @@ describe("the outbox", () => {
 		const { text: page } = await getMailPage();
 		expect(page).not.toContain("<script");
 		expect(page).toContain(`href="${linkIn(mail).href.replaceAll("&", "&amp;")}"`);
+	});
+
+	test("is valid HTML with no mail and with many, and opens the newest alone", async () => {
+		const quiet = await startService();
+		const pageOf = async ({ url }: { url: string }) => (await send(`${url}/dev/mail`, {})).text;
+		const empty = await pageOf(quiet);
+		await quiet.stop();
+		await expectValidHtml(empty, "no mail");
+		expect(empty).toContain("No mail yet");
+		await mailTo(service, (await newPerson(service)).email);
+		await mailTo(service, (await newPerson(service)).email);
+		const page = await pageOf(service);
+		await expectValidHtml(page, "several mails");
+		expect(page).not.toContain("No mail yet");
+		expect(page.match(/<details open>/g)).toHaveLength(1);
+		expect(page.indexOf("<details open>")).toBe(page.indexOf("<details"));
 	});
 
 	test("is never kept, framed or told to others", async () => {

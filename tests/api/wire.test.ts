@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { type RawAnswer, send as sendRaw } from "../support/http";
 import { startService, type TestService } from "../support/service";
 
 let service: TestService;
@@ -137,10 +138,55 @@ describe("addresses", () => {
 		const { status, text } = await send("/api/v1/User", { method: "HEAD" });
 		expect([status, text]).toEqual([200, ""]);
 	});
+});
 
-	test("a foreign Host header makes no foreign link", async () => {
-		const answer = await send("/openapi.json");
-		expect(JSON.parse(answer.text).servers).toEqual([{ url: service.url }]);
+describe("the Host header", () => {
+	/** A GET with a Host of the caller's choice, which fetch does not allow. */
+	const getAs = (host: string, path: string, url = service.url) =>
+		sendRaw(url + path, { headers: { host, "x-forwarded-host": host } });
+	const serversIn = ({ text }: RawAnswer) => JSON.parse(text).servers;
+
+	test("is not in the API description, which is relative to its own address", async () => {
+		for (const host of ["evil.test", "evil.test:81", "localhost"]) {
+			const answer = await getAs(host, "/openapi.json");
+			expect(answer.status).toBe(200);
+			expect(serversIn(answer)).toEqual([{ url: "/" }]);
+			expect(answer.text.includes("evil")).toBe(false);
+		}
+	});
+
+	test("is not in pages, redirects and problems", async () => {
+		for (const path of ["/", "/player", "/player/", "/nothing", "/api/v1/User", "/healthz"]) {
+			const { text, headers } = await getAs("evil.test", path);
+			expect(text + JSON.stringify(headers), path).not.toContain("evil");
+		}
+	});
+
+	/** The upload address that a caller on this host is given. */
+	async function uploadUrlAs(host: string, url: string, token: string): Promise<string> {
+		const { status, text } = await sendRaw(`${url}/api/v1/SlideImages`, {
+			method: "POST",
+			headers: { host, authorization: `Bearer ${token}`, ...JSON_TYPE },
+			body: JSON.stringify({ fileName: "a.png", contentType: "image/png", size: 1 }),
+		});
+		expect(status).toBe(200);
+		return JSON.parse(text).uploadUrl;
+	}
+
+	test("is where file addresses point, so that they work for whoever asked", async () => {
+		const uploadUrl = await uploadUrlAs("192.168.1.5:3001", service.url, person.token);
+		expect(new URL(uploadUrl).origin).toBe("http://192.168.1.5:3001");
+	});
+
+	test("does not count where API_PUBLIC_URL is set", async () => {
+		const API_PUBLIC_URL = "https://api.signage.test";
+		const behindProxy = await startService({ env: { API_PUBLIC_URL: `${API_PUBLIC_URL}/` } });
+		const { token } = await newPerson(behindProxy);
+		const description = await getAs("evil.test", "/openapi.json", behindProxy.url);
+		const uploadUrl = await uploadUrlAs("evil.test", behindProxy.url, token);
+		await behindProxy.stop();
+		expect(serversIn(description)).toEqual([{ url: API_PUBLIC_URL }]);
+		expect(new URL(uploadUrl).origin).toBe(API_PUBLIC_URL);
 	});
 });
 

@@ -10,3 +10,9 @@ export function Link({
 }
 export const useLocation = () => ({ pathname: "/presentations", key: "default" });
 export const useNavigate = () => () => {};
+export const useFetcher = () => ({
+	state: "idle",
+	formData: undefined,
+	data: undefined,
+	submit: () => {},
+});

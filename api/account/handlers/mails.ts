@@ -25,6 +25,10 @@ export const accountMailHandlers: Handlers = {
 	async confirmEmail({ query, request }, services) {
 		if (request.method === "HEAD") return new Response();
 		const isConfirmed = await confirmEmail(services, query);
-		return confirmationAnswer(request, isConfirmed, services.config);
+		return confirmationAnswer(request, {
+			isConfirmed,
+			isChange: query.changedEmail !== undefined,
+			dashboardUrl: services.config.dashboardUrl,
+		});
 	},
 };

@@ -20,9 +20,15 @@ export function DeviceTable({ devices }: { devices: Device[] }) {
 			<thead>
 				<tr>
 					<th scope="col">Device Name</th>
-					<th scope="col">Authorized</th>
-					<th scope="col">Presentation Cached</th>
-					<th scope="col">Online</th>
+					<th scope="col" className="w-40">
+						Authorized
+					</th>
+					<th scope="col" className="w-48">
+						Presentation Cached
+					</th>
+					<th scope="col" className="w-40">
+						Online
+					</th>
 				</tr>
 			</thead>
 			<tbody>

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
@@ -21,6 +23,8 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { Group } from "./group";
 import { deviceGroupId, groupForm, saveGroup } from "./save-group.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Device Management" }];
 
@@ -67,10 +71,14 @@ function AddGroup() {
 				<div className="min-w-60 flex-1">
 					<TextField field={fields.title} label="Name of the new group" required autoFocus />
 				</div>
-				<Button kind="primary" name="intent" value="add-group">
-					Add group
-				</Button>
-				<ButtonLink to="/devices">Cancel</ButtonLink>
+				<FormButtons
+					action={
+						<Button kind="primary" name="intent" value="add-group">
+							Add group
+						</Button>
+					}
+					cancel={<ButtonLink to="/devices">Cancel</ButtonLink>}
+				/>
 			</Form>
 		</Panel>
 	);
@@ -99,11 +107,11 @@ export default function DevicesPage() {
 				</ButtonLink>
 			</PageHeader>
 			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
-			<div className="flex flex-col gap-6">
+			<InPlace className="flex flex-col gap-6">
 				{groups.map((group) => (
 					<Group key={group.deviceGroupId} group={group} presentations={presentations} />
 				))}
-			</div>
+			</InPlace>
 			{deleting && (
 				<ConfirmDialog
 					message={

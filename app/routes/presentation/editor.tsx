@@ -2,12 +2,16 @@ import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@r
 import { redirect } from "@remix-run/server-runtime";
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
+import { useEffect } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
+import { type FieldMeta, TextField } from "~/components/field";
 import { useServerForm } from "~/components/form";
+import { FormButtons } from "~/components/form-buttons";
+import { announce } from "~/components/live-region";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { pathId } from "~/services/request/answers.server";
@@ -18,6 +22,8 @@ import { Preview } from "./preview";
 import { savedValues } from "./saved-values.server";
 import { SlideList } from "./slide-list";
 import { type EditorValues, kindOf } from "./values";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 const FORM_ID = "editor";
 
@@ -46,6 +52,24 @@ export default function EditorPage() {
 	return <Editor key={`${id}-${answer?.key}`} />;
 }
 
+/**
+ * Where scripts run, an answer without errors is one that added a slide: other edits are made in the
+ * browser. Its title is what a person writes next.
+ */
+function useAnsweredSlide(
+	answer: { error?: unknown; result: { error?: unknown } } | undefined,
+	title: FieldMeta | undefined,
+	count: number,
+) {
+	const isScripted = useScripted();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which is a new form
+	useEffect(() => {
+		if (!isScripted || !answer || answer.error || answer.result.error || !title) return;
+		document.getElementById(title.id)?.focus();
+		announce(`Slide ${count} added: ${title.initialValue}`);
+	}, []);
+}
+
 function Editor() {
 	const { accept, values } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -57,6 +81,7 @@ function Editor() {
 		defaultValue: values,
 	});
 	const slides = fields.slides.getFieldList();
+	useAnsweredSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
 	const newTitle = fields.newSlide.getFieldset().title;
 	const kind = kindOf(answer?.intent) ?? "image";
 	const shown = [
@@ -90,10 +115,14 @@ function Editor() {
 				{...(state === "submitting" && { inert: "" })}
 			>
 				<PageHeader title={isNew ? "Create Presentation" : "Edit Presentation"}>
-					<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
-						Save
-					</Button>
-					<ButtonLink to="/presentations">Cancel</ButtonLink>
+					<FormButtons
+						action={
+							<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
+								Save
+							</Button>
+						}
+						cancel={<ButtonLink to="/presentations">Cancel</ButtonLink>}
+					/>
 				</PageHeader>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">

@@ -1,4 +1,6 @@
 import { ChevronLeft, ChevronRight, FileText, ImageOff } from "lucide-react";
+import type { MouseEvent } from "react";
+import { isPlainClick } from "~/components/in-page-link";
 import { Panel } from "~/components/panel";
 
 interface Field {
@@ -9,6 +11,16 @@ type Slide = Record<string, Field>;
 
 const text = (field: Field | undefined) => String(field?.initialValue ?? "");
 
+/** Where scripts run: only the row scrolls, the focus goes along, and Back still leaves the page. */
+function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
+	const slide = document.getElementById(event.currentTarget.hash.slice(1));
+	if (!slide || !isPlainClick(event)) return;
+	event.preventDefault();
+	slide.parentElement?.scrollTo({ left: slide.offsetLeft });
+	const label = event.currentTarget.getAttribute("aria-label");
+	slide.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus({ preventScroll: true });
+}
+
 /** All slides in a row that snaps; previous and next are links round the list, so they need no scripts. */
 export function Preview({ slides }: { slides: Slide[] }) {
 	if (slides.length === 0) return null;
@@ -17,7 +29,7 @@ export function Preview({ slides }: { slides: Slide[] }) {
 		"grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink";
 	return (
 		<Panel aria-label="Preview" className="overflow-hidden sm:max-lg:mx-auto sm:max-lg:w-2/3">
-			<ol className="flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none]">
+			<ol className="relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth [scrollbar-width:none]">
 				{slides.map((slide, index) => (
 					<li
 						// biome-ignore lint/suspicious/noArrayIndexKey: a place in the row, not a slide
@@ -25,13 +37,13 @@ export function Preview({ slides }: { slides: Slide[] }) {
 						id={`preview-${index}`}
 						className="w-full flex-none snap-center"
 					>
-						<div className="grid aspect-video place-items-center bg-black text-white/70">
+						<div className="relative grid aspect-video place-items-center bg-black text-white/70">
 							{text(slide.url) ? (
 								<img
 									src={text(slide.url)}
 									alt={text(slide.title)}
 									loading="lazy"
-									className="size-full object-contain"
+									className="absolute size-full object-contain"
 								/>
 							) : text(slide.fileId) ? (
 								<FileText size={40} role="img" aria-label="Presentation file" />
@@ -40,13 +52,18 @@ export function Preview({ slides }: { slides: Slide[] }) {
 							)}
 						</div>
 						<div className="flex items-center justify-between gap-2 p-2">
-							<a href={at(index - 1)} aria-label="Previous slide" className={step}>
+							<a
+								href={at(index - 1)}
+								aria-label="Previous slide"
+								onClick={scrollRow}
+								className={step}
+							>
 								<ChevronLeft size={20} aria-hidden />
 							</a>
 							<span className="text-sm text-muted tabular-nums">
 								{index + 1}/{slides.length}
 							</span>
-							<a href={at(index + 1)} aria-label="Next slide" className={step}>
+							<a href={at(index + 1)} aria-label="Next slide" onClick={scrollRow} className={step}>
 								<ChevronRight size={20} aria-hidden />
 							</a>
 						</div>

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, FileText, Images, type LucideIcon, Trash2 } from "l
 import type { ComponentProps } from "react";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
+import { useListEdits } from "~/components/list-edits";
 import { Panel } from "~/components/panel";
 import { Thumbnail } from "~/components/thumbnail";
 import type { EditorValues, SlideValues } from "./values";
@@ -115,6 +116,10 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 
 /** The slides in their order, each with its title, its duration and its moves. */
 export function SlideList(props: Props) {
+	const edits = useListEdits<HTMLOListElement>(
+		props.slides.map(({ key }) => String(key)),
+		"Slide",
+	);
 	return (
 		<Panel aria-label="Slides">
 			{props.slides.length === 0 ? (
@@ -122,7 +127,7 @@ export function SlideList(props: Props) {
 					Add a picture or a presentation file below. Slides play in the order of this list.
 				</EmptyState>
 			) : (
-				<ol className="divide-y divide-line">
+				<ol {...edits} className="divide-y divide-line">
 					{props.slides.map((slide, index) => (
 						<SlideRow key={slide.key} {...props} index={index} />
 					))}

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
+import { InPlace } from "~/components/in-place";
 import { MessageDialog } from "~/components/message-dialog";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
@@ -18,6 +19,8 @@ import {
 import { forSignedIn } from "~/services/request/guard.server";
 import { NewPresentation } from "./new-presentation";
 import { PresentationTable } from "./table";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Content Management" }];
 
@@ -63,7 +66,9 @@ export default function PresentationsPage() {
 						Your screens play it in a loop.
 					</EmptyState>
 				) : (
-					<PresentationTable rows={rows} page={page} />
+					<InPlace>
+						<PresentationTable rows={rows} page={page} />
+					</InPlace>
 				)}
 			</Panel>
 			<Pager page={page} pages={pages} total={total} />

@@ -20,10 +20,12 @@ function Active({ groups }: { groups: string[] }) {
 	if (groups.length === 0) return <span className="text-muted">—</span>;
 	const [first = ""] = groups;
 	return (
-		<Pill tone="accent">
-			<Ellipsis text={first} at={24} />
+		<>
+			<Pill tone="accent">
+				<Ellipsis text={first} at={24} />
+			</Pill>
 			{groups.length > 1 && ` +${groups.length - 1}`}
-		</Pill>
+		</>
 	);
 }
 
@@ -35,11 +37,19 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 			<thead>
 				<tr>
 					<th scope="col">Title</th>
-					<th scope="col">Status</th>
-					<th scope="col">Page count</th>
-					<th scope="col">Slide duration</th>
-					<th scope="col">Active</th>
-					<th scope="col">
+					<th scope="col" className="w-30">
+						Status
+					</th>
+					<th scope="col" className="w-23">
+						Page count
+					</th>
+					<th scope="col" className="w-27">
+						Slide duration
+					</th>
+					<th scope="col" className="w-30">
+						Active
+					</th>
+					<th scope="col" className="w-39">
 						<span className="sr-only">Edit and delete</span>
 					</th>
 				</tr>
@@ -49,7 +59,7 @@ export function PresentationTable({ rows, page }: { rows: Row[]; page: number })
 					<tr key={row.presentationId}>
 						<td>
 							<a href={`/presentation/:${row.presentationId}`} className="row-title">
-								<Thumbnail url={row.thumbnailUrl} className="w-20" />
+								<Thumbnail url={row.thumbnailUrl} className="w-28" />
 								<Ellipsis text={row.title} />
 							</a>
 						</td>

@@ -7,6 +7,8 @@ import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Sign in" }];
 
 async function finish(visit: Visit, answer: URLSearchParams) {

@@ -4,6 +4,8 @@ import { forAnyone } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 export const meta = () => [{ title: "Sign in" }];
 
 /** Sends the browser to the provider; the query says where to go on, and how (spec 2, Login). */

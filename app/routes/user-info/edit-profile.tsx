@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox, type ShownError } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
@@ -50,12 +51,15 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 							<TextField field={fields.companySize} label="Company size" autoComplete="off" />
 						</>
 					)}
-					<div className="mt-2 flex flex-row-reverse justify-start gap-3 sm:col-span-2">
-						<Button kind="primary" name="intent" value="save">
-							Save
-						</Button>
-						<ButtonLink to="/user-info">Cancel</ButtonLink>
-					</div>
+					<FormButtons
+						className="mt-2 sm:col-span-2"
+						action={
+							<Button kind="primary" name="intent" value="save">
+								Save
+							</Button>
+						}
+						cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+					/>
 				</Form>
 			</Panel>
 		</div>

@@ -1,6 +1,6 @@
 import type { Profile } from "@signage/contract/profile";
 import { isEnterpriseLevel } from "@signage/contract/tiers";
-import { readEmailConfirmed } from "~/services/account/account.server";
+import { readEmailConfirmed } from "~/services/account/email.server";
 import { getKeyPrefix } from "~/services/account/integration-key.server";
 import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { tierName } from "~/components/tier-name";
 import { paths } from "~/paths";
 import { useBrand } from "~/root";
 import { removeIntegrationKey, setIntegrationKey } from "~/services/account/integration-key.server";
@@ -22,6 +23,8 @@ import { PersonPanel } from "./person-panel";
 import { save } from "./save-profile.server";
 import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
+
+export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.isEditing ? "Edit Profile" : "My Profile" },
@@ -46,7 +49,7 @@ export const action = intents(forSignedIn, {
 	save: form(profileUpdate, save),
 	"refresh-subscription": form(noFields, async (visit) => {
 		const { subscriptionInfo } = await refreshSubscription(visit);
-		return done(visit, paths.profile, `Subscription refreshed: ${subscriptionInfo.tier}`);
+		return done(visit, paths.profile, `Subscription refreshed: ${tierName(subscriptionInfo.tier)}`);
 	}),
 	"set-key": form(
 		integrationKeyForm,

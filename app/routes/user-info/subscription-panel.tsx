@@ -3,6 +3,7 @@ import { ExternalLink, RefreshCw } from "lucide-react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
+import { tierName } from "~/components/tier-name";
 import { TitledPanel } from "~/components/titled-panel";
 import type { ShownProfile } from "./load.server";
 
@@ -51,7 +52,7 @@ export function SubscriptionPanel({
 					[
 						"Subscription tier",
 						<Pill key="tier" tone="accent">
-							{profile.tier}
+							{tierName(profile.tier)}
 						</Pill>,
 					],
 					["Screens", profile.maxScreens ? `up to ${profile.maxScreens}` : "n/a"],

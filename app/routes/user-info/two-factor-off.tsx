@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import type { FieldMeta } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 
@@ -46,12 +47,14 @@ export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 					<Form method="post" noValidate className="flex flex-col gap-4">
 						<CodeField field={field} length={6} label="Code">
 							{(complete) => (
-								<div className="flex flex-row-reverse justify-start gap-3">
-									<Button kind="primary" name="intent" value="enable" disabled={!complete}>
-										Enable
-									</Button>
-									<ButtonLink to="/user-info">Cancel</ButtonLink>
-								</div>
+								<FormButtons
+									action={
+										<Button kind="primary" name="intent" value="enable" disabled={!complete}>
+											Enable
+										</Button>
+									}
+									cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+								/>
 							)}
 						</CodeField>
 					</Form>

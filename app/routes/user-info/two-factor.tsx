@@ -24,6 +24,8 @@ import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
 
+export { shouldRevalidate } from "~/components/revalidation";
+
 const toConfirm = z.enum(["new-codes", "turn-off"]);
 const AGAIN = "You will be asked to sign in again within the hour.";
 

@@ -5,8 +5,8 @@ import {
 	UnexpectedErrorResponseBodyError,
 	UnexpectedResponseError,
 } from "remix-auth-oauth2";
+import { quoted, SignInRefused } from "./failure.server";
 import type { Flow } from "./flow.server";
-import { quoted, RefusedError } from "./refused.server";
 
 const ANSWER_MS = 5_000;
 
@@ -15,9 +15,9 @@ type Tokens = Awaited<ReturnType<OAuth2Strategy<string>["refreshToken"]>>;
 
 function reason(cause: unknown): Error {
 	if (cause instanceof OAuth2RequestError)
-		return new RefusedError(`the provider refused the code: ${quoted(cause.code)}`);
+		return new SignInRefused(`the provider refused the code: ${quoted(cause.code)}`);
 	if (cause instanceof UnexpectedResponseError || cause instanceof UnexpectedErrorResponseBodyError)
-		return new RefusedError(`the provider answered the code with ${cause.status}`);
+		return new SignInRefused(`the provider answered the code with ${cause.status}`);
 	return new ProviderError(`the token endpoint does not answer: ${whyNot(cause)}`);
 }
 
@@ -30,7 +30,7 @@ function idTokenOf(tokens: Tokens): string {
 	try {
 		return tokens.idToken();
 	} catch {
-		throw new RefusedError("the provider gave no ID token for the code");
+		throw new SignInRefused("the provider gave no ID token for the code");
 	}
 }
 
@@ -57,12 +57,12 @@ export class CodeStrategy extends OAuth2Strategy<string> {
 		this.#flow = flow;
 	}
 
-	/** @throws a redirect to the provider; RefusedError or ProviderError for an answer of no use */
+	/** @throws a redirect to the provider; SignInRefused or ProviderError for an answer of no use */
 	override async authenticate(request: Request): Promise<string> {
 		return super.authenticate(request).catch((cause) => {
 			// So the library says that an answer does not go with the cookie.
 			if (cause instanceof ReferenceError || cause instanceof RangeError)
-				throw new RefusedError(cause.message);
+				throw new SignInRefused(cause.message);
 			throw cause;
 		});
 	}
@@ -82,7 +82,7 @@ export class CodeStrategy extends OAuth2Strategy<string> {
 		return params;
 	}
 
-	/** @throws RefusedError, or ProviderError where there is no answer in time */
+	/** @throws SignInRefused, or ProviderError where there is no answer in time */
 	protected override async validateAuthorizationCode(code: string, verifier: string) {
 		return Promise.race([super.validateAuthorizationCode(code, verifier), late()]).catch(
 			(cause) => {

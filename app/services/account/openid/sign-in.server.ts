@@ -6,8 +6,8 @@ import { call } from "../../client/call.server";
 import type { Context } from "../../request/context.server";
 import { enter } from "../sign-in.server";
 import { CodeStrategy } from "./code-strategy.server";
+import { explain, quoted, SignInRefused } from "./failure.server";
 import { type Flow, flowOf } from "./flow.server";
-import { explain, quoted, RefusedError } from "./refused.server";
 import { newState, type Wish, wishIn } from "./state.server";
 import { takeState } from "./state-cookies.server";
 import { TokenStrategy } from "./token-strategy.server";
@@ -45,15 +45,15 @@ export async function beginSignIn(
 	}
 }
 
-/** @throws RefusedError for an answer that this browser did not wait for, or that says no */
+/** @throws SignInRefused for an answer that this browser did not wait for, or that says no */
 function checkAnswer(context: Context, provider: Provider, answer: URLSearchParams): string {
 	const state = answer.get("state") ?? "";
 	if (!takeState(provider, context, state))
-		throw new RefusedError("the state is not of this browser, or was used, or is too old");
+		throw new SignInRefused("the state is not of this browser, or was used, or is too old");
 	const error = answer.get("error");
-	if (error !== null) throw new RefusedError(`the provider says ${quoted(error)}`);
+	if (error !== null) throw new SignInRefused(`the provider says ${quoted(error)}`);
 	if (!answer.has(provider.clientSecret ? "code" : "id_token"))
-		throw new RefusedError("the answer is of another kind than was asked for");
+		throw new SignInRefused("the answer is of another kind than was asked for");
 	return state;
 }
 

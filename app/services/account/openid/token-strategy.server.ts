@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/server-runtime";
 import type { Discovery } from "@signage/openid/discovery";
 import { stringifySetCookie } from "cookie";
 import { Strategy } from "remix-auth/strategy";
+import { SignInRefused } from "./failure.server";
 import type { Flow } from "./flow.server";
-import { RefusedError } from "./refused.server";
 
 /**
  * Sign-in without a secret (spec 9: response type id_token): the provider puts the ID token into the
@@ -44,12 +44,12 @@ export class TokenStrategy extends Strategy<string, string> {
 		return redirect(url.href, { headers: { "Set-Cookie": held } });
 	}
 
-	/** @throws a redirect to the provider for a GET; RefusedError for a post without a token */
+	/** @throws a redirect to the provider for a GET; SignInRefused for a post without a token */
 	override async authenticate(request: Request): Promise<string> {
 		if (request.method !== "POST") throw this.#start();
 		const idToken = (await request.formData()).get("id_token");
 		if (typeof idToken !== "string" || idToken === "")
-			throw new RefusedError("no ID token was sent");
+			throw new SignInRefused("no ID token was sent");
 		return this.verify(idToken);
 	}
 }

@@ -4,11 +4,6 @@ import { ServiceError } from "../client/errors.server";
 import { endOf } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 
-/** Creates an account. @throws ServiceError */
-export async function register(context: Context, email: string, password: string): Promise<void> {
-	await change(context, "register", { body: { email, password } });
-}
-
 /** Has a code mailed that resets the password, if there is such an account. @throws ServiceError */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
 	await change(context, "forgotPassword", { body: { email } });
@@ -21,28 +16,6 @@ export async function resetPassword(
 ): Promise<void> {
 	await change(context, "resetPassword", { body });
 }
-
-/** Has a link mailed that signs in, if there is such an account. @throws ServiceError */
-export async function sendMagicLink(context: Context, email: string): Promise<void> {
-	await change(context, "magicSend", { body: { email } });
-}
-
-/** Confirms an address with a mailed code. @throws ServiceError */
-export async function confirmEmail(
-	context: Context,
-	query: OutputOf<"confirmEmail", "query">,
-): Promise<void> {
-	await call(context, "confirmEmail", { query });
-}
-
-/** Has the confirmation mailed again, if there is such an account. @throws ServiceError */
-export async function resendConfirmation(context: Context, email: string): Promise<void> {
-	await change(context, "resendConfirmationEmail", { body: { email } });
-}
-
-/** Whether the signed-in person's address is confirmed. @throws ServiceError */
-export const readEmailConfirmed = async (context: Context): Promise<boolean> =>
-	(await call(context, "getInfo")).isEmailConfirmed;
 
 /** A new pair of tokens for this session in place of the ended ones; left as it is where none is given. */
 async function renewPair(context: Context, password: string): Promise<boolean> {

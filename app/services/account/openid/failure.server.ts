@@ -5,7 +5,7 @@ import { normaliseLogin } from "../error-words.server";
 import { loginError } from "../sign-in.server";
 
 /** A sign-in that did not come about, for the reason in the message, which is for the log. */
-export class RefusedError extends Error {}
+export class SignInRefused extends Error {}
 
 /** Text of others in a log line: short, and on one line. */
 export const quoted = (text: string) => JSON.stringify(text.slice(0, 100));
@@ -15,7 +15,7 @@ export const quoted = (text: string) => JSON.stringify(text.slice(0, 100));
  * reason goes to the log. @throws what is no such failure
  */
 export function explain(provider: string, cause: unknown): NormalisedError {
-	const isRefused = cause instanceof RefusedError || cause instanceof IdTokenError;
+	const isRefused = cause instanceof SignInRefused || cause instanceof IdTokenError;
 	if (!isRefused && !(cause instanceof ProviderError)) return loginError(cause);
 	console.error(`Sign-in with ${provider}: ${cause.message}`);
 	return normaliseLogin(isRefused ? 401 : undefined, "");

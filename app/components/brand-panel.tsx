@@ -1,0 +1,20 @@
+import { ScreenWall } from "./screen-wall";
+
+/** The side of the sign-in pages that says whose they are; a bar on narrow screens. */
+export function BrandPanel({ brand }: { brand: { name: string; logo: string; claim: string } }) {
+	return (
+		<aside className="flex flex-col justify-between gap-10 bg-rail px-6 py-4 text-rail-ink lg:p-10">
+			<a href="/" className="flex w-fit items-center gap-3 text-lg font-semibold">
+				<img src={brand.logo} alt="" width={40} height={40} />
+				{brand.name}
+			</a>
+			<ScreenWall className="hidden w-full lg:block" />
+			<div className="hidden lg:block">
+				<p className="max-w-sm text-4xl leading-tight font-semibold tracking-tight text-balance">
+					{brand.claim}
+				</p>
+				<p className="mt-4 text-rail-muted">Presentations, screens and schedules in one place.</p>
+			</div>
+		</aside>
+	);
+}

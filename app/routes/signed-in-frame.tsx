@@ -1,0 +1,40 @@
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "~/components/error-page";
+import { LoadError } from "~/components/load-error";
+import { OtherTabs } from "~/components/other-tabs";
+import { Shell } from "~/components/shell";
+import { useBrand } from "~/root";
+import type { loader } from "./signed-in";
+
+function Frame({ children }: { children: ReactNode }) {
+	const person = useRouteLoaderData<typeof loader>("routes/signed-in");
+	const look = useBrand();
+	if (!look || !person) return null;
+	return (
+		<Shell {...look} tier={person.tier} email={person.email}>
+			<OtherTabs person={person.email} />
+			{children}
+		</Shell>
+	);
+}
+
+/** Header, panel and menu around every signed-in screen (spec 2, Layout). */
+export default function SignedInFrame() {
+	return (
+		<Frame>
+			<Outlet />
+		</Frame>
+	);
+}
+
+/** A screen that failed leaves its frame standing; only a 404 is a page of its own (forms.md). */
+export function ErrorBoundary() {
+	const error = useRouteError();
+	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;
+	return (
+		<Frame>
+			<LoadError error={error} />
+		</Frame>
+	);
+}

@@ -1,0 +1,49 @@
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BrandPanel } from "~/components/brand-panel";
+import { ErrorPage } from "~/components/error-page";
+import { LoadError } from "~/components/load-error";
+import { OtherTabs } from "~/components/other-tabs";
+import { SchemeChoice } from "~/components/scheme-choice";
+import { useBrand } from "~/root";
+
+/** A brand panel beside a content area (spec 2, Layout). */
+function Frame({ children }: { children: ReactNode }) {
+	const look = useBrand();
+	if (!look) return null;
+	return (
+		<div className="relative grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
+			<OtherTabs person="" />
+			<BrandPanel brand={look.brand} />
+			<main
+				id="main"
+				tabIndex={-1}
+				className="flex justify-center p-6 pt-10 sm:p-10 lg:items-center lg:py-20"
+			>
+				<div className="w-full max-w-sm">{children}</div>
+			</main>
+			<div className="absolute top-5 right-4 sm:right-6">
+				<SchemeChoice scheme={look.scheme} />
+			</div>
+		</div>
+	);
+}
+
+export default function SignedOutFrame() {
+	return (
+		<Frame>
+			<Outlet />
+		</Frame>
+	);
+}
+
+/** A screen that failed leaves the brand panel standing; only a 404 is a page of its own (forms.md). */
+export function ErrorBoundary() {
+	const error = useRouteError();
+	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;
+	return (
+		<Frame>
+			<LoadError error={error} />
+		</Frame>
+	);
+}

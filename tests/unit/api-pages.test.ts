@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { html } from "hono/html";
+import { parse } from "node-html-parser";
+import { describe, expect, test } from "vitest";
+import { confirmationAnswer } from "../../api/account/handlers/confirmation-answer";
+import { brandLogo } from "../../api/http/page-icons";
+import { PAGE_STYLE } from "../../api/http/page-style";
+import { plainPage } from "../../api/http/plain-page";
+import { expectValidHtml } from "../support/html-rules";
+
+const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+/** The custom properties of a style sheet, as it writes them. */
+const tokensOf = (css: string) =>
+	new Map([...css.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
+
+describe("a page of the service", () => {
+	test("has the tokens of the dashboard's first theme", async () => {
+		const css = await read("app/styles/tokens.css");
+		const blockOf = (selector: string) =>
+			css.slice(css.indexOf(`${selector} {`)).split("}")[0] ?? "";
+		const wanted = new Map([
+			...tokensOf(blockOf(":root")),
+			...tokensOf(blockOf(':root[data-theme="theme1"]')),
+		]);
+		const tokens = tokensOf(PAGE_STYLE);
+		expect(tokens.size).toBeGreaterThan(15);
+		for (const [name, value] of tokens) expect(value, name).toBe(wanted.get(name));
+	});
+
+	test("uses no token that it does not define", () => {
+		const used = [...PAGE_STYLE.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
+		expect(used.filter((name) => !tokensOf(PAGE_STYLE).has(name))).toEqual([]);
+	});
+
+	test("has the first theme's logo", async () => {
+		const inside = (svg: string) =>
+			parse(svg.replace(/<title>.*<\/title>/, "")).querySelector("svg");
+		const logo = await read("public/brand/casting-hub.svg");
+		expect(inside(String(brandLogo))?.innerHTML).toBe(inside(logo)?.innerHTML);
+	});
+
+	test("runs no script, fetches nothing, and allows only its own style", async () => {
+		const page = await plainPage("Title", html`<h1>Title</h1>`);
+		const text = await page.text();
+		await expectValidHtml(text, "plain page");
+		const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? "";
+		const hash = createHash("sha256").update(style).digest("base64");
+		expect(page.headers.get("content-security-policy")).toBe(
+			`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+		);
+		expect(text).not.toMatch(/<script|<link|\bsrc=|url\(|@import|\bstyle=/);
+	});
+});
+
+describe("the page after a confirmation link", () => {
+	const dashboardUrl = "https://signage.test";
+	async function pageFor(confirmation: Partial<Parameters<typeof confirmationAnswer>[1]>) {
+		const request = new Request("http://api.test", { headers: { accept: "text/html" } });
+		const given = { isConfirmed: true, isChange: false, dashboardUrl, ...confirmation };
+		const answer = await confirmationAnswer(request, given);
+		const text = await answer.text();
+		await expectValidHtml(text, JSON.stringify(given));
+		const main = parse(text).querySelector("main");
+		const links = main?.querySelectorAll("a").map((link) => [link.text, link.getAttribute("href")]);
+		return { status: answer.status, text: main?.querySelector(".message p")?.text, links };
+	}
+
+	test("has one next step: the dashboard", async () => {
+		expect(await pageFor({})).toEqual({
+			status: 200,
+			text: "Your account is ready.",
+			links: [["Go to the dashboard", `${dashboardUrl}/`]],
+		});
+	});
+
+	test("says what to do when the link is not valid", async () => {
+		const failed = await pageFor({ isConfirmed: false });
+		expect(failed).toMatchObject({
+			status: 401,
+			links: [["Get a new link", `${dashboardUrl}/resend-confirmation`]],
+		});
+		expect(failed.text).toContain("Ask for a new link");
+		const change = await pageFor({ isConfirmed: false, isChange: true });
+		expect(change).toMatchObject({
+			status: 401,
+			links: [["Go to the dashboard", `${dashboardUrl}/`]],
+		});
+		expect(change.text).toContain("sign in and enter the new one again");
+	});
+
+	test("links nowhere when the dashboard's address is not known", async () => {
+		expect(await pageFor({ dashboardUrl: null })).toMatchObject({
+			text: "Your account is ready. You can close this page.",
+			links: [],
+		});
+		expect(await pageFor({ isConfirmed: false, dashboardUrl: null })).toMatchObject({ links: [] });
+	});
+});
