@@ -31,3 +31,27 @@ test("the default group is first, then by title, in whatever order the service l
 		expect(titles).toEqual(["Zoo", "Attic", "Lobby"]);
 	}
 });
+
+test("the presentations that play in most groups are first, then the newest", async () => {
+	const ann = await front.signedIn();
+	const presentation = (presentationId: number, actualInGroups: string[]) => ({
+		presentationId,
+		title: `Number ${presentationId}`,
+		actualInGroups,
+	});
+	front.service.answer("listPresentations", {
+		body: {
+			presentations: [
+				presentation(4, []),
+				presentation(9, []),
+				presentation(2, ["Lobby"]),
+				presentation(5, ["Lobby"]),
+				presentation(1, ["Lobby", "Zoo"]),
+			],
+		},
+	});
+	const page = await ann.get("/presentations");
+	expect(page.rows.map(([title]) => title)).toEqual(
+		[1, 5, 2, 9, 4].map((presentationId) => `Number ${presentationId}`),
+	);
+});

@@ -25,9 +25,10 @@ const imagesIn = (page: Page, selector: string) =>
 		.map((image) => ({ src: image.getAttribute("src"), alt: image.getAttribute("alt") }));
 const groupPanel = `[aria-labelledby="group-${FULL.deviceGroupId}"]`;
 
-test("a preview's picture is called after its slide", async () => {
+test("a preview's picture is called after its slide, and counted from 1", async () => {
 	const page = await ann.get(`/presentation/:${FULL.presentationId}`);
 	expect(imagesIn(page, '[aria-label="Preview"]')).toEqual([{ src: SLIDE_URL, alt: "Menu" }]);
+	expect(page.root.querySelector('[aria-label="Preview"]')?.textContent).toBe("1/1");
 });
 
 test("a group in alert shows its alert presentation's picture, by its title", async () => {
