@@ -52,10 +52,11 @@ module.exports = {
 		),
 		forbid(
 			"no-node-in-app",
-			"node: only in the runtime seam",
+			"node: only in the runtime seam; types may be named",
 			"^app/(?!services/request/runtime)",
 			{
 				dependencyTypes: ["core"],
+				dependencyTypesNot: ["type-import"],
 			},
 		),
 		{

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 
-/** Leaves every package outside the bundles but the contract and openid, which are TypeScript. */
+/** Bundles the contract and openid, which are TypeScript; all other packages stay outside. */
 const packagesOutside = {
 	name: "packages-outside",
 	setup({ onResolve }) {

@@ -2,7 +2,7 @@ import { logError } from "./problems/log-error";
 import { ConfigError, readSettings } from "./start/config";
 import { type RunningService, StartError, startService } from "./start/start-service";
 
-/** Ends the process with what went wrong: one line where the reason is known. */
+/** Logs what went wrong, in one line if the reason is known, and ends the process. */
 function fail(error: unknown): never {
 	const isKnown = error instanceof ConfigError || error instanceof StartError;
 	if (isKnown) console.error(error.message);
@@ -30,6 +30,6 @@ async function stop(): Promise<void> {
 const stopOrFail = () => void stop().catch(fail);
 process.on("SIGTERM", stopOrFail);
 process.on("SIGINT", stopOrFail);
-// Started by a supervisor that holds a channel to us: without it nobody would stop us.
+// The supervisor that started us is gone: nobody else would stop us.
 if (process.connected) process.on("disconnect", stopOrFail);
 starting.catch(fail);

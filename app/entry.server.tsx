@@ -6,8 +6,8 @@ import { NonceContext } from "./components/nonce";
 export const streamTimeout = 10_000;
 
 /**
- * The loaders' data, laid where the framework looks for it, so that the page is rendered in one
- * synchronous pass: a stream renderer costs twice as much (docs/decisions/0004).
+ * Puts the loaders' data into Remix's stream cache, so that nothing suspends and the page renders
+ * in one synchronous pass: React's stream renderer takes twice as long (docs/decisions/0004).
  */
 function withData(remix: EntryContext, value: string): EntryContext {
 	const settled = Object.assign(Promise.resolve(), { result: { done: true, value } });
@@ -18,7 +18,7 @@ function withData(remix: EntryContext, value: string): EntryContext {
 	};
 }
 
-/** Renders a page whole; nothing of it is sent before all of it is known. */
+/** Renders the whole page before any of it is sent. The HTML goes into `extras.page`. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -40,7 +40,10 @@ export default async function handleRequest(
 	return new Response("", { status, headers });
 }
 
-/** Logs what nobody expected: answers like 404 and 405 are no news, and neither is a gone browser. */
+/**
+ * Logs unexpected errors only: not thrown responses such as 404,
+ * and not after the browser disconnected.
+ */
 export function handleError(error: unknown, { request }: { request: Request }): void {
 	if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
 }

@@ -1,7 +1,7 @@
 import type { Way } from "./services/account/openid/ways.server";
 
 /**
- * The addresses of our own screens, for links, forms and redirects; `routes.ts` says what answers them.
+ * Paths of the dashboard's screens, for links, forms and redirects; `routes.ts` maps them to files.
  * Ids are written with a leading colon (spec 2).
  */
 export const paths = {
@@ -29,7 +29,7 @@ export const paths = {
 	theme: "/theme",
 } as const;
 
-/** A path with a query, from which absent and empty values are left out. */
+/** A path with a query string; undefined and null values are omitted. */
 export function withQuery(
 	path: string,
 	query: Readonly<Record<string, string | number | null | undefined>>,

@@ -37,12 +37,14 @@ export const loader = forAnyone(async (visit) => {
 	return { theme, scheme, brand: BRANDS[theme], isBeta: visit.env.DEPLOYMENT === "beta" };
 });
 
-/** The title of pages that have none of their own, such as errors. */
+/** The title of pages that set none, such as error pages. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.brand.name ?? "Dashboard" },
 ];
 
-/** As for all routes, but a new look is read again: what it is now stands in the root's data. */
+/**
+ * As for all routes, except that the root loader runs again after a new look was saved (/theme).
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionResult,
 	defaultShouldRevalidate,
@@ -75,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const LAYOUTS = ["routes/signed-in", "routes/signed-out"];
 
-/** The notice that the page's layout brought. */
+/** The notice from the layout route's loader. */
 function useNotice() {
 	const layout = useMatches().find(({ id }) => LAYOUTS.includes(id));
 	return (layout?.data as { notice?: ShownNotice } | undefined)?.notice;

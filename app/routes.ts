@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
-/** The spec's route table (spec 2), one line a screen. An id may be written with a leading colon. */
+/** The route table (spec 2), one line per screen. An id may have a leading colon. */
 const PRESENTATIONS = "routes/presentations/list.tsx";
 const EDITOR = "routes/presentation/editor.tsx";
 const NOT_BUILT = "routes/not-built.tsx";

@@ -1,20 +1,21 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
+import { buildForRemixServe } from "./remix-serve";
 import type { Context } from "./services/request/context.server";
-import { readEnv } from "./services/request/env.server";
+import { EnvError, readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
 import { originOf } from "./services/request/origin.server";
 import { refuse } from "./services/request/refuse.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
-/** Answers one request; `address` is the one that connected, where the host knows it. */
+/** Answers one request. `address`: the IP address that connected, if the host knows it. */
 export type Fetch = (request: Request, address?: string) => Promise<Response>;
 
 /**
- * The whole dashboard as one function from request to answer, on Node and at the edge.
- * `source` holds the environment variables of services/request/env.server.ts.
- * @throws EnvError naming each variable that is wrong
+ * Creates the dashboard as one function from request to response, for Node and edge runtimes.
+ * @param source the environment variables (services/request/env.server.ts)
+ * @throws EnvError naming each invalid variable
  */
 export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const env = readEnv(source);
@@ -34,15 +35,30 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [] },
 		};
-		// HEAD is answered as GET is; its body is left out at the very end.
+		// Remix runs HEAD as GET; finish() drops the body.
 		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
 		const response = refuse(request) ?? (await handle(asked, { ...context }));
 		return finish(response, context, sessions);
 	};
 }
 
+/**
+ * The build that remix-serve runs. Reads process.env; an
+ * invalid variable is printed and exits with 1.
+ */
+export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
+	buildForRemixServe(build, () => {
+		try {
+			return createFetch(process.env);
+		} catch (error) {
+			if (!(error instanceof EnvError)) throw error;
+			console.error(error.message);
+			process.exit(1);
+		}
+	});
+
 let edge: Fetch | undefined;
-/** The module that an edge runtime serves; its bindings are the environment. */
+/** The module that an edge runtime serves; its bindings are the environment variables. */
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);

@@ -13,7 +13,7 @@ export const loginQuery = z.object({
 	useSessionCookies: z.string().optional(),
 });
 
-/** `expiresIn` in seconds. The access token decides whether a login succeeded (spec 5). */
+/** `expiresIn` in seconds. A login succeeded if there is an access token (spec 5). */
 export const tokens = z.object({
 	tokenType: z.string().nullish(),
 	accessToken: z.string().min(1),
@@ -66,11 +66,11 @@ export const magicQuery = z.object({
 export const externalParams = z.object({ provider: z.string() });
 export const externalLogin = z.object({
 	idToken: z.string(),
-	/** What the token must have as its nonce, where the caller made one. */
+	/** The nonce that the token must contain, if the caller created one. */
 	nonce: z.string().nullish(),
 });
 
-/** Signing in, and the account (spec 7, Account). */
+/** Sign-in and account (spec 7, Account). */
 export const accountEndpoints = {
 	login: {
 		method: "POST",
@@ -100,14 +100,14 @@ export const accountEndpoints = {
 		method: "POST",
 		path: "/forgotPassword",
 		auth: "none",
-		summary: "Mail a code that resets the password",
+		summary: "Mail a password reset code",
 		body: emailOnly,
 	},
 	resetPassword: {
 		method: "POST",
 		path: "/resetPassword",
 		auth: "none",
-		summary: "Set a new password with a mailed code",
+		summary: "Set a new password with the mailed reset code",
 		body: resetPasswordRequest,
 	},
 	resendConfirmationEmail: {
@@ -121,7 +121,7 @@ export const accountEndpoints = {
 		method: "GET",
 		path: "/confirmEmail",
 		auth: "none",
-		summary: "Confirm an email address with a mailed code",
+		summary: "Confirm an email address with the mailed code",
 		query: confirmEmailQuery,
 	},
 	manageTwoFactor: {
@@ -151,7 +151,7 @@ export const accountEndpoints = {
 		method: "GET",
 		path: "/Magic/login",
 		auth: "none",
-		summary: "Sign in with a mailed link's token",
+		summary: "Sign in with the token of a mailed link",
 		query: magicQuery,
 		answer: tokens,
 	},
@@ -159,7 +159,7 @@ export const accountEndpoints = {
 		method: "POST",
 		path: "/Magic/send",
 		auth: "none",
-		summary: "Mail a link that signs in",
+		summary: "Mail a sign-in link",
 		body: emailOnly,
 		open: true,
 	},

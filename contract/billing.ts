@@ -36,7 +36,7 @@ export const billingEndpoints = {
 		method: "GET",
 		path: `/${PAYMENT}/session-status`,
 		auth: "none",
-		summary: "How a checkout stands",
+		summary: "The status of a checkout",
 		query: sessionStatusQuery,
 		answer: sessionStatus,
 	},

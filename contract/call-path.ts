@@ -1,6 +1,6 @@
 import { API_BASE, type Endpoint } from "./endpoint";
 
-/** A path parameter is absent or empty (spec 7: missing path parameters raise an error). */
+/** A path parameter is missing or empty (spec 7). */
 export class RequiredParameterError extends Error {
 	constructor(
 		readonly parameter: string,
@@ -14,9 +14,9 @@ export class RequiredParameterError extends Error {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The path and query string of a call, from `/api/v1` on, every value percent-encoded.
- * Absent query values are left out.
- * @throws RequiredParameterError naming the first path parameter that is absent or empty
+ * The path and query string of a call, starting with `/api/v1`, with all values percent-encoded.
+ * Query values that are null or undefined are omitted.
+ * @throws RequiredParameterError naming the first path parameter that is missing or empty
  */
 export function callPath(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
 	const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -5,7 +5,7 @@ import { USER_CODE_LENGTH } from "./limits";
 
 export const OPERATION_SYSTEMS = ["android", "tizen", "tvos", "firetv", "web"] as const;
 
-/** Six digits; spaces and dashes that people type between them are dropped (spec 5, facts.md). */
+/** Six digits; spaces and dashes between them are removed (spec 5, facts.md). */
 const CODE_MESSAGE = `Enter the ${USER_CODE_LENGTH} digits that your screen shows`;
 export const userCode = z
 	.string(CODE_MESSAGE)
@@ -49,7 +49,7 @@ export const deviceGroups = z.array(deviceGroup);
 export const deviceGroupParams = z.object({ deviceGroupId: rowIdParam });
 export const deviceGroupCreate = z.object({ title });
 
-/** Absent leaves a field as it is, null clears it. */
+/** A missing field stays unchanged; null clears it. */
 export const deviceGroupUpdate = z.object({
 	title: title.optional(),
 	actualPresentationId: rowId.nullish(),
@@ -117,7 +117,7 @@ export const devicesEndpoints = {
 		method: "DELETE",
 		path: "/DeviceGroups/{deviceGroupId}",
 		auth: "user",
-		summary: "Delete a group; its devices go to the default group",
+		summary: "Delete a group; its devices move to the default group",
 		params: deviceGroupParams,
 		status: 204,
 		open: true,
@@ -181,7 +181,7 @@ export const devicesEndpoints = {
 		method: "POST",
 		path: "/deviceAuth/verify",
 		auth: "user",
-		summary: "Pair the screen that shows this code",
+		summary: "Pair the screen that is showing this code",
 		body: verifyRequest,
 		answer: device,
 	},

@@ -2,20 +2,24 @@ import type { z } from "zod";
 
 export const API_BASE = "/api/v1";
 
-/** What one call of the service is. Paths stand below `API_BASE`, with `{name}` for a parameter. */
+/** One call of the service. */
 export interface Endpoint {
 	method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+	/** Relative to `API_BASE`, with `{name}` for a parameter. */
 	path: `/${string}`;
-	/** Whose bearer token it takes: nobody's, a person's, or a paired screen's. */
+	/** Which bearer token it needs: none, a signed-in person's, or a paired screen's. */
 	auth: "none" | "user" | "device";
 	summary: string;
 	params?: z.ZodType;
 	query?: z.ZodType;
 	body?: z.ZodType;
-	/** Absent: the answer has no body. */
+	/** The response body; undefined if there is none. */
 	answer?: z.ZodType;
-	/** The status of success, 200 when absent. */
+	/** The status of success; 200 by default. */
 	status?: 200 | 204;
-	/** Ours where spec 7 leaves the call unnamed; a team whose service differs edits the row. */
+	/**
+	 * True if spec 7 does not define the call: the row is our
+	 * choice, to be edited if a service differs.
+	 */
 	open?: true;
 }

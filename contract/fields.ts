@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { TITLE_MAX } from "./limits";
 
-/** Ids of rows: positive 32-bit integers. */
+/** A row's id: a positive 32-bit integer. */
 export const rowId = z.number().int().min(1).max(2_147_483_647);
-/** The same id where it stands in a path: text of digits. */
+/** A row's id in a path, as decimal digits; parsed to a number. */
 export const rowIdParam = z
 	.string()
 	.regex(/^[1-9]\d{0,9}$/)
@@ -19,13 +19,13 @@ export const title = z
 	.max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`);
 
 /**
- * A word of an answer: one of `words`, or one that this version does not know. Unknown words are kept
- * and shown as unknown, so that a newer service does not make a whole list unreadable (contract.md).
+ * An enumeration in an answer. Accepts values other than `words` too, and pages show those as
+ * unknown: a value that a newer service adds must not make a whole list unreadable (contract.md).
  */
 export const openWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
 	z.enum(words).or(z.string() as z.ZodType<string & {}>);
 
-/** How an uploaded file stands; absent means not uploaded. */
+/** The status of an uploaded file; no status means not uploaded yet. */
 export const MEDIA_STATUSES = ["Processing", "Ready", "Error"] as const;
 export const mediaStatus = openWord(MEDIA_STATUSES);
 export type MediaStatus = z.output<typeof mediaStatus>;

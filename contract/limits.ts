@@ -1,4 +1,7 @@
-/** The business constants of spec 5 and 9, and the bounds that open-points.md settles. Sizes in bytes, times as named. */
+// The business constants of spec 5 and 9, and the limits set
+// in open-points.md. Names give the units.
+
+/** How often a call is sent at most (spec 8). */
 export const CALL_ATTEMPTS = 2;
 export const NOTIFICATION_MS = 12_000;
 export const DEVICE_SUCCESS_MS = 6_000;
@@ -22,5 +25,5 @@ export const SLIDES_MAX = 1000;
 export const ELLIPSIS_AT = 60;
 
 export const HEARTBEAT_SECONDS = 15;
-/** A device counts as online while it was seen within this many heartbeats. */
+/** A device counts as online if it was seen within this many heartbeat intervals. */
 export const ONLINE_HEARTBEATS = 3;

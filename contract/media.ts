@@ -4,8 +4,8 @@ import { mediaId, mediaStatus, rowId } from "./fields";
 import { TITLE_MAX } from "./limits";
 
 /**
- * `size` in bytes, as the browser tells it; the stored bytes are checked against it. `contentType`
- * may be empty: a browser that does not know the type says nothing.
+ * `size` in bytes, as reported by the browser; checked against the stored bytes. `contentType` may
+ * be empty, because browsers send none for types they do not know.
  */
 export const uploadRequest = z.object({
 	fileName: z.string().trim().min(1).max(TITLE_MAX),
@@ -15,7 +15,7 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-/** PATCH `{uploaded: true}` says that the bytes are there and starts processing. */
+/** PATCH `{uploaded: true}`: the bytes are uploaded; starts processing. */
 export const uploadedMark = z.object({ uploaded: z.literal(true) });
 
 const upload = z.object({
@@ -25,7 +25,7 @@ const upload = z.object({
 });
 
 export const fileParams = z.object({ fileId: mediaId });
-/** PUT gives a file to a presentation: its pages are appended there. */
+/** PUT: appends the file's pages to this presentation. */
 export const fileUpdate = z.object({ presentationId: rowId });
 export const presentationFile = upload.extend({
 	fileId: mediaId,
@@ -49,7 +49,7 @@ export const slideVideo = upload.extend({
 	videoFileUrl: z.string().nullish(),
 });
 
-/** Files and the media of slides (spec 7, Content). */
+/** Presentation files, slide images and slide videos (spec 7, Content). */
 export const mediaEndpoints = {
 	listFiles: {
 		method: "GET",
@@ -62,7 +62,7 @@ export const mediaEndpoints = {
 		method: "POST",
 		path: "/Files",
 		auth: "user",
-		summary: "Announce a presentation file and get its upload URL",
+		summary: "Register a presentation file and get its upload URL",
 		body: uploadRequest,
 		answer: presentationFile,
 		open: true,
@@ -71,7 +71,7 @@ export const mediaEndpoints = {
 		method: "GET",
 		path: "/Files/{fileId}",
 		auth: "user",
-		summary: "How a presentation file's conversion stands",
+		summary: "A presentation file and the status of its conversion",
 		params: fileParams,
 		answer: presentationFile,
 	},
@@ -79,7 +79,7 @@ export const mediaEndpoints = {
 		method: "PUT",
 		path: "/Files/{fileId}",
 		auth: "user",
-		summary: "Give a file to a presentation; its pages are appended",
+		summary: "Append a file's pages to a presentation",
 		params: fileParams,
 		body: fileUpdate,
 		answer: presentationFile,
@@ -89,7 +89,7 @@ export const mediaEndpoints = {
 		method: "PATCH",
 		path: "/Files/{fileId}",
 		auth: "user",
-		summary: "Say that the bytes are stored: conversion starts",
+		summary: "Mark a file as uploaded, which starts its conversion",
 		params: fileParams,
 		body: uploadedMark,
 		answer: presentationFile,
@@ -99,7 +99,7 @@ export const mediaEndpoints = {
 		method: "POST",
 		path: "/SlideImages",
 		auth: "user",
-		summary: "Announce a slide's picture and get its upload URL",
+		summary: "Register a slide's image and get its upload URL",
 		body: uploadRequest,
 		answer: slideImage,
 	},
@@ -107,7 +107,7 @@ export const mediaEndpoints = {
 		method: "GET",
 		path: "/SlideImages/{slideImageId}",
 		auth: "user",
-		summary: "How a slide's picture stands",
+		summary: "A slide's image and its status",
 		params: slideImageParams,
 		answer: slideImage,
 	},
@@ -115,7 +115,7 @@ export const mediaEndpoints = {
 		method: "PATCH",
 		path: "/SlideImages/{slideImageId}",
 		auth: "user",
-		summary: "Say that the bytes are stored: checking starts",
+		summary: "Mark a slide's image as uploaded, which starts checking it",
 		params: slideImageParams,
 		body: uploadedMark,
 		answer: slideImage,
@@ -124,7 +124,7 @@ export const mediaEndpoints = {
 		method: "POST",
 		path: "/SlideVideos",
 		auth: "user",
-		summary: "Announce a slide's video and get its upload URL",
+		summary: "Register a slide's video and get its upload URL",
 		body: uploadRequest,
 		answer: slideVideo,
 	},
@@ -132,7 +132,7 @@ export const mediaEndpoints = {
 		method: "GET",
 		path: "/SlideVideos/{fileId}",
 		auth: "user",
-		summary: "How a slide's video stands",
+		summary: "A slide's video and its status",
 		params: fileParams,
 		answer: slideVideo,
 	},
@@ -140,7 +140,7 @@ export const mediaEndpoints = {
 		method: "PATCH",
 		path: "/SlideVideos/{fileId}",
 		auth: "user",
-		summary: "Say that the bytes are stored: checking starts",
+		summary: "Mark a slide's video as uploaded, which starts checking it",
 		params: fileParams,
 		body: uploadedMark,
 		answer: slideVideo,

@@ -56,8 +56,8 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 /**
- * The OpenAPI 3.1 document of the whole endpoint table. `serverUrl` is the service's own origin, or
- * "/" for the origin that the document was read from.
+ * The OpenAPI 3.1 document of all endpoints.
+ * @param serverUrl the service's origin, or "/" for the origin the document was loaded from
  */
 export function openApiDocument(serverUrl: string): Json {
 	const paths: Record<string, Json> = {};

@@ -28,9 +28,9 @@ export const backgroundColor = z
 	.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, "Colour must look like #1a2b3c");
 
 /**
- * A slide as it is saved. `duration` in seconds; absent or null means the presentation's
- * `frameDelayInSeconds`. `fileId` (open) stands for a whole presentation file: the service puts one
- * slide a page in its place once the file is Ready.
+ * A slide to save. `duration` in seconds; without one, the presentation's `frameDelayInSeconds`
+ * applies. `fileId` (open) stands for a whole presentation file: once the file is Ready, the
+ * service replaces the slide with one slide per page.
  */
 export const slideInput = z.object({
 	id: rowId.nullish(),

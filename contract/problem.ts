@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An error answer (`application/problem+json`). `errors` is a map of messages, or an array of
- * `{detail, pointer}` where a service follows RFC 9457's example.
+ * The body of an error response (`application/problem+json`). `errors` is a map from field to
+ * messages, or an array of `{detail, pointer}` as in RFC 9457's example.
  */
 export const problem = z.object({
 	type: z.string().nullish(),

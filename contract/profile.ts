@@ -64,14 +64,14 @@ export const profileEndpoints = {
 		method: "PUT",
 		path: "/User/refresh-subscription",
 		auth: "user",
-		summary: "Read the subscription again from the payment provider",
+		summary: "Reload the subscription from the payment provider",
 		answer: profile,
 	},
 	getIntegrationKey: {
 		method: "GET",
 		path: "/User/integration-key",
 		auth: "user",
-		summary: "The integration key, or null",
+		summary: "The integration key, or null if there is none",
 		answer: integrationKeyAnswer,
 	},
 	setIntegrationKey: {

@@ -7,11 +7,11 @@ export const scheduleSummaries = z.array(
 );
 export const scheduleParams = z.object({ id: rowIdParam });
 
-/** `yyyy-MM-dd HH:mm`, wall-clock time in the schedule's zone. */
+/** `yyyy-MM-dd HH:mm`, local time in the schedule's time zone. */
 export const wallDateTime = z
 	.string()
 	.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d$/);
-/** `HH:mm:ss`, wall-clock time in the schedule's zone. */
+/** `HH:mm:ss`, local time in the schedule's time zone. */
 export const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 
 const scheduleHead = z.object({ name: title, timeZoneId: z.string().min(1).max(100) });
@@ -52,7 +52,7 @@ export const schedulesEndpoints = {
 		method: "GET",
 		path: "/Schedules",
 		auth: "user",
-		summary: "All schedules of both kinds",
+		summary: "All schedules, simple and weekly",
 		answer: scheduleSummaries,
 		open: true,
 	},
@@ -69,7 +69,7 @@ export const schedulesEndpoints = {
 		method: "POST",
 		path: "/SimpleSchedules",
 		auth: "user",
-		summary: "Create a schedule of dated items",
+		summary: "Create a schedule with dated items",
 		body: simpleScheduleInput,
 		answer: simpleSchedule,
 		open: true,
@@ -78,7 +78,7 @@ export const schedulesEndpoints = {
 		method: "GET",
 		path: "/SimpleSchedules/{id}",
 		auth: "user",
-		summary: "A schedule of dated items",
+		summary: "A schedule with dated items",
 		params: scheduleParams,
 		answer: simpleSchedule,
 		open: true,
@@ -87,7 +87,7 @@ export const schedulesEndpoints = {
 		method: "PUT",
 		path: "/SimpleSchedules/{id}",
 		auth: "user",
-		summary: "Replace a schedule of dated items",
+		summary: "Replace a schedule with dated items",
 		params: scheduleParams,
 		body: simpleScheduleInput,
 		answer: simpleSchedule,
@@ -97,7 +97,7 @@ export const schedulesEndpoints = {
 		method: "POST",
 		path: "/WeeklySchedules",
 		auth: "user",
-		summary: "Create a schedule that repeats by week",
+		summary: "Create a weekly schedule",
 		body: weeklyScheduleInput,
 		answer: weeklySchedule,
 		open: true,
@@ -106,7 +106,7 @@ export const schedulesEndpoints = {
 		method: "GET",
 		path: "/WeeklySchedules/{id}",
 		auth: "user",
-		summary: "A schedule that repeats by week",
+		summary: "A weekly schedule",
 		params: scheduleParams,
 		answer: weeklySchedule,
 		open: true,
@@ -115,7 +115,7 @@ export const schedulesEndpoints = {
 		method: "PUT",
 		path: "/WeeklySchedules/{id}",
 		auth: "user",
-		summary: "Replace a schedule that repeats by week",
+		summary: "Replace a weekly schedule",
 		params: scheduleParams,
 		body: weeklyScheduleInput,
 		answer: weeklySchedule,
@@ -125,7 +125,7 @@ export const schedulesEndpoints = {
 		method: "GET",
 		path: "/TimeZones",
 		auth: "user",
-		summary: "The time zones that schedules can be in",
+		summary: "The time zones that schedules can use",
 		answer: timeZones,
 		open: true,
 	},

@@ -11,7 +11,7 @@ export const codeRequest = z
 		operationSystem: z.enum(OPERATION_SYSTEMS).nullish(),
 	})
 	.nullish();
-/** `expiresIn` and `interval` (between polls) in seconds. */
+/** `expiresIn` and `interval` (between two polls) in seconds. */
 export const codeAnswer = z.object({
 	deviceCode: z.string(),
 	userCode: z.string(),
@@ -20,12 +20,15 @@ export const codeAnswer = z.object({
 });
 export const tokenRequest = z.object({ deviceCode: z.string() });
 export const tokenAnswer = z.object({ accessToken: z.string(), deviceId: rowId });
-/** The 400 answer of POST /deviceAuth/token (RFC 8628, 3.5). */
+/** The body of a 400 from POST /deviceAuth/token (RFC 8628, 3.5). */
 export const tokenPending = z.object({
 	error: z.enum(["authorization_pending", "slow_down", "expired_token"]),
 });
 
-/** `seconds`: how long the item is shown. `sha256` (hex) and `bytes` for what the service stores. */
+/**
+ * `seconds`: how long to show the item. `sha256` (hex) and
+ * `bytes` only for files stored by the service.
+ */
 export const manifestItem = z.object({
 	slideId: rowId,
 	type: z.enum(SLIDE_TYPES),
@@ -64,13 +67,13 @@ export const heartbeat = z.object({
 });
 export const heartbeatAnswer = z.object({ revision: z.string(), serverTime: instant });
 
-/** The screen's side; the dashboard calls none of it. */
+/** The calls of screens; the dashboard uses none of them. */
 export const screensEndpoints = {
 	createDeviceCode: {
 		method: "POST",
 		path: "/deviceAuth/code",
 		auth: "none",
-		summary: "A screen asks for a code to show",
+		summary: "Get a pairing code for a screen to show",
 		body: codeRequest,
 		answer: codeAnswer,
 		open: true,
@@ -79,7 +82,7 @@ export const screensEndpoints = {
 		method: "POST",
 		path: "/deviceAuth/token",
 		auth: "none",
-		summary: "A screen asks whether its code was entered",
+		summary: "Poll whether somebody entered the pairing code",
 		body: tokenRequest,
 		answer: tokenAnswer,
 		open: true,
@@ -88,7 +91,7 @@ export const screensEndpoints = {
 		method: "GET",
 		path: "/player/manifest",
 		auth: "device",
-		summary: "All that the screen may play",
+		summary: "Everything the screen may play",
 		answer: manifest,
 		open: true,
 	},
@@ -96,7 +99,7 @@ export const screensEndpoints = {
 		method: "POST",
 		path: "/player/heartbeat",
 		auth: "device",
-		summary: "A screen tells what it shows",
+		summary: "Report what the screen is showing",
 		body: heartbeat,
 		answer: heartbeatAnswer,
 		open: true,

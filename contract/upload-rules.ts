@@ -1,15 +1,17 @@
 import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
 import { isRestricted } from "./tiers";
 
-/** What can be uploaded, by kind: accepted types by extension, and the size limit with its message (spec 5). */
+/** The kinds of upload; "file" is a presentation file. */
 export type MediaKind = "image" | "video" | "file";
 
 interface MediaRule {
+	/** Media types by file name extension, with dot, in lower case. */
 	types: Readonly<Record<string, string>>;
 	maxBytes: number;
 	tooLarge: string;
 }
 
+/** Accepted types, maximum size, and the message for larger files (spec 5). */
 export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
 	image: {
 		types: {
@@ -43,13 +45,15 @@ export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
 	},
 };
 
-/** The file name extensions, with their dot, that a tier may upload (spec 5: restricted tiers upload PDF only). */
+/**
+ * The file name extensions, with dot, that a tier may upload (spec 5: restricted tiers, PDF only).
+ */
 export function acceptedExtensions(kind: MediaKind, tier: string): string[] {
 	if (kind === "file" && isRestricted(tier)) return [".pdf"];
 	return Object.keys(MEDIA_RULES[kind].types);
 }
 
-/** The media type that a file name's extension stands for, or undefined when the kind does not take it. */
+/** The media type for a file name's extension; undefined if the kind does not accept it. */
 export function contentTypeOf(kind: MediaKind, fileName: string): string | undefined {
 	const dot = fileName.lastIndexOf(".");
 	return dot < 0 ? undefined : MEDIA_RULES[kind].types[fileName.slice(dot).toLowerCase()];

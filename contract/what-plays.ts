@@ -1,4 +1,4 @@
-/** The part of a device group that decides what its screens play. */
+/** The fields of a device group that decide what its screens play. */
 export interface PlayingGroup {
 	isInAlert: boolean;
 	actualPresentationId: number | null;
@@ -6,8 +6,8 @@ export interface PlayingGroup {
 }
 
 /**
- * The presentation that a group's screens play now, or null for none (contract.md, What plays).
- * A group in alert plays its alert presentation, else its actual one.
+ * The id of the presentation that a group's screens play now, or null for none (contract.md, What
+ * plays): the alert presentation while in alert (if there is one), else the actual presentation.
  */
 export function whatPlays(group: PlayingGroup): number | null {
 	return group.isInAlert && group.alertPresentationId !== null

@@ -1,21 +1,21 @@
 import { isLoopback } from "@signage/contract/loopback";
 import { z } from "zod";
 
-const KEPT_MS = 3600 * 1000;
-const ANSWER_MS = 5_000;
+const CACHE_MS = 3600 * 1000;
+const TIMEOUT_MS = 5_000;
 const TENANT = "{tenantid}";
 
-/** The provider does not answer, or answers what cannot be used: the person did nothing wrong. */
+/** The provider does not answer, or its answer is unusable. Not the person's fault. */
 export class ProviderError extends Error {}
 
-/** Whether an issuer or endpoint can be trusted with sign-ins: https, or http on this machine. */
+/** Whether an issuer's or endpoint's address is safe for sign-ins: https, or http on this machine. */
 export function isProviderAddress(text: string): boolean {
 	if (!URL.canParse(text)) return false;
 	const { protocol, hostname } = new URL(text);
 	return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }
 
-const endpoint = z.string().refine(isProviderAddress, "is no https address");
+const endpoint = z.string().refine(isProviderAddress, "is not an https address");
 const discoveryDocument = z
 	.object({
 		issuer: z.string(),
@@ -24,18 +24,18 @@ const discoveryDocument = z
 		jwks_uri: endpoint,
 	})
 	.transform((found) => ({
-		/** As ID tokens name it; `{tenantid}` in it stands for the tenant that the token names. */
+		/** The issuer in ID tokens; `{tenantid}` in it stands for the token's tenant. */
 		issuer: found.issuer,
 		authorizationEndpoint: found.authorization_endpoint,
 		tokenEndpoint: found.token_endpoint,
 		keysUrl: found.jwks_uri,
 	}));
-/** Where a provider is to be asked for what. */
+/** A provider's addresses. */
 export type Discovery = z.output<typeof discoveryDocument>;
 
 /**
- * One GET of a provider's document; no redirect is followed.
- * @throws ProviderError where it does not answer 200 in time
+ * GETs one of a provider's documents; follows no redirect.
+ * @throws ProviderError unless it answers 200 in time
  */
 export async function askProvider(url: string, signal: AbortSignal): Promise<Response> {
 	const headers = { Accept: "application/json" };
@@ -47,7 +47,7 @@ export async function askProvider(url: string, signal: AbortSignal): Promise<Res
 	throw new ProviderError(`${url} answered ${response.status}`);
 }
 
-/** Why a fetch failed, in one line: each error's own words, the outermost first. */
+/** Why a fetch failed, in one line: the messages of the error and its causes, outermost first. */
 export function whyNot(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	const { code } = error as { code?: string };
@@ -57,7 +57,7 @@ export function whyNot(error: unknown): string {
 
 const bare = (address: string) => address.replace(/\/+$/, "");
 
-/** Whether the document's issuer is the wanted one, its tenant aside where it leaves that open. */
+/** Whether the document's issuer is the wanted one; `{tenantid}` in it matches any tenant. */
 function isIssuer(found: string, wanted: string): boolean {
 	const [before = "", after] = bare(found).split(TENANT);
 	if (after === undefined) return before === bare(wanted);
@@ -66,7 +66,7 @@ function isIssuer(found: string, wanted: string): boolean {
 }
 
 async function readDocument(url: string, issuer: string): Promise<Discovery> {
-	const response = await askProvider(url, AbortSignal.timeout(ANSWER_MS));
+	const response = await askProvider(url, AbortSignal.timeout(TIMEOUT_MS));
 	const body: unknown = await response.json().catch(() => undefined);
 	const parsed = discoveryDocument.safeParse(body);
 	if (!parsed.success) {
@@ -78,11 +78,11 @@ async function readDocument(url: string, issuer: string): Promise<Discovery> {
 	return parsed.data;
 }
 
-/** Values only: at the edge, a request may not wait for a promise of another one. */
+/** Values only: at the edge, a request cannot wait for another request's promise. */
 const known = new Map<string, { discovery: Discovery; until: number }>();
 
 /**
- * The provider's own description (OpenID Connect Discovery), kept for an hour; failures are not kept.
+ * The provider's metadata (OpenID Connect Discovery), cached for an hour; failures are not cached.
  * @throws ProviderError
  */
 export async function discover(issuer: string): Promise<Discovery> {
@@ -90,11 +90,11 @@ export async function discover(issuer: string): Promise<Discovery> {
 	if (kept && kept.until > Date.now()) return kept.discovery;
 	const url = `${bare(issuer)}/.well-known/openid-configuration`;
 	const discovery = await readDocument(url, issuer);
-	known.set(issuer, { discovery, until: Date.now() + KEPT_MS });
+	known.set(issuer, { discovery, until: Date.now() + CACHE_MS });
 	return discovery;
 }
 
-/** The one issuer that a token of this tenant must name. */
+/** The issuer that a token of this tenant must have. */
 export function issuerFor({ issuer }: Discovery, tenant: string | undefined): string {
 	return tenant && /^[\w-]+$/.test(tenant) ? issuer.replace(TENANT, tenant) : issuer;
 }

@@ -2,28 +2,28 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerif
 import { z } from "zod";
 import { askProvider, discover, issuerFor, ProviderError } from "./discovery";
 
-/** The well-known providers' issuers; any organisation's members may sign in with the second. */
+/** The default providers' issuers. With Microsoft's, members of any organisation can sign in. */
 export const GOOGLE_ISSUER = "https://accounts.google.com";
 export const MICROSOFT_ISSUER = "https://login.microsoftonline.com/organizations/v2.0";
 
-/** Those that only a provider's private key can make. */
+/** Asymmetric signatures only: nobody but the provider can make them. */
 const ALGORITHMS = [
 	...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
 	...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ];
-/** By so much, clocks may differ. */
+/** How far clocks may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 60;
 const OLDEST_SECONDS = 24 * 3600;
-/** A token with a key that is not known has the keys fetched again, not more often than this. */
+/** A token with an unknown key makes us fetch the provider's keys again, at most this often. */
 const KEYS_AGAIN_MS = 5_000;
 
-/** Who signs people in, and as whom we are known there. */
+/** A provider, and our client id there. */
 export interface OpenIdProvider {
 	issuer: string;
 	clientId: string;
 }
 
-/** An ID token that signs nobody in. The message is for the log; it holds nothing of the token. */
+/** An ID token is not valid. The message is for the log; it contains nothing of the token. */
 export class IdTokenError extends Error {}
 
 const words = z.string().trim().min(1).optional().catch(undefined);
@@ -41,7 +41,7 @@ const claims = z.object({
 	given_name: words,
 	family_name: words,
 });
-/** What a good ID token says of a person; `iss` and `sub` together name them for good. */
+/** The claims of a valid ID token; `iss` and `sub` together identify the person permanently. */
 export type IdClaims = z.output<typeof claims>;
 
 const keySets = new Map<string, JWTVerifyGetKey>();
@@ -58,11 +58,11 @@ function keysAt(url: string): JWTVerifyGetKey {
 	return keys;
 }
 
-/** What jose found, as one of our two errors; anything else as it is. */
-function asOurError(cause: unknown): unknown {
+/** An error of jose as one of our two errors; any other error unchanged. */
+function ourError(cause: unknown): unknown {
 	if (!(cause instanceof errors.JOSEError)) return cause;
 	const { code, message } = cause;
-	// A generic one is about the keys' document, of which jose says no more.
+	// jose reports an unusable key document with its generic error code.
 	if (cause instanceof errors.JWKSInvalid || code === errors.JOSEError.code)
 		return new ProviderError(message);
 	return new IdTokenError(message);
@@ -76,21 +76,21 @@ async function readClaims(token: string, clientId: string, keysUrl: string): Pro
 		maxTokenAge: OLDEST_SECONDS,
 		requiredClaims: ["iss", "sub", "aud", "exp", "iat"],
 	}).catch((cause) => {
-		throw asOurError(cause);
+		throw ourError(cause);
 	});
 	const parsed = claims.safeParse(payload);
 	if (parsed.success) return parsed.data;
 	throw new IdTokenError(`the claim ${parsed.error.issues[0]?.path.join(".")} cannot be used`);
 }
 
-/** OpenID Connect Core 3.1.3.7: a token for several, or got by somebody, names us as that one. */
+/** OpenID Connect Core 3.1.3.7: with several audiences or an `azp` claim, `azp` must be our client id. */
 const isForUs = ({ aud, azp }: IdClaims, clientId: string) =>
 	azp === undefined ? typeof aud === "string" || aud.length === 1 : azp === clientId;
 
 /**
- * What an ID token says, once all of it is checked: signature by a published key of the provider,
- * issuer, audience, times (60 s of tolerance), subject, and the nonce where one is given.
- * @throws IdTokenError for a token that is not good; ProviderError where that cannot be told
+ * Verifies an ID token and returns its claims: signature by a published key of the provider, issuer,
+ * audience, times (60 s of tolerance), subject, and the nonce if one is given.
+ * @throws IdTokenError when the token is not valid; ProviderError when that cannot be checked
  */
 export async function verifyIdToken(
 	{ issuer, clientId }: OpenIdProvider,

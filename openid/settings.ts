@@ -2,15 +2,15 @@ import { z } from "zod";
 import { isProviderAddress } from "./discovery";
 import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "./id-token";
 
-/** The segment that names a provider in the path of the call. */
+/** The provider's name in the path of /ExternalLogin/{provider}. */
 const name = z.string().regex(/^[a-z0-9-]{1,40}$/, "must be lower case letters, digits and dashes");
 const issuer = z
 	.string()
-	.refine(isProviderAddress, "must be an https address; http is for this machine alone");
+	.refine(isProviderAddress, "must be an https address; http is allowed only for this machine");
 
 /**
- * The environment variables that the dashboard and the service both read, so that one setting serves
- * both: who signs people in, and as whom we are known there. Without a client id nobody does.
+ * The environment variables that both the dashboard and the service read: the providers, and our client
+ * ids there. A provider without a client id is not set up.
  */
 export const openIdSettings = {
 	SOCIAL_PROVIDER: name.default("google"),

@@ -6,7 +6,8 @@ type TokenAnswer = AnswerOf<"createDeviceToken">;
 type HeartbeatAnswer = AnswerOf<"sendHeartbeat">;
 export type Guard<T> = (value: unknown) => value is T;
 
-// The contract's schemas by hand: zod needs newer browsers than TVs have, and is twice this program's size.
+// The contract's schemas, checked by hand: zod needs newer browsers than TVs
+// have and is twice the size of the player.
 
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
@@ -21,7 +22,7 @@ const isInstant = (value: unknown): value is string =>
 const isArrayOf = (value: unknown, each: (item: unknown) => boolean): boolean =>
 	Array.isArray(value) && value.every(each);
 
-/** POST /deviceAuth/code. */
+/** The answer of POST /deviceAuth/code. */
 export const isCodeAnswer: Guard<CodeAnswer> = (value): value is CodeAnswer =>
 	isObject(value) &&
 	isText(value.deviceCode) &&
@@ -29,15 +30,15 @@ export const isCodeAnswer: Guard<CodeAnswer> = (value): value is CodeAnswer =>
 	isPositive(value.expiresIn) &&
 	isPositive(value.interval);
 
-/** POST /deviceAuth/token, once the code was entered. */
+/** The answer of POST /deviceAuth/token once somebody entered the code. */
 export const isTokenAnswer: Guard<TokenAnswer> = (value): value is TokenAnswer =>
 	isObject(value) && isText(value.accessToken) && isId(value.deviceId);
 
-/** POST /player/heartbeat. */
+/** The answer of POST /player/heartbeat. */
 export const isHeartbeatAnswer: Guard<HeartbeatAnswer> = (value): value is HeartbeatAnswer =>
 	isObject(value) && isText(value.revision) && isInstant(value.serverTime);
 
-/** A type that a newer service knows and this program does not is skipped, not an error. */
+/** `type` may be any text: slides of a type that only newer players know are skipped. */
 const isItem = (value: unknown): boolean =>
 	isObject(value) &&
 	isId(value.slideId) &&
@@ -63,7 +64,7 @@ const isGroup = (value: unknown): boolean =>
 	isIdOrNull(value.actualPresentationId) &&
 	isIdOrNull(value.alertPresentationId);
 
-/** GET /player/manifest. */
+/** The answer of GET /player/manifest. */
 export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isObject(value) &&
 	isText(value.revision) &&
@@ -73,7 +74,7 @@ export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isGroup(value.group) &&
 	isArrayOf(value.presentations, isPresentation);
 
-/** The `error` of a refused POST /deviceAuth/token; null when the body is of another kind. */
+/** The `error` in the body of a refused POST /deviceAuth/token; null if the body has none. */
 export function pairingError(body: unknown): string | null {
 	return isObject(body) && isText(body.error) ? body.error : null;
 }

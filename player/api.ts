@@ -3,34 +3,34 @@ import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./an
 import { call } from "./http";
 import { within } from "./time";
 
-/** Milliseconds that one media file may take; a large picture over a slow line needs them. */
+/** Time limit for downloading one media file, in milliseconds; long enough for slow connections. */
 const DOWNLOAD_MS = 180_000;
-/** What a proxy says while the service behind it is gone. */
+/** Statuses a proxy sends while the service behind it does not answer. */
 const DOWN = new Set([502, 503, 504]);
 
-/** Asks for a code to show. */
+/** Requests a pairing code to show. */
 export const requestCode = (body: InputOf<"createDeviceCode", "body">) =>
 	call(SCREEN_CALLS.createDeviceCode, isCodeAnswer, { body });
 
-/** Asks whether somebody entered the code. */
+/** Polls whether somebody entered the pairing code. */
 export const requestToken = (body: InputOf<"createDeviceToken", "body">) =>
 	call(SCREEN_CALLS.createDeviceToken, isTokenAnswer, { body });
 
-/** Reads all that this screen may play; "unchanged" while the ETag still names it. */
+/** Reads the manifest: everything this screen may play. "unchanged" if the ETag still matches. */
 export const requestManifest = (token: string, etag: string | null) =>
 	call(SCREEN_CALLS.getManifest, isManifest, { token, etag });
 
-/** Tells what plays and hears the newest revision. */
+/** Reports what is playing; the answer has the newest revision. */
 export const sendHeartbeat = (token: string, body: InputOf<"sendHeartbeat", "body">) =>
 	call(SCREEN_CALLS.sendHeartbeat, isHeartbeatAnswer, { token, body });
 
-/** A media file's bytes and type, or why there are none. */
+/** The result of a download: bytes and media type, or why it failed. */
 export type Download =
 	| { kind: "ok"; data: ArrayBuffer; type: string }
 	| { kind: "refused"; status: number }
 	| { kind: "unreachable"; reason: string };
 
-/** Fetches one media file; never throws. */
+/** Downloads one media file; never throws. */
 export async function download(url: string): Promise<Download> {
 	try {
 		return await within(DOWNLOAD_MS, async (signal) => {

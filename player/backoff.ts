@@ -2,9 +2,9 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before trying again, in milliseconds: doubling from one second to half a minute,
- * then shortened by up to a quarter so that screens which failed together do not return together.
- * @param failures how often it failed in a row, from 1
+ * How long to wait before the next attempt, in milliseconds: doubles from 1 s to 30 s, minus up to
+ * a quarter at random, so that screens that failed at the same time do not retry at the same time.
+ * @param failures number of failures in a row, from 1
  * @param random in [0, 1)
  */
 export function backoffMs(failures: number, random: number = Math.random()): number {

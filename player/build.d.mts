@@ -1,5 +1,5 @@
 /**
- * Builds the page that screens open into a folder, emptied first: index.html, service-worker.js,
- * and assets whose names carry a hash of their content.
+ * Builds the player's page into a folder, which is emptied first: index.html, service-worker.js,
+ * and assets with a hash of their content in their names.
  */
 export function buildPlayer(outDir: string): Promise<void>;

@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = import.meta.dirname;
-/** Samsung's Tizen 5 and the Apple TV's browsers. */
+/** The browsers of Samsung's Tizen 5 and of Apple TV. */
 const TARGET = ["chrome63", "safari12"];
 const CALLS = ["createDeviceCode", "createDeviceToken", "getManifest", "sendHeartbeat"];
 const TYPEFACE = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 /**
- * Builds the page that screens open into a folder, emptied first: index.html, service-worker.js,
- * and assets whose names carry a hash of their content.
+ * Builds the player's page into a folder, which is emptied first: index.html, service-worker.js,
+ * and assets with a hash of their content in their names.
  * @param {string} outDir
  */
 export async function buildPlayer(outDir) {
@@ -32,7 +32,9 @@ export async function buildPlayer(outDir) {
 		await writeFile(path.join(outDir, name), content);
 }
 
-/** Method and whole path of each call, from the contract's table, which is too heavy to ship. */
+/**
+ * Method and full path of each call, from the contract's table, which is too large for the bundle.
+ */
 async function screenCalls() {
 	const source = `export { endpoints } from "@signage/contract/endpoints";
 		export { callPath } from "@signage/contract/call-path";`;

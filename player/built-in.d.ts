@@ -1,11 +1,11 @@
-/** Constants that build.mjs puts into the bundle in place of these names. */
+// Names that build.mjs replaces with constants in the bundle.
 
-/** Method and path of the calls a screen makes, taken from the contract's endpoint table. */
+/** Method and path of the player's calls, from the contract's endpoint table. */
 declare const SCREEN_CALLS: Readonly<
 	Record<
 		"createDeviceCode" | "createDeviceToken" | "getManifest" | "sendHeartbeat",
 		{ method: string; path: string }
 	>
 >;
-/** Where the typeface file is, relative to the page. */
+/** The typeface file's URL, relative to the page. */
 declare const TYPEFACE_URL: string;

@@ -1,16 +1,16 @@
-/** The service's time as far as this screen can tell; a TV's own clock is often wrong. */
+/** Estimates the service's time, because a TV's own clock is often wrong. */
 export class ServerClock {
 	/** @param offsetMs service time minus this screen's time */
 	constructor(public offsetMs = 0) {}
 
-	/** Milliseconds since 1970 on the service's clock. */
+	/** The service's time in milliseconds since 1970. */
 	now(): number {
 		return Date.now() + this.offsetMs;
 	}
 
 	/**
-	 * Sets the clock by an answer's `serverTime`, taken to be told half way between asking and
-	 * hearing. A text that is no instant changes nothing.
+	 * Corrects the offset with the `serverTime` of an answer, assuming that it was taken halfway
+	 * between sending the request and receiving the answer. Ignores text that is not a date.
 	 */
 	correct(serverTime: string, askedAt: number, heardAt: number): void {
 		const told = Date.parse(serverTime);

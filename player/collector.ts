@@ -4,25 +4,26 @@ import type { Library } from "./library";
 import { presentationOf, type StoredItem, storedPicturesOf } from "./pictures";
 import { sleep } from "./time";
 
-/** After so many refused or damaged downloads of a picture the rest plays without it. */
+/** After this many refused or damaged downloads of a picture, playback starts without it. */
 const PATIENCE = 3;
 
 interface Events {
-	/** All that plays first is here; the manifest may take the place of the one before. */
+	/** The pictures that play first are stored, so the manifest can replace the previous one. */
 	onReady(manifest: Manifest): void;
-	/** A picture came. */
+	/** A picture was stored. */
 	onArrival(): void;
-	/** The service no longer knows a picture's address; a fresh manifest may name another. */
+	/** The service refused a picture's URL; a new manifest may have a valid one. */
 	onRefused(): void;
-	/** Every picture of the manifest is here. */
+	/** All pictures of the manifest are stored. */
 	onComplete(manifest: Manifest): void;
 }
 
-/** Brings the media of one manifest to the screen, one file at a time, what plays first at first. */
+/** Downloads the media of one manifest, one file at a time, starting with what plays first. */
 export class Collector {
+	/** Incremented when collecting starts or stops; a loop with an older number ends. */
 	private run = 0;
 	private busy = false;
-	/** By hash: how often a picture was refused or damaged, and how often the line broke at it. */
+	/** Per hash: how often a picture was refused or damaged, and how often it was unreachable. */
 	private readonly failures = new Map<string, number>();
 	private readonly breaks = new Map<string, number>();
 
@@ -36,8 +37,8 @@ export class Collector {
 	}
 
 	/**
-	 * Collects until everything is here. A later call takes this one's place.
-	 * @param playsFirst the presentation that the screen turns to now
+	 * Downloads until everything is stored. A later call replaces this one.
+	 * @param playsFirst id of the presentation to play now
 	 */
 	async collect(manifest: Manifest, playsFirst: number | null): Promise<void> {
 		this.run += 1;
@@ -70,7 +71,7 @@ export class Collector {
 		}
 	}
 
-	/** One try for each; stops at the first that shows the service to be gone. Returns how many came. */
+	/** Tries each item once; stops if the service is unreachable. Returns how many were stored. */
 	private async fetchAll(run: number, items: readonly StoredItem[]): Promise<number> {
 		let got = 0;
 		for (const item of items) {

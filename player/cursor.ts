@@ -1,6 +1,6 @@
 const IDLE_MS = 3_000;
 
-/** Hides the mouse pointer while nobody moves it. */
+/** Hides the mouse pointer when it has not moved for three seconds. */
 export function hideIdleCursor(): void {
 	let timer = 0;
 	const moved = () => {

@@ -6,10 +6,12 @@ import { Playback } from "./playback";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
 
-/** A TV that slept is behind on its timers: what plays is looked at once a minute at least. */
+/**
+ * Timers are late on a TV that was asleep, so what should play is checked at least once a minute.
+ */
 const LOOK_MS = 60_000;
 
-/** Decides from the manifest, the time and the media at hand what is on the screen. */
+/** Decides what the screen shows, from the manifest, the time and the stored media. */
 export class Director {
 	private manifest: Manifest | null = null;
 	private timer = 0;
@@ -26,24 +28,24 @@ export class Director {
 		});
 	}
 
-	/** What the heartbeat tells. */
+	/** What the heartbeat reports. */
 	get nowPlaying(): { presentationId: number; slideId: number } | null {
 		const slide = this.playback.current;
 		return slide && { presentationId: slide.presentationId, slideId: slide.item.slideId };
 	}
 
-	/** The id that the manifest gives the screen for now. */
+	/** The id of the presentation that should play now, or null for none. */
 	presentationIdIn(manifest: Manifest): number | null {
 		return playingAt(manifest, this.clock.now()).presentationId;
 	}
 
-	/** Plays by this manifest from now on. */
+	/** Plays according to this manifest from now on. */
 	follow(manifest: Manifest): void {
 		this.manifest = manifest;
 		this.review();
 	}
 
-	/** Looks again at what should play: media came, or the time did. */
+	/** Decides again what should play; called when media arrived or the time of a switch has come. */
 	review(): void {
 		clearTimeout(this.timer);
 		if (!this.manifest) return;
@@ -68,7 +70,7 @@ export class Director {
 			return;
 		}
 		if (pictures.length > 0) {
-			// Its pictures are still on their way: what plays goes on until the first of them is here.
+			// None of its pictures is stored yet: whatever is playing continues until the first one is.
 			if (!this.playback.current) this.screen.showWaiting({ why: "loading", ...this.names() });
 			return;
 		}

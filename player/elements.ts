@@ -1,4 +1,4 @@
-/** The element of index.html with this id. @throws when the page has none */
+/** The element of index.html with this id. @throws Error if there is none */
 export function byId(id: string): HTMLElement {
 	const element = document.getElementById(id);
 	if (!element) throw new Error(`index.html has no element #${id}`);

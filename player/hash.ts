@@ -1,8 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 
 /**
- * SHA-256 in lower-case hex. Browsers give WebCrypto to secure pages only, so a screen on plain
- * http computes it in script.
+ * SHA-256 in lower-case hex. Browsers offer WebCrypto on secure pages only, so a screen on plain
+ * http computes it in JavaScript.
+ * @param subtle WebCrypto, or null to compute in JavaScript
  */
 export async function sha256Hex(
 	data: ArrayBuffer,

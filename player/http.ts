@@ -1,10 +1,13 @@
 import type { Guard } from "./answers";
 import { within } from "./time";
 
-/** Milliseconds after which a call that is not answered counts as failed. */
+/** Time limit of a call, in milliseconds. */
 const CALL_MS = 15_000;
 
-/** How a call ended. The service said no (4xx), or it, or the way to it, is not working now. */
+/**
+ * How a call ended. "refused" is a 4xx; "unreachable" means that the network or the service failed:
+ * no answer, another status, or an invalid body.
+ */
 export type Outcome<T> =
 	| { kind: "ok"; value: T; headers: Headers }
 	| { kind: "unchanged" }
@@ -21,7 +24,7 @@ export interface CallParts {
 	etag?: string | null;
 }
 
-/** Calls the service once and never throws. An answer that the guard refuses counts as unreachable. */
+/** Calls the service once; never throws. An answer that `guard` rejects counts as unreachable. */
 export async function call<T>(
 	target: Call,
 	guard: Guard<T>,
@@ -59,10 +62,10 @@ async function outcomeOf<T>(response: Response, guard: Guard<T>): Promise<Outcom
 		return { kind: "refused", status, body: jsonOrNull(text), retryAfterMs: retryAfter(headers) };
 	const value = response.ok ? jsonOrNull(text) : null;
 	if (guard(value)) return { kind: "ok", value, headers };
-	return { kind: "unreachable", reason: `an answer of another shape (status ${status})` };
+	return { kind: "unreachable", reason: `unexpected answer (status ${status})` };
 }
 
-/** A refusal may have no body or one that is not JSON (contract.md, Wire rules). */
+/** Null for no JSON: error responses may have an empty or other body (contract.md, Wire rules). */
 function jsonOrNull(text: string): unknown {
 	try {
 		return JSON.parse(text);
@@ -71,6 +74,7 @@ function jsonOrNull(text: string): unknown {
 	}
 }
 
+/** The Retry-After header in milliseconds; null if it is missing. */
 function retryAfter(headers: Headers): number | null {
 	const seconds = Number(headers.get("Retry-After"));
 	return seconds > 0 ? seconds * 1000 : null;

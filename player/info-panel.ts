@@ -4,7 +4,10 @@ type Row = "device" | "group" | "revision" | "service" | "contact" | "cached";
 
 const ROWS: readonly Row[] = ["device", "group", "revision", "service", "contact", "cached"];
 
-/** A few facts about the screen for whoever stands before it; `i` or Enter (OK on a remote). */
+/**
+ * A panel with facts about this screen, opened and closed
+ * with `i` or Enter (OK on a remote control).
+ */
 export class InfoPanel {
 	private readonly panel = byId("info");
 

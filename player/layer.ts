@@ -1,10 +1,10 @@
 import type { Slide } from "./playback";
 import { within } from "./time";
 
-/** Milliseconds for a picture to load and decode; a link to another host may never answer. */
+/** Time limit for a picture to load and decode, in milliseconds; another host may never answer. */
 const DECODE_MS = 30_000;
 
-/** One of the two full-screen pictures that take turns. */
+/** One of the two full-screen pictures that are shown alternately. */
 export class Layer {
 	private readonly image = document.createElement("img");
 	private objectUrl: string | null = null;
@@ -16,8 +16,8 @@ export class Layer {
 	}
 
 	/**
-	 * Loads and decodes a picture out of sight.
-	 * @throws when it cannot be shown
+	 * Loads and decodes a picture without showing it.
+	 * @throws Error if it cannot be shown
 	 */
 	async prepare(source: Blob | string, backgroundColor: string): Promise<void> {
 		this.clear();
@@ -35,7 +35,7 @@ export class Layer {
 		this.image.className = "layer front";
 	}
 
-	/** Goes under the one that is being revealed and stays visible until that one covers it. */
+	/** Moves below the layer being revealed, and stays visible until that layer covers it. */
 	withdraw(): void {
 		if (this.image.hidden) return;
 		this.image.className = "layer leaving";
@@ -44,7 +44,7 @@ export class Layer {
 		delete this.image.dataset.presentationId;
 	}
 
-	/** Out of sight, its memory given back. */
+	/** Hides the picture and frees its memory. */
 	clear(): void {
 		this.withdraw();
 		this.image.className = "layer";
@@ -62,6 +62,6 @@ async function decoded(image: HTMLImageElement, url: string): Promise<void> {
 	});
 	image.src = url;
 	await loaded;
-	// Tizen 5 has no decode(); there the picture is decoded as it is first painted.
+	// Tizen 5 has no decode(); there the picture is decoded when it is first painted.
 	if ("decode" in image) await image.decode();
 }

@@ -6,15 +6,15 @@ import type { Store } from "./store";
 
 type Fetched = "stored" | "refused" | "corrupt" | "unreachable";
 
-/** The media on this screen, each under its SHA-256, checked before it is let in. */
+/** The media stored on this screen, by SHA-256. Hashes are checked before storing. */
 export class Library {
 	private readonly onDisk = new Set<string>();
-	/** What found no room on disk; gone when the page closes. */
+	/** Files that could not be stored on disk; lost when the page closes. */
 	private readonly inMemory = new Map<string, Blob>();
 
 	constructor(private readonly store: Store) {}
 
-	/** Learns what an earlier run stored. */
+	/** Reads which files earlier runs stored. */
 	async open(): Promise<void> {
 		for (const sha256 of await this.store.mediaHashes()) this.onDisk.add(sha256);
 	}
@@ -24,7 +24,7 @@ export class Library {
 		return !!sha256 && (this.onDisk.has(sha256) || this.inMemory.has(sha256));
 	}
 
-	/** Whether the item will still be here after a restart. */
+	/** Whether the item survives a restart. */
 	keeps({ sha256 }: ManifestItem): boolean {
 		return !!sha256 && this.onDisk.has(sha256);
 	}
@@ -33,7 +33,7 @@ export class Library {
 		return this.onDisk.size + this.inMemory.size;
 	}
 
-	/** The item's checked bytes; null when they are not here (any more). */
+	/** The item's bytes; null if they are not stored, or not any more. */
 	async blob({ sha256 }: ManifestItem): Promise<Blob | null> {
 		if (!sha256) return null;
 		const held = this.inMemory.get(sha256) ?? (await this.store.media(sha256));
@@ -41,12 +41,12 @@ export class Library {
 		return held;
 	}
 
-	/** Downloads, checks and keeps an item that the service stores. */
+	/** Downloads an item, checks its hash and stores it. */
 	async fetch(item: StoredItem): Promise<Fetched> {
 		const answer = await download(item.url);
 		if (answer.kind !== "ok") return answer.kind;
 		if ((await sha256Hex(answer.data)) !== item.sha256.toLowerCase()) {
-			console.info(`Slide ${item.slideId} arrived damaged and is fetched again.`);
+			console.info(`Slide ${item.slideId} was damaged in transfer and is downloaded again.`);
 			return "corrupt";
 		}
 		const blob = new Blob([answer.data], { type: answer.type });
@@ -55,7 +55,7 @@ export class Library {
 		return "stored";
 	}
 
-	/** Deletes what none of these items needs. */
+	/** Deletes all files that none of these items uses. */
 	async keepOnly(items: readonly StoredItem[]): Promise<void> {
 		const wanted = new Set(items.map((item) => item.sha256));
 		for (const sha256 of Array.from(this.onDisk).filter((held) => !wanted.has(held))) {

@@ -11,7 +11,7 @@ import { Sync } from "./sync";
 import { loadTypeface } from "./typeface";
 import { keepAwake } from "./wake-lock";
 
-/** After a fault in the program itself the page starts afresh; nobody is there to reload it. */
+/** After an unexpected error the page reloads itself, because nobody is there to do it. */
 const RESTART_MS = 30_000;
 
 async function main(): Promise<void> {
@@ -30,7 +30,7 @@ async function pairScreen(screen: Screen, store: Store): Promise<Identity> {
 	return identity;
 }
 
-/** Resolves when the dashboard removed this screen. */
+/** Plays until the screen is removed in the dashboard. */
 async function play(identity: Identity, screen: Screen, store: Store): Promise<void> {
 	screen.setDevice(identity.deviceId);
 	screen.showWaiting({ why: "starting", group: "", title: "" });
@@ -44,7 +44,7 @@ async function play(identity: Identity, screen: Screen, store: Store): Promise<v
 }
 
 function restartAfter(fault: unknown): void {
-	console.info("The player restarts after a fault:", fault);
+	console.info("The player will restart after an error:", fault);
 	setTimeout(() => location.reload(), RESTART_MS);
 }
 

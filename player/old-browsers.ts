@@ -1,4 +1,4 @@
-/** What this program's dependencies use and the oldest televisions lack; to be imported first. */
+// Polyfills for what our dependencies use and the oldest TVs lack. Import this file first.
 if (!("hasOwn" in Object))
 	Object.defineProperty(Object, "hasOwn", {
 		value: (object: object, key: PropertyKey) =>

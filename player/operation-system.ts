@@ -2,7 +2,7 @@ import type { OPERATION_SYSTEMS } from "@signage/contract/devices";
 
 type OperationSystem = (typeof OPERATION_SYSTEMS)[number];
 
-/** First match wins: Fire TV tells that it is Android too. */
+/** The first match wins: Fire TV's user agent also contains "Android". */
 const SIGNS: readonly (readonly [RegExp, OperationSystem])[] = [
 	[/\bTizen\b/i, "tizen"],
 	[/\bAFT[A-Z]/, "firetv"],
@@ -18,13 +18,13 @@ const NAMES: Readonly<Record<OperationSystem, string>> = {
 	web: "Browser screen",
 };
 
-/** The kind of screen that a browser's user agent tells of; "web" when it tells of none. */
+/** The operation system in a browser's user agent; "web" if none is recognised. */
 export function operationSystemOf(userAgent: string): OperationSystem {
 	const found = SIGNS.find(([sign]) => sign.test(userAgent));
 	return found ? found[1] : "web";
 }
 
-/** What a new screen is called until somebody renames it. */
+/** The default name of a new screen. */
 export function deviceNameOf(userAgent: string): string {
 	return NAMES[operationSystemOf(userAgent)];
 }

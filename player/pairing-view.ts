@@ -2,7 +2,7 @@ import { byId } from "./elements";
 
 const TICK_MS = 1_000;
 
-/** The screen that shows the code, with what to do and how long the code is good. */
+/** Shows the pairing code, instructions, and how long the code remains valid. */
 export class PairingView {
 	private readonly code = byId("code");
 	private readonly trouble = byId("pairing-trouble");
@@ -12,7 +12,7 @@ export class PairingView {
 	private endsAt = 0;
 	private lifetimeMs = 0;
 
-	/** @param wasRemoved says so above the code */
+	/** @param wasRemoved whether to say that the screen was removed from the dashboard */
 	begin(wasRemoved: boolean): void {
 		byId("removed").hidden = !wasRemoved;
 		document.title = "Pair this screen";
@@ -20,7 +20,7 @@ export class PairingView {
 		this.showWaiting();
 	}
 
-	/** @param expiresIn seconds that the code is good for */
+	/** @param expiresIn how long the code is valid, in seconds */
 	showCode(userCode: string, expiresIn: number): void {
 		clearInterval(this.timer);
 		this.lifetimeMs = expiresIn * 1000;
@@ -31,20 +31,20 @@ export class PairingView {
 		this.showWaiting();
 	}
 
-	/** The code is no longer good. */
+	/** Removes a code that is no longer valid. */
 	dropCode(): void {
 		clearInterval(this.timer);
 		this.bar.style.transform = "scaleX(0)";
 		this.showDigits("");
 	}
 
-	/** All is well; waiting for somebody to enter the code. */
+	/** Hides any trouble: the service answers and waits for somebody to enter the code. */
 	showWaiting(): void {
 		this.trouble.hidden = true;
 		delete document.body.dataset.offline;
 	}
 
-	/** @param waitMs how long until the next try */
+	/** @param waitMs milliseconds until the next attempt */
 	showTrouble(why: "refused" | "unreachable", waitMs: number): void {
 		if (why === "unreachable") document.body.dataset.offline = "true";
 		const seconds = Math.ceil(waitMs / 1000);
@@ -57,12 +57,12 @@ export class PairingView {
 		this.trouble.hidden = false;
 	}
 
-	/** Somebody entered the code. */
+	/** Stops the countdown, when somebody entered the code. */
 	end(): void {
 		clearInterval(this.timer);
 	}
 
-	/** Digits in two groups for the eye, one by one for the ear; dashes while there is no code. */
+	/** Shows two groups of digits, for screen readers single digits; dashes if there is no code. */
 	private showDigits(userCode: string): void {
 		const middle = Math.ceil(userCode.length / 2);
 		const groups = userCode ? [userCode.slice(0, middle), userCode.slice(middle)] : ["–––", "–––"];

@@ -6,10 +6,10 @@ import type { PairingView } from "./pairing-view";
 import type { Identity } from "./store";
 import { sleep } from "./time";
 
-/** RFC 8628, 3.5: how much slower to ask after slow_down, in milliseconds. */
+/** How much to increase the polling interval after slow_down (RFC 8628, 3.5), in milliseconds. */
 const SLOWER_MS = 5_000;
 
-/** Shows one code after the other until somebody enters one in the dashboard. Never throws. */
+/** Shows pairing codes, a new one whenever one expires, until somebody enters one. Never throws. */
 export async function pair(view: PairingView): Promise<Identity> {
 	for (;;) {
 		const code = await newCode(view);
@@ -38,7 +38,7 @@ async function newCode(view: PairingView): Promise<CodeAnswer> {
 	}
 }
 
-/** Asks until the code was entered, or it can no longer be: then null. */
+/** Polls until somebody enters the code; resolves to null if the code is no longer valid. */
 async function untilEntered(code: CodeAnswer, view: PairingView): Promise<Identity | null> {
 	const endsAt = performance.now() + code.expiresIn * 1000;
 	let intervalMs = code.interval * 1000;

@@ -1,7 +1,7 @@
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 
 export type ScreenPresentation = Manifest["presentations"][number];
-/** An item whose bytes the service stores and names by their hash. */
+/** An item whose file the service stores; identified by its hash. */
 export type StoredItem = ManifestItem & { sha256: string };
 
 const PICTURE_TYPES: readonly string[] = ["Image", "InternalImage"];
@@ -11,7 +11,7 @@ export function presentationOf(manifest: Manifest, id: number | null): ScreenPre
 	return manifest.presentations.find((each) => each.presentationId === id) ?? null;
 }
 
-/** The items that are pictures, in their order. */
+/** The items that are pictures, in order. */
 export function picturesOf(presentation: ScreenPresentation): ManifestItem[] {
 	return presentation.items.filter((item) => PICTURE_TYPES.includes(item.type));
 }
@@ -20,7 +20,7 @@ export function isStored(item: ManifestItem): item is StoredItem {
 	return !!item.sha256;
 }
 
-/** The pictures to keep on the screen for these presentations, each file once. */
+/** The pictures to store on the screen for these presentations, each file once. */
 export function storedPicturesOf(presentations: readonly ScreenPresentation[]): StoredItem[] {
 	const byHash = new Map<string, StoredItem>();
 	for (const presentation of presentations)

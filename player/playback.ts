@@ -2,7 +2,7 @@ import type { ManifestItem } from "@signage/contract/screens";
 import { Layer } from "./layer";
 import { sleep } from "./time";
 
-/** One presentation's pictures, ready to be shown in a loop. */
+/** A presentation's pictures, to be shown in a loop. */
 export interface Show {
 	presentationId: number;
 	title: string;
@@ -14,26 +14,28 @@ export interface Slide {
 	item: ManifestItem;
 }
 interface Events {
-	/** A picture came to the front. */
+	/** A picture was shown. */
 	onShown(show: Show): void;
 	/** None of the pictures can be shown. */
 	onNothing(): void;
 }
 
-/** As long as the cross-fade of styles.css lasts, and a little more; milliseconds. */
+/** A little longer than the cross-fade in stage.css, in milliseconds. */
 const FADE_MS = 200;
 
-/** Shows the pictures of a presentation one after the other, each decoded before it is seen. */
+/** Shows a presentation's pictures one after the other; each is decoded before it is shown. */
 export class Playback {
 	private readonly layers: [Layer, Layer];
 	private show: Show | null = null;
 	private slide: Slide | null = null;
-	/** On the page's own clock: a TV may set its time while it plays. */
+	/** On the clock of performance.now(), because a TV may change its time while playing. */
 	private shownAt = Number.NEGATIVE_INFINITY;
-	/** Counts changes of what is shown; a loop whose number is past has ended. */
+	/** Incremented whenever playback starts or stops; a loop with an older number ends. */
 	private run = 0;
 
-	/** @param source the bytes of an item or an address to load it from; null when it has none */
+	/**
+	 * @param source returns an item's bytes, or a URL to load it from, or null if there is neither
+	 */
 	constructor(
 		stage: HTMLElement,
 		private readonly source: (item: ManifestItem) => Promise<Blob | string | null>,
@@ -42,14 +44,14 @@ export class Playback {
 		this.layers = [new Layer(stage), new Layer(stage)];
 	}
 
-	/** The slide on the screen. */
+	/** The slide being shown. */
 	get current(): Slide | null {
 		return this.slide;
 	}
 
 	/**
-	 * Plays this. A slide that is shown and is still part of it stays for the rest of its time;
-	 * otherwise it begins with its first.
+	 * Plays a show. If the current slide is part of it, that slide stays for the rest of its time and
+	 * playback continues from there; otherwise it starts with the first slide.
 	 */
 	play(show: Show): void {
 		if (this.show && this.slide && isSame(this.show, show)) return;
@@ -76,7 +78,7 @@ export class Playback {
 		await this.loop(run, show, first);
 	}
 
-	/** Goes on from the slide that is at the front until something else is played. */
+	/** Continues after the slide at index `from` until something else is played. */
 	private async loop(run: number, show: Show, from: number): Promise<void> {
 		if (show.items.length < 2) return;
 		for (let at = from; run === this.run; ) {
@@ -92,8 +94,8 @@ export class Playback {
 	}
 
 	/**
-	 * Gets the next picture that can be shown ready on the layer behind, from an index on and round.
-	 * Returns its index, or null when there is none or something else is played by now.
+	 * Prepares the next showable picture on the hidden layer, starting at index `from` and wrapping
+	 * around. Returns its index, or null if there is none or something else is being played.
 	 */
 	private async prepare(run: number, show: Show, from: number): Promise<number | null> {
 		for (let step = 0; step < show.items.length; step += 1) {
@@ -112,7 +114,7 @@ export class Playback {
 			await this.layers[1].prepare(source, show.backgroundColor);
 			return true;
 		} catch (error) {
-			console.info(`Slide ${item.slideId} is left out:`, error);
+			console.info(`Slide ${item.slideId} is skipped:`, error);
 			return false;
 		}
 	}
@@ -147,7 +149,10 @@ function isSame(a: Show, b: Show): boolean {
 	return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
 }
 
-/** Without addresses: those are signed anew while the pictures stay the same. */
+/**
+ * What identifies a show. Without URLs of stored files: their
+ * signatures change, the pictures do not.
+ */
 function identity({ items, ...show }: Show): unknown {
 	return [show, items.map(({ url, bytes, ...item }) => (item.sha256 ? item : { ...item, url }))];
 }

@@ -1,6 +1,6 @@
 import type { Manifest } from "@signage/contract/screens";
 
-/** What plays at a moment, and the instant (ms since 1970, null for never) at which that changes. */
+/** What plays now, and when that changes (milliseconds since 1970; null for never). */
 export interface Playing {
 	presentationId: number | null;
 	changesAt: number | null;
@@ -9,10 +9,10 @@ export interface Playing {
 type Timetable = Pick<Manifest, "serverTime" | "playing" | "switches" | "group">;
 
 /**
- * Follows a manifest's switches: `playing` holds until the first of them, each until the next.
- * An alert has no end that a screen could know, so it outlasts them all. Switches that are older
- * than the manifest are in its `playing` already.
- * @param now milliseconds since 1970 on the service's clock
+ * What a manifest says should play at a time: `playing` until the first switch, then each switch
+ * until the next. During an alert, switches are ignored, because its end is not known in advance.
+ * Switches before the manifest's `serverTime` are already included in `playing`.
+ * @param now the service's time in milliseconds since 1970
  */
 export function playingAt(manifest: Timetable, now: number): Playing {
 	const { group } = manifest;

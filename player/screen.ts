@@ -2,7 +2,7 @@ import { byId } from "./elements";
 import { InfoPanel } from "./info-panel";
 import { PairingView } from "./pairing-view";
 
-/** Why nothing plays, with the names of the group and of what it should play ("" for none). */
+/** Why nothing plays, the group's name and the title of the presentation to play ("" for none). */
 export interface Waiting {
 	why: "starting" | "nothing" | "empty" | "loading" | "unplayable";
 	group: string;
@@ -12,13 +12,13 @@ type State = "pairing" | "waiting" | "playing";
 
 const SECTIONS = ["starting", "pairing", "waiting", "stage"] as const;
 
-/** What the page shows; only one of its sections at a time. */
+/** The page; shows one of its sections at a time. */
 export class Screen {
 	readonly stage = byId("stage");
 	readonly pairing = new PairingView();
 	private readonly info = new InfoPanel();
 
-	/** @param wasRemoved the dashboard removed this screen before */
+	/** @param wasRemoved whether this screen was removed in the dashboard */
 	showPairing(wasRemoved: boolean): PairingView {
 		this.show("pairing", "pairing");
 		this.info.clear();
@@ -51,12 +51,12 @@ export class Screen {
 		this.info.set("revision", revision);
 	}
 
-	/** How many media files are on this screen. */
+	/** @param count number of media files stored on this screen */
 	setCached(count: number): void {
 		this.info.set("cached", count === 1 ? "1 picture" : `${count} pictures`);
 	}
 
-	/** Whether the service answered just now. */
+	/** @param reached whether the service answered the latest call */
 	setContact(reached: boolean): void {
 		if (reached) {
 			delete document.body.dataset.offline;

@@ -1,8 +1,8 @@
-/** Name of this build's cache and the files in it, put in by build.mjs; "./" is the page. */
+/** This build's version and files, inserted by build.mjs; "./" is the page. */
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
-/** The library knows the scope of any worker only. */
+/** TypeScript's WebWorker types declare `self` as a generic worker scope. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = "player-shell-";
 const CACHE = PREFIX + SHELL_VERSION;

@@ -1,8 +1,9 @@
 const LOOK_FOR_UPDATE_MS = 3_600_000;
 
 /**
- * Keeps the page itself on the screen, so that it starts without the service; on secure pages only,
- * as browsers have it. When the service brings a newer player, the page reloads into it.
+ * Stores the page itself on the screen with a service worker, so that it starts
+ * without the service. Browsers allow this on secure pages only. Reloads the
+ * page when the service has a newer player.
  */
 export async function keepShell(): Promise<void> {
 	if (!("serviceWorker" in navigator)) return;
@@ -14,9 +15,9 @@ export async function keepShell(): Promise<void> {
 		setInterval(() => {
 			registration
 				.update()
-				.catch((error: unknown) => console.info("No look at newer players:", error));
+				.catch((error: unknown) => console.info("Cannot check for a newer player:", error));
 		}, LOOK_FOR_UPDATE_MS);
 	} catch (error) {
-		console.info("The page cannot be kept on this screen:", error);
+		console.info("The page cannot be stored on this screen:", error);
 	}
 }

@@ -2,12 +2,12 @@ import type { Manifest } from "@signage/contract/screens";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { within } from "./time";
 
-/** Who this screen is to the service, from pairing until it is removed. */
+/** The screen's token and device id, from pairing until it is removed. */
 export interface Identity {
 	token: string;
 	deviceId: number;
 }
-/** The manifest that plays, kept for a start without the service. */
+/** The manifest being played, stored so that the player can start without the service. */
 export interface SavedManifest {
 	manifest: Manifest;
 	etag: string | null;
@@ -22,20 +22,20 @@ interface Schema extends DBSchema {
 type Database = IDBPDatabase<Schema>;
 
 const DATABASE = "signage-player";
-/** Some browsers never answer the first opening after a start. */
+/** Some browsers never answer the first attempt to open the database after starting. */
 const OPEN_MS = 5_000;
 const IDENTITY_COPY = "signage-player-identity";
 
 /**
- * What the screen keeps over restarts. Where the browser refuses to store (no room, a private
- * window), values live in memory until the page closes.
+ * What the screen stores across restarts. If the browser cannot store it (disk full, private
+ * window), settings stay in memory until the page closes.
  */
 export class Store {
 	private readonly memory = new Map<string, unknown>();
 
 	private constructor(private readonly database: Database | null) {}
 
-	/** Opens the browser's database; without one, a store in memory. Never throws. */
+	/** Opens the browser's database, or falls back to memory. Never throws. */
 	static async open(): Promise<Store> {
 		try {
 			return new Store(await within(OPEN_MS, openDatabase));
@@ -56,12 +56,14 @@ export class Store {
 		writeCopy(identity);
 	}
 
-	/** Whether the dashboard removed this screen after it was paired last. */
+	/** Whether this screen was removed in the dashboard since it was last paired. */
 	async wasRemoved(): Promise<boolean> {
 		return (await this.get("removed")) === true;
 	}
 
-	/** Forgets token, manifest and media, and keeps that the dashboard removed this screen. */
+	/**
+	 * Deletes token, manifest and media, and stores that this screen was removed in the dashboard.
+	 */
 	async forget(): Promise<void> {
 		writeCopy(null);
 		this.memory.clear();
@@ -82,7 +84,7 @@ export class Store {
 		await this.set("manifest", saved);
 	}
 
-	/** The hashes of the media on disk. */
+	/** The hashes of the stored media. */
 	async mediaHashes(): Promise<string[]> {
 		return (await this.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
 	}
@@ -91,7 +93,9 @@ export class Store {
 		return (await this.attempt("read", (database) => database.get("media", sha256))) ?? null;
 	}
 
-	/** Returns false when there is no room for it. */
+	/**
+	 * Stores a media file. Resolves to false if that failed, for example because the disk is full.
+	 */
 	async putMedia(sha256: string, blob: Blob): Promise<boolean> {
 		const key = await this.attempt("write", (database) => database.put("media", blob, sha256));
 		return key !== null;
@@ -112,7 +116,7 @@ export class Store {
 		else this.memory.delete(key);
 	}
 
-	/** Null where the browser refuses; the screen goes on without. */
+	/** Runs a database operation; resolves to null if it fails, so that the player can continue. */
 	private async attempt<T>(
 		what: string,
 		work: (database: Database) => Promise<T>,
@@ -141,12 +145,12 @@ function isIdentity(value: unknown): value is Identity {
 	return typeof token === "string" && typeof deviceId === "number";
 }
 
-/** Some TVs empty their databases on an update and keep localStorage. */
+/** A copy of the identity in localStorage: some TVs delete databases in updates but keep that. */
 function readCopy(): unknown {
 	try {
 		return JSON.parse(localStorage.getItem(IDENTITY_COPY) ?? "null");
 	} catch (error) {
-		console.info("No copy of the screen's token can be read:", error);
+		console.info("The copy of the screen's token cannot be read:", error);
 		return null;
 	}
 }
@@ -156,6 +160,6 @@ function writeCopy(identity: Identity | null): void {
 		if (identity) localStorage.setItem(IDENTITY_COPY, JSON.stringify(identity));
 		else localStorage.removeItem(IDENTITY_COPY);
 	} catch (error) {
-		console.info("No copy of the screen's token can be kept:", error);
+		console.info("The copy of the screen's token cannot be stored:", error);
 	}
 }

@@ -10,9 +10,11 @@ import type { Screen } from "./screen";
 import type { Identity, Store } from "./store";
 import { sleep } from "./time";
 
-/** The manifest is read when a heartbeat names a new revision, and after so many milliseconds. */
+/**
+ * The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds).
+ */
 const MANIFEST_MS = 300_000;
-/** The service no longer knows this screen's token. */
+/** The status if the token is no longer valid: the screen was removed. */
 const REMOVED = 401;
 
 interface Parts {
@@ -23,13 +25,13 @@ interface Parts {
 	director: Director;
 }
 
-/** Keeps a paired screen and the service in step, as often as the service can be reached. */
+/** Keeps a paired screen in sync with the service, whenever the service can be reached. */
 export class Sync {
-	/** The newest manifest, which may still wait for its media, and its ETag. */
+	/** The newest manifest (its media may not be stored yet) and its ETag. */
 	private received: Manifest | null = null;
 	private etag: string | null = null;
 	private readAt = Number.NEGATIVE_INFINITY;
-	/** The manifest whose pictures were all here, and its revision if they outlast a restart. */
+	/** The last manifest with all pictures stored, and its revision if they survive a restart. */
 	private completed: Manifest | null = null;
 	private cachedRevision: string | null = null;
 	private readonly collector: Collector;
@@ -46,7 +48,10 @@ export class Sync {
 		});
 	}
 
-	/** Plays what an earlier run kept, then follows the service until it removes this screen. */
+	/**
+	 * Plays the manifest stored by an earlier run, then follows
+	 * the service until the screen is removed.
+	 */
 	async untilRemoved(): Promise<void> {
 		await this.restore();
 		while (await this.beat()) {
@@ -67,7 +72,10 @@ export class Sync {
 		screen.setRevision(saved.manifest.group.title, saved.manifest.revision);
 	}
 
-	/** One exchange with the service. Returns false when the screen was removed. */
+	/**
+	 * Sends a heartbeat and reads the manifest if needed.
+	 * Resolves to false if the screen was removed.
+	 */
 	private async beat(): Promise<boolean> {
 		const { clock, director } = this.parts;
 		const askedAt = Date.now();
@@ -100,6 +108,7 @@ export class Sync {
 		return this.contact(answer.kind === "ok" || answer.kind === "unchanged");
 	}
 
+	/** Shows whether the service was reached. Always true: the screen was not removed. */
 	private contact(reached: boolean): true {
 		this.parts.screen.setContact(reached);
 		return true;
@@ -141,7 +150,7 @@ export class Sync {
 		void library.keepOnly(items).then(() => screen.setCached(library.size));
 	}
 
-	/** The next reading asks for the whole manifest, whose addresses are signed anew. */
+	/** Makes the next beat read the whole manifest, with newly signed URLs. */
 	private forgetAddresses(): void {
 		this.etag = null;
 	}

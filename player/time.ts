@@ -1,12 +1,12 @@
-/** Resolves after so many milliseconds. */
+/** Resolves after `ms` milliseconds. */
 export function sleep(ms: number): Promise<void> {
 	return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**
- * Runs a piece of work that a signal can stop, for so many milliseconds at most. Where the browser
- * has no AbortController the work is left behind instead of stopped.
- * @throws what the work throws, or an Error saying that time is up
+ * Runs work with a time limit of `ms` milliseconds and aborts it through a signal when time is up.
+ * In browsers without AbortController, the work continues but its result is ignored.
+ * @throws what the work throws, or an Error if time is up
  */
 export async function within<T>(
 	ms: number,

@@ -1,8 +1,8 @@
 const FAMILY = "Player Sans";
 
 /**
- * Loads the page's typeface. From bytes instead of a style sheet's address, because the page's
- * policy allows connections to the service and no font sources.
+ * Loads the page's typeface with fetch instead of @font-face, because the page's
+ * Content-Security-Policy allows connections to the service but has no font-src.
  */
 export async function loadTypeface(): Promise<void> {
 	if (typeof FontFace === "undefined") return;
@@ -12,6 +12,6 @@ export async function loadTypeface(): Promise<void> {
 		const face = new FontFace(FAMILY, await response.arrayBuffer(), { weight: "100 900" });
 		document.fonts.add(await face.load());
 	} catch (error) {
-		console.info("The page keeps the system's typeface:", error);
+		console.info("The page uses the system's typeface:", error);
 	}
 }

@@ -48,7 +48,7 @@ const PARTS = {
 	},
 };
 
-/** Whether any source of a part is newer than its last whole build. */
+/** Whether any source file of a part is newer than its last complete build. */
 async function isStale(part) {
 	const built = Date.parse(await readFile(stampOf(part), "utf8").catch(() => ""));
 	if (Number.isNaN(built)) return true;
@@ -57,7 +57,7 @@ async function isStale(part) {
 	return false;
 }
 
-/** Builds these parts ("app", "api", "player") into build/, those that are up to date aside. */
+/** Builds these parts ("app", "api", "player") into build/; skips those that are up to date. */
 export async function build(parts) {
 	await mkdir(join(root, "build"), { recursive: true });
 	for (const part of parts) {

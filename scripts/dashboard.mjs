@@ -6,18 +6,21 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** Room for all the cookies that a session may be cut into. */
-const MAX_HEADER_BYTES = 64 * 1024;
-const YEAR = "public, max-age=31536000, immutable";
+/** The server build: what `npm start` calls, remix-serve runs and an edge runtime imports. */
+export const SERVER_BUILD = join(root, "build/app/server/index.js");
+/** A session may be split over eight cookies of 4 KB; Node's own limit is 16 KB for all headers. */
+export const MAX_HEADER_BYTES = 64 * 1024;
+const ONE_YEAR = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
 
-/** Files of the build first, then the dashboard itself. */
+/** Files of the client build first, then the dashboard itself. */
 function routes(fetchPage) {
 	const app = new Hono();
 	const files = serveStatic({
 		root: join(root, "build/app/client"),
 		precompressed: true,
 		onFound: (path, c) => {
-			c.header("Cache-Control", path.includes("/assets/") ? YEAR : "public, max-age=3600");
+			c.header("Cache-Control", path.includes("/assets/") ? ONE_YEAR : ONE_HOUR);
 			c.header("X-Content-Type-Options", "nosniff");
 		},
 	});
@@ -27,16 +30,24 @@ function routes(fetchPage) {
 }
 
 /**
- * Starts the built dashboard. Rejects with the error of a variable that is wrong or a port that is
- * taken; resolves to a function that stops it and resolves when the last request is answered.
+ * Loads the built dashboard with these settings.
+ * @returns a function from request to answer
+ * @throws an error with a line for each setting that is wrong
  */
-export async function startDashboard({ host, port, env }) {
-	const { createFetch } = await import(pathToFileURL(join(root, "build/app/server/index.js")).href);
-	const app = routes(createFetch(env));
+export async function loadDashboard(env) {
+	const { createFetch } = await import(pathToFileURL(SERVER_BUILD).href);
+	return createFetch(env);
+}
+
+/**
+ * Serves the dashboard on a port. Rejects with the error of listening; resolves to a function that
+ * stops it and resolves when the last request has been answered, or after five seconds.
+ */
+export async function listen(fetchPage, { host, port }) {
 	const server = await new Promise((resolve, reject) => {
 		const starting = serve(
 			{
-				fetch: app.fetch,
+				fetch: routes(fetchPage).fetch,
 				hostname: host,
 				port,
 				serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },

@@ -1,3 +1,8 @@
+/**
+ * Runs the product for development: Vite serves the dashboard and reloads it on change; the service is
+ * built and started again when its sources change.
+ */
+import { once } from "node:events";
 import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -5,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { build } from "./build.mjs";
+import { isTaken, listenMessage, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
 import { fail, mailPage, readSettings } from "./settings.mjs";
 
@@ -14,6 +20,7 @@ const settings = readSettings();
 const { host, local, port, apiPort, own, apiUrl, secret, serviceEnv } = settings;
 const env = { ...process.env, API_URL: apiUrl, SESSION_SECRET: secret };
 
+if (await isTaken(host, port)) fail(takenMessage(port));
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 const dashboard = getRequestListener(async (request) => {
 	const { createFetch } = await vite.ssrLoadModule("/app/server.ts");
@@ -22,22 +29,26 @@ const dashboard = getRequestListener(async (request) => {
 const server = createServer((request, response) =>
 	vite.middlewares(request, response, () => dashboard(request, response)),
 );
-server.once("error", (error) =>
-	fail(
-		error.code === "EADDRINUSE"
-			? `Port ${port} is taken. Choose another with PORT=…`
-			: error.message,
-	),
-);
-server.listen(port, host);
+
+let service;
+let isStopping = false;
+async function stop() {
+	if (isStopping) return;
+	isStopping = true;
+	server.close();
+	await Promise.all([vite.close(), service?.stop()]);
+	process.exit(0);
+}
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
 
 const newService = () =>
 	new Service({
 		url: apiUrl,
 		env: { ...process.env, ...serviceEnv },
-		onGivenUp: () => console.error("The service does not run. It starts again at the next change."),
+		onGivenUp: () =>
+			console.error("The service is not running. It is started again at the next change."),
 	});
-let service;
 
 async function restart() {
 	try {
@@ -47,18 +58,19 @@ async function restart() {
 		return;
 	}
 	await service?.stop();
+	if (isStopping) return;
 	service = newService();
 	if (await service.start()) console.log("Service and player are up to date.");
 }
 
-/** Runs one restart at a time; changes that come meanwhile make one more. */
+/** Runs one restart at a time; changes that come during a restart cause one more. */
 let running = Promise.resolve();
-let waiting = false;
+let isScheduled = false;
 function changed(_event, name) {
-	if (waiting || /node_modules/.test(name ?? "")) return;
-	waiting = true;
+	if (isScheduled || /node_modules/.test(name ?? "")) return;
+	isScheduled = true;
 	setTimeout(() => {
-		waiting = false;
+		isScheduled = false;
 		running = running.then(restart);
 	}, 150);
 }
@@ -69,18 +81,20 @@ if (own) {
 		watch(join(root, part), { recursive: true }, changed);
 }
 
-async function stop() {
-	server.close();
-	await Promise.all([vite.close(), service?.stop()]);
-	process.exit(0);
-}
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
-
-const mail = mailPage(settings);
-console.log(`
+async function listen() {
+	if (isStopping) return;
+	try {
+		await once(server.listen(port, host), "listening");
+	} catch (error) {
+		await service?.stop();
+		fail(listenMessage(error, port));
+	}
+	const mail = mailPage(settings);
+	console.log(`
   Dashboard  http://${local}:${port}   (reloads on change)
   Service    ${own ? `http://${local}:${apiPort}/api/v1` : apiUrl}${
 		own ? `\n  Player     http://${local}:${apiPort}/player/` : ""
 	}${mail ? `\n  Mail       ${mail}` : ""}
 `);
+}
+await listen();

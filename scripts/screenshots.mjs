@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures: does the main job in a browser against a fresh product and photographs
- * each step.
+ * Takes the screenshots of the README: starts the product with an empty data folder, goes through the
+ * walkthrough in a browser and saves a picture of each step.
  *
  *     node scripts/screenshots.mjs
  */

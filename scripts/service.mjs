@@ -4,11 +4,11 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const RESTARTS_A_MINUTE = 5;
+const RESTARTS_PER_MINUTE = 5;
 
 /**
- * Resolves when the service says so itself: another program may answer on its port. What else it
- * says, such as the mails that no server takes, is for the terminal.
+ * Resolves when the service itself reports that it is ready; that its port answers proves nothing, as
+ * another program may be using it. All other output, such as mails, goes to the terminal.
  */
 const ready = (child) =>
 	new Promise((resolve) => {
@@ -19,8 +19,8 @@ const ready = (child) =>
 	});
 
 /**
- * Keeps the embedded service running as a process of its own: one that dies by accident is started
- * again, a few times a minute at the most.
+ * Runs the embedded service in a child process and restarts it when it crashes, at most five times a
+ * minute; `onGivenUp` is called after that.
  */
 export class Service {
 	#child;
@@ -32,7 +32,7 @@ export class Service {
 		this.onGivenUp = onGivenUp;
 	}
 
-	/** Resolves to true when the service is ready, to false when it ended before that. */
+	/** Resolves to true when the service is ready, to false if it ended before that. */
 	async start() {
 		const child = spawn(process.execPath, [join(root, "build/api/main.js")], {
 			env: this.env,
@@ -49,8 +49,8 @@ export class Service {
 		if (this.#stopping) return;
 		const now = Date.now();
 		this.#deaths = [...this.#deaths.filter((time) => time > now - 60_000), now];
-		if (this.#deaths.length > RESTARTS_A_MINUTE) return this.onGivenUp();
-		console.error("The service ended unexpectedly; starting it again.");
+		if (this.#deaths.length > RESTARTS_PER_MINUTE) return this.onGivenUp();
+		console.error("The service crashed. Restarting it.");
 		if (!(await this.start())) this.onGivenUp();
 	}
 

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Says one line and ends the program. */
+/** Prints an error message and ends the program with exit code 1. */
 export function fail(message) {
 	console.error(message);
 	process.exit(1);
@@ -17,7 +17,7 @@ function portOf(name, fallback) {
 	return port;
 }
 
-/** The key that seals sessions: given, or made once and kept in the data folder. */
+/** The key that encrypts session cookies: SESSION_SECRET, or one that is generated once and stored in the data folder. */
 function sessionSecret(dataDir) {
 	if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
 	const file = join(dataDir, "session.key");
@@ -30,7 +30,7 @@ function sessionSecret(dataDir) {
 	return readFileSync(file, "utf8");
 }
 
-/** What `npm start` and `npm run dev` go by. */
+/** The settings of `npm start`, `npm run serve` and `npm run dev`, read from the environment. */
 export function readSettings() {
 	const host = process.env.HOST || "0.0.0.0";
 	const port = portOf("PORT", 3000);
@@ -51,7 +51,7 @@ export function readSettings() {
 	return { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv };
 }
 
-/** Where mails can be read while no mail server sends them; undefined where the service shows none. */
+/** The page that shows mails while SMTP_URL is not set; undefined where the service does not serve it. */
 export function mailPage({ local, apiPort, own }) {
 	const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(local);
 	const isShown = own && isLocal && !process.env.SMTP_URL;
@@ -59,7 +59,7 @@ export function mailPage({ local, apiPort, own }) {
 	return isShown && !isProxied ? `http://${local}:${apiPort}/dev/mail` : undefined;
 }
 
-/** This machine's address in the local network, if it has one. */
+/** The address of this machine in the local network, if it has one. */
 export function networkAddress() {
 	const all = Object.values(networkInterfaces()).flat();
 	return all.find((one) => one?.family === "IPv4" && !one.internal)?.address;

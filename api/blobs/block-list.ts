@@ -5,9 +5,9 @@ const ROOT = /^\s*(?:<\?xml[^>]*\?>)?\s*<BlockList>([\s\S]*)<\/BlockList>\s*$/;
 const EMPTY_ROOT = /^\s*(?:<\?xml[^>]*\?>)?\s*<BlockList\s*\/>\s*$/;
 
 /**
- * The block ids (base64) of a Put Block List body, in order. Committed blocks are not kept, so that
- * all three elements mean the uploaded block of that id.
- * @throws BlobError 400 when the body is not such a list
+ * The block ids (base64) of a Put Block List body, in order. Committed blocks are not kept, so all
+ * three elements mean the uploaded block with that id.
+ * @throws BlobError 400 when the body is not a block list
  */
 export function parseBlockList(xml: string): string[] {
 	const text = xml.replace(/^\uFEFF/, "");

@@ -11,7 +11,7 @@ import { type Incoming, receive } from "./receive";
 const ID_MAX_BYTES = 64;
 const BLOCKS_MAX = 10_000;
 
-/** The name of a block's file. @throws BlobError 400 for what is not the base64 of 1 to 64 bytes */
+/** The name of a block's file. @throws BlobError 400 unless the id is the base64 of 1 to 64 bytes */
 function blockName(id: string): string {
 	const bytes = Buffer.from(id, "base64");
 	if (bytes.length < 1 || bytes.length > ID_MAX_BYTES || bytes.toString("base64") !== id) {
@@ -29,7 +29,7 @@ async function namesIn(folder: string): Promise<string[]> {
 	}
 }
 
-/** Refuses a block that would make the upload larger, or the list longer, than allowed. */
+/** @throws BlobError when the block would make the upload too large or the list too long */
 async function checkRoom(folder: string, name: string, bytes: number, maxBytes: number) {
 	const others = (await namesIn(folder)).filter((other) => other !== name);
 	if (others.some((other) => other.length !== name.length)) {
@@ -46,9 +46,9 @@ async function checkRoom(folder: string, name: string, bytes: number, maxBytes: 
 }
 
 /**
- * Keeps one block of an upload in pieces until its list comes, over restarts as well. The same id
- * again replaces the block.
- * @param maxBytes of all blocks together
+ * Stores one block of a block upload until its list arrives, also over restarts. A second block with
+ * the same id replaces the first.
+ * @param maxBytes for all blocks together
  * @returns the block's MD5, base64
  */
 export async function putBlock(
@@ -81,8 +81,8 @@ async function concatenate(paths: string[], target: string): Promise<void> {
 }
 
 /**
- * Makes the blob out of waiting blocks, in the order of `ids`, and forgets the blocks.
- * @throws BlobError 400 when a block was never put, 413 when the whole is too large
+ * Joins waiting blocks into the blob, in the order of `ids`, and deletes the blocks.
+ * @throws BlobError 400 when a block was not uploaded, 413 when the blob is too large
  */
 export async function commitBlocks(
 	files: BlobFolder,
@@ -113,7 +113,7 @@ export async function commitBlocks(
 	await dropBlocks(files, key);
 }
 
-/** Forgets the waiting blocks of a key. */
+/** Deletes the waiting blocks of a key. */
 export async function dropBlocks(files: BlobFolder, key: BlobKey): Promise<void> {
 	await rm(files.blocksPath(key), { recursive: true, force: true });
 }

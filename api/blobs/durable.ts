@@ -1,7 +1,7 @@
 import { constants, copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 
-/** Makes names in a folder survive a power cut. Windows has no such call and needs none. */
+/** Makes the names in a folder survive a power cut. Windows has no such call and needs none. */
 async function syncFolder(path: string): Promise<void> {
 	if (process.platform === "win32") return;
 	const folder = await open(path);
@@ -21,7 +21,7 @@ async function syncFile(path: string): Promise<void> {
 	}
 }
 
-/** Makes a folder, and those above it, with durable names. */
+/** Creates a folder, and its parents, so that they survive a power cut. */
 export async function makeFolder(path: string): Promise<void> {
 	const first = await mkdir(path, { recursive: true });
 	if (!first) return;
@@ -31,7 +31,7 @@ export async function makeFolder(path: string): Promise<void> {
 	}
 }
 
-/** Moves a whole, synced file to its place, replacing what was there; durable once it resolves. */
+/** Moves a complete, synced file to its place, replacing what was there. Survives a power cut once it resolves. */
 export async function moveInPlace(from: string, to: string): Promise<void> {
 	await makeFolder(dirname(to));
 	await rename(from, to);
@@ -39,8 +39,8 @@ export async function moveInPlace(from: string, to: string): Promise<void> {
 }
 
 /**
- * Puts a file's bytes at `to` and leaves `from` where it is: a second name where the file system
- * can, else a copy. `aside` is a free path on the file system of `to`.
+ * Puts a file's bytes at `to` and keeps `from`: as a hard link where the file system allows it, else as
+ * a copy. `aside` is an unused path on the file system of `to`.
  */
 export async function placeFile(from: string, aside: string, to: string): Promise<void> {
 	await link(from, aside).catch(() => copyFile(from, aside, constants.COPYFILE_FICLONE));
@@ -48,7 +48,7 @@ export async function placeFile(from: string, aside: string, to: string): Promis
 		await syncFile(aside);
 		await moveInPlace(aside, to);
 	} finally {
-		// Renaming a file onto another name of itself does nothing and leaves both.
+		// Renaming one hard link onto another does nothing and leaves both.
 		await rm(aside, { force: true });
 	}
 }

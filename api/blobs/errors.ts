@@ -1,4 +1,4 @@
-/** An answer of the blob store that is not a success: Azure's status, code and sentence. */
+/** An error answer of the blob store: Azure's status, code and sentence. */
 export class BlobError extends Error {
 	constructor(
 		readonly status: number,
@@ -30,7 +30,7 @@ export const notStored = () =>
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What to answer for any error: a full disk is told apart, the unforeseen is a plain 500. */
+/** The answer to any error: 507 for a full disk, 500 for anything unexpected. */
 export function asBlobError(error: Error & { code?: string }): BlobError {
 	if (error instanceof BlobError) return error;
 	if (error.code && FULL.has(error.code)) {

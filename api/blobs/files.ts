@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { makeFolder } from "./durable";
 import type { BlobKey } from "./key";
 
-/** Where the store's files lie below its folder: `<media id>/<part>`, and half-written ones in `.tmp`. */
+/** The store's files below its folder: `<media id>/<part>`, and unfinished ones in `.tmp`. */
 export interface BlobFolder {
 	dir: string;
 	path(key: BlobKey): string;
 	mediaPath(mediaId: string): string;
-	/** Where blocks of an upload in pieces wait for their list. */
+	/** Where the blocks of a block upload wait for their list. */
 	blocksPath(key: BlobKey): string;
-	/** A free path for a file that is being written, on the same file system. */
+	/** An unused path for a file that is being written, on the same file system. */
 	tmpPath(): Promise<string>;
 	clearTmp(): Promise<void>;
 }

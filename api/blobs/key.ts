@@ -1,7 +1,7 @@
 const PARTS = ["original", "display", "thumb"] as const;
 type Part = (typeof PARTS)[number];
 
-/** A key taken apart. Both halves are safe as names of files. */
+/** A parsed key. Both parts are safe as file names. */
 export interface BlobKey {
 	mediaId: string;
 	part: Part;
@@ -14,12 +14,12 @@ export const isMediaId = (text: string) => UUID.test(text);
 
 const isPart = (text: string): text is Part => PARTS.some((part) => part === text);
 
-/** The key that two segments of a path name, or null when they name none. */
+/** The key for two path segments, or null when they are not valid. */
 export function blobKey(mediaId: string, part: string): BlobKey | null {
 	return isMediaId(mediaId) && isPart(part) ? { mediaId, part } : null;
 }
 
-/** @throws when the text is no `<media id>/<part>` */
+/** @throws when the text is not `<media id>/<part>` */
 export function parseKey(key: string): BlobKey {
 	const [mediaId = "", part = "", ...rest] = key.split("/");
 	const parsed = rest.length === 0 ? blobKey(mediaId, part) : null;

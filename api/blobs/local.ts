@@ -7,7 +7,7 @@ import { createUrlSigner, type UrlSigner } from "./signed-url";
 import type { BlobStore } from "./store";
 import { sweepFolder } from "./sweep";
 
-/** A blob store on files, and what its routes need to serve the URLs that it makes. */
+/** A blob store on files, with what its routes need to serve its URLs. */
 export interface LocalBlobs extends BlobStore {
 	readonly files: BlobFolder;
 	readonly signer: UrlSigner;
@@ -31,7 +31,7 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 			if ((await fileSize(path)) === null) throw notStored();
 			return work(path);
 		},
-		// What a file is served as stands in the signed URL, so that nothing is kept beside it.
+		// The content type is part of the signed URL, so it need not be stored.
 		async putFile(key, path) {
 			await placeFile(path, await files.tmpPath(), files.path(parseKey(key)));
 		},

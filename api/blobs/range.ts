@@ -7,8 +7,8 @@ interface ByteRange {
 const SINGLE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * What a Range header asks of `size` bytes: a range, "whole" where the header asks for nothing that
- * is served in part (absent, another unit, several ranges), "unsatisfiable" where no byte is in it.
+ * The range that a Range header asks for in `size` bytes. "whole" when it is absent, in another unit or
+ * asks for several ranges; "unsatisfiable" when it contains no byte.
  */
 export function parseRange(
 	header: string | undefined,

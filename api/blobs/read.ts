@@ -16,13 +16,13 @@ async function openStored(path: string): Promise<FileHandle> {
 	}
 }
 
-/** Changes with the bytes, stays over restarts. */
+/** An ETag that changes with the bytes and survives restarts. */
 export async function etagOf(file: FileHandle): Promise<{ size: number; etag: string }> {
 	const { size, mtimeMs } = await file.stat();
 	return { size, etag: `"0x${Math.round(mtimeMs).toString(16)}${size.toString(16)}"` };
 }
 
-/** The headers of everything that is read: uploads are never a page of this origin. */
+/** The headers of every read. Uploads must never act as a page of this origin. */
 function readHeaders(contentType: string, etag: string, expires: Date): Record<string, string> {
 	const seconds = Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000));
 	return {
@@ -43,7 +43,7 @@ const streamOf = (file: FileHandle, range: { start: number; end: number }) =>
 
 /**
  * Answers GET and HEAD for a file: whole, one range (206), or not modified (304).
- * @param expires when the URL that opens it ends
+ * @param expires when the signed URL expires
  */
 export async function readBlob(
 	c: Context,

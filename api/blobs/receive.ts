@@ -7,19 +7,19 @@ const IDLE_MS = 60_000;
 /** The MD5 of the bytes, base64: what Content-MD5 carries. */
 type ContentMd5 = string;
 
-/** Bytes on their way in. */
+/** An incoming body. */
 export interface Incoming {
 	body: ReadableStream<Uint8Array> | null;
 	/** From Content-Length. */
 	bytes: number;
-	/** What the sender says of the bytes, if anything. */
+	/** The MD5 that the sender announced, if any. */
 	md5: ContentMd5 | null;
 }
 
 /**
- * Streams a body into a new file, one chunk in memory at a time, synced to disk when it resolves.
- * A sender that stops short, stalls for a minute or lies about the MD5 leaves no file.
- * @throws BlobError 400 for a body that is not what was announced
+ * Streams a body into a new file, one chunk in memory at a time; the file is synced when it resolves.
+ * Leaves no file when the sender stops early, stalls for a minute or announced another MD5.
+ * @throws BlobError 400 when the body is not what was announced
  */
 export async function receive(incoming: Incoming, path: string): Promise<ContentMd5> {
 	try {
@@ -61,7 +61,7 @@ async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<Co
 		clearTimeout(stalled);
 	}
 	if (received !== bytes) {
-		throw new BlobError(400, "IncompleteBody", `Of ${bytes} bytes ${received} were received.`);
+		throw new BlobError(400, "IncompleteBody", `${received} of ${bytes} bytes were received.`);
 	}
 	return hash.digest("base64");
 }

@@ -16,7 +16,7 @@ function keyOf(c: Context): BlobKey {
 	return key;
 }
 
-/** What the URL allows on its key. @throws BlobError 403 when it is forged, changed or too old */
+/** What the signed URL allows. @throws BlobError 403 when it is forged, changed or expired */
 function grantOf(c: Context, blobs: LocalBlobs, key: BlobKey) {
 	const verified = blobs.signer.verify(key, new URL(c.req.url).searchParams);
 	if (!("refused" in verified)) return verified;
@@ -68,8 +68,8 @@ async function writeRoute(
 }
 
 /**
- * The storage side of uploads, to be mounted at `/blobs`: Put Blob, Put Block, Put Block List and
- * reads, on signed URLs, with Azure Blob's statuses and errors.
+ * The blob store over HTTP, to be mounted at `/blobs`: Put Blob, Put Block, Put Block List and reads,
+ * on signed URLs, with Azure Blob's statuses and errors.
  * @param acceptsUpload whether a media id still waits for its bytes
  */
 export function blobRoutes(
@@ -95,8 +95,8 @@ export function blobRoutes(
 	});
 	routes.onError((error, c) => {
 		const answer = asBlobError(error);
-		const goneAway = c.req.raw.signal.aborted;
-		if (answer.status === 500 && !goneAway) logError("The blob store", error);
+		const hasLeft = c.req.raw.signal.aborted;
+		if (answer.status === 500 && !hasLeft) logError("The blob store", error);
 		return errorResponse(answer);
 	});
 	return routes;

@@ -5,12 +5,10 @@ import { type BlobKey, parseKey } from "./key";
 /** What a signed URL allows: writing up to `maxBytes`, or reading as `contentType`. */
 type Grant = { permission: "cw"; maxBytes: number } | { permission: "r"; contentType: string };
 
-/** Why a URL is refused. */
-type Refusal = "signature" | "expired";
+/** Whether a URL is valid and what it allows, or what is wrong with it. */
+type Verified = { grant: Grant; expires: Date } | { refused: "signature" | "expired" };
 
-type Verified = { grant: Grant; expires: Date } | { refused: Refusal };
-
-/** Signs and checks the query that opens one key, shaped like Azure's service SAS. */
+/** Makes and checks signed URLs for one key each, in the form of Azure's service SAS. */
 export interface UrlSigner {
 	uploadUrl(key: string, maxBytes: number, origin: string): string;
 	readUrl(key: string, contentType: string, origin: string): string;
@@ -21,16 +19,16 @@ const VERSION = "2024-11-04";
 const UPLOAD_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Azure writes instants without fractions of a second. */
+/** Azure writes times without fractions of a second. */
 const instantText = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
-/** The day boundary after the next: one and the same text all day, good for 24 to 48 hours. */
+/** The day boundary after the next: the URL stays the same all day and is valid for 24 to 48 hours. */
 const readExpiry = (now: number) => (Math.floor(now / DAY_MS) + 2) * DAY_MS;
 
-/** The signed fields in their order; `msz`, the largest body in bytes, is our own. */
+/** The signed fields, in order. `msz`, the largest body in bytes, is our own addition. */
 const FIELDS = ["sv", "se", "sp", "sr", "rsct", "msz"] as const;
 
 /**
- * @param secret the service's key; what signs here is derived from it
+ * @param secret the service's key; the signing key is derived from it
  * @param now milliseconds since 1970, for tests
  */
 export function createUrlSigner(secret: Uint8Array, now: () => number = Date.now): UrlSigner {

@@ -5,8 +5,8 @@ import { isMediaId } from "./key";
 const BATCH = 500;
 
 /**
- * Removes what a process that died left behind: half-written files, folders of media that
- * `isKnown` does not know, blocks of uploads that are whole. Nothing may be writing meanwhile.
+ * Removes what a killed process left behind: unfinished files, folders of media that `isKnown` does not
+ * return, blocks of complete uploads. Nothing may write at the same time.
  */
 export async function sweepFolder(
 	files: BlobFolder,

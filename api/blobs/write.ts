@@ -11,7 +11,7 @@ import { type Incoming, receive } from "./receive";
 
 const LIST_MAX_BYTES = 2 * 1024 * 1024;
 
-/** A PUT that its URL allows: which key, and how many bytes at most. */
+/** A PUT that its URL allows: the key, and the maximum of bytes. */
 interface Write {
 	files: BlobFolder;
 	key: BlobKey;
@@ -103,7 +103,7 @@ async function putList(c: Context, { files, key, maxBytes }: Write): Promise<Res
 	return created({ etag: await storedEtag(files.path(key)) });
 }
 
-/** Put Blob, Put Block and Put Block List, told apart by `comp`. */
+/** Put Blob, Put Block or Put Block List, depending on the query's `comp`. */
 export function writeBlob(c: Context, write: Write): Promise<Response> {
 	const comp = c.req.query("comp");
 	if (comp === undefined) return putWhole(c, write);

@@ -7,17 +7,17 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import * as schema from "./schema";
 
-/** The database, or a transaction on it: rules take either. */
+/** The database or a transaction on it; rules accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenDatabase {
 	db: Database;
 	/**
-	 * Makes the log so far superfluous: PGlite never does by itself, and a log that only grows fills
-	 * the disk and is read whole at the start after a crash.
+	 * Writes a checkpoint, so that the log can be reused. PGlite never does so itself, and a log that only
+	 * grows fills the disk and is replayed as a whole after a crash.
 	 */
 	checkpoint(): Promise<void>;
-	/** Ends the database cleanly; no query may follow. */
+	/** Closes the database cleanly; no query may follow. */
 	close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const exists = (path: string) =>
 		},
 	);
 
-/** Makes an empty cluster aside and moves it in place whole: a kill half-way leaves none. */
+/** Creates an empty cluster in another folder, then renames it: if killed half-way, there is no cluster. */
 async function createCluster(dataDir: string): Promise<void> {
 	const aside = join(dataDir, "db.new");
 	await rm(aside, { recursive: true, force: true });
@@ -40,8 +40,8 @@ async function createCluster(dataDir: string): Promise<void> {
 }
 
 /**
- * Opens `<dataDir>/db`, made when it is not there, and brings it to the newest migration.
- * The caller holds the data lock: two processes on one folder destroy it.
+ * Opens `<dataDir>/db`, creating it if needed, and runs the new migrations. The caller holds the data
+ * lock: two processes on one folder destroy it.
  */
 export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
 	const path = join(dataDir, "db");

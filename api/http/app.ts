@@ -19,7 +19,7 @@ export interface AppParts {
 	handlers: Handlers;
 	/** The storage side of uploads, mounted at /blobs. */
 	blobs: Hono;
-	/** Whether new work is welcome: false from the moment the service stops. */
+	/** False from the moment the service stops. */
 	isServing: () => boolean;
 }
 
@@ -37,7 +37,7 @@ function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 	});
 }
 
-/** Headers that every answer carries, unless its own part of the service chose them. */
+/** Security headers for every answer, unless its handler has set its own. */
 function secureAnswers(app: Hono): void {
 	app.use(async (c, next) => {
 		await next();
@@ -51,7 +51,7 @@ function secureAnswers(app: Hono): void {
 	});
 }
 
-/** The whole service as one web application. */
+/** The whole service as one Hono application. */
 export function createApp(parts: AppParts): Hono {
 	const { services, handlers, blobs } = parts;
 	const app = new Hono();
@@ -60,17 +60,19 @@ export function createApp(parts: AppParts): Hono {
 		"/api/*",
 		bodyLimit({
 			maxSize: BODY_MAX_BYTES,
-			// The rest of the body is not read, so the connection cannot carry another request.
+			// The rest of the body is not read, so the connection cannot be reused.
 			onError: () =>
 				problemAnswer(
-					new ProblemError(413, "A body has at most 1 MiB.", undefined, { connection: "close" }),
+					new ProblemError(413, "A request body can have at most 1 MiB.", undefined, {
+						connection: "close",
+					}),
 				),
 		}),
 		methodNotAllowed({
 			app,
 			onMethodNotAllowed: (c, methods) =>
 				problemAnswer(
-					new ProblemError(405, `This address does not take ${c.req.method}.`, undefined, {
+					new ProblemError(405, `${c.req.method} is not allowed at this address.`, undefined, {
 						allow: methods.join(", "),
 					}),
 				),

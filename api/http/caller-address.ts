@@ -7,29 +7,29 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
-/** So many letters of a whole IPv6 address name its network. */
-const NETWORK_LETTERS = "2001:0db8:0000:0000".length;
+/** The length of the network part in a fully written IPv6 address. */
+const NETWORK_LENGTH = "2001:0db8:0000:0000".length;
 
 /**
- * What throttles count for an address: itself, or of IPv6 the network of 64 bits, since whoever has
- * one chooses freely among its addresses.
+ * What throttles count: an IPv4 address, or the /64 network of an IPv6 address, because its owner can
+ * use any address in it.
  */
 export function networkOf(address: string): string {
 	const bare = address.replace(MAPPED_IPV4, "");
 	if (!isIPv6(bare)) return bare;
-	return `${expandIPv6(bare.replace(/%.*$/, "").toLowerCase()).slice(0, NETWORK_LETTERS)}::/64`;
+	return `${expandIPv6(bare.replace(/%.*$/, "").toLowerCase()).slice(0, NETWORK_LENGTH)}::/64`;
 }
 
 /**
- * The caller's address, for throttles. A dashboard that shows the key that both were given speaks for
- * the browser it names; nobody else's X-Forwarded-For is believed.
+ * The caller's address, for throttles. X-Forwarded-For counts only from a dashboard that sends the
+ * shared key (DASHBOARD_KEY); it names the browser that the dashboard calls for.
  */
 export function callerAddress(c: Context, dashboardKey: string | null): string {
-	const shown = c.req.header("x-dashboard-key");
+	const sentKey = c.req.header("x-dashboard-key");
 	const isDashboard =
 		dashboardKey !== null &&
-		shown !== undefined &&
-		timingSafeEqual(digest(shown), digest(dashboardKey));
+		sentKey !== undefined &&
+		timingSafeEqual(digest(sentKey), digest(dashboardKey));
 	const forwarded = isDashboard ? c.req.header("x-forwarded-for") : undefined;
 	return networkOf(forwarded ?? getConnInfo(c).remote.address ?? "");
 }

@@ -6,7 +6,7 @@ import { deviceOfToken } from "../screens/rules/device-token";
 import type { Services } from "../start/services";
 import { SESSION_COOKIE } from "./session-cookie";
 
-/** Who makes a call: 0 where the row asks for nobody of the kind. */
+/** Who makes a call. An id is 0 when the endpoint does not require that kind of caller. */
 export interface Caller {
 	userId: number;
 	deviceId: number;
@@ -25,7 +25,7 @@ async function userOf(c: Context, services: Services): Promise<number | null> {
 	return cookie ? userOfCookieToken(services, cookie) : null;
 }
 
-/** The caller that a row asks for, or null when the call carries no good token of that kind. */
+/** The caller that an endpoint requires, or null when the call has no valid token for it. */
 export async function callerOf(
 	c: Context,
 	auth: Endpoint["auth"],

@@ -10,7 +10,7 @@ import { firstAnswer } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
-import { refusedBodies } from "./refused-bodies";
+import { unfitBodies } from "./unfit-bodies";
 
 const NO_BODY: JsonBody = { text: "", value: undefined };
 
@@ -26,7 +26,7 @@ function parseQuery(schema: z.ZodType | undefined, values: Record<string, string
 	return parsed?.data;
 }
 
-/** Runs one call of the table: caller, parameters, body, handler. */
+/** Answers one call: checks caller, parameters and body, then runs the handler. */
 async function answerCall<N extends EndpointName>(
 	name: N,
 	handler: Handler<N>,
@@ -42,8 +42,8 @@ async function answerCall<N extends EndpointName>(
 	const address = callerAddress(c, services.config.dashboardKey);
 	const parsedBody = row.body?.safeParse(body.value);
 	if (parsedBody && !parsedBody.success) {
-		const refused = { services, caller, address, value: body.value };
-		const answer = refusedBodies[name]?.(refused);
+		const unfit = { services, caller, address, value: body.value };
+		const answer = unfitBodies[name]?.(unfit);
 		if (answer) return answer;
 		throw schemaProblem(parsedBody.error, "body");
 	}
@@ -93,11 +93,11 @@ function registerCall<N extends EndpointName>(
 	});
 }
 
-/** Registers every row of the endpoint table; a row without a handler answers 501. */
+/** Registers every row of the endpoint table. A row without a handler answers 501. */
 export function registerCalls(app: Hono, handlers: Handlers, services: Services): void {
 	const names = Object.keys(endpoints) as EndpointName[];
 	const isFixed = (name: EndpointName) => !endpoints[name].path.includes("{");
-	// Hono takes the first route that fits, and /DeviceGroups/alert fits /DeviceGroups/:id as well.
+	// Fixed paths first: Hono takes the first match, and /DeviceGroups/alert matches /DeviceGroups/:id too.
 	for (const name of [...names.filter(isFixed), ...names.filter((one) => !isFixed(one))])
 		registerCall(app, name, handlers, services);
 }

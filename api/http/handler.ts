@@ -2,16 +2,19 @@ import type { EndpointName, endpoints, OutputOf } from "@signage/contract/endpoi
 import type { z } from "zod";
 import type { Services } from "../start/services";
 
-/** One parsed call: what the contract's schemas made of it, and who makes it. */
+/** One call, parsed by the contract's schemas, and its caller. */
 export interface Call<N extends EndpointName> {
 	params: OutputOf<N, "params">;
 	query: OutputOf<N, "query">;
 	body: OutputOf<N, "body">;
-	/** The signed-in person's id where the row asks for a user, else 0. */
+	/** The signed-in person's id if the endpoint requires a user, else 0. */
 	userId: number;
-	/** The paired screen's id where the row asks for a device, else 0. */
+	/** The paired screen's id if the endpoint requires a device, else 0. */
 	deviceId: number;
-	/** Where the caller reaches this service, without a trailing slash: links are made with it. */
+	/**
+	 * Where the caller reaches this service, without a trailing slash: API_PUBLIC_URL, or the Host that
+	 * was called. Only for file addresses in the answer to this caller (docs/decisions/0008).
+	 */
 	origin: string;
 	/** The caller's address, for throttles. */
 	address: string;
@@ -19,7 +22,7 @@ export interface Call<N extends EndpointName> {
 }
 
 type Row<N extends EndpointName> = (typeof endpoints)[N];
-/** What a handler returns: the row's answer as it goes on the wire, or nothing. A Response passes as it is. */
+/** What a handler returns: the endpoint's answer as JSON, or nothing. A Response is sent unchanged. */
 type Reply<N extends EndpointName> =
 	| (Row<N> extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined | null)
 	| Response;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { logError } from "../problems/log-error";
 import { invalid, ProblemError } from "../problems/problem";
 
-/** The problem's answer (RFC 9457); a validation problem has `errors` instead of a detail. */
+/** The problem on the wire (RFC 9457); a validation problem has `errors` instead of a detail. */
 export function problemAnswer(problem: ProblemError): Response {
 	const { status, detail, errors, headers } = problem;
 	const body = errors
@@ -31,8 +31,8 @@ const isDiskFull = (error: unknown) =>
 	error.cause.code === DISK_FULL;
 
 /**
- * The answer to anything thrown. What is no problem of the caller's is logged with the place where
- * it happened, and tells nothing of the inside.
+ * The answer to anything thrown. Anything but a ProblemError is logged with the place where it
+ * happened, and the answer reveals nothing about it.
  */
 export function errorAnswer(error: unknown, place: string): Response {
 	if (error instanceof ProblemError) return problemAnswer(error);
@@ -40,18 +40,18 @@ export function errorAnswer(error: unknown, place: string): Response {
 	return problemAnswer(
 		isDiskFull(error)
 			? new ProblemError(507, "The service's disk is full. Nothing was changed.")
-			: new ProblemError(500, "The service could not do this. The reason is in its log."),
+			: new ProblemError(500, "The service failed. The reason is in its log."),
 	);
 }
 
-/** A call that carries no good token: an empty body, as ASP.NET Core's bearer scheme answers. */
+/** The answer to a call without a valid token: an empty body, as with ASP.NET Core's bearer scheme. */
 export const unauthorized = () =>
 	new Response(null, { status: 401, headers: { "www-authenticate": "Bearer" } });
 
-/** A 400 with no body, as ASP.NET Core answers a body that does not bind. */
+/** A 400 with an empty body, as ASP.NET Core answers when a body does not bind. */
 export const emptyBadRequest = () => new Response(null, { status: 400 });
 
-/** The validation problem of a schema's issues, keyed by dotted path. */
+/** The validation problem for a schema's issues, keyed by dotted path. */
 export function schemaProblem(error: z.ZodError, root: "body" | "query"): ProblemError {
 	const errors: Record<string, string[]> = {};
 	for (const issue of error.issues) {

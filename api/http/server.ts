@@ -3,20 +3,20 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 
-/** A slow line may take hours for a video; Node's own limit is five minutes. */
+/** Uploading a video over a slow line can take hours; Node's default limit is five minutes. */
 const REQUEST_TIMEOUT_MS = 4 * 3600 * 1000;
 const FINISH_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
 export interface Listening {
 	port: number;
-	/** Takes no more connections; running requests have five seconds to finish. */
+	/** Accepts no more connections; running requests have five seconds to finish. */
 	stop(): Promise<void>;
 }
 
 function stop(server: Server): Promise<void> {
 	return new Promise((resolve) => {
-		// A connection that was busy becomes idle after its answer, and would be kept alive.
+		// A busy connection becomes idle after its answer and would stay open.
 		const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
 		const late = setTimeout(() => server.closeAllConnections(), FINISH_MS);
 		server.close(() => {
@@ -27,7 +27,7 @@ function stop(server: Server): Promise<void> {
 	});
 }
 
-/** Serves the application; port 0 takes any free one. Rejects with Node's error, such as EADDRINUSE. */
+/** Serves the application; port 0 picks a free port. Rejects with Node's error, such as EADDRINUSE. */
 export function listen(app: Hono, host: string, port: number): Promise<Listening> {
 	const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
 	server.requestTimeout = REQUEST_TIMEOUT_MS;

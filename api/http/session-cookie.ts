@@ -1,2 +1,2 @@
-/** The cookie of a sign-in that asked for one (`useCookies`, `useSessionCookies`). */
+/** The cookie of a sign-in with `useCookies` or `useSessionCookies`. */
 export const SESSION_COOKIE = "signage_api_session";

@@ -1,12 +1,12 @@
 /** A mail of plain text to one person. */
 export interface Mail {
-	/** One address as it stands in the account; never a list. */
+	/** One address, exactly as in the account; never a list. */
 	to: string;
 	subject: string;
 	text: string;
-	/** The link or code that the mail is about, for those who read it in the terminal. */
+	/** The mail's link or code, for the terminal. */
 	essence: string;
 }
 
-/** Takes one mail, and resolves when it is out of our hands. */
+/** Sends or stores one mail; resolves when that is done. */
 export type Deliver = (mail: Mail) => Promise<void>;

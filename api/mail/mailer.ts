@@ -3,19 +3,19 @@ import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
 import type { Deliver, Mail } from "./mail";
 
-/** A mail server that stands still must not fill the memory. */
+/** A mail server that hangs must not fill the memory. */
 const WAITING_MAX = 1_000;
 const STOP_MS = 10_000;
 
-/** Mails on their way. What goes wrong with one is in the log: whoever asked has their answer by then. */
+/** Sends mails in the background. Failures are logged: the caller already has its answer by then. */
 export interface Mailer {
 	/**
-	 * Makes and sends a mail after the answer that is being given, which therefore tells by neither
-	 * status nor time whether there is one. `make` works on the database itself, never within a
-	 * call's transaction; null is no mail.
+	 * Writes and sends a mail after the present answer, so that neither its status nor its time reveals
+	 * whether there is a mail. `make` gets the database itself, not the call's transaction; null means
+	 * no mail.
 	 */
 	later(make: (db: Database) => Promise<Mail | null>): void;
-	/** Waits for the mails on their way, ten seconds at the most. */
+	/** Waits for the mails that are being sent, ten seconds at most. */
 	stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createMailer(db: Database, deliver: Deliver): Mailer {
 	return {
 		later(make) {
 			if (waiting.size >= WAITING_MAX) {
-				console.error(`A mail was dropped: ${WAITING_MAX} wait already.`);
+				console.error(`A mail was dropped: ${WAITING_MAX} are waiting already.`);
 				return;
 			}
 			const sent = send(make)

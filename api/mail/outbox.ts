@@ -6,7 +6,7 @@ import { outboxMails } from "./tables";
 const KEPT_MS = 7 * 24 * 3600 * 1000;
 const KEPT_MAX = 200;
 
-/** Keeps mails for /dev/mail, and says each in the terminal, where no mail server is configured. */
+/** Without a mail server: keeps mails for /dev/mail and prints each in the terminal. */
 export const outboxDelivery =
 	(db: Database): Deliver =>
 	async ({ to, subject, text, essence }) => {
@@ -18,7 +18,7 @@ export const outboxDelivery =
 export const readOutbox = (db: Database) =>
 	db.select().from(outboxMails).orderBy(desc(outboxMails.id)).limit(KEPT_MAX);
 
-/** Forgets mails that are a week old, and all but the newest 200. */
+/** Deletes mails older than a week, and all but the newest 200. */
 export async function sweepOutbox(db: Database): Promise<void> {
 	const tooOld = new Date(Date.now() - KEPT_MS);
 	await db.delete(outboxMails).where(lt(outboxMails.createdAt, tooOld));

@@ -7,13 +7,13 @@ const SILENCE_MS = 30_000;
 
 export interface SmtpDelivery {
 	deliver: Deliver;
-	/** Ends the connections; no mail may follow. */
+	/** Closes the connections; no mail may follow. */
 	close(): void;
 }
 
 /**
- * Sends mails through a mail server; a mail is delivered when the server has taken it. One that it
- * does not take is a line in the log.
+ * Sends mails through a mail server; a mail is delivered when the server accepts it. A mail that it
+ * does not accept is logged.
  * @param url such as `smtps://user:pass@mail.example.org`
  * @param from such as `Signage <no-reply@example.org>`
  */
@@ -33,7 +33,7 @@ export function smtpDelivery(url: string, from: string): SmtpDelivery {
 	);
 	return {
 		async deliver({ to, subject, text }) {
-			// As an object the address is taken as it is: text would be read as a list of addresses.
+			// As an object, because nodemailer would parse a string as a list of addresses.
 			const recipient = { name: "", address: to };
 			try {
 				await transport.sendMail({ to: recipient, subject, text });

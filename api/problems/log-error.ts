@@ -3,8 +3,8 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 const QUERY_SHOWN = 300;
 
 /**
- * Logs what went wrong, and where, on stderr. Of a failed query without its values: among them are
- * addresses, hashes and whatever people wrote.
+ * Logs an error and where it happened on stderr. A failed query is logged without its values, which
+ * can contain addresses, hashes and people's texts.
  */
 export function logError(place: string, error: unknown): void {
 	if (error instanceof DrizzleQueryError) {

@@ -1,7 +1,7 @@
 /** Messages by key, as ASP.NET Core's validation problems carry them. */
 export type ProblemErrors = Record<string, string[]>;
 
-/** An answer that is not a success. Thrown by rules and handlers, written by the HTTP layer. */
+/** Thrown by rules and handlers; the HTTP layer answers with it. */
 export class ProblemError extends Error {
 	constructor(
 		readonly status: number,

@@ -19,9 +19,9 @@ async function createKey(path: string): Promise<Uint8Array> {
 }
 
 /**
- * The key in `<dataDir>/service.key`, made at the first start. All tokens and storage URLs end with it.
- * The caller holds the data lock.
- * @throws Error when the file is there but holds no key
+ * The key in `<dataDir>/service.key`, created at the first start. Without it, every token and storage
+ * URL stops working. The caller holds the data lock.
+ * @throws Error when the file exists but holds no key
  */
 export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
 	const path = join(dataDir, "service.key");
@@ -35,7 +35,7 @@ export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
 	return key;
 }
 
-/** A key for one purpose only, so that what is signed for one is worth nothing for another. */
+/** A derived key for one purpose, so that a signature made for one purpose is invalid for any other. */
 export function keyFor(secret: Uint8Array, purpose: string): Uint8Array {
 	return createHmac("sha256", secret).update(purpose).digest();
 }

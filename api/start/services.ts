@@ -5,14 +5,14 @@ import type { Mailer } from "../mail/mailer";
 import type { Throttles } from "../throttles/throttles";
 import type { Config } from "./config";
 
-/** All that handlers and rules work with, made once at start. */
+/** Everything that handlers and rules work with, created once at the start. */
 export interface Services extends Throttles {
 	config: Config;
-	/** Within a call that is one transaction, that transaction. */
+	/** The database, or the transaction that the whole call runs in. */
 	db: Database;
 	blobs: BlobStore;
 	jobs: JobQueue;
 	mailer: Mailer;
-	/** Where mails' links reach this service, without a trailing slash; never what a caller says. */
+	/** The service's address for links in mails, without a trailing slash; never the Host of a request. */
 	apiUrl(): string;
 }

@@ -9,8 +9,8 @@ import { knownMedia } from "../media/rules/known-media";
 import { deviceCodes } from "../screens/tables";
 
 /**
- * Forgets what time has ended: refresh tokens, device codes, mailed links, used ID tokens, first
- * answers, mails.
+ * Deletes expired rows: refresh tokens, device codes, mailed links, used ID tokens, first answers,
+ * mails.
  */
 export async function sweepRows(db: Database): Promise<void> {
 	const now = new Date();
@@ -23,6 +23,6 @@ export async function sweepRows(db: Database): Promise<void> {
 	await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, tooOld));
 }
 
-/** Removes bytes that no row knows: what a process that died left behind. */
+/** Removes stored files without a row, which a killed process left behind. */
 export const sweepBlobs = (db: Database, blobs: BlobStore): Promise<void> =>
 	blobs.sweep((mediaIds) => knownMedia(db, mediaIds));

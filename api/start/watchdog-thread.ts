@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { workerData } from "node:worker_threads";
 
-/** Runs beside the service: ends the process when the beats stop for too long. */
+/** Runs in a thread beside the service, and ends the process when the beats stop for too long. */
 const { beats, silentSeconds } = workerData as { beats: Int32Array; silentSeconds: number };
 const STDERR = 2;
 
@@ -12,7 +12,7 @@ setInterval(() => {
 	silent = now === last ? silent + 1 : 0;
 	last = now;
 	if (silent < silentSeconds) return;
-	// The console goes through the very thread that hangs.
+	// console would go through the thread that hangs.
 	writeSync(STDERR, `The service has not moved for ${silentSeconds} seconds and ends itself.\n`);
 	process.kill(process.pid, "SIGKILL");
 }, 1000);

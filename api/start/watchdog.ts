@@ -4,9 +4,9 @@ const BEAT_MS = 1000;
 const SILENT_SECONDS = 60;
 
 /**
- * Ends this process when it hangs for a minute, so that whoever supervises it can start it again.
- * The database runs on the main thread, and one that can no longer write its log (a full disk at the
- * wrong moment) never gives that thread back.
+ * Ends this process when it hangs for a minute, so that its supervisor can start it again. The
+ * database runs on the main thread and blocks it forever when it cannot write its log, for example
+ * when the disk is full at the wrong moment.
  */
 export function startWatchdog(): { stop(): Promise<void> } {
 	const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

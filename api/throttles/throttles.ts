@@ -6,17 +6,17 @@ import { createThrottle, type Throttle } from "./throttle";
 
 const TEN_MINUTES_MS = 600 * 1000;
 
-/** What is counted against guessing and flooding. */
+/** The throttles against guessing and flooding. */
 export interface Throttles {
 	/** Wrong device codes. */
 	codeFailures: Throttle;
-	/** Sign-ins that failed, of whatever kind. */
+	/** Failed sign-ins of any kind. */
 	signInFailures: SignInThrottle;
-	/** Mails that somebody asked for, whether or not the account exists. */
+	/** Requests for mails, whether or not the account exists. */
 	mailsAskedFor: Throttle;
 }
 
-/** In memory, so they start empty with each start of the service. */
+/** Kept in memory, so they are empty after each start. */
 export const createThrottles = (): Throttles => ({
 	codeFailures: createThrottle({
 		perAccount: 10,

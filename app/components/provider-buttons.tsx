@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { type MouseEvent, useState } from "react";
+import { paths } from "../paths";
 import type { ShownError } from "./error-box";
 import { isPlainClick } from "./in-page-link";
 import { useOnward } from "./onward";
@@ -62,7 +63,7 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 						{setUp.map((one) => (
 							<a
 								key={one.way}
-								href={onward(`/sign-in/${one.way}`)}
+								href={onward(paths.signInWith(one.way))}
 								onClick={(event) => follow(event, one)}
 								className="btn btn-secondary"
 							>
@@ -85,7 +86,7 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 							{`${verb.replace("Sign", "Signing")} with ${needScripts.join(" or ")} needs scripts, and they are off in this browser.`}
 						</p>
 					</noscript>
-					<script src={readFragment} data-callback="/sign-in/enterprise/callback" />
+					<script src={readFragment} data-callback={paths.signInCallback("enterprise")} />
 				</>
 			)}
 		</>

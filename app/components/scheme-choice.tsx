@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, useEffect } from "react";
+import { paths } from "../paths";
 import { announce } from "./live-region";
 
 const SCHEMES = [
@@ -26,14 +27,14 @@ export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 	const chosen = useScheme(kept);
 	const choose = (event: MouseEvent, scheme: Scheme) => {
 		event.preventDefault();
-		fetcher.submit({ theme: scheme, stay: "true" }, { method: "post", action: "/theme" });
+		fetcher.submit({ theme: scheme, stay: "true" }, { method: "post", action: paths.theme });
 	};
 	const hasFailed = fetcher.state === "idle" && fetcher.data?.isKept === false;
 	useEffect(() => {
 		if (hasFailed) announce("Light or dark could not be changed.");
 	}, [hasFailed]);
 	return (
-		<form method="post" action="/theme" aria-label="Light or dark" className="scheme-choice">
+		<form method="post" action={paths.theme} aria-label="Light or dark" className="scheme-choice">
 			{SCHEMES.map(({ scheme, label }) => (
 				<button
 					key={scheme}

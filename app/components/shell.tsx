@@ -12,6 +12,7 @@ import {
 	Presentation,
 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { paths } from "../paths";
 import { ButtonLink } from "./button";
 import { classes } from "./classes";
 import { InPageLink } from "./in-page-link";
@@ -42,15 +43,15 @@ interface Place {
 
 const PLACES: Place[] = [
 	{
-		to: "/presentations",
+		to: paths.presentations,
 		label: "Content Management",
 		icon: Presentation,
 		marks: ["presentation"],
 	},
-	{ to: "/devices", label: "Device Management", icon: MonitorSmartphone, marks: ["devices"] },
+	{ to: paths.devices, label: "Device Management", icon: MonitorSmartphone, marks: ["devices"] },
 ];
 const SCHEDULES: Place = {
-	to: "/schedules",
+	to: paths.schedules,
 	label: "Schedules",
 	icon: CalendarClock,
 	marks: ["schedule", "configurations"],
@@ -62,7 +63,7 @@ const isActive = (place: Place, path: string) =>
 
 function LogoutButton({ className, children }: { className: string; children: ReactNode }) {
 	return (
-		<form method="post" action="/logout">
+		<form method="post" action={paths.logout}>
 			<button type="submit" className={className}>
 				{children}
 			</button>
@@ -133,10 +134,10 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		return () => document.removeEventListener("click", close);
 	}, []);
 	const items: Pick<Place, "to" | "label" | "icon">[] = [
-		{ to: "/user-info", label: "Profile", icon: CircleUserRound },
-		{ to: "/verify-device", label: "Verify device", icon: MonitorPlay },
-		{ to: "/presentations", label: "Presentations", icon: Presentation },
-		{ to: "/devices", label: "Devices", icon: MonitorSmartphone },
+		{ to: paths.profile, label: "Profile", icon: CircleUserRound },
+		{ to: paths.verifyDevice, label: "Verify device", icon: MonitorPlay },
+		{ to: paths.presentations, label: "Presentations", icon: Presentation },
+		{ to: paths.devices, label: "Devices", icon: MonitorSmartphone },
 		...(tier === "Enterprise" ? [SCHEDULES] : []),
 	];
 	return (
@@ -188,12 +189,12 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 					{isBeta && <span className="rounded bg-warn-soft px-1.5 text-xs text-warn">beta</span>}
 				</Link>
 				<SchemeChoice scheme={scheme} />
-				<ButtonLink to="/verify-device" kind="secondary" size="small" className="max-sm:hidden">
+				<ButtonLink to={paths.verifyDevice} kind="secondary" size="small" className="max-sm:hidden">
 					<MonitorPlay size={16} aria-hidden />
 					Verify device
 				</ButtonLink>
 				<ButtonLink
-					to="/user-info"
+					to={paths.profile}
 					kind="quiet"
 					size="small"
 					title={email}

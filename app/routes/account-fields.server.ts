@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** An address as somebody types it; whether it is one is the service's to say. */
+/** A typed email address, trimmed; the service decides whether it is valid. */
 export const typedEmail = z.string("Enter your email").trim();
 
-/** A form that asks for an address alone. */
+/** A form with only an email address. */
 export const emailForm = z.object({ email: typedEmail });
 
-/** A new password; the rules for it are the service's. */
+/** A new password; the service checks its rules. */
 export const newPassword = z.string("Choose a password");
 
-/** The same again (spec 5). */
+/** The new password, typed again (spec 5). */
 export const confirmPassword = z.string("Enter the password again");
 
 interface TypedTwice {
@@ -17,15 +17,15 @@ interface TypedTwice {
 	newPassword?: string;
 	confirmPassword: string;
 }
-/** Refines a form: whether its new password was typed the same way twice. */
+/** A zod refinement: both passwords are the same. */
 export const isTypedTwice = ({ password, newPassword, confirmPassword }: TypedTwice) =>
 	(password ?? newPassword) === confirmPassword;
 
-/** What a form says where it was not. */
+/** The field error of `isTypedTwice`. */
 export const TYPED_TWICE = { path: ["confirmPassword"], error: "The two passwords differ" };
 
 const ENTER_CODE = "Enter the 6 digits that your authenticator app shows";
-/** An authenticator's code; blanks and dashes between its digits do not matter. */
+/** A six-digit authenticator code; spaces and dashes are removed. */
 export const typedCode = z
 	.string(ENTER_CODE)
 	.transform((text) => text.replace(/[\s-]/g, ""))

@@ -72,7 +72,7 @@ export default function ChangePasswordPage() {
 										Change password
 									</Button>
 								}
-								cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+								cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
 							/>
 						)}
 					</NewPassword>

@@ -5,6 +5,7 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
+import { paths } from "~/paths";
 import { confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
@@ -22,7 +23,7 @@ const refused = (statusCode: number): NormalisedError => ({
 	statusCode,
 });
 
-/** Confirms with what the mailed link brought; returns what went wrong. HEAD confirms nothing. */
+/** Confirms the address with the link's query. Resolves to the error to show, if any. */
 async function confirm(visit: Visit): Promise<NormalisedError | undefined> {
 	if (!isOpened(visit)) return undefined;
 	const query = confirmEmailQuery.safeParse(Object.fromEntries(visit.url.searchParams));
@@ -57,11 +58,11 @@ export default function ConfirmEmailPage() {
 			/>
 			<div className="flex flex-wrap gap-3">
 				{error && (
-					<ButtonLink to="/resend-confirmation" kind="primary">
+					<ButtonLink to={paths.resendConfirmation} kind="primary">
 						Send the mail again
 					</ButtonLink>
 				)}
-				<ButtonLink to={isSignedIn ? "/" : "/login"} kind={error ? "secondary" : "primary"}>
+				<ButtonLink to={isSignedIn ? "/" : paths.login} kind={error ? "secondary" : "primary"}>
 					{isSignedIn ? "Go on" : "Sign in"}
 				</ButtonLink>
 			</div>

@@ -6,10 +6,11 @@ import { FormButtons } from "~/components/form-buttons";
 import { useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 
 type Result = Parameters<typeof plainFields>[2];
 
-/** A signed-out screen that asks for an email address and has something mailed to it. */
+/** A signed-out screen with a form for an email address, to which the service mails something. */
 export function EmailPage({
 	title,
 	lead,
@@ -32,7 +33,7 @@ export function EmailPage({
 				<FormButtons
 					wide
 					action={<Button kind="primary">{button}</Button>}
-					cancel={<ButtonLink to={onward("/login")}>Cancel</ButtonLink>}
+					cancel={<ButtonLink to={onward(paths.login)}>Cancel</ButtonLink>}
 				/>
 			</Form>
 		</>

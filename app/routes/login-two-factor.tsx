@@ -25,13 +25,13 @@ const withRecoveryCode = z.object({
 
 export const meta = () => [{ title: "Two-factor sign-in" }];
 
-/** Back to the first step, which goes on to the page that was wanted. */
+/** Drops the waiting sign-in and redirects to /login, keeping its `redirectTo`. */
 function startAgain({ session, origin }: Context) {
 	const wanted = session.dropPending()?.redirectTo ?? paths.home;
 	return redirect(loginPath(new URL(wanted, origin)));
 }
 
-/** The sign-in that waits for its second step. @throws a redirect to /login where none waits any more */
+/** The sign-in waiting for its second factor. @throws a redirect to /login if there is none */
 function waitingSignIn(context: Context): SignInAttempt {
 	if (context.session.pending) return context.session.pending;
 	throw startAgain(context);
@@ -106,7 +106,7 @@ export default function TwoFactorStep() {
 				<Link to={isRecovery ? "?" : "?recovery"} className="text-accent underline">
 					{isRecovery ? "Use the authenticator app" : "Use a recovery code"}
 				</Link>
-				<Form method="post" action="/login/two-factor">
+				<Form method="post" action={paths.secondStep}>
 					<Button kind="quiet" size="small" name="intent" value="start-again">
 						Start again
 					</Button>

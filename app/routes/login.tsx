@@ -10,6 +10,7 @@ import { useOnward } from "~/components/onward";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";
 import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
+import { paths } from "~/paths";
 import { enterpriseFailure } from "~/services/account/openid/enterprise-answer.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
 import { signIn } from "~/services/account/sign-in.server";
@@ -30,7 +31,11 @@ const login = z.object({
 
 export const meta = () => [{ title: "Sign in" }];
 
-/** Signs in with the token of a mailed link; returns what went wrong. HEAD does not use the link up. */
+/**
+ * Signs in with the token of a mailed link. Resolves to the error to show, or undefined if there is
+ * no token. HEAD does not use the link up.
+ * @throws a redirect after success
+ */
 async function linkFailure(visit: Visit): Promise<NormalisedError | undefined> {
 	const { url, session } = visit;
 	const magicToken = url.searchParams.get("magicToken");
@@ -76,7 +81,7 @@ export default function LoginPage() {
 		<>
 			<ErrorBox error={error} fields={[fields.email, fields.password]} />
 			<h1 className="mb-6 text-2xl font-semibold">Sign in</h1>
-			<Form method="post" action={onward("/login")} noValidate className="flex flex-col gap-5">
+			<Form method="post" action={onward(paths.login)} noValidate className="flex flex-col gap-5">
 				<TextField
 					field={fields.email}
 					label="Email"
@@ -92,25 +97,25 @@ export default function LoginPage() {
 				/>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<CheckField field={fields.rememberMe} label="Remember me" />
-					<Link to={onward("/forgot-password")} className="text-accent underline">
+					<Link to={onward(paths.forgotPassword)} className="text-accent underline">
 						Forgot password?
 					</Link>
 				</div>
 				<Button kind="primary">Sign in</Button>
 			</Form>
-			<ButtonLink to={onward("/magic-link")} kind="quiet" className="mt-3 w-full">
+			<ButtonLink to={onward(paths.magicLink)} kind="quiet" className="mt-3 w-full">
 				<Mail size={18} aria-hidden />
 				Email me a sign-in link
 			</ButtonLink>
 			<ProviderButtons ways={ways} verb="Sign in" onFailure={showFailure} />
 			<p className="mt-8 text-muted">
 				No account yet?{" "}
-				<Link to={onward("/register-user")} className="text-accent underline">
+				<Link to={onward(paths.register)} className="text-accent underline">
 					Sign up
 				</Link>
 			</p>
 			<p className="mt-2 text-sm">
-				<Link to={onward("/resend-confirmation")} className="text-muted underline hover:text-ink">
+				<Link to={onward(paths.resendConfirmation)} className="text-muted underline hover:text-ink">
 					Did not get the confirmation mail?
 				</Link>
 			</p>

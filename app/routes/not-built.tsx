@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { NotBuilt } from "~/components/not-built";
+import { paths } from "~/paths";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 
@@ -28,6 +29,10 @@ export const meta: MetaFunction = ({ location }) => [{ title: titleOf(location) 
 export default function NotBuiltPage() {
 	const location = useLocation();
 	return (
-		<NotBuilt title={titleOf(location)} back="/presentations" backLabel="Back to presentations" />
+		<NotBuilt
+			title={titleOf(location)}
+			back={paths.presentations}
+			backLabel="Back to presentations"
+		/>
 	);
 }

@@ -74,7 +74,7 @@ export default function RegisterPage() {
 									Register
 								</Button>
 							}
-							cancel={<ButtonLink to={onwards("/login")}>Cancel</ButtonLink>}
+							cancel={<ButtonLink to={onwards(paths.login)}>Cancel</ButtonLink>}
 						/>
 					)}
 				</NewPassword>

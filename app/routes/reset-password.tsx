@@ -76,7 +76,7 @@ export default function ResetPasswordPage() {
 					<p className="wrap-anywhere">
 						<input type="hidden" name="userEmail" value={defaults.userEmail} />
 						For <strong>{defaults.userEmail}</strong>.{" "}
-						<Link to={onwards("/forgot-password")} className="text-accent underline">
+						<Link to={onwards(paths.forgotPassword)} className="text-accent underline">
 							Use another address
 						</Link>
 					</p>
@@ -107,7 +107,7 @@ export default function ResetPasswordPage() {
 									Save password
 								</Button>
 							}
-							cancel={<ButtonLink to={onwards("/login")}>Cancel</ButtonLink>}
+							cancel={<ButtonLink to={onwards(paths.login)}>Cancel</ButtonLink>}
 						/>
 					)}
 				</NewPassword>

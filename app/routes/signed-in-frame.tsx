@@ -19,7 +19,7 @@ function Frame({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Header, panel and menu around every signed-in screen (spec 2, Layout). */
+/** Header, side panel and menu around every signed-in screen (spec 2, Layout). */
 export default function SignedInFrame() {
 	return (
 		<Frame>
@@ -28,7 +28,9 @@ export default function SignedInFrame() {
 	);
 }
 
-/** A screen that failed leaves its frame standing; only a 404 is a page of its own (forms.md). */
+/**
+ * If a screen fails, the frame stays and shows the error; only a 404 is a separate page (forms.md).
+ */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;

@@ -4,7 +4,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-/** Whose screens these are. The frame inside shows it, also around a screen that failed. */
+/** Data about the signed-in person, for the frame inside, which needs it even if a screen fails. */
 export const loader = forSignedIn(async ({ session }) => ({
 	tier: session.user?.tier ?? "Absent",
 	email: session.user?.email ?? "",
@@ -13,7 +13,7 @@ export const loader = forSignedIn(async ({ session }) => ({
 
 export default Outlet;
 
-/** Without the layout's own data there is no frame to show. */
+/** If this layout's own loader fails, there is no data for a frame. */
 export function ErrorBoundary() {
 	return <ErrorPage error={useRouteError()} />;
 }

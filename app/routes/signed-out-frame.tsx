@@ -37,7 +37,7 @@ export default function SignedOutFrame() {
 	);
 }
 
-/** A screen that failed leaves the brand panel standing; only a 404 is a page of its own (forms.md). */
+/** If a screen fails, the brand panel stays; only a 404 is a separate page (forms.md). */
 export function ErrorBoundary() {
 	const error = useRouteError();
 	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;

@@ -8,8 +8,8 @@ import { forAnyone } from "~/services/request/guard.server";
 import { insideSite } from "~/services/request/redirects.server";
 
 /**
- * Keeps a choice of brand, or of light and dark, and returns to the page it was made on. With the
- * field `stay`, which only scripts send, the page is left alone.
+ * Stores a choice of brand, or of light, dark or auto, and redirects back to the Referer's page.
+ * With the field `stay`, which only scripts send, it does not redirect.
  */
 export const action = forAnyone(async (visit) => {
 	const form = await readForm(visit.request);
@@ -24,6 +24,9 @@ export const action = forAnyone(async (visit) => {
 });
 export const loader = forAnyone(async () => redirect(paths.home));
 
-/** No connection is no reason to take the page away, and what was typed with it. */
+/**
+ * If the request fails, returns a result instead of showing the
+ * error page, which would lose typed values.
+ */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	serverAction().catch(() => ({ isKept: false }));

@@ -38,7 +38,7 @@ test("a taken port: one line, exit 1, and the data stay free", async () => {
 
 test("a second service on the same data: one line, exit 1, and the first goes on", async () => {
 	service = await startService();
-	const ended = await runService(service.dataDir);
+	const ended = await runService(service.dataDir, { DATA_LOCK_WAIT_MS: "100" });
 	expectOneLine(
 		ended,
 		new RegExp(`in use by another service \\(process ${service.process.pid} on`),
@@ -51,7 +51,7 @@ test("of two started together, one runs", async () => {
 	const { dataDir } = service;
 	await service.kill();
 	const started = await Promise.allSettled(
-		Array.from({ length: 3 }, () => startService({ dataDir })),
+		Array.from({ length: 3 }, () => startService({ dataDir, env: { DATA_LOCK_WAIT_MS: "100" } })),
 	);
 	const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 	expect(running).toHaveLength(1);

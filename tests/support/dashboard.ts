@@ -27,13 +27,25 @@ export async function freePort(): Promise<number> {
 	return address.port;
 }
 
-/** Starts `npm start`'s program with API_URL, on a free port. */
+/** Which server the tests run against: that of `npm start`, or remix-serve (docs/decisions/0001). */
+export const usesRemixServe = process.env.TEST_SERVER === "remix-serve";
+
+/** The programs' arguments for Node, as `npm start` and a deployment with remix-serve give them. */
+const PROGRAM = usesRemixServe
+	? [
+			"--max-http-header-size=65536",
+			"node_modules/@remix-run/serve/dist/cli.js",
+			"build/app/server/index.js",
+		]
+	: ["scripts/start.mjs"];
+
+/** Starts the built dashboard in front of the service at this address, on a free port. */
 export async function startDashboard(
 	apiUrl: string,
 	env: Record<string, string> = {},
 ): Promise<TestDashboard> {
 	const port = await freePort();
-	const child = spawn(process.execPath, ["scripts/start.mjs"], {
+	const child = spawn(process.execPath, PROGRAM, {
 		cwd: root,
 		env: {
 			PATH: process.env.PATH,

@@ -14,7 +14,7 @@ async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 	const problem =
 		size === null
 			? "The file has not been uploaded yet"
-			: `The upload holds ${grouped(size)} bytes, but ${grouped(row.bytes)} were announced. Upload it again`;
+			: `The upload holds ${grouped(size)} bytes, but ${grouped(row.bytes)} were announced; upload it again`;
 	throw invalid({ file: [problem] });
 }
 

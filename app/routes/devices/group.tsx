@@ -5,6 +5,7 @@ import { SelectField } from "~/components/field";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
+import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 	presentations: { presentationId: number; title: string; thumbnailUrl?: string }[];
 }
 
-/** One device group: what it shows, what it is given to show, and its devices. */
+/** One device group: what it plays, the form that changes it, and its devices. */
 export function Group({ group, presentations }: Props) {
 	const { deviceGroupId, actualPresentationId, alertPresentationId, isInAlert } = group;
 	const shownId = isInAlert && alertPresentationId ? alertPresentationId : actualPresentationId;
@@ -38,7 +39,7 @@ export function Group({ group, presentations }: Props) {
 						{group.isDefault && <Pill tone="plain">Default</Pill>}
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
 					</div>
-					<form method="post" action="/devices" className="flex flex-wrap items-end gap-3">
+					<form method="post" action={paths.devices} className="flex flex-wrap items-end gap-3">
 						<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 						<div className="min-w-52 max-w-md flex-1">
 							<SelectField field={field} label="Presentation">

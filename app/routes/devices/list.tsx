@@ -77,7 +77,7 @@ function AddGroup() {
 							Add group
 						</Button>
 					}
-					cancel={<ButtonLink to="/devices">Cancel</ButtonLink>}
+					cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
 				/>
 			</Form>
 		</Panel>
@@ -97,7 +97,7 @@ export default function DevicesPage() {
 				title="Device Management"
 				lead="Screens play what their group is given. A newly paired screen joins the default group."
 			>
-				<ButtonLink to="/verify-device" kind="primary">
+				<ButtonLink to={paths.verifyDevice} kind="primary">
 					<MonitorPlay size={18} aria-hidden />
 					Verify Device
 				</ButtonLink>
@@ -120,8 +120,8 @@ export default function DevicesPage() {
 							{deleting.devices > 0 && " Its devices go to the default group."}
 						</>
 					}
-					back="/devices"
-					action="/devices"
+					back={paths.devices}
+					action={paths.devices}
 					fields={{ intent: "delete-group", deviceGroupId: deleting.deviceGroupId }}
 				/>
 			)}

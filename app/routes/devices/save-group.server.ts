@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 import { saveDeviceGroup } from "~/services/devices/devices.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";
 
-/** The hidden field that says which group a form is about. */
+/** The hidden field with the id of the form's group. */
 export const deviceGroupId = z.string("Unknown group").pipe(rowIdParam);
 
 export const groupForm = z.object({
@@ -13,7 +13,7 @@ export const groupForm = z.object({
 	actualPresentationId: rowId.optional(),
 });
 
-/** Saves a group's fields that the form has; an empty presentation means none. */
+/** Saves the fields present in the form; an empty presentation clears it. */
 export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupForm>) {
 	const { title: newTitle, actualPresentationId = null } = typed;
 	const group = await saveDeviceGroup(visit, typed.deviceGroupId, {

@@ -14,7 +14,7 @@ interface Posted extends ReturnType<typeof parseEditor> {
 	intent: string;
 }
 
-/** Saves the whole presentation (POST or PUT), or carries out one of conform's list edits. */
+/** Saves the whole presentation, or applies a list edit (then conform's status is undefined). */
 async function saveOrEdit(visit: Visit, { submission, upload, intent }: Posted) {
 	const id = visit.params.id === undefined ? undefined : pathId(visit);
 	await upload.discard();
@@ -36,13 +36,13 @@ const add =
 	(visit: Visit, { upload, typed }: Posted) =>
 		addSlide(visit, kind, upload, typed);
 
-/** Shows the fields of one kind of slide, edits kept. */
+/** Shows the panel for adding one kind of slide; unsaved edits are kept. */
 async function openKind(_: Visit, { upload, typed, intent }: Posted) {
 	await upload.discard();
 	return formAnswer(intent, { initialValue: typed }, { status: 200 });
 }
 
-/** The list edits are conform's own buttons, which have no intent of ours. */
+/** "" is for list edits: conform's own buttons, without a field `intent`. */
 const INTENTS = {
 	"": saveOrEdit,
 	save: saveOrEdit,
@@ -53,13 +53,13 @@ const INTENTS = {
 };
 const isIntent = (text: string): text is keyof typeof INTENTS => Object.hasOwn(INTENTS, text);
 
-/** The editor's form, whose file is streamed and not read with its fields (forms.md). */
+/** The editor's action. Not made with `intents`, because the form's file is streamed (forms.md). */
 export async function answerEditor(visit: Visit) {
 	const upload = await readUploadForm(visit.request);
 	const intent = String(upload.fields.get("intent") ?? "");
 	if (!isIntent(intent)) {
 		await upload.discard();
-		throw badRequest("This page does not know what was asked of it.");
+		throw badRequest("This page does not know the requested action.");
 	}
 	return INTENTS[intent](visit, { ...parseEditor(upload.fields), upload, intent });
 }

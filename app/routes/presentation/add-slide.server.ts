@@ -8,7 +8,7 @@ import { fileProblem, uploadFile, uploadImage } from "~/services/media/uploads.s
 import type { Context } from "~/services/request/context.server";
 import { type AddKind, type EditorValues, EMPTY_SLIDE, type SlideValues } from "./values";
 
-/** A new row, or what is wrong with the file. */
+/** The new slide, or what is wrong with the file. */
 type Added = { slide: SlideValues } | { error: string };
 
 async function addImage(context: Context, file: FormFile, title: string): Promise<Added> {
@@ -30,7 +30,10 @@ async function addFile(context: Context, file: FormFile, title: string): Promise
 const add = (context: Context, kind: AddKind, file: FormFile, title: string): Promise<Added> =>
 	kind === "image" ? addImage(context, file, title) : addFile(context, file, title || file.name);
 
-/** Uploads the form's file and answers the form with the new row in it, unsaved edits kept (forms.md). */
+/**
+ * Uploads the form's file and shows the form again with the new
+ * slide, keeping unsaved edits (forms.md).
+ */
 export async function addSlide(
 	context: Context,
 	kind: AddKind,

@@ -13,17 +13,22 @@ const KINDS = [
 ] as const;
 
 interface Props {
-	/** The kind whose fields the server rendered; where scripts run, the buttons change it at once. */
+	/**
+	 * The kind of slide rendered by the server; with scripts,
+	 * the buttons switch it without a request.
+	 */
 	opened: AddKind;
 	title: FieldMeta;
 	file: FieldMeta;
-	/** Accepted extensions of a presentation file. */
+	/** Accepted extensions of presentation files, separated by commas. */
 	accept: string;
-	/** A submission is on its way. */
+	/** Whether a form is being submitted. */
 	busy: boolean;
 }
 
-/** The panel that adds one slide. Its file is the form's last field, so that it can be streamed. */
+/**
+ * The panel that adds a slide. Its file must be the form's last field, so that it can be streamed.
+ */
 export function AddSlide({ opened, title, file, accept, busy }: Props) {
 	const [kind, setKind] = useState(opened);
 	const isImage = kind === "image";

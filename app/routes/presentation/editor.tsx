@@ -34,7 +34,7 @@ export const meta = ({ params }: { params: { id?: string } }) => [
 export const loader = forSignedIn(async (visit) => {
 	const { params, session, isFormAnswer } = visit;
 	const accept = acceptedExtensions("file", session.user?.tier ?? "Absent").join(",");
-	// The answer to a form shows what was sent: it needs no presentation, and must not fail without.
+	// After a form post, the page shows the posted values: a failing service must not lose them.
 	if (params.id === undefined || isFormAnswer)
 		return { accept, id: undefined, values: savedValues() };
 	const presentation = await getPresentation(visit, pathId(visit));
@@ -48,13 +48,13 @@ export const action = forSignedIn(answerEditor);
 export default function EditorPage() {
 	const { id } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	// Each answer is a new form: what it holds is what the server kept.
+	// A new form for each answer, so that it shows the values in the answer.
 	return <Editor key={`${id}-${answer?.key}`} />;
 }
 
 /**
- * Where scripts run, an answer without errors is one that added a slide: other edits are made in the
- * browser. Its title is what a person writes next.
+ * With scripts, an answer without errors always means that a slide was added, because other edits
+ * happen in the browser. Focuses the new slide's title and announces the slide.
  */
 function useAnsweredSlide(
 	answer: { error?: unknown; result: { error?: unknown } } | undefined,
@@ -95,7 +95,7 @@ function Editor() {
 		newTitle,
 		fields.file,
 	];
-	// What is wrong with a field that nobody sees is said all the same.
+	// Errors of fields that are not visible are shown above the form.
 	const others = Object.entries(form.allErrors).filter(
 		([name]) => !shown.some((field) => field.name === name),
 	);
@@ -121,7 +121,7 @@ function Editor() {
 								Save
 							</Button>
 						}
-						cancel={<ButtonLink to="/presentations">Cancel</ButtonLink>}
+						cancel={<ButtonLink to={paths.presentations}>Cancel</ButtonLink>}
 					/>
 				</PageHeader>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">

@@ -11,7 +11,7 @@ type Slide = Record<string, Field>;
 
 const text = (field: Field | undefined) => String(field?.initialValue ?? "");
 
-/** Where scripts run: only the row scrolls, the focus goes along, and Back still leaves the page. */
+/** With scripts: scrolls only the row, moves the focus along, and adds no history entry. */
 function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
 	const slide = document.getElementById(event.currentTarget.hash.slice(1));
 	if (!slide || !isPlainClick(event)) return;
@@ -21,7 +21,10 @@ function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
 	slide.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus({ preventScroll: true });
 }
 
-/** All slides in a row that snaps; previous and next are links round the list, so they need no scripts. */
+/**
+ * All slides in a snapping row. Previous and next are links
+ * to slides, so they work without scripts.
+ */
 export function Preview({ slides }: { slides: Slide[] }) {
 	if (slides.length === 0) return null;
 	const at = (index: number) => `#preview-${(index + slides.length) % slides.length}`;
@@ -32,7 +35,7 @@ export function Preview({ slides }: { slides: Slide[] }) {
 			<ol className="relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth [scrollbar-width:none]">
 				{slides.map((slide, index) => (
 					<li
-						// biome-ignore lint/suspicious/noArrayIndexKey: a place in the row, not a slide
+						// biome-ignore lint/suspicious/noArrayIndexKey: the key is a position in the row
 						key={index}
 						id={`preview-${index}`}
 						className="w-full flex-none snap-center"

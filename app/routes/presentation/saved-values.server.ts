@@ -10,7 +10,7 @@ function slideValues(slide: Slide): SlideValues {
 	return values;
 }
 
-/** What the editor starts with: a saved presentation, or the defaults of spec 3. */
+/** The editor's initial values: those of a saved presentation, or the defaults of spec 3. */
 export const savedValues = (saved?: Presentation): EditorValues => ({
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,
 	frameDelayInSeconds: String(saved?.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT),

@@ -11,8 +11,8 @@ import { badRequest } from "~/services/request/answers.server";
 import type { EditorValues } from "./values";
 
 /**
- * The editor's form: the contract's own schema, but that a slide's place in the list is its index, and
- * that a kind of slide which this version does not know goes back to the service as it came.
+ * The editor's form: the contract's schema, except that a slide has no `index` (its position is the
+ * index) and that unknown slide types are accepted, to send them back to the service unchanged.
  */
 const editorForm = presentationInput.extend({
 	slides: z
@@ -22,7 +22,7 @@ const editorForm = presentationInput.extend({
 });
 
 const text = z.string().default("");
-/** What the page can be shown with, right or wrong: the shape that our own fields have. */
+/** The posted values as text, valid or not, for showing the form again. */
 const shownValues = z.object({
 	title: text,
 	frameDelayInSeconds: text,
@@ -47,8 +47,9 @@ const shownValues = z.object({
 });
 
 /**
- * What was posted, checked, and as it was typed.
- * @throws an answer: 400 where a list edit is malformed, or the fields are none of this form's
+ * Parses the posted form: `submission` is validated, `typed` has the values as typed.
+ * @throws a response: 400 if a list edit is malformed or the
+ * fields have another shape than the form's
  */
 export function parseEditor(fields: FormData) {
 	try {
@@ -60,7 +61,7 @@ export function parseEditor(fields: FormData) {
 	}
 }
 
-/** The form as the service takes it. */
+/** The form as the body of a save call. */
 export function toInput({ slides, ...rest }: z.output<typeof editorForm>): PresentationInput {
 	return {
 		...rest,

@@ -11,7 +11,7 @@ import type { EditorValues, SlideValues } from "./values";
 
 interface Props {
 	form: FormMetadata<EditorValues>;
-	/** The list's name in the form. */
+	/** The field name of the list. */
 	name: FieldMetadata<SlideValues[] | undefined>["name"];
 	slides: FieldMetadata<SlideValues>[];
 }
@@ -114,7 +114,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 	);
 }
 
-/** The slides in their order, each with its title, its duration and its moves. */
+/** The slides in order, each with title, duration and buttons to move or remove it. */
 export function SlideList(props: Props) {
 	const edits = useListEdits<HTMLOListElement>(
 		props.slides.map(({ key }) => String(key)),

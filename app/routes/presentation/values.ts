@@ -1,4 +1,4 @@
-/** A slide's fields as text, by the names that forms.md gives them; empty where there is nothing. */
+/** A slide's fields as text, named as in forms.md; "" for no value. */
 export const EMPTY_SLIDE = {
 	id: "",
 	title: "",
@@ -7,7 +7,7 @@ export const EMPTY_SLIDE = {
 	url: "",
 	imageId: "",
 	videoId: "",
-	/** A whole presentation file whose pages take this row's place when it is saved. */
+	/** Id of a whole presentation file; on saving, its pages replace this slide. */
 	fileId: "",
 	thumbnailUrl: "",
 };
@@ -20,14 +20,14 @@ export type EditorValues = {
 	backgroundColor: string;
 	slides: SlideValues[];
 	newSlide: { title: string };
-	/** Always empty: browsers keep no chosen file. */
+	/** Always empty: a page cannot set a file input's value. */
 	file: string;
 };
 
-/** The kinds of slide that can be added here. */
+/** The kinds of slide that the editor can add. */
 export type AddKind = "image" | "file";
 
-/** The kind that an intent such as `add-image` or `open-image` is about; undefined for other intents. */
+/** The kind in an intent such as `add-image` or `open-image`; undefined for other intents. */
 export function kindOf(intent: string | undefined): AddKind | undefined {
 	const kind = /^(?:add|open)-(image|file)$/.exec(intent ?? "")?.[1];
 	return kind === "image" || kind === "file" ? kind : undefined;

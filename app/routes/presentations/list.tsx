@@ -88,7 +88,7 @@ export default function PresentationsPage() {
 						</>
 					}
 					back={here}
-					action="/presentations"
+					action={paths.presentations}
 					fields={{ intent: "delete", presentationId: deleting.presentationId }}
 				/>
 			)}

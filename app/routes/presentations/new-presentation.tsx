@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
 import { ButtonLink } from "~/components/button";
+import { paths } from "~/paths";
 
-/** The list's one primary action. */
+/** The button that creates a presentation, the list's primary action. */
 export function NewPresentation() {
 	return (
-		<ButtonLink to="/presentation" kind="primary">
+		<ButtonLink to={paths.newPresentation} kind="primary">
 			<Plus size={18} aria-hidden />
 			New Presentation
 		</ButtonLink>

@@ -19,14 +19,14 @@ async function finish(visit: Visit, answer: URLSearchParams) {
 	return signInView(way, { wish, isSignedIn: !error, error });
 }
 
-/** The provider's answer in the query; without one, it may be in the fragment, which a script posts. */
+/** Handles an answer in the query. Without one, the page's script looks for it in the fragment. */
 export const loader = forAnyone(async (visit) => {
 	const { searchParams } = visit.url;
 	if (isOpened(visit) && isAnswer(searchParams)) return finish(visit, searchParams);
 	return signInView(wayOf(visit).way, { wish: wishIn(null) });
 });
 
-/** The answer that the page's script found in the fragment. */
+/** Handles an answer that the page's script found in the fragment. */
 export const action = forAnyone(async (visit) => {
 	const form = await readForm(visit.request);
 	const answer = new URLSearchParams();

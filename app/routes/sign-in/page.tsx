@@ -4,6 +4,7 @@ import { ErrorBox } from "~/components/error-box";
 import readFragment from "~/components/sign-in/read-fragment.js?url";
 import type { SignInResult } from "~/components/sign-in/result";
 import tellOpener from "~/components/sign-in/tell-opener.js?url";
+import { paths, withQuery } from "~/paths";
 import type { signInView } from "./view.server";
 
 type View = ReturnType<typeof signInView>["data"];
@@ -17,13 +18,16 @@ function Waiting({ way }: Pick<View, "way">) {
 					This way to sign in needs scripts, and they are off in this browser.
 				</p>
 			</noscript>
-			<ButtonAnchor href="/login">Back to sign in</ButtonAnchor>
-			<script src={readFragment} data-callback={`/sign-in/${way}/callback`} />
+			<ButtonAnchor href={paths.login}>Back to sign in</ButtonAnchor>
+			<script src={readFragment} data-callback={paths.signInCallback(way)} />
 		</>
 	);
 }
 
-/** Told to the opener of a popup, and to nobody else. */
+/**
+ * Its script posts the result to the popup's opener; without
+ * an opener, it continues in this window.
+ */
 function Told({ result }: { result: SignInResult }) {
 	return <script src={tellOpener} data-result={JSON.stringify(result)} />;
 }
@@ -40,7 +44,7 @@ function SignedIn({ to }: Pick<View, "to">) {
 	);
 }
 
-/** How a sign-in through a provider goes on or ended; in a popup, it tells the page that opened it. */
+/** The page of a provider sign-in: in progress, done or failed. A popup also tells its opener. */
 export function SignInPage() {
 	const fromLoader: View = useLoaderData();
 	const fromAction: View | undefined = useActionData();
@@ -51,7 +55,7 @@ export function SignInPage() {
 		<>
 			<ErrorBox error={error} />
 			<h1 className="mb-6 text-2xl font-semibold">Sign in</h1>
-			<ButtonAnchor href={`/login?${new URLSearchParams({ redirectTo: to })}`} kind="primary">
+			<ButtonAnchor href={withQuery(paths.login, { redirectTo: to })} kind="primary">
 				Back to sign in
 			</ButtonAnchor>
 			{popup && <Told result={{ type: "failed", error }} />}

@@ -8,7 +8,7 @@ export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Sign in" }];
 
-/** Sends the browser to the provider; the query says where to go on, and how (spec 2, Login). */
+/** Redirects to the provider. Query: redirectTo, remember, popup (spec 2, Login). */
 export const loader = forAnyone(async (visit) => {
 	const { way, provider } = wayOf(visit);
 	const wish = askedWish(visit.url.searchParams);

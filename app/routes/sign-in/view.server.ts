@@ -12,11 +12,13 @@ import { pageStatus } from "~/services/client/errors.server";
 import { notFound } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 
-/** What the pages of a sign-in through a provider show: that it goes on, that it worked, or why not. */
+/**
+ * The data of the provider sign-in page; neither signed in nor an error means still in progress.
+ */
 interface SignInView {
 	way: Way;
 	popup: boolean;
-	/** Where to go on once signed in. */
+	/** The path to go to after sign-in. */
 	to: string;
 	isSignedIn: boolean;
 	error?: NormalisedError;
@@ -28,16 +30,16 @@ interface Ending {
 	error?: NormalisedError;
 }
 
-/** The page's data; its status is the error's, if there is one. */
+/** The loader's or action's result. The status is `status`, else the error's, else 200. */
 export function signInView(way: Way, { wish, isSignedIn = false, error }: Ending, status?: number) {
 	const view: SignInView = { way, popup: wish.popup, to: wish.to, isSignedIn, error };
 	return data(view, error && { status: status ?? pageStatus(error) });
 }
 
 /**
- * The way in that an address names, and its provider if there is one. The answer keeps its opener:
- * these are the pages that a popup comes back to.
- * @throws a 404 answer for another address
+ * The `:way` of the path and its provider, if configured. Pages of the social way keep
+ * `window.opener`, because its popup has to report to the page that opened it.
+ * @throws a 404 response for an unknown way
  */
 export function wayOf({ env, extras, params }: Visit): { way: Way; provider?: Provider } {
 	const { way } = params;
@@ -46,7 +48,7 @@ export function wayOf({ env, extras, params }: Visit): { way: Way; provider?: Pr
 	return { way, provider: providerOf(env, way) };
 }
 
-/** The page for a way in that has no provider. */
+/** The page for a way to sign in that is not configured. */
 export function notSetUp(visit: Visit, way: Way, wish: Wish) {
 	const label = offeredWays(visit).find((one) => one.way === way)?.label;
 	const message = `Signing in with ${label} is not set up here.`;

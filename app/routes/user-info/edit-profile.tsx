@@ -6,19 +6,20 @@ import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Fields = "firstName" | "lastName" | "company" | "title" | "companySize";
 
 interface Props {
-	/** Absent where the service could not be asked. */
+	/** Undefined if the profile could not be read. */
 	email?: string;
 	defaults?: Pick<ShownProfile, Fields>;
 	answer?: { result: Parameters<typeof plainFields>[2]; error?: ShownError };
 	hasCompany: boolean;
 }
 
-/** The profile's form; the company where the brand has one (spec 4). */
+/** The profile's form; company fields only for brands that have them (spec 4). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 	const fields = plainFields(
 		"profile",
@@ -58,7 +59,7 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 								Save
 							</Button>
 						}
-						cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+						cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
 					/>
 				</Form>
 			</Panel>

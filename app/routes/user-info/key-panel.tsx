@@ -2,8 +2,9 @@ import { Button, ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/field";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
-/** The integration key by its prefix, or none; a new one replaces it (spec 2). */
+/** Shows the integration key's prefix, with forms to replace and remove the key (spec 2). */
 export function KeyPanel({ prefix, field }: { prefix: string | null; field: FieldMeta }) {
 	return (
 		<TitledPanel title="Integration key">
@@ -27,10 +28,10 @@ export function KeyPanel({ prefix, field }: { prefix: string | null; field: Fiel
 					],
 				]}
 			/>
-			{/* A form of its own kind: the page after it holds nothing of what was typed. */}
+			{/* Not Remix's Form: a full page load leaves nothing of the typed key in the page. */}
 			<form
 				method="post"
-				action="/user-info"
+				action={paths.profile}
 				noValidate
 				className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>

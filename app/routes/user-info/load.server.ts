@@ -12,13 +12,13 @@ const orError = (cause: unknown) => {
 };
 
 /**
- * Whether the address is confirmed; undefined where the service does not say. How two-factor sign-in
- * stands is not asked here: with ASP.NET Core Identity the first such call ends refresh tokens.
+ * Whether the email address is confirmed; undefined if the call fails. The profile does not read
+ * the two-factor state: in ASP.NET Core Identity the first such call revokes refresh tokens.
  */
 const isConfirmed = (context: Context) =>
 	readEmailConfirmed(context).catch((cause) => void orError(cause));
 
-/** The key as it may be shown, for those whose subscription has one (spec 6); or why it is unknown. */
+/** The key's prefix, or the error of reading it; undefined for tiers without a key (spec 6). */
 async function readKey(context: Context, { subscriptionInfo }: Profile) {
 	if (!isEnterpriseLevel(subscriptionInfo.tier)) return undefined;
 	return getKeyPrefix(context).then(
@@ -42,10 +42,10 @@ const formFields = ({ email, firstName, lastName, company, title, companySize }:
 	companySize,
 });
 
-/** What the profile's form is filled with. @throws ServiceError */
+/** The initial values of the profile's form. @throws ServiceError */
 export const loadForm = async (context: Context) => formFields(await getProfile(context));
 
-/** All that the profile shows. @throws ServiceError */
+/** Everything the profile page shows. @throws ServiceError */
 export async function loadProfile(context: Context) {
 	const [profile, isEmailConfirmed] = await Promise.all([
 		getProfile(context),

@@ -2,6 +2,7 @@ import { ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Person = Pick<
@@ -9,21 +10,21 @@ type Person = Pick<
 	"email" | "isEmailConfirmed" | "firstName" | "lastName" | "company" | "title" | "companySize"
 >;
 
-/** The address; where it is known not to be confirmed, a way to have the mail sent again. */
+/** The email address; if it is unconfirmed, with a link to send the confirmation mail again. */
 function Email({ email, isEmailConfirmed }: Pick<Person, "email" | "isEmailConfirmed">) {
 	if (isEmailConfirmed !== false) return email;
 	return (
 		<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
 			{email}
 			<Pill tone="warn">Not confirmed</Pill>
-			<ButtonLink to="/resend-confirmation" size="small">
+			<ButtonLink to={paths.resendConfirmation} size="small">
 				Confirm
 			</ButtonLink>
 		</span>
 	);
 }
 
-/** Who somebody is; the company where the brand has one (spec 2). */
+/** Name, email address and, for brands that have it, company (spec 2). */
 export function PersonPanel({ profile, hasCompany }: { profile: Person; hasCompany: boolean }) {
 	const name = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
 	const company = [

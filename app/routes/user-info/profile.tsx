@@ -108,8 +108,8 @@ export default function ProfilePage() {
 			{isRemovingKey && profile?.key?.prefix && (
 				<ConfirmDialog
 					message="Remove the integration key? What uses it stops working at once."
-					back="/user-info"
-					action="/user-info"
+					back={paths.profile}
+					action={paths.profile}
 					fields={{ intent: "remove-key" }}
 				/>
 			)}

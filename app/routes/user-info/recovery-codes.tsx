@@ -1,15 +1,16 @@
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows new recovery codes; they are shown only this once. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
 	return (
 		<TitledPanel
 			title="Your recovery codes"
 			actions={
 				<>
-					<ButtonLink to="/user-info" kind="primary">
+					<ButtonLink to={paths.profile} kind="primary">
 						I have kept them
 					</ButtonLink>
 					<CopyButton text={codes.join("\n")} label="Copy codes" />

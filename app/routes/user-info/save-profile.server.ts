@@ -6,7 +6,7 @@ import { done, type FormVisit } from "~/services/forms/intents.server";
 
 type Typed = z.output<typeof profileUpdate>;
 
-/** Saves the fields that the form has: an empty one clears, one that the form lacks stays as it was. */
+/** Saves the fields present in the form; an empty field clears, a missing one stays unchanged. */
 export async function save(visit: FormVisit, typed: Typed) {
 	const names = Object.keys(profileUpdate.shape) as (keyof Typed)[];
 	const sent = names.filter((name) => visit.form.has(name));

@@ -1,22 +1,23 @@
 import { ButtonLink } from "~/components/button";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 const ROW = "flex flex-wrap items-center justify-between gap-3 py-row";
 
-/** How somebody signs in: where the password and the second step are changed. */
+/** Links to change the password and two-factor sign-in. */
 export function SignInPanel() {
 	return (
 		<TitledPanel title="Signing in">
 			<div className="divide-y divide-line">
 				<div className={ROW}>
 					<span>Password</span>
-					<ButtonLink to="/change-password" size="small">
+					<ButtonLink to={paths.changePassword} size="small">
 						Change password
 					</ButtonLink>
 				</div>
 				<div className={ROW}>
 					<span>Two-factor sign-in</span>
-					<ButtonLink to="/user-info/two-factor" size="small">
+					<ButtonLink to={paths.twoFactor} size="small">
 						Manage <span className="sr-only">two-factor sign-in</span>
 					</ButtonLink>
 				</div>

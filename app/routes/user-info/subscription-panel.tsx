@@ -5,6 +5,7 @@ import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
 import { tierName } from "~/components/tier-name";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Subscription = Pick<
@@ -21,7 +22,7 @@ function Invoices({ url }: { url?: string }) {
 	);
 }
 
-/** The subscription: its tier, what it allows, and where it is paid and changed (spec 2). */
+/** The subscription: tier, limits, and a link to the billing portal (spec 2). */
 export function SubscriptionPanel({
 	profile,
 	pricingUrl,
@@ -34,7 +35,7 @@ export function SubscriptionPanel({
 			title="Subscription"
 			actions={
 				<>
-					<Form method="post" action="/user-info">
+					<Form method="post" action={paths.profile}>
 						<Button name="intent" value="refresh-subscription">
 							<RefreshCw size={16} aria-hidden />
 							Refresh Subscription

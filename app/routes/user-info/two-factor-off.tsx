@@ -5,16 +5,17 @@ import type { FieldMeta } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
 interface Props {
-	/** In groups. */
+	/** The shared key in groups of four characters. */
 	sharedKey: string;
 	uri: string;
 	qr: { size: number; path: string };
 	field: FieldMeta;
 }
 
-/** Setting two-factor sign-in up: the key to an authenticator app, and a code from it. */
+/** Sets up two-factor sign-in: the key for an authenticator app, and a field for a code from it. */
 export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 	return (
 		<TitledPanel title="Set up" state={<Pill tone="plain">Off</Pill>}>
@@ -53,7 +54,7 @@ export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 											Enable
 										</Button>
 									}
-									cancel={<ButtonLink to="/user-info">Cancel</ButtonLink>}
+									cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
 								/>
 							)}
 						</CodeField>

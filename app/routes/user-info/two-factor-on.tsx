@@ -3,15 +3,16 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
 
-const HERE = "/user-info/two-factor";
-/** What is asked before an intent is carried out. */
+const HERE = paths.twoFactor;
+/** The question of each intent's confirm dialog. */
 const CONFIRM = {
 	"new-codes": "Make new recovery codes? The old ones stop working.",
 	"turn-off": "Turn two-factor sign-in off? Your password alone will be enough then.",
 };
 
-/** What can be done while two-factor sign-in is on; `confirming` is the intent to be confirmed. */
+/** The actions while two-factor sign-in is on; `confirming` is the intent whose dialog is open. */
 export function TwoFactorOn({
 	codesLeft,
 	confirming,

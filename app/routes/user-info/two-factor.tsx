@@ -31,7 +31,7 @@ const AGAIN = "You will be asked to sign in again within the hour.";
 
 export const meta = () => [{ title: "Two-factor sign-in" }];
 
-/** How it stands; what an authenticator app needs only while it is off. */
+/** The state of two-factor sign-in; `setUp` (key, URI, QR code) only while it is off. */
 async function readState(visit: Visit) {
 	const { isTwoFactorEnabled, recoveryCodesLeft, sharedKey } = await readTwoFactor(visit);
 	if (isTwoFactorEnabled) return { recoveryCodesLeft, setUp: undefined };
@@ -47,7 +47,7 @@ export const loader = forSignedIn(async (visit) => ({
 
 type Changed = Awaited<ReturnType<typeof enableTwoFactor>>;
 
-/** The page that shows new codes this once; where the service gave none, the page as it is now. */
+/** Shows the new recovery codes in the response itself; redirects if the service returned none. */
 function showCodes(visit: Visit, changed: Changed, message: string) {
 	const codes = changed?.recoveryCodes;
 	if (codes?.length) return data({ codes, message });

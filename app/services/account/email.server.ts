@@ -2,7 +2,7 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 
-/** Confirms an address with a mailed code. @throws ServiceError */
+/** Confirms an email address with the code from the mail. @throws ServiceError */
 export async function confirmEmail(
 	context: Context,
 	query: OutputOf<"confirmEmail", "query">,
@@ -10,11 +10,11 @@ export async function confirmEmail(
 	await call(context, "confirmEmail", { query });
 }
 
-/** Has the confirmation mailed again, if there is such an account. @throws ServiceError */
+/** Asks the service to mail the confirmation link again. @throws ServiceError */
 export async function resendConfirmation(context: Context, email: string): Promise<void> {
 	await change(context, "resendConfirmationEmail", { body: { email } });
 }
 
-/** Whether the signed-in person's address is confirmed. @throws ServiceError */
+/** Whether the signed-in person's email address is confirmed. @throws ServiceError */
 export const readEmailConfirmed = async (context: Context): Promise<boolean> =>
 	(await call(context, "getInfo")).isEmailConfirmed;

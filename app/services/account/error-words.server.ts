@@ -8,17 +8,23 @@ const NOT_RESET: NormalisedError = {
 	statusCode: 401,
 };
 
-/** Login-type flows (spec 8): 403 is Forbidden, any other HTTP error is one and the same Unauthorized. */
+/**
+ * The error of login-type flows (spec 8): 403 is Forbidden with `message`, any other status is
+ * always the same Unauthorized, no status is "Unknown error".
+ */
 export function normaliseLogin(status: number | undefined, message: string): NormalisedError {
 	if (status === undefined) return UNKNOWN;
 	if (status === 403) return { title: "Forbidden", message, statusCode: 403 };
 	return { title: "Unauthorized", message: "Failed to login", statusCode: 401 };
 }
 
-/** Forgot password (spec 8): one answer for every HTTP error, another where there was none. */
+/** The error of forgot password (spec 8): the same for every status, another for no status. */
 export const normaliseForgot = ({ statusCode }: ServiceError): NormalisedError =>
 	statusCode === undefined ? UNKNOWN : NOT_RESET;
 
-/** Reset password (spec 8): a 400 in the words of the shared parser, else as forgot password. */
+/**
+ * The error of reset password (spec 8): 400 keeps its own
+ * message, the rest is like forgot password.
+ */
 export const normaliseReset = (error: ServiceError): NormalisedError =>
 	error.statusCode === 400 ? error.toJSON() : normaliseForgot(error);

@@ -3,13 +3,15 @@ import type { Context } from "../request/context.server";
 
 const PREFIX_MAX = 6;
 
-/** What may be shown of a key: at most six characters and a third of it, then an ellipsis (spec 2). */
+/**
+ * The part of a key that may be shown: its first third, at most six characters, and "…" (spec 2).
+ */
 export function keyPrefix(key: string): string {
 	const letters = Array.from(key);
 	return `${letters.slice(0, Math.min(PREFIX_MAX, Math.floor(letters.length / 3))).join("")}…`;
 }
 
-/** The current key as it may be shown, null where there is none. @throws ServiceError */
+/** The current key's prefix (see `keyPrefix`), or null if there is no key. @throws ServiceError */
 export async function getKeyPrefix(context: Context): Promise<string | null> {
 	const { data } = await call(context, "getIntegrationKey");
 	return data ? keyPrefix(data) : null;

@@ -4,12 +4,12 @@ import { ServiceError } from "../client/errors.server";
 import { endOf } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 
-/** Has a code mailed that resets the password, if there is such an account. @throws ServiceError */
+/** Asks the service to mail a password reset code. @throws ServiceError */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
 	await change(context, "forgotPassword", { body: { email } });
 }
 
-/** Sets a new password with a mailed code. @throws ServiceError */
+/** Sets a new password with the code from the reset mail. @throws ServiceError */
 export async function resetPassword(
 	context: Context,
 	body: OutputOf<"resetPassword", "body">,
@@ -17,7 +17,9 @@ export async function resetPassword(
 	await change(context, "resetPassword", { body });
 }
 
-/** A new pair of tokens for this session in place of the ended ones; left as it is where none is given. */
+/**
+ * Signs in again to replace this session's tokens. Resolves to false, changing nothing, if refused.
+ */
 async function renewPair(context: Context, password: string): Promise<boolean> {
 	const { user } = context.session;
 	if (!user) return false;
@@ -38,8 +40,9 @@ async function renewPair(context: Context, password: string): Promise<boolean> {
 }
 
 /**
- * Changes the password, which ends every refresh token, and signs this session in anew. Answers
- * whether that succeeded; it cannot where a second step is asked for. @throws ServiceError
+ * Changes the password, which ends every refresh token, then signs this session in again.
+ * Resolves to whether that second part succeeded; with two-factor sign-in it cannot.
+ * @throws ServiceError if the password was not changed
  */
 export async function changePassword(
 	context: Context,

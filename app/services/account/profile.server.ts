@@ -3,7 +3,7 @@ import type { Profile } from "@signage/contract/profile";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 
-/** The session says the tier and address that the profile does. */
+/** Copies the profile's tier and email address into the session. Returns the profile. */
 function record(context: Context, profile: Profile): Profile {
 	const { user } = context.session;
 	const { email, subscriptionInfo } = profile;
@@ -13,15 +13,19 @@ function record(context: Context, profile: Profile): Profile {
 	return profile;
 }
 
-/** The profile; its tier is recorded in the session. @throws ServiceError */
+/**
+ * Reads the profile and copies its tier and email address into the session.
+ * @throws ServiceError
+ */
 export const getProfile = async (context: Context) =>
 	record(context, await call(context, "getProfile"));
 
 type ProfileUpdate = OutputOf<"updateProfile", "body">;
 
 /**
- * Saves the profile. Fields that are not in `update` are sent as they are, so that a service may take
- * the update for the whole; null clears one. @throws ServiceError
+ * Saves the profile. Fields missing from `update` are read first and sent unchanged, because a
+ * service may treat a missing field as cleared; null clears a field.
+ * @throws ServiceError
  */
 export async function saveProfile(context: Context, update: ProfileUpdate): Promise<void> {
 	const names = ["firstName", "lastName", "company", "title", "companySize"] as const;
@@ -34,13 +38,17 @@ export async function saveProfile(context: Context, update: ProfileUpdate): Prom
 	if (saved) record(context, saved);
 }
 
-/** Has the service ask for the subscription anew; the tier is recorded in the session. @throws ServiceError */
+/**
+ * Asks the service to read the subscription from the payment provider
+ * again, and copies the tier into the session.
+ * @throws ServiceError
+ */
 export async function refreshSubscription(context: Context): Promise<Profile> {
 	const answer = await change(context, "refreshSubscription");
 	return answer ? record(context, answer) : getProfile(context);
 }
 
-/** The billing portal's address, where there is one that a link may lead to. */
+/** The billing portal's URL; undefined if there is none or it is not http(s). */
 export function billingPortal({ billingPortalUrl: url }: Profile): string | undefined {
 	if (!url || !URL.canParse(url)) return undefined;
 	const { protocol, href } = new URL(url);

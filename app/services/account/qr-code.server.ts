@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 const QUIET_MODULES = 4;
 
-/** A QR code as the path of an SVG picture, `size` modules wide and high, its quiet zone with it. */
+/** A QR code as an SVG path; `size` is its width and height in modules, quiet zone included. */
 export function qrCode(text: string): { size: number; path: string } {
 	const { data, size } = encode(text, { ecc: "M", border: QUIET_MODULES });
 	const dark = (row: boolean[], y: number) =>

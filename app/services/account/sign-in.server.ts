@@ -9,12 +9,15 @@ import type { SignInAttempt } from "../request/session.server";
 import { SessionTooLong } from "../request/session-size.server";
 import { normaliseLogin } from "./error-words.server";
 
-/** The second step of a sign-in: one of the two. */
+/** The second factor of a sign-in: an authenticator code or a recovery code. */
 export interface SecondFactor {
 	twoFactorCode?: string;
 	twoFactorRecoveryCode?: string;
 }
-/** Keeps the tokens, then reads the profile and records the tier (spec 4). @throws ServiceError */
+/**
+ * Puts the tokens into the session, then reads the profile for tier and email address (spec 4).
+ * @throws ServiceError; SessionLost; SessionTooLong
+ */
 export async function enter(context: Context, email: string, tokens: Tokens, remember: boolean) {
 	const user = {
 		accessToken: tokens.accessToken,
@@ -26,7 +29,7 @@ export async function enter(context: Context, email: string, tokens: Tokens, rem
 	};
 	context.session.setUser(user);
 	const profile = await call(context, "getProfile");
-	// The call may have renewed the tokens.
+	// getProfile may have renewed the tokens.
 	const now = context.session.user ?? user;
 	context.session.setUser({ ...now, tier: profile.subscriptionInfo.tier, email: profile.email });
 	context.session.dropPending();
@@ -43,7 +46,10 @@ async function pass(context: Context, { proof, remember }: SignInAttempt, second
 const needsSecondFactor = (cause: unknown) =>
 	cause instanceof ServiceError && cause.statusCode === 401 && cause.detail === "RequiresTwoFactor";
 
-/** What to say of a sign-in that failed (spec 8, login-type flows). @throws what is no such failure */
+/**
+ * The error to show for a failed sign-in (spec 8, login-type flows).
+ * @throws `cause` itself if it is not a sign-in failure
+ */
 export function loginError(cause: unknown): NormalisedError {
 	if (cause instanceof SessionTooLong) return cause.toJSON();
 	if (cause instanceof ServiceError) return normaliseLogin(cause.statusCode, cause.message);
@@ -51,13 +57,13 @@ export function loginError(cause: unknown): NormalisedError {
 	throw cause;
 }
 
-/** The same, to be thrown. @throws what is no such failure */
+/** `loginError` as an error to throw. */
 const loginFailure = (cause: unknown) => new ServiceError(loginError(cause));
 
 /**
- * Signs in with a password or a mailed link's token. Resolves to where to go on: the page that was
- * wanted, or the second step, for which the attempt waits in the session.
- * @throws ServiceError in the words of spec 8's login flows
+ * Signs in with a password or the token of a mailed link. Resolves to the path to redirect to:
+ * `attempt.redirectTo`, or the second step, for which the attempt is stored in the session.
+ * @throws ServiceError with the messages of spec 8's login flows
  */
 export async function signIn(context: Context, attempt: SignInAttempt): Promise<string> {
 	context.session.dropPending();
@@ -73,9 +79,9 @@ export async function signIn(context: Context, attempt: SignInAttempt): Promise<
 }
 
 /**
- * The second step of the attempt that waits. Resolves to where to go on; when it fails, the attempt
- * goes on waiting.
- * @throws ServiceError in the words of spec 8's login flows
+ * The second step of a sign-in. Resolves to the path to redirect to. If it fails, the attempt stays
+ * in the session for another try.
+ * @throws ServiceError with the messages of spec 8's login flows
  */
 export async function signInFurther(
 	context: Context,

@@ -2,7 +2,10 @@ import type { Endpoint } from "@signage/contract/endpoint";
 import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { noResponse, normaliseStatus, unexpected } from "./errors.server";
 
-/** The body as JSON; undefined where it is empty or something else. @throws ServiceError where it breaks off */
+/**
+ * The body as JSON; undefined if it is empty or not JSON.
+ * @throws ServiceError if the connection breaks while reading
+ */
 async function readJson(response: Response): Promise<unknown> {
 	const text = await response.text().catch(() => {
 		throw noResponse();
@@ -14,7 +17,10 @@ async function readJson(response: Response): Promise<unknown> {
 	}
 }
 
-/** The parsed answer of a success; undefined where it is not what the contract says. */
+/**
+ * The parsed body of a 2xx response; undefined, after
+ * calling `complain`, if it breaks the contract.
+ */
 async function parse<N extends EndpointName>(
 	name: N,
 	response: Response,
@@ -31,8 +37,8 @@ async function parse<N extends EndpointName>(
 }
 
 /**
- * The answer of a call, checked against the contract.
- * @throws ServiceError: the service's own, or "Unexpected error" for an answer that does not fit
+ * Reads a response and checks it against the contract. A mismatch is logged.
+ * @throws ServiceError: the service's error, or "Unexpected error" if the body breaks the contract
  */
 export async function readAnswer<N extends EndpointName>(
 	name: N,
@@ -46,9 +52,10 @@ export async function readAnswer<N extends EndpointName>(
 }
 
 /**
- * The answer to a change. Any 2xx is success: what was done must not be reported as failed, or people
- * do it again. Undefined where the body is empty or does not fit (contract.md, Wire rules).
- * @throws ServiceError the service's own
+ * Reads the response to a change. Any 2xx is success: if we reported a completed
+ * change as failed, people would do it again. Undefined if the body is empty or breaks
+ * the contract (contract.md, Wire rules).
+ * @throws ServiceError: the service's error
  */
 export const readAnswerToChange = <N extends EndpointName>(
 	name: N,

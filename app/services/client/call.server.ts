@@ -11,13 +11,13 @@ import { currentToken, renew, SessionLost } from "./renewal.server";
 import { sendTwice } from "./send.server";
 
 type Parts = "params" | "query" | "body";
-/** The parts that a call's row asks for, and none besides. */
+/** Exactly the parts (params, query, body) that the endpoint's row declares. */
 type Input<N extends EndpointName> = {
 	[P in Parts as InputOf<N, P> extends undefined ? never : P]: InputOf<N, P>;
 };
 type Given<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
 
-/** The service's response to a call, after two attempts and one renewal of the token at most (spec 8). */
+/** Sends a call and, after a 401, renews the token and sends it once more (spec 8). */
 async function respond(
 	context: Context,
 	endpoint: Endpoint,
@@ -25,7 +25,7 @@ async function respond(
 ): Promise<Response> {
 	const { signal, session } = context;
 	const outgoing = { context, endpoint, ...(input as object), signal };
-	// Spec 7: the token goes with every call while there is one, also where none is asked for.
+	// Spec 7: send the token with every call if there is one, even if the call needs none.
 	if (endpoint.auth !== "user") return sendTwice({ ...outgoing, token: session.user?.accessToken });
 	const response = await sendTwice({ ...outgoing, token: await currentToken(context) });
 	if (response.status !== 401) return response;
@@ -36,10 +36,11 @@ async function respond(
 }
 
 /**
- * Calls the service: bearer token, two attempts, one refresh for all who need it, and an answer that
- * is checked against the contract (spec 7 and 8).
- * @throws ServiceError normalised as spec 8 says; SessionLost when a 401 cannot be recovered;
- * RequiredParameterError when a path parameter is missing
+ * Calls the service by operation name: adds the bearer token, retries
+ * (send.server.ts), refreshes the token once for all parallel requests, and checks the
+ * answer against the contract (spec 7 and 8).
+ * @throws ServiceError, normalised as in spec 8; SessionLost if renewing the token does not cure a
+ * 401; RequiredParameterError if a path parameter is missing
  */
 export async function call<N extends EndpointName>(
 	context: Context,
@@ -50,8 +51,8 @@ export async function call<N extends EndpointName>(
 }
 
 /**
- * A call that changes something and can go on without its answer: any 2xx is success, and the answer
- * is undefined where the service sent none or another one than the contract's.
+ * Like `call`, for changes whose answer is not needed: any 2xx is success, and the result is
+ * undefined if the service sent no body or one that breaks the contract (docs/decisions/0014).
  * @throws as `call`
  */
 export async function change<N extends EndpointName>(

@@ -1,10 +1,10 @@
 import { type NormalisedError, problem } from "@signage/contract/problem";
 
-/** A call of the service that did not succeed, already in the words of spec 8. */
+/** A failed call to the service, with title and message normalised as in spec 8. */
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
-	/** `detail` is the service's own word for it, which callers may tell cases by. */
+	/** @param detail the problem's `detail` from the service, for callers that distinguish cases */
 	constructor(
 		normalised: NormalisedError,
 		readonly detail?: string,
@@ -14,7 +14,7 @@ export class ServiceError extends Error implements NormalisedError {
 		this.title = normalised.title;
 		this.statusCode = normalised.statusCode;
 	}
-	/** The three fields that pages show. */
+	/** Title, message and status code, for pages. */
 	toJSON(): NormalisedError {
 		return { title: this.title, message: this.message, statusCode: this.statusCode };
 	}
@@ -23,19 +23,21 @@ export class ServiceError extends Error implements NormalisedError {
 const plain = (message: string, statusCode?: number) =>
 	new ServiceError({ title: "Error", message, statusCode });
 
-/** The service could not be reached, or broke off (spec 8: no response). */
+/** The service could not be reached, or the connection broke (spec 8: no response). */
 export const noResponse = () => plain("No response from server");
-/** The call could not be made at all (spec 8: request setup failure). */
+/** The request could not be made (spec 8: request setup failure). */
 export const requestFailed = () => plain("Error in request");
-/** The answer is not what the contract promises (spec 8: anything else). */
+/** The answer breaks the contract (spec 8: anything else). */
 export const unexpected = () => plain("Unexpected error");
 
-/** The status of the page that shows an error: the service's own, 502 where it gave none (forms.md). */
+/**
+ * The status of the page that shows an error: the service's, or 502 if there was none (forms.md).
+ */
 export const pageStatus = (error: NormalisedError) => error.statusCode ?? 502;
 
 interface Details {
 	detail?: string;
-	/** All validation messages, joined by new lines; absent when there are none. */
+	/** All validation messages, one per line; undefined if there are none. */
 	messages?: string;
 }
 
@@ -50,8 +52,8 @@ function readDetails(body: unknown): Details {
 }
 
 /**
- * The error catalogue of spec 8 for an HTTP status and the answer's parsed body
- * (undefined where the body was empty or no JSON).
+ * The error for an HTTP status, as in the catalogue of spec 8.
+ * @param body the parsed JSON body; undefined if it was empty or not JSON
  */
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	const { detail, messages } = readDetails(body);

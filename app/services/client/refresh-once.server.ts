@@ -1,16 +1,16 @@
 import type { Tokens } from "@signage/contract/account";
 import { sha256 } from "../request/runtime.server";
 
-/** How long a refresh answers those who come with the same old token, in milliseconds. */
+/** How long a finished refresh is reused for requests with the same old token, in milliseconds. */
 const KEEP_MS = 30_000;
-/** How often those who wait look whether the refresh is done. */
+/** How often waiting requests check whether the refresh is done, in milliseconds. */
 const LOOK_MS = 10;
-/** A refresh that takes longer may have died with its request: whoever waits then does it again. */
+/** After this time its request was probably cancelled, and a waiting request refreshes instead. */
 const LOST_AFTER_MS = 10_000;
 
 /**
- * A refresh under way or done. Plain data, because at the edge one request must not wait for
- * another one's promise: each waits with a timer of its own.
+ * A running or finished refresh. Plain data instead of a shared promise: edge runtimes forbid one
+ * request to await another's promise, so each request polls with its own timer.
  */
 interface Refresh {
 	startedAt: number;
@@ -42,7 +42,10 @@ async function run(
 	}
 }
 
-/** The outcome of a refresh that another request does; undefined where that took too long. */
+/**
+ * Waits for a refresh that another request runs; undefined if it takes too long.
+ * @throws what that refresh failed with
+ */
 async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
 	while (!refresh.tokens) {
 		if (refresh.failure) throw refresh.failure.cause;
@@ -53,9 +56,9 @@ async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
 }
 
 /**
- * Exchanges a refresh token, once for all requests of this process or edge isolate that come with it
- * at about the same time: parallel loaders, other tabs. Rejects as `exchange` does, for all who
- * wait; a failure is not remembered.
+ * Exchanges a refresh token once for all requests in this process or edge isolate that use it at
+ * about the same time, such as parallel loaders and other tabs. If `exchange` rejects, all waiting
+ * requests reject with the same error; failures are not cached.
  */
 export async function refreshOnce(
 	refreshToken: string,

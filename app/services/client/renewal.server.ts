@@ -5,17 +5,21 @@ import { readAnswer } from "./answer.server";
 import { refreshOnce } from "./refresh-once.server";
 import { sendTwice } from "./send.server";
 
-/** The access token is no longer good and can't be renewed: the person has to sign in again. */
+/** The access token is invalid and cannot be renewed: the person has to sign in again. */
 export class SessionLost extends Error {}
 
-/** An access token that ends within this time is renewed before it is used. */
+/** An access token that expires within this time is renewed before it is used. */
 const RENEW_AHEAD_MS = 5_000;
 
-/** When these tokens' access token ends, in milliseconds since 1970; undefined where the service does not say. */
+/**
+ * When the access token expires, in milliseconds since 1970; undefined if the service gave no time.
+ */
 export const endOf = (tokens: Tokens) =>
 	tokens.expiresIn ? Date.now() + tokens.expiresIn * 1000 : undefined;
 
-/** Without the browser's signal: others may wait for the same refresh. */
+/**
+ * Calls the service without this browser's abort signal: other requests may wait for the result.
+ */
 async function exchange({ env, session }: Context, refreshToken: string): Promise<Tokens> {
 	const response = await sendTwice({
 		context: { env },
@@ -28,8 +32,8 @@ async function exchange({ env, session }: Context, refreshToken: string): Promis
 }
 
 /**
- * A new access token in place of the ended one; the session keeps it.
- * @throws SessionLost where there is nothing to renew with, or the service refused it; ServiceError
+ * Renews the access token, stores the new tokens in the session and returns the access token.
+ * @throws SessionLost if there is no refresh token or the service rejects it; ServiceError
  */
 export async function renew(context: Context): Promise<string> {
 	const { session } = context;
@@ -47,8 +51,8 @@ export async function renew(context: Context): Promise<string> {
 }
 
 /**
- * The access token to call with, renewed first when it is about to end.
- * @throws SessionLost where nobody is signed in, or as `renew`
+ * The access token, renewed first if it is about to expire and there is a refresh token.
+ * @throws SessionLost if nobody is signed in; otherwise like `renew`
  */
 export async function currentToken(context: Context): Promise<string> {
 	const { user } = context.session;

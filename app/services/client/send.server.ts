@@ -4,20 +4,20 @@ import { CALL_ATTEMPTS } from "@signage/contract/limits";
 import type { Context } from "../request/context.server";
 import { noResponse } from "./errors.server";
 
-/** One call on its way to the service. */
+/** One call to send to the service. */
 export interface Outgoing {
 	context: Pick<Context, "env" | "address">;
 	endpoint: Endpoint;
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
 	body?: unknown;
-	/** The access token, where the session has one. */
+	/** The access token, if there is one. */
 	token?: string;
 	signal?: AbortSignal;
 }
 
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
-/** Statuses of a proxy whose service does not answer at the moment. */
+/** Statuses a proxy sends while the service behind it does not answer. */
 const PASSING_FAULTS = new Set([502, 503, 504]);
 
 function headersOf({ context, body, token }: Outgoing): Record<string, string> {
@@ -44,13 +44,14 @@ function send(outgoing: Outgoing): Promise<Response> {
 	});
 }
 
-/** The connection was refused, so that nothing of the call was heard. */
+/** Whether the connection was refused, so the service cannot have received any of the call. */
 const wasRefused = (cause: unknown) =>
 	(cause as { cause?: { code?: string } } | undefined)?.cause?.code === "ECONNREFUSED";
 
 /**
- * Makes one call, with its second attempt (spec 8; open-points.md says which failures may be tried again).
- * @throws ServiceError where there was no response; RequiredParameterError
+ * Sends a call, and once more after a failure that is safe to retry: 502, 503, 504 or no response
+ * for GET, PUT and DELETE; a refused connection for all methods (spec 8, open-points.md).
+ * @throws ServiceError "No response from server"; RequiredParameterError
  */
 export async function sendTwice(outgoing: Outgoing): Promise<Response> {
 	const repeatable = REPEATABLE.has(outgoing.endpoint.method);

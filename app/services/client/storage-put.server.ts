@@ -3,8 +3,9 @@ import { sending } from "../request/runtime.server";
 import { requestFailed } from "./errors.server";
 
 /**
- * Puts bytes to a storage URL as one block blob (spec 7). `length` in bytes.
- * @throws ServiceError when the storage is not reached or does not take them
+ * Uploads bytes to a storage URL as one block blob (spec 7).
+ * `length` in bytes, `type` a media type.
+ * @throws ServiceError if the storage cannot be reached or does not answer 2xx
  */
 export async function putBytes(
 	{ signal }: Context,

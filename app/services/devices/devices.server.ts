@@ -1,11 +1,14 @@
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 
-/** Pairs the screen that shows this code. @throws ServiceError */
+/** Pairs the screen that is showing this code. @throws ServiceError */
 export const verifyDevice = (context: Context, userCode: string) =>
 	change(context, "verifyDevice", { body: { userCode } });
 
-/** All device groups with their devices, the default group first, then by title. @throws ServiceError */
+/**
+ * All device groups with their devices; the default group first, the rest by title.
+ * @throws ServiceError
+ */
 export async function listDeviceGroups(context: Context) {
 	const groups = await call(context, "listDeviceGroups");
 	return groups.sort(
@@ -22,11 +25,11 @@ interface GroupUpdate {
 	actualPresentationId?: number | null;
 	alertPresentationId?: number | null;
 }
-/** Changes a group; null clears a presentation. @throws ServiceError */
+/** Changes the given fields of a group; null clears a presentation. @throws ServiceError */
 export const saveDeviceGroup = (context: Context, deviceGroupId: number, update: GroupUpdate) =>
 	change(context, "updateDeviceGroup", { params: idOf(deviceGroupId), body: update });
 
-/** Deletes a group; its devices go to the default group. @throws ServiceError */
+/** Deletes a group; its devices move to the default group. @throws ServiceError */
 export const deleteDeviceGroup = (context: Context, deviceGroupId: number) =>
 	change(context, "deleteDeviceGroup", { params: idOf(deviceGroupId) });
 

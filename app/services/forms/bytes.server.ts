@@ -1,4 +1,4 @@
-/** The pieces one after another. */
+/** Joins byte arrays into one. */
 export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
 	let at = 0;
@@ -9,7 +9,7 @@ export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	return whole;
 }
 
-/** Whether bytes hold `needle` (Horspool's way: most of them are skipped). */
+/** A search for `needle` in bytes (Boyer–Moore–Horspool, which skips most bytes). */
 function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
 	const last = needle.length - 1;
 	const steps = new Uint32Array(256).fill(needle.length);
@@ -26,7 +26,10 @@ function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
 	};
 }
 
-/** Tells of each of the pieces that bytes come in whether `needle` ends in it. */
+/**
+ * A search for `needle` in a stream: call the result with each piece in order. It returns true for
+ * a piece in which an occurrence ends, also if the occurrence began in an earlier piece.
+ */
 export function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
 	const isIn = searcher(needle);
 	const most = needle.length - 1;

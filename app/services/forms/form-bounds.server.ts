@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** More than any form of ours has: names beyond would cost a parser seconds, or its stack. */
+/**
+ * More than our forms have. Beyond these limits, parsing could take seconds or overflow the stack.
+ */
 const MOST_FIELDS = 20_000;
 const MOST_LEVELS = 8;
 const INDEX_DIGITS = 4;
@@ -8,11 +10,13 @@ const MOST_INTENT = 2_000;
 
 const longIndex = new RegExp(`\\[\\d{${INDEX_DIGITS + 1},}`);
 
-/** Whether a name such as `slides[0].title` stays within lists and levels that forms have. */
+/**
+ * Whether a field name such as `slides[0].title` has a small enough index and few enough levels.
+ */
 const isBounded = (name: string) =>
 	!longIndex.test(name) && name.split(/[.[]/).length <= MOST_LEVELS;
 
-/** The list edits of forms.md, as conform writes them. */
+/** conform's intent for a list edit (forms.md). */
 const listEdit = z.object({
 	type: z.enum(["insert", "remove", "reorder"]),
 	payload: z.object({ name: z.string().refine(isBounded) }),
@@ -27,7 +31,7 @@ function isListEdit(value: FormDataEntryValue): boolean {
 	}
 }
 
-/** Whether a form can be taken apart at little cost: fields, their names, and list edits in bounds. */
+/** Whether a form is safe to parse: number of fields, their names, and list edits within limits. */
 export function isWithinBounds(form: FormData): boolean {
 	let fields = 0;
 	for (const [name, value] of form) {

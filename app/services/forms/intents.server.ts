@@ -9,19 +9,20 @@ import type { Context } from "../request/context.server";
 import type { Guard, Visit } from "../request/guard.server";
 import { readForm } from "./read-form.server";
 
-/** What an action gives back when its page is shown again: what was typed, and what went wrong. */
+/** What an action returns to show its page again: the typed values and the errors. */
 export interface FormAnswer {
-	/** A new one each time, so that pages can tell one answer from the next. */
+	/** Unique for each answer, so that pages can tell one answer from the next. */
 	key: string;
-	/** What was asked for: the intent of the button that was pressed; empty on a page with one form. */
+	/** The value of the pressed button named `intent`; empty on a page with a single form. */
 	intent: string;
 	result: SubmissionResult<string[]>;
 	error?: NormalisedError;
 }
 
 /**
- * The same page again, nothing saved: 200 after a change to the form itself (a row added), 400 with
- * field errors, the error's own status with an error (forms.md).
+ * Shows the same page again; nothing was saved. The status is `status` if given
+ * (200 after a change to the form itself, such as an added row), else the error's
+ * own, else 400 for field errors (forms.md).
  */
 export function formAnswer(
 	intent: string,
@@ -31,24 +32,25 @@ export function formAnswer(
 	return data<FormAnswer>({ key: crypto.randomUUID(), intent, result, error }, { status });
 }
 
-/** What the handler of a posted form gets: the form itself too, where a field's absence matters. */
+/** What a form handler receives. `form` tells a missing field from an empty one. */
 export interface FormVisit extends Visit {
 	form: FormData;
 }
 
 interface Options {
-	/** Fields that never go back to the browser, such as passwords. */
+	/** Names of fields never sent back to the browser, such as passwords. */
 	hide?: string[];
-	/** The words of spec 8 for this flow, where they are not the error's own. */
+	/** The error to show for a failed call, if spec 8 has special messages for this flow. */
 	words?: (error: ServiceError) => NormalisedError;
 }
 
-/** Handles one intent: answers the page's form, or goes on to another page. */
+/** Handles one intent: shows the page again or redirects. */
 type FormHandler<R> = (visit: FormVisit, intent: string) => Promise<R>;
 
 /**
- * A form with this schema. `run` gets what was typed, parsed, and returns where to go on (see `done`).
- * Fields that don't fit, and calls that the service refuses, show the page again with what was typed.
+ * A handler that parses the form with `schema` and passes the values to `run`, which
+ * returns a redirect (see `done`). Invalid fields, or a ServiceError from `run`,
+ * show the page again with the typed values.
  */
 export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	schema: S,
@@ -70,9 +72,8 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 }
 
 /**
- * A route's action: reads the posted form and hands it to the handler that its `intent` names, or to
- * the one named "" where the form has no intent. An intent that is not in the table is 400, and
- * nothing is changed (forms.md).
+ * A route's action: reads the posted form and runs the handler of its `intent` field, or the
+ * handler "" if the form has no intent. An unknown intent is 400 and nothing is changed (forms.md).
  */
 export function intents<R>(guard: Guard, handlers: Readonly<Record<string, FormHandler<R>>>) {
 	return guard(async (visit) => {
@@ -80,12 +81,15 @@ export function intents<R>(guard: Guard, handlers: Readonly<Record<string, FormH
 		const intent = posted.get("intent") ?? "";
 		const handler =
 			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
-		if (!handler) throw badRequest("This page does not know what was asked of it.");
+		if (!handler) throw badRequest("This page does not know the requested action.");
 		return handler({ ...visit, form: posted }, String(intent));
 	});
 }
 
-/** The end of a change: goes on to `path`, which says what was done. */
+/**
+ * Ends a successful change: redirects to `path`, which shows
+ * `notice` (for `milliseconds`, with scripts).
+ */
 export function done({ session }: Context, path: string, notice: string, milliseconds?: number) {
 	session.setNotice(notice, milliseconds);
 	return redirect(path);

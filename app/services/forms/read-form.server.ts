@@ -1,13 +1,13 @@
 import { data } from "@remix-run/server-runtime";
 import { isWithinBounds } from "./form-bounds.server";
 
-/** The most that a form's fields, its file aside, may weigh in bytes. */
+/** Maximum size of a form's fields without its file, in bytes. */
 const FIELDS_MAX = 2 * 1024 * 1024;
 
 const refuse = (status: number, message: string) =>
 	data({ title: status === 413 ? "Too large" : "Bad request", message }, { status });
 
-/** @throws an answer: 413 past the limit */
+/** Reads a whole body. @param limit in bytes @throws a response: 413 above the limit */
 export async function readBounded(
 	body: ReadableStream<Uint8Array> | null,
 	limit = FIELDS_MAX,
@@ -29,7 +29,10 @@ export async function readBounded(
 	return whole;
 }
 
-/** @throws an answer: 400 for form data that cannot be read, or is out of all bounds */
+/**
+ * Parses form data of the media type `type`.
+ * @throws a response: 400 if it is malformed or exceeds the limits of form-bounds.server.ts
+ */
 export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
 	const unreadable = () => refuse(400, "The form data could not be read.");
 	const form = await new Response(bytes, { headers: { "Content-Type": type } })
@@ -41,7 +44,7 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): P
 	return form;
 }
 
-/** The fields of a form without a file. @throws an answer: 400 malformed, 413 too large */
+/** The fields of a form without a file. @throws a response: 400 malformed, 413 too large */
 export async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
 	return parseForm(await readBounded(request.body), type);

@@ -2,22 +2,25 @@ import { data } from "@remix-run/server-runtime";
 import { concat, finder } from "./bytes.server";
 import { parseForm, readBounded } from "./read-form.server";
 
-/** A file that a form carries, not read yet where it is large. `size` in bytes. */
+/** A form's file; a large one has not been read yet. `size` in bytes. */
 export interface FormFile {
 	name: string;
 	size: number;
-	/** Can be read once. */
+	/** A stream (of a large file) can be read only once. */
 	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
 }
 export interface UploadForm {
 	fields: FormData;
-	/** Absent when no file was chosen. */
+	/** Undefined if no file was chosen. */
 	file?: FormFile;
-	/** Reads and drops what is left of the file, so that the browser can read the answer. */
+	/**
+	 * Reads the rest of the file and drops it: browsers read the
+	 * response only after sending everything.
+	 */
 	discard(): Promise<void>;
 }
 
-/** Up to this many bytes a form is read whole; past it, its file is streamed. */
+/** A form up to this size in bytes is read whole; the file of a larger form is streamed. */
 const WHOLE_MAX = 2 * 1024 * 1024;
 
 const bad = (message: string, status = 400) => data({ title: "Bad request", message }, { status });
@@ -46,7 +49,7 @@ async function readWhole(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 
 const FILE_PART = /^Content-Disposition:[^\r\n]*;\s*name="file"[^\r\n]*;\s*filename=/im;
 
-/** Where the file part's own bytes begin in what has been read so far, or -1. */
+/** The index in `head` where the file's bytes begin, or -1 if it has not been reached. */
 function fileStart(head: Uint8Array, boundary: string): number {
 	const text = new TextDecoder("latin1").decode(head);
 	const delimiter = `--${boundary}\r\n`;
@@ -69,7 +72,12 @@ async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>, boundar
 	}
 }
 
-/** Passes the file's bytes on, and fails when the form does not end right behind them. */
+/**
+ * Streams the file's bytes. Fails if the file is not the form's last part.
+ * @param first bytes already read
+ * @param size the file's size in bytes
+ * @param tail the bytes that must follow the file: the closing boundary
+ */
 function fileStream(
 	reader: ReadableStreamDefaultReader<Uint8Array>,
 	first: Uint8Array,
@@ -78,7 +86,7 @@ function fileStream(
 ): ReadableStream<Uint8Array> {
 	let left = size;
 	let behind = new Uint8Array(0);
-	// Of the tail, what stands before every part of the form.
+	// The closing boundary without its last `--\r\n` is the start of a boundary between parts.
 	const hasNextPart = finder(tail.subarray(0, -4));
 	const split = (chunk: Uint8Array): Uint8Array => {
 		const mine = chunk.subarray(0, left);
@@ -113,9 +121,10 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
 }
 
 /**
- * Reads a multipart form whose last field may be one file named `file` (forms.md). A large file is
- * not held in memory: its length follows from Content-Length and its bytes are streamed.
- * @throws an answer: 400 malformed, 413 where the fields, or a form without a length, are too large
+ * Reads a multipart form whose last field may be a file named `file` (forms.md). A large file is
+ * streamed, not held in memory; its size is computed from Content-Length.
+ * @throws a response: 400 malformed; 413 if the fields, or a
+ * form without Content-Length, exceed 2 MiB
  */
 export async function readUploadForm(request: Request): Promise<UploadForm> {
 	const type = request.headers.get("Content-Type") ?? "";

@@ -1,4 +1,4 @@
-/** The two brands of spec 1. Everything that differs between them, colours aside, stands here. */
+/** The two brands of spec 1, with everything that differs between them except the colours (CSS). */
 export type ThemeName = "theme1" | "theme2";
 
 export interface Brand {
@@ -8,7 +8,7 @@ export interface Brand {
 	guideUrl: string;
 	pricingUrl: string;
 	resourcesUrl: string;
-	/** Whether a profile has company fields (spec 6). */
+	/** Whether profiles have company fields (spec 6). */
 	hasCompany: boolean;
 }
 

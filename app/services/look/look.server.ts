@@ -7,17 +7,17 @@ const COOKIE = "look";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 type Scheme = "light" | "dark" | "auto";
-/** A person's choice of brand and of light or dark; undefined where none was made. */
+/** Which brand, and light or dark; "auto" follows the system. */
 export interface Look {
 	theme: ThemeName;
 	scheme: Scheme;
 }
 
-/** What the field `theme` of POST /theme may hold: a brand, or light, dark or auto. */
+/** The values of the field `theme` of POST /theme. */
 export const lookChoice = z.enum(["theme1", "theme2", "light", "dark", "auto"]);
 const isTheme = (value: string): value is ThemeName => value === "theme1" || value === "theme2";
 
-/** The look of a request: its cookie, else the configured theme with the system's light or dark. */
+/** The look from the request's cookie; the defaults are DEFAULT_THEME and "auto". */
 export function readLook({ env, headers }: Context): Look {
 	const stored = parseCookie(headers.get("Cookie") ?? "")[COOKIE] ?? "";
 	const [theme = "", scheme = ""] = stored.split(".");
@@ -27,7 +27,7 @@ export function readLook({ env, headers }: Context): Look {
 	};
 }
 
-/** Sets the cookie that keeps a choice for a year. */
+/** Stores a choice in a cookie for a year; the other half of the look stays as it is. */
 export function keepLook(context: Context, choice: z.output<typeof lookChoice>): void {
 	const look = readLook(context);
 	if (isTheme(choice)) look.theme = choice;

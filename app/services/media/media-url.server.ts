@@ -1,17 +1,17 @@
 import { isLoopback } from "@signage/contract/loopback";
 import type { Context } from "../request/context.server";
 
-/** The service's origin as this browser reaches it. */
+/** The service's origin as the browser reaches it: API_PUBLIC_URL, else derived from API_URL. */
 export function publicApiOrigin({ env, origin }: Context): string {
 	if (env.API_PUBLIC_URL) return env.API_PUBLIC_URL;
 	const url = new URL(env.API_URL);
 	const here = new URL(origin).hostname;
-	// An embedded service on this machine, seen from another one, is where the dashboard is.
+	// A service on this machine: other machines reach it under the dashboard's own host name.
 	if (isLoopback(url.hostname)) url.hostname = here;
 	return url.origin;
 }
 
-/** A stored file's address for the browser: the service's own are moved to where it is reached. */
+/** A stored file's URL for the browser: an origin of API_URL is replaced by `publicApiOrigin`. */
 export function publicUrl(context: Context, url: string): string;
 export function publicUrl(context: Context, url: string | null | undefined): string | undefined;
 export function publicUrl(context: Context, url: string | null | undefined): string | undefined {

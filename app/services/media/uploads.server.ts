@@ -5,11 +5,13 @@ import { putBytes } from "../client/storage-put.server";
 import type { FormFile } from "../forms/upload-form.server";
 import type { Context } from "../request/context.server";
 
-/** How long a form waits for the service to look at a file, in milliseconds, and how often it asks. */
+/**
+ * How long an upload waits for the service to check the file, and how often it asks; milliseconds.
+ */
 const LOOK_MS = 8_000;
 const ASK_MS = 150;
 
-/** What is wrong with a chosen file before any call, in the words of spec 5; undefined when nothing is. */
+/** What is wrong with a chosen file, checked before any call (spec 5); undefined if it is fine. */
 export function fileProblem(
 	context: Context,
 	kind: "image" | "file",
@@ -51,14 +53,14 @@ async function store(
 	file: FormFile,
 	type: string,
 ) {
-	if (!url) throw new Error("the service gave no upload URL");
+	if (!url) throw new Error("The service returned no upload URL.");
 	await putBytes(context, url, file.body, { type, length: file.size });
 }
 
 /**
- * Stores a slide's picture and waits until the service has looked at it.
- * `error` is the service's sentence when it cannot use the picture.
- * @throws ServiceError when a call fails
+ * Uploads a slide's picture and waits up to eight seconds for the service to check it. If `status`
+ * of the result is "Error", `error` says why.
+ * @throws ServiceError if a call fails
  */
 export async function uploadImage(context: Context, file: FormFile) {
 	const body = announcement("image", file);
@@ -70,9 +72,9 @@ export async function uploadImage(context: Context, file: FormFile) {
 }
 
 /**
- * Stores a presentation file and gives its conversion a moment to start, so that a file that cannot
- * be used is refused at once. `error` as in `uploadImage`.
- * @throws ServiceError when a call fails
+ * Uploads a presentation file and waits up to eight seconds for its conversion, so that an unusable
+ * file is rejected at once. `status` and `error` as in `uploadImage`.
+ * @throws ServiceError if a call fails
  */
 export async function uploadFile(context: Context, file: FormFile) {
 	const body = announcement("file", file);

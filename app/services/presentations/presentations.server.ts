@@ -6,9 +6,11 @@ import type { Context } from "../request/context.server";
 const ROWS_A_PAGE = 100;
 
 /**
- * One page of presentations, those active in most groups first (spec 2). `page` counts from 1 and
- * is brought into range; a page has at most 100 rows. `named` is the one with that id, whichever its
- * page. @throws ServiceError
+ * One page of at most 100 presentations, those active in the most
+ * groups first (spec 2), then the newest.
+ * @param page counts from 1; clamped to the existing pages
+ * @param namedId id of a presentation to return as `named`, whichever page it is on
+ * @throws ServiceError
  */
 export async function listPresentations(context: Context, page: number, namedId?: string) {
 	const { presentations } = await call(context, "listPresentations");
@@ -39,7 +41,10 @@ export async function listPresentations(context: Context, page: number, namedId?
 	};
 }
 
-/** Every presentation's id and title, by title, for drop-downs. @throws ServiceError */
+/**
+ * Id, title and thumbnail of every presentation, sorted by title, for drop-downs.
+ * @throws ServiceError
+ */
 export async function listPresentationTitles(context: Context) {
 	const { presentations } = await call(context, "listPresentations");
 	return presentations
@@ -51,7 +56,10 @@ export async function listPresentationTitles(context: Context) {
 		.sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** A presentation with its slides in order, pictures as this browser reaches them. @throws ServiceError */
+/**
+ * A presentation with its slides in order and URLs that the browser can reach.
+ * @throws ServiceError
+ */
 export async function getPresentation(context: Context, id: number) {
 	const found = await call(context, "getPresentation", { params: { presentationId: String(id) } });
 	const slides = found.slides
@@ -64,7 +72,7 @@ export async function getPresentation(context: Context, id: number) {
 	return { ...found, slides };
 }
 
-/** Saves a presentation: a new one without an id, else in place of the old. @throws ServiceError */
+/** Creates a presentation, or replaces the one with this id. @throws ServiceError */
 export const savePresentation = (
 	context: Context,
 	id: number | undefined,

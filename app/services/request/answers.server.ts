@@ -3,17 +3,17 @@ import { rowIdParam } from "@signage/contract/fields";
 import { ServiceError } from "../client/errors.server";
 import type { Visit } from "./guard.server";
 
-/** To be thrown: the 404 screen. */
+/** A response to throw: the 404 screen. */
 export const notFound = () =>
 	data({ title: "Page not found", message: "There is nothing at this address." }, { status: 404 });
 
-/** To be thrown: a request that makes no sense here. */
+/** A response to throw: 400 with this message. */
 export const badRequest = (message: string) =>
 	data({ title: "Bad request", message }, { status: 400 });
 
 /**
- * The id in a path: digits, with one leading colon removed (spec 2).
- * @throws a 404 answer for anything else
+ * The id in a route's path (`params.id`): digits, optionally after one colon (spec 2).
+ * @throws a 404 response for anything else
  */
 export function pathId({ params }: Visit): number {
 	const parsed = rowIdParam.safeParse(params.id?.replace(/^:/, ""));
@@ -22,9 +22,9 @@ export function pathId({ params }: Visit): number {
 }
 
 /**
- * Loads what a page shows. On the page that answers a form, a service that fails gives `fallback`
- * instead: the form's answer says by itself what failed, and must keep what was typed.
- * @throws ServiceError on any other page
+ * Loads data for a page. If the page answers a form post and the service fails, resolves to
+ * `fallback` instead of throwing: the action's own error and the typed values must still be shown.
+ * @throws ServiceError if the page does not answer a form post
  */
 export async function loadBesideForm<T, F>(
 	{ isFormAnswer }: Visit,

@@ -1,46 +1,48 @@
 import type { Env } from "./env.server";
 import type { Session } from "./session.server";
 
-/** What a handler may add to the answer of its request; `finish` puts it there. */
+/** What a handler may add to the response; `finish` applies it. */
 interface AnswerExtras {
 	/** Set-Cookie values besides the session's. */
 	cookies: string[];
-	/** The page may go on talking to the page that opened it, although it came back from another site. */
+	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
-	/** The rendered page. It goes round the Response, which would encode it and decode it again. */
+	/** The rendered page. Not passed in the Response, which would encode and then decode the text. */
 	page?: RenderedPage;
 }
 
 interface RenderedPage {
 	html: string;
-	/** All that the page follows from: two pages with the same basis are the same (docs/decisions/0004). */
+	/**
+	 * Everything the page is made from, for the ETag: same basis, same page (docs/decisions/0004).
+	 */
 	basis: string;
 }
 
-/** What one request carries through loaders, actions and rendering; Remix's load context. */
+/** The state of one request, passed to loaders, actions and rendering as Remix's load context. */
 export interface Context {
 	env: Env;
 	session: Session;
-	/** The headers that the browser sent. */
+	/** The request's headers. */
 	headers: Headers;
-	/** This site's origin as the browser sees it; https where a proxy says that it ends TLS. */
+	/** The dashboard's origin as the browser sees it (origin.server.ts). */
 	origin: string;
-	/** Aborted when the browser goes away: our own calls end with it. */
+	/** Aborted when the browser disconnects; calls to the service are then aborted too. */
 	signal: AbortSignal;
-	/** A HEAD request: it is answered as GET is, but must not use up or change anything. */
+	/** A HEAD request: answered like GET, but must not change anything or use up a link. */
 	isHead: boolean;
-	/** A form was posted: the loaders run for the page that answers it. */
+	/** The request is a POST: loaders run for the page that answers the form. */
 	isFormAnswer: boolean;
-	/** The browser's address, where the server knows it. */
+	/** The browser's IP address, if known. */
 	address?: string;
-	/** Lets this answer's inline scripts run under its Content-Security-Policy. */
+	/** Allows this response's inline scripts in its Content-Security-Policy. */
 	nonce: string;
 	extras: AnswerExtras;
 }
 
 /**
- * Whether somebody opens the page itself. Links that act (sign in, confirm) act only then: not for
- * HEAD, and not on the page that answers a form.
+ * Whether this is a plain GET of the page. Links that act (sign in, confirm an address) act only
+ * then: not for HEAD, and not when loaders run again after a form post.
  */
 export const isOpened = ({ isHead, isFormAnswer }: Context) => !isHead && !isFormAnswer;
 

@@ -1,35 +1,35 @@
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 
-/** What the dashboard can be told by its environment. Times in milliseconds. */
+/** The dashboard's environment variables. Times in milliseconds. */
 const schema = z.object({
-	/** Origin of the /api/v1 service, as this server reaches it. */
+	/** The /api/v1 service's origin, as this server reaches it. */
 	API_URL: z
 		.url({ protocol: /^https?$/, abort: true })
-		.regex(/^\w+:\/\/[^/?#]*\/?$/, "must end after the host: /api/v1 is added")
+		.regex(/^\w+:\/\/[^/?#]*\/?$/, "must end after the host; /api/v1 is appended")
 		.transform((text) => new URL(text).origin),
-	/** The same service as browsers reach it: pictures and uploads go there. */
+	/** The same service's origin as browsers reach it, for pictures and uploads. */
 	API_PUBLIC_URL: z
 		.url({ protocol: /^https?$/ })
 		.transform((text) => new URL(text).origin)
 		.optional(),
-	/** Further origins, separated by blanks, that pictures come from and uploads go to. */
+	/** More origins for pictures and uploads, separated by spaces. */
 	MEDIA_ORIGINS: z
 		.string()
 		.default("")
 		.transform((text) => text.split(/\s+/).filter(Boolean))
 		.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((one) => new URL(one).origin))),
 	API_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
-	/** How many proxies of ours stand before this server and append to X-Forwarded-For. */
+	/** How many trusted proxies in front of this server append to X-Forwarded-For. */
 	TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-	/** Shown to the service, which then believes what we say of a browser's address. */
-	DASHBOARD_KEY: z.string().min(32, "needs at least 32 characters").optional(),
-	SESSION_SECRET: z.string().min(32, "needs at least 32 characters"),
+	/** Sent to the service, which then trusts the browser addresses that we forward. */
+	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
-	/** The OpenID providers behind the social and the enterprise button. */
+	/** The OpenID providers of the social and the enterprise button. */
 	...openIdSettings,
-	/** With a secret, sign-in is by code; without one, the browser brings the ID token. */
+	/** With a secret: authorization code flow. Without: the browser receives the ID token. */
 	SOCIAL_CLIENT_SECRET: z.string().optional(),
 	SOCIAL_LABEL: z.string().default("Google"),
 	ENTERPRISE_CLIENT_SECRET: z.string().optional(),
@@ -37,12 +37,12 @@ const schema = z.object({
 });
 export type Env = z.output<typeof schema>;
 
-/** The environment is unusable; the message has a line for each variable. */
-class EnvError extends Error {}
+/** Environment variables are invalid; the message has one line for each. */
+export class EnvError extends Error {}
 
 /**
- * Reads the dashboard's settings from a map of variables. Empty text counts as absent.
- * @throws EnvError naming each variable that is wrong
+ * Reads the dashboard's settings from environment variables. An empty value counts as not set.
+ * @throws EnvError naming each invalid variable
  */
 export function readEnv(source: Readonly<Record<string, unknown>>): Env {
 	const given = Object.fromEntries(

@@ -5,22 +5,22 @@ import { compressWhole, sha256 } from "./runtime.server";
 import type { SessionStore } from "./session-cookie.server";
 
 const COMPRESSIBLE = /^text\/|^application\/(?:json|javascript)/;
-/** Below this many bytes a compressed body is hardly smaller. */
+/** Smaller bodies (in bytes) gain too little from compression. */
 const WORTH_COMPRESSING = 512;
 
 const entityTag = async (text: string) => `W/"${(await sha256(text)).slice(0, 22)}"`;
 
-/** Whether an If-None-Match header, a list of tags or `*`, has this tag. */
+/** Whether an If-None-Match header (a list of tags, or `*`) matches this tag. */
 const isKnown = (tag: string, header: string | null) =>
 	(header ?? "").split(",").some((one) => one.trim() === tag || one.trim() === "*");
 
-/** Only the reader's own browser may keep a page; with a session, not even that. */
+/** Pages may be cached by the browser only (revalidated each time); signed-in pages by nobody. */
 function setCaching(headers: Headers, { session }: Context): void {
 	if (headers.has("Cache-Control")) return;
 	headers.set("Cache-Control", session.user ? "no-store" : "private, no-cache");
 }
 
-/** The whole body at once: tagged, compressed, with its length; 304 where the reader has it already. */
+/** Sends the whole body at once, with ETag, compression and length; 304 if the browser has it. */
 async function finishBody(
 	response: Response,
 	headers: Headers,
@@ -37,7 +37,7 @@ async function finishBody(
 		const tag = await entityTag(basis ?? text);
 		headers.set("ETag", tag);
 		if (isKnown(tag, asked.get("If-None-Match"))) {
-			// The policy names the nonce of the kept page, so the kept page keeps its policy.
+			// This response's policy has a new nonce, but the cached page's scripts have the old one.
 			headers.delete("Content-Security-Policy");
 			headers.delete("Content-Type");
 			return new Response(null, { status: 304, headers });
@@ -53,7 +53,7 @@ async function finishBody(
 	return new Response(isHead ? null : body, { status, statusText, headers });
 }
 
-/** The last step of every answer: session and other cookies, security headers, body. */
+/** The last step of every response: session and other cookies, security headers, caching, body. */
 export async function finish(
 	response: Response,
 	context: Context,

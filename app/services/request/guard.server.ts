@@ -10,15 +10,17 @@ import { currentToken, SessionLost } from "../client/renewal.server";
 import type { Context } from "./context.server";
 import { loginPath } from "./redirects.server";
 
-/** What a loader or action of ours gets: the request's context and what the framework read of its address. */
+/**
+ * What our loaders and actions receive: the request's context, and Remix's request, params and URL.
+ */
 export interface Visit extends Context {
-	/** The framework's own request: an action reads its form from it. */
+	/** Remix's request; an action reads its form from it. */
 	request: Request;
 	params: Readonly<Record<string, string | undefined>>;
 	url: URL;
 }
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
-/** Makes a loader or action out of a handler, and says for whom it is. */
+/** Turns a handler into a loader or action that checks who is asking first. */
 export type Guard = <T>(handler: (visit: Visit) => Promise<T>) => (args: RouteArgs) => Promise<T>;
 
 const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
@@ -28,7 +30,10 @@ const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
 	url: new URL(request.url),
 });
 
-/** What is thrown to the framework: a lost session leads to /login, a failed call to the error screen. */
+/**
+ * What to throw to Remix for an error: a lost session redirects to /login, a failed call shows the
+ * error screen, everything else stays as it is.
+ */
 function answerTo(cause: unknown, { session, url, request }: Visit): unknown {
 	if (cause instanceof SessionLost) {
 		session.setUser(undefined);
@@ -53,17 +58,20 @@ const guard =
 	};
 
 /**
- * A loader or action for signed-in people (spec 2, Guard). An ended access token is renewed first;
- * whoever has no session that can be used is sent to /login.
+ * A loader or action for signed-in people (spec 2, Guard). Renews an access token that has expired
+ * or is about to. Without a usable session, redirects to /login.
  */
 export const forSignedIn = guard(async (visit) => {
 	await currentToken(visit);
 });
 
-/** A loader or action for those who are not signed in: the others are sent to /presentations (spec 2). */
+/**
+ * A loader or action for signed-out people; signed-in ones
+ * are redirected to /presentations (spec 2).
+ */
 export const forSignedOut = guard(async ({ session }) => {
 	if (session.user) throw redirect(paths.presentations);
 });
 
-/** A loader or action for everybody. */
+/** A loader or action for everybody, signed in or not. */
 export const forAnyone = guard(async () => {});

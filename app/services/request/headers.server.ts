@@ -20,7 +20,7 @@ function contentSecurityPolicy(context: Context): string {
 	return directives.join("; ");
 }
 
-/** The security headers of every answer, from this one place. */
+/** Sets the security headers; called once for every response. */
 export function setSecurityHeaders(headers: Headers, context: Context): void {
 	headers.set("X-Content-Type-Options", "nosniff");
 	if (!headers.has("Referrer-Policy"))
@@ -35,7 +35,9 @@ export function setSecurityHeaders(headers: Headers, context: Context): void {
 	if (isSecure(context.origin)) headers.set("Strict-Transport-Security", "max-age=31536000");
 }
 
-/** Headers of a page whose address or text holds a code: told to no other site, kept by no cache. */
+/**
+ * Headers for a page whose URL or text contains a secret code: no referrer elsewhere, no caching.
+ */
 export const secretInAddress = () => ({
 	"Referrer-Policy": "same-origin",
 	"Cache-Control": "no-store",

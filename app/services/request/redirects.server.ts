@@ -1,8 +1,8 @@
 import { paths, withQuery } from "../../paths";
 
 /**
- * A place inside this site to go to: the path, query and hash of `wanted` if it stays on the site,
- * else `fallback`. Takes any text.
+ * A safe redirect target: path, query and hash of `wanted` if it stays on this site, else
+ * `fallback`. `wanted` may be any text, such as a query parameter.
  */
 export function insideSite(wanted: string | null | undefined, fallback: string): string {
 	if (!wanted?.startsWith("/")) return fallback;
@@ -13,12 +13,12 @@ export function insideSite(wanted: string | null | undefined, fallback: string):
 	return url.origin === base && !path.startsWith("//") ? path : fallback;
 }
 
-/** Where sign-in returns to: /login with the page that was wanted. */
+/** The /login address that returns to `wanted` after sign-in. */
 export function loginPath(wanted: URL): string {
 	const path = wanted.pathname + wanted.search;
 	return withQuery(paths.login, { redirectTo: path === paths.home ? undefined : path });
 }
 
-/** The page to go to after sign-in: the one that was wanted, else the presentations (spec 2). */
+/** Where to go after sign-in: the `redirectTo` of this URL, else /presentations (spec 2). */
 export const wantedPage = (url: URL) =>
 	insideSite(url.searchParams.get("redirectTo"), paths.presentations);

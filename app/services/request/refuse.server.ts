@@ -7,7 +7,7 @@ const plain = (status: number, message: string, headers?: Record<string, string>
 		headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
 	});
 
-/** Whether a POST was sent by a page of another site (forms.md): by Sec-Fetch-Site, else Origin. */
+/** Whether another site sent this POST (forms.md): checks Sec-Fetch-Site, else Origin. */
 function isForeign(request: Request): boolean {
 	const site = request.headers.get("Sec-Fetch-Site");
 	if (site !== null) return !SAME_SITE.has(site);
@@ -16,7 +16,10 @@ function isForeign(request: Request): boolean {
 	return !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host;
 }
 
-/** The answer to a request that no page should see, or undefined: 405 other methods, 403 foreign posts. */
+/**
+ * Rejects requests before Remix sees them: 405 for methods other than GET, HEAD and POST, 403 for a
+ * POST from another site. Undefined if the request is fine.
+ */
 export function refuse(request: Request): Response | undefined {
 	if (!METHODS.has(request.method))
 		return plain(405, "This method is not allowed here.", { Allow: [...METHODS].join(", ") });

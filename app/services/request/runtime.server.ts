@@ -1,6 +1,6 @@
 /**
- * What differs between Node and the edge. On Node, brotli and a quick hash come with the runtime; an
- * edge platform compresses by itself, and hashes with WebCrypto alone.
+ * What differs between Node and edge runtimes. Node has brotli, gzip and a fast synchronous hash.
+ * Edge platforms compress responses themselves and hash with WebCrypto only.
  */
 interface Zlib {
 	constants: Record<string, number>;
@@ -26,14 +26,17 @@ const run = (compress: Compress, bytes: Uint8Array, options: object) =>
 		compress(bytes, options, (error, result) => (error ? reject(error) : resolve(result))),
 	);
 
-/** Whether an Accept-Encoding names this coding, and not with a quality of zero. */
+/** Whether an Accept-Encoding header lists this coding with a quality above zero. */
 const accepts = (header: string, coding: string) =>
 	header.split(",").some((one) => {
 		const [name = "", ...parameters] = one.toLowerCase().split(";");
 		return name.trim() === coding && !parameters.some((each) => /^\s*q=0(?:\.0*)?\s*$/.test(each));
 	});
 
-/** Compresses a whole body by what the request accepts: brotli 4, else gzip, else undefined. */
+/**
+ * Compresses a body with brotli (quality 4), else gzip; undefined
+ * if neither is accepted, or at the edge.
+ */
 export async function compressWhole(
 	bytes: Uint8Array,
 	acceptEncoding: string,
@@ -50,25 +53,25 @@ export async function compressWhole(
 }
 
 interface Edge {
-	/** A stream that has to carry so many bytes: the way to send a Content-Length there. */
+	/** A stream of exactly `length` bytes. On workerd, this is how fetch sends a Content-Length. */
 	FixedLengthStream?: new (
 		length: number,
 	) => TransformStream<Uint8Array, Uint8Array>;
 }
 
-/** The options of a fetch that sends a body of `length` bytes as it comes, and follows no redirect. */
+/** fetch options that stream a body of `length` bytes and follow no redirect. */
 export function sending(
 	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
 	length: number,
 ): RequestInit {
-	// Without redirect and window set so, Node's fetch keeps a second copy of a stream in memory.
+	// With other values for redirect and window, Node's fetch keeps a copy of the stream in memory.
 	if (zlib) return { body, duplex: "half", redirect: "error", window: null } as RequestInit;
 	const { FixedLengthStream } = globalThis as Edge;
 	if (body instanceof Uint8Array || !FixedLengthStream) return { body, redirect: "manual" };
 	return { body: body.pipeThrough(new FixedLengthStream(length)), redirect: "manual" };
 }
 
-/** The SHA-256 of a text, base64. */
+/** The SHA-256 of a text, as base64. */
 export async function sha256(text: string): Promise<string> {
 	if (nodeCrypto) return nodeCrypto.createHash("sha256").update(text).digest("base64");
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));

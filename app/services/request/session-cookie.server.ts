@@ -8,13 +8,13 @@ const COOKIE = "session";
 /** Reads and writes the encrypted session cookie (spec 3; the browser never sees a token). */
 export interface SessionStore {
 	read(cookieHeader: string | null): Promise<Session>;
-	/** The Set-Cookie values that store the session, or drop it when nothing is left in it. */
+	/** The Set-Cookie values that store the session, or delete it if it is empty. */
 	write(session: Session, secure: boolean): Promise<string[]>;
 }
 
 const nameOf = (part: number) => (part === 0 ? COOKIE : COOKIE + part);
 
-/** The session's cookies joined: a long session is cut into `session`, `session1`, … */
+/** The parts of a session, in order: a long session is split into `session`, `session1`, … */
 function partsIn(cookieHeader: string | null): string[] {
 	const cookies = cookieHeader ? parseCookie(cookieHeader) : {};
 	const parts: string[] = [];
@@ -22,7 +22,7 @@ function partsIn(cookieHeader: string | null): string[] {
 	return parts;
 }
 
-/** A store whose cookies are sealed (AES-256-GCM) with a key made from `secret`. */
+/** A store that encrypts its cookies (AES-256-GCM) with a key derived from `secret`. */
 export function createSessionStore(secret: string): SessionStore {
 	const key = crypto.subtle
 		.digest("SHA-256", new TextEncoder().encode(secret))
@@ -35,7 +35,7 @@ export function createSessionStore(secret: string): SessionStore {
 			const { payload } = await jwtDecrypt(parts.join(""), await key);
 			return new Session(sessionContent.parse(payload), parts.length);
 		} catch {
-			// Sealed with another key, expired or changed by somebody: the same as no session.
+			// Encrypted with another key, expired or tampered with: treat it as no session.
 			return new Session({}, parts.length);
 		}
 	}

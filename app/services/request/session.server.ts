@@ -2,40 +2,42 @@ import { NOTIFICATION_MS } from "@signage/contract/limits";
 import { z } from "zod";
 import { checkFits } from "./session-size.server";
 
-/** How long a remembered session is kept. */
+/** How long a session with remember-me lasts. */
 export const REMEMBER_SECONDS = 14 * 24 * 3600;
 const SECOND_STEP_MS = 5 * 60_000;
 const WANTED_PAGE_MS = 15 * 60_000;
 
 const sessionUser = z.object({
 	accessToken: z.string(),
-	/** When the access token ends, in milliseconds since 1970; absent where the service did not say. */
+	/**
+	 * When the access token expires, in milliseconds since 1970; absent if the service gave no time.
+	 */
 	expiresAt: z.number().optional(),
-	/** Kept only for those who asked to be remembered (spec 4). */
+	/** Only kept with remember-me (spec 4). */
 	refreshToken: z.string().optional(),
 	remember: z.boolean(),
-	/** A subscription tier; a word that the contract does not know is kept too. */
+	/** The subscription tier; may be one that this version's contract does not know. */
 	tier: z.string(),
 	email: z.string(),
 });
-/** Who is signed in. */
+/** The signed-in person. */
 export type SessionUser = z.output<typeof sessionUser>;
 
 const notice = z.object({ id: z.string(), message: z.string(), milliseconds: z.number() });
-/** A message that the next page shows, for so many milliseconds where scripts run. */
+/** A message for the next page to show; with scripts it disappears after `milliseconds`. */
 type Notice = z.output<typeof notice>;
 
 const signInAttempt = z.object({
-	/** What was given so far: a password, or a mailed link's token. */
+	/** The first factor: email and password, or the token of a mailed sign-in link. */
 	proof: z.union([
 		z.object({ email: z.string(), password: z.string() }),
 		z.object({ magicToken: z.string() }),
 	]),
 	remember: z.boolean(),
-	/** Where to go once signed in; a path of this site. */
+	/** Where to go after sign-in; a path on this site. */
 	redirectTo: z.string(),
 });
-/** Somebody signing in, before the service has said yes. */
+/** A sign-in that has not succeeded yet. */
 export type SignInAttempt = z.output<typeof signInAttempt>;
 
 /** Milliseconds since 1970. */
@@ -48,11 +50,13 @@ export const sessionContent = z.object({
 });
 export type SessionContent = z.output<typeof sessionContent>;
 
-/** What one request knows of its session. Changes wait here until the answer is finished. */
+/** The session of one request. Changes are collected here; `finish` writes them to the cookies. */
 export class Session {
 	#content: SessionContent;
 	#changed = false;
-	/** @param cookieCount how many cookies the session came in */
+	/**
+	 * @param cookieCount how many session cookies the request had, so that surplus ones get deleted
+	 */
 	constructor(
 		content: SessionContent,
 		readonly cookieCount: number,
@@ -76,26 +80,29 @@ export class Session {
 		checkFits({ ...this.#content, ...change });
 		this.#change(change);
 	}
-	/** Signs somebody in (no other page is wanted after that) or out. @throws SessionTooLong, nothing is changed then */
+	/**
+	 * Signs somebody in or, with undefined, out. Signing in also clears `wanted`.
+	 * @throws SessionTooLong; the session is then unchanged
+	 */
 	setUser(user: SessionUser | undefined): void {
 		this.#changeIfItFits(user ? { user, wanted: undefined } : { user });
 	}
-	/** The sign-in that waits for its second step; it waits five minutes at most. */
+	/** The sign-in that is waiting for its second factor; it expires after five minutes. */
 	get pending(): SignInAttempt | undefined {
 		const { pending } = this.#content;
 		return pending && pending.until > Date.now() ? pending : undefined;
 	}
-	/** Keeps a sign-in until its second step. @throws SessionTooLong */
+	/** Stores a sign-in that needs a second factor. @throws SessionTooLong */
 	setPending(attempt: SignInAttempt): void {
 		this.#changeIfItFits({ pending: { ...attempt, until: Date.now() + SECOND_STEP_MS } });
 	}
-	/** Forgets the sign-in that waited, and returns it. */
+	/** Removes the waiting sign-in and returns it, even if it has expired. */
 	dropPending(): SignInAttempt | undefined {
 		const { pending } = this.#content;
 		if (pending) this.#change({ pending: undefined });
 		return pending;
 	}
-	/** The page that somebody wanted who asked for a sign-in link, as long as that link is good. */
+	/** Where to go after signing in with a mailed link; expires after 15 minutes. */
 	get wanted(): string | undefined {
 		const { wanted } = this.#content;
 		return wanted && wanted.until > Date.now() ? wanted.path : undefined;
@@ -104,11 +111,11 @@ export class Session {
 	setWanted(path: string): void {
 		this.#changeIfItFits({ wanted: { path, until: Date.now() + WANTED_PAGE_MS } });
 	}
-	/** Shows a message on the next page, for so many milliseconds where scripts run. */
+	/** Sets the message for the next page; with scripts it disappears after `milliseconds`. */
 	setNotice(message: string, milliseconds = NOTIFICATION_MS): void {
 		this.#change({ notice: { id: crypto.randomUUID(), message, milliseconds } });
 	}
-	/** The waiting message; taking it means that it is shown now. */
+	/** Returns the message to show, if any, and removes it from the session. */
 	takeNotice(): Notice | undefined {
 		const { notice: waiting } = this.#content;
 		if (waiting) this.#change({ notice: undefined });

@@ -1,7 +1,7 @@
 /**
- * The browser's address, for the service's throttles: the one that connected, or, behind `proxies`
- * proxies that each append to X-Forwarded-For, the one that the first of them saw. What stands
- * before that in the header is the browser's own word and is not believed.
+ * The browser's IP address, for the service's rate limits. Without proxies it is the address that
+ * connected. Each of our `proxies` appends one entry to X-Forwarded-For, so it is the `proxies`-th
+ * entry from the end; earlier entries were sent by the browser and are not trusted.
  */
 export function visitorAddress(
 	request: Request,

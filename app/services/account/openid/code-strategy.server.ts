@@ -10,7 +10,7 @@ import type { Flow } from "./flow.server";
 
 const ANSWER_MS = 5_000;
 
-/** The tokens of an answer, as far as they matter here. */
+/** The library's type for a token response. */
 type Tokens = Awaited<ReturnType<OAuth2Strategy<string>["refreshToken"]>>;
 
 function reason(cause: unknown): Error {
@@ -18,23 +18,26 @@ function reason(cause: unknown): Error {
 		return new SignInRefused(`the provider refused the code: ${quoted(cause.code)}`);
 	if (cause instanceof UnexpectedResponseError || cause instanceof UnexpectedErrorResponseBodyError)
 		return new SignInRefused(`the provider answered the code with ${cause.status}`);
-	return new ProviderError(`the token endpoint does not answer: ${whyNot(cause)}`);
+	return new ProviderError(`the token endpoint did not answer: ${whyNot(cause)}`);
 }
 
 const late = () =>
 	new Promise<never>((_, reject) => {
-		setTimeout(() => reject(new Error(`nothing for ${ANSWER_MS} ms`)), ANSWER_MS);
+		setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)), ANSWER_MS);
 	});
 
 function idTokenOf(tokens: Tokens): string {
 	try {
 		return tokens.idToken();
 	} catch {
-		throw new SignInRefused("the provider gave no ID token for the code");
+		throw new SignInRefused("the provider returned no ID token for the code");
 	}
 }
 
-/** Sign-in by code with PKCE: needs no script, and the secret stays here. Ends with the ID token. */
+/**
+ * Authorization code flow with PKCE, for providers with a client secret. Needs no script in the
+ * browser. Resolves to the ID token.
+ */
 export class CodeStrategy extends OAuth2Strategy<string> {
 	override name = "code";
 	readonly #flow: Flow;
@@ -44,7 +47,7 @@ export class CodeStrategy extends OAuth2Strategy<string> {
 		super(
 			{
 				clientId: provider.clientId,
-				// As RFC 6749 2.3.1 asks for it in a Basic header; the library leaves that to us.
+				// RFC 6749 2.3.1 requires this encoding in the Basic header; the library does not do it.
 				clientSecret: encodeURIComponent(provider.clientSecret ?? ""),
 				authorizationEndpoint: discovery.authorizationEndpoint,
 				tokenEndpoint: discovery.tokenEndpoint,
@@ -57,17 +60,19 @@ export class CodeStrategy extends OAuth2Strategy<string> {
 		this.#flow = flow;
 	}
 
-	/** @throws a redirect to the provider; SignInRefused or ProviderError for an answer of no use */
+	/** @throws a redirect to the provider; SignInRefused or ProviderError for an unusable answer */
 	override async authenticate(request: Request): Promise<string> {
 		return super.authenticate(request).catch((cause) => {
-			// So the library says that an answer does not go with the cookie.
+			// The library throws these if the answer does not match the state cookie.
 			if (cause instanceof ReferenceError || cause instanceof RangeError)
 				throw new SignInRefused(cause.message);
 			throw cause;
 		});
 	}
 
-	/** The state is ours: it carries what the person wished. */
+	/**
+	 * Replaces the library's random state with ours, which also carries the wish (state.server.ts).
+	 */
 	protected override createAuthorizationURL() {
 		const { state } = this.#flow;
 		const { codeVerifier, url } = super.createAuthorizationURL();
@@ -82,7 +87,7 @@ export class CodeStrategy extends OAuth2Strategy<string> {
 		return params;
 	}
 
-	/** @throws SignInRefused, or ProviderError where there is no answer in time */
+	/** @throws SignInRefused; ProviderError if there is no answer within five seconds */
 	protected override async validateAuthorizationCode(code: string, verifier: string) {
 		return Promise.race([super.validateAuthorizationCode(code, verifier), late()]).catch(
 			(cause) => {

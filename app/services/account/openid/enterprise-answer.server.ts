@@ -7,9 +7,9 @@ import { isAnswer } from "./state.server";
 import { providerOf } from "./ways.server";
 
 /**
- * The enterprise provider sends people back to the sign-in page (spec 2). Undefined where the page was
- * opened for itself; else what went wrong.
- * @throws a redirect into the site once the session is set
+ * Handles the enterprise provider's answer, which arrives at the sign-in page (spec 2). Resolves to
+ * the error to show, or undefined if this request is not such an answer.
+ * @throws a redirect after a successful sign-in
  */
 export async function enterpriseFailure(visit: Visit): Promise<NormalisedError | undefined> {
 	const { env, url } = visit;

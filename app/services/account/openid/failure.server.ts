@@ -4,15 +4,16 @@ import { IdTokenError } from "@signage/openid/id-token";
 import { normaliseLogin } from "../error-words.server";
 import { loginError } from "../sign-in.server";
 
-/** A sign-in that did not come about, for the reason in the message, which is for the log. */
+/** A refused sign-in; the message is the reason, for the log only. */
 export class SignInRefused extends Error {}
 
-/** Text of others in a log line: short, and on one line. */
+/** Untrusted text for a log line: quoted, without line breaks, at most 100 characters. */
 export const quoted = (text: string) => JSON.stringify(text.slice(0, 100));
 
 /**
- * What to say of a sign-in through a provider that failed, in the words of spec 8's login flows; the
- * reason goes to the log. @throws what is no such failure
+ * The error to show for a failed provider sign-in, with the messages
+ * of spec 8's login flows. Logs the reason.
+ * @throws `cause` itself if it is not a sign-in failure
  */
 export function explain(provider: string, cause: unknown): NormalisedError {
 	const isRefused = cause instanceof SignInRefused || cause instanceof IdTokenError;

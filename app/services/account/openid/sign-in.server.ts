@@ -13,13 +13,16 @@ import { takeState } from "./state-cookies.server";
 import { TokenStrategy } from "./token-strategy.server";
 import type { Provider } from "./ways.server";
 
-/** How a sign-in with a provider ended: without an error, the session is set. */
+/** How a provider sign-in ended. Without `error`, the session is signed in. */
 export interface ProviderSignIn {
 	wish: Wish;
 	error?: NormalisedError;
 }
 
-/** Runs a flow's strategy on a request: a start throws its redirect, an answer gives the ID token. */
+/**
+ * Runs the provider's strategy. At the start it throws the redirect;
+ * for an answer it resolves to the ID token.
+ */
 async function authenticate(flow: Flow, request: Request): Promise<string> {
 	const { provider } = flow;
 	const discovery = await discover(provider.issuer);
@@ -29,7 +32,7 @@ async function authenticate(flow: Flow, request: Request): Promise<string> {
 		.authenticate(provider.way, request);
 }
 
-/** Begins a sign-in: the redirect to the provider, or what went wrong. */
+/** Starts a sign-in. Resolves to the redirect to the provider, or to the error to show. */
 export async function beginSignIn(
 	context: Context,
 	provider: Provider,
@@ -37,27 +40,34 @@ export async function beginSignIn(
 ): Promise<Response | NormalisedError> {
 	try {
 		const flow = await flowOf(provider, context, newState(wish));
-		// A request of its own, so that nothing in the start's query passes for an answer.
+		// A new Request, so that a `code` or `error` in the original query is not taken for an answer.
 		await authenticate(flow, new Request(flow.redirectUri));
-		throw new Error("The strategy did not lead to the provider.");
+		throw new Error("The sign-in strategy did not redirect to the provider.");
 	} catch (cause) {
 		return cause instanceof Response ? cause : explain(provider.name, cause);
 	}
 }
 
-/** @throws SignInRefused for an answer that this browser did not wait for, or that says no */
+/**
+ * Checks the provider's answer and uses its state up. Returns the state.
+ * @throws SignInRefused for an unknown state, an error from
+ * the provider, or a missing code or token
+ */
 function checkAnswer(context: Context, provider: Provider, answer: URLSearchParams): string {
 	const state = answer.get("state") ?? "";
 	if (!takeState(provider, context, state))
-		throw new SignInRefused("the state is not of this browser, or was used, or is too old");
+		throw new SignInRefused("the state belongs to another browser, was used before or has expired");
 	const error = answer.get("error");
-	if (error !== null) throw new SignInRefused(`the provider says ${quoted(error)}`);
+	if (error !== null) throw new SignInRefused(`the provider answered ${quoted(error)}`);
 	if (!answer.has(provider.clientSecret ? "code" : "id_token"))
-		throw new SignInRefused("the answer is of another kind than was asked for");
+		throw new SignInRefused("the answer has no code or ID token");
 	return state;
 }
 
-/** The provider's answer as the strategy reads it: a code in the address, a token in a form. */
+/**
+ * The provider's answer as the request that the strategy expects:
+ * a code in the query, a token in a POST.
+ */
 function asRequest({ provider, redirectUri }: Flow, context: Context, answer: URLSearchParams) {
 	const headers = { Cookie: context.headers.get("Cookie") ?? "" };
 	return provider.clientSecret
@@ -65,7 +75,10 @@ function asRequest({ provider, redirectUri }: Flow, context: Context, answer: UR
 		: new Request(redirectUri, { method: "POST", headers, body: answer });
 }
 
-/** Hands a good ID token to the service and enters with what it gives. @throws ServiceError */
+/**
+ * Exchanges a verified ID token for the service's tokens and signs the session in.
+ * @throws ServiceError
+ */
 async function enterWith(context: Context, { provider, nonce }: Flow, idToken: string, wish: Wish) {
 	const params = { provider: provider.name };
 	const tokens = await call(context, "externalLogin", { params, body: { idToken, nonce } });
@@ -77,8 +90,9 @@ async function enterWith(context: Context, { provider, nonce }: Flow, idToken: s
 }
 
 /**
- * Ends a sign-in with what the provider answered, from the query or a posted form. The token is
- * checked here and by the service: state, nonce, signature, issuer, audience, times.
+ * Finishes a sign-in with the provider's answer, which comes in the query or a posted
+ * form. Checks the state, and the ID token's nonce, signature, issuer, audience and
+ * times; the service checks the token again.
  */
 export async function finishSignIn(
 	context: Context,

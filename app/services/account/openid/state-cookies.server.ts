@@ -5,10 +5,10 @@ import { cookiePath, type Provider } from "./ways.server";
 
 const LIFE_SECONDS = 600;
 
-/** What begins the names of a provider's state cookies, one for each sign-in that is under way. */
+/** The name prefix of a provider's state cookies; each running sign-in has its own cookie. */
 const prefixOf = ({ way }: Provider) => `sign-in-${way}`;
 
-/** The cookie that binds a sign-in to the browser that began it. */
+/** Options of the cookie that binds a sign-in to the browser that started it. */
 export const stateCookie = (provider: Provider, origin: string) => ({
 	name: prefixOf(provider),
 	path: cookiePath(provider),
@@ -18,11 +18,14 @@ export const stateCookie = (provider: Provider, origin: string) => ({
 	secure: isSecure(origin) ? (true as const) : undefined,
 });
 
-/** The state that a cookie holds: the one name in it besides the library's own. */
+/**
+ * The states in a cookie's value, a query string whose names
+ * are states, besides the library's `state`.
+ */
 const statesIn = (value: string) =>
 	[...new URLSearchParams(value).keys()].filter((name) => name !== "state");
 
-/** The names of this browser's cookies that hold the state. */
+/** The names of the request's cookies that contain this state. */
 function namesOf(provider: Provider, headers: Headers, state: string): string[] {
 	const cookies = Object.entries(parseCookie(headers.get("Cookie") ?? ""));
 	return cookies.flatMap(([name, value = ""]) =>
@@ -30,7 +33,7 @@ function namesOf(provider: Provider, headers: Headers, state: string): string[] 
 	);
 }
 
-/** Takes a state back from the browser: whether this browser had it. It has it no longer. */
+/** Whether this browser has a cookie with this state. Deletes that cookie: a state works once. */
 export function takeState(provider: Provider, context: Context, state: string): boolean {
 	const names = namesOf(provider, context.headers, state);
 	const path = cookiePath(provider);

@@ -4,11 +4,11 @@ import { paths } from "../../../paths";
 import { insideSite } from "../../request/redirects.server";
 import { sha256 } from "../../request/runtime.server";
 
-/** A longer address is not worth a cookie of its size. */
+/** Longer paths are dropped: the state must fit into a cookie. */
 const LONGEST_PATH = 500;
 
 const wish = z.object({
-	/** Where to go on, inside the site. */
+	/** The path to go to after sign-in. */
 	to: z
 		.string()
 		.max(LONGEST_PATH)
@@ -17,12 +17,14 @@ const wish = z.object({
 	remember: z.boolean().catch(false),
 	popup: z.boolean().catch(false),
 });
-/** What a sign-in is to end with; it travels in the state. */
+/**
+ * What the person asked for when starting a sign-in; sent to the provider and back in the state.
+ */
 export type Wish = z.output<typeof wish>;
 
 const isTrue = (text: string | null) => text === "true";
 
-/** The wish of a start's query: redirectTo, remember, popup. */
+/** The wish from the query of /sign-in/:way (`redirectTo`, `remember`, `popup`). */
 export const askedWish = (query: URLSearchParams): Wish =>
 	wish.parse({
 		to: query.get("redirectTo"),
@@ -30,13 +32,13 @@ export const askedWish = (query: URLSearchParams): Wish =>
 		popup: isTrue(query.get("popup")),
 	});
 
-/** A new state: a random part that nobody guesses, and the wish. */
+/** A new state: 256 random bits, a dot, and the wish as JSON, both base64url. */
 export function newState(wanted: Wish): string {
 	const random = base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
 	return `${random}.${base64url.encode(JSON.stringify(wanted))}`;
 }
 
-/** The wish in a state; of a text that is none, the plainest wish. */
+/** The wish in a state; the default wish if the state is missing or malformed. */
 export function wishIn(state: string | null): Wish {
 	try {
 		const text = new TextDecoder().decode(base64url.decode(state?.split(".")[1] ?? ""));
@@ -46,9 +48,9 @@ export function wishIn(state: string | null): Wish {
 	}
 }
 
-/** The nonce that goes with a state: who knows the nonce does not know the state. */
+/** The nonce for a state: its SHA-256, so the nonce does not reveal the state. */
 export const nonceOf = (state: string): Promise<string> => sha256(state);
 
-/** Whether an address's query is a provider's answer. */
+/** Whether a query is a provider's answer. */
 export const isAnswer = (query: URLSearchParams) =>
 	query.has("state") && (query.has("code") || query.has("error"));

@@ -6,9 +6,8 @@ import { SignInRefused } from "./failure.server";
 import type { Flow } from "./flow.server";
 
 /**
- * Sign-in without a secret (spec 9: response type id_token): the provider puts the ID token into the
- * address's fragment, and the page's script posts it here. Ends with that token; what it is worth is
- * for others to check.
+ * Sign-in without a client secret (spec 9: response type id_token). The provider puts the ID token
+ * into the URL's fragment and the page's script posts it here. Resolves to the token, unverified.
  */
 export class TokenStrategy extends Strategy<string, string> {
 	readonly name = "token";
@@ -44,7 +43,7 @@ export class TokenStrategy extends Strategy<string, string> {
 		return redirect(url.href, { headers: { "Set-Cookie": held } });
 	}
 
-	/** @throws a redirect to the provider for a GET; SignInRefused for a post without a token */
+	/** @throws a redirect to the provider for a GET; SignInRefused for a POST without a token */
 	override async authenticate(request: Request): Promise<string> {
 		if (request.method !== "POST") throw this.#start();
 		const idToken = (await request.formData()).get("id_token");

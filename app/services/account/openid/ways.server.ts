@@ -3,28 +3,28 @@ import { paths } from "../../../paths";
 import type { Context } from "../../request/context.server";
 import type { Env } from "../../request/env.server";
 
-/** The two ways in through an OpenID provider (spec 2, Login). */
+/** The two kinds of OpenID sign-in (spec 2, Login). */
 const WAYS = ["social", "enterprise"] as const;
 export type Way = (typeof WAYS)[number];
 export const isWay = (text: string | undefined): text is Way => WAYS.some((one) => one === text);
 
-/** A provider that has a client id. */
+/** A configured provider. */
 export interface Provider extends OpenIdProvider {
 	way: Way;
-	/** Its name in the service's path. */
+	/** Its name in the path of the service's /ExternalLogin/{provider} call. */
 	name: string;
-	/** With one, sign-in is by code; without, the browser brings the ID token itself. */
+	/** With a secret: authorization code flow. Without: the browser receives the ID token. */
 	clientSecret?: string;
 	scopes: string[];
 }
 
-/** What a page says of a way in. */
+/** What a page shows of a way to sign in. */
 export interface OfferedWay {
 	way: Way;
-	/** The provider's name for people. */
+	/** The provider's name on the button. */
 	label: string;
 	isSetUp: boolean;
-	/** The ID token comes in the address's fragment, which only a script can read. */
+	/** True if the ID token arrives in the URL's fragment, which only a script can read. */
 	needsScripts: boolean;
 }
 
@@ -49,7 +49,7 @@ function providers(env: Env): Record<Way, Omit<Provider, "clientId"> & { clientI
 	};
 }
 
-/** The provider of a way in, undefined where none is set up. */
+/** The provider for a way to sign in; undefined if it has no client id. */
 export function providerOf(env: Env, way: Way): Provider | undefined {
 	const { clientId, ...rest } = providers(env)[way];
 	return clientId ? { ...rest, clientId } : undefined;
@@ -58,7 +58,7 @@ export function providerOf(env: Env, way: Way): Provider | undefined {
 const labelOf = (env: Env, way: Way) =>
 	way === "social" ? env.SOCIAL_LABEL : env.ENTERPRISE_LABEL;
 
-/** Both ways in as the sign-in and sign-up pages show them. */
+/** Both ways to sign in, for the sign-in and sign-up pages. */
 export const offeredWays = ({ env }: Context): OfferedWay[] =>
 	WAYS.map((way) => {
 		const provider = providerOf(env, way);
@@ -70,10 +70,10 @@ export const offeredWays = ({ env }: Context): OfferedWay[] =>
 		};
 	});
 
-/** Where the provider sends people back: the sign-in page for the enterprise way (spec 2). */
+/** The path the provider redirects back to: /login for the enterprise provider (spec 2). */
 export const returnPath = ({ way }: Provider) =>
 	way === "enterprise" ? paths.login : paths.signInCallback(way);
 
-/** The narrowest path under which the answer comes in. */
+/** The state cookie's path: the one path where the answer arrives. */
 export const cookiePath = (provider: Provider) =>
 	provider.clientSecret ? returnPath(provider) : paths.signInCallback(provider.way);

@@ -1,0 +1,89 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Fetch } from "./server";
+
+/** What Node knows about a request but Remix's Express adapter does not pass on. */
+interface Connection {
+	address?: string;
+	/** The query as sent: Remix's request handler drops `?index` and rewrites `?edit` to `?edit=`. */
+	search: string;
+	/** Aborted if the browser disconnects before it has the whole response. */
+	signal: AbortSignal;
+}
+
+/**
+ * Makes every HTTP server in this process record the connection of the request being answered. The
+ * signal of a route's request does not suffice: it is chained to the browser's through temporary
+ * requests of the request handler, and stops following once those are garbage-collected.
+ * @returns a function that returns the current request's connection, or undefined outside a request
+ */
+function followConnections(): () => Connection | undefined {
+	const { AsyncLocalStorage } = process.getBuiltinModule("node:async_hooks");
+	const { subscribe } = process.getBuiltinModule("node:diagnostics_channel");
+	const connections = new AsyncLocalStorage<Connection>();
+	type IncomingMessage = import("node:http").IncomingMessage;
+	type ServerResponse = import("node:http").ServerResponse;
+	subscribe("http.server.request.start", (message) => {
+		const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+		const controller = new AbortController();
+		response.once("close", () => {
+			if (!response.writableFinished) controller.abort();
+		});
+		connections.enterWith({
+			address: request.socket.remoteAddress,
+			search: /\?[^#]*/.exec(request.url ?? "")?.[0] ?? "",
+			signal: controller.signal,
+		});
+	});
+	return () => connections.getStore();
+}
+
+/**
+ * The build that remix-serve runs (docs/decisions/0001): a single resource
+ * route for all paths, which passes each request to `createFetch`, so that
+ * responses are the same as with our own server.
+ * @param start called once, when a server is set up with this build; importing it starts nothing
+ */
+export function buildForRemixServe(build: ServerBuild, start: () => Fetch): ServerBuild {
+	let server: { fetchPage: Fetch; connection: () => Connection | undefined } | undefined;
+
+	const future: ServerBuild["future"] = {
+		...build.future,
+		get v3_singleFetch() {
+			// First read, by remix-serve at startup: true makes it
+			// install undici's fetch, not a polyfill.
+			const isFirst = !server;
+			server ??= { fetchPage: start(), connection: followConnections() };
+			// Later reads, by the request handler: false makes it pass `.data` requests to the route.
+			return isFirst;
+		},
+	};
+
+	async function answer({ request }: { request: Request }): Promise<Response> {
+		if (!server) throw new Error("No server has been set up with this build.");
+		const connection = server.connection();
+		if (!connection) return server.fetchPage(request);
+		const url = new URL(request.url);
+		url.search = connection.search;
+		const { method, headers, body } = request;
+		const { signal, address } = connection;
+		const same = new Request(url, { method, headers, body, duplex: "half", signal });
+		return server.fetchPage(same, address);
+	}
+	// Without a component it is a resource route, for which Remix does not check the Origin header.
+	const module = { default: undefined, loader: answer, action: answer };
+
+	return {
+		...build,
+		future,
+		// remix-serve caches these for a year, and other public files for an hour.
+		publicPath: "/assets/",
+		assetsBuildDirectory: `${build.assetsBuildDirectory}/assets`,
+		entry: {
+			module: {
+				...build.entry.module,
+				handleDataRequest: (_response, visit) => answer(visit),
+			},
+		},
+		routes: { dashboard: { id: "dashboard", path: "*", module } },
+	};
+}
