@@ -13,9 +13,13 @@ const FLAGS = [
 
 export default defineConfig({
 	testDir: "tests/e2e",
-	outputDir: "test-results",
-	workers: 1,
+	outputDir: "test-results/e2e",
+	globalSetup: ["./tests/support/run-folder.ts", "./tests/support/fresh-data.ts"],
+	workers: 2,
+	fullyParallel: true,
 	timeout: 90_000,
+	// Under two browsers at once a page may take seconds.
+	expect: { timeout: 10_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	forbidOnly: true,
 	use: {

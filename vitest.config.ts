@@ -1,25 +1,38 @@
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first";
 
-const project = (name: string, timeout: number) => ({
+const project = (name: string, timeout: number, more: object = {}) => ({
 	extends: true as const,
 	test: {
 		name,
 		include: [`tests/${name}/**/*.test.{ts,tsx}`],
 		testTimeout: timeout,
 		hookTimeout: timeout,
+		globalSetup: ["tests/support/run-folder.ts"],
+		...more,
 	},
 });
+
+/** Tests against built programs. A worker runs many files, which share what it has started. */
+const programs = (name: string, timeout: number) =>
+	project(name, timeout, {
+		isolate: false,
+		globalSetup: ["tests/support/run-folder.ts", "tests/support/fresh-data.ts"],
+		setupFiles: ["tests/support/after-each-file.ts"],
+	});
 
 export default defineConfig({
 	plugins: [tsconfigPaths({ projects: ["tests/tsconfig.json"] })],
 	test: {
-		maxWorkers: 2,
+		// More than cores: many of these tests wait.
+		maxWorkers: 3,
+		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
 		projects: [
 			project("unit", 20_000),
-			project("api", 120_000),
-			project("http", 60_000),
-			project("edge", 60_000),
+			programs("api", 120_000),
+			programs("http", 60_000),
+			programs("edge", 60_000),
 		],
 	},
 });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
-import { startService, type TestService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
+const service = withService();
 let token: string;
 let foreign: number;
 const GONE = 2_000_000_000;
 beforeAll(async () => {
-	service = await startService();
 	foreign = (await newPresentation((await newPerson(service)).token)).presentationId;
 }, 60_000);
 beforeEach(async () => {
 	({ token } = await newPerson(service));
 });
-afterAll(() => service.stop());
 
 const newPresentation = (of: string, title = "Show") =>
 	ok(service, "createPresentation", { token: of, body: { title } });

@@ -196,41 +196,44 @@ describe("an ID token", () => {
 });
 
 test("a locked account stays locked", async () => {
-	const locking = await startService({ env: { ...settings(), LOCKOUT_SECONDS: "600" } });
-	const { email } = await profileOf(await provider.idToken(), locking);
+	const { email } = await profileOf(await provider.idToken());
 	for (let count = 0; count < 5; count++)
-		await call(locking, "login", { body: { email, password: "Wr0ng!!" } });
-	const answer = await signIn(await provider.idToken(), undefined, "google", locking);
+		await call(service, "login", { body: { email, password: "Wr0ng!!" } });
+	const answer = await signIn(await provider.idToken());
 	expect(problem(answer)).toEqual([401, "LockedOut"]);
-	await locking.stop();
 });
 
-test("where addresses have to be confirmed, only the provider's word opens an account", async () => {
-	const strict = await startService({ env: { ...settings(), REQUIRE_CONFIRMED_EMAIL: "true" } });
-	expect((await profileOf(await provider.idToken(), strict)).email).toBe(provider.person.email);
-	for (const claims of [{ email_verified: false }, { email_verified: "true" }, { email: null }]) {
-		const sub = crypto.randomUUID();
-		const token = await provider.idToken({ sub, email: `${sub}@example.com`, ...claims });
-		const answer = await signIn(token, undefined, "google", strict);
-		expect(problem(answer)).toEqual([401, "NotAllowed"]);
-	}
-	await strict.stop();
-});
-
-test("an address that the provider does not vouch for is asked by mail to confirm itself", async () => {
-	const strict = await startService({ env: { ...settings(), REQUIRE_CONFIRMED_EMAIL: "true" } });
+describe("where addresses have to be confirmed", () => {
+	let strict: TestService;
+	beforeAll(async () => {
+		strict = await startService({ env: { ...settings(), REQUIRE_CONFIRMED_EMAIL: "true" } });
+	});
+	afterAll(() => strict.stop());
 	const enter = async (claims: Record<string, unknown>) =>
 		signIn(await provider.idToken(claims), undefined, "google", strict);
-	const doubtful = { sub: "bob", email: "bob@example.com", email_verified: false };
-	expect(problem(await enter({ sub: "nobody", email: null }))).toEqual([401, "NotAllowed"]);
-	expect((await enter({})).status).toBe(200);
-	expect(problem(await enter(doubtful))).toEqual([401, "NotAllowed"]);
-	expect(problem(await enter(doubtful))).toEqual([401, "NotAllowed"]);
-	const mail = await mailTo(strict, "bob@example.com");
-	expect(await readOutbox(strict)).toHaveLength(1);
-	expect((await fetch(linkIn(mail))).status).toBe(200);
-	expect((await enter(doubtful)).status).toBe(200);
-	await strict.stop();
+
+	test("only the provider's word opens an account", async () => {
+		expect((await profileOf(await provider.idToken(), strict)).email).toBe(provider.person.email);
+		for (const claims of [{ email_verified: false }, { email_verified: "true" }, { email: null }]) {
+			const sub = crypto.randomUUID();
+			const answer = await enter({ sub, email: `${sub}@example.com`, ...claims });
+			expect(problem(answer)).toEqual([401, "NotAllowed"]);
+		}
+	});
+
+	test("one that the provider does not vouch for is asked by mail to confirm itself, once", async () => {
+		const sub = crypto.randomUUID();
+		const doubtful = { sub, email: `${sub}@example.com`, email_verified: false };
+		const before = (await readOutbox(strict)).length;
+		expect(problem(await enter({ sub: "nobody", email: null }))).toEqual([401, "NotAllowed"]);
+		expect((await enter({})).status).toBe(200);
+		expect(problem(await enter(doubtful))).toEqual([401, "NotAllowed"]);
+		expect(problem(await enter(doubtful))).toEqual([401, "NotAllowed"]);
+		const mail = await mailTo(strict, doubtful.email);
+		expect(await readOutbox(strict)).toHaveLength(before + 1);
+		expect((await fetch(linkIn(mail))).status).toBe(200);
+		expect((await enter(doubtful)).status).toBe(200);
+	});
 });
 
 test("a provider that is down is no fault of the token, which stays good", async () => {
@@ -249,11 +252,6 @@ test("a provider that is down is no fault of the token, which stays good", async
 	expect(fresh.logs()).toMatch(/A sign-in with google was refused: .*ECONNREFUSED/);
 	expect(fresh.logs()).not.toMatch(/\n\s+at /);
 	await fresh.stop();
-});
-
-test("an issuer on plain http elsewhere is a wrong setting", async () => {
-	const starting = startService({ env: { SOCIAL_ISSUER: "http://accounts.example.com" } });
-	await expect(starting).rejects.toThrow(/SOCIAL_ISSUER must be an https address/);
 });
 
 test("a hundred bad tokens from an address, and others from it wait", async () => {

@@ -1,6 +1,6 @@
 import { callPath } from "@signage/contract/call-path";
 import { endpoints } from "@signage/contract/endpoints";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
 import { mailCodeMadeAgo } from "../support/mail-code";
@@ -13,16 +13,12 @@ import {
 	subjectsTo,
 	valueIn,
 } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
+import { DASHBOARD_URL } from "../support/service";
+import { withService } from "../support/shared";
 
 const DAY_SECONDS = 24 * 3600;
-const DASHBOARD = "http://signage.test:3000";
 
-let service: TestService;
-beforeAll(async () => {
-	service = await startService({ env: { DASHBOARD_URL: DASHBOARD } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = withService({ DASHBOARD_URL });
 
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 
@@ -127,7 +123,7 @@ describe("confirmation", () => {
 		);
 		expect(page.headers.get("cache-control")).toBe("no-store");
 		expect(page.text).toContain("<h1>Email address confirmed</h1>");
-		expect(page.text).toContain(`<a href="${DASHBOARD}/">`);
+		expect(page.text).toContain(`<a href="${DASHBOARD_URL}/">`);
 		link.searchParams.set("code", "made-up");
 		const refused = await answerOf(link, { accept });
 		expect(refused.status).toBe(401);

@@ -1,5 +1,5 @@
 import type { InputOf } from "@signage/contract/endpoints";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, errorKeys, newPerson, ok } from "../support/caller";
 import { mailCodeMadeAgo } from "../support/mail-code";
 import {
@@ -12,18 +12,12 @@ import {
 	subjectsTo,
 	valueIn,
 } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
+import { DASHBOARD_URL } from "../support/service";
+import { withService } from "../support/shared";
 
-const DASHBOARD = "http://signage.test:3000";
-
-let service: TestService;
+const service = withService({ DASHBOARD_URL });
 /** One that does not know where the dashboard is. */
-let bare: TestService;
-beforeAll(async () => {
-	service = await startService({ env: { DASHBOARD_URL: DASHBOARD } });
-	bare = await startService();
-}, 120_000);
-afterAll(() => Promise.all([service.stop(), bare.stop()]));
+const bare = withService();
 
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const newPassword = "Other-passw0rd";
@@ -40,7 +34,7 @@ describe("resetPassword", () => {
 		const mail = await mailTo(service, email, /Reset/);
 		const code = resetCodeIn(mail);
 		const link = linkIn(mail);
-		expect(link.origin + link.pathname).toBe(`${DASHBOARD}/reset-password`);
+		expect(link.origin + link.pathname).toBe(`${DASHBOARD_URL}/reset-password`);
 		expect(Object.fromEntries(link.searchParams)).toEqual({ userEmail: email, resetCode: code });
 		expect(await reset(email, code)).toMatchObject({ status: 200, body: null });
 		expect(await isPasswordOf(email, newPassword)).toBe(true);

@@ -1,26 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { linkIn, mailTo } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
+import { BRIEF } from "../support/service";
+import { withService } from "../support/shared";
 
-const LOCKOUT_SECONDS = 2;
-
-let service: TestService;
-/** One whose lockout is short. */
-let hasty: TestService;
+const service = withService();
+const brief = withService(BRIEF);
 /** One that waits for the address to be confirmed, and gives new accounts a plan. */
-let strict: TestService;
-beforeAll(async () => {
-	service = await startService();
-	hasty = await startService({
-		env: { LOCKOUT_SECONDS: String(LOCKOUT_SECONDS) },
-	});
-	strict = await startService({
-		env: { REQUIRE_CONFIRMED_EMAIL: "true", NEW_ACCOUNT_TIER: "Pro" },
-	});
-}, 120_000);
-afterAll(() => Promise.all([service.stop(), hasty.stop(), strict.stop()]));
+const strict = withService({ REQUIRE_CONFIRMED_EMAIL: "true", NEW_ACCOUNT_TIER: "Pro" });
 
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;
 const password = "Passw0rd!";
@@ -175,22 +163,22 @@ describe("login", () => {
 	});
 
 	test("16. the attempt that reaches the limit says LockedOut, and so does the right password", async () => {
-		const { email } = await newPerson(hasty);
+		const { email } = await newPerson(brief);
 		const attempt = async (text: string) =>
-			(await call(hasty, "login", { body: { email, password: text } })).body;
+			(await call(brief, "login", { body: { email, password: text } })).body;
 		for (let turn = 0; turn < 4; turn++)
 			expect(await attempt("wrong")).toMatchObject({ detail: "Failed" });
 		expect(await attempt("wrong")).toMatchObject({ status: 401, detail: "LockedOut" });
 		expect(await attempt(password)).toMatchObject({ status: 401, detail: "LockedOut" });
-		await delay(LOCKOUT_SECONDS * 1000);
+		await delay(Number(BRIEF.LOCKOUT_SECONDS) * 1000);
 		expect(await attempt(password)).toMatchObject({ tokenType: "Bearer" });
 	});
 
 	test("attempts side by side are counted too", async () => {
-		const { email } = await newPerson(hasty);
+		const { email } = await newPerson(brief);
 		const guesses = Array.from({ length: 12 }, (_, turn) => (turn === 11 ? password : "wrong"));
 		const answers = await Promise.all(
-			guesses.map((text) => call(hasty, "login", { body: { email, password: text } })),
+			guesses.map((text) => call(brief, "login", { body: { email, password: text } })),
 		);
 		const failed = answers.filter(({ body }) => "detail" in body && body.detail === "Failed");
 		expect(failed.length).toBeLessThanOrEqual(8);

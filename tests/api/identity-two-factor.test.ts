@@ -1,15 +1,12 @@
 import type { InputOf } from "@signage/contract/endpoints";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authenticatorCode, enableTwoFactor, wrongCode } from "../support/authenticator";
 import { call, detailOf, newPerson, ok, type TestPerson } from "../support/caller";
 import { filesHold } from "../support/data-folder";
-import { startService, type TestService } from "../support/service";
+import { startService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
-beforeAll(async () => {
-	service = await startService();
-}, 120_000);
-afterAll(() => service.stop());
+const service = withService();
 
 const manage = (token: string, body: InputOf<"manageTwoFactor", "body">) =>
 	call(service, "manageTwoFactor", { token, body });

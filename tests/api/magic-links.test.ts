@@ -1,21 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authenticatorCode, enableTwoFactor, wrongCode } from "../support/authenticator";
 import { call, detailOf, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
 import { mailTo, valueIn } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
+import { BRIEF, DASHBOARD_URL } from "../support/service";
+import { withService } from "../support/shared";
 
-const LINK_SECONDS = 2;
-
-let service: TestService;
+const service = withService({ DASHBOARD_URL });
 /** One without a dashboard's address, whose mailed links end soon. */
-let bare: TestService;
-beforeAll(async () => {
-	service = await startService({ env: { DASHBOARD_URL: "http://signage.test:3000" } });
-	bare = await startService({ env: { MAGIC_LINK_SECONDS: String(LINK_SECONDS) } });
-}, 120_000);
-afterAll(() => Promise.all([service.stop(), bare.stop()]));
+const brief = withService(BRIEF);
 
 describe("mailed links", () => {
 	const tokenFor = async (email: string) => {
@@ -55,12 +49,12 @@ describe("mailed links", () => {
 	});
 
 	test("end with the time that is set for them", async () => {
-		const { email } = await newPerson(bare);
-		await ok(bare, "magicSend", { body: { email } });
-		const mail = await mailTo(bare, email, /sign-in/);
+		const { email } = await newPerson(brief);
+		await ok(brief, "magicSend", { body: { email } });
+		const mail = await mailTo(brief, email, /sign-in/);
 		const magicToken = String(/^[\w-]{43}$/m.exec(mail.text)?.[0]);
-		await delay(LINK_SECONDS * 1000);
-		expect((await open(magicToken, bare)).status).toBe(401);
+		await delay(Number(BRIEF.MAGIC_LINK_SECONDS) * 1000);
+		expect((await open(magicToken, brief)).status).toBe(401);
 	});
 
 	test("end with a new password", async () => {

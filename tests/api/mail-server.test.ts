@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { API_BASE } from "@signage/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, ok } from "../support/caller";
-import { freePort } from "../support/dashboard";
+import { freePort } from "../support/free-port";
 import { send } from "../support/http";
 import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
 import { startService, type TestService } from "../support/service";

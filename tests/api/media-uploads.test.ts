@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/media/client";
 import { mp4Bytes } from "../fixtures/media/mp4";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
-import { startService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: Awaited<ReturnType<typeof startService>>;
+const service = withService();
 let person: Person;
 let stranger: Person;
 beforeAll(async () => {
-	service = await startService();
 	[person, stranger] = await Promise.all([newPerson(() => service), newPerson(() => service)]);
 });
-afterAll(() => service.stop());
 
 const KINDS: [MediaPath, string, Buffer][] = [
 	["SlideImages", "photo.png", solidPng(40, 30, [200, 10, 10])],

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../api/database/client";
 import { outboxMails } from "../../api/database/schema";
 import { newPerson, ok } from "../support/caller";
+import { freshData } from "../support/fresh-data";
 import { expectValidHtml } from "../support/html-rules";
 import { send } from "../support/http";
 import { linkIn, mailTo, readOutbox } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
+import { DASHBOARD_URL, startService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
-beforeAll(async () => {
-	service = await startService({ env: { DASHBOARD_URL: "http://signage.test:3000/" } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = withService({ DASHBOARD_URL });
 
 const getMailPage = (headers: Record<string, string> = {}) =>
 	send(`${service.url}/dev/mail`, { headers });
@@ -97,9 +95,8 @@ describe("the outbox", () => {
 	});
 
 	test("keeps mails for a week, and the newest 200", async () => {
-		const kept = await startService();
-		await kept.stop();
-		const { db, close } = await openDatabase(kept.dataDir);
+		const dataDir = await freshData();
+		const { db, close } = await openDatabase(dataDir);
 		const mail = { recipient: "a@signage.test", text: "text" };
 		const old = new Date(Date.now() - 7 * 24 * 3600 * 1000);
 		await db
@@ -107,21 +104,21 @@ describe("the outbox", () => {
 			.values(Array.from({ length: 205 }, (_, turn) => ({ ...mail, subject: `Mail ${turn}` })));
 		await db.insert(outboxMails).values({ ...mail, subject: "Old", createdAt: old });
 		await close();
-		const again = await startService({ dataDir: kept.dataDir });
+		const again = await startService({ dataDir });
 		const subjects = (await readOutbox(again)).map(({ subject }) => subject);
 		await again.stop();
 		expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, "Mail 204", "Mail 5"]);
-		const swept = await openDatabase(kept.dataDir);
+		const swept = await openDatabase(dataDir);
 		expect(await swept.db.$count(outboxMails)).toBe(200);
 		await swept.close();
 	});
 
 	test("is not there with a mail server, nor behind an https address", async () => {
-		for (const env of [
-			{ SMTP_URL: "smtp://127.0.0.1:9" },
-			{ API_PUBLIC_URL: "https://signage.example.org" },
-		] as Record<string, string>[]) {
-			const other = await startService({ env });
+		const others = await Promise.all([
+			startService({ env: { SMTP_URL: "smtp://127.0.0.1:9" } }),
+			startService({ env: { API_PUBLIC_URL: "https://signage.example.org" } }),
+		]);
+		for (const other of others) {
 			expect((await fetch(`${other.url}/dev/mail`)).status).toBe(404);
 			await other.stop();
 		}

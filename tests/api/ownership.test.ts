@@ -1,7 +1,7 @@
 import { callPath } from "@signage/contract/call-path";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import {
@@ -12,9 +12,9 @@ import {
 	readyImage,
 	type TestPerson,
 } from "../support/caller";
-import { startService, type TestService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
+const service = withService();
 let stranger: TestPerson;
 let owner: TestPerson;
 /** One of each thing that has an id, all the owner's. */
@@ -31,7 +31,6 @@ const bodies: Record<string, unknown> = {
 };
 
 beforeAll(async () => {
-	service = await startService();
 	owner = await newPerson(service);
 	stranger = await newPerson(service);
 	const { token } = owner;
@@ -50,7 +49,6 @@ beforeAll(async () => {
 	bodies.updateFile = { presentationId: theirs.presentationId };
 	bodies.startAlert = { presentationId: theirs.presentationId };
 }, 60_000);
-afterAll(() => service.stop());
 
 const NOT_BUILT = /Schedules/;
 const rows: [string, Endpoint][] = Object.entries(endpoints).filter(

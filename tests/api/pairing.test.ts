@@ -1,13 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
-import { startService, type TestService } from "../support/service";
+import { BRIEF, startService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
-beforeAll(async () => {
-	service = await startService();
-}, 60_000);
-afterAll(() => service.stop());
+const service = withService();
+const brief = withService(BRIEF);
 
 const newCode = (on = service) => ok(on, "createDeviceCode", { body: {} });
 const poll = (deviceCode: string, on = service) =>
@@ -58,21 +56,19 @@ test("a device code that nobody made: expired_token", async () => {
 });
 
 test("unknown, used and expired codes get one and the same answer", async () => {
-	const hasty = await startService({ env: { USER_CODE_SECONDS: "1" } });
-	const { token } = await newPerson(hasty);
-	const used = await newCode(hasty);
-	expect((await verify(token, used.userCode, hasty)).status).toBe(200);
-	const asUsed = await verify(token, used.userCode, hasty);
-	const old = await newCode(hasty);
-	await delay(1100);
-	const asOld = await verify(token, old.userCode, hasty);
-	const asUnknown = await verify(token, old.userCode === "000000" ? "000001" : "000000", hasty);
+	const { token } = await newPerson(brief);
+	const used = await newCode(brief);
+	expect((await verify(token, used.userCode, brief)).status).toBe(200);
+	const asUsed = await verify(token, used.userCode, brief);
+	const old = await newCode(brief);
+	await delay(Number(BRIEF.USER_CODE_SECONDS) * 1000 + 100);
+	const asOld = await verify(token, old.userCode, brief);
+	const asUnknown = await verify(token, old.userCode === "000000" ? "000001" : "000000", brief);
 	expect(asUsed.status).toBe(400);
 	expect(asUsed.body).toMatchObject({ detail: expect.stringContaining("No screen is waiting") });
 	expect(asOld).toMatchObject({ status: 400, body: asUsed.body });
 	expect(asUnknown).toMatchObject({ status: 400, body: asUsed.body });
-	expect((await poll(old.deviceCode, hasty)).body).toEqual({ error: "expired_token" });
-	await hasty.stop();
+	expect((await poll(old.deviceCode, brief)).body).toEqual({ error: "expired_token" });
 });
 
 test("after ten failures, malformed ones too, even a right code waits", async () => {

@@ -1,21 +1,19 @@
 import type { SlideInput } from "@signage/contract/presentations";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage, type TestPerson } from "../support/caller";
-import { startService, type TestService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
+const service = withService();
 let token: string;
 let stranger: TestPerson;
 let imageId: string;
 beforeAll(async () => {
-	service = await startService();
 	({ token } = await newPerson(service));
 	stranger = await newPerson(service);
 	imageId = await readyImage(service, token, solidPng(64, 36, [9, 99, 199]));
 }, 60_000);
-afterAll(() => service.stop());
 
 const page = (index: number, title: string, url = "https://example.org/"): SlideInput => ({
 	index,

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { filesHold } from "../support/data-folder";
-import { startService, type TestService } from "../support/service";
+import { startService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
+const service = withService();
 /** One whose accounts are Enterprise accounts. */
-let enterprise: TestService;
-beforeAll(async () => {
-	service = await startService();
-	enterprise = await startService({ env: { NEW_ACCOUNT_TIER: "Enterprise" } });
-}, 120_000);
-afterAll(() => Promise.all([service.stop(), enterprise.stop()]));
+const enterprise = withService({ NEW_ACCOUNT_TIER: "Enterprise" });
 
 describe("profile", () => {
 	test("is changed field by field, cleared with null, and kept when nothing is given", async () => {
@@ -71,13 +67,6 @@ describe("integration key", () => {
 			});
 	});
 
-	test("comes with the Family plan too", async () => {
-		const family = await startService({ env: { NEW_ACCOUNT_TIER: "Family" } });
-		const { token } = await newPerson(family);
-		expect(await ok(family, "getIntegrationKey", { token })).toEqual({ data: null });
-		await family.stop();
-	});
-
 	test.each(["", "   ", "x".repeat(501)])("%j is none", async (integrationKey) => {
 		const { token } = await newPerson(enterprise);
 		const { status } = await call(enterprise, "setIntegrationKey", {
@@ -87,9 +76,10 @@ describe("integration key", () => {
 		expect(status).toBe(400);
 	});
 
-	test("lies sealed in the data folder", async () => {
-		const kept = await startService({ env: { NEW_ACCOUNT_TIER: "Enterprise" } });
+	test("comes with the Family plan too, and lies sealed in the data folder", async () => {
+		const kept = await startService({ env: { NEW_ACCOUNT_TIER: "Family" } });
 		const { token, email } = await newPerson(kept);
+		expect(await ok(kept, "getIntegrationKey", { token })).toEqual({ data: null });
 		const integrationKey = crypto.randomUUID();
 		await ok(kept, "setIntegrationKey", { token, body: { integrationKey } });
 		await kept.stop();

@@ -1,18 +1,15 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
-import { startService, type TestService } from "../support/service";
+import { withService } from "../support/shared";
 
-let service: TestService;
+const service = withService();
 let token: string;
 let screenToken: string;
 let deviceGroupId: number;
 let deviceId: number;
-beforeAll(async () => {
-	service = await startService();
-}, 60_000);
 beforeEach(async () => {
 	({ token } = await newPerson(service));
 	const paired = await pairScreen(service, token);
@@ -20,7 +17,6 @@ beforeEach(async () => {
 	deviceId = paired.device.deviceId;
 	deviceGroupId = Number(paired.device.deviceGroupId);
 });
-afterAll(() => service.stop());
 
 const manifest = () => ok(service, "getManifest", { token: screenToken });
 const setGroup = (body: object) =>

@@ -1,16 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authenticatorCode, enableTwoFactor, wrongCode } from "../support/authenticator";
 import { call, detailOf, newPerson, type TestPerson } from "../support/caller";
-import { startService, type TestService } from "../support/service";
+import { BRIEF } from "../support/service";
+import { withService } from "../support/shared";
 
-const LOCKOUT_SECONDS = 2;
-
-let service: TestService;
-beforeAll(async () => {
-	service = await startService({ env: { LOCKOUT_SECONDS: String(LOCKOUT_SECONDS) } });
-}, 120_000);
-afterAll(() => service.stop());
+const service = withService(BRIEF);
 
 type Codes = { twoFactorCode?: string; twoFactorRecoveryCode?: string };
 const login = ({ email, password }: TestPerson, codes: Codes = {}) =>
@@ -70,7 +65,7 @@ describe("login with two-factor", () => {
 			expect(await detailOf(login(person, { [kind]: wrong }))).toBe("LockedOut");
 			const twoFactorCode = authenticatorCode(sharedKey);
 			expect(await detailOf(login(person, { twoFactorCode }))).toBe("LockedOut");
-			await delay(LOCKOUT_SECONDS * 1000);
+			await delay(Number(BRIEF.LOCKOUT_SECONDS) * 1000);
 			expect((await login(person, { twoFactorCode: authenticatorCode(sharedKey) })).status).toBe(
 				200,
 			);

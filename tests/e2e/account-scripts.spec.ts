@@ -1,29 +1,24 @@
 import { expect, test } from "@playwright/test";
-import { startDashboard, type TestDashboard } from "../support/dashboard";
-import { startService, type TestService } from "../support/service";
-import { listen, signUpAndIn } from "./desk";
+import { type SharedSite, sharedSite } from "../support/site";
+import { listen } from "./desk";
+import { seat } from "./seated";
 
-let service: TestService;
-let dashboard: TestDashboard;
+let site: SharedSite;
 let complaints: string[];
 
 test.beforeAll(async () => {
-	service = await startService();
-	dashboard = await startDashboard(service.url);
+	site = await sharedSite();
 });
 test.beforeEach(({ context }) => {
 	complaints = listen(context);
 });
 test.afterEach(() => expect(complaints).toEqual([]));
-test.afterAll(async () => {
-	await dashboard.stop();
-	await service.stop();
-});
 
 test("other tabs show nothing after logout", async ({ page, context }) => {
-	await signUpAndIn(page, dashboard.url);
+	await seat(context, site);
+	await page.goto(`${site.dashboard.url}/presentations`);
 	const other = await context.newPage();
-	await other.goto(`${dashboard.url}/devices`);
+	await other.goto(`${site.dashboard.url}/devices`);
 	await expect(other.getByRole("heading", { name: "Device Management" })).toBeVisible();
 	await page.getByRole("button", { name: "Logout" }).click();
 	await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -36,7 +31,7 @@ test("what scripts add: toggles, buttons that wait until the two passwords agree
 }) => {
 	const field = (label: string) => page.getByLabel(label, { exact: true });
 	const register = page.getByRole("button", { name: "Register" });
-	await page.goto(`${dashboard.url}/register-user`);
+	await page.goto(`${site.dashboard.url}/register-user`);
 	await field("Email").fill("bob@example.com");
 	await field("Password").fill("Secret1!");
 	await expect(register).toBeDisabled();

@@ -1,35 +1,32 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { authenticatorCode } from "../support/authenticator";
-import { startDashboard, type TestDashboard } from "../support/dashboard";
+import type { TestPerson } from "../support/caller";
 import { linkIn, mailTo } from "../support/outbox";
-import { startService, type TestService } from "../support/service";
-import { listen, signUpAndIn } from "./desk";
+import { DASHBOARD_URL } from "../support/service";
+import { type SharedSite, sharedSite } from "../support/site";
+import { listen } from "./desk";
+import { seat } from "./seated";
 
-const ANN = "ann@example.com";
-const PASSWORD = "Secret1!";
-
-let service: TestService;
-let dashboard: TestDashboard;
+let site: SharedSite;
+let ann: TestPerson;
 let context: BrowserContext;
 let complaints: string[];
 let desk: Page;
 
+/** Opens the dashboard as somebody new who is signed in. */
 async function open(browser: Browser, javaScriptEnabled: boolean) {
 	context = await browser.newContext({ javaScriptEnabled });
 	complaints = listen(context);
+	ann = await seat(context, site);
 	desk = await context.newPage();
+	await desk.goto(`${site.dashboard.url}/presentations`);
 }
 
-test.beforeEach(async () => {
-	service = await startService({
-		env: { NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL: "http://dashboard.invalid" },
-	});
-	dashboard = await startDashboard(service.url);
+test.beforeAll(async () => {
+	site = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
 });
 test.afterEach(async () => {
 	await context.close();
-	await dashboard.stop();
-	await service.stop();
 	expect(complaints).toEqual([]);
 });
 
@@ -45,7 +42,7 @@ async function logOut() {
 	await heading("Sign in");
 }
 async function signIn(password: string) {
-	await field("Email").fill(ANN);
+	await field("Email").fill(ann.email);
 	await field("Password").fill(password);
 	await button("Sign in").click();
 }
@@ -54,36 +51,38 @@ async function toProfile() {
 	await heading("My Profile");
 }
 /** A link of a mail leads to the dashboard that the service knows of: here to the one under test. */
-const inDashboard = (mailed: URL) => dashboard.url + mailed.pathname + mailed.search;
+const inDashboard = (mailed: URL) => site.dashboard.url + mailed.pathname + mailed.search;
 
+// What the forms do without scripts is in http/account.test.ts; here is the proof that a browser does it.
 for (const scripts of [true, false])
 	test.describe(`with scripts ${scripts ? "on" : "off"}`, () => {
 		test("a forgotten password: code by mail, a new one, and a change of it", async ({
 			browser,
 		}) => {
 			await open(browser, scripts);
-			await signUpAndIn(desk, dashboard.url);
 			await logOut();
-			await desk.goto(linkIn(await mailTo(service, ANN, /^Confirm/)).href);
+			await desk.goto(linkIn(await mailTo(site.service, ann.email, /^Confirm/)).href);
 			await expect(desk.locator("body")).toContainText("confirmed");
 
-			await desk.goto(`${dashboard.url}/login`);
+			await desk.goto(`${site.dashboard.url}/login`);
 			await link("Forgot password?").click();
 			await heading("Forgot Password");
-			await field("Email").fill(ANN);
+			await field("Email").fill(ann.email);
 			await button("Send the code").click();
 			await heading("Reset Password");
 			await status("a code is on its way");
-			const mail = await mailTo(service, ANN, /^Reset/);
-			await desk.goto(`${dashboard.url}/reset-password?userEmail=${ANN}`);
+			const mail = await mailTo(site.service, ann.email, /^Reset/);
+			await desk.goto(
+				`${site.dashboard.url}/reset-password?userEmail=${encodeURIComponent(ann.email)}`,
+			);
 			await field("Code").fill(/Or enter this code:\s+(\S+)/.exec(mail.text)?.[1] ?? "");
 			await field("New password").fill("Second2!");
 			await field("Confirm password").fill("Second2!");
 			await button("Save password").click();
 			await status("Your password is changed");
-			await expect(field("Email")).toHaveValue(ANN);
+			await expect(field("Email")).toHaveValue(ann.email);
 
-			await signIn(PASSWORD);
+			await signIn(ann.password);
 			await expect(desk.getByRole("alert")).toContainText("Failed to login");
 			await signIn("Second2!");
 			await toProfile();
@@ -104,154 +103,147 @@ for (const scripts of [true, false])
 			await heading("Content Management");
 		});
 
-		test("the profile: edit, cancel, save; the integration key: set, shown by its prefix, removed", async ({
-			browser,
-		}) => {
-			await open(browser, scripts);
-			await signUpAndIn(desk, dashboard.url);
-			await toProfile();
-			await expect(desk.getByText("n/a")).toHaveCount(4);
-			await link("Edit").click();
-			await heading("Edit Profile");
-			await field("First name").fill("Nobody");
-			await link("Cancel").click();
-			await heading("My Profile");
-			await expect(desk.getByText("n/a")).toHaveCount(4);
-			await link("Edit").click();
-			await expect(field("First name")).toHaveValue("");
-			await field("First name").fill("Ann");
-			await field("Company name").fill("Ann & Sons");
-			await button("Save").click();
-			await heading("My Profile");
-			await expect(desk.locator("main")).toContainText("Ann & Sons");
-			await button("Refresh Subscription").click();
-			await status(/./);
-			await expect(link("Upgrade Subscription")).toHaveAttribute("target", "_blank");
-
-			await field("New key").fill("key-of-the-till-0123456789");
-			await button("Set key").click();
-			await expect(desk.locator("main")).toContainText("key-of…");
-			expect(await desk.content()).not.toContain("key-of-the-till");
-			await link("Remove key").click();
-			await expect(desk.getByRole("dialog")).toBeVisible();
-			await link("No").click();
-			await expect(desk.getByRole("dialog")).toBeHidden();
-			await link("Remove key").click();
-			await button("Yes").click();
-			await expect(desk.locator("main")).toContainText("none");
-
-			await desk.goto(`${dashboard.url}/theme2/user-info`);
-			await heading("My Profile");
-			await expect(desk.getByText("Company name")).toHaveCount(0);
-			await link("Edit").click();
-			await field("Last name").fill("Winter");
-			await button("Save").click();
-			await heading("My Profile");
-			await desk.goto(`${dashboard.url}/theme1/user-info`);
-			await expect(desk.locator("main")).toContainText("Ann Winter");
-			await expect(desk.locator("main")).toContainText("Ann & Sons");
-		});
-
-		test("two-factor: on with a code, in by code and by recovery code, off", async ({
-			browser,
-		}) => {
-			await open(browser, scripts);
-			await signUpAndIn(desk, dashboard.url);
-			await toProfile();
-			await link("Manage two-factor sign-in").click();
-			await expect(desk.getByRole("img", { name: /QR code/ })).toBeVisible();
-			const key = (await desk.locator("p.font-mono").innerText()).replace(/\s/g, "");
-			await field("Code").fill("000000");
-			await button("Enable").click();
-			await expect(desk.getByRole("alert")).toBeVisible();
-			await field("Code").fill(authenticatorCode(key));
-			await button("Enable").click();
-			await heading("Two-factor sign-in");
-			const codes = desk.locator("ul.font-mono li");
-			await expect(codes).toHaveCount(10);
-			const recovery = await codes.first().innerText();
-			await desk.goto(`${dashboard.url}/user-info/two-factor`);
-			await expect(codes).toHaveCount(0);
-			await expect(desk.getByText("Recovery codes left")).toBeVisible();
-
-			await logOut();
-			await signIn(PASSWORD);
-			await heading("Two-factor sign-in");
-			await desk.goto(`${dashboard.url}/presentations`);
-			await heading("Sign in");
-			await signIn(PASSWORD);
-			await field("Code").fill("000000");
-			await button("Continue").click();
-			await expect(desk.getByRole("alert")).toContainText("Failed to login");
-			await field("Code").fill(authenticatorCode(key));
-			await button("Continue").click();
-			await heading("Content Management");
-
-			await logOut();
-			await signIn(PASSWORD);
-			await link("Use a recovery code").click();
-			await field("Recovery code").fill(recovery);
-			await button("Continue").click();
-			await heading("Content Management");
-
-			await toProfile();
-			await link("Manage two-factor sign-in").click();
-			await expect(desk.locator("main")).toContainText("9");
-			await link("Turn off").click();
-			await button("Yes").click();
-			await status("Two-factor sign-in is off");
-			await logOut();
-			await signIn(PASSWORD);
-			await heading("Content Management");
-		});
-
-		test("a mailed link signs in once, and leads where one wanted to be", async ({ browser }) => {
-			await open(browser, scripts);
-			await signUpAndIn(desk, dashboard.url);
-			await logOut();
-			await desk.goto(`${dashboard.url}/devices`);
-			await link("Email me a sign-in link").click();
-			await heading("Email me a sign-in link");
-			await field("Email").fill(ANN);
-			await button("Send the link").click();
-			await status("a link is on its way");
-			const mailed = inDashboard(linkIn(await mailTo(service, ANN, /sign-in link/)));
-			await desk.goto(mailed);
-			await heading("Device Management");
-			await logOut();
-			await desk.goto(mailed);
-			await expect(desk.getByRole("alert")).toContainText("Failed to login");
-		});
-
-		test("the address: not confirmed, the mail again, confirmed at the dashboard", async ({
-			browser,
-		}) => {
-			await open(browser, scripts);
-			await signUpAndIn(desk, dashboard.url);
-			await toProfile();
-			await expect(desk.getByText("Not confirmed")).toBeVisible();
-			await link("Confirm").click();
-			await heading("Confirm your email");
-			await expect(field("Email")).toHaveValue(ANN);
-			await button("Send the mail").click();
-			await status("the mail is on its way");
-			const { search } = linkIn(await mailTo(service, ANN, /^Confirm/));
-			await desk.goto(`${dashboard.url}/confirm-email?userId=1&code=wrong`);
-			await expect(desk.getByRole("alert")).toContainText("not valid any more");
-			await desk.goto(`${dashboard.url}/confirm-email${search}`);
-			await heading("Email confirmed");
-			await link("Go on").click();
-			await toProfile();
-			await expect(desk.getByText("Not confirmed")).toHaveCount(0);
-		});
-
 		test("after logout the back button shows nothing", async ({ browser }) => {
 			await open(browser, scripts);
-			await signUpAndIn(desk, dashboard.url);
 			await toProfile();
 			await logOut();
 			await desk.goBack();
 			await heading("Sign in");
-			expect(await desk.content()).not.toContain(ANN);
+			expect(await desk.content()).not.toContain(ann.email);
 		});
 	});
+
+test("the profile: edit, cancel, save; the integration key: set, shown by its prefix, removed", async ({
+	browser,
+}) => {
+	await open(browser, true);
+	await toProfile();
+	await expect(desk.getByText("n/a")).toHaveCount(4);
+	await link("Edit").click();
+	await heading("Edit Profile");
+	await field("First name").fill("Nobody");
+	await link("Cancel").click();
+	await heading("My Profile");
+	await expect(desk.getByText("n/a")).toHaveCount(4);
+	await link("Edit").click();
+	await expect(field("First name")).toHaveValue("");
+	await field("First name").fill("Ann");
+	await field("Company name").fill("Ann & Sons");
+	await button("Save").click();
+	await heading("My Profile");
+	await expect(desk.locator("main")).toContainText("Ann & Sons");
+	await button("Refresh Subscription").click();
+	await status(/./);
+	await expect(link("Upgrade Subscription")).toHaveAttribute("target", "_blank");
+
+	await field("New key").fill("key-of-the-till-0123456789");
+	await button("Set key").click();
+	await expect(desk.locator("main")).toContainText("key-of…");
+	expect(await desk.content()).not.toContain("key-of-the-till");
+	await link("Remove key").click();
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	await link("No").click();
+	await expect(desk.getByRole("dialog")).toBeHidden();
+	await link("Remove key").click();
+	await button("Yes").click();
+	await expect(desk.locator("main")).toContainText("none");
+
+	await desk.goto(`${site.dashboard.url}/theme2/user-info`);
+	await heading("My Profile");
+	await expect(desk.getByText("Company name")).toHaveCount(0);
+	await link("Edit").click();
+	await field("Last name").fill("Winter");
+	await button("Save").click();
+	await heading("My Profile");
+	await desk.goto(`${site.dashboard.url}/theme1/user-info`);
+	await expect(desk.locator("main")).toContainText("Ann Winter");
+	await expect(desk.locator("main")).toContainText("Ann & Sons");
+});
+
+test("two-factor: on with a code, in by code and by recovery code, off", async ({ browser }) => {
+	await open(browser, true);
+	await toProfile();
+	await link("Manage two-factor sign-in").click();
+	await expect(desk.getByRole("img", { name: /QR code/ })).toBeVisible();
+	const key = (await desk.locator("p.font-mono").innerText()).replace(/\s/g, "");
+	await field("Code").fill("000000");
+	await button("Enable").click();
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await field("Code").fill(authenticatorCode(key));
+	await button("Enable").click();
+	await heading("Two-factor sign-in");
+	const codes = desk.locator("ul.font-mono li");
+	await expect(codes).toHaveCount(10);
+	const recovery = await codes.first().innerText();
+	await desk.goto(`${site.dashboard.url}/user-info/two-factor`);
+	await expect(codes).toHaveCount(0);
+	await expect(desk.getByText("Recovery codes left")).toBeVisible();
+
+	await logOut();
+	await signIn(ann.password);
+	await heading("Two-factor sign-in");
+	await desk.goto(`${site.dashboard.url}/presentations`);
+	await heading("Sign in");
+	await signIn(ann.password);
+	await field("Code").fill("000000");
+	await button("Continue").click();
+	await expect(desk.getByRole("alert")).toContainText("Failed to login");
+	await field("Code").fill(authenticatorCode(key));
+	await button("Continue").click();
+	await heading("Content Management");
+
+	await logOut();
+	await signIn(ann.password);
+	await link("Use a recovery code").click();
+	await field("Recovery code").fill(recovery);
+	await button("Continue").click();
+	await heading("Content Management");
+
+	await toProfile();
+	await link("Manage two-factor sign-in").click();
+	await expect(desk.locator("main")).toContainText("9");
+	await link("Turn off").click();
+	await button("Yes").click();
+	await status("Two-factor sign-in is off");
+	await logOut();
+	await signIn(ann.password);
+	await heading("Content Management");
+});
+
+test("a mailed link signs in once, and leads where one wanted to be", async ({ browser }) => {
+	await open(browser, true);
+	await logOut();
+	await desk.goto(`${site.dashboard.url}/devices`);
+	await link("Email me a sign-in link").click();
+	await heading("Email me a sign-in link");
+	await field("Email").fill(ann.email);
+	await button("Send the link").click();
+	await status("a link is on its way");
+	const mailed = inDashboard(linkIn(await mailTo(site.service, ann.email, /sign-in link/)));
+	await desk.goto(mailed);
+	await heading("Device Management");
+	await logOut();
+	await desk.goto(mailed);
+	await expect(desk.getByRole("alert")).toContainText("Failed to login");
+});
+
+test("the address: not confirmed, the mail again, confirmed at the dashboard", async ({
+	browser,
+}) => {
+	await open(browser, true);
+	await toProfile();
+	await expect(desk.getByText("Not confirmed")).toBeVisible();
+	await link("Confirm").click();
+	await heading("Confirm your email");
+	await expect(field("Email")).toHaveValue(ann.email);
+	await button("Send the mail").click();
+	await status("the mail is on its way");
+	const { search } = linkIn(await mailTo(site.service, ann.email, /^Confirm/));
+	await desk.goto(`${site.dashboard.url}/confirm-email?userId=1&code=wrong`);
+	await expect(desk.getByRole("alert")).toContainText("not valid any more");
+	await desk.goto(`${site.dashboard.url}/confirm-email${search}`);
+	await heading("Email confirmed");
+	await link("Go on").click();
+	await toProfile();
+	await expect(desk.getByText("Not confirmed")).toHaveCount(0);
+});

@@ -1,10 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-/** What keeps people out of this page, by axe's WCAG 2.2 AA rules; a line each. */
-export async function barriersOf(page: Page): Promise<string[]> {
-	const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+async function violationsOf(check: AxeBuilder): Promise<string[]> {
+	const { violations } = await check.analyze();
 	return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
+
+/** What keeps people out of this page, by axe's WCAG 2.2 AA rules; a line each. */
+export const barriersOf = (page: Page) => violationsOf(new AxeBuilder({ page }).withTags(TAGS));
+
+/** What cannot be read on this page for lack of contrast; a line each. */
+export const contrastBarriersOf = (page: Page) =>
+	violationsOf(new AxeBuilder({ page }).withRules("color-contrast"));

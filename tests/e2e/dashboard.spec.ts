@@ -1,21 +1,18 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { startDashboard, type TestDashboard } from "../support/dashboard";
-import { startService, type TestService } from "../support/service";
+import { type SharedSite, sharedSite } from "../support/site";
 import { giveToDefaultGroup, listen, makePresentation, pair, signUpAndIn } from "./desk";
+import { stateInTime } from "./player-page";
+import { seat, seedPresentation } from "./seated";
 
-let service: TestService;
-let dashboard: TestDashboard;
+let site: SharedSite;
 let context: BrowserContext;
 let complaints: string[];
 
-test.beforeEach(async () => {
-	service = await startService();
-	dashboard = await startDashboard(service.url);
+test.beforeAll(async () => {
+	site = await sharedSite();
 });
 test.afterEach(async () => {
 	await context.close();
-	await dashboard.stop();
-	await service.stop();
 	expect(complaints).toEqual([]);
 });
 
@@ -26,13 +23,12 @@ async function openDesk(page: Page): Promise<Page> {
 }
 
 async function doesTheJob(desk: Page, screen: Page) {
-	await signUpAndIn(desk, dashboard.url);
+	await signUpAndIn(desk, site.dashboard.url);
 	await makePresentation(desk);
-	await pair(desk, screen, service.url);
+	await screen.clock.install();
+	await pair(desk, screen, site.service.url);
 	await giveToDefaultGroup(desk);
-	await expect(screen.locator("body")).toHaveAttribute("data-state", "playing", {
-		timeout: 40_000,
-	});
+	await stateInTime(screen, "playing");
 }
 
 test("the main job with scripts on", async ({ page }) => {
@@ -52,13 +48,17 @@ test("what scripts add: code field, show password, moves, dialogs, notices that 
 	page,
 }) => {
 	const desk = await openDesk(page);
-	await desk.goto(`${dashboard.url}/login`);
+	await desk.goto(`${site.dashboard.url}/login`);
 	await desk.getByLabel("Password", { exact: true }).fill("Secret1!");
 	await desk.getByRole("button", { name: "Show password" }).click();
 	await expect(desk.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 
-	await signUpAndIn(desk, dashboard.url);
-	await makePresentation(desk);
+	const { token } = await seat(context, site);
+	await seedPresentation(site, token);
+	await desk.goto(`${site.dashboard.url}/presentations`);
+	await desk.getByRole("link", { name: "Edit Lobby" }).click();
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByText("Presentation saved")).toBeVisible();
 	await expect(desk.getByText("Presentation saved")).toBeHidden({ timeout: 15_000 });
 
 	await desk.getByRole("link", { name: "Verify device" }).click();

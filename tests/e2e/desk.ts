@@ -1,10 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { makePdf } from "../fixtures/media/pdf";
 import { type Rgb, solidPng } from "../fixtures/media/png";
+import { BLUE, GREEN, RED } from "./colors";
 
-export const BLUE: Rgb = [20, 60, 200];
-export const RED: Rgb = [200, 40, 30];
-export const GREEN: Rgb = [30, 140, 60];
 const page = (color: Rgb) => ({ width: 960, height: 540, color });
 
 /** Collects what pages of this context complain of: console errors, policy violations, uncaught errors. */
@@ -18,18 +16,19 @@ export function listen(context: BrowserContext): string[] {
 	return complaints;
 }
 
-/** Makes an account and signs in with it, from the front door. */
+/** Makes an account and signs in with it, from the front door; other tests use `seat`. */
 export async function signUpAndIn(desk: Page, url: string) {
+	const email = `${crypto.randomUUID()}@example.com`;
 	await desk.goto(url);
 	await desk.getByRole("link", { name: "Sign up" }).click();
 	await expect(desk).toHaveURL(/register-user/);
 	await expect(desk.getByRole("heading", { name: "Sign up" })).toBeVisible();
-	await desk.getByLabel("Email").fill("ann@example.com");
+	await desk.getByLabel("Email").fill(email);
 	await desk.getByLabel("Password", { exact: true }).fill("Secret1!");
 	await desk.getByLabel("Confirm password", { exact: true }).fill("Secret1!");
 	await desk.getByRole("button", { name: "Register" }).click();
 	await expect(desk.getByRole("status")).toContainText("Your account is ready");
-	await expect(desk.getByLabel("Email")).toHaveValue("ann@example.com");
+	await expect(desk.getByLabel("Email")).toHaveValue(email);
 	await desk.getByLabel("Password", { exact: true }).fill("Secret1!");
 	await desk.getByLabel("Remember me").check();
 	await desk.getByRole("button", { name: "Sign in" }).click();

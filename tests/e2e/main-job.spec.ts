@@ -1,17 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
 import type { Rgb } from "../fixtures/media/png";
-import { freePort, startDashboard, type TestDashboard } from "../support/dashboard";
+import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { freePort } from "../support/free-port";
 import { startService, type TestService } from "../support/service";
-import {
-	BLUE,
-	GREEN,
-	giveToDefaultGroup,
-	listen,
-	makePresentation,
-	pair,
-	RED,
-	signUpAndIn,
-} from "./desk";
+import { BLUE, GREEN, RED } from "./colors";
+import { giveToDefaultGroup, listen, makePresentation, pair, signUpAndIn } from "./desk";
 
 let service: TestService;
 let dashboard: TestDashboard;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { newPerson } from "../support/caller";
-import { type Mode, newcomer, type OpenIdSite, startOpenIdSite } from "../support/openid-site";
+import { type Mode, newcomer, type OpenIdSite, sharedOpenIdSite } from "../support/openid-site";
 import { barriersOf } from "./barriers";
 import { listen } from "./desk";
 
@@ -11,9 +11,8 @@ let complaints: string[];
 let addresses: string[];
 
 test.beforeAll(async () => {
-	site = await startOpenIdSite();
+	site = await sharedOpenIdSite();
 });
-test.afterAll(() => site.stop());
 test.afterEach(async () => {
 	Object.assign(site.provider, { asks: false, stalls: false });
 	await context.close();

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bundleForEdge, startEdge } from "../support/edge";
-import {
-	type Mode,
-	newcomer,
-	type OpenIdSite,
-	providerSettings,
-	startOpenIdSite,
-} from "../support/openid-site";
+import { type Mode, newcomer, providerSettings } from "../support/openid-site";
 import { OpenIdVisitor } from "../support/openid-visitor";
+import { SESSION_SECRET } from "../support/session-secret";
+import { withOpenIdSite } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
-let site: OpenIdSite;
+const site = withOpenIdSite();
 let bundle: string;
 beforeAll(async () => {
-	[site, bundle] = await Promise.all([startOpenIdSite(), bundleForEdge()]);
+	bundle = await bundleForEdge();
 });
-afterAll(() => site.stop());
 
 const startAtEdge = (mode: Mode) =>
 	startEdge(bundle, {
 		API_URL: site.service.url,
-		SESSION_SECRET: "a secret of the tests, long enough to seal",
+		SESSION_SECRET,
 		...providerSettings(site.provider.issuer, mode),
 	});
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SESSION_SECRET } from "../support/dashboard";
 import { bundleForEdge, startEdge } from "../support/edge";
-import { mintedCookie } from "../support/minted-session";
 import { type FaultProxy, startProxy } from "../support/proxy";
+import { mintedCookie } from "../support/session";
+import { SESSION_SECRET } from "../support/session-secret";
 import { problem, type StandIn, startStandIn } from "../support/stand-in";
 import { Visitor } from "../support/visitor";
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { newPerson, ok } from "../support/caller";
-import { SESSION_SECRET, startDashboard } from "../support/dashboard";
+import { startDashboard } from "../support/dashboard";
 import { bundleForEdge, startEdge } from "../support/edge";
-import { startService, type TestService } from "../support/service";
+import { SESSION_SECRET } from "../support/session-secret";
+import { withService } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
-let service: TestService;
+const service = withService();
 let bundle: string;
 beforeAll(async () => {
-	[service, bundle] = await Promise.all([startService(), bundleForEdge()]);
+	bundle = await bundleForEdge();
 });
-afterAll(() => service.stop());
 
 interface Running {
 	url: string;

@@ -1,10 +1,12 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { authenticatorCode } from "../support/authenticator";
 import { ok } from "../support/caller";
 import { linkIn, mailTo, valueIn } from "../support/outbox";
 import type { Page } from "../support/page";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { DASHBOARD_URL } from "../support/service";
+import { changeSession } from "../support/session";
+import { withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 import type { Visitor } from "../support/visitor";
 
 const NEW = "N3w-password";
@@ -35,12 +37,7 @@ async function enable({ visitor }: SignedIn) {
 }
 
 describe("with the service of this product", () => {
-	let site: Site;
-	beforeAll(async () => {
-		const DASHBOARD_URL = "http://dashboard.test";
-		site = await startSite({ serviceEnv: { DASHBOARD_URL, NEW_ACCOUNT_TIER: "Enterprise" } });
-	});
-	afterAll(() => site.stop());
+	const site = withSite({ DASHBOARD_URL, NEW_ACCOUNT_TIER: "Enterprise" });
 
 	/** The dashboard's page that a mail's link to the service or the dashboard stands for. */
 	const here = (link: URL, path: string) => path + link.search;
@@ -91,7 +88,7 @@ describe("with the service of this product", () => {
 		const visitor = site.visitor();
 		await visitor.fill("/magic-link?redirectTo=%2Fdevices", { fields: { email } });
 		const link = linkIn(await mailTo(site.service, email, /sign/i));
-		expect(link.origin).toBe("http://dashboard.test");
+		expect(link.origin).toBe(DASHBOARD_URL);
 		await visitor.request(link.pathname + link.search, { method: "HEAD" });
 		const entered = await visitor.get(link.pathname + link.search);
 		expect([entered.status, entered.location]).toEqual([302, "/devices"]);
@@ -170,14 +167,9 @@ describe("with the service of this product", () => {
 });
 
 describe("a remembered session whose access token has ended", () => {
-	let site: Site;
-	beforeAll(async () => {
-		// The dashboard renews five seconds ahead.
-		site = await startSite({ serviceEnv: { ACCESS_TOKEN_SECONDS: "6" } });
-	});
-	afterAll(() => site.stop());
+	const site = withSite();
 	const isSignedInLater = async (visitor: Visitor) => {
-		await delay(1_500);
+		await changeSession(visitor, { expiresAt: Date.now() });
 		return isSignedIn(visitor);
 	};
 
@@ -190,7 +182,7 @@ describe("a remembered session whose access token has ended", () => {
 		});
 		expect(sent.location).toBe("/user-info");
 		expect(await isSignedInLater(visitor)).toBe(true);
-		expect(await isSignedIn(elsewhere)).toBe(false);
+		expect(await isSignedInLater(elsewhere)).toBe(false);
 		expect((await enter(site.visitor(), email, password)).status).toBe(401);
 		expect((await enter(site.visitor(), email, NEW)).status).toBe(302);
 	});

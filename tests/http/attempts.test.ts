@@ -235,15 +235,15 @@ describe("a storage that does not take the file", () => {
 
 describe("a service that does not answer in time", () => {
 	test("is given up after API_TIMEOUT_MS, after two attempts where that is safe", async () => {
-		const impatient = await startDashboard(proxy.url, { API_TIMEOUT_MS: "300" });
+		const impatient = await startDashboard(proxy.url, { API_TIMEOUT_MS: "1000" });
 		const visitor = new Visitor(impatient.url);
-		await visitor.signIn(ann.email, ann.password);
+		for (const [name, cookie] of ann.visitor.cookies) visitor.cookies.set(name, cookie);
 		proxy.reset();
-		proxy.harm(...LIST, { lateMs: 2_000 }, { lateMs: 2_000 });
+		proxy.harm(...LIST, { lateMs: 4_000 }, { lateMs: 4_000 });
 		const page = await visitor.get("/presentations");
 		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
 		expect(proxy.count(...LIST)).toBe(2);
-		proxy.harm(...CREATE, { lateMs: 2_000 });
+		proxy.harm(...CREATE, { lateMs: 4_000 });
 		const saved = await visitor.fill("/presentation", { fields: { title: "Late" } });
 		expect([saved.status, saved.alert]).toEqual([502, "Error No response from server"]);
 		expect(proxy.count(...CREATE)).toBe(1);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const NEW = "N3w-password";
 const typed = { oldPassword: "Passw0rd!", newPassword: NEW, confirmPassword: NEW };
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
 beforeEach(async () => {
-	front.service.reset();
 	front.service.answer("updateInfo", {
 		body: { email: "ann@signage.test", isEmailConfirmed: true },
 	});

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 
 const LINK = "/confirm-email?userId=7&code=a%2Bb";
 const NOT_VALID = "This confirmation link is not complete, or is not valid any more.";
 
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
+const front = withFront();
 beforeEach(() => {
-	front.service.reset();
 	front.service.answer("confirmEmail", {});
 	front.service.answer("resendConfirmationEmail", {});
 });

@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { BRIEF } from "../support/service";
+import { withSite } from "../support/shared";
+import { type SignedIn, sharedSite } from "../support/site";
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 beforeAll(async () => {
-	site = await startSite({ serviceEnv: { USER_CODE_SECONDS: "2" } });
 	ann = await site.signedIn();
 });
-afterAll(() => site.stop());
 
-const code = async () => (await ok(site.service, "createDeviceCode", { body: {} })).userCode;
+const code = async (service = site.service) =>
+	(await ok(service, "createDeviceCode", { body: {} })).userCode;
 const groups = () => ok(site.service, "listDeviceGroups", { token: ann.token });
 const group = async (title: string) => {
 	const found = (await groups()).find((one) => one.title === title);
@@ -56,11 +58,12 @@ describe("verify device", () => {
 	);
 
 	test("unknown, used and expired codes look the same", async () => {
-		const person = await site.signedIn();
-		const used = await code();
+		const brief = await sharedSite(BRIEF);
+		const person = await brief.signedIn();
+		const used = await code(brief.service);
 		await person.visitor.fill("/verify-device", { fields: { userCode: used } });
-		const expired = await code();
-		await new Promise((done) => setTimeout(done, 2_100));
+		const expired = await code(brief.service);
+		await delay(Number(BRIEF.USER_CODE_SECONDS) * 1000 + 100);
 		for (const userCode of ["000000", used, expired]) {
 			const page = await person.visitor.fill("/verify-device", { fields: { userCode } });
 			expect(page.status).toBe(400);

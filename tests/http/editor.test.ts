@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { ok } from "../support/caller";
 import type { ChosenFile } from "../support/form";
 import type { Page } from "../support/page";
 import { reloadUntil } from "../support/settled";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 beforeAll(async () => {
-	site = await startSite();
 	ann = await site.signedIn();
 });
-afterAll(() => site.stop());
 
 const photo: ChosenFile = {
 	name: "garden.png",

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 
 const GOOD = "Passw0rd!";
 const RESET = "/reset-password?userEmail=ann%2Ba%40signage.test";
 
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
+const front = withFront();
 beforeEach(() => {
-	front.service.reset();
 	front.service.answer("forgotPassword", {});
 	front.service.answer("resetPassword", {});
 });

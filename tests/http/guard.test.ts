@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ok } from "../support/caller";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 beforeAll(async () => {
-	site = await startSite();
 	ann = await site.signedIn();
 });
-afterAll(() => site.stop());
 
 const GUARDED = [
 	"/presentations",

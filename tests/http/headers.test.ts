@@ -1,17 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { startDashboard } from "../support/dashboard";
 import type { Page } from "../support/page";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 import { Visitor } from "../support/visitor";
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 beforeAll(async () => {
-	site = await startSite();
 	ann = await site.signedIn();
 });
-afterAll(() => site.stop());
 
 const nonceOf = (page: Page) =>
 	/'nonce-([^']+)'/.exec(String(page.headers["content-security-policy"]))?.[1];

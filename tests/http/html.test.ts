@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { ok, pairScreen } from "../support/caller";
-import { type Front, startFront } from "../support/front";
 import { expectValidHtml } from "../support/html-rules";
 import type { Page } from "../support/page";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { withFront, withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 let empty: SignedIn;
 let presentationId: number;
 let deviceGroupId: number;
 beforeAll(async () => {
-	site = await startSite();
 	[ann, empty] = await Promise.all([site.signedIn(), site.signedIn()]);
 	const { token } = ann;
 	const body = { title: `Menu ${"long ".repeat(20)}`, frameDelayInSeconds: 3, slides: [] };
@@ -26,7 +25,6 @@ beforeAll(async () => {
 	await pairScreen(site.service, token);
 	await pairScreen(site.service, token, { deviceName: "x".repeat(100) });
 });
-afterAll(() => site.stop());
 
 const valid = (page: Page, status: number) => {
 	expect(page.status, page.url).toBe(status);
@@ -141,16 +139,14 @@ describe("signed in", () => {
 });
 
 describe("the account, in front of any service", () => {
-	let front: Front;
+	const front = withFront();
 	let visitor: Visitor;
-	beforeAll(async () => {
-		front = await startFront();
+	beforeEach(async () => {
 		const subscriptionInfo = { tier: "Enterprise" };
 		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
 		front.service.answer("getIntegrationKey", { body: { data: "sk-live-0123456789" } });
 		visitor = await front.signedIn();
 	});
-	afterAll(() => front.stop());
 	const twoFactor = (isTwoFactorEnabled: boolean, recoveryCodes?: string[]) =>
 		front.service.answer("manageTwoFactor", {
 			body: {

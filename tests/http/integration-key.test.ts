@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const KEY = "sk-live-0123456789abcdef";
 const NEW_KEY = "sk-next-fedcba9876543210";
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
 beforeAll(async () => {
-	front = await startFront();
 	ann = await front.signedIn();
 });
-afterAll(() => front.stop());
 
 const haveTier = (tier: string) =>
 	front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
 const haveKey = (data: string | null) =>
 	front.service.answer("getIntegrationKey", { body: { data } });
 beforeEach(() => {
-	front.service.reset();
 	haveTier("Enterprise");
 	haveKey(KEY);
 	front.service.answer("setIntegrationKey", { body: { data: NEW_KEY } });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { PROFILE, problem } from "../support/stand-in";
 
 const typed = { email: "ann@signage.test", password: "Passw0rd!", rememberMe: true };
 
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
-beforeEach(() => front.service.reset());
+const front = withFront();
 
 async function failing() {
 	const visitor = front.visitor();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startDashboard } from "../support/dashboard";
 import type { Page } from "../support/page";
-import { type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
-let site: Site;
-beforeAll(async () => {
-	site = await startSite();
-});
-afterAll(() => site.stop());
+const site = withSite();
 
 const lookOf = (page: Page) => {
 	const html = page.root.querySelector("html");

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 
 const LINK = "/login?magicToken=a%2Bb%26c";
 const TOKENS = { accessToken: "access", refreshToken: "refresh", expiresIn: 3600 };
 
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
+const front = withFront();
 beforeEach(() => {
-	front.service.reset();
 	front.service.answer("magicLogin", { body: TOKENS });
 	front.service.answer("magicSend", {});
 });

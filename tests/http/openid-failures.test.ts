@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startDashboard } from "../support/dashboard";
-import {
-	newcomer,
-	type OpenIdSite,
-	providerSettings,
-	startOpenIdSite,
-} from "../support/openid-site";
+import { providerSettings } from "../support/openid-site";
 import { OpenIdVisitor } from "../support/openid-visitor";
+import { withOpenIdSite } from "../support/shared";
 
 const WAYS = ["social", "enterprise"] as const;
 const FAILED = "Unauthorized Failed to login";
 const UNKNOWN = "Unknown error Unknown error";
 
-let site: OpenIdSite;
-beforeAll(async () => {
-	site = await startOpenIdSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-	newcomer(site.provider);
-});
+const site = withOpenIdSite();
 
 describe("a provider that fails", () => {
 	/** A dashboard that has not met the provider yet. */

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FORGERIES } from "../support/forged-tokens";
 import { CODE_CLIENT, TOKEN_CLIENT } from "../support/openid-provider";
-import {
-	type Mode,
-	newcomer,
-	type OpenIdSite,
-	startOpenIdSite,
-	throughProvider,
-} from "../support/openid-site";
+import { type Mode, throughProvider } from "../support/openid-site";
 import { askedOf, OpenIdVisitor } from "../support/openid-visitor";
+import { withOpenIdSite } from "../support/shared";
 
 const FAILED = "Unauthorized Failed to login";
 
-let site: OpenIdSite;
-beforeAll(async () => {
-	site = await startOpenIdSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-	newcomer(site.provider);
-});
+const site = withOpenIdSite();
 
 const visitorOf = (mode: Mode = "code") => new OpenIdVisitor(site, mode);
 

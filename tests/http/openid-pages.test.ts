@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startDashboard } from "../support/dashboard";
 import { expectValidHtml } from "../support/html-rules";
-import { type Mode, newcomer, type OpenIdSite, startOpenIdSite } from "../support/openid-site";
+import type { Mode } from "../support/openid-site";
 import { askedOf, OpenIdVisitor } from "../support/openid-visitor";
 import type { Page } from "../support/page";
+import { withOpenIdSite } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
-let site: OpenIdSite;
-beforeAll(async () => {
-	site = await startOpenIdSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => {
-	newcomer(site.provider);
-});
+const site = withOpenIdSite();
 
 const visitorOf = (mode: Mode = "code") => new OpenIdVisitor(site, mode);
 

@@ -1,16 +1,11 @@
 import type { EndpointName } from "@signage/contract/endpoints";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { PROFILE } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 /** A team's own service in front of which the dashboard runs: it answers as contract.md allows. */
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-beforeEach(() => front.service.reset());
-afterAll(() => front.stop());
+const front = withFront();
 
 const GROUP = {
 	deviceGroupId: 7,

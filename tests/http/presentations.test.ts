@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { longPdf } from "../fixtures/media/pdf";
 import { announcedFile, ok } from "../support/caller";
 import { reloadUntil } from "../support/settled";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 
-let site: Site;
+const site = withSite();
 let owner: SignedIn;
 beforeAll(async () => {
-	site = await startSite();
 	owner = await site.signedIn();
+	await make(owner, "Menu");
 });
-afterAll(() => site.stop());
 
 const make = (person: SignedIn, title: string) =>
 	ok(site.service, "createPresentation", {
@@ -27,15 +27,16 @@ test("an empty list says what to do first", async () => {
 });
 
 test("a row has title, status, page count, duration and where it is active", async () => {
-	const { presentationId } = await make(owner, "Menu & <prices>");
-	const [group] = await ok(site.service, "listDeviceGroups", { token: owner.token });
+	const person = await site.signedIn();
+	const { presentationId } = await make(person, "Menu & <prices>");
+	const [group] = await ok(site.service, "listDeviceGroups", { token: person.token });
 	await ok(site.service, "updateDeviceGroup", {
-		token: owner.token,
+		token: person.token,
 		params: { deviceGroupId: Number(group?.deviceGroupId) },
 		body: { actualPresentationId: presentationId },
 	});
-	await make(owner, "Second");
-	const page = await owner.visitor.get("/presentations");
+	await make(person, "Second");
+	const page = await person.visitor.get("/presentations");
 	expect(page.rows[0]?.slice(0, 5)).toEqual([
 		"Menu & <prices>",
 		"Not uploaded",

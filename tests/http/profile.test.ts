@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
 import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
 beforeAll(async () => {
-	front = await startFront();
 	ann = await front.signedIn();
 });
-afterAll(() => front.stop());
 beforeEach(() => {
-	front.service.reset();
 	front.service.answer("updateProfile", { body: PROFILE });
 	ann.cookies.delete("look");
 });

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { accessTokenLasting } from "../support/access-token";
 import { startDashboard } from "../support/dashboard";
 import { type FaultProxy, startProxy } from "../support/proxy";
+import { changeSession } from "../support/session";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
-/** A second more than the dashboard renews ahead. */
-const TOKEN_SECONDS = 6;
-const ABOUT_TO_END_MS = 1_100;
-const ENDED_MS = 6_100;
+/** Less than the dashboard renews ahead. */
+const LEFT_MS = 4_000;
 const REFRESH = ["POST", "/api/v1/refresh"] as const;
 const LIST = ["GET", "/api/v1/Presentations"] as const;
 
@@ -16,7 +15,6 @@ let site: Site;
 let proxy: FaultProxy;
 beforeAll(async () => {
 	site = await startSite({
-		serviceEnv: { ACCESS_TOKEN_SECONDS: String(TOKEN_SECONDS) },
 		apiUrl: async (service) => {
 			proxy = await startProxy(service.url);
 			return proxy.url;
@@ -29,17 +27,22 @@ afterAll(async () => {
 	await proxy.stop();
 });
 
+/** Gives a visitor's session an access token that ends so soon. */
+async function endIn(ms: number, { token, visitor }: SignedIn): Promise<void> {
+	const accessToken = await accessTokenLasting(site.service, token, Math.ceil(ms / 1000));
+	await changeSession(visitor, { accessToken, expiresAt: Date.now() + ms });
+}
 /** Somebody who is remembered and whose access token is about to end. */
 async function aboutToEnd(): Promise<SignedIn> {
 	const person = await site.signedIn(true);
-	await delay(ABOUT_TO_END_MS);
+	await endIn(LEFT_MS, person);
 	proxy.reset();
 	return person;
 }
-/** The same with a token that has ended. */
+/** Somebody whose access token has ended. */
 async function ended(remember: boolean): Promise<SignedIn> {
 	const person = await site.signedIn(remember);
-	await delay(ENDED_MS);
+	await endIn(0, person);
 	proxy.reset();
 	return person;
 }
@@ -53,14 +56,15 @@ function copyOf({ visitor }: Pick<SignedIn, "visitor">, site = visitor.site): Vi
 
 describe("when the access token has ended", () => {
 	test("a remembered session goes on, again and again", async () => {
-		const { visitor } = await ended(true);
+		const person = await ended(true);
+		const { visitor } = person;
 		for (let turn = 0; turn < 3; turn++) {
 			const before = visitor.cookieHeader;
 			const page = await visitor.get("/presentations");
 			expect([page.status, page.heading]).toEqual([200, "Content Management"]);
 			expect(visitor.cookieHeader).not.toBe(before);
 			expect(visitor.cookies.get("session")?.maxAge).toBeGreaterThan(86_400);
-			await delay(ABOUT_TO_END_MS);
+			await endIn(0, person);
 		}
 		expect(proxy.count(...REFRESH)).toBe(3);
 	});

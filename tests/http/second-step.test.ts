@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
@@ -8,13 +8,8 @@ const EMAIL = "ann@signage.test";
 const PASSWORD = "Passw0rd!";
 const TOKENS = { accessToken: "access", refreshToken: "refresh", expiresIn: 3600 };
 
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
+const front = withFront();
 beforeEach(() => {
-	front.service.reset();
 	front.service.answer("login", ({ body }) => {
 		const { password, twoFactorCode, twoFactorRecoveryCode } = body as Record<string, string>;
 		if (password !== PASSWORD) return problem(401, "Failed");

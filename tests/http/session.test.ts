@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { beforeAll, describe, expect, test } from "vitest";
+import { withFront, withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 import type { Visitor } from "../support/visitor";
 
 const DAYS_14 = 14 * 24 * 3600;
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 beforeAll(async () => {
-	site = await startSite();
 	ann = await site.signedIn();
 });
-afterAll(() => site.stop());
 
 const login = (visitor: Visitor, rememberMe: boolean, headers: Record<string, string> = {}) => {
 	Object.assign(visitor.headers, headers);
@@ -111,11 +109,7 @@ describe("a cookie that somebody meddled with", () => {
 
 describe("a service with long tokens", () => {
 	const long = (name: string, length: number) => name + "x".repeat(length);
-	let front: Front;
-	beforeAll(async () => {
-		front = await startFront();
-	});
-	afterAll(() => front.stop());
+	const front = withFront();
 	const giveTokens = (length: number) =>
 		front.service.answer("login", {
 			body: {
@@ -155,7 +149,6 @@ describe("a service with long tokens", () => {
 	});
 
 	test("that only a renewal makes too long: the page says so, nobody is signed out", async () => {
-		front.service.reset();
 		front.service.answer("login", {
 			body: { accessToken: "access", refreshToken: "refresh" },
 		});

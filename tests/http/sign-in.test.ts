@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
-import { type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
 
-let site: Site;
-beforeAll(async () => {
-	site = await startSite();
-});
-afterAll(() => site.stop());
+const site = withSite();
 
 const GOOD = "Passw0rd!";
 const newEmail = () => `${crypto.randomUUID()}@signage.test`;

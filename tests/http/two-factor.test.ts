@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
@@ -7,14 +7,11 @@ const PATH = "/user-info/two-factor";
 const KEY = "JBSWY3DPEHPK3PXP";
 const CODES = ["aaaaa-bbbbb", "ccccc-ddddd"];
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
 beforeAll(async () => {
-	front = await startFront();
 	ann = await front.signedIn();
 });
-afterAll(() => front.stop());
-beforeEach(() => front.service.reset());
 
 /** How it stands; `codes` are what the next change answers. */
 function stand(isOn: boolean, codes: string[] | null = null) {

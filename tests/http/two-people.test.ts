@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { ok, pairScreen, readyImage } from "../support/caller";
-import { type SignedIn, type Site, startSite } from "../support/site";
+import { withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
 
 const SECRET = "Secret of Ann";
 
-let site: Site;
+const site = withSite();
 let ann: SignedIn;
 let bob: SignedIn;
 let presentationId: number;
@@ -13,7 +14,6 @@ let deviceGroupId: number;
 let deviceId: number;
 let imageId: string;
 beforeAll(async () => {
-	site = await startSite();
 	[ann, bob] = await Promise.all([site.signedIn(), site.signedIn()]);
 	const { token } = ann;
 	imageId = await readyImage(site.service, token, solidPng(16, 16, [9, 9, 9]));
@@ -25,7 +25,6 @@ beforeAll(async () => {
 	const { device } = await pairScreen(site.service, token, { deviceName: SECRET });
 	deviceId = device.deviceId;
 });
-afterAll(() => site.stop());
 
 /** All that is Ann's, as it was. */
 async function annHasAll(): Promise<void> {

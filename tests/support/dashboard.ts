@@ -1,30 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-/** What the dashboards of the tests seal their sessions with. */
-export const SESSION_SECRET = "a secret of the tests, long enough to seal";
+import type { ChildProcess } from "node:child_process";
+import { heard, keepChild, startChild } from "./children";
+import { freePort } from "./free-port";
+import { SESSION_SECRET } from "./session-secret";
 
 /** The built dashboard in a process of its own, in front of a service that stands somewhere. */
-export interface TestDashboard {
+export interface SharedDashboard {
 	url: string;
-	process: ChildProcess;
 	/** All it has said so far, both streams. */
 	logs(): string;
-	stop(): Promise<void>;
 }
 
-/** A port of 127.0.0.1 that was free a moment ago. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	if (typeof address !== "object" || !address) throw new Error("no port");
-	return address.port;
+/** A dashboard that one test file has for itself. */
+export interface TestDashboard extends SharedDashboard {
+	process: ChildProcess;
+	stop(): Promise<void>;
 }
 
 /** Which server the tests run against: that of `npm start`, or remix-serve (docs/decisions/0001). */
@@ -45,37 +34,31 @@ export async function startDashboard(
 	env: Record<string, string> = {},
 ): Promise<TestDashboard> {
 	const port = await freePort();
-	const child = spawn(process.execPath, PROGRAM, {
-		cwd: root,
-		env: {
-			PATH: process.env.PATH,
-			HOST: "127.0.0.1",
-			PORT: String(port),
-			API_URL: apiUrl,
-			SESSION_SECRET,
-			...env,
-		},
-		stdio: ["ignore", "pipe", "pipe"],
+	const child = startChild(PROGRAM, {
+		HOST: "127.0.0.1",
+		PORT: String(port),
+		API_URL: apiUrl,
+		SESSION_SECRET,
+		...env,
 	});
-	let said = "";
-	const hear = (text: string) => {
-		said += text;
-	};
-	child.stderr.setEncoding("utf8").on("data", hear);
-	child.stdout.setEncoding("utf8").on("data", hear);
-	const ended = once(child, "close");
 	const url = `http://127.0.0.1:${port}`;
-	await new Promise<void>((resolve, reject) => {
-		child.stdout.on("data", () => said.includes(url) && resolve());
-		ended.then(() => reject(new Error(`the dashboard ended: ${said}`)));
-	});
+	await heard(child, new RegExp(`${url}\\b`));
 	return {
 		url,
-		process: child,
-		logs: () => said,
+		process: child.process,
+		logs: () => child.said.stdout + child.said.stderr,
 		stop: async () => {
-			child.kill("SIGTERM");
-			await ended;
+			await child.end("SIGTERM");
 		},
 	};
+}
+
+/** A dashboard that the test files of a worker share; see `sharedService`. */
+export async function startSharedDashboard(
+	apiUrl: string,
+	env: Record<string, string> = {},
+): Promise<SharedDashboard> {
+	const dashboard = await startDashboard(apiUrl, env);
+	keepChild(dashboard.process);
+	return dashboard;
 }

@@ -1,4 +1,4 @@
-import { startDashboard } from "./dashboard";
+import { startSharedDashboard } from "./dashboard";
 import { type StandIn, startStandIn } from "./stand-in";
 import { Visitor } from "./visitor";
 
@@ -10,12 +10,11 @@ export interface Front {
 	signedIn(rememberMe?: boolean): Promise<Visitor>;
 	/** All that the dashboard has said so far. */
 	logs(): string;
-	stop(): Promise<void>;
 }
 
-export async function startFront(): Promise<Front> {
+async function startFront(): Promise<Front> {
 	const service = await startStandIn();
-	const dashboard = await startDashboard(service.url);
+	const dashboard = await startSharedDashboard(service.url);
 	const visitor = () => new Visitor(dashboard.url);
 	return {
 		service,
@@ -26,8 +25,15 @@ export async function startFront(): Promise<Front> {
 			return somebody;
 		},
 		logs: dashboard.logs,
-		stop: async () => {
-			await Promise.all([dashboard.stop(), service.stop()]);
-		},
 	};
+}
+
+let shared: Promise<Front> | undefined;
+
+/** The one that all test files of a worker share; its stand-in has forgotten what it was told. */
+export async function sharedFront(): Promise<Front> {
+	shared ??= startFront();
+	const front = await shared;
+	front.service.reset();
+	return front;
 }

@@ -3,10 +3,10 @@ import { mailCode } from "../../api/account/rules/mails/mail-codes";
 import { readServiceKey } from "../../api/secrets/service-key";
 import type { Config } from "../../api/start/config";
 import { call, type TestPerson } from "./caller";
-import type { TestService } from "./service";
+import type { SharedService } from "./service";
 
 /** What a service's own cookie tells of an account: its id and security stamp. */
-async function ownerOf(service: TestService, { email, password }: TestPerson) {
+async function ownerOf(service: SharedService, { email, password }: TestPerson) {
 	const query = { useCookies: "true" };
 	const { headers } = await call(service, "login", { query, body: { email, password } });
 	const claims = String(headers.getSetCookie()[0]).split(".")[1] ?? "";
@@ -16,7 +16,7 @@ async function ownerOf(service: TestService, { email, password }: TestPerson) {
 
 /** Whom and what a mailed link names, as a service with this key and person made it so many seconds ago. */
 export async function mailCodeMadeAgo(
-	service: TestService,
+	service: SharedService,
 	person: TestPerson,
 	purpose: Parameters<typeof mailCode>[1],
 	seconds: number,

@@ -1,7 +1,7 @@
-import { startDashboard, type TestDashboard } from "./dashboard";
+import { type SharedDashboard, startSharedDashboard } from "./dashboard";
 import { CODE_CLIENT, startProvider, type TestProvider, TOKEN_CLIENT } from "./openid-provider";
 import type { Page } from "./page";
-import { startService, type TestService } from "./service";
+import { type SharedService, sharedService } from "./service";
 import { Visitor } from "./visitor";
 
 /** By code, with a secret; or by an ID token in the fragment, without. */
@@ -10,9 +10,8 @@ export type Mode = "code" | "token";
 /** A provider, a service that takes its tokens, and a dashboard in each mode. */
 export interface OpenIdSite {
 	provider: TestProvider;
-	service: TestService;
-	dashboards: Record<Mode, TestDashboard>;
-	stop(): Promise<void>;
+	service: SharedService;
+	dashboards: Record<Mode, SharedDashboard>;
 }
 
 /** The dashboard's settings in a mode; both ways in lead to the same provider. */
@@ -42,20 +41,21 @@ const serviceSettings = (issuer: string): Record<string, string> => ({
 	ENTERPRISE_CLIENT_ID: TOKEN_CLIENT.clientId,
 });
 
-export async function startOpenIdSite(): Promise<OpenIdSite> {
+async function startOpenIdSite(): Promise<OpenIdSite> {
 	const provider = await startProvider();
-	const service = await startService({ env: serviceSettings(provider.issuer) });
+	const service = await sharedService(serviceSettings(provider.issuer));
 	const start = (mode: Mode) =>
-		startDashboard(service.url, providerSettings(provider.issuer, mode));
+		startSharedDashboard(service.url, providerSettings(provider.issuer, mode));
 	const [code, token] = await Promise.all([start("code"), start("token")]);
-	return {
-		provider,
-		service,
-		dashboards: { code, token },
-		stop: async () => {
-			await Promise.all([code.stop(), token.stop(), service.stop(), provider.stop()]);
-		},
-	};
+	return { provider, service, dashboards: { code, token } };
+}
+
+let shared: Promise<OpenIdSite> | undefined;
+
+/** The one that all test files of a worker share; tests leave its provider well-behaved. */
+export function sharedOpenIdSite(): Promise<OpenIdSite> {
+	shared ??= startOpenIdSite();
+	return shared;
 }
 
 /** Somebody whom the provider has not seen, ready to sign in there. */

@@ -1,33 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { cp, readFile, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { SERVICE_READY, serviceProgram } from "./built";
+import { type Ended, heard, keepChild, startChild } from "./children";
+import { freshData } from "./fresh-data";
+import { keepFolder } from "./temporary-folder";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-/** TEST_BUILD_DIR: another build to test, while this one is being worked on. */
-const build = resolve(root, process.env.TEST_BUILD_DIR ?? "build");
-const program = join(build, "api/main.js");
-const template = join(build, "test-data");
-const READY = /Service ready on http:\/\/\S+:(\d+)/;
-
-export interface Ended {
-	/** Null where a signal ended it. */
-	code: number | null;
-	stdout: string;
-	stderr: string;
-}
-
-/** The built service in a process of its own, with a data folder of its own. */
-export interface TestService {
+/** The built service in a process of its own. */
+export interface SharedService {
 	url: string;
 	dataDir: string;
-	process: ChildProcess;
 	/** All it has said so far, both streams. */
 	logs(): string;
+}
+
+/** A service that one test file has for itself, with a data folder of its own. */
+export interface TestService extends SharedService {
+	process: ChildProcess;
 	/** Ends it with SIGTERM. */
 	stop(): Promise<Ended>;
 	/** Ends it with SIGKILL. */
@@ -35,40 +23,22 @@ export interface TestService {
 }
 
 interface Options {
+	/** A folder to go on with; without one the service has an empty one. */
 	dataDir?: string;
+	/** More environment variables. */
 	env?: Record<string, string>;
 }
 
-const folders: string[] = [];
-function removeFolders(): void {
-	for (const path of folders) rmSync(path, { recursive: true, force: true });
-}
-// Vitest ends its workers without an exit event.
-if (process.env.VITEST) (await import("vitest")).afterAll(removeFolders);
-else process.once("exit", removeFolders);
+/** The database is WebAssembly: optimising it costs a second, too much for a service of a few tests. */
+const SHORT_LIVED = ["--liftoff-only"];
 
-/** A folder that goes when the tests end. */
-export function temporaryFolder(): string {
-	const path = mkdtempSync(join(tmpdir(), "signage-"));
-	folders.push(path);
-	return path;
-}
-
-function spawnService(dataDir: string, env: Record<string, string>) {
-	const child = spawn(process.execPath, [program], {
-		env: { PATH: process.env.PATH, HOST: "127.0.0.1", API_PORT: "0", DATA_DIR: dataDir, ...env },
-		stdio: ["ignore", "pipe", "pipe"],
+const spawnService = (dataDir: string, env: Record<string, string>, flags = SHORT_LIVED) =>
+	startChild([...flags, serviceProgram], {
+		HOST: "127.0.0.1",
+		API_PORT: "0",
+		DATA_DIR: dataDir,
+		...env,
 	});
-	const said = { stdout: "", stderr: "" };
-	child.stdout.setEncoding("utf8").on("data", (text) => (said.stdout += text));
-	child.stderr.setEncoding("utf8").on("data", (text) => (said.stderr += text));
-	const ended = once(child, "close").then(([code]): Ended => ({ code, ...said }));
-	const end = (signal: NodeJS.Signals) => {
-		child.kill(signal);
-		return ended;
-	};
-	return { child, said, ended, end };
-}
 
 /** Starts the service and waits until it ends by itself. */
 export const runService = (dataDir: string, env: Record<string, string> = {}): Promise<Ended> =>
@@ -85,58 +55,52 @@ export async function killStarting(
 	await end("SIGKILL");
 }
 
-async function launch(dataDir: string, env: Record<string, string>): Promise<TestService> {
-	const { child, said, ended, end } = spawnService(dataDir, env);
-	const port = await new Promise<string>((resolve, reject) => {
-		const look = () => {
-			const found = READY.exec(said.stdout)?.[1];
-			if (found) resolve(found);
-		};
-		child.stdout.on("data", look);
-		ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)), reject);
-	});
+/** Starts the built service on a free port. */
+export async function startService(
+	{ dataDir, env = {} }: Options = {},
+	flags?: string[],
+): Promise<TestService> {
+	const folder = dataDir ?? (await freshData());
+	const child = spawnService(folder, env, flags);
+	const [, port] = await heard(child, SERVICE_READY);
 	return {
 		url: `http://127.0.0.1:${port}`,
-		dataDir,
-		process: child,
-		logs: () => said.stdout + said.stderr,
-		stop: () => end("SIGTERM"),
-		kill: () => end("SIGKILL"),
+		dataDir: folder,
+		process: child.process,
+		logs: () => child.said.stdout + child.said.stderr,
+		stop: () => child.end("SIGTERM"),
+		kill: () => child.end("SIGKILL"),
 	};
 }
 
-/** Which migrations a fresh folder was made with. */
-const migrations = (folder: string) =>
-	readFile(join(folder, "meta/_journal.json"), "utf8").catch(() => "");
-
-/** A folder as after a first start. Making the database takes seconds, so it is made once and copied. */
-async function freshData(): Promise<string> {
-	const wanted = await migrations(join(build, "api/migrations"));
-	if ((await migrations(template)) !== wanted) {
-		const made = temporaryFolder();
-		await (await launch(made, {})).stop();
-		await cp(join(build, "api/migrations/meta"), join(made, "meta"), { recursive: true });
-		await rm(template, { recursive: true, force: true });
-		const taken = (error: NodeJS.ErrnoException) => {
-			if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST" && error.code !== "EXDEV")
-				throw error;
-		};
-		const aside = `${template}.${process.pid}`;
-		await cp(made, aside, { recursive: true });
-		await rename(aside, template).catch(taken);
-		await rm(aside, { recursive: true, force: true });
-	}
-	const dataDir = temporaryFolder();
-	await cp(template, dataDir, { recursive: true });
-	return dataDir;
+async function startShared(env: Record<string, string>): Promise<SharedService> {
+	const service = await startService({ env }, []);
+	keepChild(service.process);
+	keepFolder(service.dataDir);
+	return service;
 }
 
+/** Where mails of a service lead that knows its dashboard. */
+export const DASHBOARD_URL = "http://signage.test:3000";
+
+/** Times so short that a test can wait for their end. */
+export const BRIEF = {
+	LOCKOUT_SECONDS: "2",
+	MAGIC_LINK_SECONDS: "2",
+	USER_CODE_SECONDS: "2",
+	REFRESH_TOKEN_SECONDS: "2",
+	REFRESH_REUSE_SECONDS: "1",
+};
+
+const shared = new Map<string, Promise<SharedService>>();
+
 /**
- * Starts build/api/main.js on a free port.
- * @param options.dataDir a folder to go on with; without one the service has an empty one
- * @param options.env more environment variables
+ * The service with these environment variables that all test files of a worker share; it ends with
+ * the worker. Tests there have accounts of their own and leave the service as it was.
  */
-export async function startService({ dataDir, env = {} }: Options = {}): Promise<TestService> {
-	await stat(program);
-	return launch(dataDir ?? (await freshData()), env);
+export function sharedService(env: Record<string, string> = {}): Promise<SharedService> {
+	const key = JSON.stringify(env);
+	const service = shared.get(key) ?? startShared(env);
+	shared.set(key, service);
+	return service;
 }

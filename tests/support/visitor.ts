@@ -22,7 +22,8 @@ export class Visitor {
 		return [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
 	}
 
-	#keep(lines: string[] = []): void {
+	/** Keeps the cookies of these Set-Cookie lines. */
+	keep(lines: string[] = []): void {
 		for (const line of lines) {
 			const cookie = parseSetCookie(line);
 			const isOver =
@@ -39,7 +40,7 @@ export class Visitor {
 		const cookie = this.cookieHeader;
 		const headers = { ...BROWSER, ...(cookie && { cookie }), ...this.headers, ...sent.headers };
 		const answer = await send(url, { from: this.from, ...sent, headers });
-		this.#keep(answer.headers["set-cookie"]);
+		this.keep(answer.headers["set-cookie"]);
 		return new Page(url, answer);
 	}
 

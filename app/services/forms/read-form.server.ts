@@ -1,4 +1,5 @@
 import { data } from "@remix-run/server-runtime";
+import { concat } from "./bytes.server";
 import { isWithinBounds } from "./form-bounds.server";
 
 /** Maximum size of a form's fields without its file, in bytes. */
@@ -20,13 +21,7 @@ export async function readBounded(
 		if (size > limit) throw refuse(413, "This form is too large to send.");
 		chunks.push(next.value);
 	}
-	const whole = new Uint8Array(size);
-	let at = 0;
-	for (const chunk of chunks) {
-		whole.set(chunk, at);
-		at += chunk.length;
-	}
-	return whole;
+	return concat(...chunks);
 }
 
 /**

@@ -1,13 +1,26 @@
 import type { SessionUser } from "~/services/request/session.server";
 import { createSessionStore } from "~/services/request/session-cookie.server";
-import { SESSION_SECRET } from "./dashboard";
+import { SESSION_SECRET } from "./session-secret";
+import type { Visitor } from "./visitor";
+
+const store = createSessionStore(SESSION_SECRET);
+
+/**
+ * Changes what a signed-in visitor's session cookie holds, as the dashboard itself would write it:
+ * for instance when its access token ends, so that nobody has to wait for that.
+ */
+export async function changeSession(visitor: Visitor, change: Partial<SessionUser>): Promise<void> {
+	const session = await store.read(visitor.cookieHeader);
+	if (!session.user) throw new Error("nobody is signed in");
+	session.setUser({ ...session.user, ...change });
+	visitor.keep(await store.write(session, false));
+}
 
 /**
  * The Cookie header of somebody who is signed in, as a dashboard with the tests' secret would have
  * made it: a test need not wait until a token ends.
  */
 export async function mintedCookie(user: Partial<SessionUser>): Promise<string> {
-	const store = createSessionStore(SESSION_SECRET);
 	const session = await store.read(null);
 	session.setUser({
 		accessToken: "access",

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
+
+export interface Ended {
+	/** Null where a signal ended it. */
+	code: number | null;
+	stdout: string;
+	stderr: string;
+}
+
+/** A Node program in a process of its own. */
+export interface Child {
+	process: ChildProcess;
+	/** What it has said so far. */
+	said: { stdout: string; stderr: string };
+	ended: Promise<Ended>;
+	/** Sends a signal and resolves when it has ended. */
+	end(signal: NodeJS.Signals): Promise<Ended>;
+}
+
+/** Those that end with the test file. */
+const running = new Set<ChildProcess>();
+
+/**
+ * Starts a Node program that ends when this process does, however this one ends.
+ * @param args the program's path, absolute or from the repository's root, and its arguments
+ * @param env its whole environment, PATH aside
+ */
+export function startChild(args: string[], env: Record<string, string>): Child {
+	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
+		cwd: root,
+		env: { PATH: process.env.PATH, ...env },
+		stdio: ["ignore", "pipe", "pipe", "ipc"],
+	});
+	running.add(child);
+	const said = { stdout: "", stderr: "" };
+	child.stdout?.setEncoding("utf8").on("data", (text) => {
+		said.stdout += text;
+	});
+	child.stderr?.setEncoding("utf8").on("data", (text) => {
+		said.stderr += text;
+	});
+	const ended = once(child, "close").then(([code]): Ended => {
+		running.delete(child);
+		return { code, ...said };
+	});
+	return {
+		process: child,
+		said,
+		ended,
+		end: (signal) => {
+			child.kill(signal);
+			return ended;
+		},
+	};
+}
+
+/** Resolves with what `pattern` finds in the child's standard output. @throws where it ends before */
+export function heard({ process, said, ended }: Child, pattern: RegExp): Promise<RegExpExecArray> {
+	return new Promise((resolve, reject) => {
+		const look = () => {
+			const found = pattern.exec(said.stdout);
+			if (found) resolve(found);
+		};
+		process.stdout?.on("data", look);
+		ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)), reject);
+	});
+}
+
+/** Has a child outlive the test file that started it. */
+export const keepChild = (child: ChildProcess): boolean => running.delete(child);
+
+/** Ends what the tests of a file have left running. */
+export function killChildren(): void {
+	for (const child of running) child.kill("SIGKILL");
+	running.clear();
+}

@@ -1,0 +1,2 @@
+// Loaded before a program that tests start: it ends when the process that started it is gone.
+process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

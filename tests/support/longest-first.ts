@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const PROJECTS = ["api", "http", "edge", "unit"];
+/** Those that take long, the longest first; they start first, so that no worker ends late. */
+const LONG = [
+	"api/crash",
+	"api/process",
+	"api/mail-server",
+	"api/external-login",
+	"api/media-crash",
+	"api/media-processing",
+	"http/start",
+	"http/openid-failures",
+	"unit/contract-openid",
+];
+
+/** Where a file stands in a run: by project, so that workers change project once, then by length. */
+function place({ project, moduleId }: TestSpecification): number {
+	const length = LONG.findIndex((name) => moduleId.includes(`tests/${name}.test.`));
+	const ofProject = PROJECTS.indexOf(project.name) * (LONG.length + 1);
+	return ofProject + (length < 0 ? LONG.length : length);
+}
+
+/** Runs long files first, and the others in the order of their size. */
+export class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+	}
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { ConfigError, readSettings } from "../../api/start/config";
+
+describe("the service's settings", () => {
+	test("all have defaults", () => {
+		expect(readSettings({})).toMatchObject({
+			host: "0.0.0.0",
+			port: 3001,
+			publicUrl: null,
+			dashboardUrl: null,
+			dashboardKey: null,
+			accessTokenSeconds: 3600,
+			refreshTokenSeconds: 14 * 24 * 3600,
+			refreshReuseSeconds: 30,
+			lockoutSeconds: 300,
+			userCodeSeconds: 600,
+			magicLinkSeconds: 900,
+			smtpUrl: null,
+			mailFrom: "Signage <no-reply@localhost>",
+			requireConfirmedEmail: false,
+			newAccountTier: "Absent",
+			providers: [],
+			maxPdfPages: 500,
+			maxImagePixels: 100_000_000,
+			maxImageSide: 16_384,
+		});
+	});
+
+	test("an empty variable counts as absent, and those of others are left alone", () => {
+		expect(readSettings({ API_PORT: "", NEW_ACCOUNT_TIER: "", PATH: "/bin" })).toEqual(
+			readSettings({}),
+		);
+	});
+
+	test("are read from the environment", () => {
+		const settings = readSettings({
+			API_PORT: "0",
+			API_PUBLIC_URL: "https://signage.example.org/",
+			DASHBOARD_URL: "http://signage.test:3000/",
+			LOCKOUT_SECONDS: "2",
+			REQUIRE_CONFIRMED_EMAIL: "true",
+			SOCIAL_CLIENT_ID: "us",
+		});
+		expect(settings).toMatchObject({
+			port: 0,
+			publicUrl: "https://signage.example.org",
+			dashboardUrl: "http://signage.test:3000",
+			lockoutSeconds: 2,
+			requireConfirmedEmail: true,
+			providers: [{ name: "google", issuer: "https://accounts.google.com", clientId: "us" }],
+		});
+	});
+
+	test.each([
+		["API_PORT", "http", "API_PORT must be a whole number from 0 to 65535"],
+		["API_PORT", "65536", "API_PORT must be a whole number from 0 to 65535"],
+		["API_PUBLIC_URL", "example.org", /^API_PUBLIC_URL must be a web address/],
+		["API_PUBLIC_URL", "nonsense", /^API_PUBLIC_URL must be a web address/],
+		["ACCESS_TOKEN_SECONDS", "0", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],
+		["ACCESS_TOKEN_SECONDS", "abc", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],
+		["SMTP_URL", "mail.example.org", /^SMTP_URL must be an address such as smtp:/],
+		["MAIL_FROM", "nobody", /^MAIL_FROM must be an address such as/],
+		["DASHBOARD_URL", "signage", /^DASHBOARD_URL must be a web address/],
+		["DASHBOARD_KEY", "short", /^DASHBOARD_KEY must have 32 characters or more/],
+		["REQUIRE_CONFIRMED_EMAIL", "yes", "REQUIRE_CONFIRMED_EMAIL must be true or false"],
+		["NEW_ACCOUNT_TIER", "Gold", /^NEW_ACCOUNT_TIER must be one of Absent, Basic/],
+		["SOCIAL_ISSUER", "http://accounts.example.com", /^SOCIAL_ISSUER must be an https address/],
+	])("%s=%s is named, in one line", (name, value, line) => {
+		const read = () => readSettings({ [name]: value });
+		expect(read).toThrow(ConfigError);
+		expect(read).toThrow(line);
+		expect(read).not.toThrow(/\n/);
+	});
+});
