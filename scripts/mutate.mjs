@@ -2,6 +2,7 @@ import { copyTree } from "../tests/mutations/copy.mjs";
 import { faults } from "../tests/mutations/list.mjs";
 import { parseTest, partsFor, resultsOf, runTests, stopTests } from "../tests/mutations/run.mjs";
 
+const MINUTE_MS = 60_000;
 const seconds = (since) => Math.round((performance.now() - since) / 1000);
 
 /** The tests that are named twice are run once. */
@@ -9,7 +10,8 @@ const unique = (tests) => [...new Map(tests.map((test) => [JSON.stringify(test),
 
 /** The tests have to pass before a failure can mean anything. Returns what is wrong with each test's text. */
 async function checkTests(copy, tests) {
-	const { results, said } = await runTests(copy.folder, tests);
+	const place = { folder: copy.folder, mostMs: MINUTE_MS * (2 + tests.length) };
+	const { results, said } = await runTests(place, tests);
 	const wrong = new Map();
 	for (const test of tests) {
 		const found = resultsOf(results, test);
@@ -30,7 +32,10 @@ async function tryFault(copy, fault) {
 		const broken = copy.build(partsFor(fault.tests));
 		if (broken)
 			return ["stale", `does not build: ${broken.trim().split("\n").slice(-3).join(" ")}`];
-		const { results, isLate, said } = await runTests(copy.folder, fault.tests);
+		const { results, isLate, said } = await runTests(
+			{ folder: copy.folder, mostMs: 5 * MINUTE_MS },
+			fault.tests,
+		);
 		const named = fault.tests.flatMap((test) => resultsOf(results, test));
 		const [failed, ...more] = named.filter(({ status }) => status === "failed");
 		if (failed)

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
-import { mintedCookie } from "../support/minted-session";
+import { mintedCookie } from "../support/session";
 import { Visitor } from "../support/visitor";
 
 /** How long the dashboard may take to notice; without a signal it never does. */

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, describe, expect, test } from "vitest";
 import { FULL, giveFullAccount } from "../support/full-account";
 import type { Page } from "../support/page";
 import { screens } from "../support/screens";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 /** What a name may hold; shown as it is, it would leave its place and run. */
 const MARKUP = `</title></script>"'><x-planted onerror=alert(1)><b>`;
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
-beforeAll(async () => {
-	front = await startFront();
+beforeEach(async () => {
+	giveFullAccount(front.service, MARKUP);
 	ann = await front.signedIn();
 });
-beforeEach(() => {
-	front.service.reset();
-	giveFullAccount(front.service, MARKUP);
-});
-afterAll(() => front.stop());
 
 /** Nothing in the page, its scripts among it, is made of what the text holds. */
 function expectNoMarkup(page: Page): void {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { expect, test } from "vitest";
+import { withFront } from "../support/shared";
 
-let front: Front;
-beforeAll(async () => {
-	front = await startFront();
-});
-afterAll(() => front.stop());
+const front = withFront();
 
 const group = (deviceGroupId: number, title: string, isDefault = false) => ({
 	deviceGroupId,

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeEach, expect, test } from "vitest";
 import {
 	ALERT_THUMBNAIL,
 	FULL,
@@ -8,16 +7,15 @@ import {
 	THUMBNAIL,
 } from "../support/full-account";
 import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
 import type { Visitor } from "../support/visitor";
 
-let front: Front;
+const front = withFront();
 let ann: Visitor;
-beforeAll(async () => {
-	front = await startFront();
-	ann = await front.signedIn();
+beforeEach(async () => {
 	giveFullAccount(front.service, "Menu");
+	ann = await front.signedIn();
 });
-afterAll(() => front.stop());
 
 const imagesIn = (page: Page, selector: string) =>
 	page.root

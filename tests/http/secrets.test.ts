@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Front, startFront } from "../support/front";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FULL, giveFullAccount } from "../support/full-account";
-import { mintedCookie } from "../support/minted-session";
 import type { Page } from "../support/page";
 import { routeIds, screens } from "../support/screens";
+import { mintedCookie } from "../support/session";
+import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 
 const name = (what: string) => `sentinel-${what}-${crypto.randomUUID()}`;
@@ -29,7 +29,7 @@ function secretsIn(page: Page): string[] {
 		.map(([which]) => `${which} in ${page.status} ${page.url}`);
 }
 
-let front: Front;
+const front = withFront();
 let cookie: string;
 function tellAccount(): void {
 	const { service } = front;
@@ -42,12 +42,10 @@ function tellAccount(): void {
 	});
 }
 beforeAll(async () => {
-	front = await startFront();
 	tellAccount();
 	({ cookieHeader: cookie } = await front.signedIn(true));
 });
 beforeEach(tellAccount);
-afterAll(() => front.stop());
 
 /** Each request with a browser of its own, so that signing out in one ends no other. */
 const get = (path: string, cookies = cookie) => front.visitor().get(path, { cookie: cookies });

@@ -4,8 +4,6 @@ import { readFile, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** A test that hangs because of a fault has found it; the longest of the list takes a minute. */
-const MOST_MS = 5 * 60_000;
 /** How long runners may take to end what they started. */
 const END_MS = 5_000;
 /** How much of what a runner said is kept, in characters. */
@@ -46,7 +44,7 @@ export async function stopTests() {
 	clearTimeout(deaf);
 }
 
-async function runProgram(folder, args, env) {
+async function runProgram({ folder, mostMs }, args, env) {
 	const child = spawn(process.execPath, args, {
 		cwd: folder,
 		env: { ...process.env, ...env },
@@ -64,7 +62,7 @@ async function runProgram(folder, args, env) {
 	const late = setTimeout(() => {
 		isLate = true;
 		stopTests();
-	}, MOST_MS);
+	}, mostMs);
 	await once(child, "close");
 	clearTimeout(late);
 	running = undefined;
@@ -74,10 +72,10 @@ async function runProgram(folder, args, env) {
 const words = (tests) => tests.map((test) => `(?:${test.words})`).join("|");
 const filesOf = (tests) => [...new Set(tests.map(({ file }) => file))];
 
-async function vitest(folder, tests) {
+async function vitest(place, tests) {
 	const pattern = tests.every((test) => test.words) ? ["-t", words(tests)] : [];
 	const projects = [...new Set(tests.map(({ project }) => project))];
-	const { isLate, said } = await runProgram(folder, [
+	const { isLate, said } = await runProgram(place, [
 		"node_modules/vitest/vitest.mjs",
 		"run",
 		...projects.flatMap((one) => ["--project", one]),
@@ -86,10 +84,10 @@ async function vitest(folder, tests) {
 		"--reporter=json",
 		`--outputFile=${REPORT}`,
 	]);
-	const report = JSON.parse(await readFile(join(folder, REPORT), "utf8").catch(() => "null"));
+	const report = JSON.parse(await readFile(join(place.folder, REPORT), "utf8").catch(() => "null"));
 	const results = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
 		assertionResults.map(({ fullName, status }) => ({
-			file: relative(folder, name),
+			file: relative(place.folder, name),
 			name: fullName,
 			status,
 		})),
@@ -113,10 +111,10 @@ function specsIn(suite, titles = []) {
 	];
 }
 
-async function playwright(folder, tests) {
+async function playwright(place, tests) {
 	const pattern = tests.every((test) => test.words) ? ["-g", words(tests)] : [];
 	const { isLate, said } = await runProgram(
-		folder,
+		place,
 		[
 			"node_modules/@playwright/test/cli.js",
 			"test",
@@ -127,7 +125,7 @@ async function playwright(folder, tests) {
 		],
 		{ PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
 	);
-	const report = JSON.parse(await readFile(join(folder, REPORT), "utf8").catch(() => "null"));
+	const report = JSON.parse(await readFile(join(place.folder, REPORT), "utf8").catch(() => "null"));
 	const results = (report?.suites ?? []).flatMap((suite) =>
 		specsIn(suite).map((spec) => ({ file: `tests/e2e/${suite.file}`, ...spec })),
 	);
@@ -136,9 +134,10 @@ async function playwright(folder, tests) {
 
 /**
  * Runs tests in a copy of the tree.
+ * @param place the copy's folder, and after how many milliseconds a runner hangs
  * @returns each test's file, name and status; whether they hung; the end of what the runners said
  */
-export async function runTests(folder, tests) {
+export async function runTests(place, tests) {
 	const inBrowser = tests.filter(({ project }) => project === "e2e");
 	const others = tests.filter(({ project }) => project !== "e2e");
 	const groups = [
@@ -149,8 +148,8 @@ export async function runTests(folder, tests) {
 	const outcome = { results: [], isLate: false, said: "" };
 	for (const [run, group] of groups) {
 		if (group.length === 0) continue;
-		await rm(join(folder, REPORT), { force: true });
-		const { results, isLate, said } = await run(folder, group);
+		await rm(join(place.folder, REPORT), { force: true });
+		const { results, isLate, said } = await run(place, group);
 		outcome.results.push(...results);
 		outcome.isLate ||= isLate;
 		outcome.said += said;
