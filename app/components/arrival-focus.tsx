@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Puts the focus on the page's heading, the whole main part where it has none. */
+/** Focuses the page's heading, or the main part if there is none. */
 export function focusHeading(): void {
 	const place = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
 	place?.setAttribute("tabindex", "-1");
@@ -9,8 +9,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Where scripts follow a link, focus stays on a link that may be gone. This moves it to the new
- * page's heading, unless that page has put it somewhere itself (a field, an error box, a dialog).
+ * After a navigation without a page load, the focus is still on the old link, or nowhere. This moves it
+ * to the new page's heading, unless the page has focused something itself (a field, an error box, a dialog).
  */
 export function ArrivalFocus() {
 	const { key } = useLocation();

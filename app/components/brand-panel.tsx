@@ -1,6 +1,6 @@
 import { ScreenWall } from "./screen-wall";
 
-/** The side of the sign-in pages that says whose they are; a bar on narrow screens. */
+/** The panel beside the sign-in pages with the brand's logo and claim; a bar on narrow screens. */
 export function BrandPanel({ brand }: { brand: { name: string; logo: string; claim: string } }) {
 	return (
 		<aside className="flex flex-col justify-between gap-10 bg-rail px-6 py-4 text-rail-ink lg:p-10">

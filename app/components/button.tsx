@@ -14,17 +14,17 @@ interface Looks {
 const look = ({ kind = "secondary", size = "normal" }: Looks, extra?: string) =>
 	classes("btn", `btn-${kind}`, SIZES[size], extra);
 
-/** A button that submits, unless told otherwise. */
+/** A submit button, unless `type` says otherwise. */
 export function Button({ kind, size, className, ...rest }: ComponentProps<"button"> & Looks) {
 	return <button type="submit" className={look({ kind, size }, className)} {...rest} />;
 }
 
-/** A link that looks like a button, followed without a page load where scripts run. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind, size, className, ...rest }: LinkProps & Looks) {
 	return <Link className={look({ kind, size }, className)} {...rest} />;
 }
 
-/** The same as a plain anchor, for rows: many of them cost nothing. */
+/** The same as a plain anchor, for rows of long lists, where router links are too slow. */
 export function ButtonAnchor({ kind, size, className, ...rest }: ComponentProps<"a"> & Looks) {
 	return <a className={look({ kind, size }, className)} {...rest} />;
 }

@@ -6,13 +6,13 @@ interface Props {
 	label: string;
 	/** How many digits the code has. */
 	length: number;
-	/** Gets whether the code is complete; always true where no scripts run. */
+	/** Called with whether the code is complete; always true with JavaScript off. */
 	children: (complete: boolean) => ReactNode;
 }
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
 
-/** One input for a code of digits; where scripts run, any other edit is reverted (spec 5). */
+/** One input for a code of digits. With JavaScript on, any edit that is not digits is undone (spec 5). */
 export function CodeField({ field, label, length, children }: Props) {
 	const [complete, setComplete] = useState(true);
 	const valid = useRef("");

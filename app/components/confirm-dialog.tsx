@@ -5,11 +5,11 @@ import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
 
 interface Props {
-	/** What it touches, after "Are you sure?". */
+	/** What is affected; shown after "Are you sure?". */
 	message: ReactNode;
-	/** Where No and Escape lead. */
+	/** The address that No and Escape go to. */
 	back: string;
-	/** Fields that Yes posts to `action`, the intent among them. */
+	/** Fields that Yes posts to `action`, including the intent. */
 	fields: Readonly<Record<string, string | number>>;
 	action: string;
 }

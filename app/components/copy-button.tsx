@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button";
 
-/** Copies a text; only there where scripts run and the browser lets them. */
+/** Copies a text. Rendered only if the browser offers its clipboard to scripts. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
 	const [canCopy, setCanCopy] = useState(false);
 	const [outcome, setOutcome] = useState<"copied" | "refused">();

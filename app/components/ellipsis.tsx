@@ -2,7 +2,7 @@ import { ELLIPSIS_AT } from "@signage/contract/limits";
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** Long text cut after so many graphemes with an ellipsis, whole in its title (spec 5). */
+/** Cuts text after `at` graphemes and adds an ellipsis; the title attribute has the full text (spec 5). */
 export function Ellipsis({ text, at = ELLIPSIS_AT }: { text: string; at?: number }) {
 	if (text.length <= at) return text;
 	const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a list says while it is empty: what the thing is for, and its one next action. */
+/** Shown in place of an empty list: what the list is for, and the one next action. */
 export function EmptyState({
 	icon: Icon,
 	title,

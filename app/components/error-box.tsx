@@ -19,14 +19,14 @@ interface Props {
 	fields?: readonly FieldMeta[];
 	/** Errors of the form as a whole. */
 	formErrors?: string[];
-	/** What can be done from here. */
+	/** Buttons or links below the text. */
 	children?: ReactNode;
 }
 
 /**
- * The red box that says what went wrong, first in the page's main part; nothing when nothing did. Each
- * new answer of a form brings the focus to it, also when it says the same as before. With scripts off
- * the browser's own autofocus does so.
+ * The red box that says what went wrong, first in the page's main part. Renders nothing if there is no
+ * error. Each new answer of a form focuses it, also if the errors are the same as before; with
+ * JavaScript off, the autofocus attribute does that.
  */
 export function ErrorBox({ error, fields = [], formErrors = [], children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function ErrorBox({ error, fields = [], formErrors = [], children }: Prop
 	useEffect(() => {
 		if (!shown) return;
 		retireNotice();
-		// While React takes over the server's page, somebody may be typing already.
+		// During hydration the person may be typing already: take no focus away from them.
 		const isFree = document.activeElement === document.body;
 		if (isScripted || isFree) box.current?.focus();
 	}, [shown, error, answer]);
@@ -48,7 +48,7 @@ export function ErrorBox({ error, fields = [], formErrors = [], children }: Prop
 			ref={box}
 			role="alert"
 			tabIndex={-1}
-			// biome-ignore lint/a11y/noAutofocus: what went wrong is what a person reads next
+			// biome-ignore lint/a11y/noAutofocus: the error is what the person has to read next
 			autoFocus
 			className="mb-6 flex gap-3 rounded-box border border-danger/40 bg-danger-soft p-4 text-danger outline-offset-2"
 		>
@@ -70,7 +70,9 @@ export function ErrorBox({ error, fields = [], formErrors = [], children }: Prop
 						))}
 					</ul>
 				)}
-				{error && <div className="mt-1 text-sm text-ink">{helpFor(error)}</div>}
+				{error && (
+					<div className="mt-1 text-sm text-ink">{helpFor(error, answer !== undefined)}</div>
+				)}
 				{children}
 			</div>
 		</div>

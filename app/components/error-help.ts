@@ -3,6 +3,7 @@ import type { ShownError } from "./error-box";
 const CHECK = "Check what you entered, then try again.";
 
 const BY_STATUS: Readonly<Record<number, string>> = {
+	403: "Your account may not do this. If it should, ask our support.",
 	404: "It may have been deleted. Go back to the list and open it again.",
 	405: "Open the page again and use its own buttons.",
 	409: "It was changed somewhere else meanwhile. Open the page again to see how it is now.",
@@ -11,15 +12,17 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * What a person can do about an error, in one sentence below the spec's own words (spec 8). No answer
- * does not mean that nothing happened, so it says to look first.
+ * One sentence on what a person can do about an error, shown below the words of spec 8. If a form
+ * (`isFormAnswer`) got no answer, its change may have been made all the same, so people are told to check.
  */
-export function helpFor({ title, statusCode }: ShownError): string {
+export function helpFor({ title, statusCode }: ShownError, isFormAnswer = false): string {
 	if (title === "Bad request") return CHECK;
 	if (title === "Unauthorized") return "Check what you entered, or sign in again.";
 	if (title === "Forbidden") return "If the reason above does not help, ask our support.";
 	if (statusCode === undefined || statusCode === 502 || statusCode === 504)
-		return "Wait a moment and look whether it was done before you try again.";
+		return isFormAnswer && title === "Error"
+			? "Wait a moment and look whether it was done before you try again."
+			: "Wait a moment, then try again.";
 	if (statusCode >= 500) return "This is our fault, not yours. Wait a moment, then try again.";
 	return BY_STATUS[statusCode] ?? CHECK;
 }

@@ -1,8 +1,9 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { ButtonLink } from "./button";
 import type { ShownError } from "./error-box";
+import { helpFor } from "./error-help";
 
-/** What an error that reached a boundary says to the person. */
+/** What an error boundary shows of the error that it got. */
 export function readError(error: unknown): ShownError {
 	if (!isRouteErrorResponse(error))
 		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
@@ -22,18 +23,32 @@ export function readError(error: unknown): ShownError {
 	};
 }
 
-/** A whole screen for what cannot be shown (spec 2: the 404 page with a Back button to the root). */
+/** A page without a layout: for 404 (spec 2, with a Back button to /) and for errors of a layout itself. */
 export function ErrorPage({ error }: { error: unknown }) {
-	const { statusCode, title, message } = readError(error);
+	const shown = readError(error);
+	const { statusCode, title, message } = shown;
+	const { pathname, search } = useLocation();
 	return (
 		<main className="grid min-h-dvh place-items-center p-6">
 			<div className="w-full max-w-md text-center">
 				<p className="text-7xl font-semibold text-accent tabular-nums">{statusCode}</p>
 				<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
-				<p className="mt-2 mb-8 whitespace-pre-line text-muted">{message}</p>
-				<ButtonLink to="/" kind="primary">
-					Back
-				</ButtonLink>
+				<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
+				{statusCode === 404 ? (
+					<ButtonLink to="/" kind="primary" className="mt-8">
+						Back
+					</ButtonLink>
+				) : (
+					<>
+						<p className="mt-2 text-muted">{helpFor(shown)}</p>
+						<div className="mt-8 flex justify-center gap-3">
+							<ButtonLink to={pathname + search} reloadDocument kind="primary">
+								Try again
+							</ButtonLink>
+							<ButtonLink to="/">Back</ButtonLink>
+						</div>
+					</>
+				)}
 			</div>
 		</main>
 	);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Terms and what they are, one beside the other, one below the other on narrow screens. */
+/** A list of terms and values: side by side, or one below the other on narrow screens. */
 export function Facts({
 	facts,
 }: {

@@ -31,7 +31,7 @@ interface Around {
 	field: FieldMeta;
 	label: string;
 	hint?: ReactNode;
-	/** The label is for assistive technology alone: the place says it to those who see. */
+	/** Hides the label from sight, where the layout makes the meaning clear. Screen readers still get it. */
 	hideLabel?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function SelectField({ field, label, hint, hideLabel, className, ...rest 
 	);
 }
 
-/** A labelled choice of one file. */
+/** A labelled file input. */
 export function FileField({ field, label, hint, hideLabel, className, ...rest }: Own<"input">) {
 	return (
 		<Labelled {...{ field, label, hint, hideLabel }}>

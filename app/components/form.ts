@@ -2,15 +2,15 @@ import { type DefaultValue, parse, type SubmissionResult, useForm } from "@confo
 
 interface Options<Schema> {
 	id: string;
-	/** What the action answered, if it did. */
+	/** The action's answer, if there is one. */
 	lastResult?: SubmissionResult<string[]> | null;
 	defaultValue?: DefaultValue<Schema>;
 }
 
 /**
- * conform's form as all screens use it. The action checks what is sent, with the contract's schemas;
- * the browser only carries out list edits (add, remove, move) by itself where scripts run. For those,
- * rows need keys, and conform makes keys from the default value alone, so an answer's values become it.
+ * conform's form with our settings. The action validates with the contract's schemas; the browser only
+ * does list edits (add, remove, move). Those need a key for each row, and conform makes keys from the
+ * default value only, so after an answer its values are passed as the default value.
  */
 export function useServerForm<Schema extends Record<string, unknown>>(options: Options<Schema>) {
 	const answered = options.lastResult?.initialValue as DefaultValue<Schema> | undefined;

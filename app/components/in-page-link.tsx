@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 
-/** A click with the main button alone; others open tabs or menus. */
+/** Whether a click should follow a link here: with modifier keys or other buttons it opens tabs or menus. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 	button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * A link to something on this page. Where scripts run, it moves focus and view itself: as a
- * navigation it would make the router forget what the form's action answered.
+ * A link to an element of this page. With JavaScript on, the click only moves the focus: as a
+ * navigation to a hash, it would make the router drop the action's answer that the page is showing.
  */
 export function InPageLink({ id, ...rest }: Omit<ComponentProps<"a">, "href"> & { id: string }) {
 	const go = (event: MouseEvent) => {

@@ -3,9 +3,9 @@ import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { isPlainClick } from "./in-page-link";
 
 /**
- * Follows the plain links and sends the plain forms inside it without a page load, so that scroll
- * and focus stay. One for a whole list: a router link or form in every row costs too much
- * (docs/decisions/0004).
+ * Follows the plain links and submits the plain forms inside it without a page load, so that scroll
+ * position and focus stay. One handler for a whole list, because a router link or form in every row is
+ * too slow (docs/decisions/0004).
  */
 export function InPlace({ children, className }: { children: ReactNode; className?: string }) {
 	const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function InPlace({ children, className }: { children: ReactNode; classNam
 		submit((submitter ?? event.target) as HTMLButtonElement, { preventScrollReset: true });
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside are what is used
+		// biome-ignore lint/a11y/noStaticElementInteractions: people use the links and buttons inside
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
 		<div onClick={follow} onSubmit={send} className={className}>
 			{children}

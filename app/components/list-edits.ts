@@ -4,15 +4,14 @@ import { announce } from "./live-region";
 
 interface Pressed {
 	key: string;
-	/** Which of its row's buttons it was. */
+	/** The index of the button among its row's buttons. */
 	button: number;
 }
 
 /**
- * For a list whose rows are moved and removed in the browser by their own buttons, "remove" the last of
- * them: says what happened, and keeps the focus on the button that was pressed, on the next row's when
- * its row is gone. `keys` tell the rows apart, `noun` is what one row is called. The result is for
- * the element that holds the rows.
+ * For a list whose rows have buttons that move or remove them in the browser. Announces each change and
+ * keeps the focus on the button that was pressed; after a removal, on the same button of the next row.
+ * `keys` identify the rows, `noun` is what a row is called. Spread the result on the rows' parent.
  */
 export function useListEdits<E extends HTMLElement>(keys: string[], noun: string) {
 	const list = useRef<E>(null);
@@ -26,7 +25,7 @@ export function useListEdits<E extends HTMLElement>(keys: string[], noun: string
 		if (!button || !row || key === undefined) return;
 		pressed.current = { key, button: Array.from(row.querySelectorAll("button")).indexOf(button) };
 	};
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the keys' order is what is followed
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the order of the keys changes
 	useEffect(() => {
 		const was = before.current;
 		const { key, button } = pressed.current ?? {};

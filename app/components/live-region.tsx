@@ -5,22 +5,25 @@ import { useScripted } from "./use-scripted";
 const SAY = "live-region:say";
 const RETIRE = "live-region:retire";
 
-/** Has screen readers say what happened on a page that stays. Only where scripts run. */
-export const announce = (text: string) =>
+/** Makes screen readers say what happened without a page load. Only call it in the browser. */
+export function announce(text: string): void {
 	document.dispatchEvent(new CustomEvent(SAY, { detail: text }));
+}
 
-/** Takes the notice away that is on the page now: something newer went wrong. */
-export const retireNotice = () => document.dispatchEvent(new Event(RETIRE));
+/** Removes the notice that is shown now, because something went wrong since. */
+export function retireNotice(): void {
+	document.dispatchEvent(new Event(RETIRE));
+}
 
 /** A message after a redirect. */
 export interface ShownNotice {
 	id: string;
 	message: string;
-	/** How long it stays where scripts run. */
+	/** How long it stays while JavaScript runs. */
 	milliseconds: number;
 }
 
-/** What `announce` said last; the count tells two of the same text apart. */
+/** The last text given to `announce`. The count makes the same text twice two announcements. */
 function useSaid() {
 	const [said, setSaid] = useState({ text: "", count: 0 });
 	useEffect(() => {
@@ -34,7 +37,7 @@ function useSaid() {
 	return said;
 }
 
-/** The notice while it is to be seen: until it is closed, its time is over or an error comes. */
+/** The notice until it is closed, its time is over or an error is shown; and a function to close it. */
 function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	const [closedId, setClosedId] = useState<string>();
 	const shown = notice && notice.id !== closedId ? notice : undefined;
@@ -53,10 +56,10 @@ function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 }
 
 /**
- * The notice, floating over the page, in a live region that is there before anything is said: a region
- * that comes together with its text is often not read out. Without scripts the server's HTML has
- * role="status" only where there is a message; it is gone at the next page. While the pointer or the
- * focus is on the notice, its time does not run.
+ * The notice, floating over the page, in a live region that exists before it has any text: screen
+ * readers often ignore a region that is inserted together with its text. The server's HTML has
+ * role="status" only if there is a message. The timer stops while the pointer or the focus is on the
+ * notice. With JavaScript off, the notice is gone on the next page.
  */
 export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 	const isScripted = useScripted();
@@ -69,7 +72,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 		document.getElementById("main")?.focus({ preventScroll: true });
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: the pointer only holds the time back
+		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer
 		<div
 			className={shown ? "notice" : undefined}
 			onMouseEnter={() => setHeld(true)}
@@ -79,7 +82,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 		>
 			<div role={isScripted || shown ? "status" : undefined} aria-live="polite" aria-atomic="false">
 				{shown && (
-					// Put in anew once scripts run, so that a message which came with the page is read out too.
+					// Inserted again after hydration, so that a message that came with the page is read out too.
 					<p key={isScripted ? shown.id : "sent"} className="flex gap-3">
 						<CircleCheck size={20} className="mt-0.5 flex-none" aria-hidden />
 						{shown.message}

@@ -4,7 +4,7 @@ import { ButtonLink } from "./button";
 import { ErrorBox } from "./error-box";
 import { readError } from "./error-page";
 
-/** Stands where the screen would be whose data could not be loaded, or whose form was none of its own. */
+/** The error box shown in place of a screen that failed, with a link to the same address. */
 export function LoadError({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { PageDialog } from "./page-dialog";
 
-/** A dialog that only says something. */
+/** A dialog with a message and an OK button. */
 export function MessageDialog({
 	title,
 	back,

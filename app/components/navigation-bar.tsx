@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** A thin bar at the top while the next page is on its way for longer than 200 ms. */
+/** A thin bar at the top of the page while the next page takes longer than 200 ms to load. */
 export function NavigationBar() {
 	const { state } = useNavigation();
 	if (state === "idle") return null;

@@ -5,13 +5,13 @@ import { PasswordField } from "./password-field";
 interface Props {
 	field: FieldMeta;
 	confirmation: FieldMeta;
-	/** What the first field is called. */
+	/** The first field's label. */
 	label?: string;
-	/** Gets whether the two differ; never where no scripts run. */
+	/** Called with whether the two differ; always false with JavaScript off. */
 	children: (differ: boolean) => ReactNode;
 }
 
-/** A new password and the same again; where scripts run, what follows can depend on both (spec 4). */
+/** A new password and its confirmation. With JavaScript on, the children know if they differ (spec 4). */
 export function NewPassword({ field, confirmation, label = "New password", children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const [differ, setDiffer] = useState(false);
@@ -19,7 +19,7 @@ export function NewPassword({ field, confirmation, label = "New password", child
 		const typed = Array.from(box.current?.querySelectorAll("input") ?? [], ({ value }) => value);
 		setDiffer(typed[0] !== typed[1]);
 	};
-	// Once by itself: something may have been typed before scripts ran.
+	// Runs once at the start: something may have been typed before hydration.
 	useEffect(compare, []);
 	return (
 		<>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** The nonce that lets inline scripts of this answer run; absent in the browser. */
+/** The CSP nonce of this response's inline scripts; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 export const useNonce = () => useContext(NonceContext);

@@ -3,7 +3,7 @@ import { ButtonLink } from "./button";
 import { EmptyState } from "./empty-state";
 import { Panel } from "./panel";
 
-/** The honest answer of a screen that a later version brings. */
+/** Shown in place of a screen that is not built yet. */
 export function NotBuilt({
 	title,
 	back,

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 
-/** A path of the sign-in screens, with the page that was wanted handed on from `from`. */
+/** A path of a sign-in screen that keeps the `redirectTo` of the query `from`. */
 export function onward(
 	from: URLSearchParams,
 	path: string,
@@ -12,7 +12,7 @@ export function onward(
 	return String(next) ? `${path}?${next}` : path;
 }
 
-/** Makes paths of the sign-in screens that hand on the page which somebody wanted. */
+/** Returns a function that adds this page's `redirectTo` to paths of sign-in screens. */
 export function useOnward(): (path: string) => string {
 	const [query] = useSearchParams();
 	return (path) => onward(query, path);

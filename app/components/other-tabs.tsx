@@ -8,8 +8,8 @@ const reloadWhenBroughtBack = (event: PageTransitionEvent) => {
 };
 
 /**
- * Keeps a page from showing a session that is over: a page brought back by the Back button is loaded
- * anew, and tabs tell each other who is signed in (`person`, empty for nobody).
+ * Stops a page from showing a session that has ended: a page restored by the Back button reloads, and
+ * tabs tell each other who is signed in (`person`; empty for nobody).
  */
 export function OtherTabs({ person }: { person: string }) {
 	const { revalidate } = useRevalidator();

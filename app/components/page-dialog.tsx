@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 interface Props {
 	title: string;
-	/** Where Escape leads. */
+	/** The address that Escape goes to. */
 	back: string;
 	children: ReactNode;
 }
 
-/** Puts the focus back on the link that led to a page state, where that link is still there. */
+/** Focuses the link to `href`, if the page still has it. */
 function focusLinkTo(href: string): void {
 	const links = document.querySelectorAll<HTMLAnchorElement>("main a");
 	Array.from(links)
@@ -17,8 +17,9 @@ function focusLinkTo(href: string): void {
 }
 
 /**
- * A dialog that is a state of the page: rendered open by the server, modal where scripts run, in the
- * same place. What has `data-focus` gets the focus then; links of React get none by `autoFocus`.
+ * A dialog that is part of the page's address. The server renders it open; with JavaScript on it becomes
+ * modal, in the same place. The element with `data-focus` is focused (React ignores `autoFocus` on
+ * links). When the dialog closes, the link that opened it is focused.
  */
 export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);

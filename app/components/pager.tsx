@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-/** Links to the page before and after, where a list has more than one. */
+/** Links to the previous and next page of a list; nothing if there is only one page. */
 export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
 	if (pages < 2) return null;
 	const link = (to: number, label: string) =>

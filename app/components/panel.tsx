@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes";
 
-/** A raised surface that holds one thing. */
+/** A raised surface around one subject. */
 export function Panel({ className, ...rest }: ComponentProps<"section">) {
 	return (
 		<section

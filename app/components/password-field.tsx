@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { TextField } from "./field";
 import { useScripted } from "./use-scripted";
 
-/** A password input; where scripts run, a button shows and hides what was typed. */
+/** A password input. With JavaScript on, a button shows and hides the text. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
 	const isScripted = useScripted();
 	const [shown, setShown] = useState(false);

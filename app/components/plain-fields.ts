@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { FieldMeta } from "./field";
 
 /**
- * The fields of a form without lists, from what its action answered: nothing runs in the browser.
- * `id` begins each field's id; `defaults` are shown while there is no answer.
+ * The fields of a form without lists, made from its action's answer; needs no code in the browser.
+ * `id` is the prefix of each field's id; `defaults` are used until there is an answer.
  */
 export function plainFields<Name extends string>(
 	id: string,

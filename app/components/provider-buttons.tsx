@@ -7,7 +7,7 @@ import { useOnward } from "./onward";
 import { useSignInPopup } from "./sign-in/popup";
 import readFragment from "./sign-in/read-fragment.js?url";
 
-/** A way in through a provider, as the server offers it. */
+/** One OpenID provider, as the server offers it. */
 interface OfferedWay {
 	way: "social" | "enterprise";
 	/** The provider's name. */
@@ -19,7 +19,7 @@ interface OfferedWay {
 interface Props {
 	ways: readonly OfferedWay[];
 	verb: "Sign in" | "Sign up";
-	/** Shows what went wrong in a popup. */
+	/** Called when the sign-in in a popup failed. */
 	onFailure: (error: ShownError) => void;
 }
 
@@ -35,8 +35,8 @@ function Divider() {
 }
 
 /**
- * The ways to sign in or up through OpenID providers, below the page's form. Each is a link; where
- * scripts run, the social one opens a popup, and "Remember me" is passed on.
+ * Links to sign in or up through OpenID providers, below the page's form. With JavaScript on, the social
+ * one opens a popup, and "Remember me" is passed on.
  */
 export function ProviderButtons({ ways, verb, onFailure }: Props) {
 	const onward = useOnward();
@@ -94,8 +94,8 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 }
 
 /**
- * The error to show on a page that the server and a popup can both bring one to: the newest. The
- * second of the pair takes the popup's.
+ * The newest error on a page where both the server and a popup can report one. Returns that error and
+ * a function that takes the popup's.
  */
 export function useNewestFailure(fromServer: ShownError | undefined) {
 	const [fromPopup, setFromPopup] = useState<{ error: ShownError; after?: ShownError }>();

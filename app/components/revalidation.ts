@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * For every route with a loader under a layout: a form's answer that stays on the page (what went wrong,
- * a change that is not saved yet, a new look) loads nothing again. A loader that failed just then would
- * take the page away, and what was typed with it. Answers that redirect load as ever.
+ * For every route with a loader inside a layout. When a form's answer is shown on the same page (errors,
+ * an unsaved change, a new look), no loader runs again: if one failed at that moment, its error would
+ * replace the page and what was typed would be lost. After a redirect, loaders run as usual.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionResult,

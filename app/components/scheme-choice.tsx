@@ -10,28 +10,32 @@ const SCHEMES = [
 ] as const;
 export type Scheme = (typeof SCHEMES)[number]["scheme"];
 
+const FAILED = "Light or dark could not be changed.";
+
 const useLookFetcher = () => useFetcher<{ isKept: boolean }>({ key: "look" });
 
-/** The light or dark of the page: a choice that is on its way counts already. */
+/** The page's colour scheme; a choice that is still being sent counts already. */
 export function useScheme(kept: Scheme): Scheme {
 	const sent = useLookFetcher().formData?.get("theme");
 	return SCHEMES.find(({ scheme }) => scheme === sent)?.scheme ?? kept;
 }
 
 /**
- * Light, dark, or as the system has it. A plain form that comes back to the page; where scripts run,
- * the page stays as it is, with all that was typed.
+ * Chooses light, dark or the system's setting. A plain form that returns to the page; with JavaScript
+ * on, the page stays and keeps what was typed.
  */
 export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 	const fetcher = useLookFetcher();
 	const chosen = useScheme(kept);
 	const choose = (event: MouseEvent, scheme: Scheme) => {
 		event.preventDefault();
+		// Offline, Remix could fail to load the script of the /theme route, and would then reload the page.
+		if (!navigator.onLine) return announce(FAILED);
 		fetcher.submit({ theme: scheme, stay: "true" }, { method: "post", action: paths.theme });
 	};
 	const hasFailed = fetcher.state === "idle" && fetcher.data?.isKept === false;
 	useEffect(() => {
-		if (hasFailed) announce("Light or dark could not be changed.");
+		if (hasFailed) announce(FAILED);
 	}, [hasFailed]);
 	return (
 		<form method="post" action={paths.theme} aria-label="Light or dark" className="scheme-choice">
@@ -42,7 +46,7 @@ export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 					name="theme"
 					value={scheme}
 					aria-pressed={scheme === chosen}
-					title={scheme === "auto" ? "Light or dark as the system has it" : undefined}
+					title={scheme === "auto" ? "Same as your system" : undefined}
 					onClick={(event) => choose(event, scheme)}
 				>
 					{label}

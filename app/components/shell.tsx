@@ -37,7 +37,7 @@ interface Place {
 	to: string;
 	label: string;
 	icon: LucideIcon;
-	/** The place is active while the path contains one of these (spec 2). */
+	/** The entry is active if the path contains one of these (spec 2). */
 	marks: string[];
 }
 
@@ -168,10 +168,10 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	);
 }
 
-/** The frame of every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
+/** The frame around every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
 export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 	return (
-		<div className="flex min-h-dvh flex-col lg:pl-[90px] print:pl-0">
+		<div className="flex min-h-dvh flex-col pt-16 lg:pl-[90px] print:p-0">
 			<InPageLink
 				id="main"
 				className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -179,7 +179,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 				Skip to content
 			</InPageLink>
 			<SidePanel brand={brand} tier={tier} />
-			<header className="sticky top-0 z-10 flex h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 sm:px-6 lg:px-8 print:hidden">
+			<header className="fixed inset-x-0 top-0 z-10 flex lg:left-[90px] h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 sm:px-6 lg:px-8 print:hidden">
 				<Link
 					to="/"
 					className="mr-auto flex min-w-0 items-center gap-2 rounded-control font-semibold max-sm:text-sm"

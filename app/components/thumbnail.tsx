@@ -1,6 +1,6 @@
 import { classes } from "./classes";
 
-/** A 16:9 picture of a slide or presentation, its room kept before it is there. */
+/** A 16:9 picture of a slide or presentation. Its space is reserved before it has loaded. */
 export function Thumbnail({
 	url,
 	alt = "",

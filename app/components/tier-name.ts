@@ -1,5 +1,5 @@
-/** Tiers whose wire value is not a word that a customer knows. */
+/** Tiers whose wire value is not a word that customers know. */
 const NAMES: Readonly<Record<string, string>> = { Absent: "No plan", Canceled: "Cancelled" };
 
-/** A subscription tier as people read it; the wire value is unchanged (spec 3). */
+/** The name of a subscription tier (spec 3) as shown to people. The wire value stays the same. */
 export const tierName = (tier: string) => NAMES[tier] ?? tier;

@@ -3,14 +3,14 @@ import { Panel } from "./panel";
 
 interface Props {
 	title: string;
-	/** A word on how things stand, beside the title. */
+	/** A short status beside the title. */
 	state?: ReactNode;
-	/** What can be done, at the panel's foot. */
+	/** Buttons at the bottom of the panel. */
 	actions?: ReactNode;
 	children: ReactNode;
 }
 
-/** A panel with a heading of its own. */
+/** A panel with a heading. */
 export function TitledPanel({ title, state, actions, children }: Props) {
 	const id = useId();
 	return (

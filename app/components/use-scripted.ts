@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether scripts run: false in the server's HTML and while React takes that over, true from then on. */
+/** Whether JavaScript runs: false on the server and during hydration, true afterwards. */
 export const useScripted = () =>
 	useSyncExternalStore(
 		never,

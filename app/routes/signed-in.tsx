@@ -4,7 +4,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-/** Data about the signed-in person, for the frame inside, which needs it even if a screen fails. */
+/** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
 export const loader = forSignedIn(async ({ session }) => ({
 	tier: session.user?.tier ?? "Absent",
 	email: session.user?.email ?? "",

@@ -1,4 +1,4 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLocation } from "@remix-run/react";
 import { verifyRequest } from "@signage/contract/devices";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
 import { MonitorPlay } from "lucide-react";
@@ -29,6 +29,7 @@ export const action = intents(forSignedIn, {
 
 export default function VerifyDevicePage() {
 	const answer = useActionData<typeof action>();
+	const { key } = useLocation();
 	const fields = plainFields("verify", ["userCode"], answer?.result);
 	return (
 		<div className="mx-auto max-w-xl">
@@ -38,7 +39,8 @@ export default function VerifyDevicePage() {
 				lead="Open the player on your screen. It shows six digits; enter them here and the screen is yours."
 			/>
 			<Panel className="p-6 sm:p-8">
-				<Form method="post" noValidate className="flex flex-col gap-6">
+				{/* A new form after each submission, so that a success empties the field. */}
+				<Form key={key} method="post" noValidate className="flex flex-col gap-6">
 					<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
 						{(complete) => (
 							<Button kind="primary" disabled={!complete}>

@@ -9,6 +9,7 @@ export function Link({
 	return <a {...rest} data-discover="true" href={to} />;
 }
 export const useLocation = () => ({ pathname: "/presentations", key: "default" });
+export const useSubmit = () => () => {};
 export const useNavigate = () => () => {};
 export const useFetcher = () => ({
 	state: "idle",

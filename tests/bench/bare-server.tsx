@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import { renderToString } from "react-dom/server";
+import { InPlace } from "~/components/in-place";
+import { LiveRegion } from "~/components/live-region";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { Shell } from "~/components/shell";
@@ -38,12 +40,15 @@ function page(rows: Row[]): string {
 						<NewPresentation />
 					</PageHeader>
 					<Panel>
-						<PresentationTable
-							page={1}
-							rows={rows.map((row) => ({ ...row, activeIn: row.actualInGroups }))}
-						/>
+						<InPlace>
+							<PresentationTable
+								page={1}
+								rows={rows.map((row) => ({ ...row, activeIn: row.actualInGroups }))}
+							/>
+						</InPlace>
 					</Panel>
 				</Shell>
+				<LiveRegion />
 			</body>
 		</html>,
 	);

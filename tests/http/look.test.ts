@@ -42,15 +42,27 @@ describe("a theme in the path", () => {
 });
 
 describe("the choice of light and dark", () => {
-	test("a button steps through them and returns to the page", async () => {
+	const pressed = (page: Page) =>
+		page.root.querySelectorAll('[aria-pressed="true"]').map((button) => button.textContent);
+
+	test("each has a button that says its name and returns to the page", async () => {
 		const visitor = site.visitor();
 		let page = await visitor.get("/login?email=a");
-		for (const scheme of ["light", "dark", "auto"]) {
-			const sent = await visitor.submit(page, { form: 'form[action="/theme"]' });
+		expect(pressed(page)).toEqual(["Auto"]);
+		for (const label of ["Dark", "Light", "Auto"]) {
+			const sent = await visitor.submit(page, { form: 'form[action="/theme"]', button: label });
 			expect([sent.status, sent.location]).toEqual([302, "/login?email=a"]);
 			page = await visitor.follow(sent);
-			expect(lookOf(page)).toEqual(["theme1", scheme]);
+			expect(lookOf(page)).toEqual(["theme1", label.toLowerCase()]);
+			expect(pressed(page)).toEqual([label]);
 		}
+	});
+
+	test("scripts may ask to stay: the choice is kept, and nothing leads elsewhere", async () => {
+		const visitor = site.visitor();
+		const sent = await visitor.post("/theme", { theme: "dark", stay: "true" });
+		expect([sent.status, sent.location]).toEqual([200, undefined]);
+		expect(lookOf(await visitor.get("/login"))).toEqual(["theme1", "dark"]);
 	});
 
 	test("theme and scheme are kept side by side", async () => {

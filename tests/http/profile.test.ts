@@ -61,7 +61,7 @@ describe("my profile", () => {
 			"Company name": "n/a",
 			"Company title": "n/a",
 			"Company size": "n/a",
-			"Subscription tier": "Absent",
+			"Subscription tier": "No plan",
 			Screens: "n/a",
 			"Pages per presentation": "n/a",
 			"Presentation files": "n/a",

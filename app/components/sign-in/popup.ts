@@ -11,8 +11,8 @@ function features(): string {
 }
 
 /**
- * The 600x600 sign-in popup (spec 9). `open` answers false where the browser allows none. When the
- * popup tells that it signed in, this page goes on; what went wrong is handed to `onFailure`.
+ * The 600x600 sign-in popup (spec 9). The returned function opens it, and returns false if the browser
+ * blocked it. When the popup reports success, this page moves on; `onFailure` gets its error.
  */
 export function useSignInPopup(onFailure: (error: ShownError) => void) {
 	const popup = useRef<Window | null>(null);

@@ -1,6 +1,6 @@
 /**
- * A provider's answer in the address's fragment: taken out of the address bar at once, and posted to
- * our own route, which checks it. Runs while the page is read, before anything else does.
+ * Takes a provider's answer out of the URL's fragment and posts it to our own route, which checks it.
+ * Runs while the page is parsed, before any other script.
  */
 (() => {
 	const { callback } = document.currentScript.dataset;
@@ -19,6 +19,6 @@
 	}
 	document.body.append(form);
 	form.submit();
-	// The page is to be as the server sent it, should it come alive before it is left.
+	// Remove the form again: hydration may start before the page is left, and expects the server's HTML.
 	form.remove();
 })();

@@ -1,11 +1,11 @@
 import type { ShownError } from "../error-box";
 
-/** What a popup tells the page that opened it. */
+/** What a popup reports to the page that opened it. */
 export type SignInResult =
 	| { type: "signed-in"; to: string }
 	| { type: "failed"; error: ShownError };
 
-/** A message's content as a result, or undefined for anything else. */
+/** Parses a message's content; undefined if it is no result. */
 export function readResult(content: unknown): SignInResult | undefined {
 	const { type, to, error } = (content ?? {}) as Record<string, unknown>;
 	if (type === "signed-in" && typeof to === "string") return { type, to };

@@ -1,6 +1,6 @@
 /**
- * How a sign-in in a popup ended, told to the page that opened it: where to go or what went wrong,
- * never a token. Without an opener it goes on in this window.
+ * Reports the end of a popup's sign-in to the page that opened it: where to go or what went wrong, never
+ * a token. Without an opener, this window goes on itself.
  */
 (() => {
 	const result = JSON.parse(document.currentScript.dataset.result);

@@ -33,7 +33,10 @@ export function Group({ group, presentations }: Props) {
 				/>
 				<div className="min-w-0 flex-1">
 					<div className="mb-3 flex flex-wrap items-center gap-2">
-						<h2 id={`group-${deviceGroupId}`} className="text-lg font-semibold break-words">
+						<h2
+							id={`group-${deviceGroupId}`}
+							className="min-w-0 text-lg font-semibold wrap-break-word"
+						>
 							<Ellipsis text={group.title} />
 						</h2>
 						{group.isDefault && <Pill tone="plain">Default</Pill>}

@@ -53,16 +53,16 @@ export default function EditorPage() {
 }
 
 /**
- * With scripts, an answer without errors always means that a slide was added, because other edits
- * happen in the browser. Focuses the new slide's title and announces the slide.
+ * Focuses the title of a slide that was just added. With JavaScript on, every answer without errors has
+ * added a slide, because the browser does the other edits itself.
  */
-function useAnsweredSlide(
+function useAddedSlide(
 	answer: { error?: unknown; result: { error?: unknown } } | undefined,
 	title: FieldMeta | undefined,
 	count: number,
 ) {
 	const isScripted = useScripted();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, which is a new form
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each answer mounts a new form
 	useEffect(() => {
 		if (!isScripted || !answer || answer.error || answer.result.error || !title) return;
 		document.getElementById(title.id)?.focus();
@@ -81,7 +81,7 @@ function Editor() {
 		defaultValue: values,
 	});
 	const slides = fields.slides.getFieldList();
-	useAnsweredSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
+	useAddedSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
 	const newTitle = fields.newSlide.getFieldset().title;
 	const kind = kindOf(answer?.intent) ?? "image";
 	const shown = [
@@ -141,7 +141,7 @@ function Editor() {
 								field={fields.backgroundColor}
 								label="Background colour"
 								type="color"
-								className="h-10 max-w-24 p-1!"
+								className="max-w-24 p-1!"
 							/>
 						</Panel>
 						<Preview slides={slides.map((slide) => slide.getFieldset())} />

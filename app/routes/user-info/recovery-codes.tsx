@@ -1,10 +1,13 @@
+import { useEffect } from "react";
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
+import { announce } from "~/components/live-region";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 
 /** Shows new recovery codes; they are shown only this once. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
+	useEffect(() => announce(message), [message]);
 	return (
 		<TitledPanel
 			title="Your recovery codes"
@@ -17,7 +20,7 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
 				</>
 			}
 		>
-			<p role="status">{message}</p>
+			<p>{message}</p>
 			<p className="mt-2 text-muted">
 				Each code signs you in once when your phone is not at hand. Print them or write them down
 				now: they are shown only once.

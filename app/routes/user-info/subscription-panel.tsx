@@ -35,7 +35,7 @@ export function SubscriptionPanel({
 			title="Subscription"
 			actions={
 				<>
-					<Form method="post" action={paths.profile}>
+					<Form method="post" action={paths.profile} preventScrollReset>
 						<Button name="intent" value="refresh-subscription">
 							<RefreshCw size={16} aria-hidden />
 							Refresh Subscription

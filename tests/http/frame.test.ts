@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectValidHtml } from "../support/html-rules";
+import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+beforeAll(async () => {
+	ann = await front.signedIn();
+});
+
+const has = (page: Page, selector: string) => page.root.querySelector(selector) !== null;
+/** Header, side panel and the menu of small screens. */
+const hasFrame = (page: Page) =>
+	["header a[href='/user-info']", "nav[aria-label=Main]", "details a[href='/devices']"].every(
+		(selector) => has(page, selector),
+	);
+const tryAgain = (page: Page) =>
+	page.root
+		.querySelectorAll("main [role=alert] a")
+		.find((link) => link.textContent === "Try again")
+		?.getAttribute("href");
+
+describe("a screen whose data cannot be loaded stands in its frame", () => {
+	test.each([
+		[problem(500), 500, "Error Internal server error"],
+		[problem(403, "Not yours"), 403, "Error Not yours"],
+		[problem(400, "No"), 400, "Bad request No"],
+		["cut" as const, 502, "Error No response from server"],
+		[{ body: { nonsense: true } }, 502, "Error Unexpected error"],
+	])("%j", async (answer, status, said) => {
+		front.service.answer("listPresentations", answer);
+		for (const path of ["/presentations?page=2", "/devices"]) {
+			front.service.answer("listDeviceGroups", { body: [] });
+			const page = await ann.get(path);
+			expect([page.status, page.alert], path).toEqual([status, said]);
+			expect([hasFrame(page), page.isAlertFirst, tryAgain(page)]).toEqual([true, true, path]);
+			await expectValidHtml(page.text, path);
+		}
+	});
+
+	test("trying again shows the screen once the service is back", async () => {
+		front.service.answer("listPresentations", problem(500));
+		const failed = await ann.get("/presentations");
+		front.service.reset();
+		const page = await ann.get(String(tryAgain(failed)));
+		expect([page.status, page.heading]).toEqual([200, "Content Management"]);
+	});
+
+	test("so does a form that is none of the screen's", async () => {
+		front.service.answer("listDeviceGroups", { body: [] });
+		const page = await ann.post("/devices", { intent: "?" });
+		expect([page.status, page.alert, hasFrame(page)]).toEqual([
+			400,
+			"Bad request Unknown action.",
+			true,
+		]);
+	});
+
+	test("only a 404 is a page of its own", async () => {
+		for (const path of ["/presentation/:x", "/nothing", "/devices/x"]) {
+			const page = await ann.get(path);
+			expect([page.status, hasFrame(page), page.heading]).toEqual([404, false, "Page not found"]);
+		}
+	});
+});
+
+test("signed out, the brand panel stays beside the error", async () => {
+	const page = await front.visitor().post("/confirm-email", {});
+	expect([page.status, has(page, "aside img"), page.alert]).toEqual([
+		405,
+		true,
+		"Not allowed This page does not take forms.",
+	]);
+	expect(tryAgain(page)).toBe("/confirm-email");
+	const none = await front.visitor().get("/sign-in/nobody");
+	expect([none.status, has(none, "aside img")]).toEqual([404, false]);
+});
+
+test("below the words of the specification the box says what a person can do", async () => {
+	front.service.answer("login", problem(401, "LockedOut"));
+	const page = await front
+		.visitor()
+		.fill("/login", { fields: { email: "ann@signage.test", password: "x" } });
+	expect(page.alert).toBe("Unauthorized Failed to login");
+	expect(page.main).toContain("Check what you entered, or sign in again.");
+});
+
+test("a plan is named as customers know it", async () => {
+	const withTier = (tier: string) =>
+		front.service.answer("getProfile", {
+			body: { email: "ann@signage.test", subscriptionInfo: { tier } },
+		});
+	for (const [tier, name] of [
+		["Absent", "No plan"],
+		["Canceled", "Cancelled"],
+		["Family", "Family"],
+	] as const) {
+		withTier(tier);
+		expect((await ann.get("/user-info")).root.querySelector("dd .pill")?.textContent).toBe(name);
+	}
+	front.service.answer("refreshSubscription", {
+		body: { email: "ann@signage.test", subscriptionInfo: { tier: "Canceled" } },
+	});
+	const sent = await ann.fill("/user-info", { button: "Refresh Subscription" });
+	expect((await ann.follow(sent)).notice).toBe("Subscription refreshed: Cancelled");
+});
+
+test("the first button of a form is the one that does it, the way out follows", async () => {
+	const screens = ["/presentation", "/change-password", "/user-info?edit", "/user-info/two-factor"];
+	for (const path of screens) {
+		const page = await ann.get(path);
+		const form = page.root.querySelector("main form");
+		const [first, second] = form?.querySelectorAll("button, a.btn") ?? [];
+		expect([first?.tagName, second?.textContent], path).toEqual(["BUTTON", "Cancel"]);
+	}
+});

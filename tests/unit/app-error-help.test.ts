@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { helpFor } from "~/components/error-help";
+
+test.each([
+	["Bad request", 400, "Check what you entered, then try again."],
+	["Bad request", 422, "Check what you entered, then try again."],
+	["Unauthorized", 401, "Check what you entered, or sign in again."],
+	["Forbidden", 403, "If the reason above does not help, ask our support."],
+	["Error", undefined, "Wait a moment, then try again."],
+	["Error", 502, "Wait a moment, then try again."],
+	["Error", 500, "This is our fault, not yours. Wait a moment, then try again."],
+	["Error", 403, "Your account may not do this. If it should, ask our support."],
+	["Error", 404, "It may have been deleted. Go back to the list and open it again."],
+	[
+		"Error",
+		409,
+		"It was changed somewhere else meanwhile. Open the page again to see how it is now.",
+	],
+	["Error", 429, "Wait a few minutes, then try again."],
+	["Error", 401, "Check what you entered, then try again."],
+	["Unknown error", undefined, "Wait a moment, then try again."],
+])("%s %s", (title, statusCode, help) => {
+	expect(helpFor({ title, message: "", statusCode })).toBe(help);
+});
+
+test("a form that got no answer may have been carried out all the same", () => {
+	const look = "Wait a moment and look whether it was done before you try again.";
+	expect(helpFor({ title: "Error", message: "" }, true)).toBe(look);
+	expect(helpFor({ title: "Error", message: "", statusCode: 502 }, true)).toBe(look);
+	expect(helpFor({ title: "Unknown error", message: "" }, true)).not.toBe(look);
+	expect(helpFor({ title: "Error", message: "", statusCode: 500 }, true)).not.toBe(look);
+});
