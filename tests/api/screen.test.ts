@@ -166,3 +166,30 @@ test("a person's token is no screen's, and a screen's is no person's", async () 
 	const { status, headers, body } = await call(service, "getProfile", { token: screenToken });
 	expect([status, headers.get("www-authenticate"), body]).toEqual([401, "Bearer", null]);
 });
+
+test("slides play in the order of their list, whichever was made first", async () => {
+	const slide = (index: number, title: string, id?: number) => ({
+		id,
+		index,
+		title,
+		type: "WebContent" as const,
+		url: `https://signage.test/${title}`,
+	});
+	const made = await ok(service, "createPresentation", {
+		token,
+		body: { title: "Menu", slides: [slide(0, "one"), slide(1, "two"), slide(2, "three")] },
+	});
+	const { presentationId } = made;
+	await setGroup({ actualPresentationId: presentationId });
+	const [one, two, three] = made.slides.map(({ id }) => id);
+	await ok(service, "updatePresentation", {
+		token,
+		params: { presentationId },
+		body: {
+			title: "Menu",
+			slides: [slide(0, "three", three), slide(1, "one", one), slide(2, "two", two)],
+		},
+	});
+	const [playing] = (await manifest()).presentations;
+	expect(playing?.items.map(({ slideId }) => slideId)).toEqual([three, one, two]);
+});

@@ -1,0 +1,11 @@
+import { dashboardFaults } from "./dashboard.mjs";
+import { playerFaults } from "./player.mjs";
+import { serviceFaults } from "./service.mjs";
+
+/**
+ * The faults that `npm run mutate` plants, one at a time: in `file`, `find` (there once) becomes
+ * `replace`, and one of `tests` has to fail then. A test is "project file", or "project file -t words"
+ * with a regular expression for its name, as vitest and Playwright take them.
+ * @type {{ name: string; file: string; find: string; replace: string; tests: string[] }[]}
+ */
+export const faults = [...dashboardFaults, ...serviceFaults, ...playerFaults];

@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { users } from "../../api/account/tables";
+import * as schema from "../../api/database/schema";
+
+const migrationsFolder = fileURLToPath(new URL("../../api/database/migrations", import.meta.url));
+
+/** The service's database with all migrations, in memory: for rules that no call reaches by itself. */
+export async function memoryDatabase() {
+	const client = await PGlite.create();
+	const db = drizzle(client, { schema });
+	await migrate(db, { migrationsFolder });
+	return { db, close: () => client.close() };
+}
+
+/** A new account's id; it has no device group. */
+export async function newAccount({ db }: Awaited<ReturnType<typeof memoryDatabase>>) {
+	const email = `${crypto.randomUUID()}@signage.test`;
+	const [user] = await db
+		.insert(users)
+		.values({ email, normalizedEmail: email.toUpperCase(), securityStamp: "stamp" })
+		.returning({ id: users.id });
+	if (!user) throw new Error("The account was not returned");
+	return user.id;
+}

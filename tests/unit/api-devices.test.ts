@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createDefaultGroup } from "../../api/devices/rules/default-group";
+import { readDevice } from "../../api/devices/rules/read-devices";
+import { readGroups } from "../../api/devices/rules/read-groups";
+import { deviceGroups, devices } from "../../api/devices/tables";
+import { noteHeartbeat } from "../../api/screens/rules/heartbeat";
+import { memoryDatabase, newAccount } from "../support/memory-database";
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+let ownerId: number;
+beforeAll(async () => {
+	database = await memoryDatabase();
+}, 60_000);
+beforeEach(async () => {
+	ownerId = await newAccount(database);
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+afterAll(() => database.close());
+
+async function addGroup(title: string): Promise<number> {
+	const [group] = await database.db
+		.insert(deviceGroups)
+		.values({ ownerId, title })
+		.returning({ id: deviceGroups.id });
+	return Number(group?.id);
+}
+
+/** A paired screen that was never heard of. */
+async function addDevice(): Promise<number> {
+	const values = {
+		ownerId,
+		deviceGroupId: await addGroup("Hall"),
+		name: "Screen",
+		operationSystem: "web" as const,
+		tokenHash: crypto.randomUUID(),
+	};
+	const [device] = await database.db.insert(devices).values(values).returning({ id: devices.id });
+	return Number(device?.id);
+}
+
+describe("a device is online for three heartbeats of 15 seconds", () => {
+	const SEEN = Date.parse("2030-06-01T08:00:00Z");
+	const isOnlineAt = async (deviceId: number, ms: number) => {
+		vi.setSystemTime(ms);
+		return (await readDevice(database.db, ownerId, deviceId)).isOnline;
+	};
+
+	test("from its last heartbeat on, and not a moment longer", async () => {
+		const deviceId = await addDevice();
+		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });
+		await noteHeartbeat(database.db, deviceId, { playing: null });
+		expect(await isOnlineAt(deviceId, SEEN)).toBe(true);
+		expect(await isOnlineAt(deviceId, SEEN + 44_999)).toBe(true);
+		expect(await isOnlineAt(deviceId, SEEN + 45_001)).toBe(false);
+		expect(await isOnlineAt(deviceId, SEEN + 3_600_000)).toBe(false);
+	});
+
+	test("one that was never heard of is offline, and so is one whose token was revoked", async () => {
+		const deviceId = await addDevice();
+		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });
+		expect(await isOnlineAt(deviceId, SEEN)).toBe(false);
+		await noteHeartbeat(database.db, deviceId, { playing: null });
+		await database.db.update(devices).set({ tokenHash: null }).where(eq(devices.id, deviceId));
+		expect(await isOnlineAt(deviceId, SEEN)).toBe(false);
+	});
+});
+
+test("the default group is first among the groups, however young it is", async () => {
+	await addGroup("Attic");
+	await addGroup("Lobby");
+	await createDefaultGroup(database.db, ownerId);
+	await addGroup("Cellar");
+	const groups = await readGroups(database.db, ownerId);
+	expect(groups.map(({ title }) => title)).toEqual(["Default group", "Attic", "Lobby", "Cellar"]);
+});

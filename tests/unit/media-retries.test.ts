@@ -1,0 +1,102 @@
+import { tmpdir } from "node:os";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addJob, claimJob } from "../../api/jobs/job";
+import type { ChildEnd } from "../../api/jobs/run-child";
+import { media } from "../../api/media/tables";
+import { mediaJobs } from "../../api/media/work/do-job";
+import { memoryDatabase, newAccount } from "../support/memory-database";
+
+const child = vi.hoisted(() => ({ run: vi.fn() }));
+vi.mock("../../api/jobs/run-child", () => ({ runChild: child.run }));
+
+const rendition = {
+	displayPath: "display",
+	thumbPath: "thumb",
+	contentType: "image/png",
+	width: 8,
+	height: 8,
+	bytes: 1,
+	sha256: "ab",
+};
+const died = { type: "died", why: "crash", detail: "out of luck" } satisfies ChildEnd<unknown>;
+const done = { type: "done", result: { kind: "image", rendition } } satisfies ChildEnd<unknown>;
+const place = { workRoot: tmpdir(), signal: new AbortController().signal };
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+let mediaId: string;
+beforeAll(async () => {
+	database = await memoryDatabase();
+}, 60_000);
+beforeEach(async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	vi.spyOn(console, "error").mockReturnValue();
+	mediaId = crypto.randomUUID();
+	await database.db.insert(media).values({
+		id: mediaId,
+		ownerId: await newAccount(database),
+		kind: "image",
+		fileName: "photo.png",
+		contentType: "image/png",
+		bytes: 1,
+		status: "Processing",
+	});
+	await addJob(database.db, mediaId);
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+	child.run.mockReset();
+});
+afterAll(() => database.close());
+
+/** Works until no work is left, putting the clock on to each next attempt. Returns the media's row. */
+async function workItOff() {
+	const blobs = {
+		withFile: (_: string, work: (path: string) => unknown) => work("original"),
+		putFile: async () => undefined,
+	};
+	const services = { db: database.db, config: {}, blobs } as never;
+	for (let job = await claimJob(database.db); job; job = await claimJob(database.db)) {
+		const againMs = await mediaJobs(services)(job, place);
+		if (againMs === null) continue;
+		expect(await claimJob(database.db), "the job rests until then").toBeNull();
+		vi.setSystemTime(Date.now() + againMs + 1);
+	}
+	const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+	return row;
+}
+
+const endsWith = (...ends: ChildEnd<unknown>[]) => {
+	for (const end of ends) child.run.mockResolvedValueOnce(end);
+};
+
+test("a file whose process dies twice and then succeeds is Ready", async () => {
+	endsWith(died, died, done);
+	expect(await workItOff()).toMatchObject({ status: "Ready", error: null, width: 8 });
+	expect(child.run).toHaveBeenCalledTimes(3);
+});
+
+test("a file whose process dies three times is in Error, and is not tried again", async () => {
+	endsWith(died, died, died, done);
+	expect(await workItOff()).toMatchObject({
+		status: "Error",
+		error: expect.stringMatching(/^This file could not be processed\./),
+	});
+	expect(child.run).toHaveBeenCalledTimes(3);
+});
+
+test.each(["time", "memory"] as const)(
+	"a file that takes too much %s is in Error after one attempt",
+	async (why) => {
+		endsWith({ type: "died", why, detail: "" }, done);
+		expect(await workItOff()).toMatchObject({ status: "Error" });
+		expect(child.run).toHaveBeenCalledTimes(1);
+	},
+);
+
+test("a file that is refused is in Error with the sentence, after one attempt", async () => {
+	endsWith({ type: "refused", sentence: "This PDF has no pages." }, done);
+	expect(await workItOff()).toMatchObject({ status: "Error", error: "This PDF has no pages." });
+	expect(child.run).toHaveBeenCalledTimes(1);
+});
