@@ -51,3 +51,33 @@ test("the presentations that play in most groups are first, then the newest", as
 		[1, 5, 2, 9, 4].map((presentationId) => `Number ${presentationId}`),
 	);
 });
+
+test("a hundred to a page, and links to the pages before and after", async () => {
+	const ann = await front.signedIn();
+	const presentations = Array.from({ length: 250 }, (_, index) => ({
+		presentationId: index + 1,
+		title: `Number ${index + 1}`,
+	}));
+	front.service.answer("listPresentations", { body: { presentations } });
+	const shown = [];
+	for (const path of ["/presentations", "/presentations?page=2", "/presentations?page=3"]) {
+		const page = await ann.get(path);
+		const links = page.root.querySelectorAll('nav[aria-label="Pages"] a');
+		shown.push([
+			page.rows.length,
+			page.rows.at(0)?.[0],
+			page.rows.at(-1)?.[0],
+			links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
+		]);
+	}
+	expect(shown).toEqual([
+		[100, "Number 250", "Number 151", ["Next /presentations?page=2"]],
+		[
+			100,
+			"Number 150",
+			"Number 51",
+			["Previous /presentations?page=1", "Next /presentations?page=3"],
+		],
+		[50, "Number 50", "Number 1", ["Previous /presentations?page=2"]],
+	]);
+});
