@@ -42,14 +42,10 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	};
 }
 
-<<<<<<< HEAD
-/** What remix-serve runs, with the settings of process.env. An invalid one ends the process with a message. */
-=======
 /**
  * The build that remix-serve runs. Reads process.env; an
  * invalid variable is printed and exits with 1.
  */
->>>>>>> wt-serve
 export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
 	buildForRemixServe(build, () => {
 		try {
@@ -62,11 +58,7 @@ export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, pub
 	});
 
 let edge: Fetch | undefined;
-<<<<<<< HEAD
-/** What an edge runtime runs, with the settings of its bindings. */
-=======
 /** The module that an edge runtime serves; its bindings are the environment variables. */
->>>>>>> wt-serve
 export default {
 	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
 		edge ??= createFetch(bindings);
