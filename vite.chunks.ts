@@ -1,13 +1,17 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Rollup } from "vite";
 import routes from "./app/routes";
 
 const ROOT = "root.tsx";
+const START = "entry.client.tsx";
 
-/** The layout file of each route file below a layout, and of the layout file itself. */
+/** The outermost layout file of each route file below one, and of the layout file itself. */
 const layoutOf = new Map<string, string>();
-for (const { file, children } of routes)
-	if (children)
-		for (const one of [file, ...children.map((child) => child.file)]) layoutOf.set(one, file);
+function addBelow(layout: string, { file, children = [] }: RouteConfigEntry): void {
+	layoutOf.set(file, layout);
+	for (const child of children) addBelow(layout, child);
+}
+for (const route of routes) if (route.children) addBelow(route.file, route);
 
 const fileOf = (id: string) => id.replace(/\?.*$/, "").replace(/^.*\/app\//, "");
 const nameOf = (file: string) =>
@@ -19,7 +23,8 @@ const nameOf = (file: string) =>
 /**
  * Puts code that several screens share into few files, as each file can cost a round trip: into the
  * file of their layout if they all have the same one, else into the file of the root. So a screen loads
- * six files: manifest, entry, framework, root, layout and its own, which has the code that it alone uses.
+ * six files: manifest, framework with the entry, root, layout, frame and its own, which has the code that
+ * it alone uses.
  */
 export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	if (getModuleInfo(id)?.isEntry) return nameOf(fileOf(id));
@@ -36,7 +41,7 @@ export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	collect(id);
 	if (users.size === 1) return undefined;
 	// React and Remix, which start the page. Their file stays cached when a release changes our own code.
-	if (users.has("entry.client.tsx")) return "framework";
+	if (users.has(START)) return nameOf(START);
 	const layouts = new Set([...users].map((file) => layoutOf.get(file) ?? ROOT));
 	const [layout = ROOT, ...others] = layouts;
 	return nameOf(others.length ? ROOT : layout);

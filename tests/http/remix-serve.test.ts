@@ -30,7 +30,7 @@ describe("settings that are wrong end remix-serve with a line for each", () => {
 
 	test("one that is not what it should be", async () => {
 		const [code, stderr] = await ends({ API_URL: "http://127.0.0.1:9", SESSION_SECRET: "short" });
-		expect([code, stderr]).toEqual([1, "SESSION_SECRET: needs at least 32 characters\n"]);
+		expect([code, stderr]).toEqual([1, "SESSION_SECRET: must have at least 32 characters\n"]);
 	});
 });
 
