@@ -1,11 +1,11 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
-import { forSignedIn } from "~/services/request/guard.server";
+import { forSessionOwner } from "~/services/request/guard.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
 /** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
-export const loader = forSignedIn(async ({ session }) => ({
+export const loader = forSessionOwner(async ({ session }) => ({
 	tier: session.user?.tier ?? "Absent",
 	email: session.user?.email ?? "",
 	notice: session.takeNotice(),

@@ -54,7 +54,7 @@ describe("a screen whose data cannot be loaded stands in its frame", () => {
 		const page = await ann.post("/devices", { intent: "?" });
 		expect([page.status, page.alert, hasFrame(page)]).toEqual([
 			400,
-			"Bad request Unknown action.",
+			"Bad request This page does not know the requested action.",
 			true,
 		]);
 	});

@@ -147,7 +147,7 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 				: await visitor.postFragment(way, no);
 		expect([page.status, page.alert]).toEqual([401, FAILED]);
 		expect(page.root.querySelector('a[href^="/login"], form[method="post"]')).toBeTruthy();
-		expect(site.dashboards[mode].logs()).toContain('says "access_denied\\nforged line"');
+		expect(site.dashboards[mode].logs()).toContain('answered "access_denied\\nforged line"');
 	});
 
 	test("leaves somebody who is signed in signed in when a forged answer comes", async () => {

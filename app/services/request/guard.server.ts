@@ -66,6 +66,14 @@ export const forSignedIn = guard(async (visit) => {
 });
 
 /**
+ * A layout's loader for signed-in people. It leaves renewing the token to the screen's own loader, so
+ * that a renewal that fails shows its error inside the frame.
+ */
+export const forSessionOwner = guard(async ({ session }) => {
+	if (!session.user) throw new SessionLost();
+});
+
+/**
  * A loader or action for signed-out people; signed-in ones
  * are redirected to /presentations (spec 2).
  */
