@@ -18,8 +18,8 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	timeout: 90_000,
-	// Adding a file waits up to 8 s for the service, on a machine that runs two browsers.
-	expect: { timeout: 20_000 },
+	// Under two browsers at once a page may take seconds.
+	expect: { timeout: 10_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	forbidOnly: true,
 	use: {

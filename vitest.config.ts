@@ -39,7 +39,7 @@ export default defineConfig({
 		maxWorkers: 3,
 		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
 		projects: [
-			project("unit", 60_000),
+			project("unit", 20_000),
 			programs("api", 120_000),
 			programs("http", 60_000),
 			remixServe(),
