@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { paths } from "../paths";
 import { ButtonLink } from "./button";
 import type { ShownError } from "./error-box";
 import { helpFor } from "./error-help";
@@ -35,7 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 				<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
 				<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
 				{statusCode === 404 ? (
-					<ButtonLink to="/" kind="primary" className="mt-8">
+					<ButtonLink to={paths.home} kind="primary" className="mt-8">
 						Back
 					</ButtonLink>
 				) : (
@@ -45,7 +46,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 							<ButtonLink to={pathname + search} reloadDocument kind="primary">
 								Try again
 							</ButtonLink>
-							<ButtonLink to="/">Back</ButtonLink>
+							<ButtonLink to={paths.home}>Back</ButtonLink>
 						</div>
 					</>
 				)}

@@ -1,7 +1,6 @@
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorPage } from "~/components/error-page";
-import { LoadError } from "~/components/load-error";
+import { FramedError } from "~/components/framed-error";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
@@ -28,15 +27,4 @@ export default function SignedInFrame() {
 	);
 }
 
-/**
- * If a screen fails, the frame stays and shows the error; only a 404 is a separate page (forms.md).
- */
-export function ErrorBoundary() {
-	const error = useRouteError();
-	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;
-	return (
-		<Frame>
-			<LoadError error={error} />
-		</Frame>
-	);
-}
+export const ErrorBoundary = () => <FramedError frame={Frame} />;

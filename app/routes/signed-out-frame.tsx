@@ -1,8 +1,7 @@
-import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BrandPanel } from "~/components/brand-panel";
-import { ErrorPage } from "~/components/error-page";
-import { LoadError } from "~/components/load-error";
+import { FramedError } from "~/components/framed-error";
 import { OtherTabs } from "~/components/other-tabs";
 import { SchemeChoice } from "~/components/scheme-choice";
 import { useBrand } from "~/root";
@@ -37,13 +36,4 @@ export default function SignedOutFrame() {
 	);
 }
 
-/** If a screen fails, the brand panel stays; only a 404 is a separate page (forms.md). */
-export function ErrorBoundary() {
-	const error = useRouteError();
-	if (isRouteErrorResponse(error) && error.status === 404) return <ErrorPage error={error} />;
-	return (
-		<Frame>
-			<LoadError error={error} />
-		</Frame>
-	);
-}
+export const ErrorBoundary = () => <FramedError frame={Frame} />;

@@ -1,9 +1,8 @@
 import { paths } from "~/paths";
-import { ServiceError } from "~/services/client/errors.server";
-import { done, formAnswer } from "~/services/forms/intents.server";
+import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
-import { badRequest, pathId } from "~/services/request/answers.server";
+import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { addSlide } from "./add-slide.server";
 import { parseEditor, toInput } from "./schema.server";
@@ -21,14 +20,11 @@ async function saveOrEdit(visit: Visit, { submission, upload, intent }: Posted) 
 	if (submission.status === undefined)
 		return formAnswer(intent, submission.reply(), { status: 200 });
 	if (submission.status !== "success") return formAnswer(intent, submission.reply(), {});
-	try {
-		await savePresentation(visit, id, toInput(submission.value));
-	} catch (cause) {
-		if (cause instanceof ServiceError)
-			return formAnswer(intent, submission.reply(), { error: cause.toJSON() });
-		throw cause;
-	}
-	return done(visit, paths.presentations, "Presentation saved");
+	const input = toInput(submission.value);
+	return unlessRefused(intent, submission.reply, async () => {
+		await savePresentation(visit, id, input);
+		return done(visit, paths.presentations, "Presentation saved");
+	});
 }
 
 const add =
@@ -59,7 +55,7 @@ export async function answerEditor(visit: Visit) {
 	const intent = String(upload.fields.get("intent") ?? "");
 	if (!isIntent(intent)) {
 		await upload.discard();
-		throw badRequest("This page does not know the requested action.");
+		throw unknownIntent();
 	}
 	return INTENTS[intent](visit, { ...parseEditor(upload.fields), upload, intent });
 }

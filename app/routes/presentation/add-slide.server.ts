@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { ServiceError } from "~/services/client/errors.server";
-import { formAnswer } from "~/services/forms/intents.server";
+import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { FormFile, UploadForm } from "~/services/forms/upload-form.server";
 import { publicUrl } from "~/services/media/media-url.server";
 import { fileProblem, uploadFile, uploadImage } from "~/services/media/uploads.server";
@@ -54,18 +53,12 @@ export async function addSlide(
 			...(problem && { file: [problem] }),
 		});
 	}
-	try {
+	const asTyped = () => ({ status: "error" as const, initialValue: typed });
+	return unlessRefused(intent, asTyped, async () => {
 		const added = await add(context, kind, file, title);
 		if ("error" in added) return wrong({ file: [added.error] });
 		const slides = [...typed.slides, added.slide];
-		return formAnswer(
-			intent,
-			{ initialValue: { ...typed, newSlide: { title: "" }, slides } },
-			{ status: 200 },
-		);
-	} catch (cause) {
-		if (!(cause instanceof ServiceError)) throw cause;
-		const error = cause.toJSON();
-		return formAnswer(intent, { status: "error", initialValue: typed }, { error });
-	}
+		const initialValue = { ...typed, newSlide: { title: "" }, slides };
+		return formAnswer(intent, { initialValue }, { status: 200 });
+	});
 }

@@ -47,6 +47,23 @@ interface Options {
 /** Handles one intent: shows the page again or redirects. */
 type FormHandler<R> = (visit: FormVisit, intent: string) => Promise<R>;
 
+const ownWords = (error: ServiceError): NormalisedError => error.toJSON();
+
+/** Runs a change. If the service refuses it, shows the form again with `shown` and the error. */
+export async function unlessRefused<R>(
+	intent: string,
+	shown: () => SubmissionResult<string[]>,
+	run: () => Promise<R>,
+	words = ownWords,
+): Promise<R | ReturnType<typeof formAnswer>> {
+	try {
+		return await run();
+	} catch (cause) {
+		if (cause instanceof ServiceError) return formAnswer(intent, shown(), { error: words(cause) });
+		throw cause;
+	}
+}
+
 /**
  * A handler that parses the form with `schema` and passes the values to `run`, which
  * returns a redirect (see `done`). Invalid fields, or a ServiceError from `run`,
@@ -55,21 +72,18 @@ type FormHandler<R> = (visit: FormVisit, intent: string) => Promise<R>;
 export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	schema: S,
 	run: (visit: FormVisit, typed: z.output<S>) => Promise<R>,
-	{ hide = [], words = (error) => error.toJSON() }: Options = {},
+	{ hide = [], words }: Options = {},
 ): FormHandler<R | ReturnType<typeof formAnswer>> {
 	return async (visit, intent) => {
 		const submission = parseWithZod(visit.form, { schema });
 		const shown = () => submission.reply({ hideFields: hide });
 		if (submission.status !== "success") return formAnswer(intent, shown(), {});
-		try {
-			return await run(visit, submission.value);
-		} catch (cause) {
-			if (cause instanceof ServiceError)
-				return formAnswer(intent, shown(), { error: words(cause) });
-			throw cause;
-		}
+		return unlessRefused(intent, shown, () => run(visit, submission.value), words);
 	};
 }
+
+/** To be thrown: the intent is not in the page's table. */
+export const unknownIntent = () => badRequest("This page does not know the requested action.");
 
 /**
  * A route's action: reads the posted form and runs the handler of its `intent` field, or the
@@ -81,7 +95,7 @@ export function intents<R>(guard: Guard, handlers: Readonly<Record<string, FormH
 		const intent = posted.get("intent") ?? "";
 		const handler =
 			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
-		if (!handler) throw badRequest("This page does not know the requested action.");
+		if (!handler) throw unknownIntent();
 		return handler({ ...visit, form: posted }, String(intent));
 	});
 }
