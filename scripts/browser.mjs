@@ -2,13 +2,17 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
+/** The headless shell first: without a window to draw, the same tests take two thirds of the CPU time. */
 const KNOWN = [
+	"/usr/bin/chromium-headless-shell",
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
 	"/usr/bin/google-chrome",
 	"/usr/bin/google-chrome-stable",
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
+
+const SYSTEM_PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /** The path of a Chromium on this machine: named by CHROMIUM_PATH, installed, or Playwright's own. */
 export function browserPath() {
@@ -23,7 +27,9 @@ export function ensureBrowser() {
 	if (browserPath()) return;
 	console.log("No browser found; installing one for the tests …");
 	const installers = [
-		() => run("apt-get", ["update"]) && run("apt-get", ["install", "-y", "chromium"]),
+		() =>
+			run("apt-get", ["update"]) &&
+			SYSTEM_PACKAGES.some((name) => run("apt-get", ["install", "-y", name])),
 		() => run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]),
 	];
 	if (process.getuid?.() !== 0) installers.reverse();

@@ -18,7 +18,7 @@ export const TYPE_PROJECTS = [
 /** What `node` is given to check a project. What it finds out is kept, so that the next time it looks at changes only. */
 export function typeCheck(project) {
 	const kept = join("build/types", `${project.replaceAll(/\W+/g, "-")}.tsbuildinfo`);
-	const tsc = join(root, "node_modules/typescript/bin/tsc");
+	const tsc = join(root, "node_modules/typescript-native/bin/tsc");
 	return [tsc, "-p", project, "--incremental", "--tsBuildInfoFile", kept];
 }
 

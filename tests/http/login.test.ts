@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { PROFILE, problem } from "../support/stand-in";
+import { newRefreshToken, PROFILE, problem } from "../support/stand-in";
 
 const typed = { email: "ann@signage.test", password: "Passw0rd!", rememberMe: true };
 
@@ -62,7 +62,7 @@ describe("a sign-in that does not go through", () => {
 
 describe("a sign-in that succeeds", () => {
 	test("keeps the refresh token only with remember-me", async () => {
-		const ending = { accessToken: "access", refreshToken: "refresh", expiresIn: 1 };
+		const ending = { accessToken: "access", refreshToken: newRefreshToken(), expiresIn: 1 };
 		for (const rememberMe of [false, true]) {
 			front.service.reset();
 			front.service.answer("refresh", { body: { ...ending, accessToken: "fresh" } });

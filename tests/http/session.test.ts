@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
+import { newRefreshToken } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const DAYS_14 = 14 * 24 * 3600;
@@ -150,7 +151,7 @@ describe("a service with long tokens", () => {
 
 	test("that only a renewal makes too long: the page says so, nobody is signed out", async () => {
 		front.service.answer("login", {
-			body: { accessToken: "access", refreshToken: "refresh" },
+			body: { accessToken: "access", refreshToken: newRefreshToken() },
 		});
 		front.service.answer("listPresentations", { status: 401 });
 		front.service.answer("refresh", { body: { accessToken: long("access", 40_000) } });

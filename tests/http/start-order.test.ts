@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, readdir } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Child, startChild } from "../support/children";
 import { freePort } from "../support/free-port";
 import { startService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -16,19 +16,11 @@ beforeAll(async () => {
 	await service.stop();
 	usedFolder = service.dataDir;
 });
-const children: ChildProcess[] = [];
-afterEach(() => {
-	for (const child of children.splice(0)) child.kill("SIGKILL");
-});
 
-interface Started {
+interface Started extends Child {
 	port: number;
 	apiPort: number;
 	dataDir: string;
-	process: ChildProcess;
-	stderr(): string;
-	/** The exit code, when it has ended. */
-	ended: Promise<number | null>;
 }
 
 /** Starts a program of the product with its own service and, unless told otherwise, an empty folder. */
@@ -37,23 +29,13 @@ async function start(
 	{ port, dataDir = temporaryFolder() }: { port?: number; dataDir?: string } = {},
 ): Promise<Started> {
 	const [PORT, API_PORT] = [port ?? (await freePort()), await freePort()];
-	const child = spawn(process.execPath, program, {
-		env: {
-			PATH: process.env.PATH,
-			HOST: "127.0.0.1",
-			PORT: String(PORT),
-			API_PORT: String(API_PORT),
-			DATA_DIR: dataDir,
-		},
-		stdio: ["ignore", "ignore", "pipe"],
+	const child = startChild(program, {
+		HOST: "127.0.0.1",
+		PORT: String(PORT),
+		API_PORT: String(API_PORT),
+		DATA_DIR: dataDir,
 	});
-	children.push(child);
-	let stderr = "";
-	child.stderr.setEncoding("utf8").on("data", (text) => {
-		stderr += text;
-	});
-	const ended = once(child, "close").then(([code]) => code as number | null);
-	return { port: PORT, apiPort: API_PORT, dataDir, process: child, stderr: () => stderr, ended };
+	return { ...child, port: PORT, apiPort: API_PORT, dataDir };
 }
 
 const isOpen = (port: number) =>
@@ -96,8 +78,7 @@ describe.each([
 		const fields = { email: "ann@signage.test", password, confirmPassword: password };
 		const sent = await visitor.post("/register-user", fields);
 		expect([sent.status, sent.alert]).toEqual([302, undefined]);
-		started.process.kill("SIGTERM");
-		expect(await started.ended).toBe(0);
+		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 
 	test("says at once that the dashboard's port is taken", async () => {
@@ -106,8 +87,8 @@ describe.each([
 		const address = other.address();
 		const port = typeof address === "object" ? address?.port : undefined;
 		const started = await start(program, { port });
-		expect(await started.ended).toBe(1);
-		expect(started.stderr()).toBe(`Port ${port} is taken. Choose another with PORT=…\n`);
+		expect((await started.ended).code).toBe(1);
+		expect(started.said.stderr).toBe(`Port ${port} is taken. Choose another with PORT=…\n`);
 		expect(await isOpen(started.apiPort)).toBe(false);
 		other.close();
 	});
@@ -115,8 +96,7 @@ describe.each([
 	test("is ended whole by Ctrl-C while the service starts", async () => {
 		const started = await start(program);
 		await serviceStarting(started);
-		started.process.kill("SIGINT");
-		expect(await started.ended).toBe(0);
+		expect((await started.end("SIGINT")).code).toBe(0);
 		expect([await isOpen(started.port), await isOpen(started.apiPort)]).toEqual([false, false]);
 	});
 });
@@ -126,8 +106,8 @@ test("a port that is taken while the service starts ends the service again", asy
 	await serviceStarting(started);
 	const other = createServer().listen(started.port, "127.0.0.1");
 	await once(other, "listening");
-	expect(await started.ended).toBe(1);
-	expect(started.stderr()).toMatch(/^Port \d+ is taken\. Choose another with PORT=…\n$/);
+	expect((await started.ended).code).toBe(1);
+	expect(started.said.stderr).toMatch(/^Port \d+ is taken\. Choose another with PORT=…\n$/);
 	expect(await isOpen(started.apiPort)).toBe(false);
 	other.close();
 });

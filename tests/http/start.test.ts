@@ -1,19 +1,17 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, ok } from "../support/caller";
+import { type Child, heard, startChild } from "../support/children";
 import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
 import { linkIn, mailTo } from "../support/outbox";
 import { startService } from "../support/service";
 import { Visitor } from "../support/visitor";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const SECRET = "a secret of the tests, long enough to seal";
 
 /** A data folder that a service has used and closed. */
@@ -24,49 +22,13 @@ beforeAll(async () => {
 	dataDir = await freshData();
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-const children: ChildProcess[] = [];
-afterEach(() => {
-	for (const child of children.splice(0)) child.kill("SIGKILL");
-});
-
-interface Started {
-	process: ChildProcess;
-	stdout(): string;
-	stderr(): string;
-	/** Resolves with the exit code when it has ended. */
-	ended: Promise<number | null>;
-}
 
 /** `npm start`'s program. */
-function start(env: Record<string, string>): Started {
-	const child = spawn(process.execPath, ["scripts/start.mjs"], {
-		cwd: root,
-		env: { PATH: process.env.PATH, HOST: "127.0.0.1", DATA_DIR: dataDir, ...env },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
-	children.push(child);
-	let stdout = "";
-	let stderr = "";
-	child.stdout.setEncoding("utf8").on("data", (text) => {
-		stdout += text;
-	});
-	child.stderr.setEncoding("utf8").on("data", (text) => {
-		stderr += text;
-	});
-	const ended = once(child, "close").then(([code]) => code as number | null);
-	return { process: child, stdout: () => stdout, stderr: () => stderr, ended };
-}
+const start = (env: Record<string, string>): Child =>
+	startChild(["scripts/start.mjs"], { HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
 
 /** Waits until it has printed its whole welcome message. */
-async function ready(started: Started): Promise<void> {
-	const said = new Promise<void>((resolve) => {
-		started.process.stdout?.on("data", () => started.stdout().includes("Ctrl-C") && resolve());
-	});
-	const failed = started.ended.then((code) => {
-		throw new Error(`ended with ${code}: ${started.stderr()}`);
-	});
-	await Promise.race([said, failed]);
-}
+const ready = (started: Child) => heard(started, /Ctrl-C/);
 
 async function ports() {
 	return { PORT: String(await freePort()), API_PORT: String(await freePort()) };
@@ -75,11 +37,11 @@ async function ports() {
 /** Checks that it prints one line that says what is wrong, and exits with 1. */
 async function failsWith(env: Record<string, string>, line: RegExp): Promise<void> {
 	const started = start({ ...(await ports()), ...env });
-	expect(await started.ended).toBe(1);
-	const lines = started.stderr().trim().split("\n");
+	expect((await started.ended).code).toBe(1);
+	const lines = started.said.stderr.trim().split("\n");
 	expect(lines).toHaveLength(1);
 	expect(lines[0]).toMatch(line);
-	expect(started.stdout()).not.toContain("Dashboard");
+	expect(started.said.stdout).not.toContain("Dashboard");
 }
 
 const isListening = (port: string) =>
@@ -93,7 +55,7 @@ describe("one command", () => {
 		const env = await ports();
 		const started = start(env);
 		await ready(started);
-		const said = started.stdout();
+		const said = started.said.stdout;
 		expect(said).toContain(`http://127.0.0.1:${env.PORT}`);
 		expect(said).toContain(`http://127.0.0.1:${env.API_PORT}/api/v1`);
 		expect(said).toContain(`http://127.0.0.1:${env.API_PORT}/player/`);
@@ -109,21 +71,19 @@ describe("one command", () => {
 		expect((await fetch(`http://127.0.0.1:${env.API_PORT}/player/`)).status).toBe(200);
 
 		const second = start(await ports());
-		expect(await second.ended).toBe(1);
-		expect(second.stderr().trim().split("\n")).toHaveLength(1);
-		expect(second.stderr()).toContain(dataDir);
+		expect((await second.ended).code).toBe(1);
+		expect(second.said.stderr.trim().split("\n")).toHaveLength(1);
+		expect(second.said.stderr).toContain(dataDir);
 		expect((await visitor.get("/presentations")).status).toBe(200);
 
-		started.process.kill("SIGTERM");
-		expect(await started.ended).toBe(0);
-		expect(started.stderr()).toBe("");
+		expect((await started.end("SIGTERM")).code).toBe(0);
+		expect(started.said.stderr).toBe("");
 		expect([await isListening(env.PORT), await isListening(env.API_PORT)]).toEqual([false, false]);
 
 		const again = start(env);
 		await ready(again);
 		expect((await visitor.get("/presentations")).status).toBe(200);
-		again.process.kill("SIGINT");
-		expect(await again.ended).toBe(0);
+		expect((await again.end("SIGINT")).code).toBe(0);
 		expect([await isListening(env.PORT), await isListening(env.API_PORT)]).toEqual([false, false]);
 	});
 
@@ -131,7 +91,7 @@ describe("one command", () => {
 		const env = await ports();
 		const started = start(env);
 		await ready(started);
-		expect(started.stdout()).toContain(`http://127.0.0.1:${env.API_PORT}/dev/mail`);
+		expect(started.said.stdout).toContain(`http://127.0.0.1:${env.API_PORT}/dev/mail`);
 		const service = { url: `http://127.0.0.1:${env.API_PORT}` };
 		const { email } = await newPerson(service);
 		await ok(service, "magicSend", { body: { email } });
@@ -139,18 +99,16 @@ describe("one command", () => {
 		expect(link.href).toMatch(
 			new RegExp(`^http://127\\.0\\.0\\.1:${env.PORT}/login\\?magicToken=`),
 		);
-		expect(started.stdout()).toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
-		started.process.kill("SIGTERM");
-		expect(await started.ended).toBe(0);
+		expect(started.said.stdout).toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
+		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 
 	test("says nothing of mails where a mail server takes them", async () => {
 		const env = { ...(await ports()), SMTP_URL: "smtp://127.0.0.1:9" };
 		const started = start(env);
 		await ready(started);
-		expect(started.stdout()).not.toContain("/dev/mail");
-		started.process.kill("SIGTERM");
-		expect(await started.ended).toBe(0);
+		expect(started.said.stdout).not.toContain("/dev/mail");
+		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 });
 
@@ -192,8 +150,8 @@ describe("what cannot work is one line and exit 1", () => {
 			API_URL: "nonsense",
 			SESSION_SECRET: "short",
 		});
-		expect(await started.ended).toBe(1);
-		expect(started.stderr().trim().split("\n")).toEqual([
+		expect((await started.ended).code).toBe(1);
+		expect(started.said.stderr.trim().split("\n")).toEqual([
 			expect.stringMatching(/^API_URL\b/),
 			expect.stringMatching(/^SESSION_SECRET\b/),
 		]);
@@ -220,13 +178,12 @@ describe("the dashboard alone", () => {
 			DATA_DIR: join(scratch, "none", "file"),
 		});
 		const visitor = new Visitor(`http://127.0.0.1:${env.PORT}`);
-		for (let attempt = 0; !started.stdout().includes("Dashboard"); attempt++) {
-			if (attempt > 200) throw new Error(started.stderr());
+		for (let attempt = 0; !started.said.stdout.includes("Dashboard"); attempt++) {
+			if (attempt > 200) throw new Error(started.said.stderr);
 			await new Promise((done) => setTimeout(done, 50));
 		}
 		expect((await visitor.get("/login")).status).toBe(200);
-		expect(started.stdout()).not.toContain("Player");
-		started.process.kill("SIGTERM");
-		expect(await started.ended).toBe(0);
+		expect(started.said.stdout).not.toContain("Player");
+		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 });

@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
+/** Given by NODE_OPTIONS, so that the programs that a program starts have it too. */
+const UNOPTIMISED = `--import=${new URL("./unoptimised-wasm.mjs", import.meta.url)}`;
 
 export interface Ended {
 	/** Null where a signal ended it. */
@@ -33,7 +35,7 @@ const running = new Set<ChildProcess>();
 export function startChild(args: string[], env: Record<string, string>): Child {
 	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
 		cwd: root,
-		env: { PATH: process.env.PATH, ...env },
+		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	running.add(child);

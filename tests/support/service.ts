@@ -29,11 +29,8 @@ interface Options {
 	env?: Record<string, string>;
 }
 
-/** The database is WebAssembly: optimising it costs a second, too much for a service of a few tests. */
-const SHORT_LIVED = ["--liftoff-only"];
-
-const spawnService = (dataDir: string, env: Record<string, string>, flags = SHORT_LIVED) =>
-	startChild([...flags, serviceProgram], {
+const spawnService = (dataDir: string, env: Record<string, string>) =>
+	startChild([serviceProgram], {
 		HOST: "127.0.0.1",
 		API_PORT: "0",
 		DATA_DIR: dataDir,
@@ -56,12 +53,9 @@ export async function killStarting(
 }
 
 /** Starts the built service on a free port. */
-export async function startService(
-	{ dataDir, env = {} }: Options = {},
-	flags?: string[],
-): Promise<TestService> {
+export async function startService({ dataDir, env = {} }: Options = {}): Promise<TestService> {
 	const folder = dataDir ?? (await freshData());
-	const child = spawnService(folder, env, flags);
+	const child = spawnService(folder, env);
 	const [, port] = await heard(child, SERVICE_READY);
 	return {
 		url: `http://127.0.0.1:${port}`,
@@ -74,7 +68,7 @@ export async function startService(
 }
 
 async function startShared(env: Record<string, string>): Promise<SharedService> {
-	const service = await startService({ env }, []);
+	const service = await startService({ env });
 	keepChild(service.process);
 	keepFolder(service.dataDir);
 	return service;

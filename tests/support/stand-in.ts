@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -47,8 +48,13 @@ export const PROFILE = {
 	subscriptionInfo: { maxScreens: 5, maxPages: 20, fileTypes: [".pdf"], tier: "Basic" },
 };
 
-const DEFAULTS: Partial<Record<EndpointName, Answer>> = {
-	login: { body: { accessToken: "access", refreshToken: "refresh", expiresIn: 3600 } },
+/** New with each sign-in: the dashboard reuses a refresh for 30 s, in the next test too. */
+export const newRefreshToken = () => `refresh-${randomUUID()}`;
+
+const DEFAULTS: Partial<Record<EndpointName, Answer | Answering>> = {
+	login: () => ({
+		body: { accessToken: "access", refreshToken: newRefreshToken(), expiresIn: 3600 },
+	}),
 	getProfile: { body: PROFILE },
 	listPresentations: { body: { presentations: [] } },
 	manageTwoFactor: {
