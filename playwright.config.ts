@@ -11,11 +11,19 @@ const FLAGS = [
 	"--disable-sync",
 ];
 
+/** Files with the longest tests; they start first, so that all workers end at about the same time. */
+const LONG = /(?:main-job|barriers)\.spec\.ts$/;
+
 export default defineConfig({
 	testDir: "tests/e2e",
 	outputDir: "test-results/e2e",
 	globalSetup: ["./tests/support/run-folder.ts", "./tests/support/prepare.ts"],
-	workers: 2,
+	// More than cores: these tests wait for pages and pictures.
+	workers: 3,
+	projects: [
+		{ name: "long", testMatch: LONG },
+		{ name: "other", testIgnore: LONG },
+	],
 	fullyParallel: true,
 	timeout: 90_000,
 	// Under two browsers at once a page may take seconds.

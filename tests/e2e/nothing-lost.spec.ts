@@ -47,8 +47,11 @@ test("a new look leaves what was typed, scroll, focus and answers alone", async 
 	const second = await desk.context().newPage();
 	await second.goto(`${at.dashboard.url}/devices`);
 	expect(await schemeOf(second)).toBe("dark");
+	// It shows at once, and is kept with the answer.
+	const kept = second.waitForResponse(/theme\.data/);
 	await second.getByRole("button", { name: "Light", exact: true }).click();
 	await expect.poll(() => schemeOf(second)).toBe("light");
+	await kept;
 	await second.close();
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);

@@ -100,7 +100,9 @@ for (const mode of ["code", "token"] as const) {
 		}) => {
 			const desk = await open(page, mode, "/register-user");
 			site.provider.asks = true;
-			await (await openPopup(desk, "Sign up with Google")).close();
+			const closed = await openPopup(desk, "Sign up with Google");
+			await expect(closed.getByRole("button", { name: "Cancel" })).toBeVisible();
+			await closed.close();
 			await desk.getByLabel("Email").fill("ann@example.com");
 			const popup = await openPopup(desk, "Sign up with Google");
 			await popup.getByRole("button", { name: "Cancel" }).click();
