@@ -40,18 +40,18 @@ const PARTS = {
 			"contract",
 			"openid",
 			"public",
-			"package.json",
+			"package-lock.json",
 			"vite.config.ts",
 			"vite.chunks.ts",
 		],
 		make: buildApp,
 	},
 	api: {
-		sources: ["api", "contract", "openid"],
+		sources: ["api", "contract", "openid", "package-lock.json"],
 		make: async () => (await import("../api/build.mjs")).buildApi(join(root, "build/api")),
 	},
 	player: {
-		sources: ["player", "contract"],
+		sources: ["player", "contract", "package-lock.json"],
 		make: async () => (await import("../player/build.mjs")).buildPlayer(join(root, "build/player")),
 	},
 };
