@@ -11,8 +11,8 @@ const FLAGS = [
 	"--disable-sync",
 ];
 
-/** Files with the longest tests; they start first, so that all workers end at about the same time. */
-const LONG = /(?:main-job|barriers)\.spec\.ts$/;
+/** Files with long tests, most of which wait; they start first, so that all workers end at about the same time. */
+const LONG = /(?:main-job|barriers|player)\.spec\.ts$/;
 
 export default defineConfig({
 	testDir: "tests/e2e",

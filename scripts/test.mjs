@@ -58,8 +58,8 @@ const types = (project) => check(`types of ${project}`, typeCheck(project));
 const readReport = (file) => JSON.parse(readFileSync(join(results, file), "utf8"));
 
 /** Adds a runner's own counts; a runner that failed without a failed test counts as one failure. */
-async function tests(name, args, read, isQuiet = false) {
-	const ok = await step(name, args, isQuiet);
+async function tests(name, args, read) {
+	const ok = await step(name, args);
 	let report = { passed: 0, failed: 0 };
 	try {
 		report = read();
@@ -70,7 +70,7 @@ async function tests(name, args, read, isQuiet = false) {
 	count(report.passed, failed);
 }
 
-function vitest(projects, isQuiet = false) {
+function vitest(projects) {
 	const file = `${projects.join("-")}.json`;
 	const args = [
 		...["node_modules/vitest/vitest.mjs", "run", "--sequence.seed", seed],
@@ -83,7 +83,7 @@ function vitest(projects, isQuiet = false) {
 		const failed = Math.max(numFailedTests, Math.min(1, numFailedTestSuites));
 		return { passed: numPassedTests, failed };
 	};
-	return tests(`tests: ${projects.join(", ")}`, args, read, isQuiet);
+	return tests(`tests: ${projects.join(", ")}`, args, read);
 }
 
 function browserTests() {
@@ -119,7 +119,6 @@ async function buildAndCheck() {
 		]),
 		check("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
 		check("unused code", ["node_modules/knip/bin/knip.js"]),
-		async () => (await building) && vitest(["unit"], true),
 	]);
 	if (!(await building)) throw new Error("Nothing is built, so nothing else is tested.");
 }
@@ -136,7 +135,7 @@ mkdirSync(results, { recursive: true });
 try {
 	console.log(`The tests' order is shuffled; to repeat it: TEST_SEED=${seed} npm test\n`);
 	await buildAndCheck();
-	await vitest(["api", "http", "remix-serve", "edge"]);
+	await vitest(["unit", "api", "http", "remix-serve", "edge"]);
 	ensureBrowser();
 	await browserTests();
 } catch (error) {
