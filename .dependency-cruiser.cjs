@@ -1,4 +1,4 @@
-/** Who may import whom (docs/decisions/0002-rooms.md). */
+/** Which folder may import which (docs/decisions/0002-rooms.md). */
 const DOMAINS = "account|devices|media|presentations|screens";
 const forbid = (name, comment, from, to) => ({
 	name,
@@ -9,9 +9,14 @@ const forbid = (name, comment, from, to) => ({
 });
 module.exports = {
 	forbidden: [
-		forbid("contract-stands-alone", "contract imports nothing of ours", "^contract/", {
-			path: "^(app|api|player|openid)/",
-		}),
+		forbid(
+			"contract-stands-alone",
+			"contract imports no other folder of this repository",
+			"^contract/",
+			{
+				path: "^(app|api|player|openid)/",
+			},
+		),
 		forbid("openid-on-contract", "openid knows the contract only", "^openid/", {
 			path: "^(app|api|player)/",
 		}),
@@ -22,7 +27,7 @@ module.exports = {
 		}),
 		forbid(
 			"components-know-no-service",
-			"components get data as props; types may be named",
+			"components get data as props; importing types is allowed",
 			"^app/components/",
 			{
 				path: "^app/(services|routes)/",
@@ -34,7 +39,7 @@ module.exports = {
 		}),
 		forbid(
 			"rules-below-http",
-			"rules, tables and what they use know nothing of HTTP; problems stand apart",
+			"rules, tables and what they use do not depend on HTTP",
 			`^api/(${DOMAINS})/(?!handlers)|^api/(blobs|jobs|mail|problems|secrets|throttles)/`,
 			{ path: "^api/http/" },
 		),
@@ -46,13 +51,13 @@ module.exports = {
 		),
 		forbid(
 			"start-on-top",
-			"only main starts the service; everybody else may name start's types",
+			"only main starts the service; other files may import start's types",
 			"^api/(?!start/|main)",
 			{ path: "^api/start/", dependencyTypesNot: ["type-only"] },
 		),
 		forbid(
 			"no-node-in-app",
-			"node: only in the runtime seam; types may be named",
+			"node: only in services/request/runtime; importing types is allowed",
 			"^app/(?!services/request/runtime)",
 			{
 				dependencyTypes: ["core"],

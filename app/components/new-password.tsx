@@ -28,7 +28,7 @@ export function NewPassword({ field, confirmation, label = "New password", child
 					field={field}
 					label={label}
 					autoComplete="new-password"
-					hint="At least 6 characters, with upper and lower case, a digit and a sign."
+					hint="At least 6 characters with upper and lower case letters, a digit and a symbol."
 					required
 				/>
 				<PasswordField

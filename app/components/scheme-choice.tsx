@@ -10,7 +10,7 @@ const SCHEMES = [
 ] as const;
 export type Scheme = (typeof SCHEMES)[number]["scheme"];
 
-const FAILED = "Light or dark could not be changed.";
+const FAILED = "The colour scheme could not be changed.";
 
 const useLookFetcher = () => useFetcher<{ isKept: boolean }>({ key: "look" });
 

@@ -52,7 +52,7 @@ export default function ConfirmEmailPage() {
 				title={error ? "Not confirmed" : "Email confirmed"}
 				lead={
 					error
-						? "Have the mail sent again, and use the link in the newest one."
+						? "Request a new confirmation mail and use the link in the newest one."
 						: "Thank you. Your address is confirmed."
 				}
 			/>

@@ -23,7 +23,7 @@ export const action = intents(forAnyone, {
 			return done(
 				visit,
 				onward(visit.url.searchParams, paths.resetPassword, { userEmail: email }),
-				"If there is an account with this address, and the address is confirmed, a code is on its way to it.",
+				"If this address belongs to an account and is confirmed, a code is on its way.",
 			);
 		},
 		{ words: normaliseForgot },
@@ -34,7 +34,7 @@ export default function ForgotPasswordPage() {
 	return (
 		<EmailPage
 			title="Forgot Password"
-			lead="We mail you a code; with it you choose a new password."
+			lead="We email you a code to choose a new password."
 			button="Send the code"
 		/>
 	);

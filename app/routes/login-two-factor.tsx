@@ -74,8 +74,8 @@ export default function TwoFactorStep() {
 				title="Two-factor sign-in"
 				lead={
 					isRecovery
-						? "Enter one of the recovery codes that you kept. Each of them works once."
-						: "Enter the six digits that your authenticator app shows now."
+						? "Enter one of your recovery codes. Each works once."
+						: "Enter the six-digit code from your authenticator app."
 				}
 			/>
 			<Form method="post" noValidate className="flex flex-col gap-5">

@@ -23,7 +23,7 @@ export const action = intents(forSignedOut, {
 		return done(
 			visit,
 			onward(url.searchParams, paths.login, { email }),
-			"If there is an account with this address, a link is on its way to it. It works once and is valid for 15 minutes.",
+			"If this address belongs to an account, a link is on its way. It works once, for 15 minutes.",
 		);
 	}),
 });

@@ -39,7 +39,7 @@ export const action = intents(forSignedOut, {
 			return done(
 				visit,
 				onward(visit.url.searchParams, paths.login, { email }),
-				"Your account is ready. Sign in with it now.",
+				"Your account is ready. Sign in now.",
 			);
 		},
 		{ hide: ["password", "confirmPassword"] },

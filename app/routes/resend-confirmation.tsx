@@ -20,7 +20,7 @@ export const action = intents(forAnyone, {
 		return done(
 			visit,
 			visit.session.user ? paths.profile : onward(visit.url.searchParams, paths.login, { email }),
-			"If there is an account with this address that is not confirmed yet, the mail is on its way to it.",
+			"If this address belongs to an account and is not confirmed yet, the email is on its way.",
 		);
 	}),
 });
@@ -29,7 +29,7 @@ export default function ResendConfirmationPage() {
 	return (
 		<EmailPage
 			title="Confirm your email"
-			lead="We mail you the confirmation link again."
+			lead="We send the confirmation link again."
 			button="Send the mail"
 		/>
 	);

@@ -50,7 +50,7 @@ export const action = intents(forAnyone, {
 			return done(
 				visit,
 				onward(visit.url.searchParams, paths.login, { email }),
-				"Your password is changed. Sign in with the new one.",
+				"Password changed. Sign in with the new one.",
 			);
 		},
 		{ hide: ["newPassword", "confirmPassword"], words: normaliseReset },

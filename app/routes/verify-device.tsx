@@ -36,7 +36,7 @@ export default function VerifyDevicePage() {
 			<ErrorBox error={answer?.error} fields={[fields.userCode]} />
 			<PageHeader
 				title="Activate Your Device"
-				lead="Open the player on your screen. It shows six digits; enter them here and the screen is yours."
+				lead="Open the player on your screen and enter the six digits it shows."
 			/>
 			<Panel className="p-6 sm:p-8">
 				{/* A new form after each submission, so that a success empties the field. */}

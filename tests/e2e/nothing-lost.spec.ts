@@ -70,7 +70,7 @@ test("without a connection the page stays, and says that the look did not change
 	await desk.getByLabel("Title", { exact: true }).fill("Typed");
 	const fails = async (name: string) => {
 		await desk.getByRole("button", { name, exact: true }).click();
-		await expect(desk.getByRole("status")).toContainText("Light or dark could not be changed.");
+		await expect(desk.getByRole("status")).toContainText("The colour scheme could not be changed.");
 		await expect.poll(() => schemeOf(desk)).toBe("auto");
 	};
 	await desk.context().setOffline(true);

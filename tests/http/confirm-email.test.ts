@@ -76,7 +76,7 @@ describe("a confirmation link", () => {
 
 describe("sending the confirmation again", () => {
 	const SENT =
-		"If there is an account with this address that is not confirmed yet, the mail is on its way to it.";
+		"If this address belongs to an account and is not confirmed yet, the email is on its way.";
 
 	test("is linked from the sign-in page", async () => {
 		const page = await front.visitor().get("/login");

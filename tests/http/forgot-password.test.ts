@@ -20,7 +20,7 @@ describe("forgot password", () => {
 		expect([sent.status, sent.location]).toEqual([302, RESET]);
 		const page = await visitor.follow(sent);
 		expect(page.notice).toBe(
-			"If there is an account with this address, and the address is confirmed, a code is on its way to it.",
+			"If this address belongs to an account and is confirmed, a code is on its way.",
 		);
 		expect(page.heading).toBe("Reset Password");
 		expect(front.service.named("forgotPassword")[0]?.body).toEqual({ email: "ann+a@signage.test" });
@@ -70,9 +70,7 @@ describe("reset password", () => {
 		expect(page.field("userEmail").getAttribute("type")).toBe("hidden");
 		const sent = await visitor.submit(page, { fields: typed });
 		expect([sent.status, sent.location]).toEqual([302, "/login?email=ann%2Ba%40signage.test"]);
-		expect((await visitor.follow(sent)).notice).toBe(
-			"Your password is changed. Sign in with the new one.",
-		);
+		expect((await visitor.follow(sent)).notice).toBe("Password changed. Sign in with the new one.");
 		expect(front.service.named("resetPassword")[0]?.body).toEqual({
 			email: "ann+a@signage.test",
 			resetCode: "the code",

@@ -88,7 +88,7 @@ describe("a link with a magic token", () => {
 
 describe("asking for a link", () => {
 	const SENT =
-		"If there is an account with this address, a link is on its way to it. It works once and is valid for 15 minutes.";
+		"If this address belongs to an account, a link is on its way. It works once, for 15 minutes.";
 
 	test("is offered on the sign-in page, which hands on the page that was wanted", async () => {
 		const page = await front.visitor().get("/login?redirectTo=%2Fdevices");

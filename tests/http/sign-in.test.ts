@@ -18,7 +18,7 @@ describe("register", () => {
 		expect(sent.status).toBe(302);
 		expect(sent.location).toBe(`/login?${new URLSearchParams({ email })}`);
 		const login = await visitor.follow(sent);
-		expect(login.notice).toBe("Your account is ready. Sign in with it now.");
+		expect(login.notice).toBe("Your account is ready. Sign in now.");
 		expect(login.value("email")).toBe(email);
 		expect((await visitor.get("/login")).notice).toBeUndefined();
 		const entered = await visitor.submit(login, { fields: { password: GOOD } });

@@ -95,7 +95,7 @@ export default function DevicesPage() {
 			/>
 			<PageHeader
 				title="Device Management"
-				lead="Screens play what their group is given. A newly paired screen joins the default group."
+				lead="Each screen plays its group's presentation. A newly paired screen joins the default group."
 			>
 				<ButtonLink to={paths.verifyDevice} kind="primary">
 					<MonitorPlay size={18} aria-hidden />

@@ -61,7 +61,7 @@ export function AddSlide({ opened, title, file, accept, busy }: Props) {
 				<TextField
 					field={title}
 					label="Slide title"
-					hint={isImage ? undefined : "May be left empty: the file's name is taken then."}
+					hint={isImage ? undefined : "Optional. If empty, the file name is used."}
 				/>
 				<Button
 					name="intent"

@@ -74,7 +74,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 				<TextField field={fields.title} label={`Title of slide ${number}`} hideLabel required />
 				<p className="mt-1 text-sm text-muted">
 					{isFile
-						? "Presentation file: becomes one slide a page when you save"
+						? "Presentation file: each page becomes a slide when you save"
 						: (TYPES[type] ?? type)}
 				</p>
 			</div>

@@ -107,7 +107,7 @@ export default function ProfilePage() {
 			)}
 			{isRemovingKey && profile?.key?.prefix && (
 				<ConfirmDialog
-					message="Remove the integration key? What uses it stops working at once."
+					message="Remove the integration key? Anything that uses it stops working immediately."
 					back={paths.profile}
 					action={paths.profile}
 					fields={{ intent: "remove-key" }}

@@ -44,7 +44,7 @@ export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 					</div>
 				</li>
 				<li>
-					<h3 className="mb-3 font-semibold">2. Enter the six digits that the app shows</h3>
+					<h3 className="mb-3 font-semibold">2. Enter the six-digit code from the app</h3>
 					<Form method="post" noValidate className="flex flex-col gap-4">
 						<CodeField field={field} length={6} label="Code">
 							{(complete) => (

@@ -9,7 +9,7 @@ const HERE = paths.twoFactor;
 /** The question of each intent's confirm dialog. */
 const CONFIRM = {
 	"new-codes": "Make new recovery codes? The old ones stop working.",
-	"turn-off": "Turn two-factor sign-in off? Your password alone will be enough then.",
+	"turn-off": "Turn two-factor sign-in off? Your password alone will then be enough to sign in.",
 };
 
 /** The actions while two-factor sign-in is on; `confirming` is the intent whose dialog is open. */

@@ -84,7 +84,7 @@ export default function TwoFactorPage() {
 			<ErrorBox error={failed?.error} fields={[twoFactorCode]} />
 			<PageHeader
 				title="Two-factor sign-in"
-				lead="After your password, sign-in asks for a code that an app on your phone shows."
+				lead="Sign-in asks for your password and a code from an app on your phone."
 			/>
 			{shown && <RecoveryCodes {...shown} />}
 			{!shown && state?.setUp && <TwoFactorOff {...state.setUp} field={twoFactorCode} />}
