@@ -40,7 +40,7 @@ module.exports = {
 		forbid(
 			"rules-below-http",
 			"rules, tables and what they use do not depend on HTTP",
-			`^api/(${DOMAINS})/(?!handlers)|^api/(blobs|jobs|mail|problems|secrets|throttles)/`,
+			`^api/(${DOMAINS})/(?!handlers)|^api/(blobs|disk|jobs|mail|problems|secrets|throttles)/`,
 			{ path: "^api/http/" },
 		),
 		forbid(

@@ -1,6 +1,6 @@
 import { copyTree } from "../tests/mutations/copy.mjs";
 import { faults } from "../tests/mutations/list.mjs";
-import { parseTest, partsFor, resultsOf, runTests, stopTests } from "../tests/mutations/run.mjs";
+import { needBuild, parseTest, resultsOf, runTests, stopTests } from "../tests/mutations/run.mjs";
 
 const MINUTE_MS = 60_000;
 const seconds = (since) => Math.round((performance.now() - since) / 1000);
@@ -29,7 +29,7 @@ async function tryFault(copy, fault) {
 	const takeBack = await copy.plant(fault);
 	if (!takeBack) return ["stale", "does not apply: the text to find is not in the file, or twice"];
 	try {
-		const broken = copy.build(partsFor(fault.tests));
+		const broken = needBuild(fault.tests) && copy.build();
 		if (broken)
 			return ["stale", `does not build: ${broken.trim().split("\n").slice(-3).join(" ")}`];
 		const { results, isLate, said } = await runTests(
@@ -45,7 +45,7 @@ async function tryFault(copy, fault) {
 			];
 		if (isLate) return ["caught", "its tests hung"];
 		if (!named.some(({ status }) => status === "passed"))
-			return ["stale", `its tests did not run: ${said.trim().slice(-300)}`];
+			return ["stale", `its tests did not run: ${said.trim().slice(0, 1000)}`];
 		return ["missed", `NOT CAUGHT by ${fault.tests.map(({ file }) => file).join(", ")}`];
 	} finally {
 		await takeBack();

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { moveInPlace } from "./durable";
+import { moveInPlace } from "../disk/durable";
 import { BlobError } from "./errors";
 import { type BlobFolder, fileSize } from "./files";
 import type { BlobKey } from "./key";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "./durable";
+import { makeFolder } from "../disk/durable";
 import type { BlobKey } from "./key";
 
 /** The store's files below its folder: `<media id>/<part>`, and unfinished ones in `.tmp`. */

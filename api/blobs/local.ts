@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { placeFile } from "./durable";
+import { placeFile } from "../disk/durable";
 import { notStored } from "./errors";
 import { type BlobFolder, blobFolder, fileSize } from "./files";
 import { parseKey } from "./key";

@@ -1,8 +1,8 @@
 import { open, rm } from "node:fs/promises";
 import type { Context } from "hono";
+import { moveInPlace } from "../disk/durable";
 import { parseBlockList } from "./block-list";
 import { commitBlocks, dropBlocks, putBlock } from "./blocks";
-import { moveInPlace } from "./durable";
 import { BlobError } from "./errors";
 import type { BlobFolder } from "./files";
 import type { BlobKey } from "./key";

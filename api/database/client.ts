@@ -1,11 +1,13 @@
-import { rename, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { moveInPlace, syncTree } from "../disk/durable";
 import * as schema from "./schema";
+import { SyncedFiles } from "./synced-files";
 
 /** The database or a transaction on it; rules accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -30,13 +32,29 @@ const exists = (path: string) =>
 		},
 	);
 
-/** Creates an empty cluster in another folder, then renames it: if killed half-way, there is no cluster. */
+/**
+ * PGlite's parameters without -F, which turns fsync off. `fdatasync`, PostgreSQL's usual way to sync its log
+ * on Linux, does nothing in PGlite's WebAssembly.
+ */
+const START_PARAMS = [
+	...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+	...["-c", "wal_sync_method=fsync"],
+];
+
+const openCluster = (path: string) =>
+	PGlite.create({ fs: new SyncedFiles(path), startParams: START_PARAMS });
+
+/**
+ * Creates an empty cluster in another folder, syncs all of it, then renames it: if killed or cut off
+ * half-way, there is no cluster.
+ */
 async function createCluster(dataDir: string): Promise<void> {
 	const aside = join(dataDir, "db.new");
 	await rm(aside, { recursive: true, force: true });
-	const client = await PGlite.create({ dataDir: aside });
+	const client = await openCluster(aside);
 	await client.close();
-	await rename(aside, join(dataDir, "db"));
+	await syncTree(aside);
+	await moveInPlace(aside, join(dataDir, "db"));
 }
 
 /**
@@ -46,7 +64,7 @@ async function createCluster(dataDir: string): Promise<void> {
 export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
 	const path = join(dataDir, "db");
 	if (!(await exists(path))) await createCluster(dataDir);
-	const client = await PGlite.create({ dataDir: path });
+	const client = await openCluster(path);
 	const db = drizzle(client, { schema });
 	await migrate(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
 	return {

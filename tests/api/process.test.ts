@@ -143,3 +143,23 @@ test("a service that hangs ends itself", async () => {
 	const [, signal] = await once(child, "exit");
 	expect(signal).toBe("SIGKILL");
 });
+
+/** From SIGUSR2 on, the disk takes nothing more. */
+const BREAKING = `data:text/javascript,${encodeURIComponent(
+	'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";' +
+		'process.on("SIGUSR2", () => { fs.fsyncSync = () => { throw new Error("EIO: i/o error, fsync"); };' +
+		"syncBuiltinESMExports(); });",
+)}`;
+
+test("a disk that takes nothing more: nothing is acknowledged, exit 1, all before is there", async () => {
+	service = await startService({ env: { NODE_OPTIONS: `--import=${BREAKING}` } });
+	const ended = once(service.process, "exit");
+	const { email, password } = await newPerson(service);
+	service.process.kill("SIGUSR2");
+	const late = { email: "late@signage.test", password };
+	await expect(ok(service, "register", { body: late })).rejects.toThrow();
+	expect(await ended).toEqual([1, null]);
+	expect(service.logs()).toContain("The database cannot be written to the disk: Error: EIO");
+	service = await startService({ dataDir: service.dataDir });
+	await ok(service, "login", { body: { email, password } });
+});

@@ -35,16 +35,9 @@ async function linkPackages(copy) {
 		await symlink(await readlink(join(from, OWN_SCOPE, name)), join(to, OWN_SCOPE, name));
 }
 
-const build = (folder, parts) =>
-	spawnSync(
-		process.execPath,
-		[
-			"--input-type=module",
-			"-e",
-			`const { build } = await import("./scripts/build.mjs"); await build(${JSON.stringify(parts)});`,
-		],
-		{ cwd: folder, encoding: "utf8" },
-	);
+const PARTS = ["app", "api", "player"];
+const build = (folder) =>
+	spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, encoding: "utf8" });
 
 /**
  * A copy of the working tree, uncommitted changes too, in a temporary folder, built. The checkout
@@ -70,29 +63,29 @@ async function makeCopy(folder) {
 				.some((name) => LEFT_OUT.has(name)),
 	});
 	await linkPackages(folder);
-	const { status, stdout, stderr } = build(folder, ["app", "api", "player"]);
+	const { status, stdout, stderr } = build(folder);
 	if (status !== 0) throw new Error(`The tree does not build:\n${stdout}${stderr}`);
 	const whole = join(folder, "build.whole");
 	await cp(join(folder, "build"), whole, { recursive: true, preserveTimestamps: true });
-	let built = [];
+	let isBuilt = false;
 	/** Puts back what was built from a fault, so that the next one starts from the whole build. */
 	async function restoreBuild() {
-		for (const name of built.flatMap((part) => [part, `${part}.stamp`])) {
+		if (!isBuilt) return;
+		for (const name of PARTS.flatMap((part) => [part, `${part}.stamp`])) {
 			await rm(join(folder, "build", name), { recursive: true, force: true });
 			await cp(join(whole, name), join(folder, "build", name), {
 				recursive: true,
 				preserveTimestamps: true,
 			});
 		}
-		built = [];
+		isBuilt = false;
 	}
 	return {
 		folder,
-		/** Builds these parts if a source changed. Returns what went wrong, or undefined. */
-		build(parts) {
-			if (parts.length === 0) return undefined;
-			built = parts;
-			const { status, stdout, stderr } = build(folder, parts);
+		/** Builds the parts with a source that changed. Returns what went wrong, or undefined. */
+		build() {
+			isBuilt = true;
+			const { status, stdout, stderr } = build(folder);
 			return status === 0 ? undefined : stdout + stderr;
 		},
 		/**

@@ -17,20 +17,8 @@ export function parseTest(text) {
 	return { project, file, words };
 }
 
-/** What the tests of a project need to be built; the player's browser tests build it themselves. */
-const BUILT_FOR = {
-	unit: [],
-	api: ["api"],
-	http: ["app", "api"],
-	edge: ["app", "api"],
-	e2e: ["app", "api", "player"],
-};
-const PLAYER_ALONE = "tests/e2e/player.spec.ts";
-export const partsFor = (tests) => [
-	...new Set(
-		tests.flatMap(({ project, file }) => (file === PLAYER_ALONE ? [] : BUILT_FOR[project])),
-	),
-];
+/** Unit tests run from the sources, the others need the programs built. */
+export const needBuild = (tests) => tests.some(({ project }) => project !== "unit");
 
 let running;
 /** Ends the tests that run now, if any, and resolves when they have ended. */

@@ -15,6 +15,7 @@ const validator = new HtmlValidate({
 		"void-style": "off",
 		// React preserves the case of charSet and the like; names of attributes have none.
 		"attr-case": "off",
+		"input-missing-label": "error",
 		// HTML allows any id without blanks; forms name theirs after fields such as slides[0].title.
 		"valid-id": ["error", { relaxed: true }],
 	},

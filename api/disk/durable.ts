@@ -1,5 +1,5 @@
-import { constants, copyFile, link, mkdir, open, rename, rm } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 
 /** Makes the names in a folder survive a power cut. Windows has no such call and needs none. */
 async function syncFolder(path: string): Promise<void> {
@@ -19,6 +19,16 @@ async function syncFile(path: string): Promise<void> {
 	} finally {
 		await file.close();
 	}
+}
+
+/** Makes a folder and all that is below it survive a power cut. */
+export async function syncTree(path: string): Promise<void> {
+	for (const entry of await readdir(path, { withFileTypes: true })) {
+		const below = join(path, entry.name);
+		if (entry.isDirectory()) await syncTree(below);
+		else if (entry.isFile()) await syncFile(below);
+	}
+	await syncFolder(path);
 }
 
 /** Creates a folder, and its parents, so that they survive a power cut. */

@@ -1,0 +1,48 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+/** An open file of Emscripten's NODEFS; a folder's has no descriptor. */
+interface Stream {
+	nfd?: number;
+	node: object;
+}
+interface NodeFiles {
+	realPath(node: object): string;
+	stream_ops: { fsync?(stream: Stream): number };
+}
+
+/** Windows has no such call for a folder and needs none. */
+function syncFolder(path: string): void {
+	if (process.platform === "win32") return;
+	const descriptor = openSync(path, "r");
+	try {
+		fsyncSync(descriptor);
+	} finally {
+		closeSync(descriptor);
+	}
+}
+
+/**
+ * PGlite's files in a folder, with the fsync that PGlite's own file system lacks (docs/decisions/0006).
+ * What a failed fsync should have written is lost, and a second try would not tell: the process ends, and
+ * the next start recovers all commits from the log, as PostgreSQL itself does.
+ */
+export class SyncedFiles extends NodeFS {
+	override async init(...args: Parameters<NodeFS["init"]>) {
+		const { emscriptenOpts } = await super.init(...args);
+		const addSync = ({ NODEFS }: { NODEFS: NodeFiles }) => {
+			NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+				try {
+					if (nfd === undefined) syncFolder(NODEFS.realPath(node));
+					else fsyncSync(nfd);
+				} catch (error) {
+					console.error("The database cannot be written to the disk:", error);
+					process.exit(1);
+				}
+				return 0;
+			};
+		};
+		const preRun = [...(emscriptenOpts.preRun ?? []), addSync];
+		return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
+	}
+}

@@ -1,0 +1,110 @@
+import { readlinkSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../api/database/client";
+import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+/** What was synced, and renamed ("from > to"), as paths, in order. */
+const done: string[] = [];
+// PGlite syncs with blocking calls, the service with promises.
+vi.mock("node:fs", async (original) => {
+	const real = await original<typeof import("node:fs")>();
+	const fsyncSync = (descriptor: number) => {
+		real.fsyncSync(descriptor);
+		done.push(readlinkSync(`/proc/self/fd/${descriptor}`));
+	};
+	return { ...real, fsyncSync, default: { ...real, fsyncSync } };
+});
+vi.mock("node:fs/promises", async (original) => {
+	const real = await original<typeof import("node:fs/promises")>();
+	const open: typeof real.open = async (path, ...more) => {
+		const file = await real.open(path, ...more);
+		const sync = file.sync.bind(file);
+		file.sync = async () => {
+			await sync();
+			done.push(String(path));
+		};
+		return file;
+	};
+	const rename: typeof real.rename = async (from, to) => {
+		await real.rename(from, to);
+		done.push(`${from} > ${to}`);
+	};
+	return { ...real, open, rename };
+});
+
+let folder: string;
+let atFirstStart: string[];
+let opened: OpenDatabase;
+beforeAll(async () => {
+	folder = temporaryFolder();
+	opened = await openDatabase(folder);
+	atFirstStart = [...done];
+	await opened.db.execute(sql`create table kept (id int)`);
+}, 60_000);
+beforeEach(() => {
+	done.length = 0;
+});
+afterAll(async () => {
+	await opened.close();
+	removeFolders();
+});
+
+const run = (statement: ReturnType<typeof sql>) => opened.db.execute(statement);
+
+describe.runIf(process.platform === "linux")("what a power cut must not take is synced", () => {
+	test("a new database: all of it before it gets its name, and the name itself", async () => {
+		const aside = join(folder, "db.new");
+		const named = atFirstStart.indexOf(`${aside} > ${join(folder, "db")}`);
+		const before = new Set(atFirstStart.slice(0, named));
+		const files = await readdir(join(folder, "db/base"), { recursive: true });
+		expect(files.length).toBeGreaterThan(500);
+		const templates = files.filter((name) => /^[14]\//.test(name));
+		expect(templates.filter((name) => !before.has(join(aside, "base", name)))).toEqual([]);
+		for (const name of ["global/pg_control", "PG_VERSION", "postgresql.conf", "pg_wal", "base", ""])
+			expect(before).toContain(join(aside, name));
+		expect(atFirstStart[named + 1]).toBe(folder);
+	});
+
+	test("each commit, in the log, before it is answered", async () => {
+		for (let id = 1; id <= 3; id++) {
+			await run(sql`insert into kept values (${id})`);
+			expect(done).toHaveLength(id);
+		}
+		for (const path of done) expect(path).toContain("/db/pg_wal/");
+	});
+
+	test("a transaction once, at its end", async () => {
+		await opened.db.transaction(async (tx) => {
+			await tx.execute(sql`insert into kept values (10)`);
+			await tx.execute(sql`insert into kept values (11)`);
+			expect(done).toEqual([]);
+		});
+		expect(done).toHaveLength(1);
+	});
+
+	test("nothing where something is only read", async () => {
+		await run(sql`select * from kept`);
+		expect(done).toEqual([]);
+	});
+
+	test("a checkpoint's tables, before the control file counts on them", async () => {
+		await run(sql`create table more as select generate_series(1, 1000) as id`);
+		done.length = 0;
+		await opened.checkpoint();
+		const control = done.findIndex((path) => path.endsWith("/global/pg_control"));
+		const tables = done.flatMap((path, index) => (path.includes("/base/") ? [index] : []));
+		expect(tables.length).toBeGreaterThan(0);
+		expect(control).toBeGreaterThan(Math.max(...tables));
+	});
+
+	test("the folder of the log when it gets a new file", async () => {
+		await run(sql`select pg_switch_wal()`);
+		await run(sql`insert into kept values (20)`);
+		const added = done.findIndex((path) => path.endsWith("000000010000000000000002"));
+		expect(added).toBeGreaterThan(0);
+		expect(done.slice(added).some((path) => path.endsWith("/db/pg_wal"))).toBe(true);
+	});
+});
