@@ -79,7 +79,7 @@ for (const scripts of [true, false])
 			await field("New password").fill("Second2!");
 			await field("Confirm password").fill("Second2!");
 			await button("Save password").click();
-			await status("Your password is changed");
+			await status("Password changed. Sign in with the new one.");
 			await expect(field("Email")).toHaveValue(ann.email);
 
 			await signIn(ann.password);
@@ -237,7 +237,7 @@ test("the address: not confirmed, the mail again, confirmed at the dashboard", a
 	await heading("Confirm your email");
 	await expect(field("Email")).toHaveValue(ann.email);
 	await button("Send the mail").click();
-	await status("the mail is on its way");
+	await status("the email is on its way");
 	const { search } = linkIn(await mailTo(site.service, ann.email, /^Confirm/));
 	await desk.goto(`${site.dashboard.url}/confirm-email?userId=1&code=wrong`);
 	await expect(desk.getByRole("alert")).toContainText("not valid any more");
