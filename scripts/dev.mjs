@@ -44,13 +44,7 @@ process.removeAllListeners("SIGTERM");
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 
-const newService = () =>
-	new Service({
-		url: apiUrl,
-		env: { ...process.env, ...serviceEnv },
-		onGivenUp: () =>
-			console.error("The service is not running. It is started again at the next change."),
-	});
+const newService = () => new Service({ url: apiUrl, env: { ...process.env, ...serviceEnv } });
 
 async function restart() {
 	try {

@@ -1,10 +1,14 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const MAIN = join(root, "build/api/main.js");
 const RESTARTS_PER_MINUTE = 5;
+/** How long to wait when it crashes more often, in milliseconds. */
+const PAUSE_MS = 30_000;
 
 /**
  * Resolves when the service itself reports that it is ready; that its port answers proves nothing, as
@@ -19,22 +23,23 @@ const ready = (child) =>
 	});
 
 /**
- * Runs the embedded service in a child process and restarts it when it crashes, at most five times a
- * minute; `onGivenUp` is called after that.
+ * Runs the embedded service in a child process and restarts it when it crashes: at once, up to five times a
+ * minute, then every `pauseMs`. Meanwhile the dashboard goes on and shows that the service is down.
  */
 export class Service {
 	#child;
 	#stopping = false;
 	#deaths = [];
-	constructor({ url, env, onGivenUp }) {
+	constructor({ url, env, program = MAIN, pauseMs = PAUSE_MS }) {
 		this.url = url;
 		this.env = env;
-		this.onGivenUp = onGivenUp;
+		this.program = program;
+		this.pauseMs = pauseMs;
 	}
 
 	/** Resolves to true when the service is ready, to false if it ended before that. */
 	async start() {
-		const child = spawn(process.execPath, [join(root, "build/api/main.js")], {
+		const child = spawn(process.execPath, [this.program], {
 			env: this.env,
 			stdio: ["ignore", "pipe", "inherit", "ipc"],
 		});
@@ -49,9 +54,13 @@ export class Service {
 		if (this.#stopping) return;
 		const now = Date.now();
 		this.#deaths = [...this.#deaths.filter((time) => time > now - 60_000), now];
-		if (this.#deaths.length > RESTARTS_PER_MINUTE) return this.onGivenUp();
-		console.error("The service crashed. Restarting it.");
-		if (!(await this.start())) this.onGivenUp();
+		if (this.#deaths.length > RESTARTS_PER_MINUTE) {
+			const seconds = Math.ceil(this.pauseMs / 1000);
+			console.error(`The service keeps crashing. It is started again in ${seconds} s.`);
+			await delay(this.pauseMs);
+			if (this.#stopping) return;
+		} else console.error("The service crashed. Restarting it.");
+		if (!(await this.start())) await this.#revive();
 	}
 
 	/** Asks the service to end and resolves when it has. */

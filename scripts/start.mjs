@@ -20,13 +20,7 @@ const shared = {
 const env = { ...shared, API_URL: apiUrl, SESSION_SECRET: secret };
 
 let stopDashboard;
-const service = own
-	? new Service({
-			url: apiUrl,
-			env: { ...shared, ...serviceEnv },
-			onGivenUp: () => fail("The service cannot be kept running."),
-		})
-	: undefined;
+const service = own ? new Service({ url: apiUrl, env: { ...shared, ...serviceEnv } }) : undefined;
 
 let isStopping = false;
 async function stop() {

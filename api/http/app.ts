@@ -1,3 +1,5 @@
+import { access, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { openApiDocument } from "@signage/contract/openapi";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
@@ -23,17 +25,31 @@ export interface AppParts {
 	isServing: () => boolean;
 }
 
+/** Writes a few bytes beside the database's files. @throws where they, or the disk's last bytes, are gone */
+async function tryWriting(dataDir: string): Promise<void> {
+	await access(join(dataDir, "db/PG_VERSION"));
+	const path = join(dataDir, "ready.tmp");
+	await writeFile(path, "ready");
+	await rm(path, { force: true });
+}
+
 function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
 		if (!isServing()) return problemAnswer(new ProblemError(503, "The service is stopping."));
 		try {
 			await services.db.execute(sql`select 1`);
-			return c.text("ready");
 		} catch (error) {
 			logError("The check of the database", error);
 			return problemAnswer(new ProblemError(503, "The database does not answer."));
 		}
+		try {
+			await tryWriting(services.config.dataDir);
+		} catch (error) {
+			logError("The check of the data folder", error);
+			return problemAnswer(new ProblemError(503, "The data folder cannot be written."));
+		}
+		return c.text("ready");
 	});
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { stat, writeFile } from "node:fs/promises";
+import { rename, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -142,6 +142,18 @@ test("a service that hangs ends itself", async () => {
 	expect(String(line)).toMatch(/has not moved for 2 seconds/);
 	const [, signal] = await once(child, "exit");
 	expect(signal).toBe("SIGKILL");
+});
+
+test("readyz says that the data folder is gone, and that it is back", async () => {
+	service = await startService();
+	const { dataDir, url } = service;
+	const ready = async () => (await fetch(`${url}/readyz`)).status;
+	expect(await ready()).toBe(200);
+	await rename(dataDir, `${dataDir}-away`);
+	expect(await ready()).toBe(503);
+	expect((await fetch(`${url}/healthz`)).status).toBe(200);
+	await rename(`${dataDir}-away`, dataDir);
+	expect(await ready()).toBe(200);
 });
 
 /** From SIGUSR2 on, the disk takes nothing more. */
