@@ -30,6 +30,11 @@ describe("a screen whose data cannot be loaded stands in its frame", () => {
 		[problem(400, "No"), 400, "Bad request No"],
 		["cut" as const, 502, "Error No response from server"],
 		[{ body: { nonsense: true } }, 502, "Error Unexpected error"],
+		[{ status: 300 }, 502, "Error Unexpected error"],
+		[{ status: 302 }, 502, "Error Unexpected error"],
+		[{ status: 304 }, 502, "Error Unexpected error"],
+		[{ status: 600 }, 502, "Error Unexpected error"],
+		[{ status: 999 }, 502, "Error Unexpected error"],
 	])("%j", async (answer, status, said) => {
 		front.service.answer("listPresentations", answer);
 		for (const path of ["/presentations?page=2", "/devices"]) {

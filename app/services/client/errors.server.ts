@@ -52,10 +52,12 @@ function readDetails(body: unknown): Details {
 }
 
 /**
- * The error for an HTTP status, as in the catalogue of spec 8.
+ * The error for an HTTP status, as in the catalogue of spec 8; "Unexpected error" outside 400 to 599.
  * @param body the parsed JSON body; undefined if it was empty or not JSON
  */
 export function normaliseStatus(status: number, body: unknown): ServiceError {
+	// With such a status our own page would be blank.
+	if (status < 400 || status > 599) return unexpected();
 	const { detail, messages } = readDetails(body);
 	const error = (title: string, message: string) =>
 		new ServiceError({ title, message, statusCode: status }, detail);
