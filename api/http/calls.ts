@@ -10,6 +10,7 @@ import { firstAnswer } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
+import { refuseNul } from "./text-without-nul";
 import { unfitBodies } from "./unfit-bodies";
 
 const NO_BODY: JsonBody = { text: "", value: undefined };
@@ -37,8 +38,10 @@ async function answerCall<N extends EndpointName>(
 	const caller = await callerOf(c, row.auth, services);
 	if (!caller) return unauthorized();
 	const params = parseParams(row.params, c.req.param());
+	refuseNul(c.req.query(), "query");
 	const query = parseQuery(row.query, c.req.query());
 	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
+	refuseNul(body.value, "body");
 	const address = callerAddress(c, services.config.dashboardKey);
 	const parsedBody = row.body?.safeParse(body.value);
 	if (parsedBody && !parsedBody.success) {

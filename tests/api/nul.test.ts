@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
+import { endpoints } from "@signage/contract/endpoints";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { newPerson, pairScreen } from "../support/caller";
+import { withService } from "../support/shared";
+
+const MESSAGE = "Text must not contain the character U+0000";
+
+const service = withService();
+const tokens: Record<string, string> = { none: "" };
+beforeAll(async () => {
+	tokens.user = (await newPerson(service)).token;
+	tokens.device = (await pairScreen(service, tokens.user)).screenToken;
+});
+
+const rows = Object.entries<Endpoint>(endpoints);
+const fieldsOf = (schema: unknown) =>
+	schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+async function send({ method, path, auth }: Endpoint, query: string, body?: unknown) {
+	const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+		/^(?:slideImage|slideVideo|file)Id$/.test(name) ? randomUUID() : "1",
+	);
+	const answer = await fetch(`${service.url}${API_BASE}${filled}${query}`, {
+		method,
+		headers: {
+			"content-type": "application/json",
+			...(tokens[auth] && { authorization: `Bearer ${tokens[auth]}` }),
+		},
+		body: body === undefined ? undefined : JSON.stringify(body),
+	});
+	return { status: answer.status, body: await answer.json().catch(() => undefined) };
+}
+
+test.each(rows.filter(([, { body }]) => body !== undefined))(
+	"%s: U+0000 in any text of the body is 400 and says where",
+	async (_, row) => {
+		expect(await send(row, "", { text: "a\0b" })).toMatchObject({
+			status: 400,
+			body: { errors: { text: [MESSAGE] } },
+		});
+	},
+);
+
+test.each(rows.filter(([, { query }]) => query !== undefined))(
+	"%s: U+0000 in the query is 400 and says where",
+	async (_, row) => {
+		for (const name of fieldsOf(row.query)) {
+			const answer = await send(row, `?${name}=a%00b`, row.body && {});
+			expect(answer, name).toMatchObject({ status: 400, body: { errors: { [name]: [MESSAGE] } } });
+		}
+	},
+);
+
+test("in a list, and in a name", async () => {
+	const slides = [{ index: 0, title: "a\0", type: "Image" }];
+	expect(await send(endpoints.createPresentation, "", { title: "T", slides })).toMatchObject({
+		status: 400,
+		body: { errors: { "slides.0.title": [MESSAGE] } },
+	});
+	expect(await send(endpoints.createPresentation, "", { title: "T", "a\0": 1 })).toMatchObject({
+		status: 400,
+		body: { errors: { body: [MESSAGE] } },
+	});
+});
