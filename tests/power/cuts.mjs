@@ -98,6 +98,7 @@ let isLeaving = false;
 process.once("SIGINT", () => {
 	isLeaving = true;
 });
+let cuts = 0;
 let failures = 0;
 let checked = 0;
 try {
@@ -122,6 +123,7 @@ try {
 		await stop?.();
 		await (kill ?? (await starting).kill)();
 		const wrong = await disk.afterCut((folder) => wrongWith(join(folder, name), promised));
+		cuts++;
 		checked += promised.length;
 		if (wrong) failures++;
 		const when = cutDuringStart ? "in the first start" : `${pause} ms after the start`;
@@ -132,5 +134,5 @@ try {
 } finally {
 	disk.remove();
 }
-console.log(`\n${CUTS} cuts, ${checked} acknowledged writes, ${failures} cuts that lost something`);
+console.log(`\n${cuts} cuts, ${checked} acknowledged writes, ${failures} cuts that lost something`);
 process.exitCode = failures === 0 ? 0 : 1;
