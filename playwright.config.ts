@@ -26,7 +26,7 @@ export default defineConfig({
 	],
 	fullyParallel: true,
 	timeout: 90_000,
-	// Under two browsers at once a page may take seconds.
+	// Under three browsers at once a page may take seconds.
 	expect: { timeout: 10_000 },
 	reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
 	forbidOnly: true,

@@ -23,6 +23,9 @@ export interface OpenDatabase {
 	close(): Promise<void>;
 }
 
+/** Where the database is below the service's data folder. */
+export const databaseFolder = (dataDir: string) => join(dataDir, "db");
+
 const exists = (path: string) =>
 	stat(path).then(
 		() => true,
@@ -54,7 +57,7 @@ async function createCluster(dataDir: string): Promise<void> {
 	const client = await openCluster(aside);
 	await client.close();
 	await syncTree(aside);
-	await moveInPlace(aside, join(dataDir, "db"));
+	await moveInPlace(aside, databaseFolder(dataDir));
 }
 
 /**
@@ -62,7 +65,7 @@ async function createCluster(dataDir: string): Promise<void> {
  * lock: two processes on one folder destroy it.
  */
 export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
-	const path = join(dataDir, "db");
+	const path = databaseFolder(dataDir);
 	if (!(await exists(path))) await createCluster(dataDir);
 	const client = await openCluster(path);
 	const db = drizzle(client, { schema });

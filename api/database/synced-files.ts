@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { syncFolderNow } from "../disk/durable";
 
 /** An open file of Emscripten's NODEFS; a folder's has no descriptor. */
 interface Stream {
@@ -9,17 +10,6 @@ interface Stream {
 interface NodeFiles {
 	realPath(node: object): string;
 	stream_ops: { fsync?(stream: Stream): number };
-}
-
-/** Windows has no such call for a folder and needs none. */
-function syncFolder(path: string): void {
-	if (process.platform === "win32") return;
-	const descriptor = openSync(path, "r");
-	try {
-		fsyncSync(descriptor);
-	} finally {
-		closeSync(descriptor);
-	}
 }
 
 /**
@@ -33,7 +23,7 @@ export class SyncedFiles extends NodeFS {
 		const addSync = ({ NODEFS }: { NODEFS: NodeFiles }) => {
 			NODEFS.stream_ops.fsync = ({ nfd, node }) => {
 				try {
-					if (nfd === undefined) syncFolder(NODEFS.realPath(node));
+					if (nfd === undefined) syncFolderNow(NODEFS.realPath(node));
 					else fsyncSync(nfd);
 				} catch (error) {
 					console.error("The database cannot be written to the disk:", error);

@@ -1,14 +1,29 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
 import { constants, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** Makes the names in a folder survive a power cut. Windows has no such call and needs none. */
+/** Windows has no such call and needs none. */
+const hasFolderSync = process.platform !== "win32";
+
+/** Makes the names in a folder survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
-	if (process.platform === "win32") return;
+	if (!hasFolderSync) return;
 	const folder = await open(path);
 	try {
 		await folder.sync();
 	} finally {
 		await folder.close();
+	}
+}
+
+/** The same for a caller that cannot wait, as the database's WebAssembly; blocks the process meanwhile. */
+export function syncFolderNow(path: string): void {
+	if (!hasFolderSync) return;
+	const folder = openSync(path, "r");
+	try {
+		fsyncSync(folder);
+	} finally {
+		closeSync(folder);
 	}
 }
 

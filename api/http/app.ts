@@ -1,10 +1,10 @@
-import { access, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { openApiDocument } from "@signage/contract/openapi";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import { databaseFolder } from "../database/client";
+import { tryWriting } from "../disk/try-writing";
 import { logError } from "../problems/log-error";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
@@ -25,14 +25,6 @@ export interface AppParts {
 	isServing: () => boolean;
 }
 
-/** Writes a few bytes beside the database's files. @throws where they, or the disk's last bytes, are gone */
-async function tryWriting(dataDir: string): Promise<void> {
-	await access(join(dataDir, "db/PG_VERSION"));
-	const path = join(dataDir, "ready.tmp");
-	await writeFile(path, "ready");
-	await rm(path, { force: true });
-}
-
 function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
@@ -44,7 +36,7 @@ function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 			return problemAnswer(new ProblemError(503, "The database does not answer."));
 		}
 		try {
-			await tryWriting(services.config.dataDir);
+			await tryWriting(databaseFolder(services.config.dataDir));
 		} catch (error) {
 			logError("The check of the data folder", error);
 			return problemAnswer(new ProblemError(503, "The data folder cannot be written."));

@@ -1,4 +1,5 @@
 import { ProblemError } from "../problems/problem";
+import { refuseNul } from "./text-without-nul";
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
@@ -8,18 +9,27 @@ export interface JsonBody {
 	value: unknown;
 }
 
+/** How JSON writes U+0000; the character itself is not valid there. */
+const NUL = "\\u0000";
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		throw new ProblemError(400, "The body is not valid JSON.");
+	}
+}
+
 /**
  * Reads a JSON body.
- * @throws ProblemError 415 for another type, 400 for text that is not JSON
+ * @throws ProblemError 415 for another type, 400 for text that is not JSON or has U+0000
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
 	const text = await request.text();
 	if (text === "") return { text, value: undefined };
 	if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
 		throw new ProblemError(415, "The body must be application/json.");
-	try {
-		return { text, value: JSON.parse(text) };
-	} catch {
-		throw new ProblemError(400, "The body is not valid JSON.");
-	}
+	const value = parse(text);
+	if (text.includes(NUL)) refuseNul(value, "body");
+	return { text, value };
 }

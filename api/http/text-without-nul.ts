@@ -2,14 +2,20 @@ import { invalid } from "../problems/problem";
 
 const MESSAGE = "Text must not contain the character U+0000";
 
-function* pathsOfNul(value: unknown, path: string): Generator<string> {
-	if (typeof value === "string") {
-		if (value.includes("\0")) yield path;
-	} else if (typeof value === "object" && value !== null)
+/** The dotted paths of texts and names with U+0000. A loop, as a body may be nested deeper than the call stack. */
+function pathsOfNul(root: unknown): string[] {
+	const found: string[] = [];
+	const waiting: [value: unknown, path: string][] = [[root, ""]];
+	for (let next = waiting.pop(); next; next = waiting.pop()) {
+		const [value, path] = next;
+		if (typeof value === "string" && value.includes("\0")) found.push(path);
+		if (typeof value !== "object" || value === null) continue;
 		for (const [name, member] of Object.entries(value)) {
-			if (name.includes("\0")) yield path;
-			yield* pathsOfNul(member, path ? `${path}.${name}` : name);
+			if (name.includes("\0")) found.push(path);
+			waiting.push([member, path ? `${path}.${name}` : name]);
 		}
+	}
+	return found;
 }
 
 /**
@@ -17,7 +23,7 @@ function* pathsOfNul(value: unknown, path: string): Generator<string> {
  * @throws ProblemError 400 with a message for each path, as the schemas' problems have it
  */
 export function refuseNul(value: unknown, root: "body" | "query"): void {
-	const paths = [...pathsOfNul(value, "")];
+	const paths = pathsOfNul(value);
 	if (paths.length > 0)
 		throw invalid(Object.fromEntries(paths.map((path) => [path || root, [MESSAGE]])));
 }

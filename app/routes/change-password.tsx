@@ -33,7 +33,7 @@ export const action = intents(forSignedIn, {
 				visit,
 				paths.profile,
 				isRenewed
-					? "Password changed. You are signed out in other browsers."
+					? "Password changed. Other browsers have to sign in again within the hour."
 					: "Password changed. You will be asked to sign in again within the hour.",
 			);
 		},
@@ -53,7 +53,7 @@ export default function ChangePasswordPage() {
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader
 				title="Change Password"
-				lead="Other browsers where you are signed in will be signed out."
+				lead="Other browsers have to sign in again within the hour."
 			/>
 			<Panel className="p-6 sm:p-8">
 				<Form method="post" noValidate className="flex flex-col gap-5">

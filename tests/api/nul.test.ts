@@ -47,12 +47,26 @@ test.each(rows.filter(([, { body }]) => body !== undefined))(
 test.each(rows.filter(([, { query }]) => query !== undefined))(
 	"%s: U+0000 in the query is 400 and says where",
 	async (_, row) => {
-		for (const name of fieldsOf(row.query)) {
+		const fields = fieldsOf(row.query);
+		expect(fields.length).toBeGreaterThan(0);
+		for (const name of fields) {
 			const answer = await send(row, `?${name}=a%00b`, row.body && {});
 			expect(answer, name).toMatchObject({ status: 400, body: { errors: { [name]: [MESSAGE] } } });
 		}
 	},
 );
+
+test("however deep it is nested", async () => {
+	const deep = 100_000;
+	const text = `{"title":${"[".repeat(deep)}"\\u0000"${"]".repeat(deep)}}`;
+	const answer = await fetch(`${service.url}${API_BASE}/Presentations`, {
+		method: "POST",
+		headers: { "content-type": "application/json", authorization: `Bearer ${tokens.user}` },
+		body: text,
+	});
+	expect(answer.status).toBe(400);
+	expect(await answer.text()).toContain(MESSAGE);
+});
 
 test("in a list, and in a name", async () => {
 	const slides = [{ index: 0, title: "a\0", type: "Image" }];

@@ -32,7 +32,9 @@ describe("change password", () => {
 			password: NEW,
 		});
 		const page = await ann.follow(sent);
-		expect(page.notice).toBe("Password changed. You are signed out in other browsers.");
+		expect(page.notice).toBe(
+			"Password changed. Other browsers have to sign in again within the hour.",
+		);
 		expect(lastToken()).toBe("Bearer new");
 		expect(String(sent.headers["set-cookie"])).toContain("Max-Age=1209600");
 	});

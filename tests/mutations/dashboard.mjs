@@ -218,4 +218,25 @@ export const dashboardFaults = [
 		replace: "=> readAnswer(name, response);",
 		tests: ["http tests/http/other-services.test.ts -t createDeviceGroup at"],
 	},
+	{
+		name: "a redirect of the service becomes a blank page",
+		file: "app/services/client/errors.server.ts",
+		find: "if (status < 400 || status > 599) return unexpected();",
+		replace: "",
+		tests: ["http tests/http/frame.test.ts"],
+	},
+	{
+		name: "a 404 stands in the frame",
+		file: "app/components/framed-error.tsx",
+		find: "error.status === 404",
+		replace: "error.status === 0",
+		tests: ["http tests/http/frame.test.ts"],
+	},
+	{
+		name: "a screen that failed has no way to try again",
+		file: "app/components/framed-error.tsx",
+		find: "Try again",
+		replace: "",
+		tests: ["http tests/http/frame.test.ts"],
+	},
 ];

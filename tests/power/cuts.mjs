@@ -55,7 +55,7 @@ async function call(url, method, path, body, token) {
 
 const signIn = async (url) => (await call(url, "POST", "/login", account)).body?.accessToken;
 
-/** Makes presentations one after the other until stopped; keeps the ids that the service acknowledged. */
+/** Makes presentations one after the other until stopped; keeps what the service acknowledged. */
 function write(url, acknowledged) {
 	let isStopped = false;
 	const written = (async () => {
@@ -64,7 +64,7 @@ function write(url, acknowledged) {
 		while (!isStopped) {
 			const title = `No ${acknowledged.length}`;
 			const made = await call(url, "POST", "/Presentations", { title, slides: [] }, token);
-			if (made.status < 300) acknowledged.push(made.body.presentationId);
+			if (made.status < 300) acknowledged.push({ id: made.body.presentationId, title });
 		}
 	})().catch((error) => error);
 	return async () => {
@@ -82,10 +82,9 @@ async function wrongWith(dataDir, acknowledged) {
 		if (acknowledged.length === 0) return undefined;
 		const token = await signIn(url);
 		if (!token) return "the account is gone";
-		const lost = [];
-		for (const id of acknowledged.slice(-300))
-			if ((await call(url, "GET", `/Presentations/${id}`, undefined, token)).status !== 200)
-				lost.push(id);
+		const { body } = await call(url, "GET", "/Presentations", undefined, token);
+		const kept = new Map(body.presentations.map((one) => [one.presentationId, one.title]));
+		const lost = acknowledged.filter(({ id, title }) => kept.get(id) !== title);
 		return lost.length > 0 ? `${lost.length} acknowledged presentations are gone` : undefined;
 	} finally {
 		await kill();
