@@ -24,6 +24,7 @@ export type Tokens = z.output<typeof tokens>;
 
 export const registration = z.object({ email: z.string(), password: z.string() });
 export const refreshRequest = z.object({ refreshToken: z.string() });
+export const logoutRequest = z.object({ refreshToken: z.string().nullish() }).nullish();
 export const emailOnly = z.object({ email: z.string() });
 export const resetPasswordRequest = z.object({
 	email: z.string(),
@@ -95,6 +96,16 @@ export const accountEndpoints = {
 		summary: "Exchange a refresh token for a new pair",
 		body: refreshRequest,
 		answer: tokens,
+	},
+	logout: {
+		method: "POST",
+		path: "/logout",
+		// The refresh token proves the session too, when the access token has expired.
+		auth: "none",
+		summary: "Sign out: end every token of this sign-in",
+		body: logoutRequest,
+		status: 204,
+		open: true,
 	},
 	forgotPassword: {
 		method: "POST",

@@ -1,5 +1,14 @@
 import { TIERS } from "@signage/contract/tiers";
-import { boolean, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import {
+	boolean,
+	index,
+	integer,
+	pgTable,
+	primaryKey,
+	serial,
+	text,
+	uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../database/columns";
 
 export const users = pgTable("users", {
@@ -70,19 +79,37 @@ export const usedIdTokens = pgTable("used_id_tokens", {
 	expiresAt: instant("expires_at").notNull(),
 });
 
+/** One row for each sign-in: when it is deleted, every token of that sign-in stops working. */
+export const sessions = pgTable(
+	"sessions",
+	{
+		id: uuid("id").primaryKey(),
+		userId: accountColumn("user_id"),
+		/** The account's stamp at sign-in: once it has changed, no refresh token works. */
+		securityStamp: text("security_stamp").notNull(),
+		/** When the last of its tokens ends. */
+		expiresAt: instant("expires_at").notNull(),
+	},
+	(table) => [
+		index("sessions_user").on(table.userId),
+		index("sessions_expiry").on(table.expiresAt),
+	],
+);
+
 export const refreshTokens = pgTable(
 	"refresh_tokens",
 	{
 		/** SHA-256 of the token, hex. */
 		hash: text("hash").primaryKey(),
-		userId: accountColumn("user_id"),
-		securityStamp: text("security_stamp").notNull(),
+		sessionId: uuid("session_id")
+			.notNull()
+			.references(() => sessions.id, { onDelete: "cascade" }),
 		expiresAt: instant("expires_at").notNull(),
 		/** When it was first exchanged; it still works for the reuse window after that. */
 		usedAt: instant("used_at"),
 	},
 	(table) => [
-		index("refresh_tokens_user").on(table.userId),
+		index("refresh_tokens_session").on(table.sessionId),
 		index("refresh_tokens_expiry").on(table.expiresAt),
 	],
 );

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@signage/contract/endpoint";
-import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
-import { userOfAccessToken, userOfCookieToken } from "../account/rules/tokens/session";
+import { parse } from "hono/utils/cookie";
+import type { Session } from "../account/rules/tokens/sessions";
+import { sessionOfAccessToken, sessionOfCookieToken } from "../account/rules/tokens/tokens";
 import { deviceOfToken } from "../screens/rules/device-token";
 import type { Services } from "../start/services";
 import { SESSION_COOKIE } from "./session-cookie";
@@ -18,25 +18,29 @@ const NOBODY: Caller = { userId: 0, deviceId: 0 };
 export const bearerToken = (request: Request): string | undefined =>
 	/^Bearer +([^\s]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
 
-async function userOf(c: Context, services: Services): Promise<number | null> {
-	const token = bearerToken(c.req.raw);
-	if (token) return userOfAccessToken(services.config, token);
-	const cookie = getCookie(c, SESSION_COOKIE);
-	return cookie ? userOfCookieToken(services, cookie) : null;
+const sessionCookie = (request: Request): string | undefined =>
+	parse(request.headers.get("cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
+
+/** The session that a request proves by its bearer token, else by its cookie. */
+export async function sessionOf(request: Request, services: Services): Promise<Session | null> {
+	const token = bearerToken(request);
+	if (token) return sessionOfAccessToken(services, token);
+	const cookie = sessionCookie(request);
+	return cookie ? sessionOfCookieToken(services, cookie) : null;
 }
 
 /** The caller that an endpoint requires, or null when the call has no valid token for it. */
 export async function callerOf(
-	c: Context,
+	request: Request,
 	auth: Endpoint["auth"],
 	services: Services,
 ): Promise<Caller | null> {
 	if (auth === "none") return NOBODY;
 	if (auth === "user") {
-		const userId = await userOf(c, services);
-		return userId === null ? null : { ...NOBODY, userId };
+		const session = await sessionOf(request, services);
+		return session && { ...NOBODY, userId: session.userId };
 	}
-	const token = bearerToken(c.req.raw);
+	const token = bearerToken(request);
 	const deviceId = token ? await deviceOfToken(services.db, token) : null;
 	return deviceId === null ? null : { ...NOBODY, deviceId };
 }

@@ -35,7 +35,7 @@ async function answerCall<N extends EndpointName>(
 	services: Services,
 ): Promise<Response> {
 	const row: Endpoint = endpoints[name];
-	const caller = await callerOf(c, row.auth, services);
+	const caller = await callerOf(c.req.raw, row.auth, services);
 	if (!caller) return unauthorized();
 	const params = parseParams(row.params, c.req.param());
 	refuseNul(c.req.query(), "query");

@@ -1,5 +1,5 @@
 import { lt, lte } from "drizzle-orm";
-import { magicLinks, refreshTokens, usedIdTokens } from "../account/tables";
+import { magicLinks, refreshTokens, sessions, usedIdTokens } from "../account/tables";
 import type { BlobStore } from "../blobs/store";
 import type { Database } from "../database/client";
 import { FIRST_ANSWER_KEPT_MS } from "../http/first-answers/first-answer";
@@ -9,11 +9,12 @@ import { knownMedia } from "../media/rules/known-media";
 import { deviceCodes } from "../screens/tables";
 
 /**
- * Deletes expired rows: refresh tokens, device codes, mailed links, used ID tokens, first answers,
+ * Deletes expired rows: sessions, refresh tokens, device codes, mailed links, used ID tokens, first answers,
  * mails.
  */
 export async function sweepRows(db: Database): Promise<void> {
 	const now = new Date();
+	await db.delete(sessions).where(lte(sessions.expiresAt, now));
 	await db.delete(refreshTokens).where(lte(refreshTokens.expiresAt, now));
 	await db.delete(deviceCodes).where(lte(deviceCodes.expiresAt, now));
 	await db.delete(magicLinks).where(lte(magicLinks.expiresAt, now));

@@ -77,12 +77,17 @@ describe("refresh", () => {
 		await ok(service, "refresh", { body: { refreshToken: String(first.refreshToken) } });
 	});
 
-	test("refuses the old token after the reuse window, and the new one lives on", async () => {
-		const { refreshToken } = await newPerson(brief);
+	test("after the reuse window the old token is refused, and ends its sign-in, as somebody has a copy", async () => {
+		const { refreshToken, ...other } = await newPerson(brief);
+		const elsewhere = await ok(brief, "login", { body: other });
 		const next = await ok(brief, "refresh", { body: { refreshToken } });
 		await delay(Number(BRIEF.REFRESH_REUSE_SECONDS) * 1000 + 100);
+		await ok(brief, "getProfile", { token: next.accessToken });
 		expect((await call(brief, "refresh", { body: { refreshToken } })).status).toBe(401);
-		await ok(brief, "refresh", { body: { refreshToken: String(next.refreshToken) } });
+		const body = { refreshToken: String(next.refreshToken) };
+		expect((await call(brief, "refresh", { body })).status).toBe(401);
+		expect((await call(brief, "getProfile", { token: next.accessToken })).status).toBe(401);
+		await ok(brief, "getProfile", { token: elsewhere.accessToken });
 	});
 
 	test("12. fails from the second it expires", async () => {

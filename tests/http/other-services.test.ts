@@ -197,3 +197,38 @@ describe("an intent that a page does not know is 400, and changes nothing (forms
 		},
 	);
 });
+
+describe("logout", () => {
+	const leave = async () => {
+		const visitor = await front.signedIn(true);
+		const gone = await visitor.post("/logout", {});
+		expect([gone.status, gone.location]).toEqual([302, "/login"]);
+		const login = await visitor.get("/login");
+		expect((await visitor.get("/presentations")).location).toContain("/login");
+		return login;
+	};
+
+	test("sends both tokens", async () => {
+		const login = await leave();
+		expect(front.service.named("logout")).toMatchObject([
+			{
+				authorization: "Bearer access",
+				body: { refreshToken: expect.stringContaining("refresh-") },
+			},
+		]);
+		expect(login.text).not.toContain("signed out in this browser");
+	});
+
+	test.each([204, 200, 401, 404, 501])("is done for a service that answers %i", async (status) => {
+		front.service.answer("logout", { status });
+		expect((await leave()).text).not.toContain("signed out in this browser");
+	});
+
+	test.each([{ status: 500 }, { status: 503 }, "cut"] as const)(
+		"says what is left to do when the service answers %j",
+		async (answer) => {
+			front.service.answer("logout", answer);
+			expect((await leave()).text).toContain("You are signed out in this browser.");
+		},
+	);
+});

@@ -166,6 +166,19 @@ describe("logout", () => {
 		expect((await visitor.get("/presentations")).status).toBe(302);
 	});
 
+	test.each([false, true])(
+		"a copied cookie opens nothing afterwards (remember: %s)",
+		async (rememberMe) => {
+			const { visitor } = await site.signedIn(rememberMe);
+			const copy = site.visitor();
+			for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+			expect((await copy.get("/presentations")).status).toBe(200);
+			await visitor.submit(await visitor.get("/presentations"), { button: "Logout" });
+			for (const path of ["/presentations", "/devices", "/user-info"])
+				expect((await copy.get(path)).location).toContain("/login");
+		},
+	);
+
 	test("a link to it signs nobody out", async () => {
 		const { visitor } = await site.signedIn();
 		expect((await visitor.get("/logout")).location).toBe("/");

@@ -1,13 +1,13 @@
 import type { Handlers } from "../../http/handler";
 import { signInWithToken } from "../rules/external/sign-in";
 import { throttledSignIn } from "../rules/sign-in/sign-in-throttle";
-import { issueTokens } from "../rules/tokens/session";
+import { issueTokens } from "../rules/tokens/tokens";
 
 export const externalHandlers: Handlers = {
 	async externalLogin({ params, body, address }, services) {
 		const user = await throttledSignIn(services.signInFailures, { address }, () =>
 			signInWithToken(services, params.provider, body),
 		);
-		return issueTokens(services.db, services.config, user);
+		return issueTokens(services, user);
 	},
 };

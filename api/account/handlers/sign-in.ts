@@ -1,6 +1,7 @@
 import { API_BASE } from "@signage/contract/endpoint";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { serialize } from "hono/utils/cookie";
+import { sessionOf } from "../../http/callers";
 import type { Handlers } from "../../http/handler";
 import { unauthorized } from "../../http/problem-answer";
 import { SESSION_COOKIE } from "../../http/session-cookie";
@@ -8,7 +9,8 @@ import type { Config } from "../../start/config";
 import { register } from "../rules/register";
 import { checkLogin } from "../rules/sign-in/login";
 import { checkMagicLogin } from "../rules/sign-in/magic-links";
-import { issueCookieToken, issueTokens, refreshTokensOf } from "../rules/tokens/session";
+import { signOut } from "../rules/tokens/sign-out";
+import { issueCookieToken, issueTokens, refreshTokensOf } from "../rules/tokens/tokens";
 
 const isTrue = (text: string | undefined) => text?.toLowerCase() === "true";
 
@@ -24,6 +26,8 @@ function cookieAnswer(token: string, isKept: boolean, config: Config): Response 
 	return new Response(null, { headers: { "set-cookie": cookie } });
 }
 
+const endedCookie = serialize(SESSION_COOKIE, "", { path: API_BASE, maxAge: 0 });
+
 function requestedCookie({ useCookies, useSessionCookies }: OutputOf<"login", "query">) {
 	if (isTrue(useSessionCookies)) return "session";
 	return isTrue(useCookies) ? "kept" : null;
@@ -38,17 +42,22 @@ export const signInHandlers: Handlers = {
 	async login({ body, query, address }, services) {
 		const user = await checkLogin(services, body, address);
 		const cookie = requestedCookie(query);
-		if (!cookie) return issueTokens(services.db, services.config, user);
-		const token = await issueCookieToken(services.config, user);
+		if (!cookie) return issueTokens(services, user);
+		const token = await issueCookieToken(services, user);
 		return cookieAnswer(token, cookie === "kept", services.config);
 	},
 	async refresh({ body }, services) {
 		return (await refreshTokensOf(services, body.refreshToken)) ?? unauthorized();
 	},
+	async logout({ body, request }, services) {
+		const session = await sessionOf(request, services);
+		if (!(await signOut(services, session, body?.refreshToken))) return unauthorized();
+		return new Response(null, { status: 204, headers: { "set-cookie": endedCookie } });
+	},
 	async magicLogin({ query, address, request }, services) {
 		// Mail programs probe links with HEAD: that must not use up the link.
 		if (request.method === "HEAD") return new Response();
 		const user = await checkMagicLogin(services, query, address);
-		return issueTokens(services.db, services.config, user);
+		return issueTokens(services, user);
 	},
 };

@@ -2,48 +2,62 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
 import { hashOf, randomToken } from "../../../secrets/hashes";
 import type { Config } from "../../../start/config";
-import { refreshTokens, users } from "../../tables";
-import type { StampedUser } from "../users";
+import { refreshTokens, sessions, users } from "../../tables";
+import { endSession, type Session } from "./sessions";
 
-/** Creates a refresh token; only its hash is stored. */
+/** Creates a refresh token of a session; only its hash is stored. */
 export async function issueRefreshToken(
 	db: Database,
 	config: Config,
-	user: StampedUser,
+	{ id }: Session,
 ): Promise<string> {
 	const token = randomToken();
 	await db.insert(refreshTokens).values({
 		hash: hashOf(token),
-		userId: user.id,
-		securityStamp: user.securityStamp,
+		sessionId: id,
 		expiresAt: new Date(Date.now() + config.refreshTokenSeconds * 1000),
 	});
 	return token;
 }
 
+/** The session of a refresh token, even of one that was used or has expired. */
+export async function sessionOfRefreshToken(db: Database, token: string): Promise<string | null> {
+	const [row] = await db
+		.select({ id: refreshTokens.sessionId })
+		.from(refreshTokens)
+		.where(eq(refreshTokens.hash, hashOf(token)));
+	return row?.id ?? null;
+}
+
 /**
- * Exchanges a refresh token for its owner. Null when it is unknown, expired, issued before the
- * security stamp changed, or used before and outside the reuse window.
+ * Exchanges a refresh token for its session. Null when it is unknown, expired, issued before the
+ * security stamp changed, or used before and outside the reuse window: then somebody has a copy, and
+ * the session ends with all its tokens.
+ * @param tx a transaction; commit it even if the result is null
  */
 export async function useRefreshToken(
 	tx: Database,
 	config: Config,
 	token: string,
-): Promise<StampedUser | null> {
+): Promise<Session | null> {
 	const [row] = await tx
-		.select()
+		.select({ kept: refreshTokens, session: sessions, stamp: users.securityStamp })
 		.from(refreshTokens)
-		.innerJoin(users, eq(users.id, refreshTokens.userId))
+		.innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(eq(refreshTokens.hash, hashOf(token)))
 		.for("update", { of: refreshTokens });
 	if (!row) return null;
-	const { refresh_tokens: kept, users: user } = row;
+	const { kept, session, stamp } = row;
 	const now = new Date();
-	if (kept.expiresAt <= now || kept.securityStamp !== user.securityStamp) return null;
+	if (kept.expiresAt <= now || session.securityStamp !== stamp) return null;
 	if (!kept.usedAt) {
 		await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, kept.hash));
-		return user;
+		return session;
 	}
-	const reusableUntil = kept.usedAt.getTime() + config.refreshReuseSeconds * 1000;
-	return now.getTime() < reusableUntil ? user : null;
+	// The clock may have been set back since.
+	const apart = Math.abs(now.getTime() - kept.usedAt.getTime());
+	if (apart < config.refreshReuseSeconds * 1000) return session;
+	await endSession(tx, session.id);
+	return null;
 }

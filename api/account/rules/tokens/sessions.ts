@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../database/client";
+import type { Config } from "../../../start/config";
+import { sessions } from "../../tables";
+import type { StampedUser } from "../users";
+
+/** One sign-in: all tokens that come from it name its id. */
+export type Session = typeof sessions.$inferSelect;
+
+/** When the last token ends that a session gets now. */
+const endOfTokens = ({ accessTokenSeconds, refreshTokenSeconds }: Config) =>
+	new Date(Date.now() + Math.max(accessTokenSeconds, refreshTokenSeconds) * 1000);
+
+/** Starts a session for somebody who has proven who they are. */
+export async function startSession(
+	db: Database,
+	config: Config,
+	{ id: userId, securityStamp }: StampedUser,
+): Promise<Session> {
+	const session = { id: randomUUID(), userId, securityStamp, expiresAt: endOfTokens(config) };
+	await db.insert(sessions).values(session);
+	return session;
+}
+
+/** Keeps a session for as long as the tokens that it gets now. */
+export async function prolongSession(db: Database, config: Config, { id }: Session): Promise<void> {
+	await db
+		.update(sessions)
+		.set({ expiresAt: endOfTokens(config) })
+		.where(eq(sessions.id, id));
+}
+
+/** The session with this id, if it has not ended. */
+export async function findSession(
+	db: Database,
+	id: string,
+	userId: number,
+): Promise<Session | undefined> {
+	const [session] = await db
+		.select()
+		.from(sessions)
+		.where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
+	return session;
+}
+
+/** Ends a session: its access, refresh and cookie tokens stop working. */
+export async function endSession(db: Database, id: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.id, id));
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { expect, test } from "vitest";
+
+const folder = fileURLToPath(new URL("../../api/database/migrations", import.meta.url));
+const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, "utf8")) as {
+	entries: { tag: string }[];
+};
+
+/** A database as the migrations before this one left it; `finish` runs the others. */
+async function databaseBefore(tag: string) {
+	const client = await PGlite.create();
+	const at = entries.findIndex((entry) => entry.tag === tag);
+	expect(at).toBeGreaterThan(0);
+	const run = async (some: typeof entries) => {
+		for (const entry of some) await client.exec(readFileSync(`${folder}/${entry.tag}.sql`, "utf8"));
+	};
+	await run(entries.slice(0, at));
+	return { client, finish: () => run(entries.slice(at)) };
+}
+
+test("people who are remembered stay so when sessions come", async () => {
+	const { client, finish } = await databaseBefore("0002_sessions");
+	await client.exec(`
+		insert into users (email, normalized_email, security_stamp) values ('a@b', 'A@B', 'stamp');
+		insert into refresh_tokens (hash, user_id, security_stamp, expires_at)
+			values ('one', 1, 'stamp', '2030-01-01Z'), ('two', 1, 'stamp', '2030-01-02Z');
+	`);
+	await finish();
+	const { rows } = await client.query(`
+		select t.hash, s.user_id, s.security_stamp, s.expires_at = t.expires_at as same
+		from refresh_tokens t join sessions s on s.id = t.session_id order by t.hash`);
+	expect(rows).toEqual([
+		{ hash: "one", user_id: 1, security_stamp: "stamp", same: true },
+		{ hash: "two", user_id: 1, security_stamp: "stamp", same: true },
+	]);
+	await client.close();
+});
