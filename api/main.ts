@@ -12,6 +12,7 @@ function fail(error: unknown): never {
 
 async function start(): Promise<RunningService> {
 	const running = await startService(readSettings(process.env));
+	if (running.outbox) console.log(`Mail page ${running.outbox}`);
 	console.log(`Service ready on ${running.address}`);
 	return running;
 }

@@ -43,6 +43,8 @@ export const twoFactorRequest = z.object({
 	resetSharedKey: z.boolean().nullish(),
 	resetRecoveryCodes: z.boolean().nullish(),
 	forgetMachine: z.boolean().nullish(),
+	/** Open, as a code beside `enable: false` is: proves once more who turns two-factor off. */
+	password: z.string().nullish(),
 });
 export const twoFactorAnswer = z.object({
 	sharedKey: z.string(),
@@ -56,8 +58,16 @@ export const infoRequest = z.object({
 	newEmail: z.string().nullish(),
 	newPassword: z.string().nullish(),
 	oldPassword: z.string().nullish(),
+	/** Open: proves a change of address where there is no password. */
+	twoFactorCode: z.string().nullish(),
 });
 export const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.boolean() });
+
+/** Open: for callers that accept JSON. */
+export const confirmEmailAnswer = z.object({
+	/** The password was set before anybody had shown that the address is theirs, and has ended. */
+	isPasswordEnded: z.boolean(),
+});
 
 export const magicQuery = z.object({
 	magicToken: z.string(),
@@ -134,6 +144,7 @@ export const accountEndpoints = {
 		auth: "none",
 		summary: "Confirm an email address with the mailed code",
 		query: confirmEmailQuery,
+		answer: confirmEmailAnswer,
 	},
 	manageTwoFactor: {
 		method: "POST",

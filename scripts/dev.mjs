@@ -12,7 +12,7 @@ import { createServer as createVite } from "vite";
 import { build } from "./build.mjs";
 import { isTaken, listenMessage, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
-import { fail, mailPage, readSettings } from "./settings.mjs";
+import { fail, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV = "development";
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -85,7 +85,7 @@ async function listen() {
 		await service?.stop();
 		fail(listenMessage(error, port));
 	}
-	const mail = mailPage(settings);
+	const mail = service?.mailPage;
 	console.log(`
   Dashboard  http://${local}:${port}   (reloads on change)
   Service    ${own ? `http://${local}:${apiPort}/api/v1` : apiUrl}${

@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MAIN = join(root, "build/api/main.js");
+/** How the service's own lines begin (api/main.ts). */
+const READY = "Service ready on ";
+const MAIL_PAGE = "Mail page ";
 const RESTARTS_PER_MINUTE = 5;
 /** How long to wait when it crashes more often, in milliseconds. */
 const PAUSE_MS = 30_000;
@@ -14,10 +17,11 @@ const PAUSE_MS = 30_000;
  * Resolves when the service itself reports that it is ready; that its port answers proves nothing, as
  * another program may be using it. All other output, such as mails, goes to the terminal.
  */
-const ready = (child) =>
+const ready = (child, onMailPage) =>
 	new Promise((resolve) => {
 		createInterface({ input: child.stdout }).on("line", (line) => {
-			if (line.startsWith("Service ready on ")) resolve(true);
+			if (line.startsWith(READY)) resolve(true);
+			else if (line.startsWith(MAIL_PAGE)) onMailPage(line.slice(MAIL_PAGE.length));
 			else console.log(line);
 		});
 	});
@@ -30,6 +34,8 @@ export class Service {
 	#child;
 	#stopping = false;
 	#deaths = [];
+	/** The address, with its key, at which this machine reads the mails; undefined when there is none. */
+	mailPage;
 	constructor({ url, env, program = MAIN, pauseMs = PAUSE_MS }) {
 		this.url = url;
 		this.env = env;
@@ -45,7 +51,12 @@ export class Service {
 		});
 		this.#child = child;
 		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));
-		const isReady = await Promise.race([ready(child), ended]);
+		const isReady = await Promise.race([
+			ready(child, (page) => {
+				this.mailPage = page;
+			}),
+			ended,
+		]);
 		if (isReady) ended.then(() => this.#revive());
 		return isReady;
 	}

@@ -51,14 +51,6 @@ export function readSettings() {
 	return { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv };
 }
 
-/** The page that shows mails while SMTP_URL is not set; undefined where the service does not serve it. */
-export function mailPage({ local, apiPort, own }) {
-	const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(local);
-	const isShown = own && isLocal && !process.env.SMTP_URL;
-	const isProxied = /^https:/i.test(process.env.API_PUBLIC_URL ?? "");
-	return isShown && !isProxied ? `http://${local}:${apiPort}/dev/mail` : undefined;
-}
-
 /** The address of this machine in the local network, if it has one. */
 export function networkAddress() {
 	const all = Object.values(networkInterfaces()).flat();

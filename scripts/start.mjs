@@ -8,7 +8,7 @@ import { listen, loadDashboard } from "./dashboard.mjs";
 import { isTaken, listenMessage, takenMessage } from "./port.mjs";
 import { remixServe } from "./remix-serve.mjs";
 import { Service } from "./service.mjs";
-import { fail, mailPage, networkAddress, readSettings } from "./settings.mjs";
+import { fail, networkAddress, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
@@ -38,7 +38,7 @@ const serveDashboard = (fetchPage) =>
 		: listen(fetchPage, { host, port });
 
 function printWelcome() {
-	const mail = mailPage(settings);
+	const mail = service?.mailPage;
 	const address = local === "localhost" ? networkAddress() : undefined;
 	console.log(`
   Dashboard  http://${local}:${port}

@@ -20,8 +20,6 @@ export const users = pgTable("users", {
 	passwordHash: text("password_hash"),
 	/** Replaced whenever password, address or two-factor settings change; refresh tokens carry it. */
 	securityStamp: text("security_stamp").notNull(),
-	failedLogins: integer("failed_logins").notNull().default(0),
-	lockedUntil: instant("locked_until"),
 	firstName: text("first_name"),
 	lastName: text("last_name"),
 	company: text("company"),
@@ -31,6 +29,10 @@ export const users = pgTable("users", {
 	/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off. */
 	twoFactorKey: text("two_factor_key"),
 	twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+	/** The 30-second step, since 1970, of the last code that signed in: it and earlier ones work no more. */
+	twoFactorStep: integer("two_factor_step"),
+	/** Whether somebody who reads this mailbox has used the account: then it is theirs. */
+	ownerProven: boolean("owner_proven").notNull().default(false),
 	/** Sealed with the service's key. */
 	integrationKey: text("integration_key"),
 	createdAt: createdAt(),
@@ -41,6 +43,35 @@ export const accountColumn = (name: "owner_id" | "user_id") =>
 	integer(name)
 		.notNull()
 		.references(() => users.id, { onDelete: "cascade" });
+
+/**
+ * Failed sign-ins. Each address from which somebody signed in before has its own count, so that
+ * others cannot lock the owner out; all other addresses share one.
+ */
+export const lockouts = pgTable(
+	"lockouts",
+	{
+		userId: accountColumn("user_id"),
+		/** Keyed hash of the address, or OTHER_ADDRESSES. */
+		address: text("address").notNull(),
+		failures: integer("failures").notNull().default(0),
+		lockedUntil: instant("locked_until"),
+		/** When somebody last signed in from there; null for OTHER_ADDRESSES. */
+		signedInAt: instant("signed_in_at"),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.address] })],
+);
+
+/** Browsers in which somebody signed up or in, until the account's owner is proven. */
+export const accountBrowsers = pgTable(
+	"account_browsers",
+	{
+		userId: accountColumn("user_id"),
+		/** SHA-256 of the browser's key, hex. */
+		hash: text("hash").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
 
 /** One row for each recovery code that still works. */
 export const recoveryCodes = pgTable(

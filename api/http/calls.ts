@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { callerAddress } from "./caller-address";
 import { type Caller, callerOf } from "./callers";
-import { firstAnswer } from "./first-answers/first-answer";
+import { firstAnswer, type Prepare } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
@@ -56,24 +56,29 @@ async function answerCall<N extends EndpointName>(
 		...caller,
 		origin: services.config.publicUrl ?? new URL(c.req.url).origin,
 		address,
+		browserKey: c.req.header("x-browser-key") || null,
 		request: c.req.raw,
 	};
-	const answer = await runOnce(row, c, caller, body.text, services, (used) => handler(call, used));
+	const prepare = async () =>
+		typeof handler === "function"
+			? (used: Services) => handler(call, used)
+			: handler.prepare(call, services);
+	const answer = await runOnce(row, c, caller, body.text, services, prepare);
 	if (answer instanceof Response) return answer;
 	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
 }
 
-function runOnce(
+async function runOnce(
 	row: Endpoint,
 	c: Context,
 	{ userId }: Caller,
 	text: string,
 	services: Services,
-	run: (services: Services) => Promise<unknown>,
+	prepare: Prepare,
 ): Promise<unknown> {
 	const key = c.req.header("idempotency-key");
-	if (!key || row.method !== "POST" || row.auth !== "user") return run(services);
-	return firstAnswer(services, { userId, path: c.req.path, key, text }, run);
+	if (!key || row.method !== "POST" || row.auth !== "user") return (await prepare())(services);
+	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }
 
 function registerCall<N extends EndpointName>(

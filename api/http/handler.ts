@@ -1,5 +1,6 @@
 import type { EndpointName, endpoints, OutputOf } from "@signage/contract/endpoints";
 import type { z } from "zod";
+import type { BrowserKey } from "../account/rules/owner";
 import type { Services } from "../start/services";
 
 /** One call, parsed by the contract's schemas, and its caller. */
@@ -18,6 +19,8 @@ export interface Call<N extends EndpointName> {
 	origin: string;
 	/** The caller's address, for throttles. */
 	address: string;
+	/** What a dashboard calls the browser that it calls for (`X-Browser-Key`). */
+	browserKey: BrowserKey;
 	request: Request;
 }
 
@@ -27,9 +30,18 @@ type Reply<N extends EndpointName> =
 	| (Row<N> extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined | null)
 	| Response;
 
-export type Handler<N extends EndpointName> = (
-	call: Call<N>,
-	services: Services,
-) => Promise<Reply<N>>;
+/** Answers a call. With an Idempotency-Key all of it runs in one transaction. */
+type OneStep<N extends EndpointName> = (call: Call<N>, services: Services) => Promise<Reply<N>>;
+/**
+ * Answers a call in two steps, for what is too slow for a transaction: `prepare` changes nothing, and
+ * returns what makes the change.
+ */
+interface TwoSteps<N extends EndpointName> {
+	prepare: (
+		call: Call<N>,
+		services: Services,
+	) => Promise<(services: Services) => Promise<Reply<N>>>;
+}
+export type Handler<N extends EndpointName> = OneStep<N> | TwoSteps<N>;
 /** Some of the endpoint table's handlers, keyed by operation name. */
 export type Handlers = { [N in EndpointName]?: Handler<N> };

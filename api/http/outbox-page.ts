@@ -1,9 +1,11 @@
+import { timingSafeEqual } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { isLoopback } from "@signage/contract/loopback";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { readOutbox } from "../mail/outbox";
 import { notFound } from "../problems/problem";
+import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "../start/config";
 import type { Services } from "../start/services";
 import { messageBox, plainPage } from "./plain-page";
@@ -11,6 +13,17 @@ import { problemAnswer } from "./problem-answer";
 
 const OUTBOX_PATH = "/dev/mail";
 
+const keyOf = (config: Config) => keyedHashOf(config, "outbox", "page").slice(0, KEY_LENGTH);
+
+/**
+ * The outbox page's path with the key that opens it; null when there is no outbox to show. Only the
+ * terminal shows the key: a forwarder or a proxy can make anybody look like a caller on this machine.
+ */
+export const outboxPath = (config: Config): string | null =>
+	isShown(config) ? `${OUTBOX_PATH}?key=${keyOf(config)}` : null;
+
+/** 128 bits as base64url. */
+const KEY_LENGTH = 22;
 /** Loopback addresses, including IPv4 ones written as IPv6. */
 const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
 /** Headers that proxies add: then the connection does not come from the person. */
@@ -58,12 +71,12 @@ const mailMarkup = (
 </article>
 `;
 
-const page = (mails: KeptMail[]) => html`<div class="head">
+const page = (mails: KeptMail[], path: string) => html`<div class="head">
 <div>
 <h1>Mail</h1>
-<p class="lead">No mail server is set up (SMTP_URL), so mails stay here for a week instead of being sent. Only this machine can open this page.</p>
+<p class="lead">No mail server is set up (SMTP_URL), so mails stay here for a week instead of being sent. Only this machine can open this page, with the address that the terminal shows.</p>
 </div>
-<p class="action action-quiet"><a href="${OUTBOX_PATH}">Check for new mail</a></p>
+<p class="action action-quiet"><a href="${path}">Check for new mail</a></p>
 </div>
 ${
 	mails.length > 0
@@ -75,10 +88,17 @@ ${
 			})
 }`;
 
-/** Shows the mails kept without a mail server, to callers on this machine only; for all others, 404. */
+function hasKey(c: Context, config: Config): boolean {
+	const [given, key] = [Buffer.from(c.req.query("key") ?? ""), Buffer.from(keyOf(config))];
+	return given.length === key.length && timingSafeEqual(given, key);
+}
+
+/** Shows the mails kept without a mail server, to callers on this machine who know the key; for all others, 404. */
 export function serveOutbox(app: Hono, { db, config }: Services): void {
 	app.get(OUTBOX_PATH, async (c) => {
-		if (!isShown(config) || !isFromThisMachine(c)) return problemAnswer(notFound("This address"));
-		return plainPage("Mail", page(await readOutbox(db)));
+		const path = outboxPath(config);
+		if (path === null || !isFromThisMachine(c) || !hasKey(c, config))
+			return problemAnswer(notFound("This address"));
+		return plainPage("Mail", page(await readOutbox(db), path));
 	});
 }

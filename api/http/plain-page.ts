@@ -54,19 +54,15 @@ interface Message {
 	/** An h1 where the box is the whole page, else an h2. */
 	heading: Markup;
 	text: string;
-	/** The one next step. */
-	action?: { href: string; label: string } | null;
 }
 
-/** A box with an icon, a heading, a sentence and the next step. */
+/** A box with an icon, a heading and a sentence. */
 export const messageBox = ({
 	mark,
 	heading,
 	text,
-	action,
 }: Message): Markup => html`<div class="box message">
 <span class="mark mark-${mark}">${MARKS[mark]}</span>
 ${heading}
 <p>${text}</p>
-${action ? html`<p class="action"><a href="${action.href}">${action.label}</a></p>` : ""}
 </div>`;

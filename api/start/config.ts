@@ -5,15 +5,16 @@ import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 
-const wholeNumber = (fallback: number, min: number, max: number) => {
+const givenNumber = (min: number, max: number) => {
 	const message = `must be a whole number from ${min} to ${max}`;
 	return z
 		.string()
 		.regex(/^\d+$/, message)
 		.transform(Number)
-		.pipe(z.number().min(min, message).max(max, message))
-		.default(fallback);
+		.pipe(z.number().min(min, message).max(max, message));
 };
+const wholeNumber = (fallback: number, min: number, max: number) =>
+	givenNumber(min, max).default(fallback);
 const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
 
 const webAddress = z
@@ -26,6 +27,8 @@ const truth = z
 	.enum(["true", "false"], "must be true or false")
 	.default("false")
 	.transform((text) => text === "true");
+/** A school or a firm can share an address. Where mails go out, strangers would get a mail for each. */
+const registrationsFor = (smtpUrl: string | undefined) => (smtpUrl === undefined ? 1000 : 100);
 /** An address, or a name and an address in angle brackets. */
 const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
 
@@ -54,6 +57,7 @@ const environment = z.object({
 		.regex(MAILBOX, "must be an address such as Signage <no-reply@example.org>")
 		.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
+	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	...openIdSettings,
 });
@@ -106,6 +110,8 @@ export interface Settings {
 	mailFrom: string;
 	/** Whether an address must be confirmed before the account can sign in. */
 	requireConfirmedEmail: boolean;
+	/** How many accounts can be made from one address in ten minutes. */
+	registrationsPerAddress: number;
 	newAccountTier: Tier;
 	providers: ProviderSettings[];
 	maxPdfPages: number;
@@ -148,6 +154,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM,
 		requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL,
+		registrationsPerAddress: values.REGISTRATIONS_PER_ADDRESS ?? registrationsFor(values.SMTP_URL),
 		newAccountTier: values.NEW_ACCOUNT_TIER,
 		providers: providersOf(values),
 		maxPdfPages: 500,

@@ -1,9 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isLoopback } from "@signage/contract/loopback";
 import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
 import { blobRoutes } from "../blobs/routes";
 import { type Database, openDatabase } from "../database/client";
 import { createApp } from "../http/app";
+import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
 import { createJobQueue } from "../jobs/worker";
 import { createMailer, type Mailer } from "../mail/mailer";
@@ -29,6 +31,8 @@ export class StartError extends Error {}
 export interface RunningService {
 	/** Where it listens, such as `http://0.0.0.0:3001`. */
 	address: string;
+	/** Where this machine reads the mails that wait for a mail server, with the key; null: nowhere. */
+	outbox: string | null;
 	/** Finishes running work, then closes everything. */
 	stop(): Promise<void>;
 }
@@ -38,6 +42,7 @@ type Closer = () => Promise<void>;
 const ANY_ADDRESS = ["0.0.0.0", "::"];
 const webAddress = (host: string, port: number) =>
 	`http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+const isOnThisMachine = (host: string) => ANY_ADDRESS.includes(host) || isLoopback(host);
 /** The address at which a browser on this machine reaches the service. */
 const localUrl = (host: string, port: number) =>
 	webAddress(ANY_ADDRESS.includes(host) ? "localhost" : host, port);
@@ -82,7 +87,7 @@ async function openServices(config: Config, closers: Closer[]) {
 	const mailer = openMailer(config, db, closers);
 	const listening = { port: config.port };
 	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
-	const services = { config, db, blobs, jobs, mailer, apiUrl, ...createThrottles() };
+	const services = { config, db, blobs, jobs, mailer, apiUrl, ...createThrottles(config) };
 	return { services: services satisfies Services, blobs, checkpoint, listening };
 }
 
@@ -152,7 +157,12 @@ export async function startService(settings: Settings): Promise<RunningService> 
 		services.jobs.start();
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());
-		return { address: webAddress(host, listening.port), stop: () => closeAll(closers) };
+		const outbox = isOnThisMachine(host) ? outboxPath(services.config) : null;
+		return {
+			address: webAddress(host, listening.port),
+			outbox: outbox && localUrl(host, listening.port) + outbox,
+			stop: () => closeAll(closers),
+		};
 	} catch (error) {
 		await closeAll(closers);
 		throw error;

@@ -12,10 +12,12 @@ interface Props {
 	/** Fields that Yes posts to `action`, including the intent. */
 	fields: Readonly<Record<string, string | number>>;
 	action: string;
+	/** Form fields to fill in before Yes; the one with `data-focus` is focused. */
+	children?: ReactNode;
 }
 
 /** The confirm dialog (spec 2). Yes posts; No is a link. */
-export function ConfirmDialog({ message, back, fields, action }: Props) {
+export function ConfirmDialog({ message, back, fields, action, children }: Props) {
 	return (
 		<PageDialog title="Confirmation" back={back}>
 			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>
@@ -23,10 +25,16 @@ export function ConfirmDialog({ message, back, fields, action }: Props) {
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
+				{children && <div className="mb-6 flex flex-col gap-4">{children}</div>}
 				<FormButtons
 					action={<Button kind="danger">Yes</Button>}
 					cancel={
-						<ButtonLink to={back} preventScrollReset autoFocus data-focus>
+						<ButtonLink
+							to={back}
+							preventScrollReset
+							autoFocus={!children}
+							data-focus={children ? undefined : true}
+						>
 							No
 						</ButtonLink>
 					}

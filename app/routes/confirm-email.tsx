@@ -23,38 +23,48 @@ const refused = (statusCode: number): NormalisedError => ({
 	statusCode,
 });
 
-/** Confirms the address with the link's query. Resolves to the error to show, if any. */
-async function confirm(visit: Visit): Promise<NormalisedError | undefined> {
-	if (!isOpened(visit)) return undefined;
+interface Outcome {
+	error?: NormalisedError;
+	/** Whether the account's password has ended by this. */
+	isPasswordEnded?: boolean;
+}
+
+/** Confirms the address with the link's query. */
+async function confirm(visit: Visit): Promise<Outcome> {
+	if (!isOpened(visit)) return {};
 	const query = confirmEmailQuery.safeParse(Object.fromEntries(visit.url.searchParams));
-	if (!query.success) return refused(400);
+	if (!query.success) return { error: refused(400) };
 	try {
-		await confirmEmail(visit, query.data);
-		return undefined;
+		return { isPasswordEnded: await confirmEmail(visit, query.data) };
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
-		return cause.statusCode === 401 ? refused(401) : cause.toJSON();
+		return { error: cause.statusCode === 401 ? refused(401) : cause.toJSON() };
 	}
 }
 
 export const loader = forAnyone(async (visit) => {
-	const error = await confirm(visit);
+	const { error, isPasswordEnded } = await confirm(visit);
 	const isSignedIn = visit.session.user !== undefined;
-	return data({ error, isSignedIn }, { status: error ? pageStatus(error) : 200 });
+	const status = error ? pageStatus(error) : 200;
+	return data({ error, isPasswordEnded, isSignedIn }, { status });
 });
 
+const PASSWORD_ENDED =
+	"Your address is confirmed. The account was made in another browser, and nobody had shown until now that it is yours. So its password no longer works. Choose a new one with the mail that we have just sent you.";
+
+function leadOf({ error, isPasswordEnded }: Outcome): string {
+	if (error) return "Request a new confirmation mail and use the link in the newest one.";
+	return isPasswordEnded ? PASSWORD_ENDED : "Thank you. Your address is confirmed.";
+}
+
 export default function ConfirmEmailPage() {
-	const { error, isSignedIn } = useLoaderData<typeof loader>();
+	const { error, isPasswordEnded, isSignedIn } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<ErrorBox error={error} />
 			<PageHeader
 				title={error ? "Not confirmed" : "Email confirmed"}
-				lead={
-					error
-						? "Request a new confirmation mail and use the link in the newest one."
-						: "Thank you. Your address is confirmed."
-				}
+				lead={leadOf({ error, isPasswordEnded })}
 			/>
 			<div className="flex flex-wrap gap-3">
 				{error && (

@@ -1,7 +1,7 @@
 import type { InputOf } from "@signage/contract/endpoints";
 import { describe, expect, test } from "vitest";
+import { authenticatorCode, enableTwoFactor, wrongCode } from "../support/authenticator";
 import { call, errorKeys, newPerson, ok } from "../support/caller";
-import { mailCodeMadeAgo } from "../support/mail-code";
 import {
 	lastMail,
 	linkIn,
@@ -94,14 +94,6 @@ describe("resetPassword", () => {
 		expect((await reset(email.toUpperCase(), code)).status).toBe(200);
 	});
 
-	test("a code ends after a day", async () => {
-		const person = await newConfirmedPerson(service);
-		const { code } = await mailCodeMadeAgo(service, person, "reset password", 24 * 3600 + 1);
-		expect(await errorKeys(reset(person.email, code))).toEqual(["InvalidToken"]);
-		const late = await mailCodeMadeAgo(service, person, "reset password", 24 * 3600 - 30);
-		expect((await reset(person.email, late.code)).status).toBe(200);
-	});
-
 	test("without a dashboard's address the mail has the code alone", async () => {
 		const { email } = await newConfirmedPerson(bare);
 		await resetCodeFor(bare, email);
@@ -155,7 +147,9 @@ describe("/manage/info", () => {
 	test("26. a change of email waits for its confirmation", async () => {
 		const { email, password, token } = await newPerson(service);
 		const moved = newEmail();
-		expect((await update(token, { newEmail: moved })).body).toMatchObject({ email });
+		expect((await update(token, { newEmail: moved, oldPassword: password })).body).toMatchObject({
+			email,
+		});
 		const mail = await mailTo(service, moved);
 		expect(mail.subject).toBe("Confirm your new email address");
 		expect(await isPasswordOf(email, password)).toBe(true);
@@ -185,18 +179,52 @@ describe("/manage/info", () => {
 		expect(await isPasswordOf(moved, newPassword)).toBe(true);
 	});
 
-	test("an address that is none: InvalidEmail; one that another account has: DuplicateUserName", async () => {
+	test("a new address needs the password: without it OldPasswordRequired, with a wrong one PasswordMismatch", async () => {
 		const { token } = await newPerson(service);
-		const other = await newPerson(service);
+		const moved = newEmail();
+		const keysWith = (oldPassword?: string) =>
+			errorKeys(update(token, { newEmail: moved, oldPassword }));
+		expect(await keysWith()).toEqual(["OldPasswordRequired"]);
+		expect(await keysWith("")).toEqual(["OldPasswordRequired"]);
+		expect(await keysWith("wrong")).toEqual(["PasswordMismatch"]);
+		await lastMail(service);
+		expect(await subjectsTo(service, moved)).toEqual([]);
+	});
+
+	test("or, with two-factor, a code", async () => {
+		const { email, token } = await newPerson(service);
+		const { sharedKey } = await enableTwoFactor(service, token);
+		const moved = newEmail();
+		const wrong = { newEmail: moved, twoFactorCode: wrongCode(sharedKey) };
+		expect(await errorKeys(update(token, wrong))).toEqual(["InvalidTwoFactorCode"]);
+		const twoFactorCode = authenticatorCode(sharedKey);
+		expect(await update(token, { newEmail: moved, twoFactorCode })).toMatchObject({
+			status: 200,
+			body: { email },
+		});
+		expect((await mailTo(service, moved)).subject).toBe("Confirm your new email address");
+	});
+
+	test("an address that is none: InvalidEmail", async () => {
+		const { token } = await newPerson(service);
 		expect(await errorKeys(update(token, { newEmail: "invalid" }))).toEqual(["InvalidEmail"]);
-		const taken = { newEmail: other.email.toUpperCase() };
-		expect(await errorKeys(update(token, taken))).toEqual(["DuplicateUserName"]);
+	});
+
+	test("one that another account has is answered as any other, and its owner is told", async () => {
+		const { email, password, token } = await newPerson(service);
+		const other = await newPerson(service);
+		const move = (address: string) => update(token, { newEmail: address, oldPassword: password });
+		const [taken, free] = [await move(other.email.toUpperCase()), await move(newEmail())];
+		expect(taken).toMatchObject({ status: 200, body: { email } });
+		expect(taken.body).toEqual(free.body);
+		const mail = await mailTo(service, other.email.toUpperCase(), /already/);
+		expect(mail.text).not.toContain("http");
 	});
 
 	test("an address that an account took meanwhile is not confirmed: 401", async () => {
-		const { email, token } = await newPerson(service);
+		const { email, password, token } = await newPerson(service);
 		const moved = newEmail();
-		await update(token, { newEmail: moved });
+		await update(token, { newEmail: moved, oldPassword: password });
 		const link = linkIn(await mailTo(service, moved));
 		await ok(service, "register", { body: { email: moved, password: newPassword } });
 		expect((await fetch(link)).status).toBe(401);
@@ -204,9 +232,9 @@ describe("/manage/info", () => {
 	});
 
 	test("the own address in other letters is a change like any other", async () => {
-		const { email, token } = await newPerson(service);
+		const { email, password, token } = await newPerson(service);
 		const loud = email.toUpperCase();
-		await update(token, { newEmail: loud });
+		await update(token, { newEmail: loud, oldPassword: password });
 		await fetch(linkIn(await mailTo(service, loud)));
 		expect((await ok(service, "getInfo", { token })).email).toBe(loud);
 	});

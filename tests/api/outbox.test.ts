@@ -5,14 +5,13 @@ import { newPerson, ok } from "../support/caller";
 import { freshData } from "../support/fresh-data";
 import { expectValidHtml } from "../support/html-rules";
 import { send } from "../support/http";
-import { linkIn, mailTo, readOutbox } from "../support/outbox";
-import { DASHBOARD_URL, startService } from "../support/service";
+import { linkIn, mailTo, outboxUrl, readOutbox } from "../support/outbox";
+import { DASHBOARD_URL, type SharedService, startService } from "../support/service";
 import { withService } from "../support/shared";
 
 const service = withService({ DASHBOARD_URL });
 
-const getMailPage = (headers: Record<string, string> = {}) =>
-	send(`${service.url}/dev/mail`, { headers });
+const getMailPage = (headers: Record<string, string> = {}) => send(outboxUrl(service), { headers });
 
 describe("the outbox", () => {
 	test("shows mails newest first, and says each in the terminal", async () => {
@@ -40,7 +39,7 @@ describe("the outbox", () => {
 
 	test("is valid HTML with no mail and with many, and opens the newest alone", async () => {
 		const quiet = await startService();
-		const pageOf = async ({ url }: { url: string }) => (await send(`${url}/dev/mail`, {})).text;
+		const pageOf = async (of: SharedService) => (await send(outboxUrl(of), {})).text;
 		const empty = await pageOf(quiet);
 		await quiet.stop();
 		await expectValidHtml(empty, "no mail");
@@ -93,6 +92,21 @@ describe("the outbox", () => {
 		expect(answer.text).not.toContain("signage.test");
 	});
 
+	test("opens with its key alone, which stays the same over a restart", async () => {
+		const key = String(new URL(outboxUrl(service)).searchParams.get("key"));
+		expect(key).toMatch(/^[\w-]{22}$/);
+		const { text } = await getMailPage();
+		expect(text).toContain(`href="/dev/mail?key=${key}"`);
+		for (const wrong of ["", "?key=", `?key=${key.slice(1)}`, `?key=${key}x`, `?Key=${key}`])
+			expect((await send(`${service.url}/dev/mail${wrong}`, {})).status).toBe(404);
+		const other = await startService();
+		await other.stop();
+		const again = await startService({ dataDir: other.dataDir });
+		const keyOf = (of: SharedService) => new URL(outboxUrl(of)).search;
+		expect(keyOf(again)).toBe(keyOf(other));
+		await again.stop();
+	});
+
 	test("keeps mails for a week, and the newest 200", async () => {
 		const dataDir = await freshData();
 		const { db, close } = await openDatabase(dataDir);
@@ -118,6 +132,7 @@ describe("the outbox", () => {
 			startService({ env: { API_PUBLIC_URL: "https://signage.example.org" } }),
 		]);
 		for (const other of others) {
+			expect(() => outboxUrl(other)).toThrow("shows no mails");
 			expect((await fetch(`${other.url}/dev/mail`)).status).toBe(404);
 			await other.stop();
 		}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enableTwoFactor } from "../support/authenticator";
 import { call, detailOf, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
-import { lastMail, subjectsTo } from "../support/outbox";
+import { lastMail, mailTo, subjectsTo } from "../support/outbox";
 import { startService, type TestService } from "../support/service";
 
 const PER_ACCOUNT = 20;
@@ -101,7 +101,6 @@ describe("failed sign-ins", () => {
 		for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"])
 			expectThrottled(await login(newEmail(), "wrong", { from, headers: { [name]: "192.0.2.7" } }));
 		expectThrottled(await login(guest.email, password, { from }));
-		expectThrottled(await send(`${service.url}/api/v1/Magic/login?magicToken=x`, { from }));
 		expect((await login(regular.email, password, { from })).status).toBe(200);
 		expect((await login(guest.email, password)).status).toBe(200);
 		// People who are signed in can go on.
@@ -111,13 +110,33 @@ describe("failed sign-ins", () => {
 		expect(refreshed.status).toBe(200);
 	});
 
-	test("wrong tokens of mailed links count for the address", async () => {
+	test("a mailed link opens at an address that is blocked, to an account that is", async () => {
 		const from = "127.0.0.3";
-		const open = (turn: number) =>
-			send(`${service.url}/api/v1/Magic/login?magicToken=${turn}`, { from });
-		for (let turn = 0; turn < PER_ADDRESS; turn++) expect((await open(turn)).status).toBe(401);
-		expectThrottled(await open(PER_ADDRESS));
-		expectThrottled(await login(newEmail(), "wrong", { from }));
+		const { email } = await newPerson(service);
+		await failFrom(from, PER_ADDRESS);
+		for (let turn = 0; turn < 5; turn++) await login(email, "wrong", { from: "127.0.0.7" });
+		expect(JSON.parse((await login(email, password, { from })).text).detail).toBe("LockedOut");
+		expectThrottled(await login(newEmail(), password, { from }));
+		await ok(service, "magicSend", { body: { email } });
+		const { text } = await mailTo(service, email, /sign-in/);
+		const token = /^[\w-]{43}$/m.exec(text)?.[0];
+		const opened = await send(`${service.url}/api/v1/Magic/login?magicToken=${token}`, { from });
+		expect(opened.status).toBe(200);
+	});
+
+	test("where its owner signed in before, an account is open whatever others try elsewhere", async () => {
+		const { email } = await newPerson(service);
+		for (let failures = 0; failures < PER_ACCOUNT; ) {
+			const { text } = await login(email, "wrong", { from: `127.0.1.${1 + (failures % 4)}` });
+			failures++;
+			if (JSON.parse(text).detail !== "LockedOut") continue;
+			const elsewhere = await login(email, password, { from: "127.0.1.9" });
+			expect(JSON.parse(elsewhere.text).detail).toBe("LockedOut");
+			expect((await login(email, password)).status).toBe(200);
+			await delay(1_000);
+		}
+		expectThrottled(await login(email, password, { from: "127.0.1.9" }));
+		expect((await login(email, password)).status).toBe(200);
 	});
 
 	test("a right password that lacks its second factor is no failure", async () => {
@@ -129,7 +148,7 @@ describe("failed sign-ins", () => {
 			);
 	});
 
-	test("a wrong old password counts for the account", async () => {
+	test("a wrong old password counts for itself: who has a session cannot lock its owner out", async () => {
 		const { email, token } = await newPerson(service);
 		const body = { oldPassword: "wrong", newPassword: "Other-passw0rd" };
 		for (let turn = 0; turn < PER_ACCOUNT; turn++)
@@ -139,7 +158,7 @@ describe("failed sign-ins", () => {
 			body: { ...body, oldPassword: password },
 		});
 		expect(refused.status).toBe(429);
-		expectThrottled(await login(email, password));
+		expect((await login(email, password)).status).toBe(200);
 	});
 });
 
@@ -172,9 +191,56 @@ describe("mails asked for", () => {
 
 	test("a change of address counts as well", async () => {
 		const { token } = await newPerson(service);
-		const body = { newEmail: newEmail() };
+		const body = { newEmail: newEmail(), oldPassword: password };
 		for (let turn = 0; turn < MAILS_PER_ACCOUNT; turn++)
 			await ok(service, "updateInfo", { token, body });
 		expect((await call(service, "updateInfo", { token, body })).status).toBe(429);
 	});
+});
+
+test("a hundred new accounts from an address within seconds, and others from it wait", async () => {
+	const from = "127.0.0.5";
+	const register = (address: string) =>
+		callFrom("register", { email: newEmail(), password }, { from: address });
+	// A fresh service each time would be slow: refused passwords are not counted, taken addresses are.
+	const taken = newEmail();
+	await ok(service, "register", { body: { email: taken, password } });
+	const answers = [];
+	for (let turn = 0; turn < PER_ADDRESS; turn += 10)
+		answers.push(
+			...(await Promise.all(
+				Array.from({ length: 10 }, () =>
+					callFrom("register", { email: taken, password }, { from }),
+				),
+			)),
+		);
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+	const refused = await register(from);
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(20);
+	expect(JSON.parse(refused.text).detail).toMatch(/^Too many new accounts/);
+	expect((await register("127.0.0.6")).status).toBe(200);
+});
+
+test("the limit of new accounts is a setting", async () => {
+	const strict = await startService({ env: { REGISTRATIONS_PER_ADDRESS: "2" } });
+	const register = () => call(strict, "register", { body: { email: newEmail(), password } });
+	expect([(await register()).status, (await register()).status]).toEqual([200, 200]);
+	const refused = await register();
+	expect(refused.status).toBe(429);
+	expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(500);
+	await strict.stop();
+});
+
+test("of sign-ins at once no more than fit are tried, the rest are refused at once", async () => {
+	const from = "127.0.0.11";
+	const answers = await Promise.all(
+		Array.from({ length: 60 }, () => login(newEmail(), "wrong", { from })),
+	);
+	const statuses = answers.map(({ status }) => status);
+	expect(new Set(statuses)).toEqual(new Set([401, 429]));
+	expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
+	const refused = answers.find(({ status }) => status === 429);
+	expect(refused?.headers["retry-after"]).toBe("1");
+	expect(JSON.parse(String(refused?.text)).detail).toMatch(/^Too many sign-ins at once/);
 });

@@ -16,6 +16,12 @@ async function newCarefulPerson() {
 	return { person, ...(await enableTwoFactor(service, person.token)) };
 }
 
+/** Near the end of a 30-second step, waits for the next one. */
+async function atStartOfStep(): Promise<void> {
+	const left = 30_000 - (Date.now() % 30_000);
+	if (left < 8_000) await delay(left);
+}
+
 describe("login with two-factor", () => {
 	test("21. without a code: RequiresTwoFactor; with one in the same body: tokens", async () => {
 		const { person, sharedKey } = await newCarefulPerson();
@@ -24,21 +30,38 @@ describe("login with two-factor", () => {
 			body: { title: "Unauthorized", detail: "RequiresTwoFactor" },
 		});
 		const code = authenticatorCode(sharedKey);
-		expect((await login(person, { twoFactorCode: code })).status).toBe(200);
 		const typed = ` ${code.slice(0, 3)} ${code.slice(3, 5)}-${code.slice(5)}`;
 		expect((await login(person, { twoFactorCode: typed })).status).toBe(200);
 	});
 
-	test("21. a code of two steps before or after is right, of three it is wrong", async () => {
+	test("a code works once, and none before it; the next does", async () => {
 		const { person, sharedKey } = await newCarefulPerson();
-		// Near the end of a 30-second step, wait for the next one.
-		const left = 30_000 - (Date.now() % 30_000);
-		if (left < 8_000) await delay(left);
+		await atStartOfStep();
+		const codes = [-1, 0, 1].map((steps) => authenticatorCode(sharedKey, steps));
+		const [before, now, next] = codes.map(String);
+		const statusWith = async (twoFactorCode?: string) =>
+			(await login(person, { twoFactorCode })).status;
+		expect(await statusWith(now)).toBe(200);
+		expect(await statusWith(now)).toBe(401);
+		expect(await statusWith(before)).toBe(401);
+		expect(await statusWith(next)).toBe(200);
+	});
+
+	test("a code serves one of many who come with it at once", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		const twoFactorCode = authenticatorCode(sharedKey);
+		const all = await Promise.all([1, 2, 3, 4].map(() => login(person, { twoFactorCode })));
+		expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+	});
+
+	test("21. a code of one step before or after is right, of two it is wrong", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		await atStartOfStep();
 		for (const [steps, status] of [
-			[-2, 200],
-			[2, 200],
-			[-3, 401],
-			[3, 401],
+			[-2, 401],
+			[2, 401],
+			[-1, 200],
+			[1, 200],
 		] as const)
 			expect(
 				(await login(person, { twoFactorCode: authenticatorCode(sharedKey, steps) })).status,
@@ -74,10 +97,11 @@ describe("login with two-factor", () => {
 
 	test("a right code forgets the failures before it", async () => {
 		const { person, sharedKey } = await newCarefulPerson();
-		for (let round = 0; round < 2; round++) {
+		await atStartOfStep();
+		for (const step of [0, 1]) {
 			for (let turn = 0; turn < 4; turn++)
 				await login(person, { twoFactorCode: wrongCode(sharedKey) });
-			const twoFactorCode = authenticatorCode(sharedKey);
+			const twoFactorCode = authenticatorCode(sharedKey, step);
 			expect((await login(person, { twoFactorCode })).status).toBe(200);
 		}
 	});

@@ -83,6 +83,29 @@ describe("with the service of this product", () => {
 		expect([again.status, again.alert]).toEqual([400, expect.stringContaining("Bad request")]);
 	});
 
+	test.each([true, false])(
+		"an address that is confirmed where the account was made (%s) keeps what was made before, else not",
+		async (isSame) => {
+			const [email, password] = [`${crypto.randomUUID()}@signage.test`, "Passw0rd!"];
+			const maker = site.visitor();
+			const fields = { email, password, confirmPassword: password };
+			expect((await maker.fill("/register-user", { fields })).status).toBe(302);
+			await maker.signIn(email, password, true);
+			const link = linkIn(await mailTo(site.service, email, /^Confirm/));
+			const sent = await (isSame ? maker : site.visitor()).request(link.href);
+			expect(sent.location).toMatch(`${DASHBOARD_URL}/confirm-email?`);
+			const reader = isSame ? maker : site.visitor();
+			const page = await reader.get(`/confirm-email${link.search}`);
+			expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
+			expect(page.main.includes("no longer works")).toBe(!isSame);
+			expect((await reader.get(`/confirm-email${link.search}`)).heading).toBe("Email confirmed");
+			const again = await site.visitor().fill("/login", { fields: { email, password } });
+			expect(again.status).toBe(isSame ? 302 : 401);
+			const list = await maker.get("/presentations");
+			expect(list.status).toBe(isSame ? 200 : 302);
+		},
+	);
+
 	test("a mailed link signs in, once", async () => {
 		const { email } = await site.signedIn();
 		const visitor = site.visitor();
@@ -123,7 +146,10 @@ describe("with the service of this product", () => {
 		const [newest = ""] = codesIn(renewed);
 		expect([await byRecovery(second), await byRecovery(newest)]).toEqual([false, true]);
 
-		await phone.fill(`${TWO_FACTOR}?confirm=turn-off`, { button: "Yes" });
+		const turnOff = (typed: string) =>
+			phone.fill(`${TWO_FACTOR}?confirm=turn-off`, { fields: { password: typed }, button: "Yes" });
+		expect((await turnOff("Wr0ng!!")).status).toBe(400);
+		expect((await turnOff(password)).status).toBe(302);
 		expect((await enter(site.visitor(), email, password)).location).toBe("/presentations");
 		expect(keyIn(await phone.get(TWO_FACTOR))).not.toBe(key);
 	});

@@ -19,6 +19,13 @@ describe("a confirmation link", () => {
 		expect(front.service.named("confirmEmail")[0]?.query).toEqual({ userId: "7", code: "a+b" });
 	});
 
+	test("says that the password has ended, where the service says so", async () => {
+		front.service.answer("confirmEmail", { body: { isPasswordEnded: true } });
+		const page = await front.visitor().get(LINK);
+		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
+		expect(page.main).toContain("So its password no longer works.");
+	});
+
 	test("of a change of address hands the new one on", async () => {
 		await front.visitor().get(`${LINK}&changedEmail=new%40signage.test`);
 		expect(front.service.named("confirmEmail")[0]?.query).toEqual({

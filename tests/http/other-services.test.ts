@@ -47,7 +47,7 @@ describe("a change that is answered 2xx is done, whatever the body says", () => 
 		["updateInfo", "/change-password", { oldPassword: "Passw0rd?", ...password }],
 		["manageTwoFactor", "/user-info/two-factor", { intent: "enable", twoFactorCode: "123456" }],
 		["manageTwoFactor", "/user-info/two-factor", { intent: "new-codes" }],
-		["manageTwoFactor", "/user-info/two-factor", { intent: "turn-off" }],
+		["manageTwoFactor", "/user-info/two-factor", { intent: "turn-off", password: "p" }],
 		[
 			"register",
 			"/register-user",

@@ -73,7 +73,7 @@ describe("when the access token has ended", () => {
 		const { visitor } = await ended(false);
 		const page = await visitor.get("/devices");
 		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fdevices"]);
-		expect(visitor.cookies.size).toBe(0);
+		expect(visitor.sessionCookies).toBe(0);
 		expect(proxy.count(...REFRESH)).toBe(0);
 	});
 
@@ -139,7 +139,7 @@ describe("when the access token has ended", () => {
 		proxy.harm(...LIST, 401, 401);
 		const page = await visitor.get("/presentations");
 		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fpresentations"]);
-		expect(visitor.cookies.size).toBe(0);
+		expect(visitor.sessionCookies).toBe(0);
 	});
 });
 
@@ -149,7 +149,7 @@ describe("when the refresh does not succeed", () => {
 		proxy.harm(...REFRESH, 401);
 		const page = await person.visitor.get("/presentations");
 		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fpresentations"]);
-		expect(person.visitor.cookies.size).toBe(0);
+		expect(person.visitor.sessionCookies).toBe(0);
 		expect(proxy.count(...REFRESH)).toBe(1);
 	});
 
@@ -161,7 +161,7 @@ describe("when the refresh does not succeed", () => {
 			const page = await person.visitor.get("/presentations");
 			expect(page.status).toBeGreaterThanOrEqual(500);
 			expect([page.alert !== undefined, page.isAlertFirst]).toEqual([true, true]);
-			expect(person.visitor.cookies.size).toBe(1);
+			expect(person.visitor.sessionCookies).toBe(1);
 			proxy.reset();
 			expect((await person.visitor.get("/presentations")).status).toBe(200);
 		},
@@ -174,7 +174,7 @@ describe("when the refresh does not succeed", () => {
 			const page = await person.visitor.get(path);
 			expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
 		}
-		expect(person.visitor.cookies.size).toBe(1);
+		expect(person.visitor.sessionCookies).toBe(1);
 		await proxy.up();
 		expect((await person.visitor.get("/presentations")).status).toBe(200);
 	});

@@ -132,7 +132,7 @@ describe("a service with long tokens", () => {
 		expect([list.status, list.heading]).toEqual([200, "Content Management"]);
 		expect(front.service.calls.at(-1)?.authorization).toBe(`Bearer ${long("access", 8 * 1024)}`);
 		await visitor.submit(list, { button: "Logout" });
-		expect(visitor.cookies.size).toBe(0);
+		expect(visitor.sessionCookies).toBe(0);
 	});
 
 	test("of more than browsers keep: the sign-in page says so, the log too, nothing is set", async () => {
@@ -145,7 +145,7 @@ describe("a service with long tokens", () => {
 		]);
 		expect([page.isAlertFirst, page.heading]).toEqual([true, "Sign in"]);
 		expect(page.values).toMatchObject({ email: ann.email, password: "", rememberMe: "on" });
-		expect(visitor.cookies.size).toBe(0);
+		expect(visitor.sessionCookies).toBe(0);
 		expect(front.logs()).toMatch(/^session: \d+ bytes do not fit into cookies/m);
 	});
 

@@ -162,7 +162,7 @@ describe("logout", () => {
 		const page = await visitor.get("/presentations");
 		const gone = await visitor.submit(page, { button: "Logout" });
 		expect([gone.status, gone.location]).toEqual([302, "/login"]);
-		expect(visitor.cookies.size).toBe(0);
+		expect(visitor.sessionCookies).toBe(0);
 		expect((await visitor.get("/presentations")).status).toBe(302);
 	});
 

@@ -8,7 +8,7 @@ import { newPerson, ok } from "../support/caller";
 import { type Child, heard, startChild } from "../support/children";
 import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
-import { linkIn, mailTo } from "../support/outbox";
+import { linkIn, mailTo, outboxUrl } from "../support/outbox";
 import { startService } from "../support/service";
 import { Visitor } from "../support/visitor";
 
@@ -91,8 +91,8 @@ describe("one command", () => {
 		const env = await ports();
 		const started = start(env);
 		await ready(started);
-		expect(started.said.stdout).toContain(`http://127.0.0.1:${env.API_PORT}/dev/mail`);
-		const service = { url: `http://127.0.0.1:${env.API_PORT}` };
+		const service = { url: `http://127.0.0.1:${env.API_PORT}`, logs: () => started.said.stdout };
+		expect(outboxUrl(service)).toContain(`http://127.0.0.1:${env.API_PORT}/dev/mail?key=`);
 		const { email } = await newPerson(service);
 		await ok(service, "magicSend", { body: { email } });
 		const link = linkIn(await mailTo(service, email, /sign-in/));

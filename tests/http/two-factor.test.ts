@@ -13,21 +13,21 @@ beforeAll(async () => {
 	ann = await front.signedIn();
 });
 
+const twoFactor = (isTwoFactorEnabled: boolean, recoveryCodes: string[] | null = null) => ({
+	sharedKey: KEY,
+	recoveryCodesLeft: 7,
+	recoveryCodes,
+	isTwoFactorEnabled,
+	isMachineRemembered: false,
+});
+
 /** How it stands; `codes` are what the next change answers. */
 function stand(isOn: boolean, codes: string[] | null = null) {
 	let isTwoFactorEnabled = isOn;
 	front.service.answer("manageTwoFactor", ({ body }) => {
 		const { enable, resetRecoveryCodes } = body as Record<string, boolean>;
 		isTwoFactorEnabled = enable ?? isTwoFactorEnabled;
-		return {
-			body: {
-				sharedKey: KEY,
-				recoveryCodesLeft: 7,
-				recoveryCodes: enable || resetRecoveryCodes ? codes : null,
-				isTwoFactorEnabled,
-				isMachineRemembered: false,
-			},
-		};
+		return { body: twoFactor(isTwoFactorEnabled, enable || resetRecoveryCodes ? codes : null) };
 	});
 }
 const changes = () =>
@@ -128,18 +128,48 @@ describe("two-factor sign-in that is on", () => {
 	test("is turned off after a question, and its key ends with it", async () => {
 		const asked = await ann.get(`${PATH}?confirm=turn-off`);
 		expect(asked.dialog).toContain("Turn two-factor sign-in off?");
-		const sent = await ann.submit(asked, { button: "Yes" });
+		const sent = await ann.submit(asked, { fields: { password: "Passw0rd!" }, button: "Yes" });
 		expect([sent.status, sent.location]).toEqual([302, "/user-info"]);
-		expect(changes()).toEqual([{ enable: false, resetSharedKey: true }]);
+		expect(changes()).toEqual([{ enable: false, resetSharedKey: true, password: "Passw0rd!" }]);
 		expect((await ann.follow(sent)).notice).toBe(
 			"Two-factor sign-in is off. You will be asked to sign in again within the hour.",
 		);
 	});
 
+	test("a code turns it off as well; without either nothing is sent, and the question stays", async () => {
+		const ask = () => ann.get(`${PATH}?confirm=turn-off`);
+		const refused = await ann.submit(await ask(), { button: "Yes" });
+		expect([refused.status, refused.errorOf("password")]).toEqual([
+			400,
+			"Enter your password, or a code from your app",
+		]);
+		expect(refused.dialog).toContain("Turn two-factor sign-in off?");
+		const wrong = await ann.submit(refused, { fields: { twoFactorCode: "12" }, button: "Yes" });
+		expect([wrong.status, wrong.value("twoFactorCode")]).toEqual([400, "12"]);
+		expect(changes()).toEqual([]);
+		const sent = await ann.submit(wrong, { fields: { twoFactorCode: "123 456" }, button: "Yes" });
+		expect(sent.status).toBe(302);
+		expect(changes()).toEqual([{ enable: false, resetSharedKey: true, twoFactorCode: "123456" }]);
+	});
+
+	test("what the service says against it stands in the question, which keeps the code", async () => {
+		const asked = await ann.get(`${PATH}?confirm=turn-off`);
+		front.service.answer("manageTwoFactor", ({ body }) =>
+			(body as { enable?: boolean }).enable === false
+				? problem(400, undefined, { InvalidTwoFactorCode: ["That code is wrong."] })
+				: { body: twoFactor(true) },
+		);
+		const page = await ann.submit(asked, { fields: { twoFactorCode: "123456" }, button: "Yes" });
+		expect([page.status, page.alert]).toEqual([400, "Bad request That code is wrong."]);
+		expect(page.dialog).toContain("That code is wrong.");
+		expect(page.value("twoFactorCode")).toBe("123456");
+	});
+
 	test.each(["new-codes", "turn-off"])("a refusal of %s is shown", async (intent) => {
 		const asked = await ann.get(`${PATH}?confirm=${intent}`);
 		front.service.answer("manageTwoFactor", "cut");
-		const page = await ann.submit(asked, { button: "Yes" });
+		const fields: Record<string, string> = intent === "turn-off" ? { password: "Passw0rd!" } : {};
+		const page = await ann.submit(asked, { fields, button: "Yes" });
 		expect([page.status, page.alert, page.isAlertFirst]).toEqual([
 			502,
 			"Error No response from server",

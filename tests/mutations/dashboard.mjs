@@ -185,9 +185,9 @@ export const dashboardFaults = [
 	},
 	{
 		name: "signing out leaves the session",
-		file: "app/routes/logout.ts",
-		find: "session.setUser(undefined);",
-		replace: "void session;",
+		file: "app/services/account/sign-out.server.ts",
+		find: "context.session.setUser(undefined);",
+		replace: "void context;",
 		tests: ["http tests/http/sign-in.test.ts -t logout"],
 	},
 	{

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type HTMLElement, parse } from "node-html-parser";
 import { newPerson, ok, type TestPerson } from "./caller";
+import type { SharedService } from "./service";
 
 /** A mail as /dev/mail shows it. */
 export interface OutboxMail {
@@ -32,12 +33,22 @@ const readMail = (html: string): OutboxMail => {
 	};
 };
 
+/** A service, and all that it has said. */
+type Speaking = Pick<SharedService, "url" | "logs">;
+
+/** Where the service says that its mails can be read. */
+export function outboxUrl({ logs }: Speaking): string {
+	const page = /^ *Mail(?: page)? +(http\S+)/m.exec(logs())?.[1];
+	if (!page) throw new Error("The service shows no mails");
+	return page;
+}
+
 /**
  * The mails that a service without a mail server keeps, newest first.
  * @param about a text that the mails have, such as their address; a shared service keeps many others
  */
-export async function readOutbox(service: { url: string }, about = ""): Promise<OutboxMail[]> {
-	const answer = await fetch(`${service.url}/dev/mail`);
+export async function readOutbox(service: Speaking, about = ""): Promise<OutboxMail[]> {
+	const answer = await fetch(outboxUrl(service));
 	if (!answer.ok) throw new Error(`/dev/mail answers ${answer.status}`);
 	const articles = (await answer.text()).match(/<article[\s\S]*?<\/article>/g) ?? [];
 	return articles.filter((html) => html.includes(escapeHtml(about))).map(readMail);
@@ -47,11 +58,7 @@ export async function readOutbox(service: { url: string }, about = ""): Promise<
  * The newest mail to an address; waits for it, since a mail is sent after the answer.
  * @param subject what its subject has, where there are several
  */
-export async function mailTo(
-	service: { url: string },
-	to: string,
-	subject = /./,
-): Promise<OutboxMail> {
+export async function mailTo(service: Speaking, to: string, subject = /./): Promise<OutboxMail> {
 	const end = Date.now() + 10_000;
 	for (;;) {
 		const mails = await readOutbox(service, to);
@@ -84,29 +91,29 @@ export function resetCodeIn({ text }: OutboxMail): string {
 }
 
 /** Opens the link that a new account was mailed. */
-export async function confirmAddress(service: { url: string }, email: string): Promise<void> {
+export async function confirmAddress(service: Speaking, email: string): Promise<void> {
 	const { status } = await fetch(linkIn(await mailTo(service, email, /^Confirm your email/)));
 	if (status !== 200) throw new Error(`The confirmation of ${email} answers ${status}`);
 }
 
 /** Somebody new who is signed in and has confirmed their address. */
-export async function newConfirmedPerson(service: { url: string }): Promise<TestPerson> {
+export async function newConfirmedPerson(service: Speaking): Promise<TestPerson> {
 	const person = await newPerson(service);
 	await confirmAddress(service, person.email);
 	return person;
 }
 
 /** Waits until mails asked for so far have arrived, by waiting for one that is asked for after them. */
-export async function lastMail(service: { url: string }): Promise<void> {
+export async function lastMail(service: Speaking): Promise<void> {
 	await mailTo(service, (await newPerson(service)).email);
 }
 
 /** The subjects of all mails to an address, newest first. */
-export const subjectsTo = async (service: { url: string }, email: string): Promise<string[]> =>
+export const subjectsTo = async (service: Speaking, email: string): Promise<string[]> =>
 	(await readOutbox(service, email)).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 /** A code, mailed just now, that resets the password of a confirmed account. */
-export async function resetCodeFor(service: { url: string }, email: string): Promise<string> {
+export async function resetCodeFor(service: Speaking, email: string): Promise<string> {
 	await ok(service, "forgotPassword", { body: { email } });
 	await lastMail(service);
 	return resetCodeIn(await mailTo(service, email, /Reset/));

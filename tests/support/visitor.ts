@@ -22,6 +22,11 @@ export class Visitor {
 		return [...this.cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
 	}
 
+	/** How many cookies hold the session. */
+	get sessionCookies(): number {
+		return [...this.cookies.keys()].filter((name) => name.startsWith("session")).length;
+	}
+
 	/** Keeps the cookies of these Set-Cookie lines. */
 	keep(lines: string[] = []): void {
 		for (const line of lines) {

@@ -53,47 +53,39 @@ describe("a page of the service", () => {
 	});
 });
 
-describe("the page after a confirmation link", () => {
-	const dashboardUrl = "https://signage.test";
+describe("the page after a confirmation link, where no dashboard is known", () => {
 	async function pageFor(confirmation: Partial<Parameters<typeof confirmationAnswer>[1]>) {
 		const request = new Request("http://api.test", { headers: { accept: "text/html" } });
-		const given = { isConfirmed: true, isChange: false, dashboardUrl, ...confirmation };
+		const confirmed = { isPasswordEnded: false };
+		const given = { confirmed, isChange: false, ...confirmation };
 		const answer = await confirmationAnswer(request, given);
 		const text = await answer.text();
 		await expectValidHtml(text, JSON.stringify(given));
-		const main = parse(text).querySelector("main");
-		const links = main?.querySelectorAll("a").map((link) => [link.text, link.getAttribute("href")]);
-		return { status: answer.status, text: main?.querySelector(".message p")?.text, links };
+		return {
+			status: answer.status,
+			text: parse(text).querySelector("main .message p")?.text,
+		};
 	}
 
-	test("has one next step: the dashboard", async () => {
+	test("says that the account is ready", async () => {
 		expect(await pageFor({})).toEqual({
 			status: 200,
-			text: "Your account is ready.",
-			links: [["Go to the dashboard", `${dashboardUrl}/`]],
+			text: "Your account is ready. You can close this page.",
 		});
+	});
+
+	test("says what to do when the password has ended", async () => {
+		const { status, text } = await pageFor({ confirmed: { isPasswordEnded: true } });
+		expect(status).toBe(200);
+		expect(text).toContain("Choose a new password with the code in the mail");
 	});
 
 	test("says what to do when the link is not valid", async () => {
-		const failed = await pageFor({ isConfirmed: false });
-		expect(failed).toMatchObject({
-			status: 401,
-			links: [["Get a new link", `${dashboardUrl}/resend-confirmation`]],
-		});
+		const failed = await pageFor({ confirmed: null });
+		expect(failed).toMatchObject({ status: 401 });
 		expect(failed.text).toContain("Ask for a new link");
-		const change = await pageFor({ isConfirmed: false, isChange: true });
-		expect(change).toMatchObject({
-			status: 401,
-			links: [["Go to the dashboard", `${dashboardUrl}/`]],
-		});
+		const change = await pageFor({ confirmed: null, isChange: true });
+		expect(change.status).toBe(401);
 		expect(change.text).toContain("sign in and enter the new one again");
-	});
-
-	test("links nowhere when the dashboard's address is not known", async () => {
-		expect(await pageFor({ dashboardUrl: null })).toMatchObject({
-			text: "Your account is ready. You can close this page.",
-			links: [],
-		});
-		expect(await pageFor({ isConfirmed: false, dashboardUrl: null })).toMatchObject({ links: [] });
 	});
 });

@@ -1,60 +1,69 @@
+import type { OutputOf } from "@signage/contract/endpoints";
 import { html } from "hono/html";
 import { messageBox, plainPage } from "../../http/plain-page";
 import { unauthorized } from "../../http/problem-answer";
+import type { Confirmed } from "../rules/confirm-email";
 
-/** What a confirmation link was for, and whether it was valid. */
+/** What a confirmation link was for, and what it did. */
 interface Confirmation {
-	isConfirmed: boolean;
+	/** Null: the link is not valid. */
+	confirmed: Confirmed | null;
 	/** Whether the link changes the account's address, rather than confirming a new account's. */
 	isChange: boolean;
-	/** Without a trailing slash; null when the service does not know it. */
-	dashboardUrl: string | null;
 }
 
-const wantsPage = (request: Request) => /\btext\/html\b/i.test(request.headers.get("accept") ?? "");
+const accepts = (request: Request, type: RegExp) => type.test(request.headers.get("accept") ?? "");
 
-function confirmedPage({ dashboardUrl }: Confirmation): Promise<Response> {
+/** Whether a browser asks, rather than a program. */
+export const wantsPage = (request: Request) => accepts(request, /\btext\/html\b/i);
+
+/**
+ * Sends a browser on to the dashboard, which knows the browser and confirms the address for it.
+ * @param dashboardUrl without a trailing slash
+ */
+export const confirmAt = (
+	dashboardUrl: string,
+	query: OutputOf<"confirmEmail", "query">,
+): Response =>
+	new Response(null, {
+		status: 302,
+		headers: {
+			location: `${dashboardUrl}/confirm-email?${new URLSearchParams(query)}`,
+			"referrer-policy": "no-referrer",
+		},
+	});
+
+function confirmedPage({ isPasswordEnded }: Confirmed): Promise<Response> {
 	const title = "Email address confirmed";
 	const main = messageBox({
 		mark: "good",
 		heading: html`<h1>${title}</h1>`,
-		text: dashboardUrl
-			? "Your account is ready."
+		text: isPasswordEnded
+			? "Choose a new password with the code in the mail that we have just sent: the old one was set before anybody had shown that this address is theirs."
 			: "Your account is ready. You can close this page.",
-		action: dashboardUrl ? { href: `${dashboardUrl}/`, label: "Go to the dashboard" } : null,
 	});
 	return plainPage(title, main);
 }
 
-function notValidPage({ isChange, dashboardUrl }: Confirmation): Promise<Response> {
+function notValidPage(isChange: boolean): Promise<Response> {
 	const title = "This link is not valid";
-	const [text, path, label] = isChange
-		? [
-				"It is too old, or it was used before. If your account still has its old address, sign in and enter the new one again.",
-				"/",
-				"Go to the dashboard",
-			]
-		: [
-				"It is too old, or your account has changed since. Ask for a new link, then open that one.",
-				"/resend-confirmation",
-				"Get a new link",
-			];
 	const main = messageBox({
 		mark: "bad",
 		heading: html`<h1>${title}</h1>`,
-		text,
-		action: dashboardUrl ? { href: dashboardUrl + path, label } : null,
+		text: isChange
+			? "It is too old, or it was used before. If your account still has its old address, sign in and enter the new one again."
+			: "It is too old, or your account has changed since. Ask for a new link, then open that one.",
 	});
 	return plainPage(title, main, 401);
 }
 
-/** The answer to a confirmation link: a page for browsers, text or an empty 401 for programs. */
+/** The answer to a confirmation link: a page for browsers, JSON or text for programs, or an empty 401. */
 export async function confirmationAnswer(
 	request: Request,
-	confirmation: Confirmation,
+	{ confirmed, isChange }: Confirmation,
 ): Promise<Response> {
-	const { isConfirmed } = confirmation;
-	if (wantsPage(request))
-		return isConfirmed ? confirmedPage(confirmation) : notValidPage(confirmation);
-	return isConfirmed ? new Response("The email address is confirmed.") : unauthorized();
+	if (wantsPage(request)) return confirmed ? confirmedPage(confirmed) : notValidPage(isChange);
+	if (!confirmed) return unauthorized();
+	if (accepts(request, /\bapplication\/json\b/i)) return Response.json(confirmed);
+	return new Response("The email address is confirmed.");
 }

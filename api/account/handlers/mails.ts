@@ -2,7 +2,7 @@ import type { Handlers } from "../../http/handler";
 import { confirmEmail } from "../rules/confirm-email";
 import { askForConfirmation, askForMagicLink, askForReset } from "../rules/mails/ask-for-mail";
 import { resetPassword } from "../rules/reset-password";
-import { confirmationAnswer } from "./confirmation-answer";
+import { confirmAt, confirmationAnswer, wantsPage } from "./confirmation-answer";
 
 /** Calls that send mails, and the calls that the mails lead to. */
 export const accountMailHandlers: Handlers = {
@@ -18,17 +18,18 @@ export const accountMailHandlers: Handlers = {
 		askForMagicLink(services, { ...body, address });
 		return undefined;
 	},
-	async resetPassword({ body }, services) {
-		await resetPassword(services, body);
+	async resetPassword(call, services) {
+		await resetPassword(services, call.body, call);
 		return undefined;
 	},
-	async confirmEmail({ query, request }, services) {
+	async confirmEmail({ query, request, browserKey: key }, services) {
 		if (request.method === "HEAD") return new Response();
-		const isConfirmed = await confirmEmail(services, query);
-		return confirmationAnswer(request, {
-			isConfirmed,
-			isChange: query.changedEmail !== undefined,
-			dashboardUrl: services.config.dashboardUrl,
-		});
+		const { dashboardUrl } = services.config;
+		const isPage = wantsPage(request);
+		if (isPage && dashboardUrl) return confirmAt(dashboardUrl, query);
+		const opener = { isBrowser: isPage || key !== null, key };
+		const confirmed = await confirmEmail(services, query, opener);
+		const isChange = query.changedEmail !== undefined;
+		return confirmationAnswer(request, { confirmed, isChange });
 	},
 };

@@ -35,12 +35,12 @@ function requestedCookie({ useCookies, useSessionCookies }: OutputOf<"login", "q
 
 /** Signing up and in. */
 export const signInHandlers: Handlers = {
-	async register({ body }, services) {
-		await register(services, body);
+	async register(call, services) {
+		await register(services, call.body, call);
 		return undefined;
 	},
-	async login({ body, query, address }, services) {
-		const user = await checkLogin(services, body, address);
+	async login({ body, query, ...caller }, services) {
+		const user = await checkLogin(services, body, caller);
 		const cookie = requestedCookie(query);
 		if (!cookie) return issueTokens(services, user);
 		const token = await issueCookieToken(services, user);
@@ -54,10 +54,10 @@ export const signInHandlers: Handlers = {
 		if (!(await signOut(services, session, body?.refreshToken))) return unauthorized();
 		return new Response(null, { status: 204, headers: { "set-cookie": endedCookie } });
 	},
-	async magicLogin({ query, address, request }, services) {
+	async magicLogin({ query, request, ...caller }, services) {
 		// Mail programs probe links with HEAD: that must not use up the link.
 		if (request.method === "HEAD") return new Response();
-		const user = await checkMagicLogin(services, query, address);
+		const user = await checkMagicLogin(services, query, caller);
 		return issueTokens(services, user);
 	},
 };

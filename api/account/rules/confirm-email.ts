@@ -1,32 +1,62 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
 import type { Services } from "../../start/services";
 import { users } from "../tables";
 import { normalizeEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
+import { mailEmailChanged, mailOwnerProven } from "./mails/notices";
+import { type BrowserKey, proveOwner } from "./owner";
 import { changeSecured } from "./security-stamp";
-import { isTakenByOther } from "./users";
+import { isTakenByOther, type User } from "./users";
+
+/** Who opened a confirmation link. */
+export interface Opener {
+	/** Whether a person opened it in a browser, rather than a program such as a mail scanner. */
+	isBrowser: boolean;
+	key: BrowserKey;
+}
+
+/** What a confirmation link did. */
+export interface Confirmed {
+	/** Whether the password, set before anybody had shown that the address is theirs, has ended. */
+	isPasswordEnded: boolean;
+}
+
+async function changeEmail(tx: Database, user: User, email: string): Promise<boolean> {
+	if (await isTakenByOther(tx, user.id, email)) return false;
+	const normalizedEmail = normalizeEmail(email);
+	await changeSecured(tx, user.id, { email, normalizedEmail, emailConfirmed: true });
+	return true;
+}
 
 /**
- * Confirms an account's address, or changes it to the confirmed new one, by a mailed link. Returns
- * whether the link was valid. A confirmation link keeps working for its day, because mail programs
- * open links before people do.
+ * Confirms an account's address, or changes it to the confirmed new one, by a mailed link. Null for a
+ * link that is not valid. A confirmation link keeps working for its day, because mail programs open
+ * links before people do.
  */
-export function confirmEmail(
-	{ db, config }: Services,
+export async function confirmEmail(
+	services: Services,
 	{ userId, code, changedEmail: email }: OutputOf<"confirmEmail", "query">,
-): Promise<boolean> {
+	opener: Opener,
+): Promise<Confirmed | null> {
+	const { db, config } = services;
 	const purpose = email === undefined ? "confirm email" : "change email";
-	return db.transaction(async (tx) => {
+	const done = await db.transaction(async (tx) => {
 		const user = await ownerOfCode(tx, config, purpose, code, email);
-		if (!user || String(user.id) !== userId) return false;
-		if (email === undefined) {
-			await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, user.id));
-			return true;
-		}
-		if (await isTakenByOther(tx, user.id, email)) return false;
-		const normalizedEmail = normalizeEmail(email);
-		await changeSecured(tx, user.id, { email, normalizedEmail, emailConfirmed: true });
-		return true;
+		if (!user || String(user.id) !== userId) return null;
+		const isChange = email !== undefined;
+		if (isChange && !(await changeEmail(tx, user, email))) return null;
+		await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, user.id));
+		// The owner of a new address has not been proven.
+		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
+		const hasEnded = opener.isBrowser && (await proveOwner(tx, owner, opener.key));
+		return { user, hasEnded };
 	});
+	if (!done) return null;
+	const { user, hasEnded } = done;
+	if (email !== undefined) mailEmailChanged(services, user, email);
+	const isPasswordEnded = hasEnded && user.passwordHash !== null;
+	if (isPasswordEnded) mailOwnerProven(services, user.id);
+	return { isPasswordEnded };
 }

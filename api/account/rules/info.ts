@@ -2,14 +2,19 @@ import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import type { Database } from "../../database/client";
 import { invalid, notFound } from "../../problems/problem";
 import type { Services } from "../../start/services";
-import { invalidEmail, isEmail, takenEmail } from "./email";
+import { invalidEmail, isEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
 import { newAddressConfirmationFor } from "./mails/confirmation-mails";
-import { hashPassword, isPassword, passwordErrors } from "./passwords";
+import { mailChanged } from "./mails/notices";
+import { takenAddressMail } from "./mails/words";
+import { type BrowserKey, noteBrowser } from "./owner";
+import { hashPassword, passwordErrors } from "./passwords";
+import { checkOwnProof } from "./prove-again";
 import { changeSecured } from "./security-stamp";
 import { isTakenByOther, lockUser, type User, userById } from "./users";
 
 type Info = AnswerOf<"getInfo">;
+type InfoRequest = OutputOf<"updateInfo", "body">;
 
 async function readUser(db: Database, userId: number): Promise<User> {
 	const user = await userById(db, userId);
@@ -17,71 +22,89 @@ async function readUser(db: Database, userId: number): Promise<User> {
 	return user;
 }
 
+const infoOf = ({ email, emailConfirmed }: User): Info => ({
+	email,
+	isEmailConfirmed: emailConfirmed,
+});
+
 /** The account's address and whether it is confirmed. @throws ProblemError 404 when it is gone */
-export async function readInfo(db: Database, userId: number): Promise<Info> {
-	const { email, emailConfirmed } = await readUser(db, userId);
-	return { email, isEmailConfirmed: emailConfirmed };
+export const readInfo = async (db: Database, userId: number): Promise<Info> =>
+	infoOf(await readUser(db, userId));
+
+const passwordRequired = (toDoWhat: string) =>
+	invalid({ OldPasswordRequired: [`Enter your password to ${toDoWhat}.`] });
+
+/** The new address, if it is another. @throws ProblemError 400 */
+function newAddressIn({ newEmail, ...request }: InfoRequest, user: User): string | null {
+	if (newEmail && !isEmail(newEmail)) throw invalidEmail(newEmail);
+	if (request.newPassword && !request.oldPassword) throw passwordRequired("set a new one");
+	if (!newEmail || newEmail === user.email) return null;
+	if (!request.oldPassword && !request.twoFactorCode) {
+		if (user.passwordHash) throw passwordRequired("change the email address");
+		if (user.twoFactorEnabled)
+			throw invalid({ RequiresTwoFactor: ["Enter a code from your authenticator."] });
+	}
+	return newEmail;
 }
 
-const mismatch = () => invalid({ PasswordMismatch: ["The old password is not correct."] });
-
-async function changePassword(
-	{ db, signInFailures }: Services,
-	user: User,
-	{ oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-	address: string,
-): Promise<void> {
-	const who = { account: user.normalizedEmail, address };
-	const check = () => signInFailures.check(who);
-	check();
-	if (!(await isPassword(user.passwordHash, oldPassword, check))) {
-		signInFailures.note(who);
-		throw mismatch();
-	}
+async function hashNewPassword(newPassword: string, address: string): Promise<string> {
 	const weak = passwordErrors(newPassword);
 	if (Object.keys(weak).length > 0) throw invalid(weak);
-	const passwordHash = await hashPassword(newPassword);
-	await db.transaction(async (tx) => {
-		// Another call may have changed the password during the hashing.
-		if ((await lockUser(tx, user.id))?.passwordHash !== user.passwordHash) throw mismatch();
-		await changeSecured(tx, user.id, { passwordHash });
+	return hashPassword(newPassword, address);
+}
+
+/** Mails a link to the new address after the answer, which is the same for one that is taken. */
+function mailNewAddress(services: Services, userId: number, newEmail: string): void {
+	services.mailer.later(async (db) => {
+		if (await isTakenByOther(db, userId, newEmail)) return takenAddressMail(newEmail);
+		const user = await userById(db, userId);
+		return user ? newAddressConfirmationFor(services, user, newEmail) : null;
 	});
 }
 
-/** @throws ProblemError 400 DuplicateUserName; 429 */
-async function checkNewEmail(
-	services: Services,
-	userId: number,
-	email: string,
-	address: string,
-): Promise<void> {
-	if (await isTakenByOther(services.db, userId, email)) throw takenEmail(email);
-	countMail(services, { email, address });
+/** Who asks for a change. */
+interface Asker {
+	userId: number;
+	/** The caller's. */
+	address: string;
+	browserKey: BrowserKey;
 }
 
 /**
- * Changes the password, which ends every refresh token, and mails a new address a link to confirm the
- * change. Fields that are absent or empty are not changed.
- * @param address the caller's, for the throttles
+ * Checks a change of the password, which ends every refresh token, or of the address, to which a link is
+ * mailed; hashes the passwords; and returns what makes the change. Fields that are absent or empty are
+ * not changed. Whether the new address has an account is not revealed.
  * @throws ProblemError 400 with Identity's keys, with nothing changed: InvalidEmail,
- * DuplicateUserName, OldPasswordRequired, PasswordMismatch, the password rules; 429 after too many
+ * OldPasswordRequired, PasswordMismatch, RequiresTwoFactor and InvalidTwoFactorCode (for a change of
+ * address), the password rules; 429 after too many
  */
-export async function updateInfo(
+export async function prepareInfo(
 	services: Services,
-	userId: number,
-	{ newEmail, newPassword, oldPassword }: OutputOf<"updateInfo", "body">,
-	address: string,
-): Promise<Info> {
-	const { db, mailer } = services;
-	const user = await readUser(db, userId);
-	if (newEmail && !isEmail(newEmail)) throw invalidEmail(newEmail);
-	if (newPassword && !oldPassword)
-		throw invalid({ OldPasswordRequired: ["Enter your old password to set a new one."] });
-	const movesTo = newEmail && newEmail !== user.email ? newEmail : null;
-	if (movesTo) await checkNewEmail(services, userId, movesTo, address);
-	if (newPassword && oldPassword)
-		await changePassword(services, user, { oldPassword, newPassword }, address);
-	const changed = await readUser(db, userId);
-	if (movesTo) mailer.later(async () => newAddressConfirmationFor(services, changed, movesTo));
-	return { email: changed.email, isEmailConfirmed: changed.emailConfirmed };
+	{ userId, address, browserKey }: Asker,
+	request: InfoRequest,
+): Promise<(services: Services) => Promise<Info>> {
+	const user = await readUser(services.db, userId);
+	const newEmail = newAddressIn(request, user);
+	const { newPassword, oldPassword: password, twoFactorCode } = request;
+	if (newEmail) countMail(services, { email: newEmail, address });
+	if (newPassword || newEmail)
+		await checkOwnProof(services, user, { password, twoFactorCode }, address);
+	if (newPassword) services.accountChanges.check({ account: userId });
+	const passwordHash = newPassword ? await hashNewPassword(newPassword, address) : null;
+	return async (used) => {
+		const changed = await used.db.transaction(async (tx) => {
+			// Another call may have changed the password during the hashing.
+			if ((await lockUser(tx, userId))?.passwordHash !== user.passwordHash)
+				throw invalid({ PasswordMismatch: ["The old password is not correct."] });
+			if (passwordHash) await changeSecured(tx, userId, { passwordHash });
+			if (newEmail) await noteBrowser(tx, userId, browserKey);
+			return readUser(tx, userId);
+		});
+		if (passwordHash) {
+			services.accountChanges.note({ account: userId });
+			mailChanged(services, user, "password");
+		}
+		if (newEmail) mailNewAddress(services, userId, newEmail);
+		return infoOf(changed);
+	};
 }

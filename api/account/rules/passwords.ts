@@ -1,43 +1,48 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { ProblemErrors } from "../../problems/problem";
 import { randomToken } from "../../secrets/hashes";
+import { createHashQueue } from "./hash-queue";
 
-/** Hashing uses Node's four worker threads, which file access needs too, and 19 MiB each. */
-const HASHES_AT_ONCE = 2;
+/**
+ * Hashing uses Node's four worker threads, which file access needs too, and 19 MiB each. A hash takes
+ * about 15 ms, so nobody waits for more than two seconds.
+ */
+const queue = createHashQueue({ atOnce: 2, waiting: 200, waitingPerAddress: 20 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= HASHES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-	else running++;
-	try {
-		return await work();
-	} finally {
-		const next = waiting.shift();
-		if (next) next();
-		else running--;
-	}
-}
-
-/** A salted argon2id hash. */
-export const hashPassword = (password: string) => inTurn(() => hash(password));
+/**
+ * A salted argon2id hash.
+ * @param address the caller's
+ * @throws ProblemError 429 or 503 when too many wait
+ */
+export const hashPassword = (password: string, address: string) =>
+	queue.run(address, () => hash(password));
 
 let dummyHash: Promise<string> | undefined;
+
+interface PasswordCheck {
+	/** Null for an account without a password, and for none at all. */
+	passwordHash: string | null;
+	password: string;
+	/** The caller's address. */
+	address: string;
+	/** Runs just before hashing; what it throws is passed on and saves the work. */
+	checkFirst: () => void;
+}
 
 /**
  * Whether the password matches the hash. Constant time: without a hash it checks a dummy one, so that
  * the response time does not reveal which addresses exist.
- * @param checkFirst runs just before hashing; what it throws is passed on and saves the work
+ * @throws ProblemError 429 or 503 when too many wait
  */
-export async function isPassword(
-	passwordHash: string | null,
-	password: string,
-	checkFirst: () => void,
-): Promise<boolean> {
-	dummyHash ??= hashPassword(randomToken());
+export async function isPassword({
+	passwordHash,
+	password,
+	address,
+	checkFirst,
+}: PasswordCheck): Promise<boolean> {
+	dummyHash ??= hash(randomToken());
 	const against = passwordHash ?? (await dummyHash);
-	const matches = await inTurn(async () => {
+	const matches = await queue.run(address, async () => {
 		checkFirst();
 		return verify(against, password);
 	});

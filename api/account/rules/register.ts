@@ -4,22 +4,33 @@ import type { Services } from "../../start/services";
 import { createAccount } from "./create-account";
 import { invalidEmail, isEmail, takenEmail } from "./email";
 import { confirmationFor } from "./mails/confirmation-mails";
+import { type BrowserKey, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 
 /**
  * Creates an account with its default device group, and mails it a confirmation link.
- * @throws ProblemError 400 with Identity's keys: InvalidEmail, the password rules, DuplicateUserName
+ * @param caller its address, and the browser that it calls for
+ * @throws ProblemError 400 with Identity's keys: InvalidEmail, the password rules, DuplicateUserName;
+ * 429 after too many from this address; 503 when too many wait to be hashed
  */
 export async function register(
 	services: Services,
 	{ email, password }: OutputOf<"register", "body">,
+	caller: { address: string; browserKey: BrowserKey },
 ): Promise<void> {
-	const { db, config } = services;
+	const { db, config, registrations } = services;
+	const { address, browserKey } = caller;
 	if (!isEmail(email)) throw invalidEmail(email);
 	const weak = passwordErrors(password);
 	if (Object.keys(weak).length > 0) throw invalid(weak);
-	const passwordHash = await hashPassword(password);
-	const user = await db.transaction((tx) => createAccount(tx, config, { email, passwordHash }));
+	registrations.check({ address });
+	registrations.note({ address });
+	const passwordHash = await hashPassword(password, address);
+	const user = await db.transaction(async (tx) => {
+		const created = await createAccount(tx, config, { email, passwordHash });
+		if (created) await noteBrowser(tx, created.id, browserKey);
+		return created;
+	});
 	if (!user) throw takenEmail(email);
 	services.mailer.later(async () => confirmationFor(services, user));
 }

@@ -5,8 +5,12 @@ import type { Config } from "../../start/config";
 import type { Services } from "../../start/services";
 import { normalizeEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
+import { mailChanged } from "./mails/notices";
+import { proveOwner } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 import { changeSecured } from "./security-stamp";
+import { endLockouts } from "./sign-in/lockouts";
+import type { Caller } from "./sign-in/login";
 import type { User } from "./users";
 
 type ResetRequest = OutputOf<"resetPassword", "body">;
@@ -30,20 +34,27 @@ async function checkCode(
 /**
  * Sets a new password with a mailed code. This uses up the code and ends every refresh token and a
  * lockout.
- * @throws ProblemError 400 with Identity's keys: InvalidToken, or with a valid code the password rules
+ * @throws ProblemError 400 with Identity's keys: InvalidToken, or with a valid code the password rules;
+ * 429 or 503 when too many wait to be hashed
  */
 export async function resetPassword(
-	{ db, config }: Services,
+	services: Services,
 	request: ResetRequest,
+	{ address, browserKey }: Caller,
 ): Promise<void> {
+	const { db, config } = services;
 	await checkCode(db, config, request);
 	const weak = passwordErrors(request.newPassword);
 	if (Object.keys(weak).length > 0) throw invalid(weak);
-	const passwordHash = await hashPassword(request.newPassword);
-	await db.transaction(async (tx) => {
+	const passwordHash = await hashPassword(request.newPassword, address);
+	const changed = await db.transaction(async (tx) => {
 		// Another call may have used the code during the hashing.
 		const user = await checkCode(tx, config, request);
+		await proveOwner(tx, user, browserKey);
+		await changeSecured(tx, user.id, { passwordHash });
 		// People who forgot their password have often locked the account by trying.
-		await changeSecured(tx, user.id, { passwordHash, failedLogins: 0, lockedUntil: null });
+		await endLockouts(tx, user.id);
+		return user;
 	});
+	mailChanged(services, changed, "password");
 }

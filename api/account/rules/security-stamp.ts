@@ -11,10 +11,9 @@ type Secured = Pick<
 	| "normalizedEmail"
 	| "emailConfirmed"
 	| "passwordHash"
-	| "failedLogins"
-	| "lockedUntil"
 	| "twoFactorEnabled"
 	| "twoFactorKey"
+	| "twoFactorStep"
 >;
 
 /**

@@ -1,7 +1,9 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL } from "drizzle-orm";
+import type { Database } from "../../database/client";
 import { ProblemError } from "../../problems/problem";
 import { keyedHashOf } from "../../secrets/hashes";
 import { seal, unseal } from "../../secrets/sealed";
+import type { Config } from "../../start/config";
 import type { Services } from "../../start/services";
 import { firstAnswers } from "./tables";
 
@@ -18,6 +20,26 @@ interface KeyedRequest {
 	text: string;
 }
 
+/** The part of a call that changes nothing; resolves to the part that does. */
+export type Prepare = () => Promise<(services: Services) => Promise<unknown>>;
+
+const anotherRequest = () =>
+	new ProblemError(422, "This Idempotency-Key was used for another request.");
+
+/** @throws ProblemError 422 when the key was used with another body */
+async function keptAnswer(
+	db: Database,
+	config: Config,
+	isThisKey: SQL | undefined,
+	bodyHash: string,
+): Promise<{ answer: unknown } | undefined> {
+	const isKept = gte(firstAnswers.createdAt, new Date(Date.now() - FIRST_ANSWER_KEPT_MS));
+	const [kept] = await db.select().from(firstAnswers).where(and(isThisKey, isKept));
+	if (!kept) return undefined;
+	if (kept.bodyHash !== bodyHash || kept.answer === null) throw anotherRequest();
+	return { answer: JSON.parse(await unseal(config, "first answer", kept.answer)) };
+}
+
 /**
  * Runs a call once per key: sent again within a day, it gets the first answer. The call's changes and
  * its answer are committed in one transaction, so neither exists without the other, and a parallel
@@ -26,9 +48,9 @@ interface KeyedRequest {
  * @throws ProblemError 422 when the key was used with another body
  */
 export async function firstAnswer(
-	services: Services,
+	{ db, ...services }: Services,
 	{ userId, path, key, text }: KeyedRequest,
-	run: (services: Services) => Promise<unknown>,
+	prepare: Prepare,
 ): Promise<unknown> {
 	if (key.length > KEY_MAX)
 		throw new ProblemError(400, `An Idempotency-Key can have at most ${KEY_MAX} characters.`);
@@ -39,7 +61,16 @@ export async function firstAnswer(
 		eq(firstAnswers.path, path),
 		eq(firstAnswers.key, key),
 	);
-	return services.db.transaction(async (tx) => {
+	const findKept = (database: Database) => keptAnswer(database, config, isThisKey, bodyHash);
+	const before = await findKept(db);
+	if (before) return before.answer;
+	const run = await prepare().catch(async (error: unknown) => {
+		// The same request may have succeeded meanwhile, after which preparing fails.
+		const kept = await findKept(db);
+		if (!kept) throw error;
+		return async () => kept.answer;
+	});
+	return db.transaction(async (tx) => {
 		const tooOld = lt(firstAnswers.createdAt, new Date(Date.now() - FIRST_ANSWER_KEPT_MS));
 		await tx.delete(firstAnswers).where(and(isThisKey, tooOld));
 		const started = await tx
@@ -48,10 +79,9 @@ export async function firstAnswer(
 			.onConflictDoNothing()
 			.returning({ key: firstAnswers.key });
 		if (started.length === 0) {
-			const [kept] = await tx.select().from(firstAnswers).where(isThisKey);
-			if (kept?.bodyHash !== bodyHash || kept.answer === null)
-				throw new ProblemError(422, "This Idempotency-Key was used for another request.");
-			return JSON.parse(await unseal(config, "first answer", kept.answer));
+			const kept = await findKept(tx);
+			if (!kept) throw anotherRequest();
+			return kept.answer;
 		}
 		const answer = await run({ ...services, db: tx });
 		const sealed = await seal(config, "first answer", JSON.stringify(answer ?? null));

@@ -1,6 +1,8 @@
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Facts } from "~/components/facts";
+import { type FieldMeta, TextField } from "~/components/field";
+import { PasswordField } from "~/components/password-field";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
@@ -16,9 +18,15 @@ const CONFIRM = {
 export function TwoFactorOn({
 	codesLeft,
 	confirming,
+	proof,
+	refusal,
 }: {
 	codesLeft: number;
 	confirming?: keyof typeof CONFIRM;
+	/** What has to be typed to turn it off. */
+	proof: Record<"password" | "twoFactorCode", FieldMeta>;
+	/** Why the service did not turn it off. */
+	refusal?: string;
 }) {
 	return (
 		<>
@@ -47,9 +55,27 @@ export function TwoFactorOn({
 				<ConfirmDialog
 					message={CONFIRM[confirming]}
 					back={HERE}
-					action={HERE}
+					action={confirming === "turn-off" ? `${HERE}?confirm=turn-off` : HERE}
 					fields={{ intent: confirming }}
-				/>
+				>
+					{confirming === "turn-off" && (
+						<>
+							{refusal && <p className="text-danger">{refusal}</p>}
+							<PasswordField
+								field={proof.password}
+								label="Password"
+								autoComplete="current-password"
+								data-focus
+							/>
+							<TextField
+								field={proof.twoFactorCode}
+								label="Or a code from your app"
+								inputMode="numeric"
+								autoComplete="one-time-code"
+							/>
+						</>
+					)}
+				</ConfirmDialog>
 			)}
 		</>
 	);

@@ -55,6 +55,12 @@ function showCodes(visit: Visit, changed: Changed, message: string) {
 }
 
 const noFields = z.object({});
+const ownProof = z
+	.object({ password: z.string().optional(), twoFactorCode: typedCode.optional() })
+	.refine(({ password, twoFactorCode }) => password || twoFactorCode, {
+		path: ["password"],
+		error: "Enter your password, or a code from your app",
+	});
 
 export const action = intents(forSignedIn, {
 	enable: form(z.object({ twoFactorCode: typedCode }), async (visit, { twoFactorCode }) =>
@@ -67,10 +73,14 @@ export const action = intents(forSignedIn, {
 	"new-codes": form(noFields, async (visit) =>
 		showCodes(visit, await renewRecoveryCodes(visit), "The old recovery codes no longer work."),
 	),
-	"turn-off": form(noFields, async (visit) => {
-		await disableTwoFactor(visit);
-		return done(visit, paths.profile, `Two-factor sign-in is off. ${AGAIN}`);
-	}),
+	"turn-off": form(
+		ownProof,
+		async (visit, proof) => {
+			await disableTwoFactor(visit, proof);
+			return done(visit, paths.profile, `Two-factor sign-in is off. ${AGAIN}`);
+		},
+		{ hide: ["password"] },
+	),
 });
 
 export default function TwoFactorPage() {
@@ -79,9 +89,14 @@ export default function TwoFactorPage() {
 	const shown = answer && "codes" in answer ? answer : undefined;
 	const failed = answer && "result" in answer ? answer : undefined;
 	const { twoFactorCode } = plainFields("enable", ["twoFactorCode"], failed?.result);
+	const proof = plainFields("turn-off", ["password", "twoFactorCode"], failed?.result);
+	const isTurningOff = failed?.intent === "turn-off";
 	return (
 		<div className="mx-auto max-w-2xl">
-			<ErrorBox error={failed?.error} fields={[twoFactorCode]} />
+			<ErrorBox
+				error={failed?.error}
+				fields={Object.values(isTurningOff ? proof : { twoFactorCode })}
+			/>
 			<PageHeader
 				title="Two-factor sign-in"
 				lead="Sign-in asks for your password and a code from an app on your phone."
@@ -89,7 +104,12 @@ export default function TwoFactorPage() {
 			{shown && <RecoveryCodes {...shown} />}
 			{!shown && state?.setUp && <TwoFactorOff {...state.setUp} field={twoFactorCode} />}
 			{!shown && state && !state.setUp && (
-				<TwoFactorOn codesLeft={state.recoveryCodesLeft} confirming={confirming} />
+				<TwoFactorOn
+					codesLeft={state.recoveryCodesLeft}
+					confirming={confirming}
+					proof={proof}
+					refusal={isTurningOff ? failed.error?.message : undefined}
+				/>
 			)}
 		</div>
 	);

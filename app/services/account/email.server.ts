@@ -1,13 +1,19 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
+import { inBrowser } from "./browser-key.server";
 
-/** Confirms an email address with the code from the mail. @throws ServiceError */
+/**
+ * Confirms an email address with the code from the mail. Resolves to whether the service ended the
+ * account's password by this, since it was set in another browser before anybody had proven the address.
+ * @throws ServiceError
+ */
 export async function confirmEmail(
 	context: Context,
 	query: OutputOf<"confirmEmail", "query">,
-): Promise<void> {
-	await call(context, "confirmEmail", { query });
+): Promise<boolean> {
+	const confirmed = await change(inBrowser(context), "confirmEmail", { query });
+	return confirmed?.isPasswordEnded ?? false;
 }
 
 /** Asks the service to mail the confirmation link again. @throws ServiceError */

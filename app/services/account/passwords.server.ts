@@ -3,6 +3,7 @@ import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { endOf } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
+import { inBrowser } from "./browser-key.server";
 
 /** Asks the service to mail a password reset code. @throws ServiceError */
 export async function forgotPassword(context: Context, email: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function resetPassword(
 	context: Context,
 	body: OutputOf<"resetPassword", "body">,
 ): Promise<void> {
-	await change(context, "resetPassword", { body });
+	await change(inBrowser(context), "resetPassword", { body });
 }
 
 /**
@@ -25,7 +26,7 @@ async function renewPair(context: Context, password: string): Promise<boolean> {
 	if (!user) return false;
 	try {
 		const body = { email: user.email, password };
-		const tokens = await call(context, "login", { body, query: {} });
+		const tokens = await call(inBrowser(context), "login", { body, query: {} });
 		context.session.setUser({
 			...user,
 			accessToken: tokens.accessToken,

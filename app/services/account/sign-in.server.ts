@@ -7,6 +7,7 @@ import { endOf, SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 import type { SignInAttempt } from "../request/session.server";
 import { SessionTooLong } from "../request/session-size.server";
+import { inBrowser } from "./browser-key.server";
 import { normaliseLogin } from "./error-words.server";
 
 /** The second factor of a sign-in: an authenticator code or a recovery code. */
@@ -38,8 +39,8 @@ export async function enter(context: Context, email: string, tokens: Tokens, rem
 async function pass(context: Context, { proof, remember }: SignInAttempt, second: SecondFactor) {
 	const tokens =
 		"magicToken" in proof
-			? await call(context, "magicLogin", { query: { ...proof, ...second } })
-			: await call(context, "login", { body: { ...proof, ...second }, query: {} });
+			? await call(inBrowser(context), "magicLogin", { query: { ...proof, ...second } })
+			: await call(inBrowser(context), "login", { body: { ...proof, ...second }, query: {} });
 	await enter(context, "email" in proof ? proof.email : "", tokens, remember);
 }
 

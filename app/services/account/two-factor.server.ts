@@ -18,13 +18,19 @@ export const enableTwoFactor = (context: Context, twoFactorCode: string) =>
 export const renewRecoveryCodes = (context: Context) =>
 	change(context, "manageTwoFactor", { body: { resetRecoveryCodes: true } });
 
+/** What proves once more who turns two-factor sign-in off. */
+interface OwnProof {
+	password?: string;
+	twoFactorCode?: string;
+}
+
 /**
  * Turns two-factor sign-in off and replaces the shared key, so that a lost authenticator does not
  * work again when two-factor is turned back on.
  * @throws ServiceError
  */
-export const disableTwoFactor = (context: Context) =>
-	change(context, "manageTwoFactor", { body: { enable: false, resetSharedKey: true } });
+export const disableTwoFactor = (context: Context, proof: OwnProof) =>
+	change(context, "manageTwoFactor", { body: { enable: false, resetSharedKey: true, ...proof } });
 
 /** A shared key in groups of four characters, easier to type. */
 export const groupKey = (sharedKey: string) => sharedKey.match(/.{1,4}/g)?.join(" ") ?? "";

@@ -6,7 +6,7 @@ import { noResponse } from "./errors.server";
 
 /** One call to send to the service. */
 export interface Outgoing {
-	context: Pick<Context, "env" | "address">;
+	context: Pick<Context, "env" | "address" | "browserKey">;
 	endpoint: Endpoint;
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
@@ -21,11 +21,12 @@ const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 const PASSING_FAULTS = new Set([502, 503, 504]);
 
 function headersOf({ context, body, token }: Outgoing): Record<string, string> {
-	const { env, address } = context;
+	const { env, address, browserKey } = context;
 	return {
 		Accept: "application/json",
 		...(body !== undefined && { "Content-Type": "application/json" }),
 		...(token && { Authorization: `Bearer ${token}` }),
+		...(browserKey && { "X-Browser-Key": browserKey }),
 		...(env.DASHBOARD_KEY &&
 			address && { "X-Dashboard-Key": env.DASHBOARD_KEY, "X-Forwarded-For": address }),
 	};

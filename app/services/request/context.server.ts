@@ -35,6 +35,8 @@ export interface Context {
 	isFormAnswer: boolean;
 	/** The browser's IP address, if known. */
 	address?: string;
+	/** The key by which the service recognises this browser, for the calls that need it. */
+	browserKey?: string;
 	/** Allows this response's inline scripts in its Content-Security-Policy. */
 	nonce: string;
 	extras: AnswerExtras;

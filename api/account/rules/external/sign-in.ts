@@ -12,6 +12,7 @@ import type { Services } from "../../../start/services";
 import { externalLogins, users } from "../../tables";
 import { createAccount } from "../create-account";
 import { confirmationFor } from "../mails/confirmation-mails";
+import type { Caller } from "../sign-in/login";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";
@@ -91,6 +92,7 @@ export async function signInWithToken(
 	services: Services,
 	providerName: string,
 	{ idToken, nonce }: ProviderToken,
+	{ address, browserKey }: Caller,
 ): Promise<User> {
 	const { config, db } = services;
 	const provider = config.providers.find(({ name }) => name === providerName);
@@ -101,7 +103,13 @@ export async function signInWithToken(
 	const { user, isNew } = await findOrCreate(services, provider, idToken, claims);
 	if (isNew) askToConfirm(services, user, claims);
 	const settled = await db.transaction((tx) =>
-		settleSignIn(tx, config, user.id, { isProven: () => true, isVouchedFor: true }),
+		settleSignIn(tx, config, {
+			userId: user.id,
+			address,
+			browserKey,
+			isProven: () => true,
+			isVouchedFor: true,
+		}),
 	);
 	if (isSignInFailure(settled)) throw new ProblemError(401, settled);
 	return settled;

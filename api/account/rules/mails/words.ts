@@ -47,22 +47,78 @@ export function newAddressMail(to: string, confirmation: Confirmation): Mail {
 	]);
 }
 
-/** The mail with a code for a new password, and with a link when the dashboard's address is known. */
-export function resetMail(
+interface ResetCode {
+	/** Without a trailing slash; null when the service does not know it. */
+	dashboardUrl: string | null;
+	/** How long the code is valid. */
+	seconds: number;
+	code: string;
+}
+
+function resetWith(
 	to: string,
-	{ dashboardUrl, seconds, code }: { dashboardUrl: string | null; seconds: number; code: string },
+	subject: string,
+	why: string,
+	{ dashboardUrl, seconds, code }: ResetCode,
 ): Mail {
 	const query = { userEmail: to, resetCode: code };
 	const link = dashboardUrl && linkTo(`${dashboardUrl}/reset-password`, query);
 	const ways = link
 		? ["Open this link to choose a new password:", link, "Or enter this code:", code]
 		: ["Enter this code to choose a new password:", code];
-	return mail(to, "Reset your password", link ?? code, [
-		"Somebody asked to reset the password of the account with this email address.",
+	return mail(to, subject, link ?? code, [
+		why,
 		...ways,
 		`It works once, within ${within(seconds)}. ${IGNORE}`,
 	]);
 }
+
+/** The mail with a code for a new password, and with a link when the dashboard's address is known. */
+export const resetMail = (to: string, code: ResetCode): Mail =>
+	resetWith(
+		to,
+		"Reset your password",
+		"Somebody asked to reset the password of the account with this email address.",
+		code,
+	);
+
+/** The same mail for somebody whose password ended when they showed that the address is theirs. */
+export const newPasswordMail = (to: string, code: ResetCode): Mail =>
+	resetWith(
+		to,
+		"Choose a new password",
+		"You have shown that this email address is yours, in another browser than the one in which the account was made. Somebody else may have made it, so its password no longer works, and everybody is signed out.",
+		code,
+	);
+
+const shownTime = new Intl.DateTimeFormat("en-GB", {
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: "UTC",
+});
+
+/** What has happened to an account, for its owner. */
+interface Change {
+	/** Such as "Your password was changed". */
+	what: string;
+	at: Date;
+	/** What to do if it was somebody else. */
+	help: string;
+}
+
+/** The mail that tells of a change, in case it was not the owner who made it. */
+export const changedMail = (to: string, subject: string, { what, at, help }: Change): Mail =>
+	mail(to, subject, what, [
+		`${what}, on ${shownTime.format(at)} UTC.`,
+		`If this was you, there is nothing to do. ${help}`,
+	]);
+
+/** The mail to somebody whose address another account was about to change to. */
+export const takenAddressMail = (to: string): Mail =>
+	mail(to, "You already have an account", "You already have an account", [
+		"Somebody wanted to change another account to this email address. That is not possible, because there is already an account with it. Nothing has changed.",
+		IGNORE,
+	]);
 
 /** The mail that signs in; with the token alone when the dashboard's address is not known. */
 export function magicMail(

@@ -2,35 +2,45 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { ProblemError } from "../../../problems/problem";
 import type { Services } from "../../../start/services";
 import { normalizeEmail } from "../email";
+import type { BrowserKey } from "../owner";
 import { isPassword } from "../passwords";
 import { type User, userByEmail } from "../users";
-import { isLocked, isSignInFailure, settleSignIn } from "./settle-sign-in";
-import { throttledSignIn } from "./sign-in-throttle";
+import { readLockout } from "./lockouts";
+import { isSignInFailure, settleSignIn } from "./settle-sign-in";
+import { signInCount, throttledSignIn } from "./sign-in-throttle";
+
+/** Who calls to sign in. */
+export interface Caller {
+	address: string;
+	browserKey: BrowserKey;
+}
 
 /** No account has this id: an unknown address takes the same path as a known one. */
 const NOBODY = 0;
 
 /**
  * Checks an email address and password, and the second factor where two-factor is on.
- * @param address the caller's, for the throttle
  * @throws ProblemError 401, detail `Failed`, `LockedOut`, `NotAllowed` or `RequiresTwoFactor`; 429
  * with Retry-After after too many failures, before the password is hashed
  */
 export async function checkLogin(
 	{ db, config, signInFailures }: Services,
 	{ email, password, ...codes }: OutputOf<"login", "body">,
-	address: string,
+	{ address, browserKey }: Caller,
 ): Promise<User> {
 	const user = await userByEmail(db, email);
-	if (user && isLocked(user)) throw new ProblemError(401, "LockedOut");
-	const who = { account: normalizeEmail(email), address };
+	const attempt = { userId: user?.id ?? NOBODY, address };
+	const { isFamiliar, isLocked } = await readLockout(db, config, attempt);
+	if (isLocked) throw new ProblemError(401, "LockedOut");
+	const who = signInCount({ account: normalizeEmail(email), address }, isFamiliar);
 	return throttledSignIn(signInFailures, who, async () => {
 		const passwordHash = user?.passwordHash ?? null;
 		// Others may have failed while this one waited for its turn to hash: check the throttle again.
-		const isRight = await isPassword(passwordHash, password, () => signInFailures.check(who));
+		const checkFirst = () => signInFailures.check(who);
+		const isRight = await isPassword({ passwordHash, password, address, checkFirst });
 		const isProven = (now: User) => isRight && now.passwordHash === passwordHash;
 		const settled = await db.transaction((tx) =>
-			settleSignIn(tx, config, user?.id ?? NOBODY, { isProven, ...codes }),
+			settleSignIn(tx, config, { ...attempt, browserKey, isProven, ...codes }),
 		);
 		if (isSignInFailure(settled)) throw new ProblemError(401, settled);
 		return settled;

@@ -7,10 +7,12 @@ import { hashOf, randomToken } from "../../../secrets/hashes";
 import type { Config } from "../../../start/config";
 import type { Services } from "../../../start/services";
 import { magicLinks } from "../../tables";
+import { mailOwnerProven } from "../mails/notices";
 import { magicMail } from "../mails/words";
+import { proveOwner } from "../owner";
 import type { User } from "../users";
+import type { Caller } from "./login";
 import { isSignInFailure, type SignInFailure, settleSignIn } from "./settle-sign-in";
-import { throttledSignIn } from "./sign-in-throttle";
 
 /** Creates a sign-in link and returns its mail; only the token's hash is stored. */
 export async function magicLinkMail(db: Database, config: Config, user: User): Promise<Mail> {
@@ -24,37 +26,50 @@ export async function magicLinkMail(db: Database, config: Config, user: User): P
 	return magicMail(user.email, { dashboardUrl, seconds, token });
 }
 
+/** A link that was used up. */
+interface Taken {
+	user: User;
+	/** Whether earlier ways to sign in ended, because nobody had proven before that the address is theirs. */
+	hasEnded: boolean;
+}
+
 /** Uses a link up. It also proves that the person reads the mailbox. After a failure it still works. */
 async function takeLink(
 	tx: Database,
 	config: Config,
 	query: OutputOf<"magicLogin", "query">,
-): Promise<User | SignInFailure> {
+	{ address, browserKey }: Caller,
+): Promise<Taken | SignInFailure> {
 	const isIt = eq(magicLinks.hash, hashOf(query.magicToken));
 	const [link] = await tx.select().from(magicLinks).where(isIt).for("update");
 	if (!link || link.expiresAt <= new Date()) return "Failed";
-	const isProven = () => true;
-	const settled = await settleSignIn(tx, config, link.userId, {
-		isProven,
-		confirmsEmail: true,
+	const settled = await settleSignIn(tx, config, {
+		userId: link.userId,
+		address,
+		browserKey,
+		isByLink: true,
+		isProven: () => true,
 		...query,
 	});
-	if (!isSignInFailure(settled)) await tx.delete(magicLinks).where(isIt);
-	return settled;
+	if (isSignInFailure(settled)) return settled;
+	await tx.delete(magicLinks).where(isIt);
+	return { user: settled, hasEnded: await proveOwner(tx, settled, browserKey) };
 }
 
 /**
- * Signs in with a mailed link; a link works once.
- * @throws ProblemError 401, detail `Failed`, `LockedOut` or `RequiresTwoFactor`; 429 after too many failures
+ * Signs in with a mailed link; a link works once. Nothing that others do, such as failed sign-ins, keeps
+ * its owner out: nobody can guess 256 bits.
+ * @throws ProblemError 401, detail `Failed` or `RequiresTwoFactor`; `LockedOut` after wrong codes beside links
  */
-export function checkMagicLogin(
-	{ db, config, signInFailures }: Services,
+export async function checkMagicLogin(
+	services: Services,
 	query: OutputOf<"magicLogin", "query">,
-	address: string,
+	caller: Caller,
 ): Promise<User> {
-	return throttledSignIn(signInFailures, { address }, async () => {
-		const taken = await db.transaction((tx) => takeLink(tx, config, query));
-		if (isSignInFailure(taken)) throw new ProblemError(401, taken);
-		return taken;
-	});
+	const { db, config } = services;
+	const taken = await db.transaction((tx) => takeLink(tx, config, query, caller));
+	if (typeof taken === "string") throw new ProblemError(401, taken);
+	const { user, hasEnded } = taken;
+	if (hasEnded && user.passwordHash !== null) mailOwnerProven(services, user.id);
+	return user;
 }

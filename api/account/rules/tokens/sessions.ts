@@ -44,6 +44,11 @@ export async function findSession(
 	return session;
 }
 
+/** Ends every session of an account. */
+export async function endSessions(db: Database, userId: number): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
 /** Ends a session: its access, refresh and cookie tokens stop working. */
 export async function endSession(db: Database, id: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.id, id));

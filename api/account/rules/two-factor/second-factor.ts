@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
 import { unseal } from "../../../secrets/sealed";
 import type { Config } from "../../../start/config";
+import { users } from "../../tables";
 import type { User } from "../users";
-import { isAuthenticatorCode } from "./authenticator";
+import { stepOfCode } from "./authenticator";
 import { useRecoveryCode } from "./recovery-codes";
 
 /** What a person types as their second factor. */
@@ -11,13 +13,27 @@ export interface SecondFactor {
 	twoFactorRecoveryCode?: string | null;
 }
 
-/** Whether this is a valid code of the account's authenticator. */
-export async function isCodeOf(config: Config, user: User, typed: string): Promise<boolean> {
-	if (user.twoFactorKey === null) return false;
-	return isAuthenticatorCode(await unseal(config, "two-factor key", user.twoFactorKey), typed);
+async function stepOf(config: Config, user: User, typed: string): Promise<number | null> {
+	if (user.twoFactorKey === null) return null;
+	return stepOfCode(await unseal(config, "two-factor key", user.twoFactorKey), typed);
 }
 
-/** Checks a sign-in's second factor; "good" also when two-factor is off. A valid recovery code is used up. */
+/** Whether this is a code of the account's authenticator, used or not. */
+export const isCodeOf = async (config: Config, user: User, typed: string): Promise<boolean> =>
+	(await stepOf(config, user, typed)) !== null;
+
+/** Uses up a code of the account's authenticator, and all before it. Returns whether it was valid. */
+async function useCode(tx: Database, config: Config, user: User, typed: string): Promise<boolean> {
+	const step = await stepOf(config, user, typed);
+	if (step === null || (user.twoFactorStep !== null && step <= user.twoFactorStep)) return false;
+	await tx.update(users).set({ twoFactorStep: step }).where(eq(users.id, user.id));
+	return true;
+}
+
+/**
+ * Checks a sign-in's second factor; "good" also when two-factor is off. A valid code is used up.
+ * @param user locked
+ */
 export async function checkSecondFactor(
 	tx: Database,
 	config: Config,
@@ -25,7 +41,7 @@ export async function checkSecondFactor(
 	{ twoFactorCode, twoFactorRecoveryCode }: SecondFactor,
 ): Promise<"good" | "missing" | "wrong"> {
 	if (!user.twoFactorEnabled) return "good";
-	if (twoFactorCode) return (await isCodeOf(config, user, twoFactorCode)) ? "good" : "wrong";
+	if (twoFactorCode) return (await useCode(tx, config, user, twoFactorCode)) ? "good" : "wrong";
 	if (!twoFactorRecoveryCode) return "missing";
 	return (await useRecoveryCode(tx, user.id, twoFactorRecoveryCode)) ? "good" : "wrong";
 }

@@ -6,8 +6,10 @@ import { seal, unseal } from "../../../secrets/sealed";
 import type { Config } from "../../../start/config";
 import type { Services } from "../../../start/services";
 import { users } from "../../tables";
+import { mailChanged, type ToldChange } from "../mails/notices";
+import { checkOwnProof } from "../prove-again";
 import { changeSecured } from "../security-stamp";
-import { lockUser, type User } from "../users";
+import { lockUser, type User, userById } from "../users";
 import { newSharedKey } from "./authenticator";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
 import { isCodeOf } from "./second-factor";
@@ -42,7 +44,11 @@ async function applyRequest(
 	if (request.resetSharedKey) {
 		const key = newSharedKey();
 		const twoFactorKey = await sealNew(key);
-		await changeSecured(tx, user.id, { twoFactorEnabled: false, twoFactorKey });
+		await changeSecured(tx, user.id, {
+			twoFactorEnabled: false,
+			twoFactorKey,
+			twoFactorStep: null,
+		});
 		return key;
 	}
 	if (typeof request.enable === "boolean")
@@ -57,17 +63,14 @@ async function applyRequest(
 	return key;
 }
 
-/**
- * Reads and changes two-factor sign-in. Any change ends every refresh token. Recovery codes are
- * returned when they are created and never again.
- * @throws ProblemError 400 with Identity's keys: RequiresTwoFactor, InvalidTwoFactorCode,
- * CannotResetSharedKeyAndEnable; 404 when the account is gone
- */
-export function manageTwoFactor(
-	{ db, config }: Services,
-	userId: number,
-	request: TwoFactorRequest,
-): Promise<AnswerOf<"manageTwoFactor">> {
+/** What has changed for the owner to be told, if anything. */
+function changeOf(user: User, isOn: boolean, hasNewCodes: boolean): ToldChange | null {
+	if (isOn !== user.twoFactorEnabled) return isOn ? "two-factor on" : "two-factor off";
+	return hasNewCodes ? "recovery codes" : null;
+}
+
+async function change(services: Services, userId: number, request: TwoFactorRequest) {
+	const { db, config } = services;
 	return db.transaction(async (tx) => {
 		const user = await lockUser(tx, userId);
 		if (!user) throw notFound("The account");
@@ -77,12 +80,47 @@ export function manageTwoFactor(
 		const isMaking = request.resetRecoveryCodes || (request.enable && left === 0);
 		const recoveryCodes = isMaking ? await replaceRecoveryCodes(tx, userId) : null;
 		const isOff = request.enable === false || request.resetSharedKey === true;
+		const isTwoFactorEnabled = !isOff && (request.enable === true || user.twoFactorEnabled);
+		const told = changeOf(user, isTwoFactorEnabled, recoveryCodes !== null);
 		return {
-			sharedKey,
-			recoveryCodesLeft: recoveryCodes?.length ?? left,
-			recoveryCodes,
-			isTwoFactorEnabled: !isOff && (request.enable === true || user.twoFactorEnabled),
-			isMachineRemembered: false,
+			user,
+			told,
+			answer: {
+				sharedKey,
+				recoveryCodesLeft: recoveryCodes?.length ?? left,
+				recoveryCodes,
+				isTwoFactorEnabled,
+				isMachineRemembered: false,
+			},
 		};
 	});
+}
+
+/**
+ * Checks a request to read or change two-factor sign-in, and returns what makes the change. Any change
+ * ends every refresh token, and the owner is told by mail. Recovery codes are returned when they are
+ * created and never again. Turning it off takes a password or a code along, which must then be right.
+ * @param address the caller's
+ * @throws ProblemError 400 with Identity's keys: RequiresTwoFactor, InvalidTwoFactorCode,
+ * CannotResetSharedKeyAndEnable, PasswordMismatch; 404 when the account is gone; 429 after too many
+ */
+export async function prepareTwoFactor(
+	services: Services,
+	userId: number,
+	request: TwoFactorRequest,
+	address: string,
+): Promise<(services: Services) => Promise<AnswerOf<"manageTwoFactor">>> {
+	const user = await userById(services.db, userId);
+	const isTurningOff = request.enable === false || request.resetSharedKey === true;
+	if (user?.twoFactorEnabled && isTurningOff && !request.enable)
+		await checkOwnProof(services, user, request, address);
+	services.accountChanges.check({ account: userId });
+	return async (used) => {
+		const { user: before, told, answer } = await change(used, userId, request);
+		if (told) {
+			services.accountChanges.note({ account: userId });
+			mailChanged(services, before, told);
+		}
+		return answer;
+	};
 }

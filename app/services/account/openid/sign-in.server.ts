@@ -4,6 +4,7 @@ import { verifyIdToken } from "@signage/openid/id-token";
 import { Authenticator } from "remix-auth";
 import { call } from "../../client/call.server";
 import type { Context } from "../../request/context.server";
+import { inBrowser } from "../browser-key.server";
 import { enter } from "../sign-in.server";
 import { CodeStrategy } from "./code-strategy.server";
 import { explain, quoted, SignInRefused } from "./failure.server";
@@ -81,7 +82,8 @@ function asRequest({ provider, redirectUri }: Flow, context: Context, answer: UR
  */
 async function enterWith(context: Context, { provider, nonce }: Flow, idToken: string, wish: Wish) {
 	const params = { provider: provider.name };
-	const tokens = await call(context, "externalLogin", { params, body: { idToken, nonce } });
+	const body = { idToken, nonce };
+	const tokens = await call(inBrowser(context), "externalLogin", { params, body });
 	const before = context.session.user;
 	await enter(context, "", tokens, wish.remember).catch((cause) => {
 		context.session.setUser(before);

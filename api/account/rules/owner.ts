@@ -1,0 +1,63 @@
+import { and, count, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { hashOf } from "../../secrets/hashes";
+import { accountBrowsers, externalLogins, magicLinks, users } from "../tables";
+import { endSessions } from "./tokens/sessions";
+import type { User } from "./users";
+
+const BROWSERS_MAX = 20;
+
+/** The key that a dashboard made for the browser it calls for; null: the caller is no browser that we know. */
+export type BrowserKey = string | null;
+
+/** Remembers a browser in which somebody has signed up or in. */
+export async function noteBrowser(tx: Database, userId: number, key: BrowserKey): Promise<void> {
+	if (key === null) return;
+	const [known] = await tx
+		.select({ count: count() })
+		.from(accountBrowsers)
+		.where(eq(accountBrowsers.userId, userId));
+	if ((known?.count ?? 0) >= BROWSERS_MAX) return;
+	await tx
+		.insert(accountBrowsers)
+		.values({ userId, hash: hashOf(key) })
+		.onConflictDoNothing();
+}
+
+async function isKnownBrowser(tx: Database, userId: number, key: BrowserKey): Promise<boolean> {
+	if (key === null) return false;
+	const [known] = await tx
+		.select({ hash: accountBrowsers.hash })
+		.from(accountBrowsers)
+		.where(and(eq(accountBrowsers.userId, userId), eq(accountBrowsers.hash, hashOf(key))));
+	return known !== undefined;
+}
+
+/** Ends everything by which somebody can sign in, but for a link to the mailbox. */
+async function endWaysIn(tx: Database, userId: number): Promise<void> {
+	await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+	await tx.delete(externalLogins).where(eq(externalLogins.userId, userId));
+	await tx.delete(magicLinks).where(eq(magicLinks.userId, userId));
+	await endSessions(tx, userId);
+}
+
+/**
+ * Somebody has shown that they read the account's mailbox. Until then anybody may have made the account
+ * with the address and wait in it. So the first time, unless it happens in a browser in which somebody
+ * signed up or in before, everything ends by which they could come back: password, sessions and
+ * providers' sign-ins. The second factor stays.
+ * @param tx a transaction that has locked the account
+ * @returns whether anything ended
+ */
+export async function proveOwner(
+	tx: Database,
+	{ id, ownerProven }: Pick<User, "id" | "ownerProven">,
+	key: BrowserKey,
+): Promise<boolean> {
+	if (ownerProven) return false;
+	const isTheirs = await isKnownBrowser(tx, id, key);
+	await tx.update(users).set({ ownerProven: true, emailConfirmed: true }).where(eq(users.id, id));
+	await tx.delete(accountBrowsers).where(eq(accountBrowsers.userId, id));
+	if (!isTheirs) await endWaysIn(tx, id);
+	return !isTheirs;
+}

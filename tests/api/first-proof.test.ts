@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { lastMail, linkIn, mailTo, resetCodeIn, subjectsTo, valueIn } from "../support/outbox";
+import { DASHBOARD_URL } from "../support/service";
+import { withService } from "../support/shared";
+
+const service = withService({ DASHBOARD_URL });
+/** One that knows no dashboard, and shows pages of its own. */
+const bare = withService();
+
+const newEmail = () => `${crypto.randomUUID()}@signage.test`;
+const password = "Passw0rd!";
+const browser = () => ({ "x-browser-key": crypto.randomUUID() });
+type Browser = ReturnType<typeof browser>;
+
+/** Somebody who signs up and in with an address that may be another's. */
+async function squatter(headers: Browser, at = service): Promise<TestPerson> {
+	const credentials = { email: newEmail(), password };
+	await ok(at, "register", { body: credentials, headers });
+	const tokens = await ok(at, "login", { body: credentials, headers });
+	const { accessToken: token, refreshToken } = tokens;
+	return { ...credentials, token, refreshToken: String(refreshToken) };
+}
+
+async function waysIn({ email, password, token, refreshToken }: TestPerson, at = service) {
+	const statuses = [
+		await call(at, "login", { body: { email, password } }),
+		await call(at, "refresh", { body: { refreshToken } }),
+		await call(at, "getProfile", { token }),
+	];
+	return statuses.map(({ status }) => status);
+}
+const ALL = [200, 200, 200];
+const NONE = [401, 401, 401];
+
+async function openLink(email: string, headers?: Browser) {
+	await ok(service, "magicSend", { body: { email } });
+	const magicToken = valueIn(await mailTo(service, email, /sign-in/), "magicToken");
+	return ok(service, "magicLogin", { query: { magicToken }, headers });
+}
+
+/** Opens the confirmation link as the dashboard does for a browser. */
+async function confirm(email: string, headers: Record<string, string>) {
+	const query = Object.fromEntries(linkIn(await mailTo(service, email, /^Confirm/)).searchParams);
+	return call(service, "confirmEmail", {
+		query: query as { userId: string; code: string },
+		headers: { accept: "application/json", ...headers },
+	});
+}
+
+describe("the first proof that an address is somebody's", () => {
+	test.each([
+		["another browser", browser()],
+		["no browser that we know", undefined],
+	] as const)("by a mailed link in %s ends every way in made before it", async (_, headers) => {
+		const person = await squatter(browser());
+		expect(await waysIn(person)).toEqual(ALL);
+		const owner = await openLink(person.email, headers);
+		expect(await waysIn(person)).toEqual(NONE);
+		expect((await ok(service, "getInfo", { token: owner.accessToken })).email).toBe(person.email);
+		const next = await ok(service, "refresh", {
+			body: { refreshToken: String(owner.refreshToken) },
+		});
+		await ok(service, "getProfile", { token: next.accessToken });
+	});
+
+	test("by a mailed link in the browser that signed up ends nothing", async () => {
+		const same = browser();
+		const person = await squatter(same);
+		await openLink(person.email, same);
+		expect(await waysIn(person)).toEqual(ALL);
+	});
+
+	test("by a mailed link in a browser that signed in with the password ends nothing", async () => {
+		const person = await squatter(browser());
+		const second = browser();
+		await ok(service, "login", { body: person, headers: second });
+		await openLink(person.email, second);
+		expect(await waysIn(person)).toEqual(ALL);
+	});
+
+	test("by a confirmation in another browser does so too, and mails the way to a new password", async () => {
+		const person = await squatter(browser());
+		expect(await confirm(person.email, browser())).toMatchObject({
+			status: 200,
+			body: { isPasswordEnded: true },
+		});
+		expect(await waysIn(person)).toEqual(NONE);
+		const mail = await mailTo(service, person.email, /^Choose a new password/);
+		const body = { email: person.email, newPassword: "Other-1", resetCode: resetCodeIn(mail) };
+		await ok(service, "resetPassword", { body });
+		await ok(service, "login", { body: { email: person.email, password: "Other-1" } });
+	});
+
+	test("by a confirmation in the browser that signed up ends nothing", async () => {
+		const same = browser();
+		const person = await squatter(same);
+		expect((await confirm(person.email, same)).body).toEqual({ isPasswordEnded: false });
+		expect(await waysIn(person)).toEqual(ALL);
+	});
+
+	test("by a confirmation on the service's own page does so too", async () => {
+		const person = await squatter(browser(), bare);
+		const link = linkIn(await mailTo(bare, person.email, /^Confirm/));
+		const page = await fetch(link, { headers: { accept: "text/html" } });
+		expect(await page.text()).toContain("Choose a new password");
+		expect(await waysIn(person, bare)).toEqual(NONE);
+		// Reloading the page is no error.
+		expect((await fetch(link, { headers: { accept: "text/html" } })).status).toBe(200);
+	});
+
+	test("is not a program that opens the link, such as a mail scanner; the link that follows is", async () => {
+		const person = await squatter(browser());
+		const link = linkIn(await mailTo(service, person.email, /^Confirm/));
+		expect((await fetch(link)).status).toBe(200);
+		expect(await waysIn(person)).toEqual(ALL);
+		await openLink(person.email, browser());
+		expect(await waysIn(person)).toEqual(NONE);
+	});
+
+	test("by a reset ends the sessions", async () => {
+		const person = await squatter(browser());
+		await fetch(linkIn(await mailTo(service, person.email, /^Confirm/)));
+		await ok(service, "forgotPassword", { body: { email: person.email } });
+		const resetCode = resetCodeIn(await mailTo(service, person.email, /^Reset/));
+		const body = { email: person.email, newPassword: "Other-1", resetCode };
+		await ok(service, "resetPassword", { body, headers: browser() });
+		expect(await waysIn(person)).toEqual(NONE);
+		await ok(service, "login", { body: { email: person.email, password: "Other-1" } });
+	});
+
+	test("of a new address, in another browser than the one that asked for it, ends them as well", async () => {
+		const person = await squatter(browser());
+		await openLink(person.email, browser());
+		const own = await squatter(browser());
+		const [victim, asking] = [newEmail(), browser()];
+		await ok(service, "updateInfo", {
+			token: own.token,
+			body: { newEmail: victim, oldPassword: password },
+			headers: asking,
+		});
+		expect(await confirm(victim, browser())).toMatchObject({ body: { isPasswordEnded: true } });
+		expect(await waysIn({ ...own, email: victim })).toEqual(NONE);
+	});
+
+	test("comes once: what is made after it stays", async () => {
+		const first = browser();
+		const person = await squatter(first);
+		await openLink(person.email, first);
+		await openLink(person.email, browser());
+		expect(await waysIn(person)).toEqual(ALL);
+	});
+});
+
+describe("the owner is told by mail", () => {
+	const changed = async (email: string) => {
+		await lastMail(service);
+		return (await subjectsTo(service, email)).filter((subject) => !subject.startsWith("Confirm"));
+	};
+
+	test("of a new password", async () => {
+		const { email, token } = await newPerson(service);
+		const body = { oldPassword: password, newPassword: "Other-1" };
+		await ok(service, "updateInfo", { token, body });
+		expect(await changed(email)).toEqual(["Your password was changed"]);
+		const { text } = await mailTo(service, email, /password/);
+		expect(text).toContain(`${DASHBOARD_URL}/forgot-password`);
+		expect(text).not.toContain("Other-1");
+	});
+
+	test("of a new address, at the old one", async () => {
+		const { email, token } = await newPerson(service);
+		const moved = newEmail();
+		await ok(service, "updateInfo", { token, body: { newEmail: moved, oldPassword: password } });
+		expect(await changed(email)).toEqual([]);
+		await fetch(linkIn(await mailTo(service, moved)));
+		expect(await changed(email)).toEqual(["Your email address was changed"]);
+		expect((await mailTo(service, email, /address was/)).text).toContain(moved);
+	});
+});

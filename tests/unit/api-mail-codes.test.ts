@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { mailCode, ownerOfCode } from "../../api/account/rules/mails/mail-codes";
+import { users } from "../../api/account/tables";
+import type { Config } from "../../api/start/config";
+import { memoryDatabase, newAccount } from "../support/memory-database";
+
+const DAY_SECONDS = 24 * 3600;
+const config = { secret: new Uint8Array(32) } as Config;
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+beforeAll(async () => {
+	database = await memoryDatabase();
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => database.close());
+
+async function owner() {
+	const id = await newAccount(database);
+	const [user] = await database.db.select().from(users).where(eq(users.id, id));
+	if (!user) throw new Error("The account was not found");
+	return user;
+}
+
+test.each(["confirm email", "change email", "reset password"] as const)(
+	"a code to %s ends after a day",
+	async (purpose) => {
+		const user = await owner();
+		const ownerAfter = async (seconds: number) => {
+			vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - seconds * 1000 });
+			const code = mailCode(config, purpose, user);
+			vi.useRealTimers();
+			return (await ownerOfCode(database.db, config, purpose, code))?.id;
+		};
+		expect(await ownerAfter(DAY_SECONDS - 30)).toBe(user.id);
+		expect(await ownerAfter(DAY_SECONDS + 1)).toBeUndefined();
+	},
+);
