@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { logError } from "../problems/log-error";
-import { asBlobError, BlobError, errorResponse } from "./errors";
+import { asBlobError, BlobError, errorResponse, notStored } from "./errors";
 import { type BlobKey, blobKey } from "./key";
 import type { LocalBlobs } from "./local";
 import { readBlob } from "./read";
@@ -53,29 +53,33 @@ async function readRoute(c: Context, blobs: LocalBlobs): Promise<Response> {
 	return readBlob(c, blobs.files.path(key), grant.contentType, expires);
 }
 
-async function writeRoute(
-	c: Context,
-	blobs: LocalBlobs,
-	acceptsUpload: (mediaId: string) => Promise<boolean>,
-): Promise<Response> {
+/** What the store asks about a media id. */
+export interface MediaRecords {
+	/** Whether it still waits for its bytes. */
+	acceptsUpload(mediaId: string): Promise<boolean>;
+	/** Whether it exists. */
+	isKnown(mediaId: string): Promise<boolean>;
+}
+
+async function writeRoute(c: Context, blobs: LocalBlobs, records: MediaRecords): Promise<Response> {
 	const key = keyOf(c);
 	const { grant } = grantOf(c, blobs, key);
 	if (grant.permission !== "cw") throw notPermitted();
-	if (!(await acceptsUpload(key.mediaId))) {
+	if (!(await records.acceptsUpload(key.mediaId))) {
 		throw new BlobError(409, "BlobImmutable", "This upload is finished and cannot be changed.");
 	}
-	return writeBlob(c, { files: blobs.files, key, maxBytes: grant.maxBytes });
+	const written = await writeBlob(c, { files: blobs.files, key, maxBytes: grant.maxBytes });
+	if (await records.isKnown(key.mediaId)) return written;
+	// It was deleted while its bytes came in.
+	await blobs.remove(key.mediaId);
+	throw notStored();
 }
 
 /**
  * The blob store over HTTP, to be mounted at `/blobs`: Put Blob, Put Block, Put Block List and reads,
  * on signed URLs, with Azure Blob's statuses and errors.
- * @param acceptsUpload whether a media id still waits for its bytes
  */
-export function blobRoutes(
-	blobs: LocalBlobs,
-	acceptsUpload: (mediaId: string) => Promise<boolean>,
-): Hono {
+export function blobRoutes(blobs: LocalBlobs, records: MediaRecords): Hono {
 	const routes = new Hono();
 	routes.use(async (c, next) => {
 		await next();
@@ -85,7 +89,7 @@ export function blobRoutes(
 		c.header("x-ms-version", "2024-11-04");
 	});
 	routes.get("/:mediaId/:part", (c) => readRoute(c, blobs));
-	routes.put("/:mediaId/:part", (c) => writeRoute(c, blobs, acceptsUpload));
+	routes.put("/:mediaId/:part", (c) => writeRoute(c, blobs, records));
 	routes.options("/:mediaId/:part", preflight);
 	routes.all("/*", (c) => {
 		if (["GET", "HEAD", "PUT", "OPTIONS"].includes(c.req.method)) keyOf(c);

@@ -36,6 +36,7 @@ export const media = pgTable(
 	},
 	(table) => [
 		index("media_owner").on(table.ownerId),
+		index("media_presentation").on(table.presentationId),
 		uniqueIndex("media_page").on(table.sourceFileId, table.page),
 	],
 );

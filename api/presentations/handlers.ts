@@ -30,8 +30,8 @@ export const presentationHandlers: Handlers = {
 			call.body,
 			linksFor(call, services),
 		),
-	async deletePresentation({ userId, params }, { db }) {
-		await deletePresentation(db, userId, params.presentationId);
+	async deletePresentation({ userId, params }, services) {
+		await deletePresentation(services, userId, params.presentationId);
 		return undefined;
 	},
 };

@@ -25,6 +25,7 @@ export const slides = pgTable(
 	(table) => [
 		index("slides_presentation").on(table.presentationId, table.index),
 		index("slides_image").on(table.imageId),
+		index("slides_video").on(table.videoId),
 		index("slides_file").on(table.fileId),
 	],
 );

@@ -12,6 +12,8 @@ import { createMailer, type Mailer } from "../mail/mailer";
 import { outboxDelivery } from "../mail/outbox";
 import { smtpDelivery } from "../mail/smtp";
 import { acceptsUpload } from "../media/rules/accepts-upload";
+import { sweepMedia } from "../media/rules/free-media";
+import { knownMedia } from "../media/rules/known-media";
 import { mediaJobs } from "../media/work/do-job";
 import { logError } from "../problems/log-error";
 import { readServiceKey } from "../secrets/service-key";
@@ -96,14 +98,17 @@ async function sweepNowAndThen(
 	checkpoint: () => Promise<void>,
 	closers: Closer[],
 ): Promise<void> {
-	await sweepRows(db);
-	await sweepBlobs(db, blobs);
 	const sweep = async () => {
 		await sweepRows(db);
-		await checkpoint();
+		await sweepMedia(db, blobs);
 	};
+	await sweep();
+	await sweepBlobs(db, blobs);
+
 	const timer = setInterval(() => {
-		sweep().catch((error) => logError("The hourly sweep", error));
+		sweep()
+			.then(checkpoint)
+			.catch((error) => logError("The hourly sweep", error));
 	}, SWEEP_MS);
 	closers.push(async () => clearInterval(timer));
 }
@@ -114,7 +119,10 @@ async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): 
 	const app = createApp({
 		services,
 		handlers: allHandlers,
-		blobs: blobRoutes(blobs, (mediaId) => acceptsUpload(services.db, mediaId)),
+		blobs: blobRoutes(blobs, {
+			acceptsUpload: (mediaId) => acceptsUpload(services.db, mediaId),
+			isKnown: async (mediaId) => (await knownMedia(services.db, [mediaId])).has(mediaId),
+		}),
 		isServing: () => isServing,
 	});
 	try {

@@ -227,4 +227,25 @@ export const serviceFaults = [
 		replace: "await delay(this.pauseMs);",
 		tests: ["unit tests/unit/start-service.test.ts"],
 	},
+	{
+		name: "a picture is freed while another presentation shows it",
+		file: "api/media/rules/free-media.ts",
+		find: "eq(slides.imageId, media.id),",
+		replace: "",
+		tests: ["api tests/api/media-freeing.test.ts -t in two presentations"],
+	},
+	{
+		name: "the sweep frees what a form has not saved yet",
+		file: "api/media/rules/free-media.ts",
+		find: "UNUSED_KEPT_MS = 24 * 3600 * 1000",
+		replace: "UNUSED_KEPT_MS = 0",
+		tests: ["api tests/api/media-freeing.test.ts -t unused for a day"],
+	},
+	{
+		name: "work on a deleted file leaves its results",
+		file: "api/media/work/settle.ts",
+		find: "if (!known.has(id)) await blobs.remove(id);",
+		replace: "known.add(id);",
+		tests: ["api tests/api/media-freeing.test.ts -t work on what is deleted"],
+	},
 ];

@@ -13,12 +13,15 @@ let dir: string;
 let blobs: LocalBlobs;
 let mediaId: string;
 let open: boolean;
+let isDeleted: boolean;
+const isKnown = async () => !isDeleted;
 
 beforeEach(async () => {
 	dir = await mkdtemp(join(tmpdir(), "blobs-"));
 	blobs = createLocalBlobs({ dir, secret });
 	mediaId = randomUUID();
 	open = true;
+	isDeleted = false;
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
@@ -33,7 +36,7 @@ function call(url: string, method = "GET", body?: string, headers: Record<string
 	if (body !== undefined && !sent.has("content-length")) {
 		sent.set("content-length", String(Buffer.byteLength(body)));
 	}
-	return blobRoutes(blobs, async () => open).request(
+	return blobRoutes(blobs, { acceptsUpload: async () => open, isKnown }).request(
 		request.pathname.replace(/^\/blobs/, "") + request.search,
 		{ method, body, headers: sent },
 	);
@@ -123,7 +126,7 @@ test("requests that are not as they should be get Azure's answers", async () => 
 		400,
 		"IncompleteBody",
 	);
-	const endless = await blobRoutes(blobs, async () => true).request(
+	const endless = await blobRoutes(blobs, { acceptsUpload: async () => true, isKnown }).request(
 		uploadUrl().replace(`${ORIGIN}/blobs`, ""),
 		{ method: "PUT", headers: { "x-ms-blob-type": "BlockBlob" } },
 	);
@@ -194,6 +197,15 @@ test("block lists and blocks that cannot be are refused", async () => {
 	expect((await commit(list(1))).status).toBe(201);
 	expect((await commit("<BlockList/>")).status).toBe(201);
 	expect(await blobs.size(original())).toBe(0);
+});
+
+test("what is deleted while its bytes come in leaves none", async () => {
+	await putBlock(1, "before");
+	isDeleted = true;
+	await expectError(await put(uploadUrl(), "abc"), 404, "BlobNotFound");
+	expect(await readdir(dir)).toEqual([".tmp"]);
+	await expectError(await putBlock(2, "abc"), 404, "BlobNotFound");
+	expect(await readdir(dir)).toEqual([".tmp"]);
 });
 
 test("a browser may put from another origin", async () => {

@@ -10,7 +10,7 @@ import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { MediaResult, MediaTask } from "../processing/task";
 import { type MediaRow, media } from "../tables";
-import { settleDone, settleFailed } from "./settle";
+import { removeUnknown, settleDone, settleFailed } from "./settle";
 
 type WorkServices = Pick<Services, "blobs" | "config" | "db">;
 
@@ -56,6 +56,7 @@ async function processFile(
 		return end;
 	} finally {
 		await rm(workDir, { recursive: true, force: true });
+		await removeUnknown(db, blobs, [row.id]);
 	}
 }
 

@@ -54,8 +54,12 @@ const pageRow = (file: MediaRow, page: Rendition, index: number) => ({
 	...pictureColumns(page),
 });
 
-/** Removes the stored pictures of pages that did not become rows. */
-async function removeUnknown(db: Database, blobs: BlobStore, mediaIds: string[]): Promise<void> {
+/** Removes what was stored for media that have no row: pages that did not become one, or a file deleted meanwhile. */
+export async function removeUnknown(
+	db: Database,
+	blobs: BlobStore,
+	mediaIds: string[],
+): Promise<void> {
 	const known = await knownMedia(db, mediaIds);
 	for (const id of mediaIds) if (!known.has(id)) await blobs.remove(id);
 }
@@ -75,10 +79,9 @@ async function settlePages(
 			await tx.insert(media).values(made.map(({ row }) => row));
 			await expandFileSlides(tx, file.id);
 		});
-	} catch (error) {
+	} finally {
 		const ids = made.map(({ row }) => row.id);
 		await removeUnknown(db, blobs, ids);
-		throw error;
 	}
 }
 

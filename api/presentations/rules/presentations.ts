@@ -1,8 +1,10 @@
 import type { Presentation, PresentationInput } from "@signage/contract/presentations";
 import { and, eq } from "drizzle-orm";
 import type { FileLinks } from "../../blobs/file-links";
+import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
+import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
 import { notFound } from "../../problems/problem";
 import { slides } from "../slide-table";
@@ -59,18 +61,18 @@ export function createPresentation(
 }
 
 /**
- * Replaces all of a presentation. An attached file that failed is detached: by saving, the person
- * accepts its error.
+ * Replaces all of a presentation, and frees media that it was the last to use. An attached file that
+ * failed is detached: by saving, the person accepts its error.
  * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does
  */
-export function updatePresentation(
+export async function updatePresentation(
 	db: Database,
 	ownerId: number,
 	presentationId: number,
 	input: PresentationInput,
 	links: FileLinks,
 ): Promise<Presentation> {
-	return db.transaction(async (tx) => {
+	const { saved, freed } = await db.transaction(async (tx) => {
 		const found = await tx
 			.update(presentations)
 			.set(columns(input))
@@ -83,23 +85,34 @@ export function updatePresentation(
 			.where(eq(slides.presentationId, presentationId));
 		const knownIds = new Set(known.map(({ id }) => id));
 		const kept = await checkSlides(tx, ownerId, input.slides, knownIds);
+		const formerMedia = await mediaOf(tx, presentationId);
 		await replaceSlides(tx, presentationId, kept);
 		await tx
 			.update(media)
 			.set({ presentationId: null })
 			.where(and(eq(media.presentationId, presentationId), eq(media.status, "Error")));
 		await expandPlaceholders(tx, presentationId);
-		return readPresentation(tx, ownerId, presentationId, links);
+		return {
+			freed: await freeUnused(tx, formerMedia),
+			saved: await readPresentation(tx, ownerId, presentationId, links),
+		};
 	});
+	await removeBytes(links.blobs, freed);
+	return saved;
 }
 
-/** Deletes a presentation. Groups that play it play nothing, and alerts that show it end. @throws ProblemError 404 */
-export function deletePresentation(
-	db: Database,
+/**
+ * Deletes a presentation and frees the media that it was the last to use. Groups that play it play
+ * nothing, and alerts that show it end.
+ * @throws ProblemError 404
+ */
+export async function deletePresentation(
+	{ db, blobs }: { db: Database; blobs: BlobStore },
 	ownerId: number,
 	presentationId: number,
 ): Promise<void> {
-	return db.transaction(async (tx) => {
+	const freed = await db.transaction(async (tx) => {
+		const formerMedia = await mediaOf(tx, presentationId);
 		await tx
 			.update(deviceGroups)
 			.set({ isInAlert: false })
@@ -114,5 +127,7 @@ export function deletePresentation(
 			.where(isOwn(ownerId, presentationId))
 			.returning({ id: presentations.id });
 		if (gone.length === 0) throw missing();
+		return freeUnused(tx, formerMedia);
 	});
+	await removeBytes(blobs, freed);
 }

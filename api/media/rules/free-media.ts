@@ -1,0 +1,110 @@
+import {
+	and,
+	eq,
+	exists,
+	inArray,
+	isNotNull,
+	lt,
+	not,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
+import type { BlobStore } from "../../blobs/store";
+import type { Database } from "../../database/client";
+import { slides } from "../../presentations/slide-table";
+import { logError } from "../../problems/log-error";
+import { media } from "../tables";
+
+/** How long media that no slide uses are kept, for a form that is not saved yet and for unfinished uploads. */
+const UNUSED_KEPT_MS = 24 * 3600 * 1000;
+const BATCH = 500;
+
+/** A file and its pages are used, kept and freed as one: this is the file's id. */
+const fileOrItself = sql<string>`coalesce(${media.sourceFileId}, ${media.id})`;
+
+const ofFiles = (ids: string[]) => or(inArray(media.id, ids), inArray(media.sourceFileId, ids));
+
+/**
+ * Whether a row is used: by a slide, or as a file that is being converted for a presentation or failed
+ * there, which the presentation shows.
+ */
+const isUsed = (tx: Database): SQL =>
+	sql`(${or(
+		exists(
+			tx
+				.select({ id: slides.id })
+				.from(slides)
+				.where(
+					or(
+						eq(slides.imageId, media.id),
+						eq(slides.videoId, media.id),
+						eq(slides.fileId, media.id),
+					),
+				),
+		),
+		and(isNotNull(media.presentationId), inArray(media.status, ["Processing", "Error"])),
+	)})`;
+
+/** The media that a presentation uses: those of its slides, and the files attached to it. */
+export async function mediaOf(tx: Database, presentationId: number): Promise<string[]> {
+	const shown = await tx
+		.select({ imageId: slides.imageId, videoId: slides.videoId, fileId: slides.fileId })
+		.from(slides)
+		.where(eq(slides.presentationId, presentationId));
+	const attached = await tx
+		.select({ id: media.id })
+		.from(media)
+		.where(eq(media.presentationId, presentationId));
+	const ids = shown.flatMap(({ imageId, videoId, fileId }) => imageId ?? videoId ?? fileId ?? []);
+	return [...new Set([...ids, ...attached.map(({ id }) => id)])];
+}
+
+/**
+ * Deletes the rows of those of these media that nothing uses any more; a file goes with its pages, once
+ * none of them is used. Call it last in the transaction, and `removeBytes` once that has committed: a
+ * process that is killed in between leaves bytes without a row, which the next start removes.
+ * @returns the ids of the deleted rows
+ */
+export async function freeUnused(tx: Database, mediaIds: string[]): Promise<string[]> {
+	const named = await tx
+		.selectDistinct({ id: fileOrItself })
+		.from(media)
+		.where(inArray(media.id, mediaIds));
+	const isNamed = ofFiles(named.map(({ id }) => id));
+	// A save that is about to use them has locked them: what it wrote is seen after the wait.
+	await tx.select({ id: media.id }).from(media).where(isNamed).for("update");
+	const used = await tx
+		.selectDistinct({ id: fileOrItself })
+		.from(media)
+		.where(and(isNamed, isUsed(tx)));
+	const isFree = notInArray(
+		fileOrItself,
+		used.map(({ id }) => id),
+	);
+	const freed = await tx.delete(media).where(and(isNamed, isFree)).returning({ id: media.id });
+	return freed.map(({ id }) => id);
+}
+
+/** Removes the bytes of deleted rows. What cannot be removed is logged, and is gone after the next start. */
+export async function removeBytes(blobs: BlobStore, mediaIds: string[]): Promise<void> {
+	for (const id of mediaIds)
+		await blobs.remove(id).catch((error) => logError(`Removing the bytes of media ${id}`, error));
+}
+
+/**
+ * Frees what was made over a day ago and is not used: uploads that were never finished, or whose form was
+ * never saved.
+ */
+export async function sweepMedia(db: Database, blobs: BlobStore): Promise<void> {
+	const isOld = lt(media.createdAt, new Date(Date.now() - UNUSED_KEPT_MS));
+	const unused = await db
+		.select({ id: media.id })
+		.from(media)
+		.where(and(isOld, not(isUsed(db))));
+	for (let start = 0; start < unused.length; start += BATCH) {
+		const ids = unused.slice(start, start + BATCH).map(({ id }) => id);
+		await removeBytes(blobs, await db.transaction((tx) => freeUnused(tx, ids)));
+	}
+}
