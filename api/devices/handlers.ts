@@ -8,7 +8,7 @@ import { verifyDevice } from "./rules/verify-device";
 
 export const deviceHandlers: Handlers = {
 	listDeviceGroups: ({ userId }, { db }) => readGroups(db, userId),
-	createDeviceGroup: ({ userId, body }, { db }) => createGroup(db, userId, body.title),
+	createDeviceGroup: ({ userId, body }, services) => createGroup(services, userId, body.title),
 	getDeviceGroup: ({ userId, params }, { db }) => readGroup(db, userId, params.deviceGroupId),
 	updateDeviceGroup: ({ userId, params, body }, { db }) =>
 		updateGroup(db, userId, params.deviceGroupId, body),

@@ -21,7 +21,7 @@ export const mediaHandlers: Handlers = {
 		return rows.map((row) => fileAnswer(row, linksFor(call, services)));
 	},
 	async createFile(call, services) {
-		const row = await announceUpload(services.db, call.userId, "file", call.body);
+		const row = await announceUpload(services, call.userId, "file", call.body);
 		return fileAnswer(row, linksFor(call, services));
 	},
 	async getFile(call, services) {
@@ -38,7 +38,7 @@ export const mediaHandlers: Handlers = {
 		return fileAnswer(row, linksFor(call, services));
 	},
 	async createSlideImage(call, services) {
-		const row = await announceUpload(services.db, call.userId, "image", call.body);
+		const row = await announceUpload(services, call.userId, "image", call.body);
 		return imageAnswer(row, linksFor(call, services));
 	},
 	async getSlideImage(call, services) {
@@ -49,7 +49,7 @@ export const mediaHandlers: Handlers = {
 		return imageAnswer(row, linksFor(call, services));
 	},
 	async createSlideVideo(call, services) {
-		const row = await announceUpload(services.db, call.userId, "video", call.body);
+		const row = await announceUpload(services, call.userId, "video", call.body);
 		return videoAnswer(row, linksFor(call, services));
 	},
 	async getSlideVideo(call, services) {

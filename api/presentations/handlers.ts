@@ -14,7 +14,7 @@ export const presentationHandlers: Handlers = {
 		return { presentations: await listSummaries(db, call.userId, linksFor(call, services)) };
 	},
 	createPresentation: (call, services) =>
-		createPresentation(services.db, call.userId, call.body, linksFor(call, services)),
+		createPresentation(services, call.userId, call.body, linksFor(call, services)),
 	getPresentation: (call, services) =>
 		readPresentation(
 			services.db,

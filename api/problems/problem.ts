@@ -15,5 +15,11 @@ export class ProblemError extends Error {
 }
 
 export const notFound = (what: string) => new ProblemError(404, `${what} was not found`);
+/** @param what in the plural */
+export const tooMany = (most: number, what: string) =>
+	new ProblemError(
+		400,
+		`Your account can have at most ${most.toLocaleString("en-US")} ${what}. Delete one first.`,
+	);
 export const invalid = (errors: ProblemErrors) =>
 	new ProblemError(400, Object.values(errors).flat().join("\n"), errors);

@@ -58,6 +58,11 @@ const environment = z.object({
 		.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
+	MAX_PRESENTATIONS: wholeNumber(1000, 1, 10 ** 6),
+	MAX_GROUPS: wholeNumber(200, 1, 10 ** 6),
+	MAX_STORED_BYTES: wholeNumber(50 * 1024 ** 3, 1, Number.MAX_SAFE_INTEGER),
+	MAX_OPEN_UPLOADS: wholeNumber(200, 1, 10 ** 6),
+	MAX_WAITING_JOBS: wholeNumber(200, 1, 10 ** 6),
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	...openIdSettings,
 });
@@ -84,6 +89,19 @@ function providersOf(values: Environment): ProviderSettings[] {
 
 /** An environment variable has an invalid value. The message is one line that names it. */
 export class ConfigError extends Error {}
+
+/** How much one account may have. */
+export interface Quotas {
+	presentations: number;
+	/** Device groups, the default group among them. */
+	groups: number;
+	/** Of uploads, announced ones too, and of the pictures made from them. */
+	storedBytes: number;
+	/** Uploads that were announced and are not finished. */
+	openUploads: number;
+	/** Finished uploads that are not processed yet. */
+	waitingJobs: number;
+}
 
 /** How this service runs. Times in seconds unless they say otherwise, folders absolute. */
 export interface Settings {
@@ -113,6 +131,7 @@ export interface Settings {
 	/** How many accounts can be made from one address in ten minutes. */
 	registrationsPerAddress: number;
 	newAccountTier: Tier;
+	quotas: Quotas;
 	providers: ProviderSettings[];
 	maxPdfPages: number;
 	maxImagePixels: number;
@@ -156,6 +175,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL,
 		registrationsPerAddress: values.REGISTRATIONS_PER_ADDRESS ?? registrationsFor(values.SMTP_URL),
 		newAccountTier: values.NEW_ACCOUNT_TIER,
+		quotas: {
+			presentations: values.MAX_PRESENTATIONS,
+			groups: values.MAX_GROUPS,
+			storedBytes: values.MAX_STORED_BYTES,
+			openUploads: values.MAX_OPEN_UPLOADS,
+			waitingJobs: values.MAX_WAITING_JOBS,
+		},
 		providers: providersOf(values),
 		maxPdfPages: 500,
 		maxImagePixels: 100_000_000,

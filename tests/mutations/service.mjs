@@ -228,6 +228,20 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/start-service.test.ts"],
 	},
 	{
+		name: "pictures made from uploads take no room",
+		file: "api/media/rules/quota.ts",
+		find: "= 'image' then",
+		replace: "= 'none' then",
+		tests: ["api tests/api/quotas.test.ts -t bytes: pictures"],
+	},
+	{
+		name: "another account's uploads take up the room",
+		file: "api/media/rules/quota.ts",
+		find: ".from(media).where(isOwn);",
+		replace: ".from(media);",
+		tests: ["api tests/api/quotas.test.ts -t does not count for another"],
+	},
+	{
 		name: "a picture is freed while another presentation shows it",
 		file: "api/media/rules/free-media.ts",
 		find: "eq(slides.imageId, media.id),",

@@ -1,9 +1,11 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { and, eq } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
-import { invalid, ProblemError } from "../../problems/problem";
+import { invalid, ProblemError, tooMany } from "../../problems/problem";
+import type { Services } from "../../start/services";
 import { deviceGroups, devices } from "../tables";
 import { defaultGroupId } from "./default-group";
 import { readGroup } from "./read-groups";
@@ -11,8 +13,17 @@ import { readGroup } from "./read-groups";
 const isOwn = (ownerId: number, deviceGroupId: number) =>
 	and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId));
 
-export function createGroup(db: Database, ownerId: number, title: string): Promise<DeviceGroup> {
+/** @throws ProblemError 400 when the account has too many */
+export function createGroup(
+	{ db, config }: Pick<Services, "db" | "config">,
+	ownerId: number,
+	title: string,
+): Promise<DeviceGroup> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
+		const present = await tx.$count(deviceGroups, eq(deviceGroups.ownerId, ownerId));
+		const most = config.quotas.groups;
+		if (present >= most) throw tooMany(most, "device groups");
 		const [group] = await tx
 			.insert(deviceGroups)
 			.values({ ownerId, title })

@@ -1,30 +1,47 @@
 import { randomUUID } from "node:crypto";
 import type { UploadRequest } from "@signage/contract/media";
 import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
-import { userById } from "../../account/rules/users";
+import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { invalid } from "../../problems/problem";
+import type { Services } from "../../start/services";
 import { type MediaRow, media } from "../tables";
 import { acceptedType } from "./accepted-type";
+import { checkRoomForUpload, checkRoomForWork } from "./quota";
 
 /**
  * Creates the row of a file that is about to be uploaded; it has no status until the bytes are there.
- * @throws ProblemError 400 for a type or size that is not accepted, or another's presentation
+ * @throws ProblemError 400 for a type or size that is not accepted, another's presentation, or an account
+ * without room; 429 while too many of its files wait
  */
-export async function announceUpload(
-	db: Database,
+export function announceUpload(
+	{ db, config }: Pick<Services, "db" | "config">,
 	ownerId: number,
 	kind: MediaKind,
 	request: UploadRequest,
 ): Promise<MediaRow> {
-	const tier = (await userById(db, ownerId))?.tier ?? "Absent";
-	const contentType = acceptedType(kind, tier, request);
-	const { maxBytes, tooLarge } = MEDIA_RULES[kind];
-	if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
+	return db.transaction(async (tx) => {
+		const tier = (await lockUser(tx, ownerId))?.tier ?? "Absent";
+		const contentType = acceptedType(kind, tier, request);
+		const { maxBytes, tooLarge } = MEDIA_RULES[kind];
+		if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
+		await checkRoomForUpload(tx, ownerId, request.size, config.quotas);
+		await checkRoomForWork(tx, ownerId, config.quotas.waitingJobs);
+		return addRow(tx, ownerId, kind, request, contentType);
+	});
+}
+
+async function addRow(
+	tx: Database,
+	ownerId: number,
+	kind: MediaKind,
+	request: UploadRequest,
+	contentType: string,
+): Promise<MediaRow> {
 	const presentationId = kind === "file" ? (request.presentationId ?? null) : null;
-	await checkOwnPresentation(db, ownerId, "presentationId", presentationId);
-	const [row] = await db
+	await checkOwnPresentation(tx, ownerId, "presentationId", presentationId);
+	const [row] = await tx
 		.insert(media)
 		.values({
 			id: randomUUID(),

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
-import type { Database } from "../../database/client";
 import { addJob } from "../../jobs/job";
-import type { JobQueue } from "../../jobs/queue";
 import { invalid } from "../../problems/problem";
+import type { Services } from "../../start/services";
 import { grouped } from "../grouped";
 import { type MediaRow, media } from "../tables";
+import { checkRoomForWork } from "./quota";
 
 /** @throws ProblemError 400 under `file` until exactly the announced bytes are stored */
 async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
@@ -21,14 +22,17 @@ async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 /**
  * Records that the upload is complete and queues its processing. A second call changes nothing.
  * @returns the row as it now stands
+ * @throws ProblemError 400 while bytes are missing; 429 while too many of the account's files wait
  */
 export async function markUploaded(
-	{ db, blobs, jobs: queue }: { db: Database; blobs: BlobStore; jobs: JobQueue },
+	{ db, config, blobs, jobs: queue }: Pick<Services, "db" | "config" | "blobs" | "jobs">,
 	row: MediaRow,
 ): Promise<MediaRow> {
 	if (row.status !== null) return row;
 	await checkStored(blobs, row);
 	await db.transaction(async (tx) => {
+		await lockUser(tx, row.ownerId);
+		await checkRoomForWork(tx, row.ownerId, config.quotas.waitingJobs);
 		const [started] = await tx
 			.update(media)
 			.set({ status: "Processing" })

@@ -1,12 +1,14 @@
 import type { Presentation, PresentationInput } from "@signage/contract/presentations";
 import { and, eq } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import type { FileLinks } from "../../blobs/file-links";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
-import { notFound } from "../../problems/problem";
+import { notFound, tooMany } from "../../problems/problem";
+import type { Services } from "../../start/services";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
 import { checkSlides } from "./check-slides";
@@ -40,14 +42,18 @@ const columns = (input: PresentationInput) => ({
 	backgroundColor: input.backgroundColor ?? BACKGROUND_DEFAULT,
 });
 
-/** @throws ProblemError 400 as checkSlides does */
+/** @throws ProblemError 400 as checkSlides does, or when the account has too many */
 export function createPresentation(
-	db: Database,
+	{ db, config }: Pick<Services, "db" | "config">,
 	ownerId: number,
 	input: PresentationInput,
 	links: FileLinks,
 ): Promise<Presentation> {
 	return db.transaction(async (tx) => {
+		await lockUser(tx, ownerId);
+		const present = await tx.$count(presentations, eq(presentations.ownerId, ownerId));
+		const most = config.quotas.presentations;
+		if (present >= most) throw tooMany(most, "presentations");
 		const kept = await checkSlides(tx, ownerId, input.slides, new Set());
 		const [made] = await tx
 			.insert(presentations)
