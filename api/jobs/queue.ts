@@ -4,6 +4,6 @@ export interface JobQueue {
 	wake(): void;
 	/** Starts taking jobs, including those that a process left unfinished when it died. */
 	start(): void;
-	/** Takes no more jobs and aborts the running one, which the next start takes again. Resolves when nothing runs. */
+	/** Takes no more jobs and aborts the running ones, which the next start takes again. Resolves when nothing runs. */
 	stop(): Promise<void>;
 }

@@ -1,10 +1,12 @@
 import { mkdir, rm } from "node:fs/promises";
+import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
-import { logError } from "../problems/log-error";
-import { claimJob, type Job, releaseAll } from "./job";
+import type { Job } from "./job";
+import { createPlace } from "./place";
 import type { JobQueue } from "./queue";
 
-const RETRY_MS = 5000;
+/** Documents take up to minutes, so they have a place of their own and hold back only each other. */
+const PLACES: readonly (readonly MediaKind[])[] = [["image", "video"], ["file"]];
 
 /** Where a job may write, and what stops it. */
 export interface WorkPlace {
@@ -13,65 +15,41 @@ export interface WorkPlace {
 	signal: AbortSignal;
 }
 
-/** Runs one claimed job; resolves to the milliseconds after which to look for work again, or null. */
+/** Does one job; resolves to the milliseconds after which to try it again, or null. */
 export type DoJob = (job: Job, place: WorkPlace) => Promise<number | null>;
 
-/** The worker on the jobs table, one job at a time. `workRoot` belongs to it alone. */
+/**
+ * The worker on the jobs table. It has to be the only one, as it remembers by itself what it works on.
+ * `workRoot` belongs to it alone.
+ */
 export function createJobQueue(db: Database, workRoot: string, doJob: DoJob): JobQueue {
 	const stopping = new AbortController();
-	const place = { workRoot, signal: stopping.signal };
-	let started = false;
-	let again = false;
-	let running: Promise<void> | null = null;
-	let later: NodeJS.Timeout | undefined;
-
-	const wakeLater = (ms: number) => {
-		clearTimeout(later);
-		if (!stopping.signal.aborted) later = setTimeout(wake, ms);
-	};
+	const { signal } = stopping;
+	let prepared: Promise<void> | null = null;
 
 	async function prepare() {
 		await rm(workRoot, { recursive: true, force: true });
 		await mkdir(workRoot, { recursive: true });
-		await releaseAll(db);
-		started = true;
+	}
+	async function run(job: Job) {
+		prepared ??= prepare().catch((error) => {
+			prepared = null;
+			throw error;
+		});
+		await prepared;
+		return doJob(job, { workRoot, signal });
 	}
 
-	async function takeAll() {
-		if (!started) await prepare();
-		while (!stopping.signal.aborted) {
-			again = false;
-			const job = await claimJob(db);
-			if (job) {
-				const retryMs = await doJob(job, place);
-				if (retryMs !== null) wakeLater(retryMs);
-			} else if (!again) return;
-		}
-	}
-
-	function wake() {
-		again = true;
-		if (running || stopping.signal.aborted) return;
-		running = takeAll()
-			.catch((error) => {
-				logError("Media work", error);
-				started = false;
-				again = false;
-				wakeLater(RETRY_MS);
-			})
-			.finally(() => {
-				running = null;
-				if (again) wake();
-			});
-	}
-
+	const places = PLACES.map((kinds) => createPlace({ db, kinds, signal, run }));
+	const wake = () => {
+		for (const place of places) place.wake();
+	};
 	return {
 		wake,
 		start: wake,
 		async stop() {
 			stopping.abort();
-			clearTimeout(later);
-			await running;
+			await Promise.all(places.map((place) => place.stop()));
 		},
 	};
 }

@@ -8,7 +8,7 @@ import { putBlob } from "../fixtures/media/client";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
-import { mediaFolders } from "../support/crash/disk";
+import { mediaFolders, workFolders } from "../support/crash/disk";
 import { startService, type TestService } from "../support/service";
 
 let service: TestService;
@@ -157,9 +157,10 @@ test("work on what is deleted leaves nothing behind", async () => {
 	await delay(300);
 	await remove(presentationId);
 	await finished;
-	// The next job begins when this one has ended.
-	const after = await readyPicture();
-	expect((await mediaFolders(service.dataDir)).sort()).toEqual([...before, after.id].sort());
+	const working = () => workFolders(service.dataDir);
+	await expect.poll(working, { timeout: 10_000 }).toEqual([]);
+	const stored = async () => (await mediaFolders(service.dataDir)).sort();
+	await expect.poll(stored).toEqual(before.sort());
 	expect(service.logs()).not.toContain("failed");
 });
 

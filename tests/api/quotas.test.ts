@@ -109,8 +109,11 @@ test("files that wait to be processed: more are refused for now, before they are
 				"2 of your files are still being processed. Wait until some are done, then try again.",
 		});
 	}
+	// Somebody else's picture does not wait for these files.
 	const other = await newPerson(service);
 	await readyImage(service, other.token, png);
+	const states = await ok(service, "listFiles", { token });
+	expect(states.filter(({ status }) => status === "Processing")).toHaveLength(2);
 });
 
 test("what one account has does not count for another", async () => {

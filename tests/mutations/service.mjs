@@ -228,6 +228,20 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/start-service.test.ts"],
 	},
 	{
+		name: "one owner's files all come before another's",
+		file: "api/jobs/turns.ts",
+		find: "lastTurn(one) - lastTurn(other) || ",
+		replace: "",
+		tests: ["unit tests/unit/job-queue.test.ts -t owners take turns"],
+	},
+	{
+		name: "pictures wait for documents",
+		file: "api/jobs/worker.ts",
+		find: '[["image", "video"], ["file"]]',
+		replace: '[["image", "video", "file"]]',
+		tests: ["unit tests/unit/job-queue.test.ts -t slow documents"],
+	},
+	{
 		name: "pictures made from uploads take no room",
 		file: "api/media/rules/quota.ts",
 		find: "= 'image' then",

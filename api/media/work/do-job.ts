@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { eq } from "drizzle-orm";
-import { type Job, postponeJob, releaseJob } from "../../jobs/job";
+import { type Job, noteAttempt } from "../../jobs/job";
 import { type ChildBounds, type ChildEnd, runChild } from "../../jobs/run-child";
 import type { DoJob, WorkPlace } from "../../jobs/worker";
 import { logError } from "../../problems/log-error";
@@ -19,8 +19,9 @@ const RETRY_MS = 2000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
 const MINUTE = 60_000;
 
+/** What each kind may use (docs/decisions/0007). */
 const BOUNDS: Readonly<Record<MediaKind, ChildBounds>> = {
-	image: { totalMs: MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
+	image: { totalMs: MINUTE / 2, quietMs: MINUTE / 2, memoryBytes: MEMORY_BYTES },
 	video: { totalMs: 5 * MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
 	file: { totalMs: 15 * MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
 };
@@ -66,13 +67,13 @@ async function tryAgain({ db }: WorkServices, job: Job, sentence: string): Promi
 		await settleFailed(db, job, sentence);
 		return null;
 	}
-	await postponeJob(db, job, RETRY_MS);
+	await noteAttempt(db, job);
 	return RETRY_MS;
 }
 
 /**
- * Processes the media of claimed jobs. A job ends with its media Ready or in Error, or it goes back
- * to the queue, to be tried again after the milliseconds that are returned.
+ * Processes the media of jobs. A job ends with its media Ready or in Error, or it stays in the queue, to
+ * be tried again after the milliseconds that are returned, or at the next start if it was stopped.
  */
 export function mediaJobs(services: WorkServices): DoJob {
 	return async (job, place) => {
@@ -87,7 +88,6 @@ export function mediaJobs(services: WorkServices): DoJob {
 			return tryAgain(services, job, SENTENCES.storage);
 		}
 		if (end.type === "refused") await settleFailed(db, job, end.sentence);
-		if (end.type === "stopped") await releaseJob(db, job);
 		if (end.type !== "died") return null;
 
 		console.error(`Processing media ${row.id} failed (${end.why}): ${end.detail}`);

@@ -1,0 +1,2 @@
+DROP INDEX "jobs_locked";--> statement-breakpoint
+ALTER TABLE "jobs" DROP COLUMN "locked_until";

@@ -1,0 +1,75 @@
+import type { MediaKind } from "@signage/contract/upload-rules";
+import type { Database } from "../database/client";
+import { logError } from "../problems/log-error";
+import { type Job, oldestJobs } from "./job";
+import { createTurns } from "./turns";
+
+const RETRY_MS = 5000;
+
+/** A place where one job is done at a time; owners take turns. */
+export interface Place {
+	/** Looks for work, unless it is busy: then it looks again afterwards. */
+	wake(): void;
+	/** Resolves when nothing runs. Nothing new begins once `signal` is aborted. */
+	stop(): Promise<void>;
+}
+
+interface Work {
+	db: Database;
+	kinds: readonly MediaKind[];
+	signal: AbortSignal;
+	/** Does one job; resolves to the milliseconds after which to try it again, or null. */
+	run(job: Job): Promise<number | null>;
+}
+
+export function createPlace({ db, kinds, signal, run }: Work): Place {
+	const turns = createTurns();
+	/** Jobs that failed and rest before they are tried again. */
+	const resting = new Map<number, NodeJS.Timeout>();
+	let again = false;
+	let running: Promise<void> | null = null;
+	let later: NodeJS.Timeout | undefined;
+
+	function rest(job: Job, ms: number) {
+		const awake = () => {
+			resting.delete(job.id);
+			wake();
+		};
+		resting.set(job.id, setTimeout(awake, ms));
+	}
+
+	async function takeAll() {
+		while (!signal.aborted) {
+			again = false;
+			const job = turns.next(await oldestJobs(db, kinds, [...resting.keys()]));
+			if (job) {
+				const retryMs = await run(job);
+				if (retryMs !== null) rest(job, retryMs);
+			} else if (!again) return;
+		}
+	}
+
+	function wake() {
+		again = true;
+		if (running || signal.aborted) return;
+		running = takeAll()
+			.catch((error) => {
+				logError("Media work", error);
+				again = false;
+				later = setTimeout(wake, RETRY_MS);
+			})
+			.finally(() => {
+				running = null;
+				if (again) wake();
+			});
+	}
+
+	return {
+		wake,
+		async stop() {
+			await running;
+			clearTimeout(later);
+			for (const timer of resting.values()) clearTimeout(timer);
+		},
+	};
+}

@@ -1,0 +1,112 @@
+import type { MediaKind } from "@signage/contract/upload-rules";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addJob, endJob, type Job } from "../../api/jobs/job";
+import type { JobQueue } from "../../api/jobs/queue";
+import { jobs } from "../../api/jobs/tables";
+import { createJobQueue, type DoJob } from "../../api/jobs/worker";
+import { media } from "../../api/media/tables";
+import { memoryDatabase, newAccount } from "../support/memory-database";
+import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+let queue: JobQueue;
+/** The file names of the jobs that were begun, in order. */
+let begun: string[];
+/** Ends the job on the file of this name, which waits until then. */
+let ends: Map<string, () => void>;
+beforeAll(async () => {
+	database = await memoryDatabase();
+}, 60_000);
+beforeEach(() => {
+	[begun, ends] = [[], new Map()];
+});
+afterEach(async () => {
+	for (const end of ends.values()) end();
+	await queue.stop();
+	await database.db.delete(jobs);
+	vi.restoreAllMocks();
+	removeFolders();
+});
+afterAll(() => database.close());
+
+async function add(ownerId: number, kind: MediaKind, fileName: string): Promise<void> {
+	const id = crypto.randomUUID();
+	const row = { id, ownerId, kind, fileName, contentType: "", bytes: 1 };
+	await database.db.insert(media).values(row);
+	await addJob(database.db, id);
+}
+const nameOf = async ({ mediaId }: Job) => {
+	const row = await database.db.query.media.findFirst({
+		where: (one, { eq }) => eq(one.id, mediaId),
+	});
+	return String(row?.fileName);
+};
+function startQueue(doJob: DoJob): void {
+	queue = createJobQueue(database.db, temporaryFolder(), doJob);
+	queue.start();
+}
+/** Each job waits until its end is called. */
+const waiting: DoJob = async (job) => {
+	const name = await nameOf(job);
+	begun.push(name);
+	await new Promise<void>((end) => ends.set(name, end));
+	await endJob(database.db, job);
+	return null;
+};
+const end = (name: string) => ends.get(name)?.();
+const hasBegun = (names: string[]) => vi.waitFor(() => expect(begun).toEqual(names));
+
+test("slow documents of one owner do not hold back another's picture or video", async () => {
+	const [ann, bob] = [await newAccount(database), await newAccount(database)];
+	await add(ann, "file", "slow 1");
+	await add(ann, "file", "slow 2");
+	startQueue(waiting);
+	await hasBegun(["slow 1"]);
+	await add(bob, "image", "photo");
+	await add(bob, "video", "clip");
+	queue.wake();
+	await hasBegun(["slow 1", "photo"]);
+	end("photo");
+	await hasBegun(["slow 1", "photo", "clip"]);
+});
+
+test("owners take turns, each in the order of their uploads", async () => {
+	const [ann, bob] = [await newAccount(database), await newAccount(database)];
+	for (const number of [1, 2, 3]) await add(ann, "file", `ann ${number}`);
+	for (const number of [1, 2]) await add(bob, "file", `bob ${number}`);
+	startQueue(waiting);
+	const order = ["ann 1", "bob 1", "ann 2", "bob 2", "ann 3"];
+	for (const [index, name] of order.entries()) {
+		await hasBegun(order.slice(0, index + 1));
+		end(name);
+	}
+});
+
+test("a job that failed rests while others are done, and is tried again", async () => {
+	const ann = await newAccount(database);
+	await add(ann, "image", "bad");
+	await add(ann, "image", "good");
+	startQueue(async (job) => {
+		const name = await nameOf(job);
+		begun.push(name);
+		if (name === "bad" && begun.length === 1) return 50;
+		await endJob(database.db, job);
+		return null;
+	});
+	await hasBegun(["bad", "good", "bad"]);
+	await vi.waitFor(async () => expect(await database.db.$count(jobs)).toBe(0));
+});
+
+test("a clock that is set back by days while a job rests does not keep it resting", async () => {
+	const ann = await newAccount(database);
+	await add(ann, "image", "bad");
+	const now = Date.now();
+	startQueue(async (job) => {
+		begun.push(await nameOf(job));
+		vi.spyOn(Date, "now").mockReturnValue(now - 3 * 86_400_000);
+		if (begun.length === 1) return 50;
+		await endJob(database.db, job);
+		return null;
+	});
+	await hasBegun(["bad", "bad"]);
+});
