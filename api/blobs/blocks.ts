@@ -1,15 +1,17 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, readdir, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { moveInPlace } from "../disk/durable";
 import { BlobError } from "./errors";
-import { type BlobFolder, fileSize } from "./files";
+import { fileSize } from "./file-size";
+import type { BlobFolder } from "./files";
 import type { BlobKey } from "./key";
 import { type Incoming, receive } from "./receive";
 
 const ID_MAX_BYTES = 64;
-const BLOCKS_MAX = 10_000;
+/** In a list, and the same block may be in it again. */
+const LISTED_MAX = 10_000;
 
 /** The name of a block's file. @throws BlobError 400 unless the id is the base64 of 1 to 64 bytes */
 function blockName(id: string): string {
@@ -18,31 +20,6 @@ function blockName(id: string): string {
 		throw new BlobError(400, "InvalidQueryParameterValue", "The block id is invalid.");
 	}
 	return bytes.toString("hex");
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder);
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-		throw error;
-	}
-}
-
-/** @throws BlobError when the block would make the upload too large or the list too long */
-async function checkRoom(folder: string, name: string, bytes: number, maxBytes: number) {
-	const others = (await namesIn(folder)).filter((other) => other !== name);
-	if (others.some((other) => other.length !== name.length)) {
-		throw new BlobError(400, "InvalidBlobOrBlock", "Block ids must all have the same length.");
-	}
-	if (others.length >= BLOCKS_MAX) {
-		throw new BlobError(409, "BlockCountExceedsLimit", `At most ${BLOCKS_MAX} blocks can wait.`);
-	}
-	const sizes = await Promise.all(others.map((other) => fileSize(join(folder, other))));
-	const waiting = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-	if (waiting + bytes > maxBytes) {
-		throw new BlobError(413, "RequestBodyTooLarge", "The request body is too large.");
-	}
 }
 
 /**
@@ -60,11 +37,17 @@ export async function putBlock(
 ): Promise<string> {
 	const name = blockName(id);
 	const folder = files.blocksPath(key);
-	await checkRoom(folder, name, incoming.bytes, maxBytes);
-	const tmp = await files.tmpPath();
-	const md5 = await receive(incoming, tmp);
-	await moveInPlace(tmp, join(folder, name));
-	return md5;
+	const waiting = await files.waiting.in(folder);
+	waiting.reserve(name, incoming.bytes, maxBytes);
+	try {
+		const tmp = await files.tmpPath();
+		const md5 = await receive(incoming, tmp);
+		await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, join(folder, name)));
+		return md5;
+	} catch (error) {
+		waiting.release(incoming.bytes);
+		throw error;
+	}
 }
 
 async function concatenate(paths: string[], target: string): Promise<void> {
@@ -82,7 +65,7 @@ async function concatenate(paths: string[], target: string): Promise<void> {
 
 /**
  * Joins waiting blocks into the blob, in the order of `ids`, and deletes the blocks.
- * @throws BlobError 400 when a block was not uploaded, 413 when the blob is too large
+ * @throws BlobError 400 when a block was not uploaded or the list is too long, 413 when the blob is too large
  */
 export async function commitBlocks(
 	files: BlobFolder,
@@ -90,6 +73,8 @@ export async function commitBlocks(
 	ids: string[],
 	maxBytes: number,
 ): Promise<void> {
+	if (ids.length > LISTED_MAX)
+		throw new BlobError(400, "BlockListTooLong", `A list can have at most ${LISTED_MAX} blocks.`);
 	const paths = ids.map((id) => join(files.blocksPath(key), blockName(id)));
 	const sizes = new Map<string, number>();
 	for (const path of new Set(paths)) {
@@ -115,5 +100,8 @@ export async function commitBlocks(
 
 /** Deletes the waiting blocks of a key. */
 export async function dropBlocks(files: BlobFolder, key: BlobKey): Promise<void> {
-	await rm(files.blocksPath(key), { recursive: true, force: true });
+	const folder = files.blocksPath(key);
+	const waiting = await files.waiting.in(folder);
+	await rm(folder, { recursive: true, force: true });
+	waiting.clear();
 }

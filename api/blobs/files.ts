@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../disk/durable";
 import type { BlobKey } from "./key";
+import { createWaitingBlocks, type WaitingBlocks } from "./waiting-blocks";
 
 /** The store's files below its folder: `<media id>/<part>`, and unfinished ones in `.tmp`. */
 export interface BlobFolder {
@@ -11,6 +12,7 @@ export interface BlobFolder {
 	mediaPath(mediaId: string): string;
 	/** Where the blocks of a block upload wait for their list. */
 	blocksPath(key: BlobKey): string;
+	waiting: WaitingBlocks;
 	/** An unused path for a file that is being written, on the same file system. */
 	tmpPath(): Promise<string>;
 	clearTmp(): Promise<void>;
@@ -24,20 +26,11 @@ export function blobFolder(dir: string): BlobFolder {
 		mediaPath,
 		path: (key) => join(mediaPath(key.mediaId), key.part),
 		blocksPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-blocks`),
+		waiting: createWaitingBlocks(),
 		async tmpPath() {
 			await makeFolder(tmp);
 			return join(tmp, randomUUID());
 		},
 		clearTmp: () => rm(tmp, { recursive: true, force: true }),
 	};
-}
-
-/** A file's size in bytes, or null when there is none. */
-export async function fileSize(path: string): Promise<number | null> {
-	try {
-		return (await stat(path)).size;
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-		throw error;
-	}
 }

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { placeFile } from "../disk/durable";
 import { notStored } from "./errors";
-import { type BlobFolder, blobFolder, fileSize } from "./files";
+import { fileSize } from "./file-size";
+import { type BlobFolder, blobFolder } from "./files";
 import { parseKey } from "./key";
 import { createUrlSigner, type UrlSigner } from "./signed-url";
 import type { BlobStore } from "./store";

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { type BlobFolder, fileSize } from "./files";
+import { fileSize } from "./file-size";
+import type { BlobFolder } from "./files";
 import { isMediaId } from "./key";
 
 const BATCH = 500;

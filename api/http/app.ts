@@ -8,6 +8,7 @@ import { tryWriting } from "../disk/try-writing";
 import { logError } from "../problems/log-error";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
+import { bodyInTime } from "./body-in-time";
 import { registerCalls } from "./calls";
 import type { Handlers } from "./handler";
 import { serveOutbox } from "./outbox-page";
@@ -66,6 +67,7 @@ export function createApp(parts: AppParts): Hono {
 	secureAnswers(app);
 	app.use(
 		"/api/*",
+		bodyInTime(services.config.bodySeconds),
 		bodyLimit({
 			maxSize: BODY_MAX_BYTES,
 			// The rest of the body is not read, so the connection cannot be reused.

@@ -2,9 +2,11 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
+import { limitConnections } from "./limit-connections";
 
 /** Uploading a video over a slow line can take hours; Node's default limit is five minutes. */
 const REQUEST_TIMEOUT_MS = 4 * 3600 * 1000;
+const HEADERS_TIMEOUT_MS = 30_000;
 const FINISH_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
@@ -27,10 +29,19 @@ function stop(server: Server): Promise<void> {
 	});
 }
 
-/** Serves the application; port 0 picks a free port. Rejects with Node's error, such as EADDRINUSE. */
-export function listen(app: Hono, host: string, port: number): Promise<Listening> {
+interface Place {
+	host: string;
+	/** 0 picks a free one. */
+	port: number;
+	maxConnections: number;
+}
+
+/** Serves the application. Rejects with Node's error, such as EADDRINUSE. */
+export function listen(app: Hono, { host, port, maxConnections }: Place): Promise<Listening> {
 	const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
 	server.requestTimeout = REQUEST_TIMEOUT_MS;
+	server.headersTimeout = HEADERS_TIMEOUT_MS;
+	limitConnections(server, maxConnections);
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, host, () => {

@@ -58,6 +58,8 @@ const environment = z.object({
 		.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
+	BODY_SECONDS: seconds(30),
+	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
 	MAX_PRESENTATIONS: wholeNumber(1000, 1, 10 ** 6),
 	MAX_GROUPS: wholeNumber(200, 1, 10 ** 6),
 	MAX_STORED_BYTES: wholeNumber(50 * 1024 ** 3, 1, Number.MAX_SAFE_INTEGER),
@@ -131,6 +133,9 @@ export interface Settings {
 	/** How many accounts can be made from one address in ten minutes. */
 	registrationsPerAddress: number;
 	newAccountTier: Tier;
+	/** How long the body of a call may take to arrive; uploads to the storage are only ended when they stall. */
+	bodySeconds: number;
+	maxConnections: number;
 	quotas: Quotas;
 	providers: ProviderSettings[];
 	maxPdfPages: number;
@@ -175,6 +180,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL,
 		registrationsPerAddress: values.REGISTRATIONS_PER_ADDRESS ?? registrationsFor(values.SMTP_URL),
 		newAccountTier: values.NEW_ACCOUNT_TIER,
+		bodySeconds: values.BODY_SECONDS,
+		maxConnections: values.MAX_CONNECTIONS,
 		quotas: {
 			presentations: values.MAX_PRESENTATIONS,
 			groups: values.MAX_GROUPS,

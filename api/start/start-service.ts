@@ -126,7 +126,7 @@ async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): 
 		isServing: () => isServing,
 	});
 	try {
-		const listening = await listen(app, host, port);
+		const listening = await listen(app, services.config);
 		closers.push(() => {
 			isServing = false;
 			return listening.stop();

@@ -228,6 +228,27 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/start-service.test.ts"],
 	},
 	{
+		name: "a body may take as long as it likes",
+		file: "api/http/body-in-time.ts",
+		find: "controller.error(tooSlow(seconds))",
+		replace: "undefined",
+		tests: ["api tests/api/slow-callers.test.ts -t a 408"],
+	},
+	{
+		name: "too many connections cut off an upload first",
+		file: "api/http/limit-connections.ts",
+		find: "if (request && (request.complete || isUpload(request))) continue;",
+		replace: "",
+		tests: ["api tests/api/slow-callers.test.ts -t cut off no upload"],
+	},
+	{
+		name: "any number of small blocks may wait",
+		file: "api/blobs/waiting-blocks.ts",
+		find: "small >= SMALL_MAX",
+		replace: "small >= BLOCKS_MAX",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t a hundred blocks"],
+	},
+	{
 		name: "one owner's files all come before another's",
 		file: "api/jobs/turns.ts",
 		find: "lastTurn(one) - lastTurn(other) || ",

@@ -19,6 +19,8 @@ describe("the service's settings", () => {
 			mailFrom: "Signage <no-reply@localhost>",
 			requireConfirmedEmail: false,
 			newAccountTier: "Absent",
+			bodySeconds: 30,
+			maxConnections: 2000,
 			quotas: {
 				presentations: 1000,
 				groups: 200,
@@ -70,6 +72,8 @@ describe("the service's settings", () => {
 		["DASHBOARD_URL", "signage", /^DASHBOARD_URL must be a web address/],
 		["DASHBOARD_KEY", "short", /^DASHBOARD_KEY must have 32 characters or more/],
 		["REQUIRE_CONFIRMED_EMAIL", "yes", "REQUIRE_CONFIRMED_EMAIL must be true or false"],
+		["BODY_SECONDS", "0", /^BODY_SECONDS must be a whole number from 1 to/],
+		["MAX_CONNECTIONS", "none", /^MAX_CONNECTIONS must be a whole number from 1 to/],
 		["MAX_PRESENTATIONS", "0", /^MAX_PRESENTATIONS must be a whole number from 1 to/],
 		["MAX_GROUPS", "many", /^MAX_GROUPS must be a whole number from 1 to/],
 		["MAX_STORED_BYTES", "50 GB", /^MAX_STORED_BYTES must be a whole number from 1 to/],

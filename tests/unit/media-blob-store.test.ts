@@ -181,6 +181,60 @@ test("blocks become the blob in the order of the list, over a restart as well", 
 	await expectError(await commit(list(1)), 400, "InvalidBlockList");
 });
 
+test("blocks arrive in any order and side by side, the last one smaller", async () => {
+	const parts = ["a", "b", "c"].map((sign) => sign.repeat(128 * 1024));
+	const texts = [...parts, "the end"];
+	const answers = await Promise.all(
+		[3, 1, 0, 2].map((index) => putBlock(index, texts[index] ?? "", 10 ** 6)),
+	);
+	expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+	const committed = await call(`${uploadUrl(10 ** 6)}&comp=blocklist`, "PUT", list(0, 1, 2, 3));
+	expect(committed.status).toBe(201);
+	expect(await (await call(readUrl())).text()).toBe(texts.join(""));
+});
+
+const wide = (index: number) => 100 + index;
+
+test("a hundred blocks below 64 KB may wait, also over a restart; larger ones still find room", async () => {
+	for (let index = 0; index < 100; index++)
+		expect((await putBlock(wide(index), "x", 10 ** 6)).status).toBe(201);
+	await expectError(await putBlock(wide(100), "x", 10 ** 6), 409, "BlockCountExceedsLimit");
+	blobs = createLocalBlobs({ dir, secret });
+	await expectError(await putBlock(wide(100), "x", 10 ** 6), 409, "BlockCountExceedsLimit");
+	expect((await putBlock(wide(7), "again", 10 ** 6)).status).toBe(201);
+	expect((await putBlock(wide(100), "x".repeat(64 * 1024), 10 ** 6)).status).toBe(201);
+	expect((await commit(list(wide(0)))).status).toBe(201);
+	expect((await putBlock(wide(0), "x", 10 ** 6)).status).toBe(201);
+});
+
+test("a block that waits is not looked at again when the next one comes", async () => {
+	await putBlock(1, "one");
+	const folder = join(dir, mediaId, ".original-blocks");
+	await rm(folder, { recursive: true });
+	await writeFile(folder, "no folder");
+	const answer = await putBlock(2, "x".repeat(999));
+	await expectError(answer, 413, "RequestBodyTooLarge");
+});
+
+test("a block that does not arrive leaves its room to others, as does one that is replaced", async () => {
+	const short = `${uploadUrl(10)}&comp=block&blockid=${encodeURIComponent(blockId(1))}`;
+	await expectError(
+		await call(short, "PUT", "12", { "content-length": "9" }),
+		400,
+		"IncompleteBody",
+	);
+	for (const text of ["123456789", "1234", "12345"])
+		expect((await putBlock(1, text, 10)).status).toBe(201);
+	expect((await putBlock(2, "12345", 10)).status).toBe(201);
+	await expectError(await putBlock(3, "1", 10), 413, "RequestBodyTooLarge");
+});
+
+test("a list names at most 10,000 blocks", async () => {
+	await putBlock(1, "1");
+	const long = list(...Array.from({ length: 10_001 }, () => 1));
+	await expectError(await commit(long), 400, "BlockListTooLong");
+});
+
 test("block lists and blocks that cannot be are refused", async () => {
 	await putBlock(1, "12345");
 	await expectError(await commit(list(1, 2)), 400, "InvalidBlockList");

@@ -1,0 +1,116 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { BlobError } from "./errors";
+import { fileSize } from "./file-size";
+
+const BLOCKS_MAX = 10_000;
+/** Uploaders send blocks of megabytes, and one smaller at the end. Each costs a file, so few may be small. */
+const SMALL_BYTES = 64 * 1024;
+const SMALL_MAX = 100;
+/** Of how many uploads the blocks are remembered; those of others are read from the disk again. */
+const UPLOADS_MAX = 100;
+
+const tooMany = (message: string) => new BlobError(409, "BlockCountExceedsLimit", message);
+
+/** The blocks that wait in one folder, and those that are on their way there. Sizes in bytes. */
+class Waiting {
+	readonly #sizes: Map<string, number>;
+	#idLength: number | undefined;
+	#count = 0;
+	#bytes = 0;
+	#small = 0;
+	/** Blocks take their places one after the other, in the order in which they are counted. */
+	#lastMove: Promise<unknown> = Promise.resolve();
+
+	constructor(sizes: Map<string, number>) {
+		this.#sizes = sizes;
+		for (const [name, size] of sizes) {
+			this.#idLength = name.length;
+			this.#add(size, 1);
+		}
+	}
+
+	#add(size: number, sign: 1 | -1): void {
+		this.#count += sign;
+		this.#bytes += sign * size;
+		if (size < SMALL_BYTES) this.#small += sign;
+	}
+
+	#take(name: string): void {
+		const size = this.#sizes.get(name);
+		if (size === undefined) return;
+		this.#add(size, -1);
+		this.#sizes.delete(name);
+	}
+
+	/** Counts a block before it arrives. @throws BlobError when there is no room for it */
+	reserve(name: string, bytes: number, maxBytes: number): void {
+		if (this.#count > 0 && this.#idLength !== name.length)
+			throw new BlobError(400, "InvalidBlobOrBlock", "Block ids must all have the same length.");
+		const former = this.#sizes.get(name);
+		const others = former === undefined ? this.#count : this.#count - 1;
+		const small = former !== undefined && former < SMALL_BYTES ? this.#small - 1 : this.#small;
+		if (others >= BLOCKS_MAX) throw tooMany(`At most ${BLOCKS_MAX} blocks can wait.`);
+		if (bytes < SMALL_BYTES && small >= SMALL_MAX)
+			throw tooMany(`At most ${SMALL_MAX} blocks below ${SMALL_BYTES} bytes can wait.`);
+		if (this.#bytes - (former ?? 0) + bytes > maxBytes)
+			throw new BlobError(413, "RequestBodyTooLarge", "The request body is too large.");
+		this.#idLength = name.length;
+		this.#add(bytes, 1);
+	}
+
+	/** Ends a reservation whose block did not arrive. */
+	release(bytes: number): void {
+		this.#add(bytes, -1);
+	}
+
+	/** Moves a reserved block to its place, where it replaces the one of the same name. */
+	async place(name: string, bytes: number, move: () => Promise<void>): Promise<void> {
+		const placed = this.#lastMove.then(move).then(() => {
+			this.#take(name);
+			this.#sizes.set(name, bytes);
+		});
+		this.#lastMove = placed.catch(() => undefined);
+		await placed;
+	}
+
+	/** The blocks that were in place are deleted. */
+	clear(): void {
+		for (const name of [...this.#sizes.keys()]) this.#take(name);
+	}
+}
+
+/** The sizes of the blocks in a folder, by name. */
+async function readSizes(folder: string): Promise<Map<string, number>> {
+	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+	const sizes = new Map<string, number>();
+	for (const name of names) {
+		const size = await fileSize(join(folder, name));
+		if (size !== null) sizes.set(name, size);
+	}
+	return sizes;
+}
+
+/** The waiting blocks of a store, counted in memory: a block costs the same however many wait. */
+export interface WaitingBlocks {
+	/** Those in this folder. */
+	in(folder: string): Promise<Waiting>;
+}
+
+export function createWaitingBlocks(): WaitingBlocks {
+	const uploads = new Map<string, Promise<Waiting>>();
+	return {
+		in(folder) {
+			const known = uploads.get(folder) ?? readSizes(folder).then((sizes) => new Waiting(sizes));
+			uploads.delete(folder);
+			uploads.set(folder, known);
+			known.catch(() => uploads.delete(folder));
+			const [oldest] = uploads.keys();
+			if (uploads.size > UPLOADS_MAX && oldest !== undefined) uploads.delete(oldest);
+			return known;
+		},
+	};
+}

@@ -1,0 +1,100 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { newPerson } from "../fixtures/media/client";
+import { startService, type TestService } from "../support/service";
+
+const MOST = 12;
+let service: TestService;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+	service = await startService({
+		env: { BODY_SECONDS: "1", MAX_CONNECTIONS: String(MOST) },
+	});
+});
+afterEach(() => {
+	for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => service.stop());
+
+/** A connection that has sent this text; `said` resolves to all that came back once it is closed. */
+function sent(text: string) {
+	const { hostname, port } = new URL(service.url);
+	const socket = connect(Number(port), hostname);
+	sockets.push(socket);
+	let heard = "";
+	socket.setEncoding("utf8").on("data", (data) => {
+		heard += data;
+	});
+	socket.on("error", () => undefined);
+	socket.write(text);
+	const said = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)));
+	return { socket, said };
+}
+const head = (method: string, path: string, ...headers: string[]) =>
+	`${[`${method} ${path} HTTP/1.1`, "Host: x", ...headers].join("\r\n")}\r\n\r\n`;
+const login = (...headers: string[]) =>
+	head("POST", "/api/v1/login", "content-type: application/json", ...headers);
+const health = async () => (await fetch(`${service.url}/healthz`)).status;
+
+test.each([
+	["with its length", `${login("content-length: 100")}{"email":`],
+	["in chunks", `${login("transfer-encoding: chunked")}9\r\n{"email":\r\n`],
+])(
+	"a body %s that does not arrive in time is a 408, and the connection ends",
+	{
+		timeout: 15_000,
+	},
+	async (_, text) => {
+		const answer = await sent(text).said;
+		expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+		expect(answer).toContain("The request's body did not arrive within 1 seconds. Send it again.");
+		expect(answer.toLowerCase()).toContain("connection: close");
+	},
+);
+
+test("a body that breaks off is not the service's failure", async () => {
+	const { socket, said } = sent(`${login("content-length: 100")}{"email":`);
+	await delay(100);
+	socket.destroy();
+	await said;
+	expect(await health()).toBe(200);
+	expect(service.logs()).not.toContain("failed");
+});
+
+/** Begins the same upload so many times. `finish` sends the first one's last byte and resolves to its answer. */
+async function startUpload(times = 1) {
+	const person = await newPerson(() => service);
+	const { state } = await person.announce("SlideImages", "a.png", 10);
+	const { pathname, search } = new URL(String(state.uploadUrl));
+	const headers = ["x-ms-blob-type: BlockBlob", "content-length: 10", "connection: close"];
+	const text = `${head("PUT", pathname + search, ...headers)}123456789`;
+	const { socket, said } = sent(text);
+	for (let more = 1; more < times; more++) sent(text);
+	return () => {
+		socket.write("0");
+		return said;
+	};
+}
+
+test("an upload may take longer", async () => {
+	const finish = await startUpload();
+	await delay(1500);
+	expect(await finish()).toMatch(/^HTTP\/1\.1 201 /);
+});
+
+test("connections that send nothing, or no end, lock nobody out, and cut off no upload", async () => {
+	const finish = await startUpload();
+	const silent = Array.from({ length: MOST }, () => sent(""));
+	const slow = Array.from({ length: MOST }, () => sent(`${login("content-length: 100")}{`));
+	for (let turn = 0; turn < 3; turn++) expect(await health()).toBe(200);
+	const [first] = silent;
+	expect(await first?.said).toBe("");
+	expect(await finish()).toMatch(/^HTTP\/1\.1 201 /);
+	await Promise.all(slow.map(({ said }) => said));
+});
+
+test("nor do uploads that never end", async () => {
+	await startUpload(MOST + 3);
+	for (let turn = 0; turn < 3; turn++) expect(await health()).toBe(200);
+});
