@@ -1,8 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { forwardedFor } from "@signage/contract/forwarded-for";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
+import type { Config } from "../start/config";
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -21,15 +23,20 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The caller's address, for throttles. X-Forwarded-For counts only from a dashboard that sends the
- * shared key (DASHBOARD_KEY); it names the browser that the dashboard calls for.
+ * The caller's address, for throttles. A dashboard that sends the shared key (DASHBOARD_KEY) names the
+ * browser that it calls for in X-Forwarded-For. For everybody else that header counts as far as our own
+ * proxies (TRUSTED_PROXIES) wrote it.
  */
-export function callerAddress(c: Context, dashboardKey: string | null): string {
+export function callerAddress(
+	c: Context,
+	{ dashboardKey, trustedProxies }: Pick<Config, "dashboardKey" | "trustedProxies">,
+): string {
 	const sentKey = c.req.header("x-dashboard-key");
 	const isDashboard =
 		dashboardKey !== null &&
 		sentKey !== undefined &&
 		timingSafeEqual(digest(sentKey), digest(dashboardKey));
-	const forwarded = isDashboard ? c.req.header("x-forwarded-for") : undefined;
+	const header = c.req.header("x-forwarded-for");
+	const forwarded = isDashboard ? header : forwardedFor(header, trustedProxies);
 	return networkOf(forwarded ?? getConnInfo(c).remote.address ?? "");
 }

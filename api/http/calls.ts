@@ -41,7 +41,7 @@ async function answerCall<N extends EndpointName>(
 	refuseNul(c.req.query(), "query");
 	const query = parseQuery(row.query, c.req.query());
 	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
-	const address = callerAddress(c, services.config.dashboardKey);
+	const address = callerAddress(c, services.config);
 	const parsedBody = row.body?.safeParse(body.value);
 	if (parsedBody && !parsedBody.success) {
 		const unfit = { services, caller, address, value: body.value };

@@ -42,6 +42,7 @@ const environment = z.object({
 	API_PUBLIC_URL: webAddress.optional(),
 	DASHBOARD_URL: webAddress.optional(),
 	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
+	TRUSTED_PROXIES: wholeNumber(0, 0, 100),
 	PLAYER_DIR: z.string().default(beside("../player")),
 	ACCESS_TOKEN_SECONDS: seconds(3600),
 	REFRESH_TOKEN_SECONDS: seconds(14 * 24 * 3600),
@@ -60,6 +61,7 @@ const environment = z.object({
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
 	BODY_SECONDS: seconds(30),
 	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
+	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),
 	MAX_PRESENTATIONS: wholeNumber(1000, 1, 10 ** 6),
 	MAX_GROUPS: wholeNumber(200, 1, 10 ** 6),
 	MAX_STORED_BYTES: wholeNumber(50 * 1024 ** 3, 1, Number.MAX_SAFE_INTEGER),
@@ -118,12 +120,16 @@ export interface Settings {
 	dashboardUrl: string | null;
 	/** The key by which a dashboard proves that it may name its browsers' addresses; null: no dashboard may. */
 	dashboardKey: string | null;
+	/** How many proxies of ours add an entry to X-Forwarded-For. */
+	trustedProxies: number;
 	playerDir: string;
 	accessTokenSeconds: number;
 	refreshTokenSeconds: number;
 	refreshReuseSeconds: number;
 	lockoutSeconds: number;
 	userCodeSeconds: number;
+	/** How many codes of screens may wait to be entered. */
+	maxWaitingScreens: number;
 	magicLinkSeconds: number;
 	/** Null: mails stay in the outbox. */
 	smtpUrl: string | null;
@@ -168,12 +174,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		publicUrl: values.API_PUBLIC_URL ?? null,
 		dashboardUrl: values.DASHBOARD_URL ?? null,
 		dashboardKey: values.DASHBOARD_KEY ?? null,
+		trustedProxies: values.TRUSTED_PROXIES,
 		playerDir: resolve(values.PLAYER_DIR),
 		accessTokenSeconds: values.ACCESS_TOKEN_SECONDS,
 		refreshTokenSeconds: values.REFRESH_TOKEN_SECONDS,
 		refreshReuseSeconds: values.REFRESH_REUSE_SECONDS,
 		lockoutSeconds: values.LOCKOUT_SECONDS,
 		userCodeSeconds: values.USER_CODE_SECONDS,
+		maxWaitingScreens: values.MAX_WAITING_SCREENS,
 		magicLinkSeconds: values.MAGIC_LINK_SECONDS,
 		smtpUrl: values.SMTP_URL ?? null,
 		mailFrom: values.MAIL_FROM,

@@ -1,13 +1,13 @@
 import type { Config } from "../start/config";
 import { allOf } from "./all-of";
-import { createThrottle, type Throttle } from "./throttle";
+import { type AttemptThrottle, createThrottle, type Throttle } from "./throttle";
 
 const TEN_MINUTES_MS = 600 * 1000;
 
 /** The throttles against guessing and flooding. */
 export interface Throttles {
 	/** Wrong device codes. */
-	codeFailures: Throttle;
+	codeFailures: AttemptThrottle;
 	/** Failed sign-ins of any kind. */
 	signInFailures: Throttle;
 	/** Requests for mails, whether or not the account exists. */
@@ -36,6 +36,7 @@ export const createThrottles = (config: Config): Throttles => ({
 	codeFailures: createThrottle({
 		perAccount: 10,
 		perAddress: 10,
+		inAll: { forRepeaters: 100, forEverybody: 1000 },
 		windowMs: TEN_MINUTES_MS,
 		message: "Too many wrong codes. Wait some minutes, then try again.",
 	}),

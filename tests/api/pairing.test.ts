@@ -108,6 +108,58 @@ test("a dashboard with the key speaks for its browsers, nobody else does", async
 	await strict.stop();
 });
 
+test("of many wrong codes at once, ten are looked at", async () => {
+	const strict = await startService();
+	const { token } = await newPerson(strict);
+	const { userCode } = await newCode(strict);
+	const wrong = userCode === "111111" ? "222222" : "111111";
+	const answers = await Promise.all(Array.from({ length: 40 }, () => verify(token, wrong, strict)));
+	expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+	expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+	await strict.stop();
+});
+
+/** A service behind one proxy, and calls that this proxy saw come from an address. */
+async function proxied() {
+	const behind = await startService({ env: { TRUSTED_PROXIES: "1" } });
+	const from = (address: string) => ({ "x-forwarded-for": `192.0.2.66, ${address}` });
+	return {
+		behind,
+		codeFrom: (address: string) =>
+			call(behind, "createDeviceCode", { body: {}, headers: from(address) }),
+		verifyFrom: (address: string, token: string, userCode: string) =>
+			call(behind, "verifyDevice", { token, body: { userCode }, headers: from(address) }),
+	};
+}
+
+test("behind a proxy, a screen's address is the one that the proxy saw", async () => {
+	const { behind, codeFrom } = await proxied();
+	for (let turn = 0; turn < 50; turn++) expect((await codeFrom("198.51.100.1")).status).toBe(200);
+	expect((await codeFrom("198.51.100.1")).status).toBe(429);
+	expect((await codeFrom("198.51.100.2")).status).toBe(200);
+	await behind.stop();
+});
+
+test("guessing from many accounts and addresses ends at a hundred; a first try still pairs", async () => {
+	const { behind, codeFrom, verifyFrom } = await proxied();
+	const people = await Promise.all(Array.from({ length: 13 }, () => newPerson(behind)));
+	const { body: code } = await codeFrom("198.51.100.1");
+	const wrong = code.userCode === "111111" ? "222222" : "111111";
+	const guesses = people.flatMap(({ token }, index) =>
+		Array.from({ length: 10 }, () => verifyFrom(`198.51.100.${index + 2}`, token, wrong)),
+	);
+	const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(100);
+	expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(
+		100 + people.length,
+	);
+	const late = await verifyFrom("198.51.100.2", String(people[0]?.token), code.userCode);
+	expect(late.status).toBe(429);
+	const honest = await newPerson(behind);
+	expect((await verifyFrom("198.51.100.99", honest.token, code.userCode)).status).toBe(200);
+	await behind.stop();
+});
+
 test("a 7-digit code gets a sentence that helps", async () => {
 	const { token } = await newPerson(service);
 	expect((await verify(token, "1234567")).body).toMatchObject({

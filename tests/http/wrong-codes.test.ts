@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
@@ -60,4 +61,22 @@ test("behind a proxy that is trusted, the address is the one that the proxy saw"
 	expect(await from("192.0.2.100, 198.51.100.1")).toBe(429);
 	expect(await from("198.51.100.1, 198.51.100.2")).toBe(400);
 	await behind.stop();
+});
+
+test("behind one proxy for both, dashboard and service know a caller by the same address", async () => {
+	const env = { ...KEY, TRUSTED_PROXIES: "1" };
+	const both = await startSite({ serviceEnv: env, dashboardEnv: env });
+	const person = await both.signedIn();
+	person.visitor.headers["x-forwarded-for"] = "192.0.2.1, 198.51.100.1";
+	for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+		expect((await enter(person, "000000")).status).toBe(400);
+	const { token } = await both.signedIn();
+	const direct = async (address: string) => {
+		const headers = { "x-forwarded-for": `192.0.2.2, ${address}` };
+		return (
+			await call(both.service, "verifyDevice", { token, body: { userCode: "000000" }, headers })
+		).status;
+	};
+	expect([await direct("198.51.100.1"), await direct("198.51.100.2")]).toEqual([429, 400]);
+	await both.stop();
 });

@@ -58,6 +58,16 @@ describe("a device is online for three heartbeats of 15 seconds", () => {
 		expect(await isOnlineAt(deviceId, SEEN + 3_600_000)).toBe(false);
 	});
 
+	test("however far the clock is set back, and online again from its next heartbeat on", async () => {
+		const deviceId = await addDevice();
+		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });
+		await noteHeartbeat(database.db, deviceId, { playing: null });
+		expect(await isOnlineAt(deviceId, SEEN - 5_000)).toBe(true);
+		expect(await isOnlineAt(deviceId, SEEN - 3 * 86_400_000)).toBe(false);
+		await noteHeartbeat(database.db, deviceId, { playing: null });
+		expect(await isOnlineAt(deviceId, SEEN - 3 * 86_400_000 + 15_000)).toBe(true);
+	});
+
 	test("one that was never heard of is offline, and so is one whose token was revoked", async () => {
 		const deviceId = await addDevice();
 		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });

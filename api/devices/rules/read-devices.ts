@@ -8,9 +8,10 @@ import { deviceGroups, devices } from "../tables";
 
 type DeviceRow = typeof devices.$inferSelect;
 
+/** A time that lies ahead is from before the clock was set back: far ahead, it tells nothing. */
 const isOnline = ({ lastSeenAt }: DeviceRow) =>
 	lastSeenAt !== null &&
-	Date.now() - lastSeenAt.getTime() <= ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000;
+	Math.abs(Date.now() - lastSeenAt.getTime()) <= ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000;
 
 const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
 	deviceId: row.id,

@@ -1,10 +1,11 @@
 import type { Device } from "@signage/contract/devices";
-import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { maxScreens } from "../../account/rules/profile/subscription";
 import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { notFound, ProblemError } from "../../problems/problem";
 import { deviceTokenFor } from "../../screens/rules/device-token";
+import { isWaiting } from "../../screens/rules/live-codes";
 import { deviceCodes } from "../../screens/tables";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
@@ -19,22 +20,19 @@ type Code = typeof deviceCodes.$inferSelect;
 /** Counts a malformed code as a wrong one. @throws ProblemError 429 after too many */
 export function countMalformedCode(services: Services, userId: number, address: string): void {
 	const who = { account: userId, address };
-	services.codeFailures.check(who);
-	services.codeFailures.note(who);
+	services.codeFailures.begin(who);
 }
 
 /** The code's row, locked, unless it is unknown, expired or used. */
-async function waitingCode(tx: Database, userCode: string): Promise<Code | undefined> {
+async function waitingCode(
+	tx: Database,
+	userCode: string,
+	codeSeconds: number,
+): Promise<Code | undefined> {
 	const [code] = await tx
 		.select()
 		.from(deviceCodes)
-		.where(
-			and(
-				eq(deviceCodes.userCode, userCode),
-				gt(deviceCodes.expiresAt, new Date()),
-				isNull(deviceCodes.deviceId),
-			),
-		)
+		.where(and(eq(deviceCodes.userCode, userCode), isWaiting(codeSeconds)))
 		.for("update");
 	return code;
 }
@@ -89,6 +87,12 @@ async function pairScreen(tx: Database, ownerId: number, code: Code, tokenHash: 
 	return createDevice(tx, ownerId, code, tokenHash);
 }
 
+const noSuchCode = () =>
+	new ProblemError(
+		400,
+		"No screen is waiting with this code. Check the digits, or use the newer code that the screen shows.",
+	);
+
 /**
  * Pairs the screen that shows this code with the person's account.
  * @throws ProblemError 400, the same for an unknown, expired or used code; 429 after too many wrong ones
@@ -101,19 +105,19 @@ export async function verifyDevice(
 ): Promise<Device> {
 	const { db, config, codeFailures } = services;
 	const who = { account: ownerId, address };
-	codeFailures.check(who);
-	const device = await db.transaction(async (tx) => {
-		const code = await waitingCode(tx, userCode);
-		if (!code) return null;
-		const tokenHash = hashOf(deviceTokenFor(config, code.hash));
-		const deviceId = await pairScreen(tx, ownerId, code, tokenHash);
-		await tx.update(deviceCodes).set({ deviceId }).where(eq(deviceCodes.hash, code.hash));
-		return readDevice(tx, ownerId, Number(deviceId));
-	});
-	if (device) return device;
-	codeFailures.note(who);
-	throw new ProblemError(
-		400,
-		"No screen is waiting with this code. Check the digits, or use the newer code that the screen shows.",
-	);
+	const takeBack = codeFailures.begin(who);
+	let isWrong = false;
+	try {
+		return await db.transaction(async (tx) => {
+			const code = await waitingCode(tx, userCode, config.userCodeSeconds);
+			isWrong = !code;
+			if (!code) throw noSuchCode();
+			const tokenHash = hashOf(deviceTokenFor(config, code.hash));
+			const deviceId = await pairScreen(tx, ownerId, code, tokenHash);
+			await tx.update(deviceCodes).set({ deviceId }).where(eq(deviceCodes.hash, code.hash));
+			return readDevice(tx, ownerId, Number(deviceId));
+		});
+	} finally {
+		if (!isWrong) takeBack();
+	}
 }

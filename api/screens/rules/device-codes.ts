@@ -2,21 +2,18 @@ import { randomInt } from "node:crypto";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { USER_CODE_LENGTH } from "@signage/contract/limits";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
-import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "../../database/client";
 import { devices } from "../../devices/tables";
 import { ProblemError } from "../../problems/problem";
 import { hashOf, randomToken } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { deviceCodes } from "../tables";
 import { deviceTokenFor } from "./device-token";
+import { isLive, makeRoom } from "./live-codes";
 
 const POLL_SECONDS = 3;
 const FASTEST_POLL_MS = 1_000;
-/** Limits on live codes: a building's screens share an address, and guessing must stay hopeless among a million codes. */
-const LIVE_PER_ADDRESS = 50;
-const LIVE_IN_ALL = 10_000;
 const TRIES_FOR_A_FREE_CODE = 20;
 
 const tooMany = (seconds: number) =>
@@ -29,24 +26,13 @@ const tooMany = (seconds: number) =>
 		},
 	);
 
-async function checkRoom(tx: Database, address: string, codeSeconds: number): Promise<void> {
-	const isLive = and(gt(deviceCodes.expiresAt, new Date()), isNull(deviceCodes.deviceId));
-	const [all] = await tx.select({ live: count() }).from(deviceCodes).where(isLive);
-	const [here] = await tx
-		.select({ live: count() })
-		.from(deviceCodes)
-		.where(and(isLive, eq(deviceCodes.address, address)));
-	if ((all?.live ?? 0) >= LIVE_IN_ALL || (here?.live ?? 0) >= LIVE_PER_ADDRESS)
-		throw tooMany(Math.ceil(codeSeconds / 10));
-}
-
 const randomUserCode = () =>
 	String(randomInt(10 ** USER_CODE_LENGTH)).padStart(USER_CODE_LENGTH, "0");
 
 /**
  * A new code for a screen to show, and the secret device code that it polls with.
  * @param formerDeviceId the device that the screen already is, or null
- * @throws ProblemError 429 while too many codes are live
+ * @throws ProblemError 429 while too many codes wait
  */
 export async function createDeviceCode(
 	{ db, config }: Services,
@@ -64,8 +50,8 @@ export async function createDeviceCode(
 		expiresAt: new Date(Date.now() + config.userCodeSeconds * 1000),
 	};
 	const userCode = await db.transaction(async (tx) => {
-		await tx.delete(deviceCodes).where(lte(deviceCodes.expiresAt, new Date()));
-		await checkRoom(tx, address, config.userCodeSeconds);
+		if (!(await makeRoom(tx, address, config)))
+			throw tooMany(Math.ceil(config.userCodeSeconds / 10));
 		for (let tries = 0; tries < TRIES_FOR_A_FREE_CODE; tries++) {
 			const [made] = await tx
 				.insert(deviceCodes)
@@ -92,7 +78,7 @@ export async function pollDeviceToken(
 		.select({ lastPolledAt: deviceCodes.lastPolledAt, device: devices })
 		.from(deviceCodes)
 		.leftJoin(devices, eq(devices.id, deviceCodes.deviceId))
-		.where(and(eq(deviceCodes.hash, hash), gt(deviceCodes.expiresAt, now)));
+		.where(and(eq(deviceCodes.hash, hash), isLive(config.userCodeSeconds)));
 	if (!code) return { error: "expired_token" };
 	if (code.device) {
 		const accessToken = deviceTokenFor(config, hash);
@@ -100,6 +86,8 @@ export async function pollDeviceToken(
 		return isRevoked ? { error: "expired_token" } : { accessToken, deviceId: code.device.id };
 	}
 	await db.update(deviceCodes).set({ lastPolledAt: now }).where(eq(deviceCodes.hash, hash));
+	// Negative after the clock was set back: nobody knows then.
 	const since = now.getTime() - (code.lastPolledAt?.getTime() ?? 0);
-	return { error: since < FASTEST_POLL_MS ? "slow_down" : "authorization_pending" };
+	const isTooFast = since >= 0 && since < FASTEST_POLL_MS;
+	return { error: isTooFast ? "slow_down" : "authorization_pending" };
 }
