@@ -321,7 +321,7 @@ export const serviceFaults = [
 	{
 		name: "a picture is freed while another presentation shows it",
 		file: "api/media/rules/free-media.ts",
-		find: "eq(slides.imageId, media.id),",
+		find: "inSlides(tx, slides.imageId),",
 		replace: "",
 		tests: ["api tests/api/media-freeing.test.ts -t in two presentations"],
 	},

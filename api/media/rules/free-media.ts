@@ -11,6 +11,7 @@ import {
 	type SQL,
 	sql,
 } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { slides } from "../../presentations/slide-table";
@@ -26,24 +27,18 @@ const fileOrItself = sql<string>`coalesce(${media.sourceFileId}, ${media.id})`;
 
 const ofFiles = (ids: string[]) => or(inArray(media.id, ids), inArray(media.sourceFileId, ids));
 
+const inSlides = (tx: Database, column: AnyPgColumn) =>
+	exists(tx.select({ id: slides.id }).from(slides).where(eq(column, media.id)));
+
 /**
  * Whether a row is used: by a slide, or as a file that is being converted for a presentation or failed
- * there, which the presentation shows.
+ * there, which the presentation shows. One condition for each column, so that each is looked up in its index.
  */
 const isUsed = (tx: Database): SQL =>
 	sql`(${or(
-		exists(
-			tx
-				.select({ id: slides.id })
-				.from(slides)
-				.where(
-					or(
-						eq(slides.imageId, media.id),
-						eq(slides.videoId, media.id),
-						eq(slides.fileId, media.id),
-					),
-				),
-		),
+		inSlides(tx, slides.imageId),
+		inSlides(tx, slides.videoId),
+		inSlides(tx, slides.fileId),
 		and(isNotNull(media.presentationId), inArray(media.status, ["Processing", "Error"])),
 	)})`;
 

@@ -1,2 +1,0 @@
-DROP INDEX "jobs_locked";--> statement-breakpoint
-ALTER TABLE "jobs" DROP COLUMN "locked_until";
