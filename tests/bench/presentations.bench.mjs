@@ -4,16 +4,13 @@
  *
  *     node tests/bench/presentations.bench.mjs [requests]
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { build as bundle } from "esbuild";
 import { build } from "../../scripts/build.mjs";
+import { median, newAccount, send, sessionCookie, withPrograms } from "./running.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const ROWS = 100;
@@ -21,37 +18,6 @@ const ROUNDS = 3;
 const WARM_UP = 400;
 const requests = Number(process.argv[2] ?? 1500);
 const TICKS_A_SECOND = 100;
-
-async function freePort() {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address();
-	server.close();
-	return port;
-}
-
-async function answers(url) {
-	for (let tries = 0; tries < 300; tries++) {
-		const ok = await fetch(url).then(
-			(answer) => answer.ok,
-			() => false,
-		);
-		if (ok) return;
-		await new Promise((resolve) => setTimeout(resolve, 100));
-	}
-	throw new Error(`${url} does not answer`);
-}
-
-const children = [];
-function start(program, env) {
-	const child = spawn(process.execPath, [program], {
-		cwd: root,
-		env: { PATH: process.env.PATH, NODE_ENV: "production", HOST: "127.0.0.1", ...env },
-		stdio: ["ignore", "ignore", "inherit"],
-	});
-	children.push(child);
-	return child;
-}
 
 /** Processor time that a process has taken so far, in milliseconds (Linux). */
 async function cpuMs(pid) {
@@ -71,22 +37,7 @@ async function measure({ pid, url, headers }) {
 }
 
 async function prepareAccount(api) {
-	const send = async (path, body, token) => {
-		const answer = await fetch(`${api}/api/v1${path}`, {
-			method: "POST",
-			headers: {
-				"Content-Type": "application/json",
-				...(token && { Authorization: `Bearer ${token}` }),
-			},
-			body: JSON.stringify(body),
-		});
-		const text = await answer.text();
-		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-		return text ? JSON.parse(text) : null;
-	};
-	const account = { email: "bench@example.com", password: "Secret1!" };
-	await send("/register", account);
-	const { accessToken } = await send("/login", account);
+	const account = await newAccount(api);
 	const slides = Array.from({ length: 3 }, (_, index) => ({
 		index,
 		title: `Page ${index}`,
@@ -94,20 +45,13 @@ async function prepareAccount(api) {
 		url: "https://example.com/",
 	}));
 	for (let row = 1; row <= ROWS; row++)
-		await send("/Presentations", { title: `Presentation number ${row}`, slides }, accessToken);
-	return { ...account, accessToken };
-}
-
-async function sessionCookie(dashboard, { email, password }) {
-	const answer = await fetch(`${dashboard}/login`, {
-		method: "POST",
-		body: new URLSearchParams({ email, password }),
-		redirect: "manual",
-	});
-	return answer.headers
-		.getSetCookie()
-		.map((cookie) => cookie.split(";")[0])
-		.join("; ");
+		await send(
+			api,
+			"/Presentations",
+			{ title: `Presentation number ${row}`, slides },
+			account.accessToken,
+		);
+	return account;
 }
 
 const bodyOf = (html) =>
@@ -126,53 +70,37 @@ async function sameMarkup(dashboard, bare) {
 	);
 }
 
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
-const folder = await mkdtemp(join(tmpdir(), "bench-"));
-try {
-	await build(["app", "api"]);
-	const bareProgram = join(root, "build", "bench-bare.mjs");
-	await bundle({
-		entryPoints: [join(root, "tests/bench/bare-server.tsx")],
-		outfile: bareProgram,
-		bundle: true,
-		platform: "node",
-		format: "esm",
-		minify: true,
-		jsx: "automatic",
-		define: { "process.env.NODE_ENV": '"production"' },
-		alias: {
-			"@remix-run/react": join(root, "tests/bench/bare-router.tsx"),
-			"~": join(root, "app"),
-		},
-		banner: {
-			js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-		},
-	});
-	const [apiPort, port, barePort] = [await freePort(), await freePort(), await freePort()];
-	const api = `http://127.0.0.1:${apiPort}`;
-	start("build/api/main.js", { API_PORT: String(apiPort), DATA_DIR: folder });
-	await answers(`${api}/readyz`);
-	const account = await prepareAccount(api);
-	const dashboard = start("scripts/start.mjs", {
-		PORT: String(port),
-		API_URL: api,
-		SESSION_SECRET: "a secret of the bench, long enough to seal",
-	});
-	const bare = start(bareProgram, { PORT: String(barePort), API_URL: api });
-	await Promise.all([
-		answers(`http://127.0.0.1:${port}/login`),
-		answers(`http://127.0.0.1:${barePort}/login`),
-	]);
-	const cookie = await sessionCookie(`http://127.0.0.1:${port}`, account);
+await build(["app", "api"]);
+const bareProgram = join(root, "build", "bench-bare.mjs");
+await bundle({
+	entryPoints: [join(root, "tests/bench/bare-server.tsx")],
+	outfile: bareProgram,
+	bundle: true,
+	platform: "node",
+	format: "esm",
+	minify: true,
+	jsx: "automatic",
+	define: { "process.env.NODE_ENV": '"production"' },
+	alias: {
+		"@remix-run/react": join(root, "tests/bench/bare-router.tsx"),
+		"~": join(root, "app"),
+	},
+	banner: {
+		js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+	},
+});
+await withPrograms(async ({ service, dashboard, start }) => {
+	const account = await prepareAccount(service.url);
+	const bare = await start(bareProgram, { API_URL: service.url }, "/login");
+	const cookie = await sessionCookie(dashboard.url, account);
 	const page = (headers) => ({
 		pid: dashboard.pid,
-		url: `http://127.0.0.1:${port}/presentations`,
+		url: `${dashboard.url}/presentations`,
 		headers: { cookie, ...headers },
 	});
 	const plainPage = {
 		pid: bare.pid,
-		url: `http://127.0.0.1:${barePort}/presentations`,
+		url: `${bare.url}/presentations`,
 		headers: { authorization: `Bearer ${account.accessToken}` },
 	};
 	const variants = {
@@ -196,8 +124,4 @@ try {
 			`${name.padEnd(28)} ${ms.toFixed(2)} CPU-ms a request, ratio ${(ms / base).toFixed(2)}`,
 		);
 	}
-} finally {
-	for (const child of children) child.kill("SIGTERM");
-	await Promise.all(children.map((child) => child.exitCode === null && once(child, "exit")));
-	await rm(folder, { recursive: true, force: true });
-}
+});

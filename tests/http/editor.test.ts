@@ -1,3 +1,4 @@
+import { SLIDES_MAX } from "@signage/contract/limits";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
@@ -244,4 +245,57 @@ describe("what is wrong with the fields", () => {
 		expect(sent.status).toBe(302);
 		expect((await saved("Blank")).slides[0]?.duration ?? null).toBeNull();
 	});
+});
+
+describe("many slides", () => {
+	/** The fields of a form with so many slides, and what is more. */
+	const longForm = (count: number, more: Record<string, string>) => {
+		const form: Record<string, string> = { frameDelayInSeconds: "3", intent: "save", ...more };
+		for (let at = 0; at < count; at++) {
+			form[`slides[${at}].title`] = "";
+			form[`slides[${at}].type`] = "WebContent";
+		}
+		return form;
+	};
+
+	test("more than allowed are refused with a sentence, before they cost anything", async () => {
+		const begun = performance.now();
+		const page = await ann.visitor.post("/presentation", longForm(4_000, { title: "Long" }));
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect(page.alert).toContain(
+			`A presentation can have at most ${SLIDES_MAX} slides. This form has more, and none of it was saved.`,
+		);
+		expect(performance.now() - begun).toBeLessThan(1_000);
+	});
+
+	test("a full list takes no more; what was typed stays", async () => {
+		const page = await ann.visitor.post("/presentation", {
+			...longForm(SLIDES_MAX, { title: "Full" }),
+			intent: "add-image",
+			"newSlide.title": "One more",
+		});
+		expect(page.status).toBe(400);
+		expect(page.errorOf("file")).toBe(`A presentation can have at most ${SLIDES_MAX} slides.`);
+		expect([page.value("title"), page.value("newSlide.title")]).toEqual(["Full", "One more"]);
+	});
+
+	test("the time of an answer grows with the slides, not with their square", async () => {
+		async function timeOf(count: number) {
+			const begun = performance.now();
+			const answer = await fetch(`${site.dashboard.url}/presentation`, {
+				method: "POST",
+				headers: { cookie: ann.visitor.cookieHeader },
+				body: new URLSearchParams(longForm(count, { title: "Long" })),
+			});
+			const text = await answer.text();
+			expect([answer.status, text.includes("Title cannot be empty")]).toEqual([400, true]);
+			return performance.now() - begun;
+		}
+		const least = { few: Infinity, many: Infinity };
+		for (let round = 0; round < 2; round++) {
+			least.few = Math.min(least.few, await timeOf(SLIDES_MAX / 4));
+			least.many = Math.min(least.many, await timeOf(SLIDES_MAX));
+		}
+		expect(least.many / least.few).toBeLessThan(7);
+	}, 30_000);
 });

@@ -239,4 +239,11 @@ export const dashboardFaults = [
 		replace: "",
 		tests: ["http tests/http/frame.test.ts"],
 	},
+	{
+		name: "more slides than allowed are parsed",
+		file: "app/routes/presentation/schema.server.ts",
+		find: "?.[1]) >= SLIDES_MAX",
+		replace: "?.[1]) >= SLIDES_MAX * 10",
+		tests: ["http tests/http/editor.test.ts -t more than allowed"],
+	},
 ];

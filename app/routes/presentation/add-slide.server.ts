@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { TITLE_MAX } from "@signage/contract/limits";
+import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
 import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { FormFile, UploadForm } from "~/services/forms/upload-form.server";
 import { publicUrl } from "~/services/media/media-url.server";
 import { fileProblem, uploadFile, uploadImage } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
+import { TOO_MANY_SLIDES } from "./schema.server";
 import { type AddKind, type EditorValues, EMPTY_SLIDE, type SlideValues } from "./values";
 
 /** The new slide, or what is wrong with the file. */
@@ -44,7 +45,8 @@ export async function addSlide(
 		formAnswer(intent, { status: "error", initialValue: typed, error }, {});
 	const { file } = upload;
 	const title = typed.newSlide.title.trim();
-	const problem = fileProblem(context, kind, file);
+	const isFull = typed.slides.length >= SLIDES_MAX;
+	const problem = isFull ? TOO_MANY_SLIDES : fileProblem(context, kind, file);
 	const untitled = kind === "image" && title === "";
 	if (!file || problem || untitled) {
 		await upload.discard();

@@ -1,3 +1,4 @@
+import { FormProvider } from "@conform-to/react";
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
@@ -5,7 +6,7 @@ import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { useEffect } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
-import { type FieldMeta, TextField } from "~/components/field";
+import { TextField } from "~/components/field";
 import { useServerForm } from "~/components/form";
 import { FormButtons } from "~/components/form-buttons";
 import { announce } from "~/components/live-region";
@@ -21,11 +22,12 @@ import { AddSlide } from "./add-slide";
 import { Preview } from "./preview";
 import { savedValues } from "./saved-values.server";
 import { SlideList } from "./slide-list";
-import { type EditorValues, kindOf } from "./values";
+import { type EditorValues, kindOf, type SlideValues } from "./values";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
 const FORM_ID = "editor";
+const SHOWN_OF_SLIDE = /^slides\[\d+\]\.(?:title|duration)$/;
 
 export const meta = ({ params }: { params: { id?: string } }) => [
 	{ title: params.id ? "Edit Presentation" : "Create Presentation" },
@@ -58,15 +60,15 @@ export default function EditorPage() {
  */
 function useAddedSlide(
 	answer: { error?: unknown; result: { error?: unknown } } | undefined,
-	title: FieldMeta | undefined,
-	count: number,
+	slides: readonly Partial<SlideValues>[],
 ) {
 	const isScripted = useScripted();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once, because each answer mounts a new form
 	useEffect(() => {
-		if (!isScripted || !answer || answer.error || answer.result.error || !title) return;
-		document.getElementById(title.id)?.focus();
-		announce(`Slide ${count} added: ${title.initialValue}`);
+		const added = slides.at(-1);
+		if (!isScripted || !answer || answer.error || answer.result.error || !added) return;
+		document.getElementById(`${FORM_ID}-slides[${slides.length - 1}].title`)?.focus();
+		announce(`Slide ${slides.length} added: ${added.title}`);
 	}, []);
 }
 
@@ -80,31 +82,32 @@ function Editor() {
 		lastResult: answer?.result,
 		defaultValue: values,
 	});
-	const slides = fields.slides.getFieldList();
-	useAddedSlide(answer, slides.at(-1)?.getFieldset().title, slides.length);
+	const slides = (fields.slides.initialValue ?? []) as Partial<SlideValues>[];
+	useAddedSlide(answer, slides);
 	const newTitle = fields.newSlide.getFieldset().title;
 	const kind = kindOf(answer?.intent) ?? "image";
-	const shown = [
+	const single = [
 		fields.title,
 		fields.frameDelayInSeconds,
 		fields.backgroundColor,
-		...slides.flatMap((slide) => {
-			const { title, duration } = slide.getFieldset();
-			return [title, duration];
-		}),
 		newTitle,
 		fields.file,
 	];
-	// Errors of fields that are not visible are shown above the form.
-	const others = Object.entries(form.allErrors).filter(
-		([name]) => !shown.some((field) => field.name === name),
-	);
+	const wrong = Object.entries(form.allErrors).map(([name, errors]) => ({
+		id: `${FORM_ID}-${name}`,
+		name,
+		errors,
+	}));
+	const isShown = ({ name }: { name: string }) =>
+		SHOWN_OF_SLIDE.test(name) || single.some((field) => field.name === name);
+	const hidden = wrong.filter((field) => !isShown(field)).flatMap(({ errors }) => errors);
 	return (
 		<>
 			<ErrorBox
 				error={answer?.error}
-				formErrors={[...new Set(others.flatMap(([, errors]) => errors))]}
-				fields={shown}
+				// Errors of fields that are not visible are shown above the form.
+				formErrors={[...new Set(hidden)]}
+				fields={wrong.filter(isShown)}
 			/>
 			<Form
 				method="post"
@@ -144,10 +147,12 @@ function Editor() {
 								className="max-w-24 p-1!"
 							/>
 						</Panel>
-						<Preview slides={slides.map((slide) => slide.getFieldset())} />
+						<Preview slides={slides} />
 					</div>
 					<div className="flex min-w-0 flex-col gap-6">
-						<SlideList form={form} name={fields.slides.name} slides={slides} />
+						<FormProvider context={form.context}>
+							<SlideList list={fields.slides} />
+						</FormProvider>
 						<AddSlide
 							opened={kind}
 							title={newTitle}

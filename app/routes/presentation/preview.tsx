@@ -2,14 +2,7 @@ import { ChevronLeft, ChevronRight, FileText, ImageOff } from "lucide-react";
 import type { MouseEvent } from "react";
 import { isPlainClick } from "~/components/in-page-link";
 import { Panel } from "~/components/panel";
-
-interface Field {
-	key?: string;
-	initialValue?: unknown;
-}
-type Slide = Record<string, Field>;
-
-const text = (field: Field | undefined) => String(field?.initialValue ?? "");
+import type { SlideValues } from "./values";
 
 /** With scripts: scrolls only the row, moves the focus along, and adds no history entry. */
 function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
@@ -25,7 +18,7 @@ function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
  * All slides in a snapping row. Previous and next are links
  * to slides, so they work without scripts.
  */
-export function Preview({ slides }: { slides: Slide[] }) {
+export function Preview({ slides }: { slides: readonly Partial<SlideValues>[] }) {
 	if (slides.length === 0) return null;
 	const at = (index: number) => `#preview-${(index + slides.length) % slides.length}`;
 	const step =
@@ -41,14 +34,14 @@ export function Preview({ slides }: { slides: Slide[] }) {
 						className="w-full flex-none snap-center"
 					>
 						<div className="relative grid aspect-video place-items-center bg-black text-white/70">
-							{text(slide.url) ? (
+							{slide.url ? (
 								<img
-									src={text(slide.url)}
-									alt={text(slide.title)}
+									src={slide.url}
+									alt={slide.title ?? ""}
 									loading="lazy"
 									className="absolute size-full object-contain"
 								/>
-							) : text(slide.fileId) ? (
+							) : slide.fileId ? (
 								<FileText size={40} role="img" aria-label="Presentation file" />
 							) : (
 								<ImageOff size={40} role="img" aria-label="No picture" />

@@ -10,15 +10,14 @@ import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import type { EditorValues } from "./values";
 
+export const TOO_MANY_SLIDES = `A presentation can have at most ${SLIDES_MAX} slides.`;
+
 /**
  * The editor's form: the contract's schema, except that a slide has no `index` (its position is the
  * index) and that unknown slide types are accepted, to send them back to the service unchanged.
  */
 const editorForm = presentationInput.extend({
-	slides: z
-		.array(slideInput.omit({ index: true }).extend({ type: z.string() }))
-		.max(SLIDES_MAX, `A presentation can have at most ${SLIDES_MAX} slides`)
-		.default([]),
+	slides: z.array(slideInput.omit({ index: true }).extend({ type: z.string() })).default([]),
 });
 
 const text = z.string().default("");
@@ -46,12 +45,18 @@ const shownValues = z.object({
 	file: z.literal("").default(""),
 });
 
+/** Whether a field belongs to a slide above the limit. Asked before the form is parsed, which costs more. */
+const hasTooManySlides = (fields: FormData) =>
+	[...fields.keys()].some((name) => Number(/^slides\[(\d+)\]/.exec(name)?.[1]) >= SLIDES_MAX);
+
 /**
  * Parses the posted form: `submission` is validated, `typed` has the values as typed.
- * @throws a response: 400 if a list edit is malformed or the
+ * @throws a response: 400 if there are more slides than allowed, a list edit is malformed or the
  * fields have another shape than the form's
  */
 export function parseEditor(fields: FormData) {
+	if (hasTooManySlides(fields))
+		throw badRequest(`${TOO_MANY_SLIDES} This form has more, and none of it was saved.`);
 	try {
 		const submission = parseWithZod(fields, { schema: editorForm });
 		const typed: EditorValues = shownValues.parse(submission.payload);

@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { type FieldMetadata, useField } from "@conform-to/react";
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { ArrowDown, ArrowUp, FileText, Images, type LucideIcon, Trash2 } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -9,12 +9,7 @@ import { Panel } from "~/components/panel";
 import { Thumbnail } from "~/components/thumbnail";
 import type { EditorValues, SlideValues } from "./values";
 
-interface Props {
-	form: FormMetadata<EditorValues>;
-	/** The field name of the list. */
-	name: FieldMetadata<SlideValues[] | undefined>["name"];
-	slides: FieldMetadata<SlideValues>[];
-}
+type List = FieldMetadata<SlideValues[], EditorValues>;
 
 const TYPES: Record<string, string> = {
 	Image: "Image",
@@ -44,22 +39,34 @@ function IconButton({
 
 const HIDDEN = ["id", "type", "url", "imageId", "videoId", "fileId", "thumbnailUrl"] as const;
 
-function SlideRow({ form, name, slides, index }: Props & { index: number }) {
-	const slide = slides[index];
-	if (!slide) return null;
-	const fields = slide.getFieldset();
+interface RowProps {
+	/** The field name of the list. */
+	name: List["name"];
+	index: number;
+	/** How many slides there are. */
+	count: number;
+}
+
+/**
+ * Reads its fields with a hook of its own: conform copies the names of all fields that one component
+ * reads with each field it reads, which would take seconds for a long list in the editor's component.
+ */
+function SlideRow({ name, index, count }: RowProps) {
+	const [slide, form] = useField<SlideValues, EditorValues>(`${name}[${index}]`);
+	const { title, duration } = slide.getFieldset();
+	const values = (slide.initialValue ?? {}) as Partial<SlideValues>;
 	const number = index + 1;
 	const move = (to: number) => form.reorder.getButtonProps({ name, from: index, to });
-	const isFile = Boolean(fields.fileId.initialValue);
-	const type = String(fields.type.initialValue ?? "");
+	const isFile = Boolean(values.fileId);
+	const type = values.type ?? "";
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
 			{HIDDEN.map((one) => (
 				<input
 					key={one}
 					type="hidden"
-					name={fields[one].name}
-					defaultValue={String(fields[one].initialValue ?? "")}
+					name={`${slide.name}.${one}`}
+					defaultValue={values[one] ?? ""}
 				/>
 			))}
 			<span className="w-6 flex-none text-right text-sm text-muted tabular-nums">{number}</span>
@@ -68,10 +75,10 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 					<FileText size={22} aria-hidden />
 				</span>
 			) : (
-				<Thumbnail url={(fields.thumbnailUrl.initialValue ?? fields.url.initialValue) as string} />
+				<Thumbnail url={values.thumbnailUrl ?? values.url} />
 			)}
 			<div className="min-w-0 flex-1 basis-full max-sm:order-1 sm:basis-0">
-				<TextField field={fields.title} label={`Title of slide ${number}`} hideLabel required />
+				<TextField field={title} label={`Title of slide ${number}`} hideLabel required />
 				<p className="mt-1 text-sm text-muted">
 					{isFile
 						? "Presentation file: each page becomes a slide when you save"
@@ -80,7 +87,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 			</div>
 			<div className="w-28 flex-none max-sm:order-1">
 				<TextField
-					field={fields.duration}
+					field={duration}
 					label={`Duration of slide ${number}, seconds`}
 					hideLabel
 					type="number"
@@ -101,7 +108,7 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 				<IconButton
 					icon={ArrowDown}
 					label={`Move slide ${number} down`}
-					disabled={index === slides.length - 1}
+					disabled={index === count - 1}
 					{...move(index + 1)}
 				/>
 				<IconButton
@@ -115,21 +122,19 @@ function SlideRow({ form, name, slides, index }: Props & { index: number }) {
 }
 
 /** The slides in order, each with title, duration and buttons to move or remove it. */
-export function SlideList(props: Props) {
-	const edits = useListEdits<HTMLOListElement>(
-		props.slides.map(({ key }) => String(key)),
-		"Slide",
-	);
+export function SlideList({ list }: { list: List }) {
+	const keys = list.getFieldList().map(({ key }) => String(key));
+	const edits = useListEdits<HTMLOListElement>(keys, "Slide");
 	return (
 		<Panel aria-label="Slides">
-			{props.slides.length === 0 ? (
+			{keys.length === 0 ? (
 				<EmptyState icon={Images} title="No slides yet">
 					Add a picture or a presentation file below. Slides play in the order of this list.
 				</EmptyState>
 			) : (
 				<ol {...edits} className="divide-y divide-line">
-					{props.slides.map((slide, index) => (
-						<SlideRow key={slide.key} {...props} index={index} />
+					{keys.map((key, index) => (
+						<SlideRow key={key} name={list.name} index={index} count={keys.length} />
 					))}
 				</ol>
 			)}
