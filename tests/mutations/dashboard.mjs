@@ -246,4 +246,18 @@ export const dashboardFaults = [
 		replace: "?.[1]) >= SLIDES_MAX * 10",
 		tests: ["http tests/http/editor.test.ts -t more than allowed"],
 	},
+	{
+		name: "every group's list has all presentations, however many",
+		file: "app/routes/devices/choices.server.ts",
+		find: "groups.length * presentations.length <= OPTIONS_MAX",
+		replace: "presentations.length <= OPTIONS_MAX",
+		tests: ["http tests/http/many-groups.test.ts"],
+	},
+	{
+		name: "a refused choice of a presentation is forgotten",
+		file: "app/routes/devices/group.tsx",
+		find: "typed ? typed.actualPresentationId : actualPresentationId",
+		replace: "actualPresentationId",
+		tests: ["http tests/http/many-groups.test.ts -t stays chosen"],
+	},
 ];

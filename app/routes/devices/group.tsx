@@ -11,18 +11,28 @@ import { DeviceTable } from "./device-table";
 interface Props {
 	group: DeviceGroup;
 	presentations: { presentationId: number; title: string; thumbnailUrl?: string }[];
+	/** The list offers every presentation; without, what the group plays now and a link to such a list. */
+	isWhole: boolean;
+	/** The link was followed: the list offers every presentation and takes the focus. */
+	isChoosing: boolean;
+	/** What was typed into the group's form, if its answer is shown. */
+	typed?: Record<string, unknown>;
 }
 
 /** One device group: what it plays, the form that changes it, and its devices. */
-export function Group({ group, presentations }: Props) {
+export function Group({ group, presentations, isWhole, isChoosing, typed }: Props) {
 	const { deviceGroupId, actualPresentationId, alertPresentationId, isInAlert } = group;
 	const shownId = isInAlert && alertPresentationId ? alertPresentationId : actualPresentationId;
 	const shown = presentations.find((one) => one.presentationId === shownId);
 	const field = {
 		id: `presentation-${deviceGroupId}`,
 		name: "actualPresentationId",
-		initialValue: actualPresentationId,
+		initialValue: typed ? typed.actualPresentationId : actualPresentationId,
 	};
+	const hasAll = isWhole || isChoosing;
+	const offered = hasAll
+		? presentations
+		: presentations.filter((one) => one.presentationId === actualPresentationId);
 	return (
 		<Panel aria-labelledby={`group-${deviceGroupId}`}>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
@@ -45,15 +55,29 @@ export function Group({ group, presentations }: Props) {
 					<form method="post" action={paths.devices} className="flex flex-wrap items-end gap-3">
 						<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 						<div className="min-w-52 max-w-md flex-1">
-							<SelectField field={field} label="Presentation">
+							<SelectField
+								// A new one for each choice, so that it takes the focus and shows what was typed.
+								key={`${isChoosing} ${typed?.actualPresentationId}`}
+								field={field}
+								label="Presentation"
+								autoFocus={isChoosing}
+							>
 								<option value="">None</option>
-								{presentations.map((one) => (
+								{offered.map((one) => (
 									<option key={one.presentationId} value={one.presentationId}>
 										{one.title}
 									</option>
 								))}
 							</SelectField>
 						</div>
+						{!hasAll && (
+							<ButtonAnchor
+								href={`?edit=${deviceGroupId}`}
+								aria-label={`Choose another presentation for ${group.title}`}
+							>
+								Choose another
+							</ButtonAnchor>
+						)}
 						<Button name="intent" value="save-group">
 							Save
 						</Button>

@@ -21,6 +21,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { listPresentationTitles } from "~/services/presentations/presentations.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { choices } from "./choices.server";
 import { Group } from "./group";
 import { deviceGroupId, groupForm, saveGroup } from "./save-group.server";
 
@@ -39,7 +40,7 @@ export const loader = forSignedIn(async (visit) => {
 	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
 	return {
 		groups,
-		presentations,
+		...choices(visit, groups, presentations),
 		isAdding: searchParams.has("add"),
 		deleting: deleting && {
 			deviceGroupId: deleting.deviceGroupId,
@@ -85,8 +86,16 @@ function AddGroup() {
 }
 
 export default function DevicesPage() {
-	const { groups, presentations, isAdding, deleting } = useLoaderData<typeof loader>();
+	const { groups, presentations, choosing, hasAll, isAdding, deleting } =
+		useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	const typed = answer?.intent === "save-group" ? answer.result.initialValue : undefined;
+	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
+		const id = String(deviceGroupId);
+		const own = typed?.deviceGroupId === id ? typed : undefined;
+		const isWhole = choosing === "every group" || (own !== undefined && hasAll);
+		return { isChoosing: choosing === id, isWhole, typed: own };
+	};
 	return (
 		<>
 			<ErrorBox
@@ -109,7 +118,12 @@ export default function DevicesPage() {
 			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
 			<InPlace className="flex flex-col gap-6">
 				{groups.map((group) => (
-					<Group key={group.deviceGroupId} group={group} presentations={presentations} />
+					<Group
+						key={group.deviceGroupId}
+						group={group}
+						presentations={presentations}
+						{...groupProps(group)}
+					/>
 				))}
 			</InPlace>
 			{deleting && (

@@ -4,6 +4,8 @@ import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 
 const ROWS_A_PAGE = 100;
+/** Many times faster than localeCompare, which matters for thousands. */
+const byTitle = new Intl.Collator();
 
 /**
  * One page of at most 100 presentations, those active in the most
@@ -53,7 +55,7 @@ export async function listPresentationTitles(context: Context) {
 			title,
 			thumbnailUrl: publicUrl(context, thumbnailUrl),
 		}))
-		.sort((a, b) => a.title.localeCompare(b.title));
+		.sort((a, b) => byTitle.compare(a.title, b.title));
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { DeviceGroup } from "@signage/contract/devices";
+import type { Visit } from "~/services/request/guard.server";
+
+/** How many options the lists of all groups may have together; 500 groups with 10,000 each were 175 MB. */
+const OPTIONS_MAX = 5_000;
+
+interface Presentation {
+	presentationId: number;
+	title: string;
+	thumbnailUrl?: string;
+}
+
+/**
+ * Which groups' lists offer every presentation: all of them, or, where that would be too many options,
+ * the one in `?edit=`. The others offer what they play now. `presentations` has what the page needs.
+ */
+export function choices(visit: Visit, groups: DeviceGroup[], presentations: Presentation[]) {
+	const isShort = groups.length === 1 || groups.length * presentations.length <= OPTIONS_MAX;
+	const choosing = isShort ? ("every group" as const) : visit.url.searchParams.get("edit");
+	const shown = new Set(
+		groups.flatMap((group) => [group.actualPresentationId, group.alertPresentationId]),
+	);
+	// A form's answer shows the list of the group that was posted, which the loader does not know.
+	const hasAll = choosing !== null || visit.isFormAnswer;
+	return {
+		choosing,
+		hasAll,
+		presentations: presentations
+			.filter(({ presentationId }) => hasAll || shown.has(presentationId))
+			.map((one) => (shown.has(one.presentationId) ? one : { ...one, thumbnailUrl: undefined })),
+	};
+}

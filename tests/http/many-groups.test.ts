@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+
+const PRESENTATIONS = 1_000;
+const playedBy = (group: number) => (group * 7) % PRESENTATIONS || PRESENTATIONS;
+
+/** An account with so many groups, each with a presentation, of 1,000 presentations. */
+function giveGroups(count: number): void {
+	const presentations = Array.from({ length: PRESENTATIONS }, (_, index) => ({
+		presentationId: index + 1,
+		title: `Number ${index + 1}`,
+		thumbnailUrl: `/thumbnails/${index + 1}.png`,
+	}));
+	front.service.answer("listPresentations", { body: { presentations } });
+	const groups = Array.from({ length: count }, (_, index) => ({
+		deviceGroupId: index + 1,
+		title: `Group ${index + 1}`,
+		isDefault: index === 0,
+		isInAlert: false,
+		actualPresentationId: playedBy(index + 1),
+		devices: [],
+	}));
+	front.service.answer("listDeviceGroups", { body: groups });
+}
+beforeEach(async () => {
+	giveGroups(40);
+	ann = await front.signedIn();
+});
+
+const formOf = (group: number) => `[aria-labelledby="group-${group}"] form`;
+const optionsOf = (page: Page, group: number) =>
+	page.root.querySelectorAll(`${formOf(group)} option`).map((one) => one.getAttribute("value"));
+const chosenOf = (page: Page, group: number) =>
+	page.root.querySelector(`${formOf(group)} option[selected]`)?.getAttribute("value");
+
+test("one group offers all presentations", async () => {
+	giveGroups(1);
+	const page = await ann.get("/devices");
+	expect(optionsOf(page, 1)).toHaveLength(PRESENTATIONS + 1);
+	expect(chosenOf(page, 1)).toBe(String(playedBy(1)));
+	expect(page.main).not.toContain("Choose another");
+});
+
+test.each([
+	[40, 150_000],
+	[500, 1_500_000],
+])(
+	"%i groups and 1,000 presentations: every group's form, in %i bytes at most",
+	async (count, most) => {
+		giveGroups(count);
+		const page = await ann.get("/devices");
+		expect(page.text.length).toBeLessThan(most);
+		for (const group of [1, 2, count]) {
+			expect(optionsOf(page, group)).toEqual(["", String(playedBy(group))]);
+			expect(chosenOf(page, group)).toBe(String(playedBy(group)));
+		}
+		expect(page.root.querySelectorAll('form [name="deviceGroupId"]')).toHaveLength(count);
+		expect(page.root.querySelectorAll('form [name="intent"][value="save-group"]')).toHaveLength(
+			count,
+		);
+	},
+);
+
+test("a link leads to the list of all presentations for one group, and what is chosen is saved", async () => {
+	const links = (await ann.get("/devices")).root.querySelectorAll(`${formOf(7)} a`);
+	expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("aria-label")])).toEqual(
+		[
+			["?edit=7", "Choose another presentation for Group 7"],
+			["?confirm=delete-group&id=7", undefined],
+		],
+	);
+	const page = await ann.get("/devices?edit=7");
+	expect(optionsOf(page, 7)).toHaveLength(PRESENTATIONS + 1);
+	expect(page.root.querySelector(`${formOf(7)} select`)?.hasAttribute("autofocus")).toBe(true);
+	expect(chosenOf(page, 7)).toBe(String(playedBy(7)));
+	expect(optionsOf(page, 8)).toHaveLength(2);
+	front.service.answer("updateDeviceGroup", { body: {} });
+	const sent = await ann.submit(page, {
+		form: formOf(7),
+		fields: { actualPresentationId: "999" },
+		button: "Save",
+	});
+	expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
+		{ actualPresentationId: 999 },
+	]);
+});
+
+test("a choice that the service refuses stays chosen", async () => {
+	front.service.answer("updateDeviceGroup", problem(409, "Not now"));
+	const page = await ann.fill("/devices?edit=7", {
+		form: formOf(7),
+		fields: { actualPresentationId: "999" },
+		button: "Save",
+	});
+	expect([page.status, page.alert]).toEqual([409, "Error Not now"]);
+	expect(chosenOf(page, 7)).toBe("999");
+	expect(chosenOf(page, 8)).toBe(String(playedBy(8)));
+});
