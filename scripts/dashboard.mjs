@@ -10,6 +10,10 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export const SERVER_BUILD = join(root, "build/app/server/index.js");
 /** A session may be split over eight cookies of 4 KB; Node's own limit is 16 KB for all headers. */
 export const MAX_HEADER_BYTES = 64 * 1024;
+/** How often Node looks for connections whose headers are late; it keeps an interval for it. */
+const LATE_CHECK_MS = 5_000;
+/** A whole upload; the app ends one that pauses. Node's own limit is five minutes. */
+const UPLOAD_MS = 2 * 3600_000;
 const ONE_YEAR = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
@@ -42,20 +46,28 @@ export async function loadDashboard(env) {
 /**
  * Serves the dashboard on a port. Rejects with the error of listening; resolves to a function that
  * stops it and resolves when the last request has been answered, or after five seconds.
+ * @param limits `maxConnections`: further ones are closed at once; `requestTimeoutMs`: how long the
+ * headers of a request may take
  */
-export async function listen(fetchPage, { host, port }) {
+export async function listen(fetchPage, { host, port }, { maxConnections, requestTimeoutMs }) {
 	const server = await new Promise((resolve, reject) => {
 		const starting = serve(
 			{
 				fetch: routes(fetchPage).fetch,
 				hostname: host,
 				port,
-				serverOptions: { maxHeaderSize: MAX_HEADER_BYTES },
+				serverOptions: {
+					maxHeaderSize: MAX_HEADER_BYTES,
+					headersTimeout: requestTimeoutMs,
+					requestTimeout: Math.max(UPLOAD_MS, requestTimeoutMs),
+					connectionsCheckingInterval: Math.min(LATE_CHECK_MS, requestTimeoutMs),
+				},
 			},
 			() => resolve(starting),
 		);
 		starting.once("error", reject);
 	});
+	server.maxConnections = maxConnections;
 	return () =>
 		new Promise((resolve) => {
 			server.close(resolve);

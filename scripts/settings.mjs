@@ -9,13 +9,15 @@ export function fail(message) {
 	process.exit(1);
 }
 
-function portOf(name, fallback) {
+/** A whole number from 1 to `most`; ends the program if the variable is anything else. */
+function numberOf(name, fallback, most, kind = "number") {
 	const text = process.env[name] || String(fallback);
-	const port = Number(text);
-	if (!Number.isInteger(port) || port < 1 || port > 65535)
-		fail(`${name} must be a port number from 1 to 65535, not "${text}"`);
-	return port;
+	const number = Number(text);
+	if (!Number.isInteger(number) || number < 1 || number > most)
+		fail(`${name} must be a ${kind} from 1 to ${most}, not "${text}"`);
+	return number;
 }
+const portOf = (name, fallback) => numberOf(name, fallback, 65535, "port number");
 
 /** The key that encrypts session cookies: SESSION_SECRET, or one that is generated once and stored in the data folder. */
 function sessionSecret(dataDir) {
@@ -35,6 +37,8 @@ export function readSettings() {
 	const host = process.env.HOST || "0.0.0.0";
 	const port = portOf("PORT", 3000);
 	const apiPort = portOf("API_PORT", 3001);
+	const maxConnections = numberOf("MAX_CONNECTIONS", 2000, 1_000_000);
+	const requestTimeoutMs = numberOf("REQUEST_TIMEOUT_MS", 30_000, 3_600_000);
 	const dataDir = resolve(process.env.DATA_DIR || ".data");
 	const named = host.includes(":") ? `[${host}]` : host;
 	const local = host === "0.0.0.0" || host === "::" ? "localhost" : named;
@@ -48,7 +52,8 @@ export function readSettings() {
 		DASHBOARD_URL: process.env.DASHBOARD_URL || `http://${local}:${port}`,
 	};
 	const secret = sessionSecret(dataDir);
-	return { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv };
+	const limits = { maxConnections, requestTimeoutMs };
+	return { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv, limits };
 }
 
 /** The address of this machine in the local network, if it has one. */

@@ -12,7 +12,7 @@ import { fail, networkAddress, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
-const { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv } = settings;
+const { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv, limits } = settings;
 const shared = {
 	...process.env,
 	DASHBOARD_KEY: process.env.DASHBOARD_KEY || (own ? randomBytes(32).toString("hex") : ""),
@@ -35,7 +35,7 @@ process.on("SIGTERM", stop);
 const serveDashboard = (fetchPage) =>
 	process.argv.includes("--remix-serve")
 		? remixServe(env, { host, port }, () => fail("remix-serve ended unexpectedly."))
-		: listen(fetchPage, { host, port });
+		: listen(fetchPage, { host, port }, limits);
 
 function printWelcome() {
 	const mail = service?.mailPage;

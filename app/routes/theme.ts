@@ -12,7 +12,7 @@ import { insideSite } from "~/services/request/redirects.server";
  * With the field `stay`, which only scripts send, it does not redirect.
  */
 export const action = forAnyone(async (visit) => {
-	const form = await readForm(visit.request);
+	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const choice = lookChoice.safeParse(form.get("theme"));
 	if (!choice.success) throw badRequest("Choose theme1, theme2, light, dark or auto.");
 	keepLook(visit, choice.data);

@@ -260,4 +260,21 @@ export const dashboardFaults = [
 		replace: "actualPresentationId",
 		tests: ["http tests/http/many-groups.test.ts -t stays chosen"],
 	},
+	{
+		name: "a browser may take as long as it likes to send a form",
+		file: "app/services/forms/slow-body.server.ts",
+		find: "timer = setTimeout(() => reject(tooSlow()),",
+		replace: "timer = setTimeout(() => void reject,",
+		tests: [
+			"http tests/http/slow-browsers.test.ts -t a form",
+			"unit tests/unit/app-uploads.test.ts",
+		],
+	},
+	{
+		name: "the dashboard keeps every connection",
+		file: "scripts/dashboard.mjs",
+		find: "server.maxConnections = maxConnections;",
+		replace: "",
+		tests: ["http tests/http/slow-browsers.test.ts -t above MAX_CONNECTIONS"],
+	},
 ];

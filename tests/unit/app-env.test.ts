@@ -21,6 +21,7 @@ describe("the dashboard's environment", () => {
 		expect(readEnv(GOOD)).toEqual({
 			...GOOD,
 			MEDIA_ORIGINS: [],
+			REQUEST_TIMEOUT_MS: 30_000,
 			TRUSTED_PROXIES: 0,
 			DEFAULT_THEME: "theme1",
 			DEPLOYMENT: "main",
@@ -66,6 +67,8 @@ describe("the dashboard's environment", () => {
 		["API_PUBLIC_URL", "nonsense"],
 		["MEDIA_ORIGINS", "nonsense"],
 		["MEDIA_ORIGINS", "https://a.example nonsense"],
+		["REQUEST_TIMEOUT_MS", "0"],
+		["REQUEST_TIMEOUT_MS", "soon"],
 		["API_TIMEOUT_MS", "soon"],
 		["API_TIMEOUT_MS", "0"],
 		["API_TIMEOUT_MS", "-5"],

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
+import type { UploadForm } from "~/services/forms/upload-form.server";
+import * as uploadForm from "~/services/forms/upload-form.server";
 
 const THRESHOLD = 2 * 1024 * 1024;
 const NOISE = randomBytes(THRESHOLD + 4096);
+
+const readUploadForm = (request: Request, timeoutMs = 30_000) =>
+	uploadForm.readUploadForm(request, timeoutMs);
 
 interface Sent {
 	bytes: Uint8Array<ArrayBuffer>;
@@ -147,6 +151,59 @@ describe("a form and its file", () => {
 		const upload = await readUploadForm(request);
 		await upload.discard();
 		expect(await bytesOf({ ...upload, file: undefined })).toHaveLength(0);
+	});
+});
+
+describe("fields that cost more than they weigh", () => {
+	test("in thousands of small pieces are read once, not anew with each", async () => {
+		const fields = await encode(
+			[["title", "x".repeat(THRESHOLD - 2000)]],
+			new File(["x"], "a.png"),
+		);
+		const cuts = Array.from({ length: 8_000 }, (_, index) => index * 256);
+		const begun = performance.now();
+		const upload = await readUploadForm(requestOf(fields, cuts, THRESHOLD + 1));
+		expect(String(upload.fields.get("title"))).toHaveLength(THRESHOLD - 2000);
+		expect(performance.now() - begun).toBeLessThan(2_000);
+	});
+
+	test.each([
+		["boundaries", "--x\r\n", ""],
+		["file names", "--x\r\nContent-Disposition: form-data", ';name="file"'],
+	])("of nothing but %s are a 413 at once", async (_, first, more) => {
+		const bytes = Buffer.from(`${first}${(more || first).repeat(THRESHOLD / 5)}\r\n\r\n`);
+		const type = "multipart/form-data; boundary=x";
+		const begun = performance.now();
+		expect(await statusOf(readUploadForm(requestOf({ bytes, type }, [100_000])))).toBe(413);
+		expect(performance.now() - begun).toBeLessThan(2_000);
+	});
+});
+
+describe("what comes too slowly", () => {
+	/** A request that brings the first bytes of these and then nothing. */
+	function stalled({ bytes, type }: Sent, count: number): Request {
+		const body = new ReadableStream({
+			start: (controller) => controller.enqueue(bytes.slice(0, count)),
+		});
+		const headers = { "content-type": type, "content-length": String(bytes.length) };
+		const init = { method: "POST", headers, body, duplex: "half" };
+		return new Request("http://dashboard.test/presentation", init as RequestInit);
+	}
+	const large = () =>
+		encode([["title", "Menu"]], new File([NOISE.subarray(0, THRESHOLD)], "a.png"));
+
+	test("fields are a 408", async () => {
+		const small = await encode([["title", "Menu"]]);
+		expect(await statusOf(readUploadForm(stalled(small, 20), 50))).toBe(408);
+		expect(await statusOf(readUploadForm(stalled(await large(), 20), 50))).toBe(408);
+	});
+
+	test("a file that pauses is a 408, whether its bytes are used or not", async () => {
+		const sent = await large();
+		const used = await readUploadForm(stalled(sent, 5_000), 50);
+		expect(await statusOf(bytesOf(used))).toBe(408);
+		const dropped = await readUploadForm(stalled(sent, 5_000), 50);
+		expect(await statusOf(dropped.discard())).toBe(408);
 	});
 });
 

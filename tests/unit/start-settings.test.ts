@@ -37,6 +37,24 @@ describe("the ports that npm start is given", () => {
 	});
 });
 
+describe("the limits of the dashboard's server", () => {
+	test.each([
+		["MAX_CONNECTIONS", "0", 1_000_000],
+		["MAX_CONNECTIONS", "many", 1_000_000],
+		["REQUEST_TIMEOUT_MS", "1.5", 3_600_000],
+		["REQUEST_TIMEOUT_MS", "3600001", 3_600_000],
+	])("%s=%s is named, in one line", (name, value, most) => {
+		expect(complaint({ [name]: value })).toEqual([
+			`${name} must be a number from 1 to ${most}, not "${value}"`,
+		]);
+	});
+
+	test("are 2,000 connections and 30 seconds where nothing is set", () => {
+		vi.stubEnv("SESSION_SECRET", "a secret of the tests, long enough to seal");
+		expect(readSettings().limits).toEqual({ maxConnections: 2000, requestTimeoutMs: 30_000 });
+	});
+});
+
 test("the key that seals sessions is made once, and is nobody else's to read", () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
 	vi.stubEnv("DATA_DIR", dataDir);

@@ -51,7 +51,7 @@ const isIntent = (text: string): text is keyof typeof INTENTS => Object.hasOwn(I
 
 /** The editor's action. Not made with `intents`, because the form's file is streamed (forms.md). */
 export async function answerEditor(visit: Visit) {
-	const upload = await readUploadForm(visit.request);
+	const upload = await readUploadForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const intent = String(upload.fields.get("intent") ?? "");
 	if (!isIntent(intent)) {
 		await upload.discard();

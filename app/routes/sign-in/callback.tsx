@@ -28,7 +28,7 @@ export const loader = forAnyone(async (visit) => {
 
 /** Handles an answer that the page's script found in the fragment. */
 export const action = forAnyone(async (visit) => {
-	const form = await readForm(visit.request);
+	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const answer = new URLSearchParams();
 	for (const [name, value] of form) if (typeof value === "string") answer.set(name, value);
 	return finish(visit, answer);

@@ -9,20 +9,26 @@ export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	return whole;
 }
 
-/** A search for `needle` in bytes (Boyer–Moore–Horspool, which skips most bytes). */
-function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
+/** The bytes of a text that is ASCII. */
+export const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+/**
+ * A search for `needle` in bytes from an index on (Boyer–Moore–Horspool, which skips most bytes); the
+ * result is the index of the first occurrence, or -1.
+ */
+export function searcher(needle: Uint8Array): (bytes: Uint8Array, from?: number) => number {
 	const last = needle.length - 1;
 	const steps = new Uint32Array(256).fill(needle.length);
 	needle.forEach((byte, index) => {
 		if (index < last) steps[byte] = last - index;
 	});
-	return (bytes) => {
-		for (let end = last; end < bytes.length; end += steps[bytes[end] ?? 0] ?? 1) {
+	return (bytes, from = 0) => {
+		for (let end = from + last; end < bytes.length; end += steps[bytes[end] ?? 0] ?? 1) {
 			let same = 0;
 			while (same <= last && bytes[end - last + same] === needle[same]) same++;
-			if (same > last) return true;
+			if (same > last) return end - last;
 		}
-		return false;
+		return -1;
 	};
 }
 
@@ -31,7 +37,8 @@ function searcher(needle: Uint8Array): (bytes: Uint8Array) => boolean {
  * a piece in which an occurrence ends, also if the occurrence began in an earlier piece.
  */
 export function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
-	const isIn = searcher(needle);
+	const find = searcher(needle);
+	const isIn = (bytes: Uint8Array) => find(bytes) >= 0;
 	const most = needle.length - 1;
 	let before = new Uint8Array(0);
 	return (piece) => {

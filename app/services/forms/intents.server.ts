@@ -91,7 +91,7 @@ export const unknownIntent = () => badRequest("This page does not know the reque
  */
 export function intents<R>(guard: Guard, handlers: Readonly<Record<string, FormHandler<R>>>) {
 	return guard(async (visit) => {
-		const posted = await readForm(visit.request);
+		const posted = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 		const intent = posted.get("intent") ?? "";
 		const handler =
 			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];

@@ -1,25 +1,33 @@
 import { data } from "@remix-run/server-runtime";
 import { concat } from "./bytes.server";
 import { isWithinBounds } from "./form-bounds.server";
+import { piecesOf } from "./slow-body.server";
 
 /** Maximum size of a form's fields without its file, in bytes. */
-const FIELDS_MAX = 2 * 1024 * 1024;
+export const FIELDS_MAX = 2 * 1024 * 1024;
 
 const refuse = (status: number, message: string) =>
 	data({ title: status === 413 ? "Too large" : "Bad request", message }, { status });
 
-/** Reads a whole body. @param limit in bytes @throws a response: 413 above the limit */
+export const tooLarge = () => refuse(413, "This form is too large to send.");
+
+/**
+ * Reads a whole body of at most FIELDS_MAX bytes.
+ * @param timeoutMs how long sending it may take
+ * @throws a response: 408 too slow, 413 too large
+ */
 export async function readBounded(
 	body: ReadableStream<Uint8Array> | null,
-	limit = FIELDS_MAX,
+	timeoutMs: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
+	const until = Date.now() + timeoutMs;
 	const chunks: Uint8Array[] = [];
 	let size = 0;
-	const reader = body?.getReader();
-	for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
-		size += next.value.length;
-		if (size > limit) throw refuse(413, "This form is too large to send.");
-		chunks.push(next.value);
+	const pieces = body && piecesOf(body);
+	for (let piece = await pieces?.next(until); piece; piece = await pieces?.next(until)) {
+		size += piece.length;
+		if (size > FIELDS_MAX) throw tooLarge();
+		chunks.push(piece);
 	}
 	return concat(...chunks);
 }
@@ -39,8 +47,12 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): P
 	return form;
 }
 
-/** The fields of a form without a file. @throws a response: 400 malformed, 413 too large */
-export async function readForm(request: Request): Promise<FormData> {
+/**
+ * The fields of a form without a file.
+ * @param timeoutMs how long sending it may take (REQUEST_TIMEOUT_MS)
+ * @throws a response: 400 malformed, 408 too slow, 413 too large
+ */
+export async function readForm(request: Request, timeoutMs: number): Promise<FormData> {
 	const type = request.headers.get("Content-Type") ?? "";
-	return parseForm(await readBounded(request.body), type);
+	return parseForm(await readBounded(request.body, timeoutMs), type);
 }

@@ -1,6 +1,8 @@
 import { data } from "@remix-run/server-runtime";
-import { concat, finder } from "./bytes.server";
-import { parseForm, readBounded } from "./read-form.server";
+import { ascii, concat, finder } from "./bytes.server";
+import { FIELDS_MAX, parseForm, readBounded } from "./read-form.server";
+import { type Pieces, piecesOf } from "./slow-body.server";
+import { endedEarly, readHead } from "./upload-head.server";
 
 /** A form's file; a large one has not been read yet. `size` in bytes. */
 export interface FormFile {
@@ -20,12 +22,11 @@ export interface UploadForm {
 	discard(): Promise<void>;
 }
 
-/** A form up to this size in bytes is read whole; the file of a larger form is streamed. */
-const WHOLE_MAX = 2 * 1024 * 1024;
-
-const bad = (message: string, status = 400) => data({ title: "Bad request", message }, { status });
-
-const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const notLast = () =>
+	data(
+		{ title: "Bad request", message: "The file must be the form's last field." },
+		{ status: 400 },
+	);
 
 function takeFile(form: FormData): File | undefined {
 	const file = form.get("file");
@@ -47,42 +48,19 @@ async function readWhole(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 	};
 }
 
-const FILE_PART = /^Content-Disposition:[^\r\n]*;\s*name="file"[^\r\n]*;\s*filename=/im;
-
-/** The index in `head` where the file's bytes begin, or -1 if it has not been reached. */
-function fileStart(head: Uint8Array, boundary: string): number {
-	const text = new TextDecoder("latin1").decode(head);
-	const delimiter = `--${boundary}\r\n`;
-	for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
-		const end = text.indexOf("\r\n\r\n", at);
-		if (end >= 0 && FILE_PART.test(text.slice(at, end))) return end + 4;
-	}
-	return -1;
-}
-
-async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>, boundary: string) {
-	let head = new Uint8Array(0);
-	for (;;) {
-		const { done, value } = await reader.read();
-		if (done) throw bad("The form ended before its file.");
-		head = concat(head, value);
-		const start = fileStart(head, boundary);
-		if (start >= 0) return { head: head.slice(0, start), rest: head.slice(start) };
-		if (head.length > WHOLE_MAX) throw bad("This form is too large to send.", 413);
-	}
-}
-
 /**
- * Streams the file's bytes. Fails if the file is not the form's last part.
+ * Streams the file's bytes. Fails if the file is not the form's last part, or if no byte comes for
+ * `timeoutMs`.
  * @param first bytes already read
  * @param size the file's size in bytes
  * @param tail the bytes that must follow the file: the closing boundary
  */
 function fileStream(
-	reader: ReadableStreamDefaultReader<Uint8Array>,
+	pieces: Pieces,
 	first: Uint8Array,
 	size: number,
 	tail: Uint8Array,
+	timeoutMs: number,
 ): ReadableStream<Uint8Array> {
 	let left = size;
 	let behind = new Uint8Array(0);
@@ -99,7 +77,7 @@ function fileStream(
 	return new ReadableStream({
 		async pull(controller) {
 			for (;;) {
-				const next = waiting ?? (await reader.read()).value;
+				const next = waiting ?? (await pieces.next(Date.now() + timeoutMs));
 				waiting = undefined;
 				if (!next) break;
 				const mine = split(next);
@@ -108,9 +86,9 @@ function fileStream(
 			}
 			const fits = left === 0 && behind.every((byte, index) => byte === tail[index]);
 			if (isLast && fits && behind.length === tail.length) controller.close();
-			else controller.error(bad("The file must be the form's last field."));
+			else controller.error(notLast());
 		},
-		cancel: () => reader.cancel(),
+		cancel: () => pieces.cancel(),
 	});
 }
 
@@ -123,23 +101,25 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
 /**
  * Reads a multipart form whose last field may be a file named `file` (forms.md). A large file is
  * streamed, not held in memory; its size is computed from Content-Length.
- * @throws a response: 400 malformed; 413 if the fields, or a
- * form without Content-Length, exceed 2 MiB
+ * @param timeoutMs how long sending the fields may take, and how long the file may pause
+ * @throws a response: 400 malformed; 408 too slow; 413 if the fields, or a form without
+ * Content-Length, exceed FIELDS_MAX
  */
-export async function readUploadForm(request: Request): Promise<UploadForm> {
+export async function readUploadForm(request: Request, timeoutMs: number): Promise<UploadForm> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
 	const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(type)?.[1];
-	if (!boundary || !request.body || !(length > WHOLE_MAX))
-		return readWhole(await readBounded(request.body, WHOLE_MAX), type);
+	// A form up to this size is read whole; the file of a larger form is streamed.
+	if (!boundary || !request.body || !(length > FIELDS_MAX))
+		return readWhole(await readBounded(request.body, timeoutMs), type);
 
 	const tail = ascii(`\r\n--${boundary}--\r\n`);
-	const reader = request.body.getReader();
-	const { head, rest } = await readHead(reader, boundary);
+	const pieces = piecesOf(request.body);
+	const { head, rest } = await readHead(pieces, boundary, Date.now() + timeoutMs);
 	const fields = await parseForm(concat(head, tail), type);
 	const file = takeFile(fields);
 	const size = length - head.length - tail.length;
-	if (size < 0) throw bad("The form ended before its file.");
-	const body = fileStream(reader, rest, size, tail);
+	if (size < 0) throw endedEarly();
+	const body = fileStream(pieces, rest, size, tail, timeoutMs);
 	return { fields, file: file && { name: file.name, size, body }, discard: () => drain(body) };
 }

@@ -20,6 +20,8 @@ const schema = z.object({
 		.transform((text) => text.split(/\s+/).filter(Boolean))
 		.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((one) => new URL(one).origin))),
 	API_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
+	/** How long a browser may take to send a form's fields, or pause within a file. */
+	REQUEST_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
 	/** How many trusted proxies in front of this server append to X-Forwarded-For. */
 	TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
