@@ -1,19 +1,39 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Fetch } from "./server";
+import { isHost, noSuchHost } from "./services/request/host.server";
 
 /** What Node knows about a request but Remix's Express adapter does not pass on. */
 interface Connection {
 	address?: string;
 	/** The query as sent: Remix's request handler drops `?index` and rewrites `?edit` to `?edit=`. */
 	search: string;
+	/** The request names one host, and that is one. */
+	isAddressed: boolean;
 	/** Aborted if the browser disconnects before it has the whole response. */
 	signal: AbortSignal;
 }
 
 /** The part we need of the message that Node publishes when a request comes in. */
 interface RequestStart {
-	request: { url?: string; socket: { remoteAddress?: string } };
+	request: {
+		url?: string;
+		headers: Record<string, string | string[] | undefined>;
+		rawHeaders: string[];
+		socket: { remoteAddress?: string };
+	};
 	response: { writableFinished: boolean; once(event: "close", listener: () => void): void };
+}
+
+/**
+ * Whether a request names one host, as it should. If not, names another one in its place, because Express
+ * and Remix's adapter answer 500 to a host that cannot be in a URL.
+ */
+function checkHost({ headers, rawHeaders }: RequestStart["request"]): boolean {
+	const named = rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host");
+	const isAddressed = named.length === 1 && isHost(String(headers.host));
+	if (!isAddressed) headers.host = "host.invalid";
+	if (!isHost(String(headers["x-forwarded-host"]))) delete headers["x-forwarded-host"];
+	return isAddressed;
 }
 
 /**
@@ -33,6 +53,7 @@ function followConnections(): () => Connection | undefined {
 			if (!response.writableFinished) controller.abort();
 		});
 		connections.enterWith({
+			isAddressed: checkHost(request),
 			address: request.socket.remoteAddress,
 			search: /\?[^#]*/.exec(request.url ?? "")?.[0] ?? "",
 			signal: controller.signal,
@@ -66,6 +87,7 @@ export function buildForRemixServe(build: ServerBuild, start: () => Fetch): Serv
 		if (!server) throw new Error("No server has been set up with this build.");
 		const connection = server.connection();
 		if (!connection) return server.fetchPage(request);
+		if (!connection.isAddressed) return noSuchHost();
 		const url = new URL(request.url);
 		url.search = connection.search;
 		const { method, headers, body } = request;

@@ -4,7 +4,8 @@ import { buildForRemixServe } from "./remix-serve";
 import type { Context } from "./services/request/context.server";
 import { EnvError, readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
-import { originOf } from "./services/request/origin.server";
+import { isAddressed, noSuchHost } from "./services/request/host.server";
+import { isSecure, originOf } from "./services/request/origin.server";
 import { refuse } from "./services/request/refuse.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
@@ -22,16 +23,18 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const sessions = createSessionStore(env.SESSION_SECRET);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
 	return async (request, address) => {
+		if (!isAddressed(request)) return noSuchHost();
 		const { headers, method, signal } = request;
+		const origin = originOf(request);
 		const context: Context = {
 			env,
 			headers,
-			origin: originOf(request),
+			origin,
 			signal,
 			isHead: method === "HEAD",
 			isFormAnswer: method === "POST",
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
-			session: await sessions.read(headers.get("Cookie")),
+			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [] },
 		};

@@ -17,15 +17,22 @@ const UPLOAD_MS = 2 * 3600_000;
 const ONE_YEAR = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
+const isHostNamedTwice = ({ rawHeaders }) =>
+	rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length > 1;
+
 /** Files of the client build first, then the dashboard itself. */
 function routes(fetchPage) {
 	const app = new Hono();
+	app.use((c, next) =>
+		isHostNamedTwice(c.env.incoming) ? c.text("A request may name one host alone.\n", 400) : next(),
+	);
 	const files = serveStatic({
 		root: join(root, "build/app/client"),
 		precompressed: true,
 		onFound: (path, c) => {
 			c.header("Cache-Control", path.includes("/assets/") ? ONE_YEAR : ONE_HOUR);
 			c.header("X-Content-Type-Options", "nosniff");
+			c.header("Cross-Origin-Resource-Policy", "same-origin");
 		},
 	});
 	for (const path of ["/assets/*", "/brand/*", "/favicon.svg"]) app.get(path, files);

@@ -51,6 +51,9 @@ function secureAnswers(app: Hono): void {
 	app.use(async (c, next) => {
 		await next();
 		c.header("x-content-type-options", "nosniff");
+		// Of several proxies, the one next to the caller is first.
+		const proto = c.req.header("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
+		if (proto === "https") c.header("strict-transport-security", "max-age=31536000");
 	});
 	app.use("/api/*", async (c, next) => {
 		await next();

@@ -20,6 +20,7 @@ const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 function setHeaders(path: string, c: Context): void {
 	c.header("content-security-policy", POLICY);
 	c.header("referrer-policy", "no-referrer");
+	c.header("cross-origin-resource-policy", "same-origin");
 	const isHashed = HASHED_NAME.test(path) && !path.endsWith("service-worker.js");
 	c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 }

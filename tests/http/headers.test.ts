@@ -34,6 +34,7 @@ describe("security headers", () => {
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 		expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
 		expect(headers["cross-origin-opener-policy"]).toMatch(/^same-origin/);
+		expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
 		expect(headers["permissions-policy"]).toContain("camera=()");
 		const policy = String(headers["content-security-policy"]);
 		expect(policy).toContain("default-src 'none'");

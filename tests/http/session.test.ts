@@ -36,11 +36,6 @@ describe("the session cookie", () => {
 		expect(sessionLines(page.headers["set-cookie"])[0]).toContain(`; Max-Age=${DAYS_14}`);
 	});
 
-	test("goes over https alone where the page came over https", async () => {
-		const page = await login(site.visitor(), false, { "x-forwarded-proto": "https" });
-		expect(sessionLines(page.headers["set-cookie"])[0]).toMatch(/; Secure/);
-	});
-
 	test("holds nothing that can be read, and every part is below 4,096 bytes", async () => {
 		const visitor = site.visitor();
 		const page = await login(visitor, true);

@@ -86,7 +86,7 @@ export const dashboardFaults = [
 	{
 		name: "the preview's alt text is lost",
 		file: "app/routes/presentation/preview.tsx",
-		find: "alt={text(slide.title)}",
+		find: 'alt={slide.title ?? ""}',
 		replace: 'alt=""',
 		tests: ["http tests/http/pictures.test.ts -t a preview's picture"],
 	},
@@ -171,17 +171,17 @@ export const dashboardFaults = [
 	},
 	{
 		name: "scripts can read the session cookie",
-		file: "app/services/request/session-cookie.server.ts",
+		file: "app/services/request/cookies.server.ts",
 		find: "httpOnly: true,",
 		replace: "httpOnly: false,",
 		tests: ["http tests/http/session.test.ts -t is httpOnly"],
 	},
 	{
-		name: "the session cookie goes over plain http too",
-		file: "app/services/request/session-cookie.server.ts",
-		find: "\t\t\t\tsecure,\n",
+		name: "cookies go over plain http too",
+		file: "app/services/request/cookies.server.ts",
+		find: "\t\tsecure,\n",
 		replace: "",
-		tests: ["http tests/http/session.test.ts -t goes over https alone"],
+		tests: ["http tests/http/behind-tls.test.ts -t belong to this host alone"],
 	},
 	{
 		name: "signing out leaves the session",
@@ -276,5 +276,26 @@ export const dashboardFaults = [
 		find: "server.maxConnections = maxConnections;",
 		replace: "",
 		tests: ["http tests/http/slow-browsers.test.ts -t above MAX_CONNECTIONS"],
+	},
+	{
+		name: "the last proxy decides whether a page came by TLS",
+		file: "app/services/request/origin.server.ts",
+		find: 'const [first = ""] = (headers.get("X-Forwarded-Proto") ?? "").split(",");',
+		replace: 'const first = (headers.get("X-Forwarded-Proto") ?? "").split(",").at(-1) ?? "";',
+		tests: ["http tests/http/behind-tls.test.ts -t X-Forwarded-Proto"],
+	},
+	{
+		name: "a Host header may hold what ends a directive of the policy",
+		file: "app/services/request/host.server.ts",
+		find: "HOST.test(text) && ",
+		replace: "",
+		tests: ["http tests/http/hosts.test.ts -t is a 400"],
+	},
+	{
+		name: "pictures are loaded without TLS beside a service that has it",
+		file: "app/services/request/headers.server.ts",
+		find: "isSecure(one) || !isSecure(API_PUBLIC_URL)",
+		replace: "isSecure(one) || one",
+		tests: ["http tests/http/behind-tls.test.ts -t names no origin"],
 	},
 ];

@@ -20,7 +20,7 @@ export class OpenIdVisitor extends Visitor {
 	}
 	/** The names of the cookies of sign-ins that are under way. */
 	get stateCookies(): string[] {
-		return [...this.cookies.keys()].filter((name) => name.startsWith("sign-in-"));
+		return [...this.cookies.keys()].filter((name) => /^(?:__Host-)?sign-in-/.test(name));
 	}
 
 	/** Signs in at the provider. Resolves with the dashboard's address that it redirects to. */

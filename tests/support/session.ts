@@ -10,7 +10,7 @@ const store = createSessionStore(SESSION_SECRET);
  * for instance when its access token ends, so that nobody has to wait for that.
  */
 export async function changeSession(visitor: Visitor, change: Partial<SessionUser>): Promise<void> {
-	const session = await store.read(visitor.cookieHeader);
+	const session = await store.read(visitor.cookieHeader, false);
 	if (!session.user) throw new Error("nobody is signed in");
 	session.setUser({ ...session.user, ...change });
 	visitor.keep(await store.write(session, false));
@@ -21,7 +21,7 @@ export async function changeSession(visitor: Visitor, change: Partial<SessionUse
  * made it: a test need not wait until a token ends.
  */
 export async function mintedCookie(user: Partial<SessionUser>): Promise<string> {
-	const session = await store.read(null);
+	const session = await store.read(null, false);
 	session.setUser({
 		accessToken: "access",
 		remember: true,

@@ -76,6 +76,8 @@ test.each([
 		"https://signage.test:8443",
 		true,
 	],
+	["http://signage.test/x", { "X-Forwarded-Proto": " HTTPS, http" }, "https://signage.test", true],
+	["http://signage.test/x", { "X-Forwarded-Proto": "http,https" }, "http://signage.test", false],
 	["http://signage.test/x", { "X-Forwarded-Proto": "javascript" }, "http://signage.test", false],
 ])("a browser of %s with %j sees %s", (url, headers, origin, secure) => {
 	const request = new Request(url, { headers: headers as Record<string, string> });

@@ -25,11 +25,11 @@ const headerOf = (lines: string[]) =>
 		.join("; ");
 
 async function stored(change: (session: Session) => void, from: string | null = null) {
-	const session = await store.read(from);
+	const session = await store.read(from, false);
 	change(session);
 	return store.write(session, false);
 }
-const reread = async (lines: string[]) => store.read(headerOf(lines));
+const reread = async (lines: string[]) => store.read(headerOf(lines), false);
 
 describe("a session in a cookie", () => {
 	test("comes out as it went in, whatever the lengths; no cookie reaches 4,096 bytes", async () => {
@@ -69,7 +69,7 @@ describe("a session in a cookie", () => {
 
 	test("with tokens that no browser could carry is an error that says so, and stays as it was", async () => {
 		const log = vi.spyOn(console, "error").mockImplementation(() => {});
-		const session = await store.read(null);
+		const session = await store.read(null, false);
 		session.setUser(somebody());
 		for (const accessToken of [token(22_000), token(40_000), "é".repeat(12_000)])
 			expect(() => session.setUser(somebody({ accessToken }))).toThrow("too long");
@@ -88,7 +88,7 @@ describe("a session in a cookie", () => {
 	});
 
 	test("lasts for those who are remembered, and is Secure where it should be", async () => {
-		const session = await store.read(null);
+		const session = await store.read(null, false);
 		session.setUser(somebody({ remember: true, refreshToken: "refresh" }));
 		const [line = ""] = await store.write(session, true);
 		expect(parseSetCookie(line)).toMatchObject({
@@ -113,7 +113,7 @@ describe("a session in a cookie", () => {
 	test("of another secret, or older than two weeks, is none", async () => {
 		const lines = await stored((session) => session.setUser(somebody({ remember: true })));
 		const other = createSessionStore(`${SECRET}!`);
-		expect((await other.read(headerOf(lines))).user).toBeUndefined();
+		expect((await other.read(headerOf(lines), false)).user).toBeUndefined();
 		vi.useFakeTimers({ now: Date.now() + 14 * 24 * 3600 * 1000 + 5_000, toFake: ["Date"] });
 		try {
 			expect((await reread(lines)).user).toBeUndefined();
@@ -129,7 +129,7 @@ describe("a session in a cookie", () => {
 			fc.asyncProperty(fc.nat(value.length - 2), fc.string({ maxLength: 3 }), async (at, text) => {
 				const changed = value.slice(0, at) + text + value.slice(at + 1);
 				if (changed === value || /[;\s=]/.test(text)) return;
-				const session = await store.read(`session=${changed}`);
+				const session = await store.read(`session=${changed}`, false);
 				expect(session.user?.tier ?? "none").toMatch(/^none$/);
 			}),
 			{ numRuns: 200 },
@@ -196,7 +196,7 @@ describe("an attempt that waits for its second step", () => {
 	});
 
 	test("dropping none changes nothing", async () => {
-		const session = await store.read(null);
+		const session = await store.read(null, false);
 		expect([session.dropPending(), session.changed]).toEqual([undefined, false]);
 	});
 });

@@ -1,6 +1,7 @@
-import { parseCookie, stringifySetCookie } from "cookie";
 import { z } from "zod";
 import type { Context } from "../request/context.server";
+import { cookieName, readCookies, setCookie } from "../request/cookies.server";
+import { isSecure } from "../request/origin.server";
 import type { ThemeName } from "./brand";
 
 const COOKIE = "look";
@@ -18,8 +19,8 @@ export const lookChoice = z.enum(["theme1", "theme2", "light", "dark", "auto"]);
 const isTheme = (value: string): value is ThemeName => value === "theme1" || value === "theme2";
 
 /** The look from the request's cookie; the defaults are DEFAULT_THEME and "auto". */
-export function readLook({ env, headers }: Context): Look {
-	const stored = parseCookie(headers.get("Cookie") ?? "")[COOKIE] ?? "";
+export function readLook({ env, headers, origin }: Context): Look {
+	const stored = readCookies(headers.get("Cookie"))[cookieName(COOKIE, isSecure(origin))] ?? "";
 	const [theme = "", scheme = ""] = stored.split(".");
 	return {
 		theme: isTheme(theme) ? theme : env.DEFAULT_THEME,
@@ -32,14 +33,6 @@ export function keepLook(context: Context, choice: z.output<typeof lookChoice>):
 	const look = readLook(context);
 	if (isTheme(choice)) look.theme = choice;
 	else look.scheme = choice;
-	context.extras.cookies.push(
-		stringifySetCookie({
-			name: COOKIE,
-			value: `${look.theme}.${look.scheme}`,
-			path: "/",
-			maxAge: YEAR_SECONDS,
-			sameSite: "lax",
-			httpOnly: true,
-		}),
-	);
+	const kept = { secure: isSecure(context.origin), maxAge: YEAR_SECONDS };
+	context.extras.cookies.push(setCookie(COOKIE, `${look.theme}.${look.scheme}`, kept));
 }

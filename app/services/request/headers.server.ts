@@ -2,8 +2,15 @@ import { publicApiOrigin } from "../media/media-url.server";
 import type { Context } from "./context.server";
 import { isSecure } from "./origin.server";
 
+/** Where pictures come from and uploads go to; over https alone where the service says that it can. */
+function mediaOrigins(context: Context): string {
+	const { API_PUBLIC_URL = "", MEDIA_ORIGINS } = context.env;
+	const all = [publicApiOrigin(context), ...MEDIA_ORIGINS];
+	return all.filter((one) => isSecure(one) || !isSecure(API_PUBLIC_URL)).join(" ");
+}
+
 function contentSecurityPolicy(context: Context): string {
-	const media = [publicApiOrigin(context), ...context.env.MEDIA_ORIGINS].join(" ");
+	const media = mediaOrigins(context);
 	const directives = [
 		"default-src 'none'",
 		`script-src 'self' 'nonce-${context.nonce}'`,
@@ -29,6 +36,7 @@ export function setSecurityHeaders(headers: Headers, context: Context): void {
 		"Cross-Origin-Opener-Policy",
 		context.extras.keepsOpener ? "unsafe-none" : "same-origin-allow-popups",
 	);
+	headers.set("Cross-Origin-Resource-Policy", "same-origin");
 	headers.set("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
 	if (import.meta.env.DEV) return;
 	headers.set("Content-Security-Policy", contentSecurityPolicy(context));

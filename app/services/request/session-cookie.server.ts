@@ -1,5 +1,5 @@
-import { parseCookie, stringifySetCookie } from "cookie";
 import { EncryptJWT, jwtDecrypt } from "jose";
+import { cookieName, readCookies, setCookie } from "./cookies.server";
 import { REMEMBER_SECONDS, Session, type SessionContent, sessionContent } from "./session.server";
 import { COOKIE_BYTES } from "./session-size.server";
 
@@ -7,7 +7,8 @@ const COOKIE = "session";
 
 /** Reads and writes the encrypted session cookie (spec 3; the browser never sees a token). */
 export interface SessionStore {
-	read(cookieHeader: string | null): Promise<Session>;
+	/** @param secure whether the request came over https, which has cookies of its own */
+	read(cookieHeader: string | null, secure: boolean): Promise<Session>;
 	/** The Set-Cookie values that store the session, or delete it if it is empty. */
 	write(session: Session, secure: boolean): Promise<string[]>;
 }
@@ -15,11 +16,14 @@ export interface SessionStore {
 const nameOf = (part: number) => (part === 0 ? COOKIE : COOKIE + part);
 
 /** The parts of a session, in order: a long session is split into `session`, `session1`, … */
-function partsIn(cookieHeader: string | null): string[] {
-	const cookies = cookieHeader ? parseCookie(cookieHeader) : {};
+function partsIn(cookieHeader: string | null, secure: boolean): string[] {
+	const cookies = readCookies(cookieHeader);
 	const parts: string[] = [];
-	for (let part = cookies[COOKIE]; part; part = cookies[nameOf(parts.length)]) parts.push(part);
-	return parts;
+	for (;;) {
+		const part = cookies[cookieName(nameOf(parts.length), secure)];
+		if (!part) return parts;
+		parts.push(part);
+	}
 }
 
 /** A store that encrypts its cookies (AES-256-GCM) with a key derived from `secret`. */
@@ -28,8 +32,8 @@ export function createSessionStore(secret: string): SessionStore {
 		.digest("SHA-256", new TextEncoder().encode(secret))
 		.then((digest) => new Uint8Array(digest));
 
-	async function read(cookieHeader: string | null): Promise<Session> {
-		const parts = partsIn(cookieHeader);
+	async function read(cookieHeader: string | null, secure: boolean): Promise<Session> {
+		const parts = partsIn(cookieHeader, secure);
 		if (parts.length === 0) return new Session({}, 0);
 		try {
 			const { payload } = await jwtDecrypt(parts.join(""), await key);
@@ -52,15 +56,7 @@ export function createSessionStore(secret: string): SessionStore {
 		const sealed = isEmpty ? "" : await seal(session.content);
 		const parts = sealed.match(new RegExp(`.{1,${COOKIE_BYTES}}`, "g")) ?? [];
 		const cookie = (part: number, value: string, maxAge?: number) =>
-			stringifySetCookie({
-				name: nameOf(part),
-				value,
-				path: "/",
-				httpOnly: true,
-				sameSite: "lax",
-				secure,
-				maxAge,
-			});
+			setCookie(nameOf(part), value, { secure, maxAge });
 		const lasting = session.content.user?.remember ? REMEMBER_SECONDS : undefined;
 		const kept = parts.map((part, index) => cookie(index, part, lasting));
 		for (let part = parts.length; part < session.cookieCount; part++)
