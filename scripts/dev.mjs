@@ -17,8 +17,8 @@ import { fail, readSettings } from "./settings.mjs";
 process.env.NODE_ENV = "development";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const settings = readSettings();
-const { host, local, port, apiPort, own, apiUrl, secret, serviceEnv } = settings;
-const env = { ...process.env, API_URL: apiUrl, SESSION_SECRET: secret };
+const { host, local, port, apiPort, own, apiUrl, dashboardEnv, serviceEnv } = settings;
+const env = { ...process.env, ...dashboardEnv };
 
 if (await isTaken(host, port)) fail(takenMessage(port));
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });

@@ -32,6 +32,9 @@ function sessionSecret(dataDir) {
 	return readFileSync(file, "utf8");
 }
 
+/** How long the dashboard waits for the embedded service, in milliseconds; for another one it has no limit. */
+const OWN_API_TIMEOUT_MS = "30000";
+
 /** The settings of `npm start`, `npm run serve` and `npm run dev`, read from the environment. */
 export function readSettings() {
 	const host = process.env.HOST || "0.0.0.0";
@@ -52,8 +55,13 @@ export function readSettings() {
 		DASHBOARD_URL: process.env.DASHBOARD_URL || `http://${local}:${port}`,
 	};
 	const secret = sessionSecret(dataDir);
+	const dashboardEnv = {
+		API_URL: apiUrl,
+		SESSION_SECRET: secret,
+		API_TIMEOUT_MS: process.env.API_TIMEOUT_MS || (own ? OWN_API_TIMEOUT_MS : ""),
+	};
 	const limits = { maxConnections, requestTimeoutMs };
-	return { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv, limits };
+	return { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv, limits };
 }
 
 /** The address of this machine in the local network, if it has one. */

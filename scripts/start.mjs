@@ -12,12 +12,13 @@ import { fail, networkAddress, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
-const { host, local, port, apiPort, dataDir, own, apiUrl, secret, serviceEnv, limits } = settings;
+const { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv, limits } =
+	settings;
 const shared = {
 	...process.env,
 	DASHBOARD_KEY: process.env.DASHBOARD_KEY || (own ? randomBytes(32).toString("hex") : ""),
 };
-const env = { ...shared, API_URL: apiUrl, SESSION_SECRET: secret };
+const env = { ...shared, ...dashboardEnv };
 
 let stopDashboard;
 const service = own ? new Service({ url: apiUrl, env: { ...shared, ...serviceEnv } }) : undefined;

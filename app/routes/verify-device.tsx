@@ -8,6 +8,7 @@ import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { useUnlessStopped } from "~/components/slow-notice";
 import { paths } from "~/paths";
 import { verifyDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
@@ -29,7 +30,7 @@ export const action = intents(forSignedIn, {
 
 export default function VerifyDevicePage() {
 	const answer = useActionData<typeof action>();
-	const { key } = useLocation();
+	const key = useUnlessStopped(useLocation().key);
 	const fields = plainFields("verify", ["userCode"], answer?.result);
 	return (
 		<div className="mx-auto max-w-xl">

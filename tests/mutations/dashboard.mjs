@@ -298,4 +298,11 @@ export const dashboardFaults = [
 		replace: "isSecure(one) || one",
 		tests: ["http tests/http/behind-tls.test.ts -t names no origin"],
 	},
+	{
+		name: "whoever stops waiting loses what was typed",
+		file: "app/components/slow-notice.tsx",
+		find: "if (state?.isStopped !== true) kept",
+		replace: "kept",
+		tests: ["e2e tests/e2e/slow-service.spec.ts -t given up"],
+	},
 ];

@@ -14,8 +14,8 @@ interface Call {
 	body: unknown;
 	authorization: string | undefined;
 }
-/** An answer with a body as JSON, none where it is undefined; or a connection that is cut. */
-type Answer = { status?: number; body?: unknown } | "cut";
+/** An answer with a body as JSON, none where it is undefined; or a connection that is cut, or no answer ever. */
+type Answer = { status?: number; body?: unknown } | "cut" | "hang";
 type Answering = (call: Call) => Answer;
 
 /** A fake /api/v1 service that answers what the test tells it to. */
@@ -87,6 +87,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 
 function send(response: ServerResponse, answer: Answer): void {
 	if (answer === "cut") return void response.destroy();
+	if (answer === "hang") return;
 	const { status = 200, body } = answer;
 	const type = status < 400 ? "application/json" : "application/problem+json";
 	response.writeHead(status, body === undefined ? {} : { "content-type": type });

@@ -55,15 +55,29 @@ describe("the limits of the dashboard's server", () => {
 	});
 });
 
+describe("how long the dashboard waits for the service", () => {
+	test.each([
+		["its own", "", "", "30000"],
+		["its own, told how long", "", "1500", "1500"],
+		["another one", "https://api.signage.example", "", ""],
+		["another one, told how long", "https://api.signage.example", "1500", "1500"],
+	])("%s", (_, API_URL, API_TIMEOUT_MS, waits) => {
+		vi.stubEnv("SESSION_SECRET", "a secret of the tests, long enough to seal");
+		vi.stubEnv("API_URL", API_URL);
+		vi.stubEnv("API_TIMEOUT_MS", API_TIMEOUT_MS);
+		expect(readSettings().dashboardEnv.API_TIMEOUT_MS).toBe(waits);
+	});
+});
+
 test("the key that seals sessions is made once, and is nobody else's to read", () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
 	vi.stubEnv("DATA_DIR", dataDir);
 	vi.stubEnv("SESSION_SECRET", "");
-	const { secret } = readSettings();
+	const secret = readSettings().dashboardEnv.SESSION_SECRET;
 	expect(secret).toMatch(/^[0-9a-f]{64}$/);
 	const file = join(dataDir, "session.key");
 	expect(readFileSync(file, "utf8")).toBe(secret);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
-	expect(readSettings().secret).toBe(secret);
+	expect(readSettings().dashboardEnv.SESSION_SECRET).toBe(secret);
 	rmSync(dataDir, { recursive: true });
 });

@@ -11,6 +11,7 @@ import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { useUnlessStopped } from "~/components/slow-notice";
 import { paths } from "~/paths";
 import {
 	addDeviceGroup,
@@ -63,7 +64,7 @@ export const action = intents(forSignedIn, {
 });
 
 function AddGroup() {
-	const answer = useActionData<typeof action>();
+	const answer = useUnlessStopped(useActionData<typeof action>());
 	const isAnswered = answer?.intent === "add-group";
 	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
 	return (
@@ -88,7 +89,7 @@ function AddGroup() {
 export default function DevicesPage() {
 	const { groups, presentations, choosing, hasAll, isAdding, deleting } =
 		useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useUnlessStopped(useActionData<typeof action>());
 	const typed = answer?.intent === "save-group" ? answer.result.initialValue : undefined;
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
 		const id = String(deviceGroupId);

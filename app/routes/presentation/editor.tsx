@@ -12,6 +12,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { announce } from "~/components/live-region";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
+import { useUnlessStopped } from "~/components/slow-notice";
 import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { getPresentation } from "~/services/presentations/presentations.server";
@@ -49,9 +50,9 @@ export const action = forSignedIn(answerEditor);
 
 export default function EditorPage() {
 	const { id } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useUnlessStopped(useActionData<typeof action>());
 	// A new form for each answer, so that it shows the values in the answer.
-	return <Editor key={`${id}-${answer?.key}`} />;
+	return <Editor key={`${id}-${answer?.key}`} answer={answer} />;
 }
 
 /**
@@ -72,9 +73,10 @@ function useAddedSlide(
 	}, []);
 }
 
-function Editor() {
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+function Editor({ answer }: { answer: Answer }) {
 	const { accept, values } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
 	const { state } = useNavigation();
 	const isNew = useParams().id === undefined;
 	const [form, fields] = useServerForm<EditorValues>({
