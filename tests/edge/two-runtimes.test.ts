@@ -60,7 +60,7 @@ function journeys(start: () => Promise<Running>): void {
 		expect([devices.notice, devices.main.includes("Hall")]).toEqual(["Group added: Hall", true]);
 		expect((await visitor.get("/devices")).notice).toBeUndefined();
 		await visitor.submit(devices, { button: "Logout" });
-		expect(visitor.cookies.size).toBe(0);
+		expect(visitor.sessionCookies).toBe(0);
 	});
 
 	test.each([

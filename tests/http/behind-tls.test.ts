@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson } from "../support/caller";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { observatoryPoints, observatoryScore } from "../support/observatory";
+import { outboxUrl } from "../support/outbox";
 import { withService } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
@@ -70,7 +71,7 @@ test("the player's page has as many, and the page of mails all that it can have 
 		[],
 	);
 	expect(observatoryScore(player), JSON.stringify(player)).toBeGreaterThanOrEqual(120);
-	const mails = observatoryPoints(await visitor.get("/dev/mail"), []);
+	const mails = observatoryPoints(await visitor.get(outboxUrl(service)), []);
 	expect(mails).toEqual({ ...player, "strict transport security": -20 });
 });
 
@@ -79,7 +80,11 @@ describe("cookies", () => {
 		const visitor = behindTls("https,http");
 		await visitor.post("/theme", { theme: "dark" });
 		await signedIn(visitor);
-		expect([...visitor.cookies.keys()].sort()).toEqual(["__Host-look", "__Host-session"]);
+		expect([...visitor.cookies.keys()].sort()).toEqual([
+			"__Host-browser",
+			"__Host-look",
+			"__Host-session",
+		]);
 		for (const cookie of visitor.cookies.values())
 			expect(cookie).toMatchObject({ secure: true, path: "/", httpOnly: true, sameSite: "lax" });
 		const page = await visitor.get("/presentations");

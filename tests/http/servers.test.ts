@@ -45,7 +45,7 @@ async function ask(dashboard: TestDashboard, path: string, sent: Sent): Promise<
 			.replaceAll(dashboard.url, "SITE")
 			.replaceAll(nonce ?? "SITE", "NONCE")
 			.replace(/"key":"[^"]+"|"[0-9a-f]{8}-[0-9a-f-]{27}\\?"/g, "KEY")
-			.replace(/^((?:__Host-)?session\d?)=[^;]+/, "$1=SEALED");
+			.replace(/^((?:__Host-)?(?:session\d?|browser))=[^;]+/, "$1=SECRET");
 	const { dataType } = ANSWERS[dashboard === own ? "own" : "remix-serve"];
 	const kept = Object.entries(answer.headers)
 		.filter(([name]) => !IGNORED.includes(name))

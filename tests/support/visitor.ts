@@ -24,7 +24,7 @@ export class Visitor {
 
 	/** How many cookies hold the session. */
 	get sessionCookies(): number {
-		return [...this.cookies.keys()].filter((name) => name.startsWith("session")).length;
+		return [...this.cookies.keys()].filter((name) => /^(?:__Host-)?session/.test(name)).length;
 	}
 
 	/** Keeps the cookies of these Set-Cookie lines. */
