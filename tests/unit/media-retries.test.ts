@@ -53,6 +53,7 @@ async function workItOff() {
 	const blobs = {
 		withFile: (_: string, work: (path: string) => unknown) => work("original"),
 		putFile: async () => undefined,
+		remove: async () => undefined,
 	};
 	const services = { db: database.db, config: {}, blobs } as never;
 	const next = async () => (await oldestJobs(database.db, ["image"]))[0];
@@ -81,6 +82,18 @@ test("a file whose process dies three times is in Error, and is not tried again"
 		error: expect.stringMatching(/^This file could not be processed\./),
 	});
 	expect(child.run).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+	["dies", async () => died],
+	["cannot be started", () => Promise.reject(new Error("no such file"))],
+])("a file is deleted, and its process %s for that: nothing has failed", async (_, end) => {
+	child.run.mockImplementationOnce(async () => {
+		await database.db.delete(media).where(eq(media.id, mediaId));
+		return end();
+	});
+	expect(await workItOff()).toBeUndefined();
+	expect(console.error).not.toHaveBeenCalled();
 });
 
 test.each(["time", "memory"] as const)(

@@ -9,6 +9,7 @@ import type { DoJob, WorkPlace } from "../../jobs/worker";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { MediaResult, MediaTask } from "../processing/task";
+import { knownMedia } from "../rules/known-media";
 import { type MediaRow, media } from "../tables";
 import { removeUnknown, settleDone, settleFailed } from "./settle";
 
@@ -80,15 +81,18 @@ export function mediaJobs(services: WorkServices): DoJob {
 		const { db } = services;
 		const [row] = await db.select().from(media).where(eq(media.id, job.mediaId));
 		if (!row) return null;
+		/** Its presentation was deleted meanwhile, and with it the file: then nothing has failed. */
+		const isDeleted = async () => !(await knownMedia(db, [row.id])).has(row.id);
 		let end: ChildEnd<MediaResult>;
 		try {
 			end = await processFile(services, job, row, place);
 		} catch (error) {
+			if (await isDeleted()) return null;
 			logError(`Media ${row.id}`, error);
 			return tryAgain(services, job, SENTENCES.storage);
 		}
 		if (end.type === "refused") await settleFailed(db, job, end.sentence);
-		if (end.type !== "died") return null;
+		if (end.type !== "died" || (await isDeleted())) return null;
 
 		console.error(`Processing media ${row.id} failed (${end.why}): ${end.detail}`);
 		if (end.why === "crash") return tryAgain(services, job, SENTENCES.crash);
