@@ -2,6 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newPerson } from "../fixtures/media/client";
+import { send } from "../support/http";
 import { startService, type TestService } from "../support/service";
 
 const MOST = 12;
@@ -35,7 +36,8 @@ const head = (method: string, path: string, ...headers: string[]) =>
 	`${[`${method} ${path} HTTP/1.1`, "Host: x", ...headers].join("\r\n")}\r\n\r\n`;
 const login = (...headers: string[]) =>
 	head("POST", "/api/v1/login", "content-type: application/json", ...headers);
-const health = async () => (await fetch(`${service.url}/healthz`)).status;
+/** On a connection of its own: one that rests may be ended at any time. */
+const health = async () => (await send(`${service.url}/healthz`, {})).status;
 
 test.each([
 	["with its length", `${login("content-length: 100")}{"email":`],
@@ -71,6 +73,8 @@ async function startUpload(times = 1) {
 	const text = `${head("PUT", pathname + search, ...headers)}123456789`;
 	const { socket, said } = sent(text);
 	for (let more = 1; more < times; more++) sent(text);
+	// An answer to somebody later: the service has read the beginning by then.
+	await health();
 	return () => {
 		socket.write("0");
 		return said;
