@@ -50,7 +50,7 @@ export const loader = forAnyone(async (visit) => {
 });
 
 const PASSWORD_ENDED =
-	"Your address is confirmed. The account was made in another browser, and nobody had shown until now that it is yours. So its password no longer works. Choose a new one with the mail that we have just sent you.";
+	"The account was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one.";
 
 function leadOf({ error, isPasswordEnded }: Outcome): string {
 	if (error) return "Request a new confirmation mail and use the link in the newest one.";

@@ -61,8 +61,9 @@ for (const scripts of [true, false])
 		}) => {
 			await open(browser, scripts);
 			await logOut();
-			await desk.goto(linkIn(await mailTo(site.service, ann.email, /^Confirm/)).href);
-			await expect(desk.locator("body")).toContainText("confirmed");
+			const confirmation = linkIn(await mailTo(site.service, ann.email, /^Confirm/));
+			await desk.goto(`${site.dashboard.url}/confirm-email${confirmation.search}`);
+			await heading("Email confirmed");
 
 			await desk.goto(`${site.dashboard.url}/login`);
 			await link("Forgot password?").click();
@@ -203,6 +204,10 @@ test("two-factor: on with a code, in by code and by recovery code, off", async (
 	await link("Manage two-factor sign-in").click();
 	await expect(desk.locator("main")).toContainText("9");
 	await link("Turn off").click();
+	await field("Password").fill("Wr0ng!!");
+	await button("Yes").click();
+	await expect(desk.getByRole("dialog")).toContainText("The password is not correct.");
+	await field("Password").fill(ann.password);
 	await button("Yes").click();
 	await status("Two-factor sign-in is off");
 	await logOut();

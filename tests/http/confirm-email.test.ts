@@ -23,7 +23,7 @@ describe("a confirmation link", () => {
 		front.service.answer("confirmEmail", { body: { isPasswordEnded: true } });
 		const page = await front.visitor().get(LINK);
 		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
-		expect(page.main).toContain("So its password no longer works.");
+		expect(page.main).toContain("so that no longer works.");
 	});
 
 	test("of a change of address hands the new one on", async () => {

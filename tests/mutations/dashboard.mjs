@@ -305,4 +305,25 @@ export const dashboardFaults = [
 		replace: "kept",
 		tests: ["e2e tests/e2e/slow-service.spec.ts -t given up"],
 	},
+	{
+		name: "signing out does not tell the service",
+		file: "app/services/account/sign-out.server.ts",
+		find: "if (!user) return true;",
+		replace: "if (user) return true;",
+		tests: ["http tests/http/sign-in.test.ts -t copied cookie"],
+	},
+	{
+		name: "two-factor is turned off without a proof",
+		file: "app/routes/user-info/two-factor.tsx",
+		find: "=> password || twoFactorCode,",
+		replace: "=> password !== twoFactorCode || true,",
+		tests: ["http tests/http/two-factor.test.ts -t without either"],
+	},
+	{
+		name: "the service is not told which browser it is",
+		file: "app/services/client/send.server.ts",
+		find: '...(browserKey && { "X-Browser-Key": browserKey }),',
+		replace: "",
+		tests: ["http tests/http/account.test.ts -t confirmed where the account was made"],
+	},
 ];

@@ -95,7 +95,7 @@ export async function prepareInfo(
 		const changed = await used.db.transaction(async (tx) => {
 			// Another call may have changed the password during the hashing.
 			if ((await lockUser(tx, userId))?.passwordHash !== user.passwordHash)
-				throw invalid({ PasswordMismatch: ["The old password is not correct."] });
+				throw invalid({ PasswordMismatch: ["The password is not correct."] });
 			if (passwordHash) await changeSecured(tx, userId, { passwordHash });
 			if (newEmail) await noteBrowser(tx, userId, browserKey);
 			return readUser(tx, userId);

@@ -42,6 +42,6 @@ export async function checkOwnProof(
 	if (await isRight(services, user, proof, address)) return;
 	services.signInFailures.note(countOf(user));
 	throw proof.password
-		? invalid({ PasswordMismatch: ["The old password is not correct."] })
+		? invalid({ PasswordMismatch: ["The password is not correct."] })
 		: invalid({ InvalidTwoFactorCode: ["The code from your authenticator is not correct."] });
 }
