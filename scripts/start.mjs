@@ -1,42 +1,39 @@
 /**
  * Builds what changed and runs the product: the service first, unless API_URL names another, then the
- * dashboard. With `--remix-serve` the dashboard is served by remix-serve instead of our own server.
+ * dashboard. Each has a process of its own and is started again when it dies. With `--remix-serve` the
+ * dashboard is served by remix-serve instead of our own server.
  */
 import { randomBytes } from "node:crypto";
 import { build } from "./build.mjs";
-import { listen, loadDashboard } from "./dashboard.mjs";
-import { isTaken, listenMessage, takenMessage } from "./port.mjs";
-import { remixServe } from "./remix-serve.mjs";
+import { ownServer } from "./own-server.mjs";
+import { isTaken, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
 import { fail, networkAddress, readSettings } from "./settings.mjs";
 
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
-const { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv, limits } =
-	settings;
+const { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv } = settings;
 const shared = {
 	...process.env,
 	DASHBOARD_KEY: process.env.DASHBOARD_KEY || (own ? randomBytes(32).toString("hex") : ""),
 };
 const env = { ...shared, ...dashboardEnv };
 
-let stopDashboard;
+const dashboard = process.argv.includes("--remix-serve")
+	? // Loaded where it is used: our own server needs none of it.
+		(await import("./remix-serve.mjs")).remixServe(env, { host, port })
+	: ownServer(env);
 const service = own ? new Service({ url: apiUrl, env: { ...shared, ...serviceEnv } }) : undefined;
 
 let isStopping = false;
 async function stop() {
 	if (isStopping) return;
 	isStopping = true;
-	await Promise.all([stopDashboard?.(), service?.stop()]);
+	await Promise.all([dashboard.stop(), service?.stop()]);
 	process.exit(0);
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
-
-const serveDashboard = (fetchPage) =>
-	process.argv.includes("--remix-serve")
-		? remixServe(env, { host, port }, () => fail("remix-serve ended unexpectedly."))
-		: listen(fetchPage, { host, port }, limits);
 
 function printWelcome() {
 	const mail = service?.mailPage;
@@ -61,13 +58,15 @@ function printWelcome() {
 async function run() {
 	if (await isTaken(host, port)) throw new Error(takenMessage(port));
 	await build(own ? ["app", "api", "player"] : ["app"]);
-	const fetchPage = await loadDashboard(env);
+	// A wrong setting ends everything before anything has started.
+	if (!(await dashboard.load()) && !isStopping) process.exit(1);
+	if (isStopping) return;
 	if (service && !(await service.start()) && !isStopping) process.exit(1);
 	if (isStopping) return;
-	stopDashboard = await serveDashboard(fetchPage).catch(async (error) => {
+	if (!(await dashboard.open()) && !isStopping) {
 		await service?.stop();
-		throw new Error(listenMessage(error, port));
-	});
+		process.exit(1);
+	}
 	if (!isStopping) printWelcome();
 }
 await run().catch((error) => fail(error.message));

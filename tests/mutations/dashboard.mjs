@@ -325,5 +325,18 @@ export const dashboardFaults = [
 		find: '...(browserKey && { "X-Browser-Key": browserKey }),',
 		replace: "",
 		tests: ["http tests/http/account.test.ts -t confirmed where the account was made"],
+		name: "a dashboard that died is not started again",
+		file: "scripts/own-server.mjs",
+		find: 'if (message === "listening") return resolve(true);',
+		replace:
+			'if (message === "listening") return child.removeAllListeners("exit") && resolve(true);',
+		tests: ["http tests/http/restarts.test.ts -t npm start"],
+	},
+	{
+		name: "a promise that a request forgot ends the dashboard",
+		file: "scripts/dashboard-process.mjs",
+		find: 'process.on("unhandledRejection", (cause) => console.error(cause));',
+		replace: "",
+		tests: ["http tests/http/restarts.test.ts -t forgot"],
 	},
 ];

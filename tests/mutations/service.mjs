@@ -215,14 +215,14 @@ export const serviceFaults = [
 	},
 	{
 		name: "a service that keeps crashing is given up",
-		file: "scripts/service.mjs",
+		file: "scripts/kept-running.mjs",
 		find: "await delay(this.pauseMs);",
 		replace: "return;",
 		tests: ["unit tests/unit/start-service.test.ts"],
 	},
 	{
 		name: "a stopped service is started again",
-		file: "scripts/service.mjs",
+		file: "scripts/kept-running.mjs",
 		find: "await delay(this.pauseMs);\n\t\t\tif (this.#stopping) return;",
 		replace: "await delay(this.pauseMs);",
 		tests: ["unit tests/unit/start-service.test.ts"],

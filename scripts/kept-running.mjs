@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+
+const RESTARTS_PER_MINUTE = 5;
+/** How long to wait when it crashes more often, in milliseconds. */
+const PAUSE_MS = 30_000;
+
+/**
+ * Runs a Node program in a child process and starts it again when it crashes: at once, up to five times a
+ * minute, then every `pauseMs`.
+ */
+export class KeptRunning {
+	#child;
+	#stopping = false;
+	#deaths = [];
+
+	/**
+	 * @param options `name` in messages; `args` for Node; `ready`: given the child process, resolves to true
+	 * when it is of use; `stdout`: "inherit" or "pipe"; `killMs`: after so many milliseconds, `stop` ends it by
+	 * force
+	 */
+	constructor({ name, args, env, ready, cwd, stdout = "inherit", pauseMs = PAUSE_MS, killMs }) {
+		Object.assign(this, { name, args, env, ready, cwd, stdout, pauseMs, killMs });
+	}
+
+	/** Resolves to true when the program is ready, to false if it ended before that. */
+	async start() {
+		const child = spawn(process.execPath, this.args, {
+			cwd: this.cwd,
+			env: this.env,
+			stdio: ["ignore", this.stdout, "inherit", "ipc"],
+		});
+		this.#child = child;
+		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));
+		const isReady = await Promise.race([this.ready(child), ended]);
+		if (isReady) ended.then(() => this.#revive());
+		return isReady;
+	}
+
+	async #revive() {
+		if (this.#stopping) return;
+		const now = Date.now();
+		this.#deaths = [...this.#deaths.filter((time) => time > now - 60_000), now];
+		if (this.#deaths.length > RESTARTS_PER_MINUTE) {
+			const seconds = Math.ceil(this.pauseMs / 1000);
+			console.error(`The ${this.name} keeps crashing. It is started again in ${seconds} s.`);
+			await delay(this.pauseMs);
+			if (this.#stopping) return;
+		} else console.error(`The ${this.name} crashed. Restarting it.`);
+		if (!(await this.start())) await this.#revive();
+	}
+
+	/** Asks the program to end and resolves when it has. */
+	stop() {
+		this.#stopping = true;
+		const child = this.#child;
+		if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+		return new Promise((resolve) => {
+			child.once("exit", resolve);
+			child.kill("SIGTERM");
+			if (this.killMs) setTimeout(() => child.kill("SIGKILL"), this.killMs).unref();
+		});
+	}
+}
