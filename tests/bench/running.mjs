@@ -45,9 +45,9 @@ export async function send(api, path, body, token) {
 	return text ? JSON.parse(text) : null;
 }
 
-/** A new account at the service, with an access token. */
+/** The account of a bench at its new service, with an access token. The bare server shows this address too. */
 export async function newAccount(api) {
-	const account = { email: `${crypto.randomUUID()}@example.com`, password: "Secret1!" };
+	const account = { email: "bench@example.com", password: "Secret1!" };
 	await send(api, "/register", account);
 	const { accessToken } = await send(api, "/login", account);
 	return { ...account, accessToken };
