@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof memoryDatabase>>;
 let services: Services;
 beforeAll(async () => {
 	database = await memoryDatabase();
-	services = { db: database.db, config: { secret: new Uint8Array(32) } } as Services;
+	services = { db: database.db, config: { secret: new Uint8Array(32) } } as unknown as Services;
 });
 afterAll(() => database.close());
 
