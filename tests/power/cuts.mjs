@@ -22,7 +22,13 @@ const account = { email: "ann@signage.test", password: "Passw0rd!" };
 /** Starts the service; resolves to its address, or undefined if it ended or took too long. */
 async function start(dataDir) {
 	const child = spawn(process.execPath, [program], {
-		env: { PATH: process.env.PATH, HOST: "127.0.0.1", API_PORT: "0", DATA_DIR: dataDir },
+		env: {
+			PATH: process.env.PATH,
+			HOST: "127.0.0.1",
+			API_PORT: "0",
+			DATA_DIR: dataDir,
+			MAX_PRESENTATIONS: "1000000",
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const ready = new Promise((resolve) => {
@@ -64,7 +70,8 @@ function write(url, acknowledged) {
 		while (!isStopped) {
 			const title = `No ${acknowledged.length}`;
 			const made = await call(url, "POST", "/Presentations", { title, slides: [] }, token);
-			if (made.status < 300) acknowledged.push({ id: made.body.presentationId, title });
+			if (made.status >= 300) throw new Error(`a write is answered ${made.status}`);
+			acknowledged.push({ id: made.body.presentationId, title });
 		}
 	})().catch((error) => error);
 	return async () => {
