@@ -49,7 +49,7 @@ const PARTS = {
 		make: buildApp,
 	},
 	api: {
-		sources: ["api", "contract", "openid", "package-lock.json"],
+		sources: ["api", "contract", "openid", "package-lock.json", "scripts/limit-connections.mjs"],
 		make: async () => (await import("../api/build.mjs")).buildApi(join(root, "build/api")),
 	},
 	player: {

@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { limitConnections } from "./limit-connections.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The server build: what `npm start` calls, remix-serve runs and an edge runtime imports. */
@@ -14,6 +15,7 @@ export const MAX_HEADER_BYTES = 64 * 1024;
 const LATE_CHECK_MS = 5_000;
 /** A whole upload; the app ends one that pauses. Node's own limit is five minutes. */
 const UPLOAD_MS = 2 * 3600_000;
+const isUpload = ({ headers }) => /^multipart\//i.test(headers["content-type"] ?? "");
 const ONE_YEAR = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
@@ -53,7 +55,7 @@ export async function loadDashboard(env) {
 /**
  * Serves the dashboard on a port. Rejects with the error of listening; resolves to a function that
  * stops it and resolves when the last request has been answered, or after five seconds.
- * @param limits `maxConnections`: further ones are closed at once; `requestTimeoutMs`: how long the
+ * @param limits `maxConnections`: one more ends the one that keeps us waiting longest; `requestTimeoutMs`: how long the
  * headers of a request may take
  */
 export async function listen(fetchPage, { host, port }, { maxConnections, requestTimeoutMs }) {
@@ -74,7 +76,7 @@ export async function listen(fetchPage, { host, port }, { maxConnections, reques
 		);
 		starting.once("error", reject);
 	});
-	server.maxConnections = maxConnections;
+	limitConnections(server, maxConnections, isUpload);
 	return () =>
 		new Promise((resolve) => {
 			server.close(resolve);

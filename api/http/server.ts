@@ -1,14 +1,17 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
-import { limitConnections } from "./limit-connections";
+import { limitConnections } from "../../scripts/limit-connections.mjs";
 
 /** Uploading a video over a slow line can take hours; Node's default limit is five minutes. */
 const REQUEST_TIMEOUT_MS = 4 * 3600 * 1000;
 const HEADERS_TIMEOUT_MS = 30_000;
 const FINISH_MS = 5_000;
 const IDLE_CHECK_MS = 50;
+
+/** Uploads are on signed URLs. */
+const isUpload = ({ url = "" }: IncomingMessage) => url.startsWith("/blobs/");
 
 export interface Listening {
 	port: number;
@@ -41,7 +44,7 @@ export function listen(app: Hono, { host, port, maxConnections }: Place): Promis
 	const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
 	server.requestTimeout = REQUEST_TIMEOUT_MS;
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
-	limitConnections(server, maxConnections);
+	limitConnections(server, maxConnections, isUpload);
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, host, () => {

@@ -273,9 +273,9 @@ export const dashboardFaults = [
 	{
 		name: "the dashboard keeps every connection",
 		file: "scripts/dashboard.mjs",
-		find: "server.maxConnections = maxConnections;",
+		find: "limitConnections(server, maxConnections, isUpload);",
 		replace: "",
-		tests: ["http tests/http/slow-browsers.test.ts -t above MAX_CONNECTIONS"],
+		tests: ["http tests/http/slow-browsers.test.ts -t lock nobody out"],
 	},
 	{
 		name: "the last proxy decides whether a page came by TLS",

@@ -278,7 +278,7 @@ export const serviceFaults = [
 	},
 	{
 		name: "too many connections cut off an upload first",
-		file: "api/http/limit-connections.ts",
+		file: "scripts/limit-connections.mjs",
 		find: "if (request && (request.complete || isUpload(request))) continue;",
 		replace: "",
 		tests: ["api tests/api/slow-callers.test.ts -t cut off no upload"],
