@@ -325,6 +325,8 @@ export const dashboardFaults = [
 		find: '...(browserKey && { "X-Browser-Key": browserKey }),',
 		replace: "",
 		tests: ["http tests/http/account.test.ts -t confirmed where the account was made"],
+	},
+	{
 		name: "a dashboard that died is not started again",
 		file: "scripts/own-server.mjs",
 		find: 'if (message === "listening") return resolve(true);',
