@@ -43,6 +43,7 @@ export default defineConfig({
 			programs("api", 120_000),
 			programs("http", 60_000),
 			remixServe(),
+			programs("attack", 120_000),
 			programs("edge", 60_000),
 		],
 	},

@@ -135,7 +135,7 @@ mkdirSync(results, { recursive: true });
 try {
 	console.log(`The tests' order is shuffled; to repeat it: TEST_SEED=${seed} npm test\n`);
 	await buildAndCheck();
-	await vitest(["unit", "api", "http", "remix-serve", "edge"]);
+	await vitest(["unit", "api", "http", "remix-serve", "edge", "attack"]);
 	ensureBrowser();
 	await browserTests();
 } catch (error) {

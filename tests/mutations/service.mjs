@@ -5,14 +5,14 @@ export const serviceFaults = [
 		file: "api/presentations/rules/summaries.ts",
 		find: "eq(presentations.ownerId, ownerId),",
 		replace: "",
-		tests: ["api tests/api/ownership.test.ts -t getPresentation with"],
+		tests: ["attack tests/attack/authorisation.test.ts -t getPresentation with"],
 	},
 	{
 		name: "other people's presentations can be deleted",
 		file: "api/presentations/rules/presentations.ts",
 		find: "and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId))",
 		replace: "and(eq(presentations.id, presentationId), undefined)",
-		tests: ["api tests/api/ownership.test.ts -t deletePresentation with"],
+		tests: ["attack tests/attack/authorisation.test.ts -t deletePresentation with"],
 	},
 	{
 		name: "other people's presentations can be played",
@@ -26,28 +26,28 @@ export const serviceFaults = [
 		file: "api/devices/rules/change-devices.ts",
 		find: "and(eq(devices.id, deviceId), eq(devices.ownerId, ownerId))",
 		replace: "and(eq(devices.id, deviceId), undefined)",
-		tests: ["api tests/api/ownership.test.ts -t deleteDevice with"],
+		tests: ["attack tests/attack/authorisation.test.ts -t deleteDevice with"],
 	},
 	{
 		name: "other people's groups can be read",
 		file: "api/devices/rules/read-groups.ts",
 		find: "eq(deviceGroups.ownerId, ownerId),",
 		replace: "",
-		tests: ["api tests/api/ownership.test.ts -t getDeviceGroup with"],
+		tests: ["attack tests/attack/authorisation.test.ts -t getDeviceGroup with"],
 	},
 	{
 		name: "other people's pictures and files can be read",
 		file: "api/media/rules/own-media.ts",
 		find: "eq(media.ownerId, ownerId), eq(media.kind, kind)",
 		replace: "eq(media.kind, kind)",
-		tests: ["api tests/api/ownership.test.ts -t (getFile|getSlideImage) with"],
+		tests: ["attack tests/attack/authorisation.test.ts -t (getFile|getSlideImage) with"],
 	},
 	{
 		name: "other people's files are in the list",
 		file: "api/media/rules/own-media.ts",
 		find: 'eq(media.ownerId, ownerId), eq(media.kind, "file")',
 		replace: 'eq(media.kind, "file")',
-		tests: ["api tests/api/ownership.test.ts -t lists hold"],
+		tests: ["attack tests/attack/authorisation.test.ts -t lists hold"],
 	},
 	{
 		name: "other people's pictures can be put into a presentation",
@@ -55,6 +55,23 @@ export const serviceFaults = [
 		find: "and(eq(media.ownerId, ownerId), inArray(media.id, named))",
 		replace: "inArray(media.id, named)",
 		tests: ["http tests/http/two-people.test.ts -t put Ann's picture"],
+	},
+	{
+		name: "a device can be moved into another person's group",
+		file: "api/devices/rules/change-devices.ts",
+		find: "and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId))",
+		replace: "and(eq(deviceGroups.id, deviceGroupId), undefined)",
+		tests: [
+			"attack tests/attack/authorisation.test.ts -t 'updateDevice' with another person's 'deviceGroupId'",
+		],
+	},
+	{
+		name: "a token that was signed out goes on",
+		file: "api/account/rules/tokens/tokens.ts",
+		find: "return (owner && (await findSession(db, owner.id, owner.userId))) ?? null;",
+		replace:
+			"return owner && { ...owner, ...(await findSession(db, owner.id, owner.userId)) } as Session;",
+		tests: ["attack tests/attack/authorisation.test.ts -t getProfile: 401"],
 	},
 	{
 		name: "a screen gets the manifest of another one",
