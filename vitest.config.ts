@@ -23,12 +23,15 @@ const programs = (name: string, timeout: number, more: object = {}) =>
 		...more,
 	});
 
-/** Tests of requests, headers, sessions, forms and uploads, which `npm test` runs with remix-serve too. */
+/** Beside the forms of other sites: tests of requests, headers, sessions, forms and uploads, which `npm test` runs with remix-serve too. */
 const WITH_REMIX_SERVE = ["requests", "headers", "session", "addresses", "editor-files", "sign-in"];
 
 const remixServe = () =>
 	programs("remix-serve", 60_000, {
-		include: WITH_REMIX_SERVE.map((name) => `tests/http/${name}.test.ts`),
+		include: [
+			...WITH_REMIX_SERVE.map((name) => `tests/http/${name}.test.ts`),
+			"tests/attack/foreign-forms.test.ts",
+		],
 		env: { TEST_SERVER: "remix-serve" },
 	});
 

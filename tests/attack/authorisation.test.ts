@@ -3,8 +3,8 @@ import type { EndpointName } from "@signage/contract/endpoints";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessTokenLasting } from "../support/access-token";
 import { type Belongings, builtRows, giveBelongings, pathTo, readAll } from "../support/belongings";
-import { exampleBody, fieldsOf, isId, type Path, withValue } from "../support/body-examples";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { exampleBody, fieldsOf, isId, type Path, withValue } from "../support/schema-examples";
 import { withService } from "../support/shared";
 
 const service = withService();

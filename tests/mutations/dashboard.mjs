@@ -167,7 +167,7 @@ export const dashboardFaults = [
 		file: "app/services/request/refuse.server.ts",
 		find: 'request.method === "POST" && isForeign(request)',
 		replace: "request.bodyUsed && isForeign(request)",
-		tests: ["http tests/http/requests.test.ts -t forms of other sites"],
+		tests: ["attack tests/attack/foreign-forms.test.ts -t a form of another site"],
 	},
 	{
 		name: "scripts can read the session cookie",

@@ -1,7 +1,9 @@
 import routes from "../../app/routes";
 
 /** One place of the site, made from a line of the route table. */
-interface Screen {
+export interface Screen {
+	/** The id of its route. */
+	id: string;
 	/** Parameters filled in: an id that the stand-in's account has, any way to sign in. */
 	path: string;
 	/** The same place as data for scripts. */
@@ -44,5 +46,11 @@ function filled(path: string): string[] {
 /** Every place of app/routes.ts: a new line there is a new place here. */
 export const screens: Screen[] = entries
 	.filter(({ path, index }) => path !== undefined || index)
-	.flatMap(({ path }) => (path === undefined ? ["/"] : filled(path)))
-	.map((path) => ({ path, dataPath: path === "/" ? "/_root.data" : `${path}.data` }));
+	.flatMap((entry) => {
+		const places = entry.path === undefined ? ["/"] : filled(entry.path);
+		return places.map((path) => ({
+			id: idOf(entry),
+			path,
+			dataPath: path === "/" ? "/_root.data" : `${path}.data`,
+		}));
+	});

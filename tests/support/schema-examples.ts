@@ -3,9 +3,9 @@ import type { EndpointName } from "@signage/contract/endpoints";
 import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
 import { z } from "zod";
 
-/** The part of JSON Schema that the contract's bodies use. */
+/** The part of JSON Schema that the contract uses. */
 interface Schema {
-	type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+	type?: string | string[];
 	properties?: Record<string, Schema>;
 	required?: string[];
 	items?: Schema;
@@ -27,31 +27,38 @@ export interface BodyField {
 	schema: Schema;
 }
 
-/** Texts that a pattern asks for, and values that only make sense together, by field name. */
-const VALUES: Record<string, unknown> = {
+/** Texts that have a pattern, by field name. */
+const PATTERNED: Record<string, unknown> = {
 	userCode: "123456",
 	backgroundColor: "#102030",
-	timeZoneId: "Europe/Berlin",
 	dateTime: "2030-01-31 10:00",
 	time: "10:00:00",
-	contentType: "",
 };
 const firstName = (kind: MediaKind) => `file${Object.keys(MEDIA_RULES[kind].types)[0]}`;
-/** The same for the calls in which a name means something else. */
+/** Values that only make sense together, by call. */
 const VALUES_OF: Partial<Record<EndpointName, Record<string, unknown>>> = {
-	createFile: { fileName: firstName("file") },
-	createSlideImage: { fileName: firstName("image") },
-	createSlideVideo: { fileName: firstName("video") },
+	createFile: { fileName: firstName("file"), contentType: "" },
+	createSlideImage: { fileName: firstName("image"), contentType: "" },
+	createSlideVideo: { fileName: firstName("video"), contentType: "" },
 	createPresentation: { type: "WebContent", url: "https://example.org/" },
 	updatePresentation: { type: "WebContent", url: "https://example.org/" },
 };
 
-/** A schema without its null. */
-const bare = (schema: Schema): Schema =>
-	schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+/** A schema without its null; of several that remain the first, or the last. */
+function bare(schema: Schema, which: "first" | "last" = "first"): Schema {
+	if (Array.isArray(schema.type))
+		return { ...schema, type: schema.type.find((one) => one !== "null") };
+	if (!schema.anyOf) return schema;
+	const some = schema.anyOf.filter(({ type }) => type !== "null");
+	return bare(some.at(which === "first" ? 0 : -1) ?? {}, which);
+}
 
-const schemaOf = ({ body }: Endpoint): Schema =>
-	body ? bare(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Schema) : {};
+const asJson = (schema: z.ZodType | undefined, io: "input" | "output"): Schema =>
+	schema ? bare(z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema) : {};
+const schemaOf = ({ body }: Endpoint) => asJson(body, "input");
+
+/** What is a uuid in every example. */
+const EXAMPLE_UUID = "7d0c0d6e-3c65-4b1c-9d3a-2f1c6a1f0b07";
 
 /** Whether a field is the id of something that somebody has. */
 export const isId = ({ name, schema }: BodyField) =>
@@ -71,17 +78,21 @@ export const fieldsOf = (row: Endpoint): BodyField[] => fieldsBelow(schemaOf(row
 
 interface Wanted {
 	values: Record<string, unknown>;
-	/** Optional fields that are there too. */
-	including: Path;
+	/** Whether an optional field is there too. */
+	isIncluded(name: string): boolean;
+	/** What each free text is. */
+	text: string;
+	/** Which of several schemas for one value. */
+	which: "first" | "last";
 }
 
 function valueFor(schema: Schema, name: string, wanted: Wanted): unknown {
-	const one = bare(schema);
+	const one = bare(schema, wanted.which);
 	if (one.type === "object") {
 		const { properties = {}, required = [] } = one;
 		return Object.fromEntries(
 			Object.entries(properties)
-				.filter(([key]) => required.includes(key) || wanted.including.includes(key))
+				.filter(([key]) => required.includes(key) || wanted.isIncluded(key))
 				.map(([key, member]) => [key, valueFor(member, key, wanted)]),
 		);
 	}
@@ -91,7 +102,9 @@ function valueFor(schema: Schema, name: string, wanted: Wanted): unknown {
 	if (one.enum) return one.enum[0];
 	if (one.type === "boolean") return true;
 	if (one.type === "number" || one.type === "integer") return Math.max(1, one.minimum ?? 1);
-	return "Text";
+	if (one.format === "date-time") return new Date().toISOString();
+	if (one.format === "uuid") return EXAMPLE_UUID;
+	return wanted.text;
 }
 
 /**
@@ -108,15 +121,40 @@ export function exampleBody(
 ): unknown {
 	if (!row.body) return undefined;
 	const own = VALUES_OF[name] ?? {};
-	const values = { ...VALUES, ...own, ...given };
+	const values = { ...PATTERNED, ...own, ...given };
 	const body = valueFor(schemaOf(row), "", {
 		values,
-		including: [...including, ...Object.keys(own)],
+		isIncluded: (key) => including.includes(key) || key in own,
+		text: "Text",
+		which: "first",
 	});
 	const { error } = row.body.safeParse(body);
 	if (!error) return body;
 	const faults = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
-	throw new Error(`Say in tests/support/body-examples.ts what ${name} takes: ${faults.join("; ")}`);
+	throw new Error(
+		`Say in tests/support/schema-examples.ts what ${name} takes: ${faults.join("; ")}`,
+	);
+}
+
+export interface Answering {
+	/** What each free text is. */
+	text: string;
+	/** Values by field name. */
+	given: Record<string, unknown>;
+	/** "last": words that no enumeration knows, where the contract takes them. */
+	which: "first" | "last";
+}
+
+/** An answer of the call with every field that it may have. */
+export function exampleAnswer(row: Endpoint, { given, ...how }: Answering): unknown {
+	const wanted = { ...how, values: { ...PATTERNED, ...given }, isIncluded: () => true };
+	const answer = valueFor(asJson(row.answer, "output"), "", wanted);
+	const parsed = row.answer?.safeParse(answer);
+	if (parsed?.error)
+		throw new Error(
+			`Say in tests/support/schema-examples.ts what ${row.path} answers: ${parsed.error.message}`,
+		);
+	return answer;
 }
 
 /** The body with another value in one place; what leads there is made if it is missing. */
