@@ -35,6 +35,13 @@ export const dashboardFaults = [
 		tests: ["http tests/http/secrets.test.ts -t forms that hold a password"],
 	},
 	{
+		name: "what a failed service says is shown",
+		file: "app/services/client/errors.server.ts",
+		find: 'if (status === 500) return error("Error", "Internal server error");',
+		replace: "",
+		tests: ["attack tests/attack/faults.test.ts -t a page whose calls fail"],
+	},
+	{
 		name: "markup in a notice",
 		file: "app/components/live-region.tsx",
 		find: "{shown.message}",

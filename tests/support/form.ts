@@ -26,9 +26,9 @@ const CONTROLS = "input, select, textarea, button";
 const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** What assistive technology calls a button. */
-const nameOf = (button: HTMLElement) =>
+export const nameOf = (button: HTMLElement) =>
 	squeeze(button.getAttribute("aria-label") ?? button.textContent);
-const isSubmit = (control: HTMLElement) =>
+export const isSubmit = (control: HTMLElement) =>
 	control.tagName === "BUTTON" && (control.getAttribute("type") ?? "submit") === "submit";
 
 /** The form that a control belongs to. */

@@ -14,8 +14,11 @@ interface Call {
 	body: unknown;
 	authorization: string | undefined;
 }
-/** An answer with a body as JSON, none where it is undefined; or a connection that is cut, or no answer ever. */
-type Answer = { status?: number; body?: unknown } | "cut" | "hang";
+/**
+ * An answer with a body as JSON, as HTML, or none where both are undefined; or a connection that is
+ * cut, or no answer ever.
+ */
+export type Answer = { status?: number; body?: unknown; html?: string } | "cut" | "hang";
 type Answering = (call: Call) => Answer;
 
 /** A fake /api/v1 service that answers what the test tells it to. */
@@ -88,7 +91,11 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 function send(response: ServerResponse, answer: Answer): void {
 	if (answer === "cut") return void response.destroy();
 	if (answer === "hang") return;
-	const { status = 200, body } = answer;
+	const { status = 200, body, html } = answer;
+	if (html !== undefined) {
+		response.writeHead(status, { "content-type": "text/html" }).end(html);
+		return;
+	}
 	const type = status < 400 ? "application/json" : "application/problem+json";
 	response.writeHead(status, body === undefined ? {} : { "content-type": type });
 	response.end(body === undefined ? undefined : JSON.stringify(body));

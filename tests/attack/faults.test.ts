@@ -1,0 +1,232 @@
+import { type EndpointName, endpoints } from "@signage/contract/endpoints";
+import type { HTMLElement } from "node-html-parser";
+import { beforeAll, expect, test } from "vitest";
+import { builtScreens } from "../support/built-routes";
+import { crawl } from "../support/crawl";
+import { answerEverything } from "../support/every-answer";
+import { controlsOf, currentValue, type Filling, isSubmit, nameOf } from "../support/form";
+import type { Page } from "../support/page";
+import { FAULTS, isSuccess, LEAK } from "../support/service-faults";
+import { withFront } from "../support/shared";
+import type { Answer } from "../support/stand-in";
+
+const front = withFront();
+/** Cookie headers of who asks; with each request they are as at first, so that no failure ends a session. */
+const cookies: Record<string, string> = { "signed out": "" };
+beforeAll(async () => {
+	cookies["signed in"] = (await front.signedIn()).cookieHeader;
+	const halfway = front.visitor();
+	front.service.answer("login", { status: 401, body: { detail: "RequiresTwoFactor" } });
+	await halfway.fill("/login", { fields: { email: "ann@signage.test", password: "Passw0rd!" } });
+	cookies["before the second factor"] = halfway.cookieHeader;
+});
+
+/** Somebody with this cookie header. */
+function visitorWith(cookie: string) {
+	const visitor = front.visitor();
+	visitor.keep(cookie.split("; ").filter(Boolean));
+	return visitor;
+}
+
+/** What an address needs to make its calls. */
+const QUERIES: Record<string, string> = {
+	"/login": "?magicToken=x",
+	"/confirm-email": "?userId=1&code=x",
+};
+const PLACES = builtScreens().withLoader.map(({ path }) => path + (QUERIES[path] ?? ""));
+
+/** Failures that a page may pass over, with the reason. */
+const PASSED_OVER: Record<string, string> = {
+	"/confirm-email confirmEmail": "a 2xx says that the address is confirmed, whatever comes with it",
+	"/logout logout": "the session ends here in any case; a notice says what the service did not do",
+	"/change-password login": "the password has been changed; a notice asks to sign in again",
+	"/user-info getInfo": "the page then does not say whether the address is confirmed",
+	"/user-info getIntegrationKey": "the page has the error in its box, and the rest of the profile",
+};
+
+interface Asked {
+	/** For messages. */
+	what: string;
+	/** Where it is sent to. */
+	path: string;
+	ask(): Promise<Page>;
+	/** What is typed into the form that is sent; undefined where a page is opened. */
+	typed?: Record<string, string>;
+}
+
+/** The calls that it makes when all is well. */
+async function callsOf({ what, ask, typed }: Asked): Promise<EndpointName[]> {
+	answerEverything(front.service);
+	front.service.calls.length = 0;
+	const page = await ask();
+	const isRefused = page.status >= 400 || (page.alert !== undefined && page.status !== 302);
+	if (typed && isRefused)
+		throw new Error(
+			`Say in tests/attack/faults.test.ts what may be typed, ${what}: ${page.status} ${page.main}`,
+		);
+	return [...new Set(front.service.calls.flatMap(({ name }) => name ?? []))];
+}
+
+const STACK = /\bat \S+ \(|\bat file:|node_modules|\.server\.[jt]s|ZodError/;
+
+const isKept = ({ root }: Page, name: string, value: string) =>
+	root
+		.querySelectorAll("input, textarea, select")
+		.some((one) => one.getAttribute("name") === name && currentValue(one) === value);
+
+/** What is wrong with the page that a failed call led to. */
+function complaints(
+	page: Page,
+	{ typed, path }: Asked,
+	call: EndpointName,
+	answer: Answer,
+): string[] {
+	const isRefused = page.status >= 400 && page.status <= 599;
+	const isLost = page.status === 302 && page.location?.startsWith("/login");
+	const isRead = endpoints[call].method === "GET";
+	// A change is made once its answer is a 2xx, and what a page loads beside a form's answer may be missing.
+	const isFine = typed && isRead ? true : isSuccess(answer) && !isRead;
+	const isFramed = page.root.querySelector("header a[href='/user-info'], aside img") !== null;
+	const hasMain = page.root.querySelector("main") !== null && page.title !== "";
+	const isPage = hasMain && (page.alert !== undefined || page.status === 404);
+	const forgotten = Object.entries(typed ?? {}).filter((one) => !isKept(page, ...one));
+	return [
+		...(page.text.includes(LEAK) ? ["tells what the service said"] : []),
+		...(STACK.test(page.text) ? ["tells a stack"] : []),
+		...(isRefused || isLost || isFine || `${path} ${call}` in PASSED_OVER
+			? []
+			: [`answers ${page.status}`]),
+		...(isRefused && !isPage ? ["is no page with an error"] : []),
+		...(isRefused && !isFramed && page.status !== 404 ? ["has lost its frame"] : []),
+		...(isRefused && forgotten.length > 0 ? [`forgot ${forgotten}`] : []),
+	];
+}
+
+/** Has each call of what is asked fail in each way. @returns how many ways, and what is wrong then */
+async function failEach(
+	asked: Asked,
+	faults: string[],
+): Promise<{ tried: number; found: string[] }> {
+	const calls = await callsOf(asked);
+	const found: string[] = [];
+	for (const call of calls)
+		for (const fault of faults) {
+			const answer = FAULTS[fault] ?? "cut";
+			answerEverything(front.service);
+			front.service.answer(call, answer);
+			const wrong = complaints(await asked.ask(), asked, call, answer);
+			if (wrong.length > 0) found.push(`${asked.what}, ${call}: ${fault}: ${wrong.join(", ")}`);
+		}
+	return { tried: calls.length * faults.length, found };
+}
+
+async function failAll(
+	all: Asked[],
+	faults = Object.keys(FAULTS),
+): Promise<{ tried: number; found: string[] }> {
+	const sum = { tried: 0, found: [] as string[] };
+	for (const asked of all) {
+		const { tried, found } = await failEach(asked, faults);
+		sum.tried += tried;
+		sum.found.push(...found);
+	}
+	return sum;
+}
+
+test("a page whose calls fail is a page with an error, and tells nothing of the service", async () => {
+	const all = Object.entries(cookies).flatMap(([who, cookie]) =>
+		PLACES.map((place) => ({
+			what: `${who}, ${place}`,
+			path: place.split("?")[0] ?? place,
+			ask: () => visitorWith(cookie).get(place),
+		})),
+	);
+	const { tried, found } = await failAll(all);
+	expect(found).toEqual([]);
+	expect(tried).toBeGreaterThan(100);
+	expect(front.logs()).toContain("listPresentations: the answer does not fit the contract");
+});
+
+/** What the fields that do not take every text may hold. */
+const TYPED: Record<string, string> = {
+	email: "ann@signage.test",
+	userCode: "123456",
+	twoFactorCode: "123456",
+	frameDelayInSeconds: "7",
+	backgroundColor: "#112233",
+};
+const PASSWORD = "Passw0rd!";
+const NOT_TYPED = ["hidden", "password", "file", "checkbox", "radio", "submit"];
+/** Fields that come back empty by design (app/routes/README.md), or hold what lasts half a minute. */
+const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"];
+/** Buttons that send a file to the storage; tests/http/editor-files.test.ts has their failures. */
+const WITH_FILE = ["add-image", "add-file"];
+
+/** A form as a page offers it: filled, and sent by one of its buttons. */
+function asked(
+	who: string,
+	cookie: string,
+	page: Page,
+	form: HTMLElement,
+	button: HTMLElement,
+): Asked {
+	const fields: Record<string, string> = {};
+	const typed: Record<string, string> = {};
+	for (const control of controlsOf(page.root, form)) {
+		const name = control.getAttribute("name") ?? "";
+		const type = control.getAttribute("type") ?? "text";
+		if (control.tagName === "INPUT" && type === "password") fields[name] = PASSWORD;
+		if (!/INPUT|TEXTAREA/.test(control.tagName) || NOT_TYPED.includes(type) || !name) continue;
+		const text =
+			TYPED[name] ?? (type === "number" || /duration/.test(name) ? "7" : `Typed ${name}`);
+		fields[name] = text;
+		if (!NEVER_SHOWN.includes(name)) typed[name] = text;
+	}
+	const filling: Filling = { form: "form[data-tried]", button: nameOf(button), fields };
+	const { pathname, search } = new URL(page.url);
+	return {
+		what: `${who}, ${pathname}${search}, “${nameOf(button)}”`,
+		path: new URL(form.getAttribute("action") ?? page.url, page.url).pathname,
+		typed,
+		ask: () => {
+			form.setAttribute("data-tried", "");
+			try {
+				return visitorWith(cookie).submit(page, filling);
+			} finally {
+				form.removeAttribute("data-tried");
+			}
+		},
+	};
+}
+
+/** Every form that somebody meets, with each of its buttons, once. */
+async function formsFor(who: string, cookie: string): Promise<Asked[]> {
+	answerEverything(front.service);
+	const pages = await crawl(
+		visitorWith(cookie),
+		PLACES.filter((place) => !place.includes("?")),
+	);
+	const found = new Map<string, Asked>();
+	for (const page of pages)
+		for (const form of page.root.querySelectorAll("form"))
+			for (const button of controlsOf(page.root, form).filter(isSubmit)) {
+				if (button.hasAttribute("disabled")) continue;
+				if (WITH_FILE.includes(button.getAttribute("value") ?? "")) continue;
+				const one = asked(who, cookie, page, form, button);
+				const key = [one.path, nameOf(button), ...Object.keys(one.typed ?? {})].join();
+				if (!found.has(key)) found.set(key, one);
+			}
+	return [...found.values()];
+}
+
+/** One of each kind: what forms do with the others is the same code. */
+const FORM_FAULTS = ["500", "404", "401", "300", "a cut connection", "an HTML body"];
+
+test("a form whose calls fail keeps what was typed", async () => {
+	const all: Asked[] = [];
+	for (const [who, cookie] of Object.entries(cookies)) all.push(...(await formsFor(who, cookie)));
+	expect(all.length).toBeGreaterThan(20);
+	const { tried, found } = await failAll(all, FORM_FAULTS);
+	expect(found).toEqual([]);
+	expect(tried).toBeGreaterThan(100);
+});
