@@ -1,10 +1,10 @@
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
-import type { HTMLElement } from "node-html-parser";
 import { beforeAll, expect, test } from "vitest";
 import { builtScreens } from "../support/built-routes";
 import { crawl } from "../support/crawl";
 import { answerEverything } from "../support/every-answer";
-import { controlsOf, currentValue, type Filling, isSubmit, nameOf } from "../support/form";
+import { currentValue, nameOf } from "../support/form";
+import { type OfferedForm, offeredForms } from "../support/offered-forms";
 import type { Page } from "../support/page";
 import { FAULTS, isSuccess, LEAK } from "../support/service-faults";
 import { withFront } from "../support/shared";
@@ -156,67 +156,34 @@ const TYPED: Record<string, string> = {
 	backgroundColor: "#112233",
 };
 const PASSWORD = "Passw0rd!";
-const NOT_TYPED = ["hidden", "password", "file", "checkbox", "radio", "submit"];
 /** Fields that come back empty by design (app/routes/README.md), or hold what lasts half a minute. */
 const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"];
 /** Buttons that send a file to the storage; tests/http/editor-files.test.ts has their failures. */
 const WITH_FILE = ["add-image", "add-file"];
 
-/** A form as a page offers it: filled, and sent by one of its buttons. */
-function asked(
-	who: string,
-	cookie: string,
-	page: Page,
-	form: HTMLElement,
-	button: HTMLElement,
-): Asked {
-	const fields: Record<string, string> = {};
-	const typed: Record<string, string> = {};
-	for (const control of controlsOf(page.root, form)) {
-		const name = control.getAttribute("name") ?? "";
-		const type = control.getAttribute("type") ?? "text";
-		if (control.tagName === "INPUT" && type === "password") fields[name] = PASSWORD;
-		if (!/INPUT|TEXTAREA/.test(control.tagName) || NOT_TYPED.includes(type) || !name) continue;
-		const text =
-			TYPED[name] ?? (type === "number" || /duration/.test(name) ? "7" : `Typed ${name}`);
-		fields[name] = text;
-		if (!NEVER_SHOWN.includes(name)) typed[name] = text;
-	}
-	const filling: Filling = { form: "form[data-tried]", button: nameOf(button), fields };
-	const { pathname, search } = new URL(page.url);
+/** A form, filled, as somebody sends it. */
+function asked(who: string, cookie: string, form: OfferedForm): Asked {
+	const texts = form.texts.map(({ name, type }) => {
+		const isNumber = type === "number" || /duration/.test(name);
+		return [name, TYPED[name] ?? (isNumber ? "7" : `Typed ${name}`)] as const;
+	});
+	const { pathname, search } = new URL(form.page.url);
+	const passwords = form.passwords.map((name) => [name, PASSWORD] as const);
 	return {
-		what: `${who}, ${pathname}${search}, “${nameOf(button)}”`,
-		path: new URL(form.getAttribute("action") ?? page.url, page.url).pathname,
-		typed,
-		ask: () => {
-			form.setAttribute("data-tried", "");
-			try {
-				return visitorWith(cookie).submit(page, filling);
-			} finally {
-				form.removeAttribute("data-tried");
-			}
-		},
+		what: `${who}, ${pathname}${search}, “${nameOf(form.button)}”`,
+		path: form.path,
+		typed: Object.fromEntries(texts.filter(([name]) => !NEVER_SHOWN.includes(name))),
+		ask: () => form.send(visitorWith(cookie), Object.fromEntries([...texts, ...passwords])),
 	};
 }
 
 /** Every form that somebody meets, with each of its buttons, once. */
 async function formsFor(who: string, cookie: string): Promise<Asked[]> {
 	answerEverything(front.service);
-	const pages = await crawl(
-		visitorWith(cookie),
-		PLACES.filter((place) => !place.includes("?")),
-	);
-	const found = new Map<string, Asked>();
-	for (const page of pages)
-		for (const form of page.root.querySelectorAll("form"))
-			for (const button of controlsOf(page.root, form).filter(isSubmit)) {
-				if (button.hasAttribute("disabled")) continue;
-				if (WITH_FILE.includes(button.getAttribute("value") ?? "")) continue;
-				const one = asked(who, cookie, page, form, button);
-				const key = [one.path, nameOf(button), ...Object.keys(one.typed ?? {})].join();
-				if (!found.has(key)) found.set(key, one);
-			}
-	return [...found.values()];
+	const places = PLACES.filter((place) => !place.includes("?"));
+	return offeredForms(await crawl(visitorWith(cookie), places))
+		.filter(({ button }) => !WITH_FILE.includes(button.getAttribute("value") ?? ""))
+		.map((form) => asked(who, cookie, form));
 }
 
 /** One of each kind: what forms do with the others is the same code. */

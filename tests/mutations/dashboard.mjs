@@ -46,14 +46,14 @@ export const dashboardFaults = [
 		file: "app/components/live-region.tsx",
 		find: "{shown.message}",
 		replace: "<span dangerouslySetInnerHTML={{ __html: shown.message }} />",
-		tests: ["http tests/http/markup.test.ts -t a notice says"],
+		tests: ["attack tests/attack/markup.test.ts -t a notice says"],
 	},
 	{
 		name: "markup in an error box",
 		file: "app/components/error-box.tsx",
 		find: 'whitespace-pre-line">{error.message}</p>',
 		replace: '" dangerouslySetInnerHTML={{ __html: error.message }} />',
-		tests: ["http tests/http/markup.test.ts -t an error box"],
+		tests: ["attack tests/attack/markup.test.ts -t an error box"],
 	},
 	{
 		name: "calls go on when the browser has gone away",

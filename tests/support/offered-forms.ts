@@ -1,0 +1,61 @@
+import type { HTMLElement } from "node-html-parser";
+import { controlsOf, type Filling, isSubmit, nameOf } from "./form";
+import type { Page } from "./page";
+import type { Visitor } from "./visitor";
+
+/** A form as a page offers it, and one of the buttons that send it. */
+export interface OfferedForm {
+	page: Page;
+	/** Where it is sent to. */
+	path: string;
+	button: HTMLElement;
+	/** The fields that take text, and those that take a password; `type` is an input's. */
+	texts: { name: string; type: string }[];
+	passwords: string[];
+	/** Every hidden field that it sends. */
+	hidden: string[];
+	send(visitor: Visitor, fields: Filling["fields"]): Promise<Page>;
+}
+
+const NO_TEXT = ["hidden", "password", "file", "checkbox", "radio", "submit"];
+const typeOf = (control: HTMLElement) => control.getAttribute("type") ?? "text";
+
+function offer(page: Page, form: HTMLElement, button: HTMLElement): OfferedForm {
+	const named = controlsOf(page.root, form).filter((one) => one.getAttribute("name"));
+	const inputs = named.filter(({ tagName }) => /INPUT|TEXTAREA/.test(tagName));
+	const namesOf = (type: string) =>
+		inputs.filter((one) => typeOf(one) === type).map((one) => String(one.getAttribute("name")));
+	return {
+		page,
+		path: new URL(form.getAttribute("action") ?? page.url, page.url).pathname,
+		button,
+		texts: inputs
+			.filter((one) => !NO_TEXT.includes(typeOf(one)))
+			.map((one) => ({ name: String(one.getAttribute("name")), type: typeOf(one) })),
+		passwords: namesOf("password"),
+		hidden: namesOf("hidden"),
+		send: (visitor, fields) => {
+			// A page may have several forms with such a button: this one is marked while it is found.
+			form.setAttribute("data-tried", "");
+			try {
+				return visitor.submit(page, { form: "form[data-tried]", button: nameOf(button), fields });
+			} finally {
+				form.removeAttribute("data-tried");
+			}
+		},
+	};
+}
+
+/** The forms of these pages, with each button that can be pressed; one of several that are alike. */
+export function offeredForms(pages: readonly Page[]): OfferedForm[] {
+	const found = new Map<string, OfferedForm>();
+	for (const page of pages)
+		for (const form of page.root.querySelectorAll("form"))
+			for (const button of controlsOf(page.root, form).filter(isSubmit)) {
+				if (button.hasAttribute("disabled")) continue;
+				const one = offer(page, form, button);
+				const key = [one.path, nameOf(button), ...one.texts.map(({ name }) => name)].join();
+				if (!found.has(key)) found.set(key, one);
+			}
+	return [...found.values()];
+}
