@@ -32,6 +32,13 @@ describe("POST /logout", () => {
 		expect(await isGood(token)).toBe(false);
 	});
 
+	test("takes an empty refresh token for none", async () => {
+		const { token } = await newPerson(service);
+		const body = { refreshToken: "" };
+		expect((await call(service, "logout", { body })).status).toBe(401);
+		await ok(service, "logout", { token, body });
+	});
+
 	test("takes a refresh token that was used", async () => {
 		const { token, refreshToken } = await newPerson(service);
 		const next = await ok(service, "refresh", { body: { refreshToken } });

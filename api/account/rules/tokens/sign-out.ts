@@ -11,7 +11,7 @@ export async function signOut(
 	session: Session | null,
 	refreshToken: string | null | undefined,
 ): Promise<boolean> {
-	const ids = [session?.id, refreshToken && (await sessionOfRefreshToken(db, refreshToken))];
+	const ids = [session?.id, refreshToken ? await sessionOfRefreshToken(db, refreshToken) : null];
 	const found = ids.filter((id) => typeof id === "string");
 	for (const id of new Set(found)) await endSession(db, id);
 	return found.length > 0;
