@@ -74,6 +74,13 @@ export const serviceFaults = [
 		tests: ["attack tests/attack/authorisation.test.ts -t getProfile: 401"],
 	},
 	{
+		name: "an empty refresh token is looked for as a session",
+		file: "api/account/rules/tokens/sign-out.ts",
+		find: "refreshToken ? await sessionOfRefreshToken(db, refreshToken) : null",
+		replace: "refreshToken && (await sessionOfRefreshToken(db, refreshToken))",
+		tests: ["attack tests/attack/bodies.test.ts -t logout:"],
+	},
+	{
 		name: "a screen gets the manifest of another one",
 		file: "api/screens/rules/manifest.ts",
 		find: ".where(eq(devices.id, deviceId))",
