@@ -202,7 +202,10 @@ export const dashboardFaults = [
 		file: "app/services/request/redirects.server.ts",
 		find: 'return url.origin === base && !path.startsWith("//") ? path : fallback;',
 		replace: "return path && wanted;",
-		tests: ["unit tests/unit/app-redirects.test.ts"],
+		tests: [
+			"unit tests/unit/app-redirects.test.ts",
+			"attack tests/attack/redirects.test.ts -t no form leads away",
+		],
 	},
 	{
 		name: "a page that changed is answered as unchanged",
