@@ -81,6 +81,13 @@ export const serviceFaults = [
 		tests: ["attack tests/attack/bodies.test.ts -t logout:"],
 	},
 	{
+		name: "a stored file may act as a page",
+		file: "api/blobs/read.ts",
+		find: '\t\t"content-security-policy": "default-src \'none\'; sandbox",\n',
+		replace: "",
+		tests: ["attack tests/attack/uploads.test.ts -t never served as a page"],
+	},
+	{
 		name: "a screen gets the manifest of another one",
 		file: "api/screens/rules/manifest.ts",
 		find: ".where(eq(devices.id, deviceId))",
