@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accounts } from "../support/crash/accounts";
 import { decks } from "../support/crash/decks";
 import { halfReceived, mediaFolders, workFolders } from "../support/crash/disk";
 import { endlessBodies } from "../support/crash/endless";
@@ -96,6 +97,7 @@ test(`what is acknowledged outlives ${ROUNDS} kills (CRASH_SEED=${seed})`, async
 			await savesInPlace(target),
 			await groups(target),
 			await devices(target),
+			await accounts(target),
 		],
 		media: [await pictures(target), await decks(target)],
 		endless: await endlessBodies(target),
