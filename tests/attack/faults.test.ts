@@ -134,7 +134,9 @@ async function failAll(
 }
 
 test("a page whose calls fail is a page with an error, and tells nothing of the service", async () => {
-	const all = Object.entries(cookies).flatMap(([who, cookie]) =>
+	// Whoever is before the second factor sees what is seen signed out, and one form more.
+	const both = ["signed in", "signed out"].map((who) => [who, cookies[who] ?? ""] as const);
+	const all = both.flatMap(([who, cookie]) =>
 		PLACES.map((place) => ({
 			what: `${who}, ${place}`,
 			path: place.split("?")[0] ?? place,
@@ -187,11 +189,17 @@ async function formsFor(who: string, cookie: string): Promise<Asked[]> {
 }
 
 /** One of each kind: what forms do with the others is the same code. */
-const FORM_FAULTS = ["500", "404", "401", "300", "a cut connection", "an HTML body"];
+const FORM_FAULTS = ["500", "401", "a cut connection", "an HTML body"];
 
 test("a form whose calls fail keeps what was typed", async () => {
 	const all: Asked[] = [];
-	for (const [who, cookie] of Object.entries(cookies)) all.push(...(await formsFor(who, cookie)));
+	const seen = new Set<string>();
+	for (const [who, cookie] of Object.entries(cookies))
+		for (const form of await formsFor(who, cookie)) {
+			const key = who === "signed in" ? form.what : form.what.replace(/^[^,]+/, "");
+			if (!seen.has(key)) all.push(form);
+			seen.add(key);
+		}
 	expect(all.length).toBeGreaterThan(20);
 	const { tried, found } = await failAll(all, FORM_FAULTS);
 	expect(found).toEqual([]);
