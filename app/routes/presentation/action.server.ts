@@ -4,7 +4,8 @@ import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.se
 import { savePresentation } from "~/services/presentations/presentations.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
-import { addSlide } from "./add-slide.server";
+import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./add-slide.server";
+import { type Added, leftInPanel, makeSlide } from "./new-slide.server";
 import { parseEditor, toInput } from "./schema.server";
 import type { AddKind } from "./values";
 
@@ -13,19 +14,43 @@ interface Posted extends ReturnType<typeof parseEditor> {
 	intent: string;
 }
 
-/** Saves the whole presentation, or applies a list edit (then conform's status is undefined). */
-async function saveOrEdit(visit: Visit, { submission, upload, intent }: Posted) {
-	const id = visit.params.id === undefined ? undefined : pathId(visit);
+/** Applies a list edit; conform's own buttons (add, remove, move) make these. */
+async function editList(_: Visit, { submission, upload, intent }: Posted) {
 	await upload.discard();
-	if (submission.status === undefined)
-		return formAnswer(intent, submission.reply(), { status: 200 });
-	if (submission.status !== "success") return formAnswer(intent, submission.reply(), {});
-	const input = toInput(submission.value);
-	return unlessRefused(intent, submission.reply, async () => {
-		await savePresentation(visit, id, input);
+	return formAnswer(intent, submission.reply(), { status: 200 });
+}
+
+/** What was left in the panel, as a slide; null if there is nothing. */
+async function slideInPanel(visit: Visit, { upload, typed }: Posted): Promise<Added | null> {
+	const left = leftInPanel(newSlideIn(typed, upload));
+	if (!left) return null;
+	const full = noRoom(typed, left.kind);
+	return full ? { error: full } : makeSlide(visit, left.kind, left.typed);
+}
+
+/**
+ * Saves the whole presentation. What is still in the panel that adds a slide becomes the last slide:
+ * who has chosen a file and saves means to save it too.
+ */
+async function save(visit: Visit, posted: Posted) {
+	const { submission, upload, intent, typed } = posted;
+	const id = visit.params.id === undefined ? undefined : pathId(visit);
+	let shown = typed;
+	const asTyped = () => ({ ...submission.reply(), initialValue: shown });
+	return unlessRefused(intent, asTyped, async () => {
+		const added = await slideInPanel(visit, posted);
+		await upload.discard();
+		if (added && "error" in added) return wrongInPanel(intent, typed, added.error);
+		if (added) shown = withSlide(typed, added.slide);
+		// The file stays uploaded though the form has to be shown again.
+		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
+		await savePresentation(visit, id, toInput(submission.value, added?.slide));
 		return done(visit, paths.presentations, "Presentation saved");
 	});
 }
+
+const saveOrEdit = (visit: Visit, posted: Posted) =>
+	posted.submission.status === undefined ? editList(visit, posted) : save(visit, posted);
 
 const add =
 	(kind: AddKind) =>
@@ -38,13 +63,17 @@ async function openKind(_: Visit, { upload, typed, intent }: Posted) {
 	return formAnswer(intent, { initialValue: typed }, { status: 200 });
 }
 
-/** "" is for list edits: conform's own buttons, without a field `intent`. */
+/** "" is for list edits, which have no field `intent`. */
 const INTENTS = {
 	"": saveOrEdit,
 	save: saveOrEdit,
 	"add-image": add("image"),
+	"add-video-link": add("video-link"),
+	"add-web-page": add("web-page"),
 	"add-file": add("file"),
 	"open-image": openKind,
+	"open-video-link": openKind,
+	"open-web-page": openKind,
 	"open-file": openKind,
 };
 const isIntent = (text: string): text is keyof typeof INTENTS => Object.hasOwn(INTENTS, text);

@@ -86,13 +86,14 @@ function Editor({ answer }: { answer: Answer }) {
 	});
 	const slides = (fields.slides.initialValue ?? []) as Partial<SlideValues>[];
 	useAddedSlide(answer, slides);
-	const newTitle = fields.newSlide.getFieldset().title;
+	const { title: newTitle, url: newUrl } = fields.newSlide.getFieldset();
 	const kind = kindOf(answer?.intent) ?? "image";
 	const single = [
 		fields.title,
 		fields.frameDelayInSeconds,
 		fields.backgroundColor,
 		newTitle,
+		newUrl,
 		fields.file,
 	];
 	const wrong = Object.entries(form.allErrors).map(([name, errors]) => ({
@@ -158,6 +159,7 @@ function Editor({ answer }: { answer: Answer }) {
 						<AddSlide
 							opened={kind}
 							title={newTitle}
+							url={newUrl}
 							file={fields.file}
 							accept={accept}
 							busy={state !== "idle"}

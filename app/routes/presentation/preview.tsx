@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight, FileText, ImageOff } from "lucide-react";
+import { ChevronLeft, ChevronRight, FileText, ImageOff, SquarePlay } from "lucide-react";
 import type { MouseEvent } from "react";
 import { isPlainClick } from "~/components/in-page-link";
 import { Panel } from "~/components/panel";
-import type { SlideValues } from "./values";
+import { pictureOf, type SlideValues } from "./values";
 
 /** With scripts: scrolls only the row, moves the focus along, and adds no history entry. */
 function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
@@ -12,6 +12,48 @@ function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
 	slide.parentElement?.scrollTo({ left: slide.offsetLeft });
 	const label = event.currentTarget.getAttribute("aria-label");
 	slide.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus({ preventScroll: true });
+}
+
+/** A web page is not loaded here: this page of ours stands for it (spec 2). */
+const WEB_PAGE = "/brand/web-page.html";
+
+/** What the screen will show, or what stands for it. */
+function Shown(slide: Partial<SlideValues>) {
+	if (slide.type === "WebContent")
+		return (
+			<>
+				<iframe
+					src={WEB_PAGE}
+					title="Web page"
+					sandbox=""
+					loading="lazy"
+					tabIndex={-1}
+					className="absolute size-full border-0"
+				/>
+				<a
+					href={slide.url}
+					target="_blank"
+					rel="noreferrer"
+					className="absolute inset-x-3 bottom-3 truncate rounded-control bg-black/70 px-3 py-2 text-center text-sm text-white underline"
+				>
+					{slide.url}
+				</a>
+			</>
+		);
+	const picture = pictureOf(slide);
+	if (picture)
+		return (
+			<img
+				src={picture}
+				alt={slide.title ?? ""}
+				loading="lazy"
+				className="absolute size-full object-contain"
+			/>
+		);
+	if (slide.fileId) return <FileText size={40} role="img" aria-label="Presentation file" />;
+	if (slide.type === "Video" || slide.type === "InternalVideo")
+		return <SquarePlay size={40} role="img" aria-label="Video" />;
+	return <ImageOff size={40} role="img" aria-label="No picture" />;
 }
 
 /**
@@ -34,18 +76,7 @@ export function Preview({ slides }: { slides: readonly Partial<SlideValues>[] })
 						className="w-full flex-none snap-center"
 					>
 						<div className="relative grid aspect-video place-items-center bg-black text-white/70">
-							{slide.url ? (
-								<img
-									src={slide.url}
-									alt={slide.title ?? ""}
-									loading="lazy"
-									className="absolute size-full object-contain"
-								/>
-							) : slide.fileId ? (
-								<FileText size={40} role="img" aria-label="Presentation file" />
-							) : (
-								<ImageOff size={40} role="img" aria-label="No picture" />
-							)}
+							<Shown {...slide} />
 						</div>
 						<div className="flex items-center justify-between gap-2 p-2">
 							<a

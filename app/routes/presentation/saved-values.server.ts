@@ -16,6 +16,6 @@ export const savedValues = (saved?: Presentation): EditorValues => ({
 	frameDelayInSeconds: String(saved?.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT),
 	backgroundColor: saved?.backgroundColor ?? "#000000",
 	slides: saved?.slides.map(slideValues) ?? [],
-	newSlide: { title: "" },
+	newSlide: { title: "", url: "" },
 	file: "",
 });

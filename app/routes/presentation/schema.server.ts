@@ -8,7 +8,7 @@ import {
 } from "@signage/contract/presentations";
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
-import type { EditorValues } from "./values";
+import type { EditorValues, SlideValues } from "./values";
 
 export const TOO_MANY_SLIDES = `A presentation can have at most ${SLIDES_MAX} slides.`;
 
@@ -41,7 +41,7 @@ const shownValues = z.object({
 			}),
 		)
 		.default([]),
-	newSlide: z.object({ title: text }).default({ title: "" }),
+	newSlide: z.object({ title: text, url: text }).default({ title: "", url: "" }),
 	file: z.literal("").default(""),
 });
 
@@ -66,11 +66,23 @@ export function parseEditor(fields: FormData) {
 	}
 }
 
-/** The form as the body of a save call. */
-export function toInput({ slides, ...rest }: z.output<typeof editorForm>): PresentationInput {
+const inputOf = ({ title, type, url, imageId, fileId }: SlideValues) => ({
+	title,
+	type,
+	url: url || undefined,
+	imageId: imageId || undefined,
+	fileId: fileId || undefined,
+});
+
+/** The form as the body of a save call; `added` is one slide more. */
+export function toInput(
+	{ slides, ...rest }: z.output<typeof editorForm>,
+	added?: SlideValues,
+): PresentationInput {
+	const all = added ? [...slides, inputOf(added)] : slides;
 	return {
 		...rest,
-		slides: slides.map((slide, index) => ({
+		slides: all.map((slide, index) => ({
 			...slide,
 			type: slide.type as SlideInput["type"],
 			index,

@@ -1,13 +1,22 @@
 import { type FieldMetadata, useField } from "@conform-to/react";
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { ArrowDown, ArrowUp, FileText, Images, type LucideIcon, Trash2 } from "lucide-react";
+import {
+	ArrowDown,
+	ArrowUp,
+	FileText,
+	Globe,
+	Images,
+	type LucideIcon,
+	SquarePlay,
+	Trash2,
+} from "lucide-react";
 import type { ComponentProps } from "react";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
 import { useListEdits } from "~/components/list-edits";
 import { Panel } from "~/components/panel";
 import { Thumbnail } from "~/components/thumbnail";
-import type { EditorValues, SlideValues } from "./values";
+import { type EditorValues, pictureOf, type SlideValues } from "./values";
 
 type List = FieldMetadata<SlideValues[], EditorValues>;
 
@@ -18,6 +27,14 @@ const TYPES: Record<string, string> = {
 	InternalVideo: "Video",
 	WebContent: "Web page",
 };
+
+/** For slides without a picture of their own. */
+const ICONS: Record<string, LucideIcon> = {
+	Video: SquarePlay,
+	InternalVideo: SquarePlay,
+	WebContent: Globe,
+};
+const isLink = (type: string) => type === "Video" || type === "WebContent";
 
 function IconButton({
 	icon: Icon,
@@ -59,6 +76,7 @@ function SlideRow({ name, index, count }: RowProps) {
 	const move = (to: number) => form.reorder.getButtonProps({ name, from: index, to });
 	const isFile = Boolean(values.fileId);
 	const type = values.type ?? "";
+	const Icon = pictureOf(values) ? undefined : isFile ? FileText : ICONS[type];
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
 			{HIDDEN.map((one) => (
@@ -70,12 +88,12 @@ function SlideRow({ name, index, count }: RowProps) {
 				/>
 			))}
 			<span className="w-6 flex-none text-right text-sm text-muted tabular-nums">{number}</span>
-			{isFile ? (
+			{Icon ? (
 				<span className="grid aspect-video w-24 flex-none place-items-center rounded-control bg-accent-soft text-accent">
-					<FileText size={22} aria-hidden />
+					<Icon size={22} aria-hidden />
 				</span>
 			) : (
-				<Thumbnail url={values.thumbnailUrl ?? values.url} />
+				<Thumbnail url={pictureOf(values)} />
 			)}
 			<div className="min-w-0 flex-1 basis-full max-sm:order-1 sm:basis-0">
 				<TextField field={title} label={`Title of slide ${number}`} hideLabel required />
@@ -83,6 +101,19 @@ function SlideRow({ name, index, count }: RowProps) {
 					{isFile
 						? "Presentation file: each page becomes a slide when you save"
 						: (TYPES[type] ?? type)}
+					{values.url && isLink(type) && (
+						<>
+							{": "}
+							<a
+								href={values.url}
+								target="_blank"
+								rel="noreferrer"
+								className="underline wrap-anywhere"
+							>
+								{values.url}
+							</a>
+						</>
+					)}
 				</p>
 			</div>
 			<div className="w-28 flex-none max-sm:order-1">
@@ -129,7 +160,7 @@ export function SlideList({ list }: { list: List }) {
 		<Panel aria-label="Slides">
 			{keys.length === 0 ? (
 				<EmptyState icon={Images} title="No slides yet">
-					Add a picture or a presentation file below. Slides play in the order of this list.
+					Add a picture, a link or a presentation file below. Slides play in the order of this list.
 				</EmptyState>
 			) : (
 				<ol {...edits} className="divide-y divide-line">

@@ -19,16 +19,19 @@ export type EditorValues = {
 	frameDelayInSeconds: string;
 	backgroundColor: string;
 	slides: SlideValues[];
-	newSlide: { title: string };
+	newSlide: { title: string; url: string };
 	/** Always empty: a page cannot set a file input's value. */
 	file: string;
 };
 
 /** The kinds of slide that the editor can add. */
-export type AddKind = "image" | "file";
+export const ADD_KINDS = ["image", "video-link", "web-page", "file"] as const;
+export type AddKind = (typeof ADD_KINDS)[number];
 
 /** The kind in an intent such as `add-image` or `open-image`; undefined for other intents. */
-export function kindOf(intent: string | undefined): AddKind | undefined {
-	const kind = /^(?:add|open)-(image|file)$/.exec(intent ?? "")?.[1];
-	return kind === "image" || kind === "file" ? kind : undefined;
-}
+export const kindOf = (intent: string | undefined): AddKind | undefined =>
+	ADD_KINDS.find((kind) => intent === `add-${kind}` || intent === `open-${kind}`);
+
+/** What a slide looks like in the editor; undefined for what has no picture, such as a web page. */
+export const pictureOf = ({ type, url, thumbnailUrl }: Partial<SlideValues>) =>
+	thumbnailUrl || (type === "Image" || type === "InternalImage" ? url : undefined);

@@ -19,6 +19,7 @@ function contentSecurityPolicy(context: Context): string {
 		`media-src 'self' blob: ${media}`,
 		`connect-src 'self' ${media}`,
 		"font-src 'self'",
+		"frame-src 'self'",
 		"manifest-src 'self'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
