@@ -54,6 +54,7 @@ test("a new look leaves what was typed, scroll, focus and answers alone", async 
 	await kept;
 	await second.close();
 	await desk.getByRole("link", { name: "Cancel" }).click();
+	await desk.getByRole("button", { name: "Leave" }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
 	expect(await schemeOf(desk)).toBe("light");
 	await desk.goBack();

@@ -89,7 +89,7 @@ export function AddSlide({ opened, title, url, file, accept, busy }: Props) {
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the events are those of the fields inside */}
 			<div
 				className="flex flex-col gap-5"
-				onInput={(event) => proposeTitle(event, title.name)}
+				onInput={(event) => kind !== "file" && proposeTitle(event, title.name)}
 				onKeyDown={addOnEnter}
 			>
 				{isLink && (

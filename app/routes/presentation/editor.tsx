@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@r
 import { redirect } from "@remix-run/server-runtime";
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
@@ -13,6 +13,7 @@ import { announce } from "~/components/live-region";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { useUnlessStopped } from "~/components/slow-notice";
+import { UnsavedChanges } from "~/components/unsaved-changes";
 import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { getPresentation } from "~/services/presentations/presentations.server";
@@ -51,8 +52,19 @@ export const action = forSignedIn(answerEditor);
 export default function EditorPage() {
 	const { id } = useLoaderData<typeof loader>();
 	const answer = useUnlessStopped(useActionData<typeof action>());
-	// A new form for each answer, so that it shows the values in the answer.
-	return <Editor key={`${id}-${answer?.key}`} answer={answer} />;
+	const isChanged = useRef(false);
+	// What an answer shows is not saved: else it would have led to the list.
+	if (answer) isChanged.current = true;
+	const note = () => {
+		isChanged.current = true;
+	};
+	return (
+		<>
+			<UnsavedChanges isChanged={isChanged} />
+			{/* A new form for each answer, so that it shows the values in the answer. */}
+			<Editor key={`${id}-${answer?.key}`} answer={answer} onChange={note} />
+		</>
+	);
 }
 
 /**
@@ -75,7 +87,13 @@ function useAddedSlide(
 
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
-function Editor({ answer }: { answer: Answer }) {
+interface EditorProps {
+	answer: Answer;
+	/** Called with each change that is not saved yet. */
+	onChange: () => void;
+}
+
+function Editor({ answer, onChange }: EditorProps) {
 	const { accept, values } = useLoaderData<typeof loader>();
 	const { state } = useNavigation();
 	const isNew = useParams().id === undefined;
@@ -117,6 +135,7 @@ function Editor({ answer }: { answer: Answer }) {
 				encType="multipart/form-data"
 				id={form.id}
 				onSubmit={form.onSubmit}
+				onInput={onChange}
 				noValidate
 				{...(state === "submitting" && { inert: "" })}
 			>
@@ -154,7 +173,7 @@ function Editor({ answer }: { answer: Answer }) {
 					</div>
 					<div className="flex min-w-0 flex-col gap-6">
 						<FormProvider context={form.context}>
-							<SlideList list={fields.slides} />
+							<SlideList list={fields.slides} onEdit={onChange} />
 						</FormProvider>
 						<AddSlide
 							opened={kind}

@@ -10,7 +10,7 @@ import {
 	SquarePlay,
 	Trash2,
 } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { EmptyState } from "~/components/empty-state";
 import { TextField } from "~/components/field";
 import { useListEdits } from "~/components/list-edits";
@@ -153,9 +153,13 @@ function SlideRow({ name, index, count }: RowProps) {
 }
 
 /** The slides in order, each with title, duration and buttons to move or remove it. */
-export function SlideList({ list }: { list: List }) {
+export function SlideList({ list, onEdit }: { list: List; onEdit: () => void }) {
 	const keys = list.getFieldList().map(({ key }) => String(key));
-	const edits = useListEdits<HTMLOListElement>(keys, "Slide");
+	const { ref, onClick } = useListEdits<HTMLOListElement>(keys, "Slide");
+	const edit = (event: MouseEvent) => {
+		onClick(event);
+		if ((event.target as Element).closest("button")) onEdit();
+	};
 	return (
 		<Panel aria-label="Slides">
 			{keys.length === 0 ? (
@@ -163,7 +167,8 @@ export function SlideList({ list }: { list: List }) {
 					Add a picture, a link or a presentation file below. Slides play in the order of this list.
 				</EmptyState>
 			) : (
-				<ol {...edits} className="divide-y divide-line">
+				// biome-ignore lint/a11y/useKeyWithClickEvents: the clicks are those of the buttons inside
+				<ol ref={ref} onClick={edit} className="divide-y divide-line">
 					{keys.map((key, index) => (
 						<SlideRow key={key} name={list.name} index={index} count={keys.length} />
 					))}

@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { solidPng } from "../fixtures/media/png";
+import { ok } from "../support/caller";
+import { RED } from "./colors";
+import { enter, house, open } from "./house";
+
+const at = house();
+const title = (desk: Page) => desk.getByLabel("Title", { exact: true });
+const question = (desk: Page) => desk.getByRole("dialog", { name: "Leave without saving?" });
+
+/** The editor of a new presentation, after a change of its title. */
+async function changed(desk: Page): Promise<void> {
+	await enter(desk, at);
+	await desk.getByRole("link", { name: "New Presentation" }).click();
+	await title(desk).fill("Not saved");
+}
+
+const ways: Record<string, (desk: Page) => Promise<unknown>> = {
+	"a link": (desk) => desk.getByRole("link", { name: "Device Management" }).first().click(),
+	Cancel: (desk) => desk.getByRole("link", { name: "Cancel" }).click(),
+	Back: (desk) => desk.goBack(),
+};
+
+for (const [name, leave] of Object.entries(ways))
+	test(`${name} asks before a change is lost`, async ({ page: desk }) => {
+		await changed(desk);
+		await leave(desk);
+		await expect(question(desk)).toBeVisible();
+		await expect(desk.getByRole("button", { name: "Stay" })).toBeFocused();
+		await desk.keyboard.press("Escape");
+		await expect(question(desk)).toBeHidden();
+		await expect(title(desk)).toHaveValue("Not saved");
+		await leave(desk);
+		await desk.getByRole("button", { name: "Stay" }).click();
+		await expect(title(desk)).toHaveValue("Not saved");
+		await leave(desk);
+		await desk.getByRole("button", { name: "Leave" }).click();
+		await expect(desk).not.toHaveURL(/\/presentation$/);
+	});
+
+test("a reload asks, and a page without changes never does", async ({ page: desk }) => {
+	await changed(desk);
+	const asked: string[] = [];
+	desk.on("dialog", (dialog) => {
+		asked.push(dialog.type());
+		dialog.accept();
+	});
+	await desk.reload();
+	expect(asked).toEqual(["beforeunload"]);
+	await expect(title(desk)).toHaveValue("New Presentation");
+	await desk.reload();
+	expect(asked).toHaveLength(1);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
+test("a slide that was added or moved is a change, and Save is no leaving", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const slides = ["One", "Two"].map((name, index) => ({
+		index,
+		title: name,
+		type: "WebContent" as const,
+		url: "https://example.org/",
+	}));
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Two", slides },
+	});
+	const url = `${at.dashboard.url}/presentation/:${presentationId}`;
+	await open(desk, url);
+	await desk.getByRole("button", { name: "Move slide 1 down" }).click();
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(question(desk)).toBeVisible();
+	await desk.getByRole("button", { name: "Leave" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+
+	await open(desk, url);
+	await desk.getByRole("button", { name: "Web page" }).click();
+	await desk.getByLabel("Web address").fill("https://example.com/menu");
+	await expect(desk.getByLabel("Slide title")).toHaveValue("example.com");
+	await desk.keyboard.press("Enter");
+	await expect(desk.getByLabel("Title of slide 3")).toHaveValue("example.com");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(question(desk)).toBeVisible();
+	await desk.getByRole("button", { name: "Stay" }).click();
+	await expect(desk.getByLabel("Title of slide 3")).toHaveValue("example.com");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+});
+
+test("the title of a slide is proposed from its file, until one is typed; Enter adds it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const choose = (name: string) =>
+		desk
+			.getByLabel("Picture")
+			.setInputFiles({ name, mimeType: "image/png", buffer: solidPng(64, 36, RED) });
+	const slideTitle = desk.getByLabel("Slide title");
+	await choose("summer garden.png");
+	await expect(slideTitle).toHaveValue("summer garden");
+	await choose("winter.png");
+	await expect(slideTitle).toHaveValue("winter");
+	await slideTitle.fill("My own");
+	await choose("spring.png");
+	await expect(slideTitle).toHaveValue("My own");
+	await slideTitle.press("Enter");
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("My own");
+	await expect(desk).toHaveURL(/\/presentation$/);
+});
