@@ -1,13 +1,21 @@
 import { Link } from "@remix-run/react";
 
+interface Props {
+	page: number;
+	pages: number;
+	total: number;
+	/** The address of a page. */
+	href: (page: number) => string;
+}
+
 /** Links to the previous and next page of a list; nothing if there is only one page. */
-export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
+export function Pager({ page, pages, total, href }: Props) {
 	if (pages < 2) return null;
 	const link = (to: number, label: string) =>
 		to < 1 || to > pages ? (
 			<span className="text-muted">{label}</span>
 		) : (
-			<Link to={`?page=${to}`} className="text-accent underline">
+			<Link to={href(to)} className="text-accent underline">
 				{label}
 			</Link>
 		);

@@ -42,7 +42,7 @@ function page(rows: Row[]): string {
 					<Panel>
 						<InPlace>
 							<PresentationTable
-								page={1}
+								query={{ page: 1, search: "", sort: "active" }}
 								rows={rows.map((row) => ({ ...row, activeIn: row.actualInGroups }))}
 							/>
 						</InPlace>

@@ -26,6 +26,7 @@ export function giveFullAccount(service: StandIn, text: string, integrationKey =
 		...presentation,
 		presentationId: alertPresentationId,
 		title: `${text} in alert`,
+		status: "Processing",
 		actualInGroups: [],
 		thumbnailUrl: ALERT_THUMBNAIL,
 	};

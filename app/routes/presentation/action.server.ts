@@ -1,4 +1,4 @@
-import { paths } from "~/paths";
+import { paths, withQuery } from "~/paths";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
@@ -18,6 +18,13 @@ interface Posted extends ReturnType<typeof parseEditor> {
 async function editList(_: Visit, { submission, upload, intent }: Posted) {
 	await upload.discard();
 	return formAnswer(intent, submission.reply(), { status: 200 });
+}
+
+/** Where saving through a presentation file leads: one that plays nowhere is offered to be activated (spec 4). */
+function afterFile(saved: Awaited<ReturnType<typeof savePresentation>>): string {
+	if (!saved || saved.isActualForDefaultGroup || saved.actualInGroups?.length)
+		return paths.presentations;
+	return withQuery(paths.presentations, { confirm: "activate", id: saved.presentationId });
 }
 
 /** What was left in the panel, as a slide; null if there is nothing. */
@@ -44,8 +51,13 @@ async function save(visit: Visit, posted: Posted) {
 		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		await savePresentation(visit, id, toInput(submission.value, added?.slide));
-		return done(visit, paths.presentations, "Presentation saved");
+		const saved = await savePresentation(visit, id, toInput(submission.value, added?.slide));
+		const isThroughFile = shown.slides.some(({ fileId }) => fileId !== "");
+		return done(
+			visit,
+			isThroughFile ? afterFile(saved) : paths.presentations,
+			"Presentation saved",
+		);
 	});
 }
 

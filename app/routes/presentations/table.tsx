@@ -1,10 +1,12 @@
 import type { MediaStatus as Status } from "@signage/contract/fields";
-import { ButtonAnchor } from "~/components/button";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Button, ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
 import { MediaStatus } from "~/components/media-status";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
-import { paths } from "~/paths";
+import { paths, withQuery } from "~/paths";
+import { type ListQuery, shownQuery } from "./query";
 
 interface Row {
 	presentationId: number;
@@ -30,72 +32,117 @@ function Active({ groups }: { groups: string[] }) {
 	);
 }
 
-/**
- * The table of presentations (spec 2). Rows use plain links, which keeps 100 rows cheap to render.
- */
-export function PresentationTable({ rows, page }: { rows: Row[]; page: number }) {
-	const state = page > 1 ? `?page=${page}&` : "?";
+interface HeadProps {
+	label: string;
+	/** The sort key of the column. */
+	by: "title" | "status" | "pages" | "duration" | "active";
+	query: ListQuery;
+	className?: string;
+}
+
+/** A column's head: sorts by it, and on the next click the other way round. */
+function Head({ label, by, query, className }: HeadProps) {
+	const isUp = query.sort === by;
+	const isDown = query.sort === `-${by}`;
+	const sort = isUp && by !== "active" ? (`-${by}` as const) : by;
+	const Icon = isDown || (isUp && by === "active") ? ArrowDown : isUp ? ArrowUp : undefined;
 	return (
-		<table className="data-table">
-			<thead>
-				<tr>
-					<th scope="col">Title</th>
-					<th scope="col" className="w-30">
-						Status
-					</th>
-					<th scope="col" className="w-23">
-						Page count
-					</th>
-					<th scope="col" className="w-27">
-						Slide duration
-					</th>
-					<th scope="col" className="w-30">
-						Active
-					</th>
-					<th scope="col" className="w-39">
-						<span className="sr-only">Edit and delete</span>
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{rows.map((row) => (
-					<tr key={row.presentationId}>
-						<td>
-							<a href={paths.presentation(row.presentationId)} className="row-title">
-								<Thumbnail url={row.thumbnailUrl} className="w-28" />
-								<Ellipsis text={row.title} />
-							</a>
-						</td>
-						<td data-label="Status">
-							<MediaStatus status={row.status} />
-						</td>
-						<td data-label="Page count">{row.pagesCount}</td>
-						<td data-label="Slide duration">{row.frameDelayInSeconds ?? "—"} s</td>
-						<td data-label="Active">
-							<Active groups={row.activeIn} />
-						</td>
-						<td>
-							<span className="row-actions">
-								<ButtonAnchor
-									size="small"
-									href={paths.presentation(row.presentationId)}
-									aria-label={`Edit ${row.title}`}
-								>
-									Edit
-								</ButtonAnchor>
-								<ButtonAnchor
-									size="small"
-									kind="quiet-danger"
-									href={`${state}confirm=delete&id=${row.presentationId}`}
-									aria-label={`Delete ${row.title}`}
-								>
-									Delete
-								</ButtonAnchor>
-							</span>
-						</td>
+		<th
+			scope="col"
+			className={className}
+			aria-sort={isUp && by !== "active" ? "ascending" : isUp || isDown ? "descending" : undefined}
+		>
+			<a
+				href={withQuery(paths.presentations, shownQuery({ ...query, sort, page: 1 }))}
+				className="inline-flex items-center gap-1 hover:text-ink"
+			>
+				{label}
+				{Icon && <Icon size={14} aria-hidden />}
+			</a>
+		</th>
+	);
+}
+
+const DUPLICATE = "duplicate";
+
+/**
+ * The table of presentations (spec 2). Rows use plain links and one form for all, which keeps 100 rows
+ * cheap to render.
+ */
+export function PresentationTable({ rows, query }: { rows: Row[]; query: ListQuery }) {
+	const confirm = (presentationId: number) =>
+		withQuery("", {
+			...shownQuery(query),
+			confirm: "delete",
+			id: presentationId,
+		});
+	return (
+		<>
+			<form id={DUPLICATE} method="post" action={paths.presentations}>
+				<input type="hidden" name="intent" value="duplicate" />
+			</form>
+			<table className="data-table">
+				<thead>
+					<tr>
+						<Head label="Title" by="title" query={query} />
+						<Head label="Status" by="status" query={query} className="w-30" />
+						<Head label="Page count" by="pages" query={query} className="w-25" />
+						<Head label="Slide duration" by="duration" query={query} className="w-30" />
+						<Head label="Active" by="active" query={query} className="w-30" />
+						<th scope="col" className="w-64">
+							<span className="sr-only">Edit, duplicate and delete</span>
+						</th>
 					</tr>
-				))}
-			</tbody>
-		</table>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.presentationId}>
+							<td>
+								<a href={paths.presentation(row.presentationId)} className="row-title">
+									<Thumbnail url={row.thumbnailUrl} className="w-28" />
+									<Ellipsis text={row.title} />
+								</a>
+							</td>
+							<td data-label="Status">
+								<MediaStatus status={row.status} />
+							</td>
+							<td data-label="Page count">{row.pagesCount}</td>
+							<td data-label="Slide duration">{row.frameDelayInSeconds ?? "—"} s</td>
+							<td data-label="Active">
+								<Active groups={row.activeIn} />
+							</td>
+							<td>
+								<span className="row-actions">
+									<ButtonAnchor
+										size="small"
+										href={paths.presentation(row.presentationId)}
+										aria-label={`Edit ${row.title}`}
+									>
+										Edit
+									</ButtonAnchor>
+									<Button
+										size="small"
+										form={DUPLICATE}
+										name="presentationId"
+										value={row.presentationId}
+										aria-label={`Duplicate ${row.title}`}
+									>
+										Duplicate
+									</Button>
+									<ButtonAnchor
+										size="small"
+										kind="quiet-danger"
+										href={confirm(row.presentationId)}
+										aria-label={`Delete ${row.title}`}
+									>
+										Delete
+									</ButtonAnchor>
+								</span>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</>
 	);
 }

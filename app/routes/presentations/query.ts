@@ -1,0 +1,53 @@
+/** How the list can be sorted; with a minus, the other way round. "active" is the order of spec 2. */
+const SORTS = [
+	"active",
+	"title",
+	"-title",
+	"status",
+	"-status",
+	"pages",
+	"-pages",
+	"duration",
+	"-duration",
+] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the list can be narrowed to; "none" has no status, "playing" is on screens now. */
+export const STATUSES = {
+	Ready: "Ready",
+	Processing: "In Progress",
+	Error: "Error",
+	none: "Not uploaded",
+	playing: "On screens now",
+} as const;
+export type StatusFilter = keyof typeof STATUSES;
+
+/** Which part of the list is shown, as in its address (forms.md). */
+export interface ListQuery {
+	/** Counts from 1. */
+	page: number;
+	search: string;
+	sort: Sort;
+	status?: StatusFilter;
+}
+
+const isStatus = (text: string): text is StatusFilter => Object.hasOwn(STATUSES, text);
+
+/** Reads the list's query; unknown values count as absent. */
+export function readQuery(from: URLSearchParams): ListQuery {
+	const status = from.get("status") ?? "";
+	return {
+		page: Number(from.get("page")) || 1,
+		search: (from.get("search") ?? "").trim(),
+		sort: SORTS.find((sort) => sort === from.get("sort")) ?? "active",
+		status: isStatus(status) ? status : undefined,
+	};
+}
+
+/** The query without what is the default, to build addresses with `withQuery`. */
+export const shownQuery = ({ page, search, sort, status }: ListQuery) => ({
+	page: page > 1 ? page : undefined,
+	search: search || undefined,
+	sort: sort === "active" ? undefined : sort,
+	status,
+});

@@ -1,0 +1,18 @@
+import { unexpected } from "../client/errors.server";
+import { listDeviceGroups, saveDeviceGroup } from "../devices/devices.server";
+import type { Context } from "../request/context.server";
+
+/**
+ * Gives a presentation to the default group, whose screens then play it (spec 4). Resolves to the
+ * group's title.
+ * @throws ServiceError, also if the service has no default group
+ */
+export async function activatePresentation(
+	context: Context,
+	actualPresentationId: number,
+): Promise<string> {
+	const group = (await listDeviceGroups(context)).find(({ isDefault }) => isDefault);
+	if (!group) throw unexpected();
+	await saveDeviceGroup(context, group.deviceGroupId, { actualPresentationId });
+	return group.title;
+}
