@@ -1,4 +1,5 @@
 import type { SlideInput } from "@signage/contract/presentations";
+import { UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { beforeAll, expect, test } from "vitest";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
@@ -101,6 +102,15 @@ test("what a slide cannot be is said by slide", async () => {
 		{ index: 6, title: "No video", type: "InternalVideo", videoId: imageId },
 		{ ...page(7, "Gone"), id: 2_000_000_000 },
 		page(8, "Fine"),
+		page(9, "Secret", "https://me:secret@example.org/"),
+		page(10, "Named", "https://me@example.org/"),
+		{
+			index: 11,
+			title: "Elsewhere",
+			type: "Video",
+			url: "https://youtube.com.evil.com/watch?v=dQw4w9WgXcQ",
+		},
+		{ index: 12, title: "File", type: "Video", url: "https://example.org/video.mp4" },
 	];
 	const { status, body } = await call(service, "createPresentation", {
 		token,
@@ -114,12 +124,25 @@ test("what a slide cannot be is said by slide", async () => {
 		"slides.2.imageId": ["Slide “A file”: There is no such image"],
 		"slides.3.url": ["Slide “Script”: The web address must begin with http:// or https://"],
 		"slides.4.url": ["Slide “Nowhere”: Enter the web address"],
-		"slides.5.url": ["Slide “Odd”: The web address must begin with http:// or https://"],
+		"slides.5.url": [`Slide “Odd”: ${UNSUPPORTED_VIDEO}`],
 		"slides.6.videoId": ["Slide “No video”: There is no such video"],
 		"slides.7.id": [expect.stringContaining("Gone")],
+		"slides.9.url": ["Slide “Secret”: The web address must not contain a user name or password"],
+		"slides.10.url": ["Slide “Named”: The web address must not contain a user name or password"],
+		"slides.11.url": [`Slide “Elsewhere”: ${UNSUPPORTED_VIDEO}`],
+		"slides.12.url": [`Slide “File”: ${UNSUPPORTED_VIDEO}`],
 	});
 	const { presentations } = await ok(service, "listPresentations", { token });
 	expect(presentations.map(({ title }) => title)).not.toContain("Bad");
+});
+
+test("a link to a video is kept as it was typed", async () => {
+	const links = ["youtu.be/dQw4w9WgXcQ?t=43", "https://vimeo.com/76979871/8272103f6e"];
+	const { presentationId, slides, status } = await create(
+		links.map((url, index) => ({ index, title: "Film", type: "Video", url })),
+	);
+	expect(slides.map(({ type, url }) => [type, url])).toEqual(links.map((url) => ["Video", url]));
+	expect([status, await read(presentationId)]).toMatchObject(["Ready", { slides }]);
 });
 
 test("another presentation's slide id is refused, and so is one that comes twice", async () => {

@@ -1,6 +1,7 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import type { SlideInput } from "@signage/contract/presentations";
 import type { MediaKind } from "@signage/contract/upload-rules";
+import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { type MediaRow, media } from "../../media/tables";
@@ -34,9 +35,6 @@ async function readOwnMedia(tx: Database, ownerId: number, slides: SlideInput[])
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-const isWebAddress = (text: string) =>
-	URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-
 function showMedia(
 	own: OwnMedia,
 	kind: MediaKind,
@@ -47,20 +45,29 @@ function showMedia(
 	return own.get(id)?.kind === kind ? { [field]: id } : [field, `There is no such ${kind}`];
 }
 
-function showLink(url: string | null | undefined): Shown | SlideFault {
+function showWebPage(url: string | null | undefined): Shown | SlideFault {
 	if (!url) return ["url", "Enter the web address"];
-	if (!isWebAddress(url)) return ["url", "The web address must begin with http:// or https://"];
+	const address = URL.canParse(url) ? new URL(url) : undefined;
+	if (!address || !/^https?:$/.test(address.protocol))
+		return ["url", "The web address must begin with http:// or https://"];
+	if (address.username || address.password)
+		return ["url", "The web address must not contain a user name or password"];
 	return { url };
+}
+
+function showVideoLink(url: string | null | undefined): Shown | SlideFault {
+	if (!url) return ["url", "Enter the web address"];
+	return parseVideoLink(url) ? { url } : ["url", UNSUPPORTED_VIDEO];
 }
 
 function shown(slide: SlideInput, own: OwnMedia): Shown | SlideFault {
 	switch (slide.type) {
 		case "WebContent":
-			return showLink(slide.url);
+			return showWebPage(slide.url);
 		case "Video":
 			return slide.videoId
 				? showMedia(own, "video", "videoId", slide.videoId)
-				: showLink(slide.url);
+				: showVideoLink(slide.url);
 		case "InternalVideo":
 			return showMedia(own, "video", "videoId", slide.videoId);
 		case "InternalImage":
