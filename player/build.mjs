@@ -18,7 +18,9 @@ const TYPEFACE = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2
 export async function buildPlayer(outDir) {
 	const typeface = await assetOf(fileURLToPath(import.meta.resolve(TYPEFACE)));
 	const icon = await assetOf(path.join(here, "icon.svg"));
+	const probe = await probeOf();
 	const script = await bundleOf("main.ts", {
+		PROBE_URL: JSON.stringify(probe.name),
 		SCREEN_CALLS: JSON.stringify(await screenCalls()),
 		TYPEFACE_URL: JSON.stringify(typeface.name),
 	});
@@ -28,7 +30,7 @@ export async function buildPlayer(outDir) {
 
 	await rm(outDir, { recursive: true, force: true });
 	await mkdir(outDir, { recursive: true });
-	for (const { name, content } of [...shell, await workerOf(shell)])
+	for (const { name, content } of [...shell, probe, await workerOf(shell)])
 		await writeFile(path.join(outDir, name), content);
 }
 
@@ -64,6 +66,13 @@ async function bundleOf(entry, define = {}) {
 	});
 	const { name, ext } = path.parse(entry);
 	return hashed(name, ext === ".ts" ? ".js" : ext, file.contents);
+}
+
+/** One file, because its document may load nothing from the service. */
+async function probeOf() {
+	const { content } = await bundleOf("probe.ts");
+	const page = `<!DOCTYPE html><title>Probe</title><body><script>${Buffer.from(content)}</script></body>`;
+	return hashed("probe", ".html", page);
 }
 
 async function workerOf(shell) {

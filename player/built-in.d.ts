@@ -7,5 +7,7 @@ declare const SCREEN_CALLS: Readonly<
 		{ method: string; path: string }
 	>
 >;
+/** The probe's URL, relative to the page. */
+declare const PROBE_URL: string;
 /** The typeface file's URL, relative to the page. */
 declare const TYPEFACE_URL: string;

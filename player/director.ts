@@ -1,8 +1,10 @@
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import type { ServerClock } from "./clock";
+import { type Frame, frameOf } from "./frames";
 import type { Library } from "./library";
-import { isStored, picturesOf, presentationOf } from "./pictures";
+import { isPicture, isStored, presentationOf } from "./pictures";
 import { Playback } from "./playback";
+import { canReach } from "./reach";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
 
@@ -24,8 +26,12 @@ export class Director {
 	) {
 		this.playback = new Playback(screen.stage, (item) => this.sourceOf(item), {
 			onShown: (show) => screen.showPlaying(show.title),
-			onNothing: () => screen.showWaiting({ why: "unplayable", ...this.names() }),
+			onNothing: (show) => {
+				const why = show.items.some(isFramed) ? "unreachable" : "unplayable";
+				screen.showWaiting({ why, ...this.names() });
+			},
 		});
+		window.addEventListener("online", () => this.review());
 	}
 
 	/** What the heartbeat reports. */
@@ -63,14 +69,16 @@ export class Director {
 
 	private direct(manifest: Manifest): void {
 		const presentation = presentationOf(manifest, this.presentationIdIn(manifest));
-		const pictures = presentation ? picturesOf(presentation) : [];
-		const items = pictures.filter((item) => !isStored(item) || this.library.has(item));
+		const playable = (presentation?.items ?? []).filter(
+			(item) => isPicture(item) || isFramed(item),
+		);
+		const items = playable.filter((item) => !isStored(item) || this.library.has(item));
 		if (presentation && items.length > 0) {
 			this.playback.play({ ...presentation, items });
 			return;
 		}
-		if (pictures.length > 0) {
-			// None of its pictures is stored yet: whatever is playing continues until the first one is.
+		if (playable.length > 0) {
+			// None of its slides is stored yet: whatever is playing continues until the first one is.
 			if (!this.playback.current) this.screen.showWaiting({ why: "loading", ...this.names() });
 			return;
 		}
@@ -84,7 +92,14 @@ export class Director {
 		return { group: this.manifest.group.title, title: presentation?.title ?? "" };
 	}
 
-	private async sourceOf(item: ManifestItem): Promise<Blob | string | null> {
-		return isStored(item) ? this.library.blob(item) : item.url;
+	private async sourceOf(item: ManifestItem): Promise<Blob | string | Frame | null> {
+		if (isStored(item)) return this.library.blob(item);
+		const frame = frameOf(item, location.origin);
+		if (!frame) return item.url;
+		return (await canReach(frame.src)) ? frame : null;
 	}
+}
+
+function isFramed(item: ManifestItem): boolean {
+	return frameOf(item, location.origin) !== null;
 }

@@ -2,6 +2,7 @@ import "./old-browsers";
 import { ServerClock } from "./clock";
 import { hideIdleCursor } from "./cursor";
 import { Director } from "./director";
+import { keepFocus } from "./focus";
 import { Library } from "./library";
 import { pair } from "./pairing";
 import { Screen } from "./screen";
@@ -51,6 +52,7 @@ function restartAfter(fault: unknown): void {
 window.addEventListener("unhandledrejection", (event) => restartAfter(event.reason));
 keepAwake();
 hideIdleCursor();
+keepFocus();
 void loadTypeface();
 void keepShell();
 void main();

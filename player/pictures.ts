@@ -11,9 +11,8 @@ export function presentationOf(manifest: Manifest, id: number | null): ScreenPre
 	return manifest.presentations.find((each) => each.presentationId === id) ?? null;
 }
 
-/** The items that are pictures, in order. */
-export function picturesOf(presentation: ScreenPresentation): ManifestItem[] {
-	return presentation.items.filter((item) => PICTURE_TYPES.includes(item.type));
+export function isPicture(item: ManifestItem): boolean {
+	return PICTURE_TYPES.includes(item.type);
 }
 
 export function isStored(item: ManifestItem): item is StoredItem {
@@ -24,6 +23,7 @@ export function isStored(item: ManifestItem): item is StoredItem {
 export function storedPicturesOf(presentations: readonly ScreenPresentation[]): StoredItem[] {
 	const byHash = new Map<string, StoredItem>();
 	for (const presentation of presentations)
-		for (const item of picturesOf(presentation).filter(isStored)) byHash.set(item.sha256, item);
+		for (const item of presentation.items.filter(isPicture).filter(isStored))
+			byHash.set(item.sha256, item);
 	return Array.from(byHash.values());
 }

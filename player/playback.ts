@@ -1,8 +1,9 @@
 import type { ManifestItem } from "@signage/contract/screens";
+import type { Frame } from "./frames";
 import { Layer } from "./layer";
 import { sleep } from "./time";
 
-/** A presentation's pictures, to be shown in a loop. */
+/** A presentation's slides, to be shown in a loop. */
 export interface Show {
 	presentationId: number;
 	title: string;
@@ -14,16 +15,21 @@ export interface Slide {
 	item: ManifestItem;
 }
 interface Events {
-	/** A picture was shown. */
+	/** A slide was shown. */
 	onShown(show: Show): void;
-	/** None of the pictures can be shown. */
-	onNothing(): void;
+	/** None of the slides can be shown. */
+	onNothing(show: Show): void;
 }
 
 /** A little longer than the cross-fade in stage.css, in milliseconds. */
 const FADE_MS = 200;
+/**
+ * What is not stored is loaded this long before its turn, in milliseconds: a page takes memory, and a
+ * video begins before it is seen.
+ */
+const LEAD_MS = 3_000;
 
-/** Shows a presentation's pictures one after the other; each is decoded before it is shown. */
+/** Shows a presentation's slides one after the other; each is made ready before it is shown. */
 export class Playback {
 	private readonly layers: [Layer, Layer];
 	private show: Show | null = null;
@@ -34,11 +40,11 @@ export class Playback {
 	private run = 0;
 
 	/**
-	 * @param source returns an item's bytes, or a URL to load it from, or null if there is neither
+	 * @param source returns an item's bytes, a picture's URL or a page's frame, or null if there is none
 	 */
 	constructor(
 		stage: HTMLElement,
-		private readonly source: (item: ManifestItem) => Promise<Blob | string | null>,
+		private readonly source: (item: ManifestItem) => Promise<Blob | string | Frame | null>,
 		private readonly events: Events,
 	) {
 		this.layers = [new Layer(stage), new Layer(stage)];
@@ -71,36 +77,46 @@ export class Playback {
 
 	private async begin(run: number, show: Show): Promise<void> {
 		await this.fadeEnd();
-		const first = await this.prepare(run, show, 0);
+		const first = await this.prepare(run, show, 0, 0);
 		if (run !== this.run) return;
-		if (first === null) return this.giveUp();
+		if (first === null) return this.giveUp(show);
 		this.reveal(show, first);
 		await this.loop(run, show, first);
 	}
 
 	/** Continues after the slide at index `from` until something else is played. */
 	private async loop(run: number, show: Show, from: number): Promise<void> {
-		if (show.items.length < 2) return;
 		for (let at = from; run === this.run; ) {
 			await this.fadeEnd();
 			if (run !== this.run) return;
-			const next = await this.prepare(run, show, at + 1);
-			await sleep(this.remainingMs(show.items[at]));
+			this.layers[1].clear();
+			if (show.items.length < 2) return;
+			const dueAt = this.shownAt + (show.items[at]?.seconds ?? 0) * 1000;
+			const next = await this.prepare(run, show, at + 1, dueAt);
+			await sleepUntil(dueAt);
 			if (run !== this.run) return;
-			if (next === null) return this.giveUp();
+			if (next === null) return this.giveUp(show);
 			this.reveal(show, next);
 			at = next;
 		}
 	}
 
 	/**
-	 * Prepares the next showable picture on the hidden layer, starting at index `from` and wrapping
+	 * Prepares the next showable slide on the hidden layer, starting at index `from` and wrapping
 	 * around. Returns its index, or null if there is none or something else is being played.
+	 * @param dueAt when it is to be shown
 	 */
-	private async prepare(run: number, show: Show, from: number): Promise<number | null> {
+	private async prepare(
+		run: number,
+		show: Show,
+		from: number,
+		dueAt: number,
+	): Promise<number | null> {
 		for (let step = 0; step < show.items.length; step += 1) {
 			const index = (from + step) % show.items.length;
 			const item = show.items[index];
+			if (item && !item.sha256) await sleepUntil(dueAt - LEAD_MS);
+			if (run !== this.run) return null;
 			if (item && (await this.prepared(run, show, item))) return index;
 			if (run !== this.run) return null;
 		}
@@ -132,17 +148,18 @@ export class Playback {
 	}
 
 	private fadeEnd(): Promise<void> {
-		return sleep(Math.max(0, this.shownAt + FADE_MS - performance.now()));
+		return sleepUntil(this.shownAt + FADE_MS);
 	}
 
-	private remainingMs(item: ManifestItem | undefined): number {
-		return Math.max(0, this.shownAt + (item?.seconds ?? 0) * 1000 - performance.now());
-	}
-
-	private giveUp(): void {
+	private giveUp(show: Show): void {
 		this.stop();
-		this.events.onNothing();
+		this.events.onNothing(show);
 	}
+}
+
+/** @param time on the clock of performance.now() */
+function sleepUntil(time: number): Promise<void> {
+	return sleep(Math.max(0, time - performance.now()));
 }
 
 function isSame(a: Show, b: Show): boolean {
@@ -160,6 +177,10 @@ function identity({ items, ...show }: Show): unknown {
 function indexIn(show: Show, slide: Slide): number {
 	if (show.presentationId !== slide.presentationId) return -1;
 	return show.items.findIndex(
-		({ slideId, sha256 }) => slideId === slide.item.slideId && sha256 === slide.item.sha256,
+		(item) => item.slideId === slide.item.slideId && contentOf(item) === contentOf(slide.item),
 	);
+}
+
+function contentOf({ type, url, sha256 }: ManifestItem): string {
+	return sha256 || `${type} ${url}`;
 }

@@ -4,7 +4,7 @@ import { PairingView } from "./pairing-view";
 
 /** Why nothing plays, the group's name and the title of the presentation to play ("" for none). */
 export interface Waiting {
-	why: "starting" | "nothing" | "empty" | "loading" | "unplayable";
+	why: "starting" | "nothing" | "empty" | "loading" | "unplayable" | "unreachable";
 	group: string;
 	title: string;
 }
@@ -86,7 +86,7 @@ function wording({ why, title }: Waiting): [headline: string, advice: string] {
 		case "empty":
 			return [
 				"Nothing to play yet",
-				`“${title}” has no pictures. Add some in the dashboard and they start here by themselves.`,
+				`“${title}” has nothing that this screen can play. Add slides in the dashboard and they start here by themselves.`,
 			];
 		case "loading":
 			return ["Getting ready", `The pictures of “${title}” are on their way to this screen.`];
@@ -94,6 +94,11 @@ function wording({ why, title }: Waiting): [headline: string, advice: string] {
 			return [
 				"Nothing to play yet",
 				`This screen cannot show the pictures of “${title}”. Try others in the dashboard.`,
+			];
+		case "unreachable":
+			return [
+				"Nothing to play at the moment",
+				`The web pages and videos of “${title}” cannot be reached. They start here as soon as they can.`,
 			];
 	}
 }

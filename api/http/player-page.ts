@@ -1,13 +1,15 @@
+import { basename } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 
-const POLICY = [
+const PAGE_POLICY = [
 	"default-src 'none'",
 	"script-src 'self'",
 	"style-src 'self'",
 	"img-src 'self' blob:",
 	"media-src 'self' blob:",
 	"connect-src 'self'",
+	"frame-src https: http:",
 	"worker-src 'self'",
 	"manifest-src 'self'",
 	"base-uri 'none'",
@@ -15,10 +17,27 @@ const POLICY = [
 	"frame-ancestors 'none'",
 ].join("; ");
 
+/** The probe asks any host whether it is there, in an origin of its own, with nothing to give away. */
+const PROBE_POLICY = [
+	"default-src 'none'",
+	"script-src 'unsafe-inline'",
+	"connect-src https: http:",
+	"object-src https: http:",
+	"frame-src https: http:",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'self'",
+	"sandbox allow-scripts",
+].join("; ");
+
+/** The Content-Security-Policy of one of the built player's files. */
+export const playerPolicy = (fileName: string): string =>
+	/^probe-\w+\.html$/.test(fileName) ? PROBE_POLICY : PAGE_POLICY;
+
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
 function setHeaders(path: string, c: Context): void {
-	c.header("content-security-policy", POLICY);
+	c.header("content-security-policy", playerPolicy(basename(path)));
 	c.header("referrer-policy", "no-referrer");
 	c.header("cross-origin-resource-policy", "same-origin");
 	const isHashed = HASHED_NAME.test(path) && !path.endsWith("service-worker.js");

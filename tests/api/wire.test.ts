@@ -213,12 +213,21 @@ describe("beside the calls", () => {
 		expect(page.headers.get("content-type")).toMatch(/^text\/html/);
 		expect(page.headers.get("cache-control")).toBe("no-cache");
 		expect(page.headers.get("content-security-policy")).toMatch(
-			/^default-src 'none'; script-src 'self'.*frame-ancestors 'none'$/,
+			/^default-src 'none'; script-src 'self';.* connect-src 'self'; frame-src https: http:;.* frame-ancestors 'none'$/,
 		);
 		const script = /src="([^"]+\.js)"/.exec(page.text)?.[1];
 		const code = await send(new URL(String(script), `${service.url}/player/`).pathname);
 		expect(code.headers.get("content-type")).toMatch(/javascript/);
 		expect(code.headers.get("cache-control")).toContain("immutable");
+		const probe = await send(`/player/${/probe-\w+\.html/.exec(code.text)}`);
+		expect([probe.status, probe.headers.get("cache-control")]).toEqual([
+			200,
+			expect.stringContaining("immutable"),
+		]);
+		// It may ask any host, so it has no part in the player's origin.
+		expect(probe.headers.get("content-security-policy")).toMatch(
+			/^default-src 'none';.* frame-ancestors 'self'; sandbox allow-scripts$/,
+		);
 		const worker = await send("/player/service-worker.js");
 		expect(worker.headers.get("cache-control")).toBe("no-cache");
 	});

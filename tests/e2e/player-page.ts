@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 const LEAP = 8;
 
 export const body = (page: Page) => page.locator("body");
-export const front = (page: Page) => page.locator("#stage img[data-slide-id]");
+export const front = (page: Page) => page.locator("#stage [data-slide-id]");
 export const slideIs = (page: Page, id: number) =>
 	expect(front(page)).toHaveAttribute("data-slide-id", `${id}`);
 export const stateIs = (page: Page, state: string) =>
@@ -38,7 +38,7 @@ export async function slidesShown(page: Page): Promise<() => Promise<string[]>> 
 	const shown = await page.evaluateHandle(() => {
 		const ids: string[] = [];
 		const note = () => {
-			const front = document.querySelector<HTMLElement>("#stage img[data-slide-id]");
+			const front = document.querySelector<HTMLElement>("#stage [data-slide-id]");
 			const id = front?.dataset.slideId;
 			if (id && ids[ids.length - 1] !== id) ids.push(id);
 		};

@@ -5,12 +5,9 @@ import path from "node:path";
 import { API_BASE } from "@signage/contract/endpoint";
 import { endpoints, type InputOf } from "@signage/contract/endpoints";
 import type { Manifest } from "@signage/contract/screens";
+import { playerPolicy } from "../../api/http/player-page";
 import { picture } from "./player-pictures";
 
-const POLICY =
-	"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
-	"media-src 'self' blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const TYPES: Readonly<Record<string, string>> = {
 	".html": "text/html; charset=utf-8",
 	".js": "text/javascript",
@@ -84,7 +81,8 @@ export class PlayerService {
 			const content = await readFile(path.join(this.folder, name));
 			response.writeHead(200, {
 				"Content-Type": TYPES[path.extname(name)] ?? "application/octet-stream",
-				"Content-Security-Policy": POLICY,
+				"Content-Security-Policy": playerPolicy(name),
+				"Referrer-Policy": "no-referrer",
 				"Cache-Control": "no-cache",
 			});
 			response.end(content);

@@ -1,8 +1,6 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
-import { buildPlayer } from "../../player/build.mjs";
 import {
 	becomeOldTelevision,
 	body,
@@ -17,33 +15,13 @@ import {
 	stateInTime,
 	stateIs,
 } from "./player-page";
-import { manifestOf, PlayerService } from "./player-service";
+import { manifestOf, type PlayerService } from "./player-service";
+import { withPlayer } from "./player-setup";
 
-let folder: string;
+const player = withPlayer();
 let service: PlayerService;
-let complaints: string[];
-
-test.beforeAll(async () => {
-	folder = await mkdtemp(path.join(tmpdir(), "player-"));
-	await buildPlayer(folder);
-});
-test.afterAll(() => rm(folder, { recursive: true }));
-
-test.beforeEach(async ({ page }) => {
-	service = new PlayerService(folder);
-	await service.start();
-	complaints = [];
-	await page.clock.install();
-	page.on("pageerror", (error) => complaints.push(String(error)));
-	page.on("console", (message) => {
-		// A call that fails is logged by the browser itself, whatever the page makes of it.
-		const isCall = message.text().startsWith("Failed to load resource");
-		if (message.type() === "error" && !isCall) complaints.push(message.text());
-	});
-});
-test.afterEach(async () => {
-	await service.stop();
-	expect(complaints).toEqual([]);
+test.beforeEach(() => {
+	service = player.service;
 });
 
 const cachedInTime = (page: Page, revision: string) =>
@@ -210,7 +188,7 @@ test("reloads into a newer player", async ({ page }) => {
 	await isKept(page);
 	await page.reload();
 	await stateIs(page, "playing");
-	const worker = path.join(folder, "service-worker.js");
+	const worker = path.join(player.folder, "service-worker.js");
 	await writeFile(worker, `${await readFile(worker, "utf8")}\n// newer`);
 	const reloaded = page.waitForEvent("load");
 	await page.clock.fastForward("01:00:00");

@@ -3,8 +3,8 @@ export const playerFaults = [
 	{
 		name: "every slide is shown for the same time",
 		file: "player/playback.ts",
-		find: "(item?.seconds ?? 0) * 1000",
-		replace: "5 * (item ? 1000 : 0)",
+		find: "(show.items[at]?.seconds ?? 0) * 1000",
+		replace: "5 * 1000",
 		tests: ["unit tests/unit/player-playback.test.ts"],
 	},
 	{
@@ -28,5 +28,47 @@ export const playerFaults = [
 		find: "group.isInAlert && group.alertPresentationId !== null",
 		replace: "group.isInAlert && group.alertPresentationId === -1",
 		tests: ["unit tests/unit/player-resolver.test.ts"],
+	},
+	{
+		name: "a page of the player's own origin can take off its sandbox",
+		file: "player/frames.ts",
+		find: "address.origin === ownOrigin",
+		replace: "address.href === ownOrigin",
+		tests: ["unit tests/unit/player-frames.test.ts"],
+	},
+	{
+		name: "web pages are loaded long before they are shown",
+		file: "player/playback.ts",
+		find: "if (item && !item.sha256) await sleepUntil(dueAt - LEAD_MS);",
+		replace: "",
+		tests: ["unit tests/unit/player-playback.test.ts"],
+	},
+	{
+		name: "web pages that were shown stay in memory",
+		file: "player/playback.ts",
+		find: "\t\t\tthis.layers[1].clear();\n",
+		replace: "",
+		tests: ["unit tests/unit/player-playback.test.ts"],
+	},
+	{
+		name: "a host that is gone counts as reached",
+		file: "player/probe.ts",
+		find: "page.onerror = () => resolve(false);",
+		replace: "page.onerror = () => resolve(true);",
+		tests: ["e2e tests/e2e/player-frames.spec.ts -t skips what cannot be reached"],
+	},
+	{
+		name: "sites that let nobody fetch their pages are skipped",
+		file: "player/probe.ts",
+		find: 'return outcome === "failed" ? opens(url) : outcome === "answered";',
+		replace: 'return outcome === "answered";',
+		tests: ["e2e tests/e2e/player-frames.spec.ts -t may show but not fetch"],
+	},
+	{
+		name: "a web page takes the keyboard",
+		file: "player/focus.ts",
+		find: "activeElement.blur();",
+		replace: "",
+		tests: ["e2e tests/e2e/player-frames.spec.ts -t takes the keyboard"],
 	},
 ];

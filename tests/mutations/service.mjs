@@ -315,6 +315,20 @@ export const serviceFaults = [
 		tests: ["api tests/api/slow-callers.test.ts -t cut off no upload"],
 	},
 	{
+		name: "any link counts as a video",
+		file: "api/presentations/rules/check-slides.ts",
+		find: "return parseVideoLink(url) ?",
+		replace: "return parseVideoLink(url) || URL.canParse(url) ?",
+		tests: ["api tests/api/presentations.test.ts -t cannot be is said by slide"],
+	},
+	{
+		name: "a link to a video may have any host that begins like YouTube",
+		file: "contract/video-links.ts",
+		find: "return HOSTS.get(url.hostname)?.(url);",
+		replace: "return [...HOSTS].find(([host]) => url.hostname.startsWith(host))?.[1](url);",
+		tests: ["unit tests/unit/video-links.test.ts"],
+	},
+	{
 		name: "any number of small blocks may wait",
 		file: "api/blobs/waiting-blocks.ts",
 		find: "small >= SMALL_MAX",

@@ -1,13 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Frame } from "../../player/frames";
 import { Playback, type Show } from "../../player/playback";
 
 /** When each slide came to the front, in seconds since the test began. */
 const shown = vi.hoisted(() => [] as { slideId: number; second: number }[]);
+/** The second in which each page was loaded, and when it was taken away, since the test began. */
+const loads = vi.hoisted(() => [] as number[]);
+const removals = vi.hoisted(() => [] as number[]);
 vi.mock("../../player/layer", () => ({
 	Layer: class {
-		clear() {}
+		private holdsPage = false;
+		clear() {
+			if (this.holdsPage) removals.push(performance.now() / 1000);
+			this.holdsPage = false;
+		}
 		withdraw() {}
-		async prepare() {}
+		async prepare(source: unknown) {
+			this.holdsPage = typeof source === "object";
+			if (this.holdsPage) loads.push(Math.round(performance.now() / 1000));
+		}
 		reveal(slide: { item: { slideId: number } }) {
 			shown.push({ slideId: slide.item.slideId, second: performance.now() / 1000 });
 		}
@@ -15,7 +26,7 @@ vi.mock("../../player/layer", () => ({
 }));
 
 beforeEach(() => {
-	shown.length = 0;
+	for (const list of [shown, loads, removals]) list.length = 0;
 	vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
@@ -34,8 +45,23 @@ const showOf = (seconds: number[]): Show => ({
 		seconds: each,
 	})),
 });
-const playback = (source: () => Promise<string | null> = async () => "picture") =>
-	new Playback({} as HTMLElement, source, { onShown: vi.fn(), onNothing: vi.fn() });
+const playback = (
+	source: (item: Show["items"][number]) => Promise<string | Frame | null> = async () => "picture",
+	onNothing = vi.fn(),
+) => new Playback({} as HTMLElement, source, { onShown: vi.fn(), onNothing });
+
+const PAGE: Frame = { src: "https://menu.test/", attributes: {} };
+/** A picture and then a web page, for these seconds. */
+const withPage = (seconds: [number, number], url = PAGE.src): Show => {
+	const { items, ...show } = showOf(seconds);
+	const [picture, page] = items;
+	if (!picture || !page) throw new Error("two slides were asked for");
+	return { ...show, items: [picture, { ...page, type: "WebContent", url, sha256: null }] };
+};
+const sourceOf =
+	(page: () => Frame | null) =>
+	async ({ type }: { type: string }) =>
+		type === "WebContent" ? page() : "picture";
 
 describe("each slide is shown for its own time", () => {
 	test("to the second, round and round", async () => {
@@ -73,6 +99,64 @@ describe("each slide is shown for its own time", () => {
 			[2, 10],
 			[1, 30],
 		]);
+	});
+});
+
+describe("a web page", () => {
+	test("is loaded three seconds before its turn and taken away after it", async () => {
+		playback(sourceOf(() => PAGE)).play(withPage([10, 20]));
+		await vi.advanceTimersByTimeAsync(35_000);
+		expect(shown).toMatchObject([
+			{ slideId: 1, second: 0 },
+			{ slideId: 2, second: 10 },
+			{ slideId: 1, second: 30 },
+		]);
+		expect(loads).toEqual([7]);
+		expect(removals).toHaveLength(1);
+		expect(removals[0]).toBeCloseTo(30.2, 1);
+	});
+
+	test("that comes first is loaded at once", async () => {
+		const { items, ...show } = withPage([10, 20]);
+		playback(sourceOf(() => PAGE)).play({ ...show, items: [...items].reverse() });
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(loads).toEqual([0]);
+		expect(shown).toMatchObject([{ slideId: 2 }]);
+	});
+
+	test("that cannot be reached is skipped until it can be", async () => {
+		let isThere = false;
+		playback(sourceOf(() => (isThere ? PAGE : null))).play(withPage([4, 4]));
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(new Set(shown.map(({ slideId }) => slideId))).toEqual(new Set([1]));
+		isThere = true;
+		await vi.advanceTimersByTimeAsync(7_000);
+		expect(shown.at(-1)?.slideId).toBe(2);
+	});
+
+	test("that cannot be reached and is alone: nothing plays, which is said", async () => {
+		const onNothing = vi.fn();
+		const { items, ...show } = withPage([4, 4]);
+		const alone = { ...show, items: items.slice(1) };
+		const player = playback(
+			sourceOf(() => null),
+			onNothing,
+		);
+		player.play(alone);
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(onNothing).toHaveBeenCalledExactlyOnceWith(alone);
+		expect(player.current).toBeNull();
+	});
+
+	test("whose address changes is loaded anew", async () => {
+		const player = playback(sourceOf(() => PAGE));
+		const { items, ...show } = withPage([4, 600]);
+		player.play({ ...show, items: items.slice(1) });
+		await vi.advanceTimersByTimeAsync(5_000);
+		player.play({ ...show, items: withPage([4, 600], "https://menu.test/new").items.slice(1) });
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(loads).toEqual([0, 5]);
+		expect(removals).toHaveLength(1);
 	});
 });
 

@@ -1,0 +1,142 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { becomeOldTelevision, front, inTime, playsInTurn, slideIs, stateIs } from "./player-page";
+import { manifestOf } from "./player-service";
+import { withPlayer } from "./player-setup";
+
+const SITE = "https://menu.test/today";
+const FILM = "https://youtu.be/dQw4w9WgXcQ?t=43";
+const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie|player\.vimeo)\.com\//;
+
+const player = withPlayer();
+
+const web = (slideId: number, url = SITE) => ({ slideId, type: "WebContent" as const, url });
+const film = (slideId: number, url = FILM) => ({ slideId, type: "Video" as const, url });
+const answer = (route: Route, headers = {}) =>
+	route.fulfill({
+		contentType: "text/html",
+		body: `<!DOCTYPE html><h1>${new URL(route.request().url()).pathname}</h1>`,
+		headers,
+	});
+
+/** Plays these pictures and then these items, each for a second. */
+async function play(
+	page: Page,
+	pictures: readonly number[],
+	items: readonly (ReturnType<typeof web> | ReturnType<typeof film>)[],
+) {
+	const { service } = player;
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, pictures);
+	for (const item of items) service.manifest.presentations[0]?.items.push({ ...item, seconds: 1 });
+	await page.goto(service.url);
+}
+
+test("plays web pages and linked videos in turn with a picture", async ({ page }) => {
+	const referrers = new Map<string, string | undefined>();
+	const note = (route: Route) => {
+		const request = route.request();
+		if (request.isNavigationRequest()) referrers.set(request.url(), request.headers().referer);
+		return answer(route);
+	};
+	await page.route(SITE, note);
+	await page.route(PLAYERS, note);
+	await play(page, [1], [web(20), film(21), film(22, "vimeo.com/76979871/8272103f6e")]);
+	await stateIs(page, "playing");
+	await slideIs(page, 20);
+	await expect(page.getByTitle("Welcome, slide 2 of 4")).toBeVisible();
+	await expect(front(page).contentFrame().getByRole("heading")).toHaveText("/today");
+	await slideIs(page, 21);
+	await inTime(
+		page,
+		() => player.service.heartbeats.some((one) => one.playing?.slideId === 21),
+		true,
+	);
+	await playsInTurn(page, [1, 20, 21, 22]);
+	await slideIs(page, 1);
+	// What was shown is gone; at most the next page is there already.
+	expect(await page.locator("#stage iframe").count()).toBeLessThan(2);
+	const { origin } = new URL(player.service.url);
+	expect(Object.fromEntries(referrers)).toEqual({
+		[SITE]: undefined,
+		"https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&mute=1&loop=1&playlist=dQw4w9WgXcQ&start=43": `${origin}/`,
+		"https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1&muted=1&loop=1": `${origin}/`,
+	});
+});
+
+test("skips what cannot be reached, and plays it once it can be", async ({ page, context }) => {
+	let isThere = true;
+	await page.route(SITE, (route) => (isThere ? answer(route) : route.abort("connectionrefused")));
+	await play(page, [1, 2], [web(20)]);
+	await slideIs(page, 20);
+	await context.setOffline(true);
+	await slideIs(page, 1);
+	await playsInTurn(page, [1, 2]);
+	// The network is there again, the site's host is not.
+	isThere = false;
+	await context.setOffline(false);
+	await playsInTurn(page, [1, 2]);
+	isThere = true;
+	await slideIs(page, 20);
+});
+
+test("says so while nothing can be reached, and goes on by itself", async ({ page, context }) => {
+	await page.route(SITE, (route) => answer(route));
+	await page.route(PLAYERS, (route) => answer(route));
+	await play(page, [], [web(20), film(21)]);
+	await playsInTurn(page, [20, 21]);
+	await context.setOffline(true);
+	await stateIs(page, "waiting");
+	await expect(page.getByRole("heading", { name: "Nothing to play at the moment" })).toBeVisible();
+	await expect(
+		page.getByText("The web pages and videos of “Welcome” cannot be reached."),
+	).toBeVisible();
+	await context.setOffline(false);
+	await stateIs(page, "playing");
+});
+
+test("plays on without the service", async ({ page }) => {
+	await page.route(SITE, (route) => answer(route));
+	await play(page, [1], [web(20)]);
+	await slideIs(page, 20);
+	await player.service.stop();
+	await playsInTurn(page, [1, 20]);
+});
+
+test("plays a page that other sites may show but not fetch", async ({ page }) => {
+	await page.route(SITE, (route) =>
+		route.request().method() === "HEAD"
+			? route.abort("blockedbyresponse")
+			: answer(route, { "Cross-Origin-Resource-Policy": "same-origin" }),
+	);
+	await play(page, [1], [web(20)]);
+	await playsInTurn(page, [1, 20]);
+});
+
+test("no page takes the keyboard, opens a window or leads the screen away", async ({ page }) => {
+	await page.route(SITE, (route) =>
+		route.fulfill({
+			contentType: "text/html",
+			body: `<!DOCTYPE html><input autofocus><script>
+				setInterval(() => document.querySelector("input").focus(), 50);
+				try { open("https://elsewhere.test/"); top.location = "https://elsewhere.test/"; }
+				catch (refused) { document.body.append(refused.name); }
+			</script>`,
+		}),
+	);
+	await play(page, [], [web(20)]);
+	await slideIs(page, 20);
+	await expect(front(page).contentFrame().getByText("SecurityError")).toBeVisible();
+	const panel = page.getByRole("complementary", { name: "This screen" });
+	await expect(async () => {
+		await page.keyboard.press("i");
+		await expect(panel).toBeVisible({ timeout: 500 });
+	}).toPass();
+	await stateIs(page, "playing");
+});
+
+test("plays web pages on an old television", async ({ page }) => {
+	await page.route(SITE, (route) => answer(route));
+	await page.addInitScript(becomeOldTelevision);
+	await play(page, [1], [web(20)]);
+	await playsInTurn(page, [1, 20]);
+});
