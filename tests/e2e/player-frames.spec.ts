@@ -127,10 +127,10 @@ test("no page takes the keyboard, opens a window or leads the screen away", asyn
 	await slideIs(page, 20);
 	await expect(front(page).contentFrame().getByText("SecurityError")).toBeVisible();
 	const panel = page.getByRole("complementary", { name: "This screen" });
-	await expect(async () => {
-		await page.keyboard.press("i");
-		await expect(panel).toBeVisible({ timeout: 500 });
-	}).toPass();
+	// Older browsers allow what the page tries.
+	await front(page).contentFrame().getByRole("textbox").focus();
+	await page.keyboard.press("i");
+	await expect(panel).toBeVisible();
 	await stateIs(page, "playing");
 });
 

@@ -66,8 +66,8 @@ export const playerFaults = [
 	},
 	{
 		name: "a web page takes the keyboard",
-		file: "player/focus.ts",
-		find: "activeElement.blur();",
+		file: "player/main.ts",
+		find: "keepFocus();",
 		replace: "",
 		tests: ["e2e tests/e2e/player-frames.spec.ts -t takes the keyboard"],
 	},
