@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, FileText, ImageOff, SquarePlay } from "lucid
 import type { MouseEvent } from "react";
 import { isPlainClick } from "~/components/in-page-link";
 import { Panel } from "~/components/panel";
-import { pictureOf, type SlideValues } from "./values";
+import { addressOf, pictureOf, type SlideValues } from "./values";
 
 /** With scripts: scrolls only the row, moves the focus along, and adds no history entry. */
 function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
@@ -19,6 +19,7 @@ const WEB_PAGE = "/brand/web-page.html";
 
 /** What the screen will show, or what stands for it. */
 function Shown(slide: Partial<SlideValues>) {
+	const address = addressOf(slide);
 	if (slide.type === "WebContent")
 		return (
 			<>
@@ -30,14 +31,16 @@ function Shown(slide: Partial<SlideValues>) {
 					tabIndex={-1}
 					className="absolute size-full border-0"
 				/>
-				<a
-					href={slide.url}
-					target="_blank"
-					rel="noreferrer"
-					className="absolute inset-x-3 bottom-3 truncate rounded-control bg-black/70 px-3 py-2 text-center text-sm text-white underline"
-				>
-					{slide.url}
-				</a>
+				{address && (
+					<a
+						href={address}
+						target="_blank"
+						rel="noreferrer"
+						className="absolute inset-x-3 bottom-3 truncate rounded-control bg-black/70 px-3 py-2 text-center text-sm text-white underline"
+					>
+						{address}
+					</a>
+				)}
 			</>
 		);
 	const picture = pictureOf(slide);

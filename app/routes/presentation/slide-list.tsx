@@ -16,7 +16,7 @@ import { TextField } from "~/components/field";
 import { useListEdits } from "~/components/list-edits";
 import { Panel } from "~/components/panel";
 import { Thumbnail } from "~/components/thumbnail";
-import { type EditorValues, pictureOf, type SlideValues } from "./values";
+import { addressOf, type EditorValues, pictureOf, type SlideValues } from "./values";
 
 type List = FieldMetadata<SlideValues[], EditorValues>;
 
@@ -34,7 +34,6 @@ const ICONS: Record<string, LucideIcon> = {
 	InternalVideo: SquarePlay,
 	WebContent: Globe,
 };
-const isLink = (type: string) => type === "Video" || type === "WebContent";
 
 function IconButton({
 	icon: Icon,
@@ -76,6 +75,7 @@ function SlideRow({ name, index, count }: RowProps) {
 	const move = (to: number) => form.reorder.getButtonProps({ name, from: index, to });
 	const isFile = Boolean(values.fileId);
 	const type = values.type ?? "";
+	const address = addressOf(values);
 	const Icon = pictureOf(values) ? undefined : isFile ? FileText : ICONS[type];
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
@@ -101,16 +101,16 @@ function SlideRow({ name, index, count }: RowProps) {
 					{isFile
 						? "Presentation file: each page becomes a slide when you save"
 						: (TYPES[type] ?? type)}
-					{values.url && isLink(type) && (
+					{address && (
 						<>
 							{": "}
 							<a
-								href={values.url}
+								href={address}
 								target="_blank"
 								rel="noreferrer"
 								className="underline wrap-anywhere"
 							>
-								{values.url}
+								{address}
 							</a>
 						</>
 					)}

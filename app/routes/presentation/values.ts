@@ -32,6 +32,10 @@ export type AddKind = (typeof ADD_KINDS)[number];
 export const kindOf = (intent: string | undefined): AddKind | undefined =>
 	ADD_KINDS.find((kind) => intent === `add-${kind}` || intent === `open-${kind}`);
 
+/** The address of a slide's web page or linked video, if it is one that may be followed. */
+export const addressOf = ({ type, url }: Partial<SlideValues>) =>
+	(type === "Video" || type === "WebContent") && url && /^https?:\/\//i.test(url) ? url : undefined;
+
 /** What a slide looks like in the editor; undefined for what has no picture, such as a web page. */
 export const pictureOf = ({ type, url, thumbnailUrl }: Partial<SlideValues>) =>
 	thumbnailUrl || (type === "Image" || type === "InternalImage" ? url : undefined);
