@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { mediaId, mediaStatus, openWord, rowId, rowIdParam, title } from "./fields";
+import { instant, mediaId, mediaStatus, openWord, rowId, rowIdParam, title } from "./fields";
 import {
 	SLIDE_SECONDS_DEFAULT,
 	SLIDE_SECONDS_MAX,
@@ -62,11 +62,16 @@ export const slide = z.object({
 });
 export type Slide = z.output<typeof slide>;
 
+/** Opaque (contract.md): sent back with a save, so that nobody overwrites what they have not seen. */
+const revision = z.union([z.number(), z.string().max(200)]);
+
 export const presentationInput = z.object({
 	title,
 	frameDelayInSeconds: seconds.default(SLIDE_SECONDS_DEFAULT),
 	backgroundColor: backgroundColor.nullish(),
 	slides: z.array(slideInput).max(SLIDES_MAX).default([]),
+	/** Open: the one that was loaded. If it is no longer the present one, the save is refused with 409. */
+	revision: revision.nullish(),
 });
 export type PresentationInput = z.output<typeof presentationInput>;
 
@@ -80,11 +85,14 @@ export const presentationSummary = z.object({
 	readyForOffline: z.boolean().nullish(),
 	actualInGroups: z.array(z.string()).nullish(),
 	thumbnailUrl: z.string().nullish(),
+	createdAt: instant.nullish(),
+	updatedAt: instant.nullish(),
 });
 export type PresentationSummary = z.output<typeof presentationSummary>;
 
 export const presentation = presentationSummary.extend({
 	backgroundColor: z.string().nullish(),
+	revision: revision.nullish(),
 	slides: z.array(slide),
 });
 export type Presentation = z.output<typeof presentation>;

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { accountColumn } from "../account/tables";
-import { createdAt } from "../database/columns";
+import { createdAt, instant } from "../database/columns";
 
 export const presentations = pgTable(
 	"presentations",
@@ -11,6 +11,9 @@ export const presentations = pgTable(
 		frameDelayInSeconds: integer("frame_delay_in_seconds").notNull(),
 		backgroundColor: text("background_color").notNull(),
 		createdAt: createdAt(),
+		updatedAt: instant("updated_at").notNull().defaultNow(),
+		/** Grows with each change of the presentation or its slides: who saves an older one is told. */
+		revision: integer("revision").notNull().default(1),
 	},
 	(table) => [index("presentations_owner").on(table.ownerId)],
 );

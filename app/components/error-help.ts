@@ -6,7 +6,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 	403: "Your account may not do this. If it should, ask our support.",
 	404: "It may have been deleted. Go back to the list and open it again.",
 	405: "Open the page again and use its own buttons.",
-	409: "It was changed somewhere else meanwhile. Open the page again to see how it is now.",
+	409: "It was changed somewhere else meanwhile. Look at how it is now before you go on.",
 	413: "Choose a smaller file.",
 	429: "Wait a few minutes, then try again.",
 };

@@ -14,7 +14,7 @@ test.each([
 	[
 		"Error",
 		409,
-		"It was changed somewhere else meanwhile. Open the page again to see how it is now.",
+		"It was changed somewhere else meanwhile. Look at how it is now before you go on.",
 	],
 	["Error", 429, "Wait a few minutes, then try again."],
 	["Error", 401, "Check what you entered, then try again."],

@@ -4,6 +4,7 @@ import type { Database } from "../../database/client";
 import { media } from "../../media/tables";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
+import { changedNow } from "./changed-now";
 import { type NewSlide, replaceSlides } from "./replace-slides";
 
 type Slide = typeof slides.$inferSelect;
@@ -51,7 +52,9 @@ export async function expandPlaceholders(tx: Database, presentationId: number): 
 		const others = kept.length + rows.length - position - 1;
 		kept.push(...expand(slide, pages, others));
 	}
+	if (kept.length === rows.length && kept.every((slide, at) => slide === rows[at])) return;
 	await replaceSlides(tx, presentationId, kept);
+	await tx.update(presentations).set(changedNow()).where(eq(presentations.id, presentationId));
 }
 
 /** Whether the presentation has the file already, as one slide or as pages. */
@@ -87,6 +90,7 @@ async function appendAttached(tx: Database, fileId: string): Promise<void> {
 		type: "InternalImage",
 		fileId,
 	});
+	await tx.update(presentations).set(changedNow()).where(eq(presentations.id, file.presentationId));
 }
 
 /**

@@ -7,10 +7,11 @@ import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
-import { notFound, tooMany } from "../../problems/problem";
+import { notFound, ProblemError, tooMany } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
+import { changedNow } from "./changed-now";
 import { checkSlides } from "./check-slides";
 import { expandPlaceholders } from "./expand-files";
 import { readSlides } from "./read-slides";
@@ -66,10 +67,39 @@ export function createPresentation(
 	});
 }
 
+const shownTime = new Intl.DateTimeFormat("en-GB", {
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: "UTC",
+});
+
+/** @throws ProblemError 404 unless it is the person's own, 409 if it has changed since this revision */
+async function lockRevision(
+	tx: Database,
+	ownerId: number,
+	presentationId: number,
+	revision: PresentationInput["revision"],
+): Promise<void> {
+	const [present] = await tx
+		.select({ revision: presentations.revision, updatedAt: presentations.updatedAt })
+		.from(presentations)
+		.where(isOwn(ownerId, presentationId))
+		.for("update");
+	if (!present) throw missing();
+	if (revision === null || revision === undefined) return;
+	if (String(revision) === String(present.revision)) return;
+	const at = shownTime.format(present.updatedAt);
+	throw new ProblemError(
+		409,
+		`This presentation was changed elsewhere on ${at} UTC, after you had opened it.`,
+	);
+}
+
 /**
  * Replaces all of a presentation, and frees media that it was the last to use. An attached file that
  * failed is detached: by saving, the person accepts its error.
- * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does
+ * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does, 409 if `revision` is
+ * not the present one
  */
 export async function updatePresentation(
 	db: Database,
@@ -79,12 +109,11 @@ export async function updatePresentation(
 	links: FileLinks,
 ): Promise<Presentation> {
 	const { saved, freed } = await db.transaction(async (tx) => {
-		const found = await tx
+		await lockRevision(tx, ownerId, presentationId, input.revision);
+		await tx
 			.update(presentations)
-			.set(columns(input))
-			.where(isOwn(ownerId, presentationId))
-			.returning({ id: presentations.id });
-		if (found.length === 0) throw missing();
+			.set({ ...columns(input), ...changedNow() })
+			.where(eq(presentations.id, presentationId));
 		const known = await tx
 			.select({ id: slides.id })
 			.from(slides)

@@ -79,7 +79,7 @@ export async function readSummaries(
 	ownerId: number,
 	{ blobs, origin }: FileLinks,
 	presentationId?: number,
-): Promise<(PresentationSummary & { backgroundColor: string })[]> {
+): Promise<(PresentationSummary & { backgroundColor: string; revision: number })[]> {
 	const rows = await db
 		.select()
 		.from(presentations)
@@ -106,6 +106,9 @@ export async function readSummaries(
 			thumbnailUrl: facts?.coverId
 				? blobs.readUrl(`${facts.coverId}/thumb`, "image/webp", origin)
 				: null,
+			createdAt: row.createdAt.toISOString(),
+			updatedAt: row.updatedAt.toISOString(),
+			revision: row.revision,
 		};
 	});
 }
@@ -117,5 +120,5 @@ export async function listSummaries(
 	links: FileLinks,
 ): Promise<PresentationSummary[]> {
 	const all = await readSummaries(db, ownerId, links);
-	return all.map(({ backgroundColor, ...summary }) => summary);
+	return all.map(({ backgroundColor, revision, ...summary }) => summary);
 }

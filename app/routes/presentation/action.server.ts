@@ -38,8 +38,9 @@ async function slideInPanel(visit: Visit, { upload, typed }: Posted): Promise<Ad
 /**
  * Saves the whole presentation. What is still in the panel that adds a slide becomes the last slide:
  * who has chosen a file and saves means to save it too.
+ * @param isOver whether to save over what somebody else has saved meanwhile
  */
-async function save(visit: Visit, posted: Posted) {
+async function save(visit: Visit, posted: Posted, isOver = false) {
 	const { submission, upload, intent, typed } = posted;
 	const id = visit.params.id === undefined ? undefined : pathId(visit);
 	let shown = typed;
@@ -51,7 +52,9 @@ async function save(visit: Visit, posted: Posted) {
 		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		const saved = await savePresentation(visit, id, toInput(submission.value, added?.slide));
+		const input = toInput(submission.value, added?.slide);
+		const revision = isOver ? undefined : input.revision;
+		const saved = await savePresentation(visit, id, { ...input, revision });
 		const isThroughFile = shown.slides.some(({ fileId }) => fileId !== "");
 		return done(
 			visit,
@@ -63,6 +66,8 @@ async function save(visit: Visit, posted: Posted) {
 
 const saveOrEdit = (visit: Visit, posted: Posted) =>
 	posted.submission.status === undefined ? editList(visit, posted) : save(visit, posted);
+
+const saveOver = (visit: Visit, posted: Posted) => save(visit, posted, true);
 
 const add =
 	(kind: AddKind) =>
@@ -79,6 +84,7 @@ async function openKind(_: Visit, { upload, typed, intent }: Posted) {
 const INTENTS = {
 	"": saveOrEdit,
 	save: saveOrEdit,
+	"save-over": saveOver,
 	"add-image": add("image"),
 	"add-video-link": add("video-link"),
 	"add-web-page": add("web-page"),

@@ -1,10 +1,17 @@
 import { FormProvider } from "@conform-to/react";
-import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
+import {
+	Form,
+	useActionData,
+	useLoaderData,
+	useLocation,
+	useNavigation,
+	useParams,
+} from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { useEffect, useRef } from "react";
-import { Button, ButtonLink } from "~/components/button";
+import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { useServerForm } from "~/components/form";
@@ -29,6 +36,8 @@ import { type EditorValues, kindOf, type SlideValues } from "./values";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const FORM_ID = "editor";
+/** The service's answer to a save after somebody else's. */
+const CONFLICT = 409;
 const SHOWN_OF_SLIDE = /^slides\[\d+\]\.(?:title|duration)$/;
 
 export const meta = ({ params }: { params: { id?: string } }) => [
@@ -96,6 +105,7 @@ interface EditorProps {
 function Editor({ answer, onChange }: EditorProps) {
 	const { accept, values } = useLoaderData<typeof loader>();
 	const { state } = useNavigation();
+	const { pathname } = useLocation();
 	const isNew = useParams().id === undefined;
 	const [form, fields] = useServerForm<EditorValues>({
 		id: FORM_ID,
@@ -104,6 +114,7 @@ function Editor({ answer, onChange }: EditorProps) {
 	});
 	const slides = (fields.slides.initialValue ?? []) as Partial<SlideValues>[];
 	useAddedSlide(answer, slides);
+	const revision = String(fields.revision.initialValue ?? "");
 	const { title: newTitle, url: newUrl } = fields.newSlide.getFieldset();
 	const kind = kindOf(answer?.intent) ?? "image";
 	const single = [
@@ -139,6 +150,7 @@ function Editor({ answer, onChange }: EditorProps) {
 				noValidate
 				{...(state === "submitting" && { inert: "" })}
 			>
+				<input type="hidden" name={fields.revision.name} defaultValue={revision} />
 				<PageHeader title={isNew ? "Create Presentation" : "Edit Presentation"}>
 					<FormButtons
 						action={
@@ -149,6 +161,17 @@ function Editor({ answer, onChange }: EditorProps) {
 						cancel={<ButtonLink to={paths.presentations}>Cancel</ButtonLink>}
 					/>
 				</PageHeader>
+				{/* Behind Save: a form's first button is the one that Enter presses. */}
+				{answer?.error?.statusCode === CONFLICT && (
+					<div className="mb-6 flex flex-wrap gap-3">
+						<ButtonAnchor href={pathname} target="_blank">
+							Look at the saved one
+						</ButtonAnchor>
+						<Button name="intent" value="save-over" kind="danger">
+							Save over it
+						</Button>
+					</div>
+				)}
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
 						<Panel className="grid gap-5 p-5 sm:max-lg:grid-cols-[1fr_15rem_auto]">

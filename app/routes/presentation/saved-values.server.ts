@@ -15,6 +15,7 @@ export const savedValues = (saved?: Presentation): EditorValues => ({
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,
 	frameDelayInSeconds: String(saved?.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT),
 	backgroundColor: saved?.backgroundColor ?? "#000000",
+	revision: String(saved?.revision ?? ""),
 	slides: saved?.slides.map(slideValues) ?? [],
 	newSlide: { title: "", url: "" },
 	file: "",

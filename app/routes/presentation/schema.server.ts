@@ -26,6 +26,7 @@ const shownValues = z.object({
 	title: text,
 	frameDelayInSeconds: text,
 	backgroundColor: text,
+	revision: text,
 	slides: z
 		.array(
 			z.object({

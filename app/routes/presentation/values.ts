@@ -18,6 +18,8 @@ export type EditorValues = {
 	title: string;
 	frameDelayInSeconds: string;
 	backgroundColor: string;
+	/** What the service calls the state that was loaded; "" for a new presentation. */
+	revision: string;
 	slides: SlideValues[];
 	newSlide: { title: string; url: string };
 	/** Always empty: a page cannot set a file input's value. */

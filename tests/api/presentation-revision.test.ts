@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import { makePdf } from "../fixtures/media/pdf";
+import { announcedFile, call, detailOf, newPerson, ok } from "../support/caller";
+import { withService } from "../support/shared";
+
+const service = withService();
+let token: string;
+beforeAll(async () => {
+	({ token } = await newPerson(service));
+});
+
+const create = (title: string) =>
+	ok(service, "createPresentation", { token, body: { title, slides: [] } });
+const save = (presentationId: number, title: string, revision?: number | string | null) =>
+	call(service, "updatePresentation", {
+		token,
+		params: { presentationId },
+		body: { title, revision },
+	});
+const read = (presentationId: number) =>
+	ok(service, "getPresentation", { token, params: { presentationId } });
+
+test("a save with the revision that was read is taken once, then refused with 409 in words", async () => {
+	const { presentationId, revision } = await create("One");
+	const saved = await save(presentationId, "Two", revision);
+	expect(saved.status).toBe(200);
+	expect(saved.body.revision).not.toEqual(revision);
+	const refused = save(presentationId, "Three", revision);
+	expect((await refused).status).toBe(409);
+	expect(await detailOf(refused)).toMatch(
+		/^This presentation was changed elsewhere on \d.+ at .+ UTC, after you had opened it\.$/,
+	);
+	expect((await read(presentationId)).title).toBe("Two");
+	expect((await save(presentationId, "Four", String(saved.body.revision))).status).toBe(200);
+});
+
+test("a save without a revision, as other clients send it, is taken", async () => {
+	const { presentationId } = await create("One");
+	for (const revision of [undefined, null])
+		expect((await save(presentationId, "Two", revision)).status).toBe(200);
+});
+
+test("of two at once with the same revision one is taken", async () => {
+	const { presentationId, revision } = await create("One");
+	const both = await Promise.all([
+		save(presentationId, "Left", revision),
+		save(presentationId, "Right", revision),
+	]);
+	expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("pages that a file brings are a change too", async () => {
+	const { presentationId, revision } = await create("Deck");
+	const bytes = makePdf([{ width: 64, height: 36, color: [1, 2, 3] }]);
+	const { finish } = await announcedFile(service, token, bytes, presentationId);
+	expect(await finish()).toBe("Ready");
+	expect((await read(presentationId)).slides).toHaveLength(1);
+	expect((await save(presentationId, "Deck", revision)).status).toBe(409);
+});
+
+test("the list says when each was made and changed", async () => {
+	const { presentationId, createdAt } = await create("Dated");
+	await save(presentationId, "Dated again");
+	const { presentations } = await ok(service, "listPresentations", { token });
+	const dated = presentations.find((one) => one.presentationId === presentationId);
+	expect(dated?.createdAt).toBe(createdAt);
+	expect(Date.parse(String(dated?.updatedAt))).toBeGreaterThan(Date.parse(String(createdAt)));
+	expect(dated).not.toHaveProperty("revision");
+});
