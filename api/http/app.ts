@@ -10,6 +10,7 @@ import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { bodyInTime } from "./body-in-time";
 import { registerCalls } from "./calls";
+import { cameByTls } from "./came-by-tls";
 import type { Handlers } from "./handler";
 import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
@@ -52,8 +53,7 @@ function secureAnswers(app: Hono): void {
 		await next();
 		c.header("x-content-type-options", "nosniff");
 		// Of several proxies, the one next to the caller is first.
-		const proto = c.req.header("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase();
-		if (proto === "https") c.header("strict-transport-security", "max-age=31536000");
+		if (cameByTls(c)) c.header("strict-transport-security", "max-age=31536000");
 	});
 	app.use("/api/*", async (c, next) => {
 		await next();

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
+import { cameByTls } from "./came-by-tls";
 
 const PAGE_POLICY = [
 	"default-src 'none'",
@@ -30,14 +31,19 @@ const PROBE_POLICY = [
 	"sandbox allow-scripts",
 ].join("; ");
 
-/** The Content-Security-Policy of one of the built player's files. */
-export const playerPolicy = (fileName: string): string =>
-	/^probe-\w+\.html$/.test(fileName) ? PROBE_POLICY : PAGE_POLICY;
+/**
+ * The Content-Security-Policy of one of the built player's files. Browsers show no http: page inside a
+ * page that came by TLS, so its policy names none.
+ */
+export function playerPolicy(fileName: string, isTls = false): string {
+	const policy = /^probe-\w+\.html$/.test(fileName) ? PROBE_POLICY : PAGE_POLICY;
+	return isTls ? policy.replaceAll("https: http:", "https:") : policy;
+}
 
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
 function setHeaders(path: string, c: Context): void {
-	c.header("content-security-policy", playerPolicy(basename(path)));
+	c.header("content-security-policy", playerPolicy(basename(path), cameByTls(c)));
 	c.header("referrer-policy", "no-referrer");
 	c.header("cross-origin-resource-policy", "same-origin");
 	const isHashed = HASHED_NAME.test(path) && !path.endsWith("service-worker.js");

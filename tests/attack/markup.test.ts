@@ -118,7 +118,7 @@ test("a notice says a name as it was written", async () => {
 
 test.each([
 	`/presentations?confirm=delete&id=${FULL.presentationId}`,
-	`/presentations?wait=${FULL.presentationId}`,
+	`/presentations?wait=${FULL.alertPresentationId}`,
 	`/devices?confirm=delete-group&id=${FULL.deviceGroupId}`,
 ])("a dialog says a name as it was written: %s", async (path) => {
 	const page = await ann.get(path);

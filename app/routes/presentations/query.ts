@@ -34,12 +34,12 @@ export interface ListQuery {
 const isStatus = (text: string): text is StatusFilter => Object.hasOwn(STATUSES, text);
 
 /** Reads the list's query; unknown values count as absent. */
-export function readQuery(from: URLSearchParams): ListQuery {
-	const status = from.get("status") ?? "";
+export function readQuery(searchParams: URLSearchParams): ListQuery {
+	const status = searchParams.get("status") ?? "";
 	return {
-		page: Number(from.get("page")) || 1,
-		search: (from.get("search") ?? "").trim(),
-		sort: SORTS.find((sort) => sort === from.get("sort")) ?? "active",
+		page: Number(searchParams.get("page")) || 1,
+		search: (searchParams.get("search") ?? "").trim(),
+		sort: SORTS.find((sort) => sort === searchParams.get("sort")) ?? "active",
 		status: isStatus(status) ? status : undefined,
 	};
 }
