@@ -72,15 +72,15 @@ export const dashboardFaults = [
 	{
 		name: "presentations are listed oldest first",
 		file: "app/services/presentations/presentations.server.ts",
-		find: "b.presentationId - a.presentationId",
-		replace: "a.presentationId - b.presentationId",
+		find: "other.presentationId - one.presentationId",
+		replace: "one.presentationId - other.presentationId",
 		tests: ["http tests/http/lists.test.ts -t then the newest"],
 	},
 	{
 		name: "a page of the list lacks its last row",
 		file: "app/services/presentations/presentations.server.ts",
-		find: "current * ROWS_A_PAGE);",
-		replace: "current * ROWS_A_PAGE - 1);",
+		find: "page * ROWS_A_PAGE).map",
+		replace: "page * ROWS_A_PAGE - 1).map",
 		tests: ["http tests/http/lists.test.ts -t a hundred to a page"],
 	},
 	{
@@ -114,10 +114,10 @@ export const dashboardFaults = [
 	{
 		name: "a GET deletes a presentation",
 		file: "app/routes/presentations/list.tsx",
-		find: 'const isDeleting = searchParams.get("confirm") === "delete";',
+		find: 'const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;',
 		replace:
-			'const isDeleting = searchParams.get("confirm") === "delete";\n' +
-			'	if (isDeleting) await deletePresentation(visit, Number(searchParams.get("id")));',
+			'const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;\n' +
+			'	if (confirming) await deletePresentation(visit, Number(searchParams.get("id")));',
 		tests: ["http tests/http/presentations.test.ts -t delete asks first"],
 	},
 	{
@@ -350,5 +350,54 @@ export const dashboardFaults = [
 		find: 'process.on("unhandledRejection", (cause) => console.error(cause));',
 		replace: "",
 		tests: ["http tests/http/restarts.test.ts -t forgot"],
+	},
+	{
+		name: "Save forgets the file that is still in the panel",
+		file: "app/routes/presentation/action.server.ts",
+		find: "if (!left) return null;",
+		replace: "if (left) return null;\n\tif (!left) return null;",
+		tests: ["http tests/http/editor-links.test.ts -t still in the panel"],
+	},
+	{
+		name: "a video link of any site is taken",
+		file: "app/routes/presentation/new-slide.server.ts",
+		find: "return parseVideoLink(url) ?",
+		replace: "return url ?",
+		tests: ["http tests/http/editor-links.test.ts -t that is none"],
+	},
+	{
+		name: "an address that is a script becomes a link",
+		file: "app/routes/presentation/values.ts",
+		find: "url && /^https?:\\/\\//i.test(url)",
+		replace: "url",
+		tests: ["http tests/http/editor-links.test.ts -t no link unless"],
+	},
+	{
+		name: "the editor is left without a word",
+		file: "app/components/unsaved-changes.tsx",
+		find: "isChanged.current === true &&",
+		replace: "isChanged.current === null &&",
+		tests: ["e2e tests/e2e/editor-unsaved.spec.ts -t Cancel asks"],
+	},
+	{
+		name: "a second tab's save overwrites the first's",
+		file: "app/routes/presentation/action.server.ts",
+		find: "const revision = isOver ? undefined : input.revision;",
+		replace: "const revision = undefined;",
+		tests: ["http tests/http/two-tabs.test.ts"],
+	},
+	{
+		name: "the search of the list minds upper case",
+		file: "app/services/presentations/presentations.server.ts",
+		find: "search && !one.title.toLowerCase().includes(search.toLowerCase())",
+		replace: "search && !one.title.includes(search)",
+		tests: ["http tests/http/presentation-list.test.ts"],
+	},
+	{
+		name: "a copy keeps the ids of its slides",
+		file: "app/services/presentations/presentations.server.ts",
+		find: "{ id: _, thumbnailUrl, status, type, ...slide }",
+		replace: "{ thumbnailUrl, status, type, ...slide }",
+		tests: ["http tests/http/presentation-list.test.ts -t Duplicate"],
 	},
 ];

@@ -475,4 +475,11 @@ export const serviceFaults = [
 		replace: "void registrations.check;",
 		tests: ["api tests/api/throttles.test.ts -t limit of new accounts"],
 	},
+	{
+		name: "an old revision is saved over a newer one",
+		file: "api/presentations/rules/presentations.ts",
+		find: "if (String(revision) === String(present.revision)) return;",
+		replace: "if (revision) return;",
+		tests: ["api tests/api/presentation-revision.test.ts"],
+	},
 ];
