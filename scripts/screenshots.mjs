@@ -87,6 +87,7 @@ try {
 	await desk.getByLabel("Title of slide 2").waitFor();
 	await shoot(desk, "2-presentation");
 	await press("Save");
+	await desk.getByRole("link", { name: "No", exact: true }).click();
 	await desk.getByRole("row", { name: /Lobby/ }).getByText("Ready").waitFor();
 	await shoot(desk, "3-presentations");
 

@@ -57,6 +57,9 @@ export async function makePresentation(desk: Page) {
 	await expect(desk.getByLabel("Title", { exact: true })).toHaveValue("Lobby");
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	await expect(desk.getByRole("dialog")).toContainText("Activate “Lobby”?");
+	await desk.getByRole("link", { name: "No", exact: true }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
 	await expect(async () => {
 		await desk.reload();
 		await expect(desk.getByRole("row", { name: /Lobby/ })).toContainText("Ready");
