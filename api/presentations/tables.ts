@@ -14,6 +14,8 @@ export const presentations = pgTable(
 		updatedAt: instant("updated_at").notNull().defaultNow(),
 		/** Grows with each change of the presentation or its slides: who saves an older one is told. */
 		revision: integer("revision").notNull().default(1),
+		/** SHA-256, hex, of the last save's body: the same save again, after a lost answer, is no conflict. */
+		lastSaveHash: text("last_save_hash"),
 	},
 	(table) => [index("presentations_owner").on(table.ownerId)],
 );

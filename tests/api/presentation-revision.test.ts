@@ -34,6 +34,16 @@ test("a save with the revision that was read is taken once, then refused with 40
 	expect((await save(presentationId, "Four", String(saved.body.revision))).status).toBe(200);
 });
 
+test("the same save again, as after an answer that was lost, is answered as the first time", async () => {
+	const { presentationId, revision } = await create("One");
+	const first = await save(presentationId, "Two", revision);
+	const again = await save(presentationId, "Two", revision);
+	expect([again.status, again.body.revision]).toEqual([200, first.body.revision]);
+	await save(presentationId, "Three", first.body.revision);
+	expect((await save(presentationId, "Two", revision)).status).toBe(409);
+	expect((await read(presentationId)).title).toBe("Three");
+});
+
 test("a save without a revision, as other clients send it, is taken", async () => {
 	const { presentationId } = await create("One");
 	for (const revision of [undefined, null])

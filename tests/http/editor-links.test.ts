@@ -166,3 +166,19 @@ describe("what is still in the panel when somebody saves is saved with the rest"
 		expect(await saved("Mended")).toMatchObject([{ title: "summer garden" }]);
 	});
 });
+
+test.each(["javascript:alert(1)", "youtu.be/dQw4w9WgXcQ", "data:text/html,x"])(
+	"an address that a service sends is no link unless it may be followed: %s",
+	async (url) => {
+		const page = await ann.visitor.post("/presentation", {
+			intent: "open-image",
+			title: "Deck",
+			"slides[0].title": "Menu",
+			"slides[0].type": "WebContent",
+			"slides[0].url": url,
+		});
+		expect([page.status, page.values["slides[0].url"]]).toEqual([200, url]);
+		const links = page.root.querySelectorAll("main a").map((a) => a.getAttribute("href"));
+		expect(links).not.toContain(url);
+	},
+);

@@ -18,9 +18,12 @@ const one = (presentationId: number, title: string, more: object = {}) => ({
 	...more,
 });
 const ALL = [
-	one(1, "Menu of the day", { actualInGroups: ["Lobby"] }),
+	one(1, "Menu of the day", {
+		actualInGroups: ["Lobby"],
+		updatedAt: "2026-03-01T10:00:00Z",
+	}),
 	one(2, "autumn sale", { status: "Processing" }),
-	one(3, "Welcome", { status: "Error" }),
+	one(3, "Welcome", { status: "Error", updatedAt: "2026-04-01T23:30:00+02:00" }),
 	one(4, "Fire drill & more", { status: null }),
 	one(5, "Zebra", { status: "Archived" }),
 ];
@@ -36,6 +39,7 @@ describe("the list of presentations", () => {
 		["?sort=-title", ["Zebra", "Welcome", "Menu of the day", "Fire drill & more", "autumn sale"]],
 		["?sort=pages", ["Menu of the day", "autumn sale", "Welcome", "Fire drill & more", "Zebra"]],
 		["?sort=duration", ["Zebra", "Fire drill & more", "Welcome", "autumn sale", "Menu of the day"]],
+		["?sort=-changed", ["Welcome", "Menu of the day", "Zebra", "Fire drill & more", "autumn sale"]],
 		["?sort=nonsense", ["Menu of the day", "Zebra", "Fire drill & more", "Welcome", "autumn sale"]],
 		["?search=SALE", ["autumn sale"]],
 		["?search=%26", ["Fire drill & more"]],
@@ -82,6 +86,11 @@ describe("the list of presentations", () => {
 		expect(page.dialog).toContain("Delete “Welcome”?");
 		const back = page.root.querySelectorAll("dialog a").map((a) => a.getAttribute("href"));
 		expect(back).toEqual(["/presentations?search=e&sort=title"]);
+	});
+
+	test("says when each was changed, where the service does", async () => {
+		const page = await ann.get("/presentations?sort=-changed");
+		expect(page.rows.map((cells) => cells[5])).toEqual(["1 Apr 2026", "1 Mar 2026", "—", "—", "—"]);
 	});
 
 	test("?wait= says so of one in progress, and nothing of one that is ready", async () => {

@@ -478,8 +478,8 @@ export const serviceFaults = [
 	{
 		name: "an old revision is saved over a newer one",
 		file: "api/presentations/rules/presentations.ts",
-		find: "if (String(revision) === String(present.revision)) return;",
-		replace: "if (revision) return;",
+		find: "if (String(revision) === String(present.revision)) return false;",
+		replace: "if (revision) return false;",
 		tests: ["api tests/api/presentation-revision.test.ts"],
 	},
 ];

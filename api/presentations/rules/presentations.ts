@@ -8,6 +8,7 @@ import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
 import { notFound, ProblemError, tooMany } from "../../problems/problem";
+import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
@@ -73,21 +74,26 @@ const shownTime = new Intl.DateTimeFormat("en-GB", {
 	timeZone: "UTC",
 });
 
-/** @throws ProblemError 404 unless it is the person's own, 409 if it has changed since this revision */
-async function lockRevision(
+/**
+ * Locks a presentation for a save. Returns whether this very save was made before: its answer was lost,
+ * and the caller sends it again.
+ * @throws ProblemError 404 unless it is the person's own, 409 if it has changed since this revision
+ */
+async function lockForSave(
 	tx: Database,
 	ownerId: number,
 	presentationId: number,
-	revision: PresentationInput["revision"],
-): Promise<void> {
+	{ revision, saveHash }: { revision: PresentationInput["revision"]; saveHash: string },
+): Promise<boolean> {
 	const [present] = await tx
-		.select({ revision: presentations.revision, updatedAt: presentations.updatedAt })
+		.select()
 		.from(presentations)
 		.where(isOwn(ownerId, presentationId))
 		.for("update");
 	if (!present) throw missing();
-	if (revision === null || revision === undefined) return;
-	if (String(revision) === String(present.revision)) return;
+	if (revision === null || revision === undefined) return false;
+	if (String(revision) === String(present.revision)) return false;
+	if (present.lastSaveHash === saveHash) return true;
 	const at = shownTime.format(present.updatedAt);
 	throw new ProblemError(
 		409,
@@ -99,7 +105,7 @@ async function lockRevision(
  * Replaces all of a presentation, and frees media that it was the last to use. An attached file that
  * failed is detached: by saving, the person accepts its error.
  * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does, 409 if `revision` is
- * not the present one
+ * not the present one, unless this very save was made before
  */
 export async function updatePresentation(
 	db: Database,
@@ -109,10 +115,13 @@ export async function updatePresentation(
 	links: FileLinks,
 ): Promise<Presentation> {
 	const { saved, freed } = await db.transaction(async (tx) => {
-		await lockRevision(tx, ownerId, presentationId, input.revision);
+		const saveHash = hashOf(JSON.stringify(input));
+		const { revision } = input;
+		if (await lockForSave(tx, ownerId, presentationId, { revision, saveHash }))
+			return { freed: [], saved: await readPresentation(tx, ownerId, presentationId, links) };
 		await tx
 			.update(presentations)
-			.set({ ...columns(input), ...changedNow() })
+			.set({ ...columns(input), ...changedNow(), lastSaveHash: saveHash })
 			.where(eq(presentations.id, presentationId));
 		const known = await tx
 			.select({ id: slides.id })

@@ -7,6 +7,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
+import { useKeptFresh } from "~/components/kept-fresh";
 import { MessageDialog } from "~/components/message-dialog";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
@@ -68,6 +69,7 @@ export default function PresentationsPage() {
 	const { rows, pages, total, all, query, deleting, activating, waiting } =
 		useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
+	useKeptFresh(rows.some(({ status }) => status === "Processing"));
 	const { pathname } = useLocation();
 	const here = withQuery(pathname, shownQuery(query));
 	return (

@@ -9,6 +9,8 @@ const SORTS = [
 	"-pages",
 	"duration",
 	"-duration",
+	"changed",
+	"-changed",
 ] as const;
 export type Sort = (typeof SORTS)[number];
 

@@ -14,6 +14,8 @@ interface Row {
 	status?: Status | null;
 	pagesCount: number;
 	frameDelayInSeconds?: number | null;
+	/** The day of the last change; undefined if the service does not say. */
+	changed?: string;
 	/** Titles of the groups that it is assigned to. */
 	activeIn: string[];
 	thumbnailUrl?: string;
@@ -35,7 +37,7 @@ function Active({ groups }: { groups: string[] }) {
 interface HeadProps {
 	label: string;
 	/** The sort key of the column. */
-	by: "title" | "status" | "pages" | "duration" | "active";
+	by: "title" | "status" | "pages" | "duration" | "active" | "changed";
 	query: ListQuery;
 	className?: string;
 }
@@ -89,6 +91,7 @@ export function PresentationTable({ rows, query }: { rows: Row[]; query: ListQue
 						<Head label="Page count" by="pages" query={query} className="w-25" />
 						<Head label="Slide duration" by="duration" query={query} className="w-30" />
 						<Head label="Active" by="active" query={query} className="w-30" />
+						<Head label="Changed" by="changed" query={query} className="w-32" />
 						<th scope="col" className="w-64">
 							<span className="sr-only">Edit, duplicate and delete</span>
 						</th>
@@ -111,6 +114,7 @@ export function PresentationTable({ rows, query }: { rows: Row[]; query: ListQue
 							<td data-label="Active">
 								<Active groups={row.activeIn} />
 							</td>
+							<td data-label="Changed">{row.changed ?? "—"}</td>
 							<td>
 								<span className="row-actions">
 									<ButtonAnchor

@@ -11,7 +11,12 @@ const byTitle = new Intl.Collator();
 
 type Summary = AnswerOf<"listPresentations">["presentations"][number];
 
+/** Milliseconds since 1970; 0 if the service does not say. */
+const changedAt = ({ updatedAt, createdAt }: Summary) =>
+	Date.parse(updatedAt ?? createdAt ?? "") || 0;
 const groupsOf = (one: Summary) => one.actualInGroups?.length ?? 0;
+
+const shownDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 /** By each sort key; ties are the newest first. */
 const ORDERS: Record<string, (one: Summary, other: Summary) => number> = {
@@ -19,6 +24,7 @@ const ORDERS: Record<string, (one: Summary, other: Summary) => number> = {
 	title: (one, other) => byTitle.compare(one.title, other.title),
 	status: (one, other) => byTitle.compare(one.status ?? "", other.status ?? ""),
 	pages: (one, other) => (one.pagesCount ?? 0) - (other.pagesCount ?? 0),
+	changed: (one, other) => changedAt(one) - changedAt(other),
 	duration: (one, other) => (one.frameDelayInSeconds ?? 0) - (other.frameDelayInSeconds ?? 0),
 };
 
@@ -80,6 +86,7 @@ export async function listPresentations(context: Context, wanted: Wanted) {
 			pagesCount: one.pagesCount ?? 0,
 			frameDelayInSeconds: one.frameDelayInSeconds,
 			activeIn: one.actualInGroups ?? [],
+			changed: one.updatedAt ? shownDay.format(new Date(one.updatedAt)) : undefined,
 			thumbnailUrl: publicUrl(context, one.thumbnailUrl),
 		})),
 	};
