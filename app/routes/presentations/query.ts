@@ -1,18 +1,20 @@
 /** How the list can be sorted; with a minus, the other way round. "active" is the order of spec 2. */
-const SORTS = [
-	"active",
-	"title",
-	"-title",
-	"status",
-	"-status",
-	"pages",
-	"-pages",
-	"duration",
-	"-duration",
-	"changed",
-	"-changed",
-] as const;
-export type Sort = (typeof SORTS)[number];
+export const SORTS = {
+	active: "Active in most groups",
+	title: "Title, A to Z",
+	"-title": "Title, Z to A",
+	"-changed": "Last changed first",
+	changed: "Last changed last",
+	status: "Status",
+	"-status": "Status, reversed",
+	pages: "Fewest pages first",
+	"-pages": "Most pages first",
+	duration: "Shortest slides first",
+	"-duration": "Longest slides first",
+} as const;
+export type Sort = keyof typeof SORTS;
+
+const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text);
 
 /** What the list can be narrowed to; "none" has no status, "playing" is on screens now. */
 export const STATUSES = {
@@ -38,10 +40,11 @@ const isStatus = (text: string): text is StatusFilter => Object.hasOwn(STATUSES,
 /** Reads the list's query; unknown values count as absent. */
 export function readQuery(searchParams: URLSearchParams): ListQuery {
 	const status = searchParams.get("status") ?? "";
+	const sort = searchParams.get("sort") ?? "";
 	return {
 		page: Number(searchParams.get("page")) || 1,
 		search: (searchParams.get("search") ?? "").trim(),
-		sort: SORTS.find((sort) => sort === searchParams.get("sort")) ?? "active",
+		sort: isSort(sort) ? sort : "active",
 		status: isStatus(status) ? status : undefined,
 	};
 }

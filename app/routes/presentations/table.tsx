@@ -37,7 +37,7 @@ function Active({ groups }: { groups: string[] }) {
 interface HeadProps {
 	label: string;
 	/** The sort key of the column. */
-	by: "title" | "status" | "pages" | "duration" | "active" | "changed";
+	by: "title" | "status" | "pages" | "duration" | "active";
 	query: ListQuery;
 	className?: string;
 }
@@ -87,12 +87,11 @@ export function PresentationTable({ rows, query }: { rows: Row[]; query: ListQue
 				<thead>
 					<tr>
 						<Head label="Title" by="title" query={query} />
-						<Head label="Status" by="status" query={query} className="w-30" />
-						<Head label="Page count" by="pages" query={query} className="w-25" />
-						<Head label="Slide duration" by="duration" query={query} className="w-30" />
+						<Head label="Status" by="status" query={query} className="w-28" />
+						<Head label="Page count" by="pages" query={query} className="w-24" />
+						<Head label="Slide duration" by="duration" query={query} className="w-28" />
 						<Head label="Active" by="active" query={query} className="w-30" />
-						<Head label="Changed" by="changed" query={query} className="w-32" />
-						<th scope="col" className="w-64">
+						<th scope="col" className="w-39 xl:w-64">
 							<span className="sr-only">Edit, duplicate and delete</span>
 						</th>
 					</tr>
@@ -114,19 +113,20 @@ export function PresentationTable({ rows, query }: { rows: Row[]; query: ListQue
 							<td data-label="Active">
 								<Active groups={row.activeIn} />
 							</td>
-							<td data-label="Changed">{row.changed ?? "—"}</td>
 							<td>
 								<span className="row-actions">
 									<ButtonAnchor
 										size="small"
 										href={paths.presentation(row.presentationId)}
 										aria-label={`Edit ${row.title}`}
+										title={row.changed && `Changed ${row.changed}`}
 									>
 										Edit
 									</ButtonAnchor>
 									<Button
 										size="small"
 										form={DUPLICATE}
+										className="min-[960px]:max-xl:hidden"
 										name="presentationId"
 										value={row.presentationId}
 										aria-label={`Duplicate ${row.title}`}
