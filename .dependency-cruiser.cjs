@@ -74,7 +74,7 @@ module.exports = {
 			name: "resolvable",
 			severity: "error",
 			from: {},
-			to: { couldNotResolve: true, pathNot: "^virtual:" },
+			to: { couldNotResolve: true, pathNot: "^(virtual:|typeface/)" },
 		},
 	],
 	options: {

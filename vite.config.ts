@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./vite.chunks";
+import { makeTypeface, TYPEFACE } from "./vite.typeface";
 
 /** Overrides of what Remix's plugin sets. */
 const builds = (): Plugin => ({
@@ -17,7 +18,10 @@ const builds = (): Plugin => ({
 	},
 });
 
+await makeTypeface();
+
 export default defineConfig({
+	resolve: { alias: { typeface: TYPEFACE } },
 	plugins: [
 		tailwindcss(),
 		remix({
@@ -39,5 +43,5 @@ export default defineConfig({
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 	server: { watch: { ignored: ["**/{api,player,build,tests,.data}/**"] } },
 	ssr: { noExternal: ["@signage/contract", "@signage/openid"] },
-	build: { target: "es2022", assetsInlineLimit: 0 },
+	build: { target: "es2022", assetsInlineLimit: 0, minify: "terser" as const },
 });

@@ -2,6 +2,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { AppLoadContext, EntryContext } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server.browser";
 import { NonceContext } from "./components/nonce";
+import { StylesContext } from "./components/styles";
+import { UnsentContext } from "./components/unsent";
+import { firstStyles } from "./services/look/first-styles.server";
 
 /**
  * Milliseconds that a promise within loader data may take. No loader returns one; Remix keeps a timer
@@ -28,17 +31,29 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	remix: EntryContext,
-	{ nonce, extras }: AppLoadContext,
+	context: AppLoadContext,
 ): Promise<Response> {
+	const { nonce, extras } = context;
+	const styles = firstStyles(context);
 	const data = await new Response(remix.serverHandoffStream).text();
 	const html = renderToString(
 		<NonceContext.Provider value={nonce}>
-			<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
+			<StylesContext.Provider value={styles}>
+				<UnsentContext.Provider value={extras.unsent}>
+					<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
+				</UnsentContext.Provider>
+			</StylesContext.Provider>
 		</NonceContext.Provider>,
 	);
 	extras.page = {
 		html: `<!DOCTYPE html>${html}`,
-		basis: [remix.manifest.version, request.url, data].join("\n"),
+		basis: [
+			remix.manifest.version,
+			request.url,
+			data,
+			JSON.stringify(extras.unsent),
+			String(extras.hasStyles),
+		].join("\n"),
 	};
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response("", { status, headers });

@@ -9,6 +9,8 @@ export const paths = {
 	presentations: "/presentations",
 	newPresentation: "/presentation",
 	presentation: (id: number) => `/presentation/:${id}`,
+	/** What the editor asks of a presentation's slides. */
+	slidesOf: (id: number) => `/presentation/:${id}/slides`,
 	devices: "/devices",
 	device: (id: number) => `/devices/:${id}`,
 	verifyDevice: "/verify-device",

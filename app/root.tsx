@@ -1,4 +1,3 @@
-import geist from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
 import {
 	Links,
 	Meta,
@@ -15,20 +14,20 @@ import type {
 	ServerRuntimeMetaFunction as MetaFunction,
 } from "@remix-run/server-runtime";
 import type { ReactNode } from "react";
+import typeface from "typeface/basic.woff2?url";
 import { ArrivalFocus } from "./components/arrival-focus";
 import { ErrorPage } from "./components/error-page";
 import { LiveRegion, type ShownNotice } from "./components/live-region";
 import { NavigationBar } from "./components/navigation-bar";
 import { useNonce } from "./components/nonce";
 import { useScheme } from "./components/scheme-choice";
+import { Styles } from "./components/styles";
 import { BRANDS } from "./services/look/brand";
 import { readLook } from "./services/look/look.server";
 import { forAnyone } from "./services/request/guard.server";
-import styles from "./styles.css?url";
 
 export const links: LinksFunction = () => [
-	{ rel: "preload", href: geist, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-	{ rel: "stylesheet", href: styles },
+	{ rel: "preload", href: typeface, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
@@ -63,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				{look?.isBeta && <meta name="robots" content="noindex" />}
 				<Meta />
+				<Styles />
 				<Links />
 			</head>
 			<body>

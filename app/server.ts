@@ -33,6 +33,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			signal,
 			isHead: method === "HEAD",
 			isFormAnswer: method === "POST",
+			isPage: !new URL(request.url).pathname.endsWith(".data"),
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
 			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
 			nonce: crypto.randomUUID(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, rowId, rowIdParam, title } from "./fields";
-import { USER_CODE_LENGTH } from "./limits";
+import { TITLE_MAX, USER_CODE_LENGTH } from "./limits";
+import { NAME_EMPTY, NAME_LONG } from "./words";
 
 export const OPERATION_SYSTEMS = ["android", "tizen", "tvos", "firetv", "web"] as const;
 
@@ -13,6 +14,10 @@ export const userCode = z
 	.pipe(z.string().regex(new RegExp(`^\\d{${USER_CODE_LENGTH}}$`), CODE_MESSAGE));
 export const verifyRequest = z.object({ userCode });
 
+/** What a screen shows. */
+export const playing = z.object({ presentationId: rowId, slideId: rowId });
+export const itemCount = z.number().int().min(0).max(1_000_000);
+
 export const device = z.object({
 	deviceId: rowId,
 	deviceName: z.string(),
@@ -21,13 +26,20 @@ export const device = z.object({
 	isLoggedIn: z.boolean().nullish(),
 	isOnline: z.boolean().nullish(),
 	lastSeenAt: instant.nullish(),
+	playing: playing.nullish(),
+	itemsCached: itemCount.nullish(),
+	itemsTotal: itemCount.nullish(),
+	playerVersion: z.string().nullish(),
+	/** What the screen could last not show. */
+	lastError: z.string().nullish(),
 	deviceGroupId: rowId.nullish(),
 });
 export type Device = z.output<typeof device>;
 export const devices = z.array(device);
 export const deviceParams = z.object({ deviceId: rowIdParam });
+export const deviceName = z.string(NAME_EMPTY).trim().min(1, NAME_EMPTY).max(TITLE_MAX, NAME_LONG);
 export const deviceUpdate = z.object({
-	deviceName: title.optional(),
+	deviceName: deviceName.optional(),
 	deviceGroupId: rowId.optional(),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TITLE_MAX } from "./limits";
+import { TITLE_EMPTY, TITLE_LONG } from "./words";
 
 /** A row's id: a positive 32-bit integer. */
 export const rowId = z.number().int().min(1).max(2_147_483_647);
@@ -12,11 +13,7 @@ export const rowIdParam = z
 export const mediaId = z.uuid();
 export const instant = z.iso.datetime({ offset: true });
 
-export const title = z
-	.string("Title cannot be empty")
-	.trim()
-	.min(1, "Title cannot be empty")
-	.max(TITLE_MAX, `Title can have at most ${TITLE_MAX} characters`);
+export const title = z.string(TITLE_EMPTY).trim().min(1, TITLE_EMPTY).max(TITLE_MAX, TITLE_LONG);
 
 /**
  * An enumeration in an answer. Accepts values other than `words` too, and pages show those as
@@ -29,3 +26,6 @@ export const openWord = <const Words extends readonly [string, ...string[]]>(wor
 export const MEDIA_STATUSES = ["Processing", "Ready", "Error"] as const;
 export const mediaStatus = openWord(MEDIA_STATUSES);
 export type MediaStatus = z.output<typeof mediaStatus>;
+
+/** How far work on an upload has come, from 0 to 1. */
+export const progress = z.number();

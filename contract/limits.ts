@@ -22,8 +22,15 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const URL_MAX = 2048;
 export const SLIDES_MAX = 1000;
+/** Of what a screen tells it could not show. */
+export const LAST_ERROR_MAX = 300;
+export const PLAYER_VERSION_MAX = 100;
 export const ELLIPSIS_AT = 60;
 
 export const HEARTBEAT_SECONDS = 15;
+/** How often a screen's stream of events says that it is alive. */
+export const EVENTS_COMMENT_SECONDS = 20;
 /** A device counts as online if it was seen within this many heartbeat intervals. */
 export const ONLINE_HEARTBEATS = 3;
+/** Presentations on a page of the list, at most. */
+export const LIST_PAGE_MAX = 100;

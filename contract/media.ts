@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { mediaId, mediaStatus, rowId } from "./fields";
+import { mediaId, mediaStatus, progress, rowId } from "./fields";
 import { TITLE_MAX } from "./limits";
 
 /**
@@ -15,12 +15,14 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-/** PATCH `{uploaded: true}`: the bytes are uploaded; starts processing. */
+/** PATCH `{uploaded: true}`: the bytes are uploaded; starts processing, or tries it again after an Error. */
 export const uploadedMark = z.object({ uploaded: z.literal(true) });
 
 const upload = z.object({
 	uploadUrl: z.string().nullish(),
 	status: mediaStatus.nullish(),
+	/** Of the processing. */
+	progress: progress.nullish(),
 	error: z.string().nullish(),
 });
 
@@ -47,6 +49,8 @@ export const slideVideo = upload.extend({
 	slideVideoId: mediaId,
 	fileId: mediaId,
 	videoFileUrl: z.string().nullish(),
+	/** Open. */
+	thumbnailUrl: z.string().nullish(),
 });
 
 /** Presentation files, slide images and slide videos (spec 7, Content). */

@@ -1,13 +1,25 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { instant, mediaId, mediaStatus, openWord, rowId, rowIdParam, title } from "./fields";
 import {
+	instant,
+	MEDIA_STATUSES,
+	mediaId,
+	mediaStatus,
+	openWord,
+	progress,
+	rowId,
+	rowIdParam,
+	title,
+} from "./fields";
+import {
+	LIST_PAGE_MAX,
 	SLIDE_SECONDS_DEFAULT,
 	SLIDE_SECONDS_MAX,
 	SLIDE_SECONDS_MIN,
 	SLIDES_MAX,
 	URL_MAX,
 } from "./limits";
+import { SECONDS_FEW, SECONDS_MANY, SECONDS_NUMBER, SECONDS_WHOLE } from "./words";
 
 export const SLIDE_TYPES = [
 	"Image",
@@ -18,10 +30,10 @@ export const SLIDE_TYPES = [
 ] as const;
 
 export const seconds = z
-	.number("Duration must be a number")
-	.int("Duration must be a whole number of seconds")
-	.min(SLIDE_SECONDS_MIN, `Duration must be at least ${SLIDE_SECONDS_MIN} seconds`)
-	.max(SLIDE_SECONDS_MAX, `Duration must be at most ${SLIDE_SECONDS_MAX} seconds`);
+	.number(SECONDS_NUMBER)
+	.int(SECONDS_WHOLE)
+	.min(SLIDE_SECONDS_MIN, SECONDS_FEW)
+	.max(SLIDE_SECONDS_MAX, SECONDS_MANY);
 
 export const backgroundColor = z
 	.string()
@@ -58,6 +70,8 @@ export const slide = z.object({
 	fileId: z.string().nullish(),
 	thumbnailUrl: z.string().nullish(),
 	status: mediaStatus.nullish(),
+	progress: progress.nullish(),
+	error: z.string().nullish(),
 	metadata: z.object({ videoFileUrl: z.string().nullish() }).nullish(),
 });
 export type Slide = z.output<typeof slide>;
@@ -87,6 +101,9 @@ export const presentationSummary = z.object({
 	thumbnailUrl: z.string().nullish(),
 	createdAt: instant.nullish(),
 	updatedAt: instant.nullish(),
+	progress: progress.nullish(),
+	/** Why a slide cannot be played, for people. */
+	error: z.string().nullish(),
 });
 export type PresentationSummary = z.output<typeof presentationSummary>;
 
@@ -97,7 +114,46 @@ export const presentation = presentationSummary.extend({
 });
 export type Presentation = z.output<typeof presentation>;
 
-export const presentationList = z.object({ presentations: z.array(presentationSummary) });
+/** How to sort the list: active in the most groups first, else ascending. A minus turns it round. */
+export const PRESENTATION_SORTS = [
+	...(["active", "title", "status", "pages", "duration", "changed"] as const),
+	...(["-active", "-title", "-status", "-pages", "-duration", "-changed"] as const),
+] as const;
+
+const countingFromOne = (sentence: string) =>
+	z.coerce.number<string | number>(sentence).int(sentence).min(1, sentence);
+const WHICH_PAGE = "page must be a whole number from 1";
+const HOW_MANY = `pageSize must be a whole number from 1 to ${LIST_PAGE_MAX}`;
+
+/**
+ * Which presentations to list (open): those whose title contains `search`, in any case, with this status
+ * ("none" is no status), that a group plays or no group plays. All that fit, unless a `page` or a `pageSize`
+ * is named; a page behind the last one is empty. Ties of the order are the newest first.
+ */
+export const presentationsQuery = z.object({
+	page: countingFromOne(WHICH_PAGE).optional(),
+	pageSize: countingFromOne(HOW_MANY).max(LIST_PAGE_MAX, HOW_MANY).optional(),
+	search: z.string().trim().optional(),
+	sort: z
+		.enum(PRESENTATION_SORTS, `sort must be one of ${PRESENTATION_SORTS.join(", ")}`)
+		.optional(),
+	status: z
+		.enum([...MEDIA_STATUSES, "none"], "status must be Processing, Ready, Error or none")
+		.optional(),
+	playing: z
+		.enum(["true", "false"], "playing must be true or false")
+		.transform((text) => text === "true")
+		.optional(),
+});
+export type PresentationsQuery = z.output<typeof presentationsQuery>;
+export type PresentationsQueryInput = z.input<typeof presentationsQuery>;
+
+export const presentationList = z.object({
+	presentations: z.array(presentationSummary),
+	/** How many fit the query, on all pages. Absent: the query was not honoured, or there was none. */
+	total: z.number().int().min(0).nullish(),
+});
+export type PresentationList = z.output<typeof presentationList>;
 export const presentationParams = z.object({ presentationId: rowIdParam });
 
 /** Presentations (spec 7, Content). */
@@ -106,7 +162,8 @@ export const presentationsEndpoints = {
 		method: "GET",
 		path: "/Presentations",
 		auth: "user",
-		summary: "All presentations, without their slides",
+		summary: "Presentations, without their slides: all, newest first, or those that fit a query",
+		query: presentationsQuery,
 		answer: presentationList,
 	},
 	createPresentation: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { OPERATION_SYSTEMS } from "./devices";
+import { itemCount, OPERATION_SYSTEMS, playing } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, rowId } from "./fields";
-import { TITLE_MAX } from "./limits";
+import { LAST_ERROR_MAX, PLAYER_VERSION_MAX, TITLE_MAX } from "./limits";
 import { SLIDE_TYPES } from "./presentations";
 
 export const codeRequest = z
@@ -62,8 +62,14 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 export const heartbeat = z.object({
-	playing: z.object({ presentationId: rowId, slideId: rowId }).nullable(),
+	playing: playing.nullable(),
 	cachedRevision: z.string().nullish(),
+	/** How many of the files that the group may play are stored on the screen, and how many there are. */
+	itemsCached: itemCount.nullish(),
+	itemsTotal: itemCount.nullish(),
+	playerVersion: z.string().max(PLAYER_VERSION_MAX).nullish(),
+	/** What the screen could last not show. */
+	lastError: z.string().max(LAST_ERROR_MAX).nullish(),
 });
 export const heartbeatAnswer = z.object({ revision: z.string(), serverTime: instant });
 
@@ -102,6 +108,14 @@ export const screensEndpoints = {
 		summary: "Report what the screen is showing",
 		body: heartbeat,
 		answer: heartbeatAnswer,
+		open: true,
+	},
+	/** text/event-stream: `event: revision` with `data: {"revision": …}`, and a comment every 20 s. */
+	followEvents: {
+		method: "GET",
+		path: "/player/events",
+		auth: "device",
+		summary: "Hear at once that the manifest has a new revision",
 		open: true,
 	},
 } as const satisfies Record<string, Endpoint>;

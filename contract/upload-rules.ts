@@ -58,3 +58,23 @@ export function contentTypeOf(kind: MediaKind, fileName: string): string | undef
 	const dot = fileName.lastIndexOf(".");
 	return dot < 0 ? undefined : MEDIA_RULES[kind].types[fileName.slice(dot).toLowerCase()];
 }
+
+/** The kind of upload that a file name's ending stands for; undefined if none takes it. */
+export const kindOfFile = (fileName: string): MediaKind | undefined =>
+	(Object.keys(MEDIA_RULES) as MediaKind[]).find((kind) => contentTypeOf(kind, fileName));
+
+/**
+ * What is wrong with a file before it is uploaded (spec 5); undefined if nothing is.
+ * @param size in bytes
+ */
+export function uploadProblem(
+	kind: MediaKind,
+	tier: string,
+	{ name, size }: { name: string; size: number },
+): string | undefined {
+	const accepted = acceptedExtensions(kind, tier);
+	if (!accepted.some((extension) => name.toLowerCase().endsWith(extension)))
+		return `This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+	if (size > MEDIA_RULES[kind].maxBytes) return MEDIA_RULES[kind].tooLarge;
+	return size === 0 ? "This file is empty." : undefined;
+}

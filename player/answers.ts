@@ -38,6 +38,16 @@ export const isTokenAnswer: Guard<TokenAnswer> = (value): value is TokenAnswer =
 export const isHeartbeatAnswer: Guard<HeartbeatAnswer> = (value): value is HeartbeatAnswer =>
 	isObject(value) && isText(value.revision) && isInstant(value.serverTime);
 
+/** The revision that an event's data names; null if it names none. */
+export function revisionIn(data: string): string | null {
+	try {
+		const value: unknown = JSON.parse(data);
+		return isObject(value) && isText(value.revision) ? value.revision : null;
+	} catch {
+		return null;
+	}
+}
+
 /** `type` may be any text: slides of a type that only newer players know are skipped. */
 const isItem = (value: unknown): boolean =>
 	isObject(value) &&
@@ -45,7 +55,8 @@ const isItem = (value: unknown): boolean =>
 	isText(value.type) &&
 	typeof value.url === "string" &&
 	isPositive(value.seconds) &&
-	(value.sha256 === undefined || value.sha256 === null || isText(value.sha256));
+	(value.sha256 === undefined || value.sha256 === null || isText(value.sha256)) &&
+	(value.bytes === undefined || value.bytes === null || isPositive(value.bytes));
 
 const isPresentation = (value: unknown): boolean =>
 	isObject(value) &&

@@ -3,8 +3,10 @@ import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./an
 import { call } from "./http";
 import { within } from "./time";
 
-/** Time limit for downloading one media file, in milliseconds; long enough for slow connections. */
+/** Time limit for downloading one media file, or a piece of a large one, in milliseconds; long enough for slow connections. */
 const DOWNLOAD_MS = 180_000;
+const OK = 200;
+const PARTIAL = 206;
 /** Statuses a proxy sends while the service behind it does not answer. */
 const DOWN = new Set([502, 503, 504]);
 
@@ -31,14 +33,29 @@ export type Download =
 	| { kind: "unreachable"; reason: string };
 
 /** Downloads one media file; never throws. */
-export async function download(url: string): Promise<Download> {
+export const download = (url: string): Promise<Download> => get(url, {}, OK);
+
+/**
+ * Downloads a part of a media file; never throws. A service that would send all of it counts as refusing.
+ * @param to the byte after the last
+ */
+export const downloadPiece = (url: string, from: number, to: number): Promise<Download> =>
+	get(url, { Range: `bytes=${from}-${to - 1}` }, PARTIAL);
+
+async function get(
+	url: string,
+	headers: Record<string, string>,
+	expected: number,
+): Promise<Download> {
 	try {
 		return await within(DOWNLOAD_MS, async (signal) => {
-			const response = await fetch(url, { cache: "no-store", credentials: "omit", signal });
-			if (response.ok) {
+			const options = { headers, signal, cache: "no-store", credentials: "omit" } as const;
+			const response = await fetch(url, options);
+			if (response.status === expected) {
 				const type = response.headers.get("Content-Type") ?? "";
 				return { kind: "ok", data: await response.arrayBuffer(), type };
 			}
+			void response.body?.cancel();
 			return DOWN.has(response.status)
 				? { kind: "unreachable", reason: `status ${response.status}` }
 				: { kind: "refused", status: response.status };

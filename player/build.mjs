@@ -7,7 +7,13 @@ import { build } from "esbuild";
 const here = import.meta.dirname;
 /** The browsers of Samsung's Tizen 5 and of Apple TV. */
 const TARGET = ["chrome63", "safari12"];
-const CALLS = ["createDeviceCode", "createDeviceToken", "getManifest", "sendHeartbeat"];
+const CALLS = [
+	"createDeviceCode",
+	"createDeviceToken",
+	"getManifest",
+	"sendHeartbeat",
+	"followEvents",
+];
 const TYPEFACE = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 /**
@@ -20,6 +26,7 @@ export async function buildPlayer(outDir) {
 	const icon = await assetOf(path.join(here, "icon.svg"));
 	const probe = await probeOf();
 	const script = await bundleOf("main.ts", {
+		PLAYER_VERSION: JSON.stringify(`web ${await ownVersion()}`),
 		PROBE_URL: JSON.stringify(probe.name),
 		SCREEN_CALLS: JSON.stringify(await screenCalls()),
 		TYPEFACE_URL: JSON.stringify(typeface.name),
@@ -32,6 +39,10 @@ export async function buildPlayer(outDir) {
 	await mkdir(outDir, { recursive: true });
 	for (const { name, content } of [...shell, probe, await workerOf(shell)])
 		await writeFile(path.join(outDir, name), content);
+}
+
+async function ownVersion() {
+	return JSON.parse(await readFile(path.join(here, "package.json"), "utf8")).version;
 }
 
 /**

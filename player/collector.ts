@@ -1,20 +1,20 @@
 import type { Manifest } from "@signage/contract/screens";
 import { backoffMs } from "./backoff";
 import type { Library } from "./library";
-import { presentationOf, type StoredItem, storedPicturesOf } from "./pictures";
+import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
 import { sleep } from "./time";
 
-/** After this many refused or damaged downloads of a picture, playback starts without it. */
+/** After this many refused or damaged downloads of a file, playback starts without it. */
 const PATIENCE = 3;
 
 interface Events {
-	/** The pictures that play first are stored, so the manifest can replace the previous one. */
+	/** The files that play first are stored, so the manifest can replace the previous one. */
 	onReady(manifest: Manifest): void;
-	/** A picture was stored. */
+	/** A file was stored. */
 	onArrival(): void;
-	/** The service refused a picture's URL; a new manifest may have a valid one. */
+	/** The service refused a file's URL; a new manifest may have a valid one. */
 	onRefused(): void;
-	/** All pictures of the manifest are stored. */
+	/** All files of the manifest are stored, but for large ones; again when these are, or cannot be. */
 	onComplete(manifest: Manifest): void;
 }
 
@@ -23,7 +23,7 @@ export class Collector {
 	/** Incremented when collecting starts or stops; a loop with an older number ends. */
 	private run = 0;
 	private busy = false;
-	/** Per hash: how often a picture was refused or damaged, and how often it was unreachable. */
+	/** Per hash: how often a file was refused or damaged, and how often it was unreachable. */
 	private readonly failures = new Map<string, number>();
 	private readonly breaks = new Map<string, number>();
 
@@ -45,13 +45,23 @@ export class Collector {
 		const { run } = this;
 		this.busy = true;
 		const first = presentationOf(manifest, playsFirst);
-		await this.gather(run, storedPicturesOf(first ? [first] : []), PATIENCE);
+		const all = storedMediaOf(manifest.presentations);
+		await this.gather(run, storedMediaOf(first ? [first] : []).filter(isSmall), PATIENCE);
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
-		await this.gather(run, storedPicturesOf(manifest.presentations), Number.POSITIVE_INFINITY);
+		await this.gather(run, all.filter(isSmall), Number.POSITIVE_INFINITY);
 		if (run !== this.run) return;
 		this.busy = false;
 		this.events.onComplete(manifest);
+		await this.gatherLarge(run, manifest, all.filter(isLarge));
+	}
+
+	/** What is large is played from the service meanwhile, so nothing waits for it. */
+	private async gatherLarge(run: number, manifest: Manifest, items: readonly StoredItem[]) {
+		if (items.every((item) => this.library.has(item))) return;
+		for (const { sha256 } of items) this.failures.delete(sha256);
+		await this.gather(run, items, PATIENCE);
+		if (run === this.run) this.events.onComplete(manifest);
 	}
 
 	stop(): void {
@@ -62,7 +72,8 @@ export class Collector {
 	private async gather(run: number, items: readonly StoredItem[], patience: number) {
 		for (let fruitless = 0; run === this.run; ) {
 			const missing = items
-				.filter((item) => !this.library.has(item) && countOf(this.failures, item) < patience)
+				.filter((item) => !this.library.has(item))
+				.filter((item) => countOf(this.failures, item) < patience)
 				.sort((a, b) => countOf(this.breaks, a) - countOf(this.breaks, b));
 			if (missing.length === 0) return;
 			if (fruitless > 0) await sleep(backoffMs(fruitless));
@@ -76,7 +87,7 @@ export class Collector {
 		let got = 0;
 		for (const item of items) {
 			if (run !== this.run) return got;
-			const outcome = await this.library.fetch(item);
+			const outcome = await this.library.fetch(item, () => run === this.run);
 			if (outcome === "unreachable") {
 				countUp(this.breaks, item);
 				return got;
@@ -87,12 +98,15 @@ export class Collector {
 				this.events.onArrival();
 				continue;
 			}
-			countUp(this.failures, item);
+			if (outcome === "no room") this.failures.set(item.sha256, PATIENCE);
+			else countUp(this.failures, item);
 			if (outcome === "refused") this.events.onRefused();
 		}
 		return got;
 	}
 }
+
+const isSmall = (item: StoredItem) => !isLarge(item);
 
 function countOf(counts: ReadonlyMap<string, number>, { sha256 }: StoredItem): number {
 	return counts.get(sha256) ?? 0;

@@ -1,8 +1,10 @@
+import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import type { ServerClock } from "./clock";
-import { type Frame, frameOf } from "./frames";
+import { frameOf } from "./frames";
+import type { Source } from "./layer";
 import type { Library } from "./library";
-import { isPicture, isStored, presentationOf } from "./pictures";
+import { isFilm, isLarge, isPicture, isStored, presentationOf, storedMediaOf } from "./media";
 import { Playback } from "./playback";
 import { canReach } from "./reach";
 import { playingAt } from "./resolver";
@@ -17,6 +19,13 @@ const LOOK_MS = 60_000;
 export class Director {
 	private manifest: Manifest | null = null;
 	private timer = 0;
+	/** Called when another presentation is on the screen. */
+	onTurned: () => void = () => undefined;
+	private shownPresentationId: number | null = null;
+	/** What could last not be shown, since this manifest is followed. */
+	lastError: string | null = null;
+	/** Whether a video that is played from the service failed: its address may have ended. */
+	addressFailed = false;
 	private readonly playback: Playback;
 
 	constructor(
@@ -25,7 +34,16 @@ export class Director {
 		private readonly clock: ServerClock,
 	) {
 		this.playback = new Playback(screen.stage, (item) => this.sourceOf(item), {
-			onShown: (show) => screen.showPlaying(show.title),
+			onShown: (show) => {
+				screen.showPlaying(show.title);
+				if (show.presentationId === this.shownPresentationId) return;
+				this.shownPresentationId = show.presentationId;
+				this.onTurned();
+			},
+			onFault: (item, why) => {
+				this.lastError = `Slide ${item.slideId}: ${why}`.slice(0, LAST_ERROR_MAX);
+				this.addressFailed ||= isLarge(item) && !library.has(item);
+			},
 			onNothing: (show) => {
 				const why = show.items.some(isFramed) ? "unreachable" : "unplayable";
 				screen.showWaiting({ why, ...this.names() });
@@ -47,6 +65,7 @@ export class Director {
 
 	/** Plays according to this manifest from now on. */
 	follow(manifest: Manifest): void {
+		if (this.manifest?.revision !== manifest.revision) this.lastError = null;
 		this.manifest = manifest;
 		this.review();
 	}
@@ -70,9 +89,11 @@ export class Director {
 	private direct(manifest: Manifest): void {
 		const presentation = presentationOf(manifest, this.presentationIdIn(manifest));
 		const playable = (presentation?.items ?? []).filter(
-			(item) => isPicture(item) || isFramed(item),
+			(item) => isPicture(item) || isFilm(item) || isFramed(item),
 		);
-		const items = playable.filter((item) => !isStored(item) || this.library.has(item));
+		const items = playable.filter(
+			(item) => !isStored(item) || isLarge(item) || this.library.has(item),
+		);
 		if (presentation && items.length > 0) {
 			this.playback.play({ ...presentation, items });
 			return;
@@ -92,11 +113,21 @@ export class Director {
 		return { group: this.manifest.group.title, title: presentation?.title ?? "" };
 	}
 
-	private async sourceOf(item: ManifestItem): Promise<Blob | string | Frame | null> {
-		if (isStored(item)) return this.library.blob(item);
+	private async sourceOf(item: ManifestItem): Promise<Source | null> {
+		if (isStored(item)) {
+			const blob = await this.library.blob(item);
+			if (!blob && isLarge(item)) return { film: this.presentAddressOf(item) };
+			return blob && isFilm(item) ? { film: blob } : blob;
+		}
 		const frame = frameOf(item, location.origin);
 		if (!frame) return item.url;
 		return (await canReach(frame.src)) ? frame : null;
+	}
+
+	/** Addresses end after a day or so, and a manifest that differs in nothing else restarts no show. */
+	private presentAddressOf(item: ManifestItem): string {
+		const media = storedMediaOf(this.manifest?.presentations ?? []);
+		return media.find(({ sha256 }) => sha256 === item.sha256)?.url ?? item.url;
 	}
 }
 

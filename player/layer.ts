@@ -7,28 +7,49 @@ const DECODE_MS = 30_000;
 /** A page that has not loaded completely after this time is shown as it is, in milliseconds. */
 const LOAD_MS = 15_000;
 
-/** One of the two full-screen layers that are shown alternately: a picture or a web page. */
+/** A video file: its bytes, or where it is played from. */
+interface Film {
+	film: Blob | string;
+}
+/** What shows a slide: a picture's bytes or address, a page, or a video. */
+export type Source = Blob | string | Frame | Film;
+
+type LayerElement = HTMLImageElement | HTMLIFrameElement | HTMLVideoElement;
+
+/** One of the two full-screen layers that are shown alternately: a picture, a web page or a video. */
 export class Layer {
-	private element: HTMLImageElement | HTMLIFrameElement | null = null;
+	private element: LayerElement | null = null;
+	private onFault: (why: string) => void = () => undefined;
 	private objectUrl: string | null = null;
 
 	constructor(private readonly stage: HTMLElement) {}
 
+	get isFilm(): boolean {
+		return this.element instanceof HTMLVideoElement;
+	}
+
 	/**
-	 * Loads a picture or a page without showing it.
-	 * @throws Error if the picture cannot be shown
+	 * Loads a picture, a page or a video without showing it.
+	 * @param onFault called when a video fails while it is shown
+	 * @throws Error if the picture or video cannot be shown
 	 */
-	async prepare(source: Blob | string | Frame, backgroundColor: string): Promise<void> {
+	async prepare(
+		source: Source,
+		backgroundColor: string,
+		onFault: (why: string) => void,
+	): Promise<void> {
 		this.clear();
+		this.onFault = onFault;
 		if (typeof source === "object" && "src" in source) {
 			const frame = this.add(document.createElement("iframe"), backgroundColor);
 			await Promise.race([loaded(frame, source), sleep(LOAD_MS)]);
-			return;
+		} else if (typeof source === "object" && "film" in source) {
+			const video = this.add(document.createElement("video"), backgroundColor);
+			await within(DECODE_MS, () => cued(video, this.addressOf(source.film)));
+		} else {
+			const image = this.add(document.createElement("img"), backgroundColor);
+			await within(DECODE_MS, () => decoded(image, this.addressOf(source)));
 		}
-		if (typeof source !== "string") this.objectUrl = URL.createObjectURL(source);
-		const url = this.objectUrl ?? String(source);
-		const image = this.add(document.createElement("img"), backgroundColor);
-		await within(DECODE_MS, () => decoded(image, url));
 	}
 
 	/** Brings what was prepared to the front. */
@@ -38,6 +59,7 @@ export class Layer {
 		this.element.dataset.slideId = String(slide.item.slideId);
 		this.element.dataset.presentationId = String(slide.presentationId);
 		describe(this.element, description);
+		if (this.element instanceof HTMLVideoElement) start(this.element, this.onFault);
 	}
 
 	/** Moves below the layer being revealed, and stays visible until that layer covers it. */
@@ -49,15 +71,22 @@ export class Layer {
 		describe(this.element, "");
 	}
 
-	/** Removes the picture or page and frees its memory. */
+	/** Removes what it shows and frees its memory. */
 	clear(): void {
+		if (this.element instanceof HTMLVideoElement) unload(this.element);
 		this.element?.remove();
 		this.element = null;
 		if (this.objectUrl) URL.revokeObjectURL(this.objectUrl);
 		this.objectUrl = null;
 	}
 
-	private add<T extends HTMLImageElement | HTMLIFrameElement>(element: T, color: string): T {
+	private addressOf(media: Blob | string): string {
+		if (typeof media === "string") return media;
+		this.objectUrl = URL.createObjectURL(media);
+		return this.objectUrl;
+	}
+
+	private add<T extends LayerElement>(element: T, color: string): T {
 		element.className = "layer";
 		element.style.backgroundColor = color;
 		describe(element, "");
@@ -68,8 +97,9 @@ export class Layer {
 }
 
 /** Says to screen readers what the element shows; "" hides it from them. */
-function describe(element: HTMLImageElement | HTMLIFrameElement, text: string): void {
+function describe(element: LayerElement, text: string): void {
 	if (element instanceof HTMLImageElement) element.alt = text;
+	else if (element instanceof HTMLVideoElement) element.setAttribute("aria-label", text);
 	else element.title = text;
 	element.setAttribute("aria-hidden", String(text === ""));
 }
@@ -83,6 +113,40 @@ async function decoded(image: HTMLImageElement, url: string): Promise<void> {
 	await loaded;
 	// Tizen 5 has no decode(); there the picture is decoded when it is first painted.
 	if ("decode" in image) await image.decode();
+}
+
+/** Loads a video up to its first frame. Without sound, every browser lets it start by itself. */
+function cued(video: HTMLVideoElement, url: string): Promise<void> {
+	video.muted = true;
+	video.loop = true;
+	video.preload = "auto";
+	for (const name of ["muted", "playsinline", "webkit-playsinline"]) video.setAttribute(name, "");
+	const ready = new Promise<void>((resolve, reject) => {
+		video.onloadeddata = () => resolve();
+		video.onerror = () => reject(new Error(faultOf(video)));
+	});
+	video.src = url;
+	return ready;
+}
+
+function start(video: HTMLVideoElement, onFault: (why: string) => void): void {
+	video.onerror = () => onFault(faultOf(video));
+	// Old browsers return nothing.
+	const starting: Promise<void> | undefined = video.play();
+	starting?.catch((error) => {
+		if (video.isConnected) onFault(String(error));
+	});
+}
+
+const faultOf = ({ error }: HTMLVideoElement) =>
+	`the video cannot be played${error?.message ? `: ${error.message}` : ""}`;
+
+/** A TV's decoder is free for the next video only once this one holds nothing. */
+function unload(video: HTMLVideoElement): void {
+	video.onerror = null;
+	video.pause();
+	video.removeAttribute("src");
+	video.load();
 }
 
 function loaded(frame: HTMLIFrameElement, { src, attributes }: Frame): Promise<void> {

@@ -1,22 +1,28 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import { download } from "./api";
 import { sha256Hex } from "./hash";
-import type { StoredItem } from "./pictures";
+import { isLarge, type StoredItem } from "./media";
+import { type Fetched, fetchInPieces } from "./pieces";
 import type { Store } from "./store";
-
-type Fetched = "stored" | "refused" | "corrupt" | "unreachable";
 
 /** The media stored on this screen, by SHA-256. Hashes are checked before storing. */
 export class Library {
 	private readonly onDisk = new Set<string>();
+	/** Large files of which some pieces are stored. */
+	private readonly begun = new Set<string>();
 	/** Files that could not be stored on disk; lost when the page closes. */
 	private readonly inMemory = new Map<string, Blob>();
+
+	/** Large files that the screen turned out to have no room for. */
+	private readonly withoutRoom = new Set<string>();
 
 	constructor(private readonly store: Store) {}
 
 	/** Reads which files earlier runs stored. */
 	async open(): Promise<void> {
-		for (const sha256 of await this.store.mediaHashes()) this.onDisk.add(sha256);
+		const { whole, begun } = await this.store.mediaHashes();
+		for (const sha256 of whole) this.onDisk.add(sha256);
+		for (const sha256 of begun) this.begun.add(sha256);
 	}
 
 	/** Whether the item can be shown without the service. */
@@ -34,20 +40,24 @@ export class Library {
 	}
 
 	/** The item's bytes; null if they are not stored, or not any more. */
-	async blob({ sha256 }: ManifestItem): Promise<Blob | null> {
-		if (!sha256) return null;
+	async blob(item: ManifestItem): Promise<Blob | null> {
+		const { sha256 } = item;
+		if (!sha256 || !this.has(item)) return null;
 		const held = this.inMemory.get(sha256) ?? (await this.store.media(sha256));
 		if (!held) this.onDisk.delete(sha256);
 		return held;
 	}
 
-	/** Downloads an item, checks its hash and stores it. */
-	async fetch(item: StoredItem): Promise<Fetched> {
+	/**
+	 * Downloads an item, checks its hash and stores it.
+	 * @param isWanted whether to go on with a large file, of which what is stored stays
+	 */
+	async fetch(item: StoredItem, isWanted: () => boolean): Promise<Fetched> {
+		if (isLarge(item)) return this.fetchLarge(item, isWanted);
 		const answer = await download(item.url);
 		if (answer.kind !== "ok") return answer.kind;
 		if ((await sha256Hex(answer.data)) !== item.sha256.toLowerCase()) {
-			console.info(`Slide ${item.slideId} was damaged in transfer and is downloaded again.`);
-			return "corrupt";
+			return reportDamage(item);
 		}
 		const blob = new Blob([answer.data], { type: answer.type });
 		if (await this.store.putMedia(item.sha256, blob)) this.onDisk.add(item.sha256);
@@ -55,14 +65,35 @@ export class Library {
 		return "stored";
 	}
 
+	private async fetchLarge(
+		item: StoredItem & { bytes: number },
+		isWanted: () => boolean,
+	): Promise<Fetched> {
+		const { sha256 } = item;
+		if (!this.store.isLasting || this.withoutRoom.has(sha256)) return "no room";
+		this.begun.add(sha256);
+		const outcome = await fetchInPieces(this.store, item, item.bytes, isWanted);
+		if (outcome === "stored") this.onDisk.add(sha256);
+		if (outcome === "corrupt") return reportDamage(item);
+		if (outcome === "no room") this.withoutRoom.add(sha256);
+		return outcome;
+	}
+
 	/** Deletes all files that none of these items uses. */
 	async keepOnly(items: readonly StoredItem[]): Promise<void> {
 		const wanted = new Set(items.map((item) => item.sha256));
-		for (const sha256 of Array.from(this.onDisk).filter((held) => !wanted.has(held))) {
+		const held = new Set([...Array.from(this.onDisk), ...Array.from(this.begun)]);
+		for (const sha256 of Array.from(held).filter((one) => !wanted.has(one))) {
 			this.onDisk.delete(sha256);
+			this.begun.delete(sha256);
 			await this.store.deleteMedia(sha256);
 		}
 		for (const sha256 of Array.from(this.inMemory.keys()))
 			if (!wanted.has(sha256)) this.inMemory.delete(sha256);
 	}
+}
+
+function reportDamage({ slideId }: StoredItem): "corrupt" {
+	console.info(`Slide ${slideId} was damaged in transfer and is downloaded again.`);
+	return "corrupt";
 }

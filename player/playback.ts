@@ -1,6 +1,5 @@
 import type { ManifestItem } from "@signage/contract/screens";
-import type { Frame } from "./frames";
-import { Layer } from "./layer";
+import { Layer, type Source } from "./layer";
 import { sleep } from "./time";
 
 /** A presentation's slides, to be shown in a loop. */
@@ -17,6 +16,8 @@ export interface Slide {
 interface Events {
 	/** A slide was shown. */
 	onShown(show: Show): void;
+	/** A slide could not be shown, or not to its end. */
+	onFault(item: ManifestItem, why: string): void;
 	/** None of the slides can be shown. */
 	onNothing(show: Show): void;
 }
@@ -36,15 +37,18 @@ export class Playback {
 	private slide: Slide | null = null;
 	/** On the clock of performance.now(), because a TV may change its time while playing. */
 	private shownAt = Number.NEGATIVE_INFINITY;
+	/** Resolves when the slide that is shown breaks off, which only a video can. */
+	private brokenOff: Promise<void> = new Promise(() => undefined);
+	private breakOff: () => void = () => undefined;
 	/** Incremented whenever playback starts or stops; a loop with an older number ends. */
 	private run = 0;
 
 	/**
-	 * @param source returns an item's bytes, a picture's URL or a page's frame, or null if there is none
+	 * @param source returns what shows an item, or null if it cannot be shown now
 	 */
 	constructor(
 		stage: HTMLElement,
-		private readonly source: (item: ManifestItem) => Promise<Blob | string | Frame | null>,
+		private readonly source: (item: ManifestItem) => Promise<Source | null>,
 		private readonly events: Events,
 	) {
 		this.layers = [new Layer(stage), new Layer(stage)];
@@ -90,10 +94,14 @@ export class Playback {
 			await this.fadeEnd();
 			if (run !== this.run) return;
 			this.layers[1].clear();
-			if (show.items.length < 2) return;
+			if (show.items.length < 2) {
+				await this.brokenOff;
+				if (run === this.run) this.giveUp(show);
+				return;
+			}
 			const dueAt = this.shownAt + (show.items[at]?.seconds ?? 0) * 1000;
 			const next = await this.prepare(run, show, at + 1, dueAt);
-			await sleepUntil(dueAt);
+			await this.untilDue(dueAt);
 			if (run !== this.run) return;
 			if (next === null) return this.giveUp(show);
 			this.reveal(show, next);
@@ -115,24 +123,51 @@ export class Playback {
 		for (let step = 0; step < show.items.length; step += 1) {
 			const index = (from + step) % show.items.length;
 			const item = show.items[index];
-			if (item && !item.sha256) await sleepUntil(dueAt - LEAD_MS);
+			if (item && !item.sha256) await this.untilDue(dueAt - LEAD_MS);
 			if (run !== this.run) return null;
-			if (item && (await this.prepared(run, show, item))) return index;
+			if (item && (await this.prepared(run, show, item, dueAt))) return index;
 			if (run !== this.run) return null;
 		}
 		return null;
 	}
 
-	private async prepared(run: number, show: Show, item: ManifestItem): Promise<boolean> {
+	private async prepared(
+		run: number,
+		show: Show,
+		item: ManifestItem,
+		dueAt: number,
+	): Promise<boolean> {
+		const source = await this.source(item);
+		if (source === null || run !== this.run) return false;
+		const [front, back] = this.layers;
+		const load = () =>
+			back.prepare(source, show.backgroundColor, (why) => this.brokeOff(item, why));
 		try {
-			const source = await this.source(item);
-			if (source === null || run !== this.run) return false;
-			await this.layers[1].prepare(source, show.backgroundColor);
+			await load().catch(async (error) => {
+				if (!front.isFilm || !back.isFilm) throw error;
+				// Some TVs decode one video at a time.
+				await this.untilDue(dueAt);
+				if (run !== this.run) return;
+				front.clear();
+				await load();
+			});
 			return true;
 		} catch (error) {
 			console.info(`Slide ${item.slideId} is skipped:`, error);
+			this.events.onFault(item, String(error));
 			return false;
 		}
+	}
+
+	private brokeOff(item: ManifestItem, why: string): void {
+		if (this.slide?.item !== item) return;
+		this.events.onFault(item, why);
+		this.breakOff();
+	}
+
+	/** Resolves at this time, or as soon as the slide that is shown breaks off. */
+	private async untilDue(time: number): Promise<void> {
+		await Promise.race([sleepUntil(time), this.brokenOff]);
 	}
 
 	private reveal(show: Show, index: number): void {
@@ -140,6 +175,9 @@ export class Playback {
 		if (!item) return;
 		const [front, back] = this.layers;
 		this.slide = { presentationId: show.presentationId, item };
+		this.brokenOff = new Promise((resolve) => {
+			this.breakOff = resolve;
+		});
 		front.withdraw();
 		back.reveal(this.slide, `${show.title}, slide ${index + 1} of ${show.items.length}`);
 		this.layers.reverse();

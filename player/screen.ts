@@ -53,7 +53,7 @@ export class Screen {
 
 	/** @param count number of media files stored on this screen */
 	setCached(count: number): void {
-		this.info.set("cached", count === 1 ? "1 picture" : `${count} pictures`);
+		this.info.set("cached", count === 1 ? "1 file" : `${count} files`);
 	}
 
 	/** @param reached whether the service answered the latest call */
@@ -89,11 +89,14 @@ function wording({ why, title }: Waiting): [headline: string, advice: string] {
 				`“${title}” has nothing that this screen can play. Add slides in the dashboard and they start here by themselves.`,
 			];
 		case "loading":
-			return ["Getting ready", `The pictures of “${title}” are on their way to this screen.`];
+			return [
+				"Getting ready",
+				`The pictures and videos of “${title}” are on their way to this screen.`,
+			];
 		case "unplayable":
 			return [
 				"Nothing to play yet",
-				`This screen cannot show the pictures of “${title}”. Try others in the dashboard.`,
+				`This screen cannot show the pictures and videos of “${title}”. Try others in the dashboard.`,
 			];
 		case "unreachable":
 			return [

@@ -84,25 +84,67 @@ export class Store {
 		await this.set("manifest", saved);
 	}
 
-	/** The hashes of the stored media. */
-	async mediaHashes(): Promise<string[]> {
-		return (await this.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
+	/** Whether what is stored survives the page. */
+	get isLasting(): boolean {
+		return this.database !== null;
 	}
 
+	/** The hashes of the stored media, and of those of which only pieces are. */
+	async mediaHashes(): Promise<{ whole: Set<string>; begun: Set<string> }> {
+		const keys = (await this.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
+		const whole = new Set<string>();
+		const begun = new Set<string>();
+		for (const key of keys) {
+			const [sha256 = "", piece = WHOLE] = key.split("/");
+			(piece === WHOLE ? whole : begun).add(sha256);
+		}
+		whole.forEach((sha256) => void begun.delete(sha256));
+		return { whole, begun };
+	}
+
+	/** A whole file. One that is stored in pieces is not read into memory: it is a blob of their blobs. */
 	async media(sha256: string): Promise<Blob | null> {
-		return (await this.attempt("read", (database) => database.get("media", sha256))) ?? null;
+		const stored = await this.attempt("read", (database) =>
+			database.getAll("media", keysOf(sha256)),
+		);
+		const [first, ...more] = stored ?? [];
+		if (!first) return null;
+		return more.length === 0 ? first : new Blob([first, ...more], { type: first.type });
+	}
+
+	/** The numbers of a file's pieces that are stored. */
+	async piecesOf(sha256: string): Promise<Set<number>> {
+		const keys = await this.attempt("list", (database) =>
+			database.getAllKeys("media", keysOf(sha256)),
+		);
+		return new Set((keys ?? []).map((key) => Number(key.split("/")[1])));
+	}
+
+	async piece(sha256: string, index: number): Promise<Blob | null> {
+		const key = pieceKey(sha256, index);
+		return (await this.attempt("read", (database) => database.get("media", key))) ?? null;
+	}
+
+	/** Stores a piece of a file. Resolves to false if that failed, for example because the disk is full. */
+	putPiece(sha256: string, index: number, blob: Blob): Promise<boolean> {
+		return this.putMedia(pieceKey(sha256, index), blob);
+	}
+
+	/** Notes that all pieces of a file are stored, and are what they should be. */
+	endPieces(sha256: string): Promise<boolean> {
+		return this.putMedia(`${sha256}/${WHOLE}`, new Blob([]));
 	}
 
 	/**
 	 * Stores a media file. Resolves to false if that failed, for example because the disk is full.
 	 */
-	async putMedia(sha256: string, blob: Blob): Promise<boolean> {
-		const key = await this.attempt("write", (database) => database.put("media", blob, sha256));
-		return key !== null;
+	async putMedia(key: string, blob: Blob): Promise<boolean> {
+		const put = await this.attempt("write", (database) => database.put("media", blob, key));
+		return put !== null;
 	}
 
 	async deleteMedia(sha256: string): Promise<void> {
-		await this.attempt("delete", (database) => database.delete("media", sha256));
+		await this.attempt("delete", (database) => database.delete("media", keysOf(sha256)));
 	}
 
 	private async get(key: string): Promise<unknown> {
@@ -130,6 +172,12 @@ export class Store {
 		}
 	}
 }
+
+/** Pieces are stored beside whole files, in the order of their keys, and end with an empty one of this name. */
+const WHOLE = "whole";
+const pieceKey = (sha256: string, index: number) => `${sha256}/${String(index).padStart(6, "0")}`;
+/** The keys of a file, whole or in pieces. */
+const keysOf = (sha256: string) => IDBKeyRange.bound(sha256, `${sha256}/${WHOLE}`);
 
 function openDatabase(): Promise<Database> {
 	return openDB<Schema>(DATABASE, 1, {

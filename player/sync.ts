@@ -4,8 +4,9 @@ import { requestManifest, sendHeartbeat } from "./api";
 import type { ServerClock } from "./clock";
 import { Collector } from "./collector";
 import type { Director } from "./director";
+import { Events } from "./events";
 import type { Library } from "./library";
-import { storedPicturesOf } from "./pictures";
+import { isLarge, storedMediaOf } from "./media";
 import type { Screen } from "./screen";
 import type { Identity, Store } from "./store";
 import { sleep } from "./time";
@@ -31,10 +32,12 @@ export class Sync {
 	private received: Manifest | null = null;
 	private etag: string | null = null;
 	private readAt = Number.NEGATIVE_INFINITY;
-	/** The last manifest with all pictures stored, and its revision if they survive a restart. */
+	/** The last manifest with all files stored, and its revision if they survive a restart. */
 	private completed: Manifest | null = null;
 	private cachedRevision: string | null = null;
 	private readonly collector: Collector;
+	private isCalled = false;
+	private endRest: () => void = () => undefined;
 
 	constructor(
 		private readonly identity: Identity,
@@ -54,11 +57,34 @@ export class Sync {
 	 */
 	async untilRemoved(): Promise<void> {
 		await this.restore();
+		const events = new Events(this.identity.token, (revision) => {
+			if (revision !== this.received?.revision) this.call();
+		});
+		this.parts.director.onTurned = () => this.call();
+		void events.follow();
 		while (await this.beat()) {
 			this.collectMissing();
-			await sleep(HEARTBEAT_SECONDS * 1000);
+			await this.rest();
 		}
+		events.stop();
 		this.collector.stop();
+	}
+
+	/** Has the next beat come at once, not in 15 s. */
+	private call(): void {
+		this.isCalled = true;
+		this.endRest();
+	}
+
+	private async rest(): Promise<void> {
+		if (!this.isCalled)
+			await Promise.race([
+				sleep(HEARTBEAT_SECONDS * 1000),
+				new Promise<void>((resolve) => {
+					this.endRest = resolve;
+				}),
+			]);
+		this.isCalled = false;
 	}
 
 	private async restore(): Promise<void> {
@@ -82,7 +108,12 @@ export class Sync {
 		const answer = await sendHeartbeat(this.identity.token, {
 			playing: director.nowPlaying,
 			cachedRevision: this.cachedRevision,
+			...this.countItems(),
+			playerVersion: PLAYER_VERSION,
+			lastError: director.lastError,
 		});
+		if (director.addressFailed) this.forgetAddresses();
+		director.addressFailed = false;
 		if (answer.kind === "refused" && answer.status === REMOVED) return false;
 		if (answer.kind === "unreachable") return this.contact(false);
 		if (answer.kind !== "ok") return this.readManifest();
@@ -90,6 +121,12 @@ export class Sync {
 		if (answer.value.revision === this.received?.revision && !this.isManifestDue())
 			return this.contact(true);
 		return this.readManifest();
+	}
+
+	private countItems(): { itemsCached: number; itemsTotal: number } {
+		const items = storedMediaOf(this.received?.presentations ?? []);
+		const cached = items.filter((item) => this.parts.library.keeps(item));
+		return { itemsCached: cached.length, itemsTotal: items.length };
 	}
 
 	private isManifestDue(): boolean {
@@ -124,8 +161,8 @@ export class Sync {
 	private collectMissing(): void {
 		const { received, collector, parts } = this;
 		if (!received || collector.isBusy) return;
-		const isHere = storedPicturesOf(received.presentations).every((item) =>
-			parts.library.has(item),
+		const isHere = storedMediaOf(received.presentations).every(
+			(item) => isLarge(item) || parts.library.has(item),
 		);
 		if (!isHere || this.completed !== received) this.collect(received);
 	}
@@ -143,7 +180,7 @@ export class Sync {
 
 	private complete(manifest: Manifest): void {
 		const { library, screen } = this.parts;
-		const items = storedPicturesOf(manifest.presentations);
+		const items = storedMediaOf(manifest.presentations);
 		const isKept = items.every((item) => library.keeps(item));
 		this.completed = manifest;
 		this.cachedRevision = isKept ? manifest.revision : null;

@@ -45,6 +45,7 @@ const PARTS = {
 			"package-lock.json",
 			"vite.config.ts",
 			"vite.chunks.ts",
+			"vite.typeface.ts",
 		],
 		make: buildApp,
 	},

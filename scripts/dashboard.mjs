@@ -13,6 +13,8 @@ export const SERVER_BUILD = join(root, "build/app/server/index.js");
 export const MAX_HEADER_BYTES = 64 * 1024;
 /** How often Node looks for connections whose headers are late; it keeps an interval for it. */
 const LATE_CHECK_MS = 5_000;
+/** Longer than proxies keep a connection that is not used, so that they end it (api/http/server.ts). */
+const KEEP_ALIVE_MS = 65_000;
 /** A whole upload; the app ends one that pauses. Node's own limit is five minutes. */
 const UPLOAD_MS = 2 * 3600_000;
 const isUpload = ({ headers }) => /^multipart\//i.test(headers["content-type"] ?? "");
@@ -21,6 +23,19 @@ const ONE_HOUR = "public, max-age=3600";
 
 const isHostNamedTwice = ({ rawHeaders }) =>
 	rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length > 1;
+
+/** An upload as a Request whose pieces are not copied, as the server's own adapter would do with each. */
+function uploadRequest({ env: { incoming }, req: { raw } }) {
+	const { method, headers, signal } = raw;
+	const pieces = incoming.iterator({ destroyOnReturn: false });
+	return new Request(raw.url, {
+		method,
+		headers,
+		signal,
+		body: ReadableStream.from(pieces),
+		duplex: "half",
+	});
+}
 
 /** Files of the client build first, then the dashboard itself. */
 function routes(fetchPage) {
@@ -38,7 +53,10 @@ function routes(fetchPage) {
 		},
 	});
 	for (const path of ["/assets/*", "/brand/*", "/favicon.svg"]) app.get(path, files);
-	app.all("*", (c) => fetchPage(c.req.raw, getConnInfo(c).remote.address));
+	app.all("*", (c) => {
+		const request = isUpload(c.env.incoming) ? uploadRequest(c) : c.req.raw;
+		return fetchPage(request, getConnInfo(c).remote.address);
+	});
 	return app;
 }
 
@@ -68,6 +86,7 @@ export async function listen(fetchPage, { host, port }, { maxConnections, reques
 				serverOptions: {
 					maxHeaderSize: MAX_HEADER_BYTES,
 					headersTimeout: requestTimeoutMs,
+					keepAliveTimeout: KEEP_ALIVE_MS,
 					requestTimeout: Math.max(UPLOAD_MS, requestTimeoutMs),
 					connectionsCheckingInterval: Math.min(LATE_CHECK_MS, requestTimeoutMs),
 				},

@@ -78,6 +78,7 @@ try {
 	const deck = { name: "this-week.pdf", mimeType: "application/pdf", buffer: pdf };
 	await desk.getByLabel("File", { exact: true }).setInputFiles(deck);
 	await press("Add presentation file");
+	await press("Yes");
 	await desk.getByLabel("Title of slide 1").waitFor();
 	await press("Image");
 	await desk.getByLabel("Slide title").fill("Lunch menu");
@@ -85,6 +86,7 @@ try {
 	await desk.getByLabel("Picture").setInputFiles(file);
 	await press("Add image");
 	await desk.getByLabel("Title of slide 2").waitFor();
+	await desk.waitForFunction(() => !document.querySelector("progress[aria-label^=Upload]"));
 	await shoot(desk, "2-presentation");
 	await press("Save");
 	await desk.getByRole("link", { name: "No", exact: true }).click();

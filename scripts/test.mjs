@@ -108,6 +108,8 @@ const [FIRST_TYPES, ...OTHER_TYPES] = TYPE_PROJECTS;
 /** The build, and all that needs no whole build: the long ones first. @throws where the build fails */
 async function buildAndCheck() {
 	const building = step("build", ["scripts/build.mjs"], true);
+	// Mostly waits, where there is something to install at all.
+	const installing = check("media tools", ["scripts/media-tools.mjs"])();
 	await twoAtATime([
 		() => building,
 		types(FIRST_TYPES),
@@ -120,6 +122,7 @@ async function buildAndCheck() {
 		check("lint", ["node_modules/@biomejs/biome/bin/biome", "check", "."]),
 		check("unused code", ["node_modules/knip/bin/knip.js"]),
 	]);
+	await installing;
 	if (!(await building)) throw new Error("Nothing is built, so nothing else is tested.");
 }
 

@@ -36,6 +36,7 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 		async putFile(key, path) {
 			await placeFile(path, await files.tmpPath(), files.path(parseKey(key)));
 		},
+		removePart: (key) => rm(files.path(parseKey(key)), { force: true }),
 		async remove(mediaId) {
 			await rm(files.mediaPath(parseKey(`${mediaId}/original`).mediaId), {
 				recursive: true,

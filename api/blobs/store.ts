@@ -16,6 +16,8 @@ export interface BlobStore {
 	 * afterwards: it may be hard-linked.
 	 */
 	putFile(key: string, path: string, contentType: string): Promise<void>;
+	/** Removes what is stored under the key, if anything is. */
+	removePart(key: string): Promise<void>;
 	/** Removes everything below `<media id>/`, if anything is there. */
 	remove(mediaId: string): Promise<void>;
 	/** Removes unfinished uploads and everything whose media id is not in what `isKnown` returns. */

@@ -12,13 +12,24 @@ import { SyncedFiles } from "./synced-files";
 /** The database or a transaction on it; rules accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/**
+ * Hears what the database tells on a channel (LISTEN), each time before the change that it tells of is answered.
+ * Resolves to a function that stops listening.
+ */
+export type Listen = (
+	channel: string,
+	onTold: (payload: string) => void,
+) => Promise<() => Promise<void>>;
+
 export interface OpenDatabase {
 	db: Database;
+	listen: Listen;
 	/**
-	 * Writes a checkpoint, so that the log can be reused. PGlite never does so itself, and a log that only
-	 * grows fills the disk and is replayed as a whole after a crash.
+	 * What a server does in the background and PGlite never does. Vacuums, so that the room of deleted rows is
+	 * used again, and counts, so that queries are planned for the tables as they are. Writes a checkpoint, so
+	 * that the log can be reused: one that only grows fills the disk and is replayed as a whole after a crash.
 	 */
-	checkpoint(): Promise<void>;
+	upkeep(): Promise<void>;
 	/** Closes the database cleanly; no query may follow. */
 	close(): Promise<void>;
 }
@@ -72,7 +83,9 @@ export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
 	await migrate(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
 	return {
 		db,
-		async checkpoint() {
+		listen: (channel, onTold) => client.listen(channel, onTold),
+		async upkeep() {
+			await client.exec("vacuum (analyze)");
 			await client.exec("checkpoint");
 		},
 		close: () => client.close(),

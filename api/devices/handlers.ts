@@ -1,4 +1,5 @@
 import type { Handlers } from "../http/handler";
+import type { Services } from "../start/services";
 import { startAlert, startAlertEverywhere, stopAlert, stopAlertEverywhere } from "./rules/alerts";
 import { deleteDevice, updateDevice } from "./rules/change-devices";
 import { createGroup, deleteGroup, updateGroup } from "./rules/change-groups";
@@ -6,26 +7,36 @@ import { readDevice, readDevices } from "./rules/read-devices";
 import { readGroup, readGroups } from "./rules/read-groups";
 import { verifyDevice } from "./rules/verify-device";
 
+/** The database, in which all is written that screens have reported so far. */
+async function upToDate({ db, screens }: Services) {
+	await screens.heartbeats.write();
+	return db;
+}
+
 export const deviceHandlers: Handlers = {
-	listDeviceGroups: ({ userId }, { db }) => readGroups(db, userId),
+	listDeviceGroups: async ({ userId }, services) => readGroups(await upToDate(services), userId),
 	createDeviceGroup: ({ userId, body }, services) => createGroup(services, userId, body.title),
-	getDeviceGroup: ({ userId, params }, { db }) => readGroup(db, userId, params.deviceGroupId),
-	updateDeviceGroup: ({ userId, params, body }, { db }) =>
-		updateGroup(db, userId, params.deviceGroupId, body),
+	getDeviceGroup: async ({ userId, params }, services) =>
+		readGroup(await upToDate(services), userId, params.deviceGroupId),
+	updateDeviceGroup: async ({ userId, params, body }, services) =>
+		updateGroup(await upToDate(services), userId, params.deviceGroupId, body),
 	async deleteDeviceGroup({ userId, params }, { db }) {
 		await deleteGroup(db, userId, params.deviceGroupId);
 		return undefined;
 	},
-	startAlert: ({ userId, params, body }, { db }) =>
-		startAlert(db, userId, params.deviceGroupId, body?.presentationId),
-	stopAlert: ({ userId, params }, { db }) => stopAlert(db, userId, params.deviceGroupId),
-	startAlertEverywhere: ({ userId, body }, { db }) =>
-		startAlertEverywhere(db, userId, body?.presentationId),
-	stopAlertEverywhere: ({ userId }, { db }) => stopAlertEverywhere(db, userId),
-	listDevices: ({ userId }, { db }) => readDevices(db, userId),
-	getDevice: ({ userId, params }, { db }) => readDevice(db, userId, params.deviceId),
-	updateDevice: ({ userId, params, body }, { db }) =>
-		updateDevice(db, userId, params.deviceId, body),
+	startAlert: async ({ userId, params, body }, services) =>
+		startAlert(await upToDate(services), userId, params.deviceGroupId, body?.presentationId),
+	stopAlert: async ({ userId, params }, services) =>
+		stopAlert(await upToDate(services), userId, params.deviceGroupId),
+	startAlertEverywhere: async ({ userId, body }, services) =>
+		startAlertEverywhere(await upToDate(services), userId, body?.presentationId),
+	stopAlertEverywhere: async ({ userId }, services) =>
+		stopAlertEverywhere(await upToDate(services), userId),
+	listDevices: async ({ userId }, services) => readDevices(await upToDate(services), userId),
+	getDevice: async ({ userId, params }, services) =>
+		readDevice(await upToDate(services), userId, params.deviceId),
+	updateDevice: async ({ userId, params, body }, services) =>
+		updateDevice(await upToDate(services), userId, params.deviceId, body),
 	async deleteDevice({ userId, params }, { db }) {
 		await deleteDevice(db, userId, params.deviceId);
 		return undefined;

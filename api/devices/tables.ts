@@ -43,6 +43,10 @@ export const devices = pgTable(
 		cachedRevision: text("cached_revision"),
 		playingPresentationId: integer("playing_presentation_id"),
 		playingSlideId: integer("playing_slide_id"),
+		itemsCached: integer("items_cached"),
+		itemsTotal: integer("items_total"),
+		playerVersion: text("player_version"),
+		lastError: text("last_error"),
 		createdAt: createdAt(),
 	},
 	(table) => [

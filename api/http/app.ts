@@ -1,7 +1,6 @@
 import { openApiDocument } from "@signage/contract/openapi";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { databaseFolder } from "../database/client";
 import { tryWriting } from "../disk/try-writing";
@@ -9,14 +8,13 @@ import { logError } from "../problems/log-error";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { bodyInTime } from "./body-in-time";
+import { bodySize } from "./body-size";
 import { registerCalls } from "./calls";
 import { cameByTls } from "./came-by-tls";
 import type { Handlers } from "./handler";
 import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
 import { errorAnswer, problemAnswer } from "./problem-answer";
-
-const BODY_MAX_BYTES = 1024 * 1024;
 
 export interface AppParts {
 	services: Services;
@@ -71,16 +69,7 @@ export function createApp(parts: AppParts): Hono {
 	app.use(
 		"/api/*",
 		bodyInTime(services.config.bodySeconds),
-		bodyLimit({
-			maxSize: BODY_MAX_BYTES,
-			// The rest of the body is not read, so the connection cannot be reused.
-			onError: () =>
-				problemAnswer(
-					new ProblemError(413, "A request body can have at most 1 MiB.", undefined, {
-						connection: "close",
-					}),
-				),
-		}),
+		bodySize,
 		methodNotAllowed({
 			app,
 			onMethodNotAllowed: (c, methods) =>

@@ -2,17 +2,17 @@ import type { Endpoint } from "@signage/contract/endpoint";
 import { parse } from "hono/utils/cookie";
 import type { Session } from "../account/rules/tokens/sessions";
 import { sessionOfAccessToken, sessionOfCookieToken } from "../account/rules/tokens/tokens";
-import { deviceOfToken } from "../screens/rules/device-token";
+import type { Screen } from "../screens/live/owner-screens";
 import type { Services } from "../start/services";
 import { SESSION_COOKIE } from "./session-cookie";
 
-/** Who makes a call. An id is 0 when the endpoint does not require that kind of caller. */
+/** Who makes a call. Ids are 0 when the endpoint does not require that kind of caller. */
 export interface Caller {
 	userId: number;
-	deviceId: number;
+	screen: Screen;
 }
 
-const NOBODY: Caller = { userId: 0, deviceId: 0 };
+const NOBODY: Caller = { userId: 0, screen: { deviceId: 0, ownerId: 0, deviceGroupId: 0 } };
 
 /** The token of an `Authorization: Bearer` header, or undefined. */
 export const bearerToken = (request: Request): string | undefined =>
@@ -41,6 +41,6 @@ export async function callerOf(
 		return session && { ...NOBODY, userId: session.userId };
 	}
 	const token = bearerToken(request);
-	const deviceId = token ? await deviceOfToken(services.db, token) : null;
-	return deviceId === null ? null : { ...NOBODY, deviceId };
+	const screen = token ? await services.screens.known.ofToken(token) : null;
+	return screen && { ...NOBODY, screen };
 }

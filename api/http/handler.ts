@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints, OutputOf } from "@signage/contract/endpoints";
 import type { z } from "zod";
 import type { BrowserKey } from "../account/rules/owner";
+import type { Screen } from "../screens/live/owner-screens";
 import type { Services } from "../start/services";
 
 /** One call, parsed by the contract's schemas, and its caller. */
@@ -10,8 +11,8 @@ export interface Call<N extends EndpointName> {
 	body: OutputOf<N, "body">;
 	/** The signed-in person's id if the endpoint requires a user, else 0. */
 	userId: number;
-	/** The paired screen's id if the endpoint requires a device, else 0. */
-	deviceId: number;
+	/** The paired screen if the endpoint requires a device, else ids of 0. */
+	screen: Screen;
 	/**
 	 * Where the caller reaches this service, without a trailing slash: API_PUBLIC_URL, or the Host that
 	 * was called. Only for file addresses in the answer to this caller (docs/decisions/0008).

@@ -5,6 +5,7 @@ import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { readOutbox } from "../mail/outbox";
 import { notFound } from "../problems/problem";
+import { shownTime } from "../problems/shown-time";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "../start/config";
 import type { Services } from "../start/services";
@@ -49,12 +50,6 @@ const linked = (text: string) =>
 
 type KeptMail = Awaited<ReturnType<typeof readOutbox>>[number];
 
-const shownTime = new Intl.DateTimeFormat("en-GB", {
-	dateStyle: "medium",
-	timeStyle: "short",
-	timeZone: "UTC",
-});
-
 /** One mail, folded to its head; the newest is open. */
 const mailMarkup = (
 	{ recipient, subject, text, createdAt }: KeptMail,
@@ -64,7 +59,7 @@ const mailMarkup = (
 <summary>
 <h2>${subject}</h2>
 <span class="to">To <span data-part="to">${recipient}</span></span>
-<time class="when" datetime="${createdAt.toISOString()}">${shownTime.format(createdAt)} UTC</time>
+<time class="when" datetime="${createdAt.toISOString()}">${shownTime(createdAt)}</time>
 </summary>
 <pre data-part="text">${linked(text)}</pre>
 </details>

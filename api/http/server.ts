@@ -7,6 +7,11 @@ import { limitConnections } from "../../scripts/limit-connections.mjs";
 /** Uploading a video over a slow line can take hours; Node's default limit is five minutes. */
 const REQUEST_TIMEOUT_MS = 4 * 3600 * 1000;
 const HEADERS_TIMEOUT_MS = 30_000;
+/**
+ * Longer than callers and proxies keep a connection that is not used, so that they end it: a request sent
+ * on a connection that is just being closed here would fail.
+ */
+const KEEP_ALIVE_MS = 65_000;
 const FINISH_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
@@ -44,6 +49,7 @@ export function listen(app: Hono, { host, port, maxConnections }: Place): Promis
 	const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
 	server.requestTimeout = REQUEST_TIMEOUT_MS;
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
+	server.keepAliveTimeout = KEEP_ALIVE_MS;
 	limitConnections(server, maxConnections, isUpload);
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);

@@ -1,5 +1,5 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
-import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { media } from "../media/tables";
 import { jobs } from "./tables";
@@ -18,10 +18,10 @@ export async function addJob(tx: Database, mediaId: string): Promise<void> {
 	await tx.insert(jobs).values({ mediaId });
 }
 
-/** The oldest job of each owner on media of these kinds, leaving out the jobs with these ids. */
+/** The oldest job of each owner on media of this kind, leaving out the jobs with these ids. */
 export const oldestJobs = (
 	db: Database,
-	kinds: readonly MediaKind[],
+	kind: MediaKind,
 	without: readonly number[] = [],
 ): Promise<Job[]> =>
 	db
@@ -33,7 +33,7 @@ export const oldestJobs = (
 		})
 		.from(jobs)
 		.innerJoin(media, eq(media.id, jobs.mediaId))
-		.where(and(inArray(media.kind, [...kinds]), notInArray(jobs.id, [...without])))
+		.where(and(eq(media.kind, kind), notInArray(jobs.id, [...without])))
 		.orderBy(asc(media.ownerId), asc(jobs.id));
 
 /** Deletes a finished job. Returns false when it was gone already. */

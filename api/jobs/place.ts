@@ -16,13 +16,13 @@ export interface Place {
 
 interface Work {
 	db: Database;
-	kinds: readonly MediaKind[];
+	kind: MediaKind;
 	signal: AbortSignal;
 	/** Does one job; resolves to the milliseconds after which to try it again, or null. */
 	run(job: Job): Promise<number | null>;
 }
 
-export function createPlace({ db, kinds, signal, run }: Work): Place {
+export function createPlace({ db, kind, signal, run }: Work): Place {
 	const turns = createTurns();
 	/** Jobs that failed and rest before they are tried again. */
 	const resting = new Map<number, NodeJS.Timeout>();
@@ -41,7 +41,7 @@ export function createPlace({ db, kinds, signal, run }: Work): Place {
 	async function takeAll() {
 		while (!signal.aborted) {
 			again = false;
-			const job = turns.next(await oldestJobs(db, kinds, [...resting.keys()]));
+			const job = turns.next(await oldestJobs(db, kind, [...resting.keys()]));
 			if (job) {
 				const retryMs = await run(job);
 				if (retryMs !== null) rest(job, retryMs);

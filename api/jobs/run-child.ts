@@ -1,27 +1,34 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { residentBytes } from "./resident";
+import { folderBytes } from "./folder-bytes";
+import { killGroup, residentBytes } from "./process-tree";
 
-/** What one child process may use: milliseconds, and bytes of memory. */
+/** What one child process, with all that it starts, may use: milliseconds, and bytes of memory and disk. */
 export interface ChildBounds {
 	totalMs: number;
 	/** Longest time without a progress message. */
 	quietMs: number;
 	memoryBytes: number;
+	/** Of all files below its working folder. */
+	diskBytes: number;
 }
 
-/** What a child sends: signs of progress, then its result or why the file cannot be used. */
+type Bound = "time" | "memory" | "disk";
+
+/** What a child sends: how far it has come, from 0 to 1, then its result or why the file cannot be used. */
 export type ChildMessage<Result> =
-	| { type: "progress" }
+	| { type: "progress"; done: number }
 	| { type: "done"; result: Result }
 	| { type: "refused"; sentence: string };
 
 /** How a child process ended: with its own last message, or without one. */
 export type ChildEnd<Result> =
 	| Exclude<ChildMessage<Result>, { type: "progress" }>
-	| { type: "died"; why: "crash" | "time" | "memory"; detail: string }
+	| { type: "died"; why: "crash" | Bound; detail: string }
 	| { type: "stopped" };
 
 const WATCH_MS = 250;
+/** A folder may hold a thousand files, so it is looked through less often. */
+const WATCH_DISK_MS = 1000;
 const HEAP_MB = 512;
 const STDERR_KEPT = 2000;
 
@@ -35,7 +42,12 @@ function collectStderr(child: ChildProcess): () => string {
 }
 
 /** Calls `kill` when the child exceeds one of its bounds; `stop` ends the watching. */
-function watch(child: ChildProcess, bounds: ChildBounds, kill: (why: "time" | "memory") => void) {
+function watch(
+	child: ChildProcess,
+	folder: string,
+	bounds: ChildBounds,
+	kill: (why: Bound) => void,
+) {
 	const started = performance.now();
 	let heard = started;
 	child.on("message", () => {
@@ -46,40 +58,62 @@ function watch(child: ChildProcess, bounds: ChildBounds, kill: (why: "time" | "m
 		if (now - started > bounds.totalMs || now - heard > bounds.quietMs) kill("time");
 		else if (residentBytes(child.pid ?? 0) > bounds.memoryBytes) kill("memory");
 	}, WATCH_MS);
-	return { stop: () => clearInterval(timer) };
+	let lookedThrough = Promise.resolve();
+	const diskTimer = setInterval(() => {
+		lookedThrough = lookedThrough.then(async () => {
+			if ((await folderBytes(folder)) > bounds.diskBytes) kill("disk");
+		});
+	}, WATCH_DISK_MS);
+	return {
+		stop() {
+			clearInterval(timer);
+			clearInterval(diskTimer);
+		},
+	};
 }
 
 /**
  * Runs one task in a process of its own, so that a file that crashes, hangs or swells the decoder
- * does no harm to the service. Always resolves, and only once the process is gone.
+ * does no harm to the service. Always resolves, and only once the process is gone, with all programs that
+ * it started.
  * @param script the module that the process runs
- * @param task sent to the process as its first message
+ * @param task sent to the process as its first message; the folder is where it works
  * @param signal kills the process at once
+ * @param onProgress told how far the work has come, from 0 to 1
  */
 export function runChild<Result>(
 	script: string,
-	task: object,
+	task: { workDir: string },
 	bounds: ChildBounds,
 	signal: AbortSignal,
+	onProgress: (done: number) => void = () => undefined,
 ): Promise<ChildEnd<Result>> {
 	return new Promise((resolve) => {
 		let ending: ChildEnd<Result> | null = null;
 		const child = fork(script, {
 			execArgv: [`--max-old-space-size=${HEAP_MB}`],
+			// It leads a group of its own, which holds the programs that it starts.
+			detached: true,
 			stdio: ["ignore", "ignore", "pipe", "ipc"],
 		});
+		const killAll = () => {
+			if (child.pid !== undefined) killGroup(child.pid);
+		};
 		const kill = (reason: ChildEnd<Result>) => {
 			ending ??= reason;
-			child.kill("SIGKILL");
+			killAll();
 		};
 		const stderr = collectStderr(child);
-		const watching = watch(child, bounds, (why) => kill({ type: "died", why, detail: stderr() }));
+		const watching = watch(child, task.workDir, bounds, (why) =>
+			kill({ type: "died", why, detail: stderr() }),
+		);
 		const stop = () => kill({ type: "stopped" });
 		signal.addEventListener("abort", stop);
 		if (signal.aborted) stop();
 
 		child.on("message", (message: ChildMessage<Result>) => {
-			if (message.type !== "progress") ending ??= message;
+			if (message.type === "progress") onProgress(message.done);
+			else ending ??= message;
 		});
 		// If the task cannot be sent, the child is closing, and "close" settles the promise.
 		child.send(task, () => undefined);
@@ -89,6 +123,8 @@ export function runChild<Result>(
 			resolve(ending ?? { type: "died", why: "crash", detail });
 		};
 		child.once("error", (error) => finish(error.message));
+		// What it started may outlive it, where it crashed.
+		child.once("exit", killAll);
 		child.once("close", (code, killedBy) =>
 			finish(`${killedBy ?? `exit ${code}`} ${stderr()}`.trim()),
 		);

@@ -1,12 +1,13 @@
 import { mkdir, rm } from "node:fs/promises";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
+import { logError } from "../problems/log-error";
 import type { Job } from "./job";
 import { createPlace } from "./place";
 import type { JobQueue } from "./queue";
 
-/** Documents take up to minutes, so they have a place of their own and hold back only each other. */
-const PLACES: readonly (readonly MediaKind[])[] = [["image", "video"], ["file"]];
+/** Videos and documents take minutes, so each kind has a place of its own and holds back only itself. */
+const PLACES: readonly MediaKind[] = ["image", "video", "file"];
 
 /** Where a job may write, and what stops it. */
 export interface WorkPlace {
@@ -31,25 +32,33 @@ export function createJobQueue(db: Database, workRoot: string, doJob: DoJob): Jo
 		await rm(workRoot, { recursive: true, force: true });
 		await mkdir(workRoot, { recursive: true });
 	}
-	async function run(job: Job) {
+	function preparedOnce() {
 		prepared ??= prepare().catch((error) => {
 			prepared = null;
 			throw error;
 		});
-		await prepared;
+		return prepared;
+	}
+	async function run(job: Job) {
+		await preparedOnce();
 		return doJob(job, { workRoot, signal });
 	}
 
-	const places = PLACES.map((kinds) => createPlace({ db, kinds, signal, run }));
+	const places = PLACES.map((kind) => createPlace({ db, kind, signal, run }));
 	const wake = () => {
 		for (const place of places) place.wake();
 	};
 	return {
 		wake,
-		start: wake,
+		start() {
+			// Also where no job is left: what a killed process was working on may be large.
+			preparedOnce().catch((error) => logError("Emptying the folder of media work", error));
+			wake();
+		},
 		async stop() {
 			stopping.abort();
 			await Promise.all(places.map((place) => place.stop()));
+			await prepared?.catch(() => undefined);
 		},
 	};
 }

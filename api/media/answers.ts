@@ -3,16 +3,23 @@ import type { z } from "zod";
 import type { FileLinks } from "../blobs/file-links";
 import type { MediaRow } from "./tables";
 
-/** Status and error, and a fresh upload URL while the bytes are missing. */
+/** Status, progress and error, and a fresh upload URL while the bytes are missing. */
 const uploadState = (row: MediaRow, { blobs, origin }: FileLinks) => ({
 	uploadUrl: row.status === null ? blobs.uploadUrl(`${row.id}/original`, row.bytes, origin) : null,
 	status: row.status,
+	progress: row.progress,
 	error: row.error,
 });
 
 const displayUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
 	row.status === "Ready" && row.displayType !== null
 		? blobs.readUrl(`${row.id}/display`, row.displayType, origin)
+		: null;
+
+/** What was made before videos had thumbnails has none, and no size. */
+const thumbUrl = (row: MediaRow, { blobs, origin }: FileLinks) =>
+	row.status === "Ready" && row.width !== null
+		? blobs.readUrl(`${row.id}/thumb`, "image/webp", origin)
 		: null;
 
 export const fileAnswer = (row: MediaRow, links: FileLinks): z.input<typeof presentationFile> => ({
@@ -27,10 +34,7 @@ export const imageAnswer = (row: MediaRow, links: FileLinks): z.input<typeof sli
 	...uploadState(row, links),
 	slideImageId: row.id,
 	url: displayUrl(row, links),
-	thumbnailUrl:
-		row.status === "Ready"
-			? links.blobs.readUrl(`${row.id}/thumb`, "image/webp", links.origin)
-			: null,
+	thumbnailUrl: thumbUrl(row, links),
 });
 
 export const videoAnswer = (row: MediaRow, links: FileLinks): z.input<typeof slideVideo> => ({
@@ -38,4 +42,5 @@ export const videoAnswer = (row: MediaRow, links: FileLinks): z.input<typeof sli
 	slideVideoId: row.id,
 	fileId: row.id,
 	videoFileUrl: displayUrl(row, links),
+	thumbnailUrl: thumbUrl(row, links),
 });

@@ -1,12 +1,21 @@
 import { MEDIA_STATUSES } from "@signage/contract/fields";
 import type { MediaKind } from "@signage/contract/upload-rules";
-import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+	bigint,
+	index,
+	integer,
+	pgTable,
+	real,
+	text,
+	uniqueIndex,
+	uuid,
+} from "drizzle-orm/pg-core";
 import { accountColumn } from "../account/tables";
 import { createdAt } from "../database/columns";
 import { presentationColumn } from "../presentations/tables";
 
 /**
- * Uploaded files and the pictures made from them. Each page of a presentation file is an `image` row
+ * Uploaded files and what was made of them. Each page of a presentation file is an `image` or `video` row
  * of its own with the file as its source. The bytes are in the blob store under `<id>/`.
  */
 export const media = pgTable(
@@ -21,12 +30,14 @@ export const media = pgTable(
 		/** Null until the upload is reported as complete. */
 		status: text("status", { enum: MEDIA_STATUSES }),
 		error: text("error"),
+		/** From 0 to 1, while it is Processing. */
+		progress: real("progress"),
 		/** The presentation that a file's pages are appended to. */
 		presentationId: presentationColumn("presentation_id"),
 		sourceFileId: uuid("source_file_id"),
 		page: integer("page"),
 		pagesCount: integer("pages_count"),
-		/** The rendition that screens play: hex SHA-256, media type, size in bytes and pixels. */
+		/** The rendition that screens play: hex SHA-256, media type, size in bytes and pixels. A video without a size has no thumbnail. */
 		displaySha256: text("display_sha256"),
 		displayType: text("display_type"),
 		displayBytes: integer("display_bytes"),

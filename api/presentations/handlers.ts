@@ -1,18 +1,16 @@
 import { linksFor } from "../blobs/file-links";
 import type { Handlers } from "../http/handler";
+import { listPresentations } from "./rules/list-presentations";
 import {
 	createPresentation,
 	deletePresentation,
 	readPresentation,
 	updatePresentation,
 } from "./rules/presentations";
-import { listSummaries } from "./rules/summaries";
 
 export const presentationHandlers: Handlers = {
-	async listPresentations(call, services) {
-		const { db } = services;
-		return { presentations: await listSummaries(db, call.userId, linksFor(call, services)) };
-	},
+	listPresentations: (call, services) =>
+		listPresentations(services.db, call.userId, call.query, linksFor(call, services)),
 	createPresentation: (call, services) =>
 		createPresentation(services, call.userId, call.body, linksFor(call, services)),
 	getPresentation: (call, services) =>

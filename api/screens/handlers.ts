@@ -1,10 +1,9 @@
-import { linksFor } from "../blobs/file-links";
 import { bearerToken } from "../http/callers";
 import type { Handlers } from "../http/handler";
+import { unauthorized } from "../http/problem-answer";
+import { ProblemError } from "../problems/problem";
+import { manifestOf } from "./live/manifests";
 import { createDeviceCode, pollDeviceToken } from "./rules/device-codes";
-import { deviceOfToken } from "./rules/device-token";
-import { noteHeartbeat } from "./rules/heartbeat";
-import { readManifest, readScreen } from "./rules/manifest";
 
 /** Whether an `If-None-Match` header contains this tag. */
 const names = (header: string | null, tag: string) =>
@@ -13,27 +12,42 @@ const names = (header: string | null, tag: string) =>
 export const screenHandlers: Handlers = {
 	async createDeviceCode({ request, body, address }, services) {
 		const token = bearerToken(request);
-		const formerDeviceId = token ? await deviceOfToken(services.db, token) : null;
-		return createDeviceCode(services, body, address, formerDeviceId);
+		const former = token ? await services.screens.known.ofToken(token) : null;
+		return createDeviceCode(services, body, address, former?.deviceId ?? null);
 	},
 	async createDeviceToken({ body }, services) {
 		const answer = await pollDeviceToken(services, body.deviceCode);
 		return "error" in answer ? Response.json(answer, { status: 400 }) : answer;
 	},
-	getManifest: ({ deviceId, request, origin }, { db, blobs }) =>
-		// One snapshot, so that the revision matches the items.
-		db.transaction(
-			async (tx) => {
-				const screen = await readScreen(tx, deviceId);
-				const etag = `"${screen.revision}"`;
-				const headers = { etag, "cache-control": "private, no-cache" };
-				if (names(request.headers.get("if-none-match"), etag))
-					return new Response(null, { status: 304, headers });
-				return Response.json(await readManifest(tx, screen, linksFor({ origin }, { blobs })), {
-					headers,
-				});
-			},
-			{ isolationLevel: "repeatable read" },
-		),
-	sendHeartbeat: ({ deviceId, body }, { db }) => noteHeartbeat(db, deviceId, body),
+	async getManifest({ screen, request, origin }, services) {
+		const headersOf = (revision: string) => ({
+			etag: `"${revision}"`,
+			"cache-control": "private, no-cache",
+		});
+		const known = await services.screens.known.revisionOf(screen);
+		if (known !== undefined && names(request.headers.get("if-none-match"), `"${known}"`))
+			return new Response(null, { status: 304, headers: headersOf(known) });
+		const manifest = await manifestOf(services, screen, origin);
+		if (!manifest) return unauthorized();
+		const headers = { ...headersOf(manifest.revision), "content-type": "application/json" };
+		return new Response(manifest.json, { headers });
+	},
+	async sendHeartbeat({ screen, body }, { screens }) {
+		const at = new Date();
+		const revision = await screens.known.revisionOf(screen);
+		if (revision === undefined) return unauthorized();
+		screens.heartbeats.note(screen.deviceId, { ...body, at });
+		return { revision, serverTime: at.toISOString() };
+	},
+	async followEvents({ screen }, { screens }) {
+		const stream = await screens.follow(screen);
+		if (stream === undefined) return unauthorized();
+		if (stream === null)
+			throw new ProblemError(429, "Too many screens follow events. Heartbeats go on.", undefined, {
+				"retry-after": "300",
+			});
+		// Proxies must not gather events before they pass them on.
+		const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
+		return new Response(stream, { headers });
+	},
 };

@@ -1,9 +1,12 @@
+import { accessSync, constants } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
+import type { MediaLimits } from "../media/processing/task";
+import type { ToolSettings } from "../media/tools";
 
 const givenNumber = (min: number, max: number) => {
 	const message = `must be a whole number from ${min} to ${max}`;
@@ -31,6 +34,16 @@ const truth = z
 const registrationsFor = (smtpUrl: string | undefined) => (smtpUrl === undefined ? 1000 : 100);
 /** An address, or a name and an address in angle brackets. */
 const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
+
+function isProgram(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+const program = z.string().refine(isProgram, "must be the path of a program").optional();
 
 const beside = (path: string) => join(dirname(fileURLToPath(import.meta.url)), path);
 
@@ -67,6 +80,8 @@ const environment = z.object({
 	MAX_STORED_BYTES: wholeNumber(50 * 1024 ** 3, 1, Number.MAX_SAFE_INTEGER),
 	MAX_OPEN_UPLOADS: wholeNumber(200, 1, 10 ** 6),
 	MAX_WAITING_JOBS: wholeNumber(200, 1, 10 ** 6),
+	FFMPEG_PATH: program,
+	SOFFICE_PATH: program,
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	...openIdSettings,
 });
@@ -144,9 +159,8 @@ export interface Settings {
 	maxConnections: number;
 	quotas: Quotas;
 	providers: ProviderSettings[];
-	maxPdfPages: number;
-	maxImagePixels: number;
-	maxImageSide: number;
+	mediaLimits: MediaLimits;
+	tools: ToolSettings;
 }
 
 /** Settings and the 32-byte key that signs tokens and storage URLs. */
@@ -198,8 +212,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 			waitingJobs: values.MAX_WAITING_JOBS,
 		},
 		providers: providersOf(values),
-		maxPdfPages: 500,
-		maxImagePixels: 100_000_000,
-		maxImageSide: 16_384,
+		mediaLimits: {
+			maxFilePages: 500,
+			maxImagePixels: 100_000_000,
+			maxImageSide: 16_384,
+			maxVideoSide: 8192,
+		},
+		tools: { ffmpegPath: values.FFMPEG_PATH ?? null, sofficePath: values.SOFFICE_PATH ?? null },
 	};
 }

@@ -2,6 +2,8 @@ import type { BlobStore } from "../blobs/store";
 import type { Database } from "../database/client";
 import type { JobQueue } from "../jobs/queue";
 import type { Mailer } from "../mail/mailer";
+import type { MediaTools } from "../media/tools";
+import type { LiveScreens } from "../screens/live/live-screens";
 import type { Throttles } from "../throttles/throttles";
 import type { Config } from "./config";
 
@@ -13,6 +15,10 @@ export interface Services extends Throttles {
 	blobs: BlobStore;
 	jobs: JobQueue;
 	mailer: Mailer;
+	/** Paired screens, as they report themselves. */
+	screens: LiveScreens;
+	/** The programs of this machine that convert media. */
+	tools: MediaTools;
 	/** The service's address for links in mails, without a trailing slash; never the Host of a request. */
 	apiUrl(): string;
 }

@@ -12,10 +12,12 @@ import { createMailer, type Mailer } from "../mail/mailer";
 import { outboxDelivery } from "../mail/outbox";
 import { smtpDelivery } from "../mail/smtp";
 import { acceptsUpload } from "../media/rules/accepts-upload";
-import { sweepMedia } from "../media/rules/free-media";
+import { sweepMedia, sweepUploaded } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
+import { findMediaTools, missingTools } from "../media/tools";
 import { mediaJobs } from "../media/work/do-job";
 import { logError } from "../problems/log-error";
+import { createLiveScreens } from "../screens/live/live-screens";
 import { readServiceKey } from "../secrets/service-key";
 import { createThrottles } from "../throttles/throttles";
 import type { Config, Settings } from "./config";
@@ -80,22 +82,36 @@ function openMailer({ smtpUrl, mailFrom }: Config, db: Database, closers: Closer
 }
 
 async function openServices(config: Config, closers: Closer[]) {
-	const { db, checkpoint, close } = await openDatabase(config.dataDir);
+	const { db, listen, upkeep, close } = await openDatabase(config.dataDir);
 	closers.push(close);
+	const screens = await createLiveScreens(db, listen, Math.ceil(config.maxConnections / 2));
+	closers.push(() => screens.stop());
 	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
 	const workRoot = join(config.dataDir, "work");
-	const jobs = createJobQueue(db, workRoot, mediaJobs({ config, db, blobs }));
+	const tools = await findMediaTools(config.tools);
+	for (const line of missingTools(tools)) console.log(line);
+	const jobs = createJobQueue(db, workRoot, mediaJobs({ config, db, blobs, tools }));
 	closers.push(() => jobs.stop());
 	const mailer = openMailer(config, db, closers);
 	const listening = { port: config.port };
 	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
-	const services = { config, db, blobs, jobs, mailer, apiUrl, ...createThrottles(config) };
-	return { services: services satisfies Services, blobs, checkpoint, listening };
+	const services = {
+		config,
+		db,
+		blobs,
+		jobs,
+		mailer,
+		screens,
+		tools,
+		apiUrl,
+		...createThrottles(config),
+	};
+	return { services: services satisfies Services, blobs, upkeep, listening };
 }
 
 async function sweepNowAndThen(
 	{ db, blobs }: Services,
-	checkpoint: () => Promise<void>,
+	upkeep: () => Promise<void>,
 	closers: Closer[],
 ): Promise<void> {
 	const sweep = async () => {
@@ -104,10 +120,11 @@ async function sweepNowAndThen(
 	};
 	await sweep();
 	await sweepBlobs(db, blobs);
+	await sweepUploaded(db, blobs);
 
 	const timer = setInterval(() => {
 		sweep()
-			.then(checkpoint)
+			.then(upkeep)
 			.catch((error) => logError("The hourly sweep", error));
 	}, SWEEP_MS);
 	closers.push(async () => clearInterval(timer));
@@ -129,6 +146,7 @@ async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): 
 		const listening = await listen(app, services.config);
 		closers.push(() => {
 			isServing = false;
+			services.screens.endStreams();
 			return listening.stop();
 		});
 		return listening;
@@ -159,8 +177,8 @@ export async function startService(settings: Settings): Promise<RunningService> 
 			return readServiceKey(dataDir);
 		});
 		const opened = await openServices({ ...settings, secret }, closers);
-		const { services, blobs, checkpoint, listening } = opened;
-		await sweepNowAndThen(services, checkpoint, closers);
+		const { services, blobs, upkeep, listening } = opened;
+		await sweepNowAndThen(services, upkeep, closers);
 		listening.port = (await serve(services, blobs, closers)).port;
 		services.jobs.start();
 		const watchdog = startWatchdog();

@@ -9,8 +9,8 @@ interface Props {
 	message: ReactNode;
 	/** The address that No and Escape go to. */
 	back: string;
-	/** Fields that Yes posts to `action`, including the intent. */
-	fields: Readonly<Record<string, string | number>>;
+	/** Fields that Yes posts to `action`, including the intent; a list is a field for each of its values. */
+	fields: Readonly<Record<string, string | number | readonly number[]>>;
 	action: string;
 	/** Form fields to fill in before Yes; the one with `data-focus` is focused. */
 	children?: ReactNode;
@@ -22,9 +22,13 @@ export function ConfirmDialog({ message, back, fields, action, children }: Props
 		<PageDialog title="Confirmation" back={back}>
 			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>
 			<Form method="post" action={action} preventScrollReset className="mt-6">
-				{Object.entries(fields).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
+				{Object.entries(fields).flatMap(([name, values]) =>
+					[values]
+						.flat()
+						.map((value) => (
+							<input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+						)),
+				)}
 				{children && <div className="mb-6 flex flex-col gap-4">{children}</div>}
 				<FormButtons
 					action={<Button kind="danger">Yes</Button>}

@@ -1,5 +1,5 @@
 import { useActionData } from "@remix-run/react";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { helpFor } from "./error-help";
 import { errorId, type FieldMeta } from "./field";

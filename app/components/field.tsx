@@ -9,9 +9,6 @@ export interface FieldMeta {
 	initialValue?: unknown;
 }
 
-const CONTROL =
-	"w-full h-10 rounded-control border bg-surface px-3 text-ink placeholder:text-muted/80 transition-colors duration-100 hover:border-ink/60";
-
 export const errorId = (field: FieldMeta) => `${field.id}-error`;
 const hintId = (field: FieldMeta) => `${field.id}-hint`;
 
@@ -22,8 +19,6 @@ const tied = (field: FieldMeta, hint?: ReactNode) => ({
 	"aria-describedby":
 		classes(field.errors && errorId(field), hint ? hintId(field) : undefined) || undefined,
 });
-const controlLook = (field: FieldMeta, className?: string) =>
-	classes(CONTROL, field.errors ? "border-danger" : "border-edge/60", className);
 
 const text = (value: unknown) => (value === undefined || value === null ? "" : String(value));
 
@@ -65,7 +60,7 @@ export function TextField({ field, label, hint, hideLabel, className, ...rest }:
 			<input
 				{...tied(field, hint)}
 				defaultValue={rest.type === "password" ? undefined : text(field.initialValue)}
-				className={controlLook(field, className)}
+				className={classes("control", className)}
 				{...rest}
 			/>
 		</Labelled>
@@ -79,7 +74,7 @@ export function SelectField({ field, label, hint, hideLabel, className, ...rest 
 			<select
 				{...tied(field, hint)}
 				defaultValue={text(field.initialValue)}
-				className={controlLook(field, className)}
+				className={classes("control", className)}
 				{...rest}
 			/>
 		</Labelled>
@@ -93,12 +88,10 @@ export function FileField({ field, label, hint, hideLabel, className, ...rest }:
 			<input
 				type="file"
 				{...tied(field, hint)}
-				className={controlLook(
-					field,
-					classes(
-						"py-[3px] file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:h-8 file:text-ink",
-						className,
-					),
+				className={classes(
+					"control",
+					"py-[3px] file:mr-3 file:rounded file:border-0 file:bg-sunken file:px-3 file:h-8 file:text-ink",
+					className,
 				)}
 				{...rest}
 			/>

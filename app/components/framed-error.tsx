@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { RotateCw } from "lucide-react";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ComponentType, ReactNode } from "react";
 import { ButtonLink } from "./button";
 import { ErrorBox } from "./error-box";

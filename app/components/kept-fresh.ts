@@ -1,19 +1,17 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-const EVERY_MS = 3_000;
-
 /**
- * Loads the page's data again every three seconds while something on it is in progress, as long as
- * somebody can see the page. Without scripts, people reload.
+ * Loads the page's data again every so many milliseconds while something on it may change by itself, as long
+ * as somebody can see the page. Without scripts, people reload.
  */
-export function useKeptFresh(isInProgress: boolean): void {
+export function useKeptFresh(isInProgress: boolean, everyMs: number): void {
 	const { revalidate, state } = useRevalidator();
 	useEffect(() => {
 		if (!isInProgress || state !== "idle") return;
 		const timer = setTimeout(() => {
 			if (document.visibilityState === "visible") revalidate();
-		}, EVERY_MS);
+		}, everyMs);
 		return () => clearTimeout(timer);
 	});
 }

@@ -4,16 +4,21 @@ import { announce } from "./live-region";
 
 interface Pressed {
 	key: string;
-	/** The index of the button among its row's buttons. */
-	button: number;
+	/** Where the button stands among its row's buttons, from the end: others may come and go before it. */
+	fromEnd: number;
 }
 
 /**
  * For a list whose rows have buttons that move or remove them in the browser. Announces each change and
  * keeps the focus on the button that was pressed; after a removal, on the same button of the next row.
- * `keys` identify the rows, `noun` is what a row is called. Spread the result on the rows' parent.
+ * `keys` identify the rows, `noun` is what a row is called; of a list in pages, the rows of this one, of
+ * which `first` is the place of the first and `total` the number of all. Spread the result on the rows' parent.
  */
-export function useListEdits<E extends HTMLElement>(keys: string[], noun: string) {
+export function useListEdits<E extends HTMLElement>(
+	keys: string[],
+	noun: string,
+	{ first = 0, total = keys.length }: { first?: number; total?: number } = {},
+) {
 	const list = useRef<E>(null);
 	const before = useRef(keys);
 	const pressed = useRef<Pressed>();
@@ -23,25 +28,27 @@ export function useListEdits<E extends HTMLElement>(keys: string[], noun: string
 		const index = Array.from(list.current?.children ?? []).indexOf(row as Element);
 		const key = keys[index];
 		if (!button || !row || key === undefined) return;
-		pressed.current = { key, button: Array.from(row.querySelectorAll("button")).indexOf(button) };
+		const buttons = Array.from(row.querySelectorAll("button"));
+		pressed.current = { key, fromEnd: buttons.length - buttons.indexOf(button) };
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the order of the keys changes
 	useEffect(() => {
 		const was = before.current;
-		const { key, button } = pressed.current ?? {};
+		const { key, fromEnd } = pressed.current ?? {};
 		before.current = keys;
 		pressed.current = undefined;
-		if (key === undefined || button === undefined || was.join() === keys.join()) return;
+		if (key === undefined || fromEnd === undefined || was.join() === keys.join()) return;
 		const now = keys.indexOf(key);
 		const place = now === -1 ? Math.min(was.indexOf(key), keys.length - 1) : now;
 		const buttons = Array.from(list.current?.children[place]?.querySelectorAll("button") ?? []);
-		const next = buttons[button]?.disabled ? buttons.find((one) => !one.disabled) : buttons[button];
+		const same = buttons.at(-fromEnd);
+		const next = same?.disabled ? buttons.slice(-fromEnd).find((one) => !one.disabled) : same;
 		if (next) next.focus({ preventScroll: true });
 		else focusHeading();
 		announce(
 			now === -1
-				? `${noun} ${was.indexOf(key) + 1} removed`
-				: `${noun} moved to place ${now + 1} of ${keys.length}`,
+				? `${noun} ${first + was.indexOf(key) + 1} removed`
+				: `${noun} moved to place ${first + now + 1} of ${total}`,
 		);
 	}, [keys.join()]);
 	return { ref: list, onClick: remember };

@@ -1,4 +1,4 @@
-import { Construction } from "lucide-react";
+import Construction from "lucide-react/icons/construction";
 import { ButtonLink } from "./button";
 import { EmptyState } from "./empty-state";
 import { Panel } from "./panel";

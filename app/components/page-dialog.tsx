@@ -42,7 +42,7 @@ export function PageDialog({ title, back, children }: Props) {
 			}}
 			className="page-dialog"
 		>
-			<h2 id="dialog-title" className="text-lg font-semibold">
+			<h2 id="dialog-title" className="text-lg font-semibold wrap-anywhere">
 				{title}
 			</h2>
 			{children}

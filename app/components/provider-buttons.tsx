@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
 import { type MouseEvent, useState } from "react";
 import { paths } from "../paths";
 import type { ShownError } from "./error-box";

@@ -1,17 +1,16 @@
 import { Link, useLocation } from "@remix-run/react";
-import {
-	CalendarClock,
-	CircleUserRound,
-	ExternalLink,
-	LifeBuoy,
-	LogOut,
-	type LucideIcon,
-	Menu,
-	MonitorPlay,
-	MonitorSmartphone,
-	Presentation,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CircleUserRound from "lucide-react/icons/circle-user-round";
+import ExternalLink from "lucide-react/icons/external-link";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import LogOut from "lucide-react/icons/log-out";
+import Menu from "lucide-react/icons/menu";
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import Presentation from "lucide-react/icons/presentation";
 import { type ReactNode, useEffect, useRef } from "react";
+import { forgetKept } from "../kept";
 import { paths } from "../paths";
 import { ButtonLink } from "./button";
 import { classes } from "./classes";
@@ -63,7 +62,7 @@ const isActive = (place: Place, path: string) =>
 
 function LogoutButton({ className, children }: { className: string; children: ReactNode }) {
 	return (
-		<form method="post" action={paths.logout}>
+		<form method="post" action={paths.logout} onSubmit={forgetKept}>
 			<button type="submit" className={className}>
 				{children}
 			</button>

@@ -1,24 +1,23 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { Button } from "./button";
-import { FormButtons } from "./form-buttons";
+import { type ReactNode, type RefObject, useCallback } from "react";
+import { Question } from "./question";
 
 interface Props {
 	/** Whether the page has changes that are not saved; read when somebody leaves. */
 	isChanged: RefObject<boolean>;
+	/** What becomes of the changes. */
+	children: ReactNode;
 }
 
 /**
  * Asks before somebody leaves a page with changes that are not saved, by a link, Back, a reload or by
  * closing it. A form's own submit is no leaving.
  */
-export function UnsavedChanges({ isChanged }: Props) {
-	const dialog = useRef<HTMLDialogElement>(null);
+export function UnsavedChanges({ isChanged, children }: Props) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			isChanged.current === true && currentLocation.pathname !== nextLocation.pathname,
 	);
-	const isAsking = blocker.state === "blocked";
 	useBeforeUnload(
 		useCallback(
 			(event) => {
@@ -27,36 +26,16 @@ export function UnsavedChanges({ isChanged }: Props) {
 			[isChanged],
 		),
 	);
-	useEffect(() => {
-		if (isAsking) dialog.current?.showModal();
-	}, [isAsking]);
-	if (!isAsking) return null;
+	if (blocker.state !== "blocked") return null;
+	const stay = () => blocker.reset();
 	return (
-		<dialog
-			ref={dialog}
-			aria-labelledby="leave-title"
-			onCancel={(event) => {
-				event.preventDefault();
-				blocker.reset();
-			}}
-			className="page-dialog"
+		<Question
+			title="Leave without saving?"
+			first={{ label: "Stay", run: stay }}
+			second={{ label: "Leave", run: () => blocker.proceed() }}
+			onCancel={stay}
 		>
-			<h2 id="leave-title" className="text-lg font-semibold">
-				Leave without saving?
-			</h2>
-			<p className="mt-2 mb-6 text-muted">What you changed here is not saved.</p>
-			<FormButtons
-				action={
-					<Button type="button" kind="primary" autoFocus onClick={() => blocker.reset()}>
-						Stay
-					</Button>
-				}
-				cancel={
-					<Button type="button" onClick={() => blocker.proceed()}>
-						Leave
-					</Button>
-				}
-			/>
-		</dialog>
+			{children}
+		</Question>
 	);
 }

@@ -13,7 +13,6 @@ export const loader = forSignedIn(async (visit) => {
 });
 
 const TITLES: [path: string, title: string][] = [
-	["/devices/", "Edit Device"],
 	["/schedules", "Schedules"],
 	["/simple-schedule/", "Edit Schedule"],
 	["/simple-schedule", "Create Schedule"],

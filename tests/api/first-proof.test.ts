@@ -143,6 +143,24 @@ describe("the first proof that an address is somebody's", () => {
 		expect(await waysIn({ ...own, email: victim })).toEqual(NONE);
 	});
 
+	test("of a new address that only a program has confirmed comes with the next mailed link", async () => {
+		const [theirs, victim] = [browser(), newEmail()];
+		const own = await squatter(theirs);
+		await openLink(own.email, theirs);
+		await ok(service, "updateInfo", {
+			token: own.token,
+			body: { newEmail: victim, oldPassword: password },
+			headers: theirs,
+		});
+		await fetch(linkIn(await mailTo(service, victim, /^Confirm/)));
+		const squatting = { ...own, email: victim };
+		expect(await waysIn(squatting)).toEqual([200, 401, 200]);
+		const credentials = { email: victim, password };
+		await ok(service, "login", { body: credentials, headers: theirs });
+		await openLink(victim, browser());
+		expect(await waysIn(squatting)).toEqual(NONE);
+	});
+
 	test("comes once: what is made after it stays", async () => {
 		const first = browser();
 		const person = await squatter(first);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newPerson } from "../fixtures/media/client";
+import { newPerson, putBlob } from "../fixtures/media/client";
 import { longPdf } from "../fixtures/media/pdf";
+import { makeVideo } from "../fixtures/media/video";
 import { startService } from "../support/service";
 
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -65,6 +67,53 @@ test("work that a killed service had begun is done after its restart, and leaves
 	expect(await mediaFolders()).toHaveLength(pages + 1);
 	await expect.poll(() => stored("work")).toEqual([]);
 });
+
+/** The command lines of running programs that name a folder. */
+function programsIn(folder: string): string[] {
+	const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+	return all.map(commandLine).filter((line) => line.includes(folder));
+}
+
+function commandLine(pid: string): string {
+	try {
+		return readFileSync(`/proc/${pid}/cmdline`, "latin1");
+	} catch {
+		return "";
+	}
+}
+
+test.runIf(process.platform === "linux")(
+	"a video that a killed service was converting is converted after its restart, and tells how far it is",
+	async () => {
+		const long = "testsrc2=size=1280x720:rate=30:duration=8";
+		const bytes = makeVideo("avi", "-c:v mpeg4 -q:v 12", long);
+		const person = await newPerson(() => service);
+		const { id, state } = await person.announce("SlideVideos", "clip.avi", bytes.length);
+		await putBlob(state.uploadUrl ?? "", bytes);
+		await person.call("PATCH", `/SlideVideos/${id}`, { uploaded: true });
+		const progress = async () => (await person.call("GET", `/SlideVideos/${id}`)).body.progress;
+		let done = 0;
+		const look = async () => {
+			done = Number(await progress());
+			return done;
+		};
+		await expect.poll(look, { timeout: 10_000 }).toBeGreaterThan(0);
+		expect(done).toBeLessThan(1);
+		expect(programsIn(service.dataDir).join()).toContain("libx264");
+		await service.kill();
+		await expect.poll(() => programsIn(service.dataDir)).toEqual([]);
+
+		service = await startService({ dataDir: service.dataDir });
+		expect(await person.settled("SlideVideos", id)).toMatchObject({
+			status: "Ready",
+			progress: null,
+			thumbnailUrl: expect.stringContaining("/thumb"),
+		});
+		expect(await mediaFolders()).toEqual([id]);
+		await expect.poll(() => stored(`blobs/${id}`)).toEqual(["display", "thumb"]);
+		await expect.poll(() => stored("work")).toEqual([]);
+	},
+);
 
 test("what no row knows is gone after a restart", async () => {
 	const orphan = join(service.dataDir, "blobs", randomUUID());

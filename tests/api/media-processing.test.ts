@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newPerson, type Person } from "../fixtures/media/client";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { blackPng, type Rgb } from "../fixtures/media/png";
+import { makePptx } from "../fixtures/media/pptx";
+import { mediaTools } from "../support/media-tools";
 import { startService } from "../support/service";
 
 const MB = 1024 * 1024;
@@ -122,6 +124,22 @@ test("a file that failed cannot be given to a presentation", async () => {
 	const presentationId = await newPresentation();
 	const given = await person.call("PUT", `/Files/${id}`, { presentationId });
 	expect(given).toMatchObject({ status: 400, body: { errors: { file: [state.error] } } });
+});
+
+test("without LibreOffice the service says so at its start, in the profile, and to who uploads a deck", async () => {
+	const env = { PATH: "/nowhere", FFMPEG_PATH: mediaTools.video.ffmpeg, NEW_ACCOUNT_TIER: "Pro" };
+	const bare = await startService({ env });
+	try {
+		expect(bare.logs()).toContain("No LibreOffice found: PowerPoint files are refused.");
+		expect(bare.logs()).not.toContain("No ffmpeg found");
+		const ann = await newPerson(() => bare);
+		const profile = await ann.call("GET", "/User");
+		expect(profile.body.subscriptionInfo).toMatchObject({ fileTypes: [".pdf", ".zip"] });
+		const { state } = await ann.upload("Files", "deck.pptx", makePptx([{ color: "C80000" }]));
+		expect(state).toMatchObject({ status: "Error", error: expect.stringMatching(/^This service/) });
+	} finally {
+		await bare.stop();
+	}
 });
 
 test.runIf(process.platform === "linux")(

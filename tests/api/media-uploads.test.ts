@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/media/client";
 import { mp4Bytes } from "../fixtures/media/mp4";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
+import { makeZip } from "../fixtures/media/zip";
 import { withService } from "../support/shared";
 
 const service = withService();
+const enterprise = withService({ NEW_ACCOUNT_TIER: "Enterprise" });
 let person: Person;
 let stranger: Person;
 beforeAll(async () => {
@@ -71,13 +75,74 @@ test("a Ready picture is read from its URL, in parts too, and not from a changed
 	}
 });
 
-test("a Ready video is served as it came", async () => {
+test("a Ready video is served as it came, with a thumbnail, and stored once", async () => {
 	const bytes = mp4Bytes(70_000);
-	const { state } = await person.upload("SlideVideos", "clip.mov", bytes);
+	const { id, state } = await person.upload("SlideVideos", "clip.mov", bytes);
 	const answer = await fetch(state.videoFileUrl ?? "");
 	expect(answer.headers.get("content-type")).toBe("video/mp4");
 	const digest = (data: Buffer) => createHash("sha256").update(data).digest("hex");
 	expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(bytes));
+	const thumb = await fetch(state.thumbnailUrl ?? "");
+	expect(thumb.headers.get("content-type")).toBe("image/webp");
+	const kept = () => readdir(join(service.dataDir, "blobs", id));
+	await expect.poll(kept).toEqual(["display", "thumb"]);
+});
+
+test("a file that failed is tried again when it is marked again, and fails again", async () => {
+	const { id, state } = await person.upload("SlideVideos", "clip.mp4", Buffer.alloc(5000, "x"));
+	expect(state).toMatchObject({ status: "Error", error: expect.stringMatching(/^This file says/) });
+	const again = await person.call("PATCH", `/SlideVideos/${id}`, { uploaded: true });
+	expect(again).toMatchObject({ status: 200, body: { status: "Processing", error: null } });
+	expect(await person.settled("SlideVideos", id)).toEqual(state);
+});
+
+test("slides tell how their media are, with the addresses of those that are Ready", async () => {
+	const good = await person.upload("SlideVideos", "clip.mp4", mp4Bytes());
+	const bad = await person.upload("SlideVideos", "bad.mp4", Buffer.alloc(5000, "x"));
+	const slide = (index: number, videoId: string) => ({
+		index,
+		title: "Clip",
+		type: "InternalVideo",
+		videoId,
+	});
+	const { body } = await person.call("POST", "/Presentations", {
+		title: "Clips",
+		slides: [slide(0, good.id), slide(1, bad.id)],
+	});
+	expect(body.slides).toMatchObject([
+		{
+			status: "Ready",
+			error: null,
+			thumbnailUrl: good.state.thumbnailUrl,
+			metadata: { videoFileUrl: good.state.videoFileUrl },
+		},
+		{ status: "Error", error: bad.state.error, thumbnailUrl: null, progress: null },
+	]);
+});
+
+test("an archive of a video and a picture becomes slides of both kinds", async () => {
+	const owner = await newPerson(() => enterprise);
+	const bytes = makeZip([
+		{ name: "2.mp4", bytes: mp4Bytes() },
+		{ name: "1.png", bytes: solidPng(40, 30, [200, 10, 10]) },
+	]);
+	const { body } = await owner.call("POST", "/Presentations", { title: "All" });
+	const { presentationId } = body;
+	const { id, state } = await owner.upload("Files", "all.zip", bytes, { presentationId });
+	expect(state).toMatchObject({ status: "Ready", pagesCount: 2, progress: null });
+	const given = await owner.call("PUT", `/Files/${id}`, { presentationId });
+	expect(given.status).toBe(200);
+	const { slides } = (await owner.call("GET", `/Presentations/${presentationId}`)).body;
+	expect(slides).toMatchObject([
+		{ type: "InternalImage", title: "1.png", status: "Ready" },
+		{
+			type: "InternalVideo",
+			title: "2.mp4",
+			status: "Ready",
+			metadata: { videoFileUrl: expect.stringContaining("/display") },
+		},
+	]);
+	expect(slides).toHaveLength(2);
 });
 
 test("an upload in blocks is as good as a whole one", async () => {

@@ -88,7 +88,11 @@ test("that cannot be read shows as Error until its slide is gone", async () => {
 	expect(await finish()).toBe("Error");
 	const { status, slides } = await read(presentationId);
 	expect(status).toBe("Error");
-	expect(slides[1]).toMatchObject({ fileId, status: "Error" });
+	expect(slides[1]).toMatchObject({
+		fileId,
+		status: "Error",
+		error: expect.stringMatching(/^This/),
+	});
 	const saved = await ok(service, "updatePresentation", {
 		token,
 		params: { presentationId },
@@ -109,15 +113,16 @@ test("given to a presentation and failed: Error until the presentation is saved"
 });
 
 test("whose pages would be too many is refused when it is Ready, and shows as Error else", async () => {
-	const many = Array.from({ length: 999 }, (_, index) => page(index, `${index}`));
+	const many = Array.from({ length: 499 }, (_, index) => page(index, `${index}`));
 	const { fileId, finish } = await announcedFile(service, token, pdf(3));
-	const { presentationId } = await create([...many, fileSlide(999, fileId)]);
+	const { presentationId } = await create([...many, fileSlide(499, fileId)]);
 	await finish();
 	const { slides, status } = await read(presentationId);
-	expect([slides.length, slides[999]?.status, status]).toEqual([1000, "Error", "Error"]);
+	expect([slides.length, slides[499]?.status, status]).toEqual([500, "Error", "Error"]);
+	expect(slides[499]?.error).toMatch(/^This file has 3 pages, and with your plan .* 500 slides\./);
 	const { status: refused } = await call(service, "createPresentation", {
 		token,
-		body: { title: "x", slides: [...many, fileSlide(999, fileId)] },
+		body: { title: "x", slides: [...many, fileSlide(499, fileId)] },
 	});
 	expect(refused).toBe(400);
 });

@@ -161,16 +161,21 @@ test("another presentation's slide id is refused, and so is one that comes twice
 	expect((await read(mine.presentationId)).slides).toHaveLength(1);
 });
 
-test("a thousand slides are taken, one more is not", async () => {
+test("as many slides are taken as the plan says, one more is not", async () => {
+	const { maxPages } = (await ok(service, "getProfile", { token })).subscriptionInfo;
+	expect(maxPages).toBe(500);
 	const many = (count: number) =>
 		Array.from({ length: count }, (_, index) => page(index, `${index}`));
-	const { presentationId, slides } = await create(many(1000));
-	expect(slides).toHaveLength(1000);
-	const { status } = await call(service, "createPresentation", {
+	const { presentationId, slides } = await create(many(500));
+	expect(slides).toHaveLength(500);
+	const { status, body } = await call(service, "createPresentation", {
 		token,
-		body: { title: "x", slides: many(1001) },
+		body: { title: "x", slides: many(501) },
 	});
-	expect(status).toBe(400);
+	expect([status, body]).toMatchObject([
+		400,
+		{ errors: { slides: [expect.stringMatching(/plan .* 500 slides; .* has 501\. Remove some/)] } },
+	]);
 	await ok(service, "deletePresentation", { token, params: { presentationId } });
 	const gone = await call(service, "getPresentation", { token, params: { presentationId } });
 	expect(gone.status).toBe(404);

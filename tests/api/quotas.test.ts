@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { putBlob } from "../fixtures/media/client";
+import { mp4Bytes } from "../fixtures/media/mp4";
 import { longPdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { type Answered, call, newPerson, ok, readyImage } from "../support/caller";
@@ -76,6 +77,19 @@ test("bytes: pictures made from uploads count, until their presentation is delet
 	expect((await announce(100_000 - png.length)).status).toBe(400);
 	await ok(service, "deletePresentation", { token, params: { presentationId } });
 	expect((await announce(100_000)).status).toBe(200);
+});
+
+test("bytes: a Ready video counts once", async () => {
+	const bytes = mp4Bytes(60_000);
+	const body = { fileName: "a.mp4", contentType: "video/mp4", size: bytes.length };
+	const { fileId, uploadUrl } = await ok(service, "createSlideVideo", { token, body });
+	await putBlob(String(uploadUrl), bytes);
+	const params = { fileId };
+	await ok(service, "markSlideVideoUploaded", { token, params, body: { uploaded: true } });
+	const status = async () => (await ok(service, "getSlideVideo", { token, params })).status;
+	await expect.poll(status, { timeout: 10_000 }).toBe("Ready");
+	expect((await announce(40_001)).status).toBe(400);
+	expect((await announce(40_000)).status).toBe(200);
 });
 
 test("uploads that are not finished", async () => {

@@ -145,22 +145,59 @@ test("a group in alert plays its alert presentation and holds both", async () =>
 	expect((await manifest()).playing).toBe(menu.presentationId);
 });
 
-test("a heartbeat makes a device online and tells what it has cached", async () => {
-	const beat = (cachedRevision: string | null) =>
-		ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null, cachedRevision } });
+test("a heartbeat makes a device online and tells what it has cached and could not show", async () => {
+	const beat = (cachedRevision: string | null, lastError: string | null = null) =>
+		ok(service, "sendHeartbeat", {
+			token: screenToken,
+			body: { playing: null, cachedRevision, lastError },
+		});
 	const device = () => ok(service, "getDevice", { token, params: { deviceId } });
 	expect(await device()).toMatchObject({ isOnline: false, presentationCached: false });
 	const { revision } = await beat(null);
 	expect(revision).toBe((await manifest()).revision);
 	expect(await device()).toMatchObject({ isOnline: true, presentationCached: false });
+	await beat(revision, "Slide 3: the video cannot be played");
+	expect(await device()).toMatchObject({
+		isOnline: true,
+		presentationCached: true,
+		lastError: "Slide 3: the video cannot be played",
+	});
 	await beat(revision);
-	expect(await device()).toMatchObject({ isOnline: true, presentationCached: true });
+	expect(await device()).toMatchObject({ lastError: null });
 	const { presentationId } = await ok(service, "createPresentation", {
 		token,
 		body: { title: "New" },
 	});
 	await setGroup({ actualPresentationId: presentationId });
 	expect(await device()).toMatchObject({ isOnline: true, presentationCached: false });
+});
+
+test("what a screen reports of itself is part of the device", async () => {
+	const facts = {
+		playing: { presentationId: 7, slideId: 70 },
+		itemsCached: 12,
+		itemsTotal: 14,
+		playerVersion: "web 1.2",
+	};
+	await ok(service, "sendHeartbeat", { token: screenToken, body: facts });
+	expect(await ok(service, "getDevice", { token, params: { deviceId } })).toMatchObject(facts);
+	const [group] = await ok(service, "listDeviceGroups", { token });
+	expect(group?.devices).toMatchObject([facts]);
+	await ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null } });
+	const device = await ok(service, "getDevice", { token, params: { deviceId } });
+	const nothing = { playing: null, itemsCached: null, itemsTotal: null, playerVersion: null };
+	expect(device).toMatchObject(nothing);
+	for (const wrong of [
+		{ itemsCached: -1 },
+		{ itemsTotal: 1.5 },
+		{ playerVersion: "x".repeat(101) },
+	]) {
+		const { status } = await call(service, "sendHeartbeat", {
+			token: screenToken,
+			body: { playing: null, ...wrong },
+		});
+		expect(status).toBe(400);
+	}
 });
 
 test("a person's token is no screen's, and a screen's is no person's", async () => {

@@ -1,3 +1,4 @@
+import { SLIDES_MAX, TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
 import { type RawAnswer, send as sendRaw } from "../support/http";
@@ -45,6 +46,12 @@ function expectProblem(answer: Awaited<ReturnType<typeof send>>, status: number)
 	expect(answer.text).not.toMatch(/\bat \w+.*:\d+|node_modules/);
 }
 
+/** The beginning of a body, and nothing more. */
+async function* neverEnding() {
+	yield Buffer.from("{");
+	await new Promise(() => undefined);
+}
+
 describe("bodies", () => {
 	test("malformed JSON: 400 without a stack", async () => {
 		for (const body of ["{", "[1,", "\u0000"])
@@ -78,6 +85,35 @@ describe("bodies", () => {
 		expectProblem(await send("/api/v1/DeviceGroups", { ...put, body: large }), 413);
 		const body = new Blob([large]).stream();
 		expectProblem(await send("/api/v1/DeviceGroups", { ...put, body }), 413);
+	});
+
+	test("of a presentation: what the contract allows, and not more than 8 MiB", async () => {
+		const longest = (title: string) => ({
+			title: title.repeat(TITLE_MAX),
+			slides: Array.from({ length: SLIDES_MAX }, (_, index) => ({
+				index,
+				title: title.repeat(TITLE_MAX),
+				type: "WebContent",
+				url: "https://example.org/".padEnd(URL_MAX, "—"),
+			})),
+		});
+		const put = { method: "POST", headers: JSON_TYPE };
+		const body = JSON.stringify(longest("—"));
+		expect(Buffer.byteLength(body)).toBeGreaterThan(6 * 1024 * 1024);
+		// It is read whole, and then refused for the plan.
+		const { status, text } = await send("/api/v1/Presentations", { ...put, body });
+		expect([status, text]).toEqual([400, expect.stringContaining("can have 500 slides")]);
+		// The answer comes before the body, which is not read.
+		const refused = await sendRaw(`${service.url}/api/v1/Presentations`, {
+			method: "POST",
+			headers: {
+				...JSON_TYPE,
+				authorization: `Bearer ${person.token}`,
+				"content-length": String(8 * 1024 * 1024 + 1),
+			},
+			body: neverEnding(),
+		});
+		expect([refused.status, refused.text]).toEqual([413, expect.stringContaining("8 MiB")]);
 	});
 
 	test("a body that does not fit: a validation problem without detail", async () => {

@@ -42,7 +42,16 @@ async function ask({ method }: Endpoint, { path, body, headers }: Asked) {
 		headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
 		body: body === undefined ? undefined : JSON.stringify(body),
 	});
-	return { status: answer.status, text: await answer.text() };
+	return { status: answer.status, text: await textOf(answer) };
+}
+
+/** The text of an answer; of a stream of events, which does not end, its first piece. */
+async function textOf(answer: Response): Promise<string> {
+	if (answer.headers.get("content-type") !== "text/event-stream") return answer.text();
+	const reader = answer.body?.getReader();
+	const piece = await reader?.read();
+	await reader?.cancel();
+	return Buffer.from(piece?.value ?? []).toString();
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

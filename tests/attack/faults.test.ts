@@ -32,7 +32,10 @@ function visitorWith(cookie: string) {
 const QUERIES: Record<string, string> = {
 	"/login": "?magicToken=x",
 	"/confirm-email": "?userId=1&code=x",
+	"/uploads": `?kind=image&id=${crypto.randomUUID()}`,
 };
+/** What scripts ask: the answer is no page, and scripts say what went wrong. */
+const FOR_SCRIPTS = new Set(["/uploads", "/presentation/:7/slides"]);
 const PLACES = builtScreens().withLoader.map(({ path }) => path + (QUERIES[path] ?? ""));
 
 /** Failures that a page may pass over, with the reason. */
@@ -41,6 +44,8 @@ const PASSED_OVER: Record<string, string> = {
 	"/logout logout": "the session ends here in any case; a notice says what the service did not do",
 	"/change-password login": "the password has been changed; a notice asks to sign in again",
 	"/user-info getInfo": "the page then does not say whether the address is confirmed",
+	"/presentation getProfile": "the service checks again what the plan allows",
+	"/presentation/:7 getProfile": "as for a new one",
 	"/user-info getIntegrationKey": "the page has the error in its box, and the rest of the profile",
 };
 
@@ -89,6 +94,7 @@ function complaints(
 	const isFramed = page.root.querySelector("header a[href='/user-info'], aside img") !== null;
 	const hasMain = page.root.querySelector("main") !== null && page.title !== "";
 	const isPage = hasMain && (page.alert !== undefined || page.status === 404);
+	const isForScripts = FOR_SCRIPTS.has(path);
 	const forgotten = Object.entries(typed ?? {}).filter((one) => !isKept(page, ...one));
 	return [
 		...(page.text.includes(LEAK) ? ["tells what the service said"] : []),
@@ -96,8 +102,10 @@ function complaints(
 		...(isRefused || isLost || isFine || `${path} ${call}` in PASSED_OVER
 			? []
 			: [`answers ${page.status}`]),
-		...(isRefused && !isPage ? ["is no page with an error"] : []),
-		...(isRefused && !isFramed && page.status !== 404 ? ["has lost its frame"] : []),
+		...(isRefused && !isPage && !isForScripts ? ["is no page with an error"] : []),
+		...(isRefused && !isFramed && !isForScripts && page.status !== 404
+			? ["has lost its frame"]
+			: []),
 		...(isRefused && forgotten.length > 0 ? [`forgot ${forgotten}`] : []),
 	];
 }
@@ -163,6 +171,9 @@ const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"]
 /** Buttons that send a file to the storage; tests/http/editor-files.test.ts has their failures. */
 const WITH_FILE = ["add-image", "add-file"];
 
+/** The boxes that have to be ticked, by the button's value. */
+const BOXES: Record<string, string> = { "move-devices": "deviceId" };
+
 /** A form, filled, as somebody sends it. */
 function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	const texts = form.texts.map(({ name, type }) => {
@@ -171,11 +182,20 @@ function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	});
 	const { pathname, search } = new URL(form.page.url);
 	const passwords = form.passwords.map((name) => [name, PASSWORD] as const);
+	const box = BOXES[form.button.getAttribute("value") ?? ""];
+	const ticked = form.page.root.querySelectorAll(`[type="checkbox"][name="${box}"]`);
 	return {
 		what: `${who}, ${pathname}${search}, “${nameOf(form.button)}”`,
 		path: form.path,
-		typed: Object.fromEntries(texts.filter(([name]) => !NEVER_SHOWN.includes(name))),
-		ask: () => form.send(visitorWith(cookie), Object.fromEntries([...texts, ...passwords])),
+		typed: Object.fromEntries([
+			...texts.filter(([name]) => !NEVER_SHOWN.includes(name)),
+			...ticked.map((one) => [box, one.getAttribute("value")]),
+		]),
+		ask: () =>
+			form.send(
+				visitorWith(cookie),
+				Object.fromEntries([...texts, ...passwords, ...(box ? [[box, true]] : [])]),
+			),
 	};
 }
 

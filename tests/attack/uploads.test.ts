@@ -5,9 +5,11 @@ import { MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { processMedia } from "../../api/media/processing/process";
 import { UnusableFile } from "../../api/media/processing/unusable-file";
+import { readSettings } from "../../api/start/config";
 import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/media/client";
 import { allCargo, type Cargo } from "../fixtures/media/lies";
 import { solidPng } from "../fixtures/media/png";
+import { mediaTools } from "../support/media-tools";
 import { startService, type TestService } from "../support/service";
 
 const cargo = await allCargo();
@@ -18,7 +20,7 @@ const NAMES = KINDS.flatMap((kind) =>
 
 const SENTENCE = /^[A-Z][^<>{}]+\.$/;
 const SERVED = /^(?:image\/(?:png|jpeg|gif|webp)|video\/[\w.+-]+)$/;
-const limits = { maxPdfPages: 500, maxImagePixels: 100_000_000, maxImageSide: 16_384 };
+const { mediaLimits: limits } = readSettings({});
 
 /** What becomes of a file: the types that it is served as, or the sentence that refuses it. */
 async function processed(kind: MediaKind, fileName: string, bytes: Buffer) {
@@ -26,10 +28,10 @@ async function processed(kind: MediaKind, fileName: string, bytes: Buffer) {
 	const path = join(workDir, "upload");
 	try {
 		await writeFile(path, bytes);
-		const made = await processMedia({ kind, fileName, path, workDir, limits }, () => undefined);
-		if (made.kind === "file") return { types: made.pages.map(({ contentType }) => contentType) };
-		const { contentType } = made.kind === "image" ? made.rendition : made.video;
-		return { types: [contentType] };
+		const task = { kind, fileName, path, workDir, limits, tools: mediaTools };
+		const made = await processMedia(task, () => undefined);
+		const shown = made.kind === "file" ? made.pages : [made];
+		return { types: shown.map(({ rendition }) => rendition.contentType) };
 	} catch (error) {
 		if (error instanceof UnusableFile) return { sentence: error.message };
 		throw error;

@@ -8,6 +8,9 @@ export function Link({
 }: ComponentProps<"a"> & { to: string; preventScrollReset?: boolean }) {
 	return <a {...rest} data-discover="true" href={to} />;
 }
+export const Form = ({ action, ...rest }: ComponentProps<"form">) => (
+	<form method="get" action={action} {...rest} data-discover="true" />
+);
 export const useLocation = () => ({ pathname: "/presentations", key: "default" });
 export const useSubmit = () => () => {};
 export const useNavigate = () => () => {};

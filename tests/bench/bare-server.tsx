@@ -6,26 +6,16 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { Shell } from "~/components/shell";
 import { NewPresentation } from "~/routes/presentations/new-presentation";
-import { PresentationTable } from "~/routes/presentations/table";
+import { TableFrame } from "~/routes/presentations/table";
+import { Toolbar } from "~/routes/presentations/toolbar";
 import { BRANDS } from "~/services/look/brand";
+import { BareRows, type Row } from "./bare-table";
 
 const { API_URL, PORT, HOST } = process.env;
 
-interface Row {
-	presentationId: number;
-	title: string;
-	status?: "Processing" | "Ready" | "Error" | null;
-	pagesCount: number;
-	frameDelayInSeconds: number;
-	actualInGroups: string[];
-	thumbnailUrl?: string;
-}
+const query = { page: 1, search: "", sort: "active" } as const;
 
 function page(rows: Row[]): string {
-	rows.sort(
-		(a, b) =>
-			b.actualInGroups.length - a.actualInGroups.length || b.presentationId - a.presentationId,
-	);
 	return renderToString(
 		<html lang="en">
 			<body>
@@ -33,18 +23,18 @@ function page(rows: Row[]): string {
 					brand={BRANDS.theme1}
 					scheme="auto"
 					isBeta={false}
-					tier="Absent"
+					tier="Enterprise"
 					email="bench@example.com"
 				>
 					<PageHeader title="Content Management">
 						<NewPresentation />
 					</PageHeader>
+					<Toolbar query={query} />
 					<Panel>
 						<InPlace>
-							<PresentationTable
-								query={{ page: 1, search: "", sort: "active" }}
-								rows={rows.map((row) => ({ ...row, activeIn: row.actualInGroups }))}
-							/>
+							<TableFrame query={query}>
+								<BareRows rows={rows} />
+							</TableFrame>
 						</InPlace>
 					</Panel>
 				</Shell>
@@ -57,7 +47,9 @@ function page(rows: Row[]): string {
 createServer(async (request, response) => {
 	if (request.url === "/login") return response.end();
 	const { authorization = "" } = request.headers;
-	const answer = await fetch(`${API_URL}/api/v1/Presentations`, { headers: { authorization } });
+	const answer = await fetch(`${API_URL}/api/v1/Presentations?page=1&pageSize=100&sort=active`, {
+		headers: { authorization },
+	});
 	const { presentations } = (await answer.json()) as { presentations: Row[] };
 	response.setHeader("Content-Type", "text/html; charset=utf-8");
 	return response.end(page(presentations));

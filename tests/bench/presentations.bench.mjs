@@ -4,35 +4,17 @@
  *
  *     node tests/bench/presentations.bench.mjs [requests]
  */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import autocannon from "autocannon";
 import { build as bundle } from "esbuild";
 import { build } from "../../scripts/build.mjs";
-import { median, newAccount, send, sessionCookie, withPrograms } from "./running.mjs";
+import { cpuMs, load, median, newAccount, send, sessionCookie, withPrograms } from "./running.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const ROWS = 100;
 const ROUNDS = 3;
 const WARM_UP = 400;
 const requests = Number(process.argv[2] ?? 1500);
-const TICKS_A_SECOND = 100;
-
-/** Processor time that a process and those it runs have taken so far, in milliseconds (Linux). */
-async function cpuMs(pid) {
-	const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ");
-	const own = ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
-	const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-	const theirs = await Promise.all(children.split(" ").filter(Boolean).map(cpuMs));
-	return theirs.reduce((sum, one) => sum + one, own);
-}
-
-async function load(url, headers, amount) {
-	const result = await autocannon({ url, headers, amount, connections: 4 });
-	if (result["2xx"] !== amount) throw new Error(`${url}: ${result["2xx"]} of ${amount} succeeded`);
-}
-
 async function measure({ pid, url, headers }) {
 	const before = await cpuMs(pid);
 	await load(url, headers, requests);

@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import autocannon from "autocannon";
 
+const TICKS_A_SECOND = 100;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 async function freePort() {
@@ -28,6 +31,21 @@ async function answers(url) {
 	throw new Error(`${url} does not answer`);
 }
 
+/** Processor time that a process and those it runs have taken so far, in milliseconds (Linux). */
+export async function cpuMs(pid) {
+	const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ");
+	const own = ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+	const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+	const theirs = await Promise.all(children.split(" ").filter(Boolean).map(cpuMs));
+	return theirs.reduce((sum, one) => sum + one, own);
+}
+
+/** Sends `amount` requests, four at a time; rejects unless all succeed. */
+export async function load(url, headers, amount) {
+	const result = await autocannon({ url, headers, amount, connections: 4 });
+	if (result["2xx"] !== amount) throw new Error(`${url}: ${result["2xx"]} of ${amount} succeeded`);
+}
+
 export const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Calls the service at `api` with POST; resolves to the parsed answer, rejects for other than 2xx. */
@@ -46,8 +64,8 @@ export async function send(api, path, body, token) {
 }
 
 /** The account of a bench at its new service, with an access token. The bare server shows this address too. */
-export async function newAccount(api) {
-	const account = { email: "bench@example.com", password: "Secret1!" };
+export async function newAccount(api, email = "bench@example.com") {
+	const account = { email, password: "Secret1!" };
 	await send(api, "/register", account);
 	const { accessToken } = await send(api, "/login", account);
 	return { ...account, accessToken };
@@ -66,14 +84,22 @@ export async function sessionCookie(dashboard, { email, password }) {
 		.join("; ");
 }
 
+/** Does what the service does once an hour to its database. */
+async function upkeep(folder) {
+	const database = await PGlite.create(join(folder, "db"));
+	await database.exec("vacuum (analyze)");
+	await database.close();
+}
+
 /**
  * Runs `measure` with a built service and a built dashboard in front of it, and ends everything after
  * it. `start(program, env, path)` runs another Node program on a port of its own, waits until `path`
- * answers and resolves to its url and pid.
+ * answers and resolves to its url and pid. `settings` are environment variables of the service. `fill` is
+ * called with a service that ends before the others start, and what it resolves to is `measure`'s `filled`.
  */
-export async function withPrograms(measure) {
+export async function withPrograms(measure, { settings = {}, fill } = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "bench-"));
-	const children = [];
+	const children = new Set();
 	async function start(program, env, path) {
 		const port = String(await freePort());
 		const child = spawn(process.execPath, [program], {
@@ -88,22 +114,37 @@ export async function withPrograms(measure) {
 			},
 			stdio: ["ignore", "ignore", "inherit"],
 		});
-		children.push(child);
+		children.add(child);
+		const stop = async () => {
+			children.delete(child);
+			child.kill("SIGTERM");
+			if (child.exitCode === null) await once(child, "exit");
+		};
 		const url = `http://127.0.0.1:${port}`;
 		await answers(url + path);
-		return { url, pid: child.pid };
+		return { url, pid: child.pid, stop };
 	}
+	// The plan with room for the longest presentation.
+	const plan = { DATA_DIR: folder, NEW_ACCOUNT_TIER: "Enterprise" };
+	const startService = () => start("build/api/main.js", { ...plan, ...settings }, "/readyz");
 	try {
-		const service = await start("build/api/main.js", { DATA_DIR: folder }, "/readyz");
+		let filled;
+		if (fill) {
+			const first = await startService();
+			filled = await fill(first);
+			await first.stop();
+			await upkeep(folder);
+		}
+		const service = await startService();
 		const dashboard = await start(
 			"scripts/start.mjs",
 			{ API_URL: service.url, SESSION_SECRET: "a secret of the bench, long enough to seal" },
 			"/login",
 		);
-		await measure({ service, dashboard, start });
+		await measure({ service, dashboard, start, filled });
 	} finally {
 		for (const child of children) child.kill("SIGTERM");
-		await Promise.all(children.map((child) => child.exitCode === null && once(child, "exit")));
+		await Promise.all([...children].map((child) => child.exitCode === null && once(child, "exit")));
 		await rm(folder, { recursive: true, force: true });
 	}
 }

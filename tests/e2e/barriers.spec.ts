@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { authenticatorCode } from "../support/authenticator";
+import { pairScreen } from "../support/caller";
 import { DASHBOARD_URL } from "../support/service";
 import { type SharedSite, sharedSite } from "../support/site";
 import { barriersOf, contrastBarriersOf } from "./barriers";
@@ -52,8 +53,13 @@ test("no barriers at the desk, in both brands, light and dark, wide and narrow",
 }) => {
 	const { token } = await seat(desk.context(), site);
 	const id = await seedPresentation(site, token);
-	const screens = ["/presentations", `/presentation/:${id}`, "/devices?add", "/verify-device"];
-	await inEachLook(desk, [...screens, `/presentations?confirm=delete&id=${id}`]);
+	const { device } = await pairScreen(site.service, token);
+	const screens = [
+		...["/presentations", `/presentation/:${id}`, "/verify-device"],
+		...["/devices?add", `/devices/:${device.deviceId}`],
+	];
+	const dialogs = [`/presentations?confirm=delete&id=${id}`, "/devices?alert=start"];
+	await inEachLook(desk, [...screens, ...dialogs]);
 	await onNarrowScreens(desk, screens);
 	await desk.getByLabel("Menu").click();
 	await desk.getByRole("link", { name: "Presentations", exact: true }).click();

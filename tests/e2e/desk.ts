@@ -47,6 +47,10 @@ export async function makePresentation(desk: Page) {
 	};
 	await desk.getByLabel("File", { exact: true }).setInputFiles(pdf);
 	await desk.getByRole("button", { name: "Add presentation file" }).click();
+	// With scripts, a dialog asks first (spec 4).
+	const yes = desk.getByRole("button", { name: "Yes" });
+	await expect(yes.or(desk.getByLabel("Title of slide 1"))).toBeVisible();
+	if (await yes.isVisible()) await yes.click();
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("deck.pdf");
 	await desk.getByRole("button", { name: "Image", exact: true }).click();
 	await desk.getByLabel("Slide title").fill("Garden");

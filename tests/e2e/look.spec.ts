@@ -40,7 +40,7 @@ test("a dialog stands in the same place before and after scripts run", async ({
 
 /** The titles of this page with a word that is broken though it would fit on a line. */
 const brokenTitles = (desk: Page) =>
-	desk.locator(".row-title, td.font-medium").evaluateAll((titles) => {
+	desk.locator(".presentations td:first-child > a, td.font-medium").evaluateAll((titles) => {
 		const pen = document.createElement("canvas").getContext("2d");
 		const isBroken = (text: Text) => {
 			const style = getComputedStyle(text.parentElement as Element);

@@ -102,11 +102,13 @@ test("links within the page move focus and view, and nothing else", async ({ pag
 	await desk.getByRole("link", { name: "Skip to content" }).focus();
 	await desk.keyboard.press("Enter");
 	await expect(desk.locator("#main")).toBeFocused();
-	await desk.getByRole("link", { name: "Next slide" }).first().scrollIntoViewIfNeeded();
+	const next = desk.getByRole("button", { name: "Next slide" });
+	await next.scrollIntoViewIfNeeded();
 	const scroll = await scrollOf(desk);
-	await desk.getByRole("link", { name: "Next slide" }).first().click();
-	await expect(desk.locator("#preview-1")).toBeInViewport({ ratio: 0.9 });
-	await expect(desk.getByRole("link", { name: "Next slide" }).nth(1)).toBeFocused();
+	await expect(desk.getByText("2/2")).toBeVisible();
+	await next.click();
+	await expect(desk.getByText("1/2")).toBeVisible();
+	await expect(next).toBeFocused();
 	expect(await scrollOf(desk)).toBe(scroll);
 
 	expect(await desk.evaluate(() => history.length)).toBe(before);

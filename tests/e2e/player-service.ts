@@ -26,9 +26,18 @@ export class PlayerService {
 	codeSeconds = 600;
 	/** Pictures that are sent with other content, so that the manifest's hash does not match. */
 	readonly damaged = new Set<number>();
+	/** Videos, by the number in their address. */
+	readonly films = new Map<number, Buffer>();
+	/** The first byte of each part of a video that was sent. */
+	readonly partsSent: number[] = [];
+	/** How many parts are sent before the storage is overloaded. */
+	partsMost = Number.POSITIVE_INFINITY;
 	readonly heartbeats: InputOf<"sendHeartbeat", "body">[] = [];
 	manifest: Manifest = manifestOf("r1", null, []);
 	codesGiven = 0;
+	/** Whether it tells of revisions as they come; else heartbeats alone do. */
+	hasEvents = false;
+	private readonly streams = new Set<ServerResponse>();
 	private server: Server | null = null;
 	private port = 0;
 
@@ -63,16 +72,39 @@ export class PlayerService {
 		const { pathname } = new URL(request.url ?? "/", "http://localhost");
 		const body = await textOf(request);
 		if (pathname.startsWith("/player/")) return this.file(pathname, response);
-		if (pathname.startsWith("/media/")) return this.media(Number(pathname.slice(7)), response);
-		const { createDeviceCode, createDeviceToken, getManifest, sendHeartbeat } = endpoints;
+		if (pathname.startsWith("/media/"))
+			return this.media(Number(pathname.slice(7)), request, response);
+		const { createDeviceCode, createDeviceToken, getManifest, sendHeartbeat, followEvents } =
+			endpoints;
 		if (pathname === API_BASE + createDeviceCode.path) return this.code(response);
 		if (pathname === API_BASE + createDeviceToken.path) return this.token(response);
 		if (this.isRevoked || request.headers.authorization !== `Bearer ${TOKEN}`)
 			return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
 		if (pathname === API_BASE + getManifest.path) return this.readManifest(request, response);
+		if (pathname === API_BASE + followEvents.path) return this.follow(response);
 		if (pathname !== API_BASE + sendHeartbeat.path) return void response.writeHead(404).end();
 		this.heartbeats.push(sendHeartbeat.body.parse(JSON.parse(body)));
 		json(response, 200, { revision: this.manifest.revision, serverTime: new Date().toISOString() });
+	}
+
+	/** Tells all screens of the manifest's revision, as the service does when it changes. */
+	tell(): void {
+		const { revision } = this.manifest;
+		for (const stream of this.streams)
+			stream.write(`event: revision\ndata: ${JSON.stringify({ revision })}\n\n`);
+	}
+
+	/** Ends all streams of events. */
+	endEvents(): void {
+		for (const stream of this.streams) stream.end();
+	}
+
+	private follow(response: ServerResponse): void {
+		if (!this.hasEvents) return void response.writeHead(404).end();
+		response.writeHead(200, { "Content-Type": "text/event-stream" });
+		this.streams.add(response);
+		response.on("close", () => this.streams.delete(response));
+		this.tell();
 	}
 
 	private async file(pathname: string, response: ServerResponse): Promise<void> {
@@ -111,9 +143,26 @@ export class PlayerService {
 		json(response, 200, { ...this.manifest, serverTime: new Date().toISOString() });
 	}
 
-	private media(index: number, response: ServerResponse): void {
+	private media(index: number, request: IncomingMessage, response: ServerResponse): void {
+		const film = this.films.get(index);
+		if (film) {
+			this.film(film, request.headers.range, response);
+			return;
+		}
 		const { data } = picture(this.damaged.has(index) ? index + 100 : index);
 		response.writeHead(200, { "Content-Type": "image/png" }).end(data);
+	}
+
+	/** Sends a video, or a part with a beginning and an end, as the service does. */
+	private film(film: Buffer, range: string | undefined, response: ServerResponse): void {
+		const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
+		const headers = { "Content-Type": "video/mp4" };
+		if (first === undefined) return void response.writeHead(200, headers).end(film);
+		if (this.partsSent.length >= this.partsMost) return void response.writeHead(503).end();
+		this.partsSent.push(Number(first));
+		const part = film.subarray(Number(first), Number(last) + 1);
+		const place = { "Content-Range": `bytes ${first}-${last}/${film.length}` };
+		response.writeHead(206, { ...headers, ...place }).end(part);
 	}
 }
 

@@ -162,7 +162,7 @@ test("tells about the screen at the press of a key", async ({ page }) => {
 	await page.keyboard.press("i");
 	await expect(panel).toBeVisible();
 	await isAccessible(page);
-	for (const fact of ["51", "Lobby", "r1", "Online", "1 picture"])
+	for (const fact of ["51", "Lobby", "r1", "Online", "1 file"])
 		await expect(panel).toContainText(fact);
 	await page.keyboard.press("Enter");
 	await expect(panel).toBeHidden();

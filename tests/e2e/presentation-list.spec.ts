@@ -22,7 +22,10 @@ test("what is in progress becomes ready by itself, and a search leaves no trace 
 		await open(desk, `${at.dashboard.url}/presentations`);
 		await expect(row).toContainText("In Progress", { timeout: 100 });
 	}).toPass();
+	const edit = desk.getByRole("link", { name: "Edit Deck" });
+	await edit.focus();
 	await expect(row).toContainText("Ready", { timeout: 30_000 });
+	await expect(edit).toBeFocused();
 	expect(await finished).toBe("Ready");
 
 	await desk.getByLabel("Search by title").fill("win");
@@ -45,4 +48,34 @@ test("what is in progress becomes ready by itself, and a search leaves no trace 
 	await desk.getByRole("button", { name: "Duplicate Winter" }).click();
 	await expect(desk.getByRole("status")).toContainText("Duplicated: Copy of Winter");
 	await expect(desk.getByRole("row", { name: /Copy of Winter/ })).toBeVisible();
+});
+
+test("from the list a presentation is given to groups, and the rows that stay are not touched", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Autumn", "Winter"]);
+	await ok(at.service, "createDeviceGroup", { token, body: { title: "Hall" } });
+	await open(desk, `${at.dashboard.url}/presentations`);
+	const row = desk.getByRole("row", { name: /Winter/ });
+	const untouched = await desk
+		.getByRole("row", { name: /Autumn/ })
+		.locator("td")
+		.first()
+		.elementHandle();
+	await row.getByRole("link", { name: "—" }).click();
+	await expect(desk.getByRole("checkbox").first()).toBeFocused();
+	await desk.getByRole("checkbox", { name: "Hall" }).check();
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Now plays in Hall");
+	await expect(row.locator("td").nth(4)).toHaveText("Hall");
+	await expect(desk.getByRole("row").nth(1)).toContainText("Winter");
+	expect(await untouched?.evaluate((cell) => cell.isConnected)).toBe(true);
+	await row.getByRole("link", { name: "Hall" }).click();
+	await expect(desk.getByRole("checkbox", { name: "Hall" })).toBeChecked();
+	await desk.keyboard.press("Escape");
+	await expect(row.getByRole("link", { name: "Hall" })).toBeFocused();
+	await desk.getByRole("link", { name: "Device Management" }).first().click();
+	await expect(desk.getByRole("heading", { name: "Hall" })).toBeVisible();
+	await desk.goBack();
+	await expect(row.locator("td").nth(4)).toHaveText("Hall");
 });

@@ -112,6 +112,6 @@ test("with very many presentations, a link leads to a group's list, which has th
 	await desk.getByRole("button", { name: "Save" }).nth(1).click();
 	await expect(desk.getByRole("status")).toContainText("Saved");
 	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
-		{ actualPresentationId: 1999 },
+		{ title: "Group 2", actualPresentationId: 1999, alertPresentationId: null },
 	]);
 });

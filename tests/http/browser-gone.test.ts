@@ -52,7 +52,8 @@ const head = () => [`Host: ${new URL(dashboard.url).host}`, `Cookie: ${cookie}`]
 
 test("a page's call to the service ends when the browser goes away", async () => {
 	const { called, gone } = await leaves("GET /presentations HTTP/1.1", ...head());
-	expect([called, gone]).toEqual(["/api/v1/Presentations", "/api/v1/Presentations"]);
+	expect(called).toMatch(/^\/api\/v1\/Presentations\?/);
+	expect(gone).toBe(called);
 });
 
 test("so does the call of a script's request for data", async () => {

@@ -27,7 +27,6 @@ const GUARDED = [
 	"/user-info/two-factor",
 ];
 const NOT_BUILT = [
-	["/devices/:51", "Edit Device"],
 	["/schedules", "Schedules"],
 	["/simple-schedule", "Create Schedule"],
 	["/simple-schedule/:8", "Edit Schedule"],

@@ -14,6 +14,7 @@ let ann: SignedIn;
 let empty: SignedIn;
 let presentationId: number;
 let deviceGroupId: number;
+let deviceId: number;
 beforeAll(async () => {
 	[ann, empty] = await Promise.all([site.signedIn(), site.signedIn()]);
 	const { token } = ann;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 	await ok(site.service, "createPresentation", { token, body: { ...body, title: "Second" } });
 	const group = await ok(site.service, "createDeviceGroup", { token, body: { title: "Hall" } });
 	deviceGroupId = group.deviceGroupId;
-	await pairScreen(site.service, token);
+	({ deviceId } = (await pairScreen(site.service, token)).device);
 	await pairScreen(site.service, token, { deviceName: "x".repeat(100) });
 });
 
@@ -77,7 +78,6 @@ describe("signed in", () => {
 		"/verify-device",
 		"/devices",
 		"/devices?add",
-		"/devices/:1",
 		"/schedules",
 		"/simple-schedule",
 		"/weekly-schedule/:1",
@@ -89,7 +89,20 @@ describe("signed in", () => {
 		await valid(await ann.visitor.get(path), 200);
 		await valid(await empty.visitor.get(path), 200);
 	});
+	test("a device", async () => {
+		await valid(await ann.visitor.get(`/devices/:${deviceId}`), 200);
+		await valid(await empty.visitor.get(`/devices/:${deviceId}`), 404);
+		const wrong = { fields: { deviceName: "" }, button: "Save" };
+		await valid(await ann.visitor.fill(`/devices/:${deviceId}`, wrong), 400);
+	});
 	test("dialogs", async () => {
+		for (const query of [
+			"alert=start",
+			"alert=stop",
+			`confirm=remove-devices&deviceId=${deviceId}`,
+		])
+			await valid(await ann.visitor.get(`/devices?${query}`), 200);
+		await valid(await ann.visitor.get(`/devices/:${deviceId}?confirm=delete`), 200);
 		await valid(await ann.visitor.get(`/presentations?confirm=delete&id=${presentationId}`), 200);
 		await valid(await ann.visitor.get(`/presentations?wait=${presentationId}`), 200);
 		await valid(await ann.visitor.get(`/devices?confirm=delete-group&id=${deviceGroupId}`), 200);

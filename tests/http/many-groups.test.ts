@@ -34,8 +34,17 @@ beforeEach(async () => {
 });
 
 const formOf = (group: number) => `[aria-labelledby="group-${group}"] form`;
-const optionsOf = (page: Page, group: number) =>
-	page.root.querySelectorAll(`${formOf(group)} option`).map((one) => one.getAttribute("value"));
+const LISTS = ["actualPresentationId", "alertPresentationId"];
+/** The options of a group's list, the same in both of its lists. */
+function optionsOf(page: Page, group: number) {
+	const [options, others] = LISTS.map((name) =>
+		page.root
+			.querySelectorAll(`${formOf(group)} [name="${name}"] option`)
+			.map((one) => one.getAttribute("value")),
+	);
+	expect(others).toEqual(options);
+	return options;
+}
 const chosenOf = (page: Page, group: number) =>
 	page.root.querySelector(`${formOf(group)} option[selected]`)?.getAttribute("value");
 
@@ -88,7 +97,7 @@ test("a link leads to the list of all presentations for one group, and what is c
 	});
 	expect([sent.status, sent.location]).toEqual([302, "/devices"]);
 	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
-		{ actualPresentationId: 999 },
+		{ title: "Group 7", actualPresentationId: 999, alertPresentationId: null },
 	]);
 });
 

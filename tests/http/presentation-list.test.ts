@@ -87,23 +87,100 @@ describe("the list of presentations", () => {
 		expect(back).toEqual(["/presentations?search=e&sort=title"]);
 	});
 
-	test("says when each was changed, where the service does", async () => {
-		const page = await ann.get("/presentations?sort=-changed");
-		const tips = page.root
-			.querySelectorAll('a[aria-label^="Edit "]')
-			.map((link) => link.getAttribute("title"));
-		expect(tips).toEqual([
-			"Changed 1 Apr 2026",
-			"Changed 1 Mar 2026",
-			undefined,
-			undefined,
-			undefined,
+	test("says when each was made and changed, how far it is and what is wrong, outside of the cells", async () => {
+		const at = { createdAt: "2026-02-28T10:00:00Z", updatedAt: "2026-04-01T23:30:00+02:00" };
+		const failed = { status: "Error", error: "Page 3 is damaged <b>.", ...at };
+		const presentations = [
+			one(5, "Both", at),
+			one(4, "Same day", { createdAt: at.createdAt, updatedAt: at.createdAt }),
+			one(3, "Working", { status: "Processing", progress: 0.25 }),
+			one(2, "Failed", failed),
+			one(1, "Silent", { status: "Error" }),
+		];
+		front.service.answer("listPresentations", { body: { presentations } });
+		const page = await ann.get("/presentations");
+		expect(page.rows.map((cells) => cells.slice(0, 5))).toEqual([
+			["Both", "Ready", "5", "5 s", "—"],
+			["Same day", "Ready", "4", "6 s", "—"],
+			["Working", "In Progress", "3", "7 s", "—"],
+			["Failed", "Error", "2", "8 s", "—"],
+			["Silent", "Error", "1", "9 s", "—"],
 		]);
+		expect(page.root.querySelectorAll("small").map((line) => line.textContent)).toEqual([
+			"Created 28 Feb 2026, changed 1 Apr 2026",
+			"Created 28 Feb 2026",
+			"Page 3 is damaged <b>.",
+			"A file could not be processed.",
+		]);
+		const bars = page.root.querySelectorAll("tbody progress");
+		expect(bars.map((bar) => bar.getAttribute("value"))).toEqual(["0.25"]);
+	});
+
+	test("sends its rows once: in the page as HTML, to an open page as data", async () => {
+		const presentations = Array.from({ length: 100 }, (_, index) =>
+			one(index + 1, `Presentation number ${index + 1}`, { createdAt: "2026-02-28T10:00:00Z" }),
+		);
+		front.service.answer("listPresentations", { body: { presentations } });
+		const page = await ann.get("/presentations");
+		expect(page.rows).toHaveLength(100);
+		const scripts = page.root.querySelectorAll("script").map((script) => script.textContent);
+		expect(scripts.join()).not.toContain("number 57");
+		expect(page.text.length).toBeLessThan(64_000);
+		const { text } = await ann.get("/presentations.data");
+		expect(text).toContain("Presentation number 57");
+		const tag = async () => (await ann.get("/presentations")).headers.etag;
+		const before = await tag();
+		expect(await tag()).toBe(before);
+		presentations[56] = one(57, "Renamed");
+		expect(await tag()).not.toBe(before);
 	});
 
 	test("?wait= says so of one in progress, and nothing of one that is ready", async () => {
 		expect((await ann.get("/presentations?wait=2")).dialog).toContain("Still in progress");
 		expect((await ann.get("/presentations?wait=1")).dialog).toBeUndefined();
+	});
+});
+
+describe("a service that pages by itself", () => {
+	const total = 205;
+	const asked = () => front.service.named("listPresentations").map(({ query }) => query);
+	beforeEach(() =>
+		front.service.answer("listPresentations", ({ query: { page, sort } }) => ({
+			body: {
+				presentations: page === "4" ? [] : [one(7, `Page ${page} by ${sort}`), one(8, "As sent")],
+				total,
+			},
+		})),
+	);
+
+	test.each([
+		["", { page: "1", sort: "active" }],
+		["?page=2&sort=-title&search=+a%26b+", { page: "2", sort: "-title", search: "a&b" }],
+		["?status=none", { page: "1", sort: "active", status: "none" }],
+		["?status=playing&page=x", { page: "1", sort: "active", playing: "true" }],
+		["?status=nonsense&sort=nonsense&page=-3", { page: "1", sort: "active" }],
+	])("is asked for what is wanted, and its order is kept: %s", async (query, wanted) => {
+		const page = await ann.get(`/presentations${query}`);
+		expect(asked()).toEqual([{ ...wanted, pageSize: "100" }]);
+		expect(page.rows.map(titleOf)).toEqual([`Page ${wanted.page} by ${wanted.sort}`, "As sent"]);
+		expect(page.main).toContain(`Page ${wanted.page} of 3, 205 in all`);
+	});
+
+	test("behind its last page comes the last page", async () => {
+		const page = await ann.get("/presentations?page=4");
+		expect(page.rows.map(titleOf)).toEqual(["Page 3 by active", "As sent"]);
+		expect(page.main).toContain("Page 3 of 3, 205 in all");
+	});
+
+	test("a dialog names a presentation of another page; one that is gone has none", async () => {
+		front.service.answer("getPresentation", { body: { ...one(3, "Elsewhere"), slides: [] } });
+		const asks = "/presentations?confirm=delete&id=";
+		expect((await ann.get(`${asks}3`)).dialog).toContain("Delete “Elsewhere”?");
+		expect((await ann.get(`${asks}8`)).dialog).toContain("Delete “As sent”?");
+		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
+		expect((await ann.get(`${asks}99`)).dialog).toBeUndefined();
+		expect((await ann.get(`${asks}x`)).dialog).toBeUndefined();
+		expect(front.service.named("getPresentation")).toHaveLength(2);
 	});
 });
 
@@ -148,6 +225,136 @@ describe("Duplicate", () => {
 		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
 		const page = await ann.post("/presentations", { intent: "duplicate", presentationId: "99" });
 		expect([page.status, page.alert]).toEqual([404, "Error The presentation was not found"]);
+	});
+});
+
+describe("Try again", () => {
+	const ids = Array.from({ length: 4 }, () => crypto.randomUUID());
+	const [image = "", video = "", file = "", fine = ""] = ids;
+	const slide = (index: number, status: string, more: object) => ({
+		id: index + 1,
+		index,
+		title: "A",
+		type: "Image",
+		status,
+		...more,
+	});
+	const slides = [
+		slide(0, "Error", { imageId: image }),
+		slide(1, "Ready", { imageId: fine }),
+		slide(2, "Error", { videoId: video }),
+		slide(3, "Error", { fileId: file }),
+		slide(4, "Error", { imageId: image }),
+	];
+	const marks = ["markSlideImageUploaded", "markSlideVideoUploaded", "markFileUploaded"] as const;
+
+	test("has the service work again on each file that failed, once", async () => {
+		front.service.answer("getPresentation", { body: { ...one(3, "Welcome"), slides } });
+		for (const mark of marks) front.service.answer(mark, { status: 200 });
+		const list = await ann.get("/presentations");
+		const buttons = list.root.querySelectorAll('button[aria-label^="Try again"]');
+		expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+			"Try again Welcome",
+		]);
+		const sent = await ann.submit(list, { button: "Try again Welcome" });
+		expect([sent.status, sent.location]).toEqual([302, "/presentations"]);
+		expect((await ann.follow(sent)).notice).toBe("Trying again: Welcome");
+		expect(marks.map((mark) => front.service.named(mark).map(({ body }) => body))).toEqual([
+			[{ uploaded: true }],
+			[{ uploaded: true }],
+			[{ uploaded: true }],
+		]);
+	});
+
+	test("that is refused says what the service says", async () => {
+		front.service.answer("getPresentation", { body: { ...one(3, "Welcome"), slides } });
+		front.service.answer("markSlideImageUploaded", problem(400, "Upload it again"));
+		const page = await ann.post("/presentations", { intent: "try-again", presentationId: "3" });
+		expect([page.status, page.alert]).toEqual([400, "Bad request Upload it again"]);
+	});
+});
+
+describe("Show on…", () => {
+	const group = (deviceGroupId: number, title: string, actualPresentationId: number | null) => ({
+		deviceGroupId,
+		title,
+		isDefault: deviceGroupId === 6,
+		isInAlert: false,
+		actualPresentationId,
+		actualPresentationTitle: ALL.find((all) => all.presentationId === actualPresentationId)?.title,
+		devices: [],
+	});
+	const changes: unknown[] = [];
+	beforeEach(() => {
+		changes.length = 0;
+		front.service.answer("listDeviceGroups", {
+			body: [
+				group(4, "Lobby", 3),
+				group(5, "Hall", 1),
+				group(6, "All <b>", null),
+				group(7, "Bar", 3),
+			],
+		});
+		front.service.answer("updateDeviceGroup", ({ body }) => {
+			changes.push(body);
+			return { body: { ...group(4, "Lobby", 3), ...(body as object) } };
+		});
+	});
+	const boxes = async () => {
+		const page = await ann.get("/presentations?search=e&show=3");
+		const all = page.root.querySelectorAll("dialog input[name=deviceGroupId]");
+		const checked = all.filter((box) => box.hasAttribute("checked"));
+		const idsOf = (some: typeof all) => some.map((box) => box.getAttribute("value"));
+		return { page, all: idsOf(all), checked: idsOf(checked) };
+	};
+
+	test("is where the list says where one plays, and shows which groups play it", async () => {
+		const list = await ann.get("/presentations?search=e");
+		const links = list.root.querySelectorAll("td:nth-child(5) a");
+		expect(links[0]?.getAttribute("href")?.replaceAll("&amp;", "&")).toBe("?search=e&show=1");
+		const { page, all, checked } = await boxes();
+		expect(page.dialog).toMatch(/^Show “Welcome” on…/);
+		expect(page.dialog).toContain("HallPlays Menu of the day");
+		expect([all, checked]).toEqual([
+			["6", "7", "5", "4"],
+			["7", "4"],
+		]);
+	});
+
+	test("gives it to the groups that are checked, takes it from the others, and leaves the rest", async () => {
+		const { page } = await boxes();
+		const form = page.root.querySelector("dialog form");
+		const action = form?.getAttribute("action")?.replaceAll("&amp;", "&");
+		expect(action).toBe("/presentations?search=e&show=3");
+		const fields = new URLSearchParams({ intent: "show-on", presentationId: "3" });
+		for (const id of ["5", "7"]) fields.append("deviceGroupId", id);
+		const sent = await ann.request(String(action), {
+			method: "POST",
+			headers: { "content-type": "application/x-www-form-urlencoded" },
+			body: String(fields),
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/presentations"]);
+		expect((await ann.follow(sent)).notice).toBe("Now plays in Bar, Hall");
+		expect(changes).toEqual([
+			{ title: "Hall", actualPresentationId: 3 },
+			{ title: "Lobby", actualPresentationId: null },
+		]);
+	});
+
+	test("with no group checked it plays nowhere; a refusal is shown in front of the dialog", async () => {
+		const nowhere = { intent: "show-on", presentationId: "3" };
+		const sent = await ann.post("/presentations?show=3", nowhere);
+		expect((await ann.follow(sent)).notice).toBe("Now plays nowhere");
+		expect(changes).toHaveLength(2);
+		front.service.answer("updateDeviceGroup", problem(403, "Not with your plan"));
+		const refused = await ann.post("/presentations?show=3", nowhere);
+		expect([refused.status, refused.alert]).toEqual([403, "Error Not with your plan"]);
+		expect(refused.dialog).toContain("Show “Welcome” on…");
+	});
+
+	test("of one that is gone there is no dialog", async () => {
+		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
+		expect((await ann.get("/presentations?show=99")).dialog).toBeUndefined();
 	});
 });
 

@@ -15,6 +15,20 @@ export const playerFaults = [
 		tests: ["e2e tests/e2e/player.spec.ts -t arrives damaged"],
 	},
 	{
+		name: "damaged pieces of a video are played",
+		file: "player/pieces.ts",
+		find: "!== sha256.toLowerCase()",
+		replace: '=== ""',
+		tests: ["e2e tests/e2e/player-videos.spec.ts -t arrives damaged"],
+	},
+	{
+		name: "a large video is downloaded where there is no room",
+		file: "player/pieces.ts",
+		find: "usage + bytes <= quota",
+		replace: "bytes > 0",
+		tests: ["e2e tests/e2e/player-videos.spec.ts -t too large for"],
+	},
+	{
 		name: "the screen goes blank when the service is gone",
 		file: "player/sync.ts",
 		find: 'if (answer.kind === "unreachable") return this.contact(false);',
@@ -39,7 +53,7 @@ export const playerFaults = [
 	{
 		name: "web pages are loaded long before they are shown",
 		file: "player/playback.ts",
-		find: "if (item && !item.sha256) await sleepUntil(dueAt - LEAD_MS);",
+		find: "if (item && !item.sha256) await this.untilDue(dueAt - LEAD_MS);",
 		replace: "",
 		tests: ["unit tests/unit/player-playback.test.ts"],
 	},
@@ -70,5 +84,33 @@ export const playerFaults = [
 		find: "keepFocus();",
 		replace: "",
 		tests: ["e2e tests/e2e/player-frames.spec.ts -t takes the keyboard"],
+	},
+	{
+		name: "a video that breaks off keeps the screen",
+		file: "player/playback.ts",
+		find: "		this.breakOff();\n",
+		replace: "",
+		tests: ["unit tests/unit/player-playback.test.ts -t gives way to the next slide"],
+	},
+	{
+		name: "a video that cannot be played is not told of",
+		file: "player/sync.ts",
+		find: "lastError: director.lastError,",
+		replace: "",
+		tests: ["e2e tests/e2e/player-videos.spec.ts -t told of"],
+	},
+	{
+		name: "the player waits for the next heartbeat",
+		file: "player/sync.ts",
+		find: "if (revision !== this.received?.revision) this.call();",
+		replace: "void revision;",
+		tests: ["e2e tests/e2e/player-events.spec.ts -t at once"],
+	},
+	{
+		name: "a stream that breaks is not followed again",
+		file: "player/events.ts",
+		find: "while (!this.isStopped) {",
+		replace: "while (!this.isStopped && failures === 0) {",
+		tests: ["e2e tests/e2e/player-events.spec.ts -t is followed again"],
 	},
 ];

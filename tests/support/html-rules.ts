@@ -16,6 +16,8 @@ const validator = new HtmlValidate({
 		// React preserves the case of charSet and the like; names of attributes have none.
 		"attr-case": "off",
 		"input-missing-label": "error",
+		// Several boxes of one name are a list.
+		"form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
 		// HTML allows any id without blanks; forms name theirs after fields such as slides[0].title.
 		"valid-id": ["error", { relaxed: true }],
 	},

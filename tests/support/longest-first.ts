@@ -11,6 +11,8 @@ const LONG = [
 	"api/media-processing",
 	"http/start",
 	"http/openid-failures",
+	"unit/video-processing",
+	"unit/deck-processing",
 	"unit/contract-openid",
 ];
 

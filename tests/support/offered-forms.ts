@@ -46,13 +46,18 @@ function offer(page: Page, form: HTMLElement, button: HTMLElement): OfferedForm 
 	};
 }
 
-/** The forms of these pages, with each button that can be pressed; one of several that are alike. */
+/** A form that is sent by GET is an address, which tests of addresses try. */
+const isPosted = (form: HTMLElement, button: HTMLElement) =>
+	[button.getAttribute("formmethod") ?? form.getAttribute("method")].join().toLowerCase() ===
+	"post";
+
+/** The forms of these pages that are posted, with each button that can be pressed; one of several that are alike. */
 export function offeredForms(pages: readonly Page[]): OfferedForm[] {
 	const found = new Map<string, OfferedForm>();
 	for (const page of pages)
 		for (const form of page.root.querySelectorAll("form"))
 			for (const button of controlsOf(page.root, form).filter(isSubmit)) {
-				if (button.hasAttribute("disabled")) continue;
+				if (button.hasAttribute("disabled") || !isPosted(form, button)) continue;
 				const one = offer(page, form, button);
 				const key = [one.path, nameOf(button), ...one.texts.map(({ name }) => name)].join();
 				if (!found.has(key)) found.set(key, one);

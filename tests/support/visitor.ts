@@ -67,7 +67,11 @@ export class Visitor {
 	}
 
 	/** A urlencoded POST as a program would send it. */
-	post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+	post(
+		path: string,
+		fields: Record<string, string> | [string, string][],
+		headers: Record<string, string> = {},
+	) {
 		return this.request(path, {
 			method: "POST",
 			headers: { "content-type": "application/x-www-form-urlencoded", ...headers },

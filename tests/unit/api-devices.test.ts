@@ -4,7 +4,7 @@ import { createDefaultGroup } from "../../api/devices/rules/default-group";
 import { readDevice } from "../../api/devices/rules/read-devices";
 import { readGroups } from "../../api/devices/rules/read-groups";
 import { deviceGroups, devices } from "../../api/devices/tables";
-import { noteHeartbeat } from "../../api/screens/rules/heartbeat";
+import { Heartbeats } from "../../api/screens/live/heartbeats";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
@@ -41,6 +41,13 @@ async function addDevice(): Promise<number> {
 	return Number(device?.id);
 }
 
+/** A heartbeat now. */
+function beat(deviceId: number): Promise<void> {
+	const heartbeats = new Heartbeats(database.db);
+	heartbeats.note(deviceId, { playing: null, at: new Date() });
+	return heartbeats.write();
+}
+
 describe("a device is online for three heartbeats of 15 seconds", () => {
 	const SEEN = Date.parse("2030-06-01T08:00:00Z");
 	const isOnlineAt = async (deviceId: number, ms: number) => {
@@ -51,7 +58,7 @@ describe("a device is online for three heartbeats of 15 seconds", () => {
 	test("from its last heartbeat on, and not a moment longer", async () => {
 		const deviceId = await addDevice();
 		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });
-		await noteHeartbeat(database.db, deviceId, { playing: null });
+		await beat(deviceId);
 		expect(await isOnlineAt(deviceId, SEEN)).toBe(true);
 		expect(await isOnlineAt(deviceId, SEEN + 44_999)).toBe(true);
 		expect(await isOnlineAt(deviceId, SEEN + 45_001)).toBe(false);
@@ -61,10 +68,10 @@ describe("a device is online for three heartbeats of 15 seconds", () => {
 	test("however far the clock is set back, and online again from its next heartbeat on", async () => {
 		const deviceId = await addDevice();
 		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });
-		await noteHeartbeat(database.db, deviceId, { playing: null });
+		await beat(deviceId);
 		expect(await isOnlineAt(deviceId, SEEN - 5_000)).toBe(true);
 		expect(await isOnlineAt(deviceId, SEEN - 3 * 86_400_000)).toBe(false);
-		await noteHeartbeat(database.db, deviceId, { playing: null });
+		await beat(deviceId);
 		expect(await isOnlineAt(deviceId, SEEN - 3 * 86_400_000 + 15_000)).toBe(true);
 	});
 
@@ -72,9 +79,46 @@ describe("a device is online for three heartbeats of 15 seconds", () => {
 		const deviceId = await addDevice();
 		vi.useFakeTimers({ toFake: ["Date"], now: SEEN });
 		expect(await isOnlineAt(deviceId, SEEN)).toBe(false);
-		await noteHeartbeat(database.db, deviceId, { playing: null });
+		await beat(deviceId);
 		await database.db.update(devices).set({ tokenHash: null }).where(eq(devices.id, deviceId));
 		expect(await isOnlineAt(deviceId, SEEN)).toBe(false);
+	});
+});
+
+describe("heartbeats", () => {
+	const versions = async () => {
+		const rows = await database.db.select().from(devices).where(eq(devices.ownerId, ownerId));
+		return rows.map(({ playerVersion }) => playerVersion).sort();
+	};
+	const note = (heartbeats: Heartbeats, deviceId: number, playerVersion: string) =>
+		heartbeats.note(deviceId, { playing: null, playerVersion, at: new Date() });
+
+	test("are written by themselves, many in one statement, the last of each screen", async () => {
+		const execute = vi.spyOn(database.db, "execute");
+		const heartbeats = new Heartbeats(database.db);
+		const [one, two] = [await addDevice(), await addDevice()];
+		note(heartbeats, one, "0");
+		note(heartbeats, one, "1");
+		note(heartbeats, two, "2");
+		await vi.waitFor(async () => expect(await versions()).toEqual(["1", "2"]), 5_000);
+		expect(execute).toHaveBeenCalledTimes(1);
+		await heartbeats.write();
+		expect(execute).toHaveBeenCalledTimes(1);
+		execute.mockRestore();
+	});
+
+	test("that could not be written are written with the next, and never over newer ones", async () => {
+		const heartbeats = new Heartbeats(database.db);
+		const [one, two] = [await addDevice(), await addDevice()];
+		const execute = vi.spyOn(database.db, "execute").mockRejectedValueOnce(new Error("no room"));
+		note(heartbeats, one, "old");
+		note(heartbeats, two, "2");
+		const failed = heartbeats.write();
+		note(heartbeats, one, "new");
+		await expect(failed).rejects.toThrow("no room");
+		await heartbeats.write();
+		expect(await versions()).toEqual(["2", "new"]);
+		execute.mockRestore();
 	});
 });
 

@@ -31,9 +31,13 @@ describe("the service's settings", () => {
 				waitingJobs: 200,
 			},
 			providers: [],
-			maxPdfPages: 500,
-			maxImagePixels: 100_000_000,
-			maxImageSide: 16_384,
+			mediaLimits: {
+				maxFilePages: 500,
+				maxImagePixels: 100_000_000,
+				maxImageSide: 16_384,
+				maxVideoSide: 8192,
+			},
+			tools: { ffmpegPath: null, sofficePath: null },
 		});
 	});
 
@@ -74,6 +78,8 @@ describe("the service's settings", () => {
 		["DASHBOARD_URL", "signage", /^DASHBOARD_URL must be a web address/],
 		["DASHBOARD_KEY", "short", /^DASHBOARD_KEY must have 32 characters or more/],
 		["REQUIRE_CONFIRMED_EMAIL", "yes", "REQUIRE_CONFIRMED_EMAIL must be true or false"],
+		["FFMPEG_PATH", "/nowhere/ffmpeg", "FFMPEG_PATH must be the path of a program"],
+		["SOFFICE_PATH", "/nowhere/soffice", "SOFFICE_PATH must be the path of a program"],
 		["BODY_SECONDS", "0", /^BODY_SECONDS must be a whole number from 1 to/],
 		["MAX_CONNECTIONS", "none", /^MAX_CONNECTIONS must be a whole number from 1 to/],
 		["TRUSTED_PROXIES", "all", "TRUSTED_PROXIES must be a whole number from 0 to 100"],

@@ -90,14 +90,16 @@ describe.runIf(process.platform === "linux")("what a power cut must not take is 
 		expect(done).toEqual([]);
 	});
 
-	test("a checkpoint's tables, before the control file counts on them", async () => {
+	test("the upkeep's tables, before the control file counts on them", async () => {
 		await run(sql`create table more as select generate_series(1, 1000) as id`);
 		done.length = 0;
-		await opened.checkpoint();
+		await opened.upkeep();
 		const control = done.findIndex((path) => path.endsWith("/global/pg_control"));
 		const tables = done.flatMap((path, index) => (path.includes("/base/") ? [index] : []));
 		expect(tables.length).toBeGreaterThan(0);
 		expect(control).toBeGreaterThan(Math.max(...tables));
+		const counted = await run(sql`select reltuples from pg_class where relname = 'more'`);
+		expect(counted).toMatchObject({ rows: [{ reltuples: 1000 }] });
 	});
 
 	test("the folder of the log when it gets a new file", async () => {

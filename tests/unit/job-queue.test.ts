@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addJob, endJob, type Job } from "../../api/jobs/job";
@@ -41,8 +43,8 @@ const nameOf = async ({ mediaId }: Job) => {
 	});
 	return String(row?.fileName);
 };
-function startQueue(doJob: DoJob): void {
-	queue = createJobQueue(database.db, temporaryFolder(), doJob);
+function startQueue(doJob: DoJob, folder = temporaryFolder()): void {
+	queue = createJobQueue(database.db, folder, doJob);
 	queue.start();
 }
 /** Each job waits until its end is called. */
@@ -56,18 +58,26 @@ const waiting: DoJob = async (job) => {
 const end = (name: string) => ends.get(name)?.();
 const hasBegun = (names: string[]) => vi.waitFor(() => expect(begun).toEqual(names));
 
-test("slow documents of one owner do not hold back another's picture or video", async () => {
+test("slow documents and videos of one owner do not hold back another's pictures", async () => {
 	const [ann, bob] = [await newAccount(database), await newAccount(database)];
 	await add(ann, "file", "slow 1");
 	await add(ann, "file", "slow 2");
 	startQueue(waiting);
 	await hasBegun(["slow 1"]);
-	await add(bob, "image", "photo");
-	await add(bob, "video", "clip");
+	await add(ann, "video", "clip 1");
+	await add(ann, "video", "clip 2");
 	queue.wake();
-	await hasBegun(["slow 1", "photo"]);
-	end("photo");
-	await hasBegun(["slow 1", "photo", "clip"]);
+	await hasBegun(["slow 1", "clip 1"]);
+	await add(bob, "image", "photo");
+	queue.wake();
+	await hasBegun(["slow 1", "clip 1", "photo"]);
+});
+
+test("what a killed process left in the folder is gone after the start, without a job too", async () => {
+	const folder = temporaryFolder();
+	writeFileSync(join(folder, "left"), "");
+	startQueue(waiting, folder);
+	await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
 });
 
 test("owners take turns, each in the order of their uploads", async () => {

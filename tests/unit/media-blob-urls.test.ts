@@ -24,6 +24,17 @@ test("a read URL opens its own key, as its own type", () => {
 	});
 });
 
+test("a thumbnail's URL is short, and nothing in it is escaped", () => {
+	const { signer } = signerAt(START);
+	const url = signer.readUrl(`${mediaId}/thumb`, "image/webp", "http://blobs.test");
+	expect(url).toMatch(
+		/^http:\/\/blobs\.test\/blobs\/[\w-]{36}\/thumb\?se=2030-01-17&sp=r&sig=[\w-]{43}$/,
+	);
+	expect(signer.verify({ mediaId, part: "thumb" }, queryOf(url))).toMatchObject({
+		grant: { permission: "r", contentType: "image/webp" },
+	});
+});
+
 test("another key, type, permission, expiry, size or secret is refused", () => {
 	const { signer } = signerAt(START);
 	const read = signer.readUrl(`${mediaId}/display`, "image/png", "http://blobs.test");

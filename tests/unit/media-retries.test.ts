@@ -56,7 +56,7 @@ async function workItOff() {
 		remove: async () => undefined,
 	};
 	const services = { db: database.db, config: {}, blobs } as never;
-	const next = async () => (await oldestJobs(database.db, ["image"]))[0];
+	const next = async () => (await oldestJobs(database.db, "image"))[0];
 	for (let job = await next(); job; job = await next()) {
 		const againMs = await mediaJobs(services)(job, place);
 		expect(againMs, "it rests, or it is done").toBe((await next()) ? 2000 : null);
@@ -96,7 +96,7 @@ test.each([
 	expect(console.error).not.toHaveBeenCalled();
 });
 
-test.each(["time", "memory"] as const)(
+test.each(["time", "memory", "disk"] as const)(
 	"a file that takes too much %s is in Error after one attempt",
 	async (why) => {
 		endsWith({ type: "died", why, detail: "" }, done);
@@ -104,6 +104,18 @@ test.each(["time", "memory"] as const)(
 		expect(child.run).toHaveBeenCalledTimes(1);
 	},
 );
+
+test("how far the work has come is stored while it is done, and forgotten at its end", async () => {
+	const seen: unknown[] = [];
+	child.run.mockImplementationOnce(async (_script, _task, _bounds, _signal, onProgress) => {
+		onProgress(0.25);
+		const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+		seen.push(row?.progress);
+		return done;
+	});
+	expect(await workItOff()).toMatchObject({ status: "Ready", progress: null });
+	expect(seen).toEqual([0.25]);
+});
 
 test("a file that is refused is in Error with the sentence, after one attempt", async () => {
 	endsWith({ type: "refused", sentence: "This PDF has no pages." }, done);

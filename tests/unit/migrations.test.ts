@@ -37,3 +37,24 @@ test("people who are remembered stay so when sessions come", async () => {
 	]);
 	await client.close();
 });
+
+test("presentations have their status, pages and groups when these become columns", async () => {
+	const { client, finish } = await databaseBefore("0007_presentation_lists");
+	await client.exec(`
+		insert into users (email, normalized_email, security_stamp) values ('a@b', 'A@B', 'stamp');
+		insert into presentations (owner_id, title, frame_delay_in_seconds, background_color)
+			values (1, 'Émile', 3, '#000'), (1, 'Empty', 3, '#000');
+		insert into slides (presentation_id, index, title, type, url) values
+			(1, 0, 'Site', 'WebContent', 'https://example.org/'), (1, 1, 'Site', 'WebContent', 'https://example.org/');
+		insert into device_groups (owner_id, title, actual_presentation_id) values (1, 'Lobby', 1), (1, 'Hall', 1);
+	`);
+	await finish();
+	const { rows } = await client.query(
+		"select status, pages_count, groups_count, search_title from presentations order by id",
+	);
+	expect(rows).toEqual([
+		{ status: "Ready", pages_count: 2, groups_count: 2, search_title: "émile" },
+		{ status: null, pages_count: 0, groups_count: 0, search_title: "empty" },
+	]);
+	await client.close();
+});

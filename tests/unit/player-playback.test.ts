@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Frame } from "../../player/frames";
+import type { Source } from "../../player/layer";
 import { Playback, type Show } from "../../player/playback";
 
 /** When each slide came to the front, in seconds since the test began. */
@@ -7,15 +8,28 @@ const shown = vi.hoisted(() => [] as { slideId: number; second: number }[]);
 /** The second in which each page was loaded, and when it was taken away, since the test began. */
 const loads = vi.hoisted(() => [] as number[]);
 const removals = vi.hoisted(() => [] as number[]);
+/** What each load of a video calls when it breaks off; how many are held, and how many there may be. */
+const films = vi.hoisted(() => ({ faults: [] as (() => void)[], held: 0, most: 2 }));
 vi.mock("../../player/layer", () => ({
 	Layer: class {
 		private holdsPage = false;
+		isFilm = false;
 		clear() {
 			if (this.holdsPage) removals.push(performance.now() / 1000);
 			this.holdsPage = false;
+			if (this.isFilm) films.held -= 1;
+			this.isFilm = false;
 		}
 		withdraw() {}
-		async prepare(source: unknown) {
+		async prepare(source: unknown, _: string, onFault: (why: string) => void) {
+			this.clear();
+			if (typeof source === "object" && "film" in (source as object)) {
+				this.isFilm = true;
+				films.held += 1;
+				films.faults.push(() => onFault("the video cannot be played"));
+				if (films.held > films.most) throw new Error("no decoder is free");
+				return;
+			}
 			this.holdsPage = typeof source === "object";
 			if (this.holdsPage) loads.push(Math.round(performance.now() / 1000));
 		}
@@ -26,7 +40,8 @@ vi.mock("../../player/layer", () => ({
 }));
 
 beforeEach(() => {
-	for (const list of [shown, loads, removals]) list.length = 0;
+	for (const list of [shown, loads, removals, films.faults]) list.length = 0;
+	Object.assign(films, { held: 0, most: 2 });
 	vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
@@ -46,9 +61,10 @@ const showOf = (seconds: number[]): Show => ({
 	})),
 });
 const playback = (
-	source: (item: Show["items"][number]) => Promise<string | Frame | null> = async () => "picture",
+	source: (item: Show["items"][number]) => Promise<Source | null> = async () => "picture",
 	onNothing = vi.fn(),
-) => new Playback({} as HTMLElement, source, { onShown: vi.fn(), onNothing });
+	onFault = vi.fn(),
+) => new Playback({} as HTMLElement, source, { onShown: vi.fn(), onNothing, onFault });
 
 const PAGE: Frame = { src: "https://menu.test/", attributes: {} };
 /** A picture and then a web page, for these seconds. */
@@ -157,6 +173,58 @@ describe("a web page", () => {
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(loads).toEqual([0, 5]);
 		expect(removals).toHaveLength(1);
+	});
+});
+
+describe("a video", () => {
+	const film = async () => ({ film: "/media/film" });
+	const slides = () => shown.map(({ slideId, second }) => [slideId, Math.round(second)]);
+
+	test("that breaks off gives way to the next slide at once, and is told of", async () => {
+		const onFault = vi.fn();
+		playback(film, undefined, onFault).play(showOf([100, 50]));
+		await vi.advanceTimersByTimeAsync(3_000);
+		films.faults[0]?.();
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(slides()).toEqual([
+			[1, 0],
+			[2, 3],
+			[1, 53],
+		]);
+		expect(onFault).toHaveBeenCalledExactlyOnceWith(
+			expect.objectContaining({ slideId: 1 }),
+			"the video cannot be played",
+		);
+	});
+
+	test("that breaks off before its turn does not end the slide that is shown", async () => {
+		playback(film).play(showOf([10, 10]));
+		await vi.advanceTimersByTimeAsync(3_000);
+		films.faults[1]?.();
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(slides()).toEqual([[1, 0]]);
+	});
+
+	test("that is alone and breaks off: nothing plays, which is said", async () => {
+		const onNothing = vi.fn();
+		playback(film, onNothing).play(showOf([100]));
+		await vi.advanceTimersByTimeAsync(3_000);
+		films.faults[0]?.();
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(onNothing).toHaveBeenCalledOnce();
+	});
+
+	test("follows another on a TV that decodes one at a time", async () => {
+		films.most = 1;
+		const onFault = vi.fn();
+		playback(film, undefined, onFault).play(showOf([10, 10]));
+		await vi.advanceTimersByTimeAsync(25_000);
+		expect(slides()).toEqual([
+			[1, 0],
+			[2, 10],
+			[1, 20],
+		]);
+		expect(onFault).not.toHaveBeenCalled();
 	});
 });
 

@@ -3,10 +3,10 @@ import { readIntegrationKey, setIntegrationKey } from "../rules/profile/integrat
 import { readProfile, updateProfile } from "../rules/profile/profile";
 
 export const profileHandlers: Handlers = {
-	getProfile: ({ userId }, { db }) => readProfile(db, userId),
-	updateProfile: ({ userId, body }, { db }) => updateProfile(db, userId, body),
+	getProfile: ({ userId }, services) => readProfile(services, userId),
+	updateProfile: ({ userId, body }, services) => updateProfile(services, userId, body),
 	// No payment provider is connected yet, so there is nothing newer to read.
-	refreshSubscription: ({ userId }, { db }) => readProfile(db, userId),
+	refreshSubscription: ({ userId }, services) => readProfile(services, userId),
 	async getIntegrationKey({ userId }, services) {
 		return { data: await readIntegrationKey(services, userId) };
 	},

@@ -26,7 +26,8 @@ export interface Confirmed {
 async function changeEmail(tx: Database, user: User, email: string): Promise<boolean> {
 	if (await isTakenByOther(tx, user.id, email)) return false;
 	const normalizedEmail = normalizeEmail(email);
-	await changeSecured(tx, user.id, { email, normalizedEmail, emailConfirmed: true });
+	// The owner of the new address has not been proven, even if a program opened the link.
+	await changeSecured(tx, user.id, { email, normalizedEmail, ownerProven: false });
 	return true;
 }
 
@@ -48,7 +49,6 @@ export async function confirmEmail(
 		const isChange = email !== undefined;
 		if (isChange && !(await changeEmail(tx, user, email))) return null;
 		await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, user.id));
-		// The owner of a new address has not been proven.
 		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
 		const hasEnded = opener.isBrowser && (await proveOwner(tx, owner, opener.key));
 		return { user, hasEnded };

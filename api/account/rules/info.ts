@@ -7,7 +7,7 @@ import { countMail } from "./mails/ask-for-mail";
 import { newAddressConfirmationFor } from "./mails/confirmation-mails";
 import { mailChanged } from "./mails/notices";
 import { takenAddressMail } from "./mails/words";
-import { type BrowserKey, noteBrowser } from "./owner";
+import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 import { checkOwnProof } from "./prove-again";
 import { changeSecured } from "./security-stamp";
@@ -62,14 +62,6 @@ function mailNewAddress(services: Services, userId: number, newEmail: string): v
 	});
 }
 
-/** Who asks for a change. */
-interface Asker {
-	userId: number;
-	/** The caller's. */
-	address: string;
-	browserKey: BrowserKey;
-}
-
 /**
  * Checks a change of the password, which ends every refresh token, or of the address, to which a link is
  * mailed; hashes the passwords; and returns what makes the change. Fields that are absent or empty are
@@ -80,7 +72,7 @@ interface Asker {
  */
 export async function prepareInfo(
 	services: Services,
-	{ userId, address, browserKey }: Asker,
+	{ userId, address, browserKey }: Caller & { userId: number },
 	request: InfoRequest,
 ): Promise<(services: Services) => Promise<Info>> {
 	const user = await readUser(services.db, userId);

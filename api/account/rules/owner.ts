@@ -10,6 +10,13 @@ const BROWSERS_MAX = 20;
 /** The key that a dashboard made for the browser it calls for; null: the caller is no browser that we know. */
 export type BrowserKey = string | null;
 
+/** Who signs up or in, or asks for a change. */
+export interface Caller {
+	/** The caller's network address. */
+	address: string;
+	browserKey: BrowserKey;
+}
+
 /** Remembers a browser in which somebody has signed up or in. */
 export async function noteBrowser(tx: Database, userId: number, key: BrowserKey): Promise<void> {
 	if (key === null) return;
@@ -56,7 +63,7 @@ export async function proveOwner(
 ): Promise<boolean> {
 	if (ownerProven) return false;
 	const isTheirs = await isKnownBrowser(tx, id, key);
-	await tx.update(users).set({ ownerProven: true, emailConfirmed: true }).where(eq(users.id, id));
+	await tx.update(users).set({ ownerProven: true }).where(eq(users.id, id));
 	await tx.delete(accountBrowsers).where(eq(accountBrowsers.userId, id));
 	if (!isTheirs) await endWaysIn(tx, id);
 	return !isTheirs;

@@ -4,22 +4,20 @@ import type { Services } from "../../start/services";
 import { createAccount } from "./create-account";
 import { invalidEmail, isEmail, takenEmail } from "./email";
 import { confirmationFor } from "./mails/confirmation-mails";
-import { type BrowserKey, noteBrowser } from "./owner";
+import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 
 /**
  * Creates an account with its default device group, and mails it a confirmation link.
- * @param caller its address, and the browser that it calls for
  * @throws ProblemError 400 with Identity's keys: InvalidEmail, the password rules, DuplicateUserName;
  * 429 after too many from this address; 503 when too many wait to be hashed
  */
 export async function register(
 	services: Services,
 	{ email, password }: OutputOf<"register", "body">,
-	caller: { address: string; browserKey: BrowserKey },
+	{ address, browserKey }: Caller,
 ): Promise<void> {
 	const { db, config, registrations } = services;
-	const { address, browserKey } = caller;
 	if (!isEmail(email)) throw invalidEmail(email);
 	const weak = passwordErrors(password);
 	if (Object.keys(weak).length > 0) throw invalid(weak);

@@ -6,11 +6,10 @@ import type { Services } from "../../start/services";
 import { normalizeEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
 import { mailChanged } from "./mails/notices";
-import { proveOwner } from "./owner";
+import { type Caller, proveOwner } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 import { changeSecured } from "./security-stamp";
 import { endLockouts } from "./sign-in/lockouts";
-import type { Caller } from "./sign-in/login";
 import type { User } from "./users";
 
 type ResetRequest = OutputOf<"resetPassword", "body">;

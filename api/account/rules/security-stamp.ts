@@ -9,7 +9,7 @@ type Secured = Pick<
 	User,
 	| "email"
 	| "normalizedEmail"
-	| "emailConfirmed"
+	| "ownerProven"
 	| "passwordHash"
 	| "twoFactorEnabled"
 	| "twoFactorKey"

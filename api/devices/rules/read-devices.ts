@@ -13,6 +13,11 @@ const isOnline = ({ lastSeenAt }: DeviceRow) =>
 	lastSeenAt !== null &&
 	Math.abs(Date.now() - lastSeenAt.getTime()) <= ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000;
 
+const playingOf = ({ playingPresentationId, playingSlideId }: DeviceRow) =>
+	playingPresentationId === null || playingSlideId === null
+		? null
+		: { presentationId: playingPresentationId, slideId: playingSlideId };
+
 const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
 	deviceId: row.id,
 	deviceName: row.name,
@@ -21,14 +26,19 @@ const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
 	isLoggedIn: row.tokenHash !== null,
 	isOnline: row.tokenHash !== null && isOnline(row),
 	lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+	playing: playingOf(row),
+	itemsCached: row.itemsCached,
+	itemsTotal: row.itemsTotal,
+	playerVersion: row.playerVersion,
+	lastError: row.lastError,
 	deviceGroupId: row.deviceGroupId,
 });
 
-/** All of the person's devices, or the one with this id. */
+/** All of the person's devices, or those that are asked for. */
 export async function readDevices(
 	db: Database,
 	ownerId: number,
-	deviceId?: number,
+	{ deviceId, deviceGroupId }: { deviceId?: number; deviceGroupId?: number } = {},
 ): Promise<Device[]> {
 	const rows = await db
 		.select({ device: devices, group: deviceGroups })
@@ -38,6 +48,7 @@ export async function readDevices(
 			and(
 				eq(devices.ownerId, ownerId),
 				deviceId === undefined ? undefined : eq(devices.id, deviceId),
+				deviceGroupId === undefined ? undefined : eq(devices.deviceGroupId, deviceGroupId),
 			),
 		)
 		.orderBy(asc(devices.id));
@@ -48,7 +59,7 @@ export async function readDevices(
 
 /** @throws ProblemError 404 unless the device is the person's own */
 export async function readDevice(db: Database, ownerId: number, deviceId: number): Promise<Device> {
-	const [device] = await readDevices(db, ownerId, deviceId);
+	const [device] = await readDevices(db, ownerId, { deviceId });
 	if (!device) throw notFound("The device");
 	return device;
 }

@@ -1,4 +1,4 @@
-import type { DeviceGroup } from "@signage/contract/devices";
+import type { Device, DeviceGroup } from "@signage/contract/devices";
 import { and, asc, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/client";
@@ -29,7 +29,9 @@ export async function readGroups(
 		)
 		.orderBy(desc(deviceGroups.isDefault), asc(deviceGroups.id));
 	if (rows.length === 0) return [];
-	const devices = await readDevices(db, ownerId);
+	const devices = new Map<unknown, Device[]>(rows.map(({ group }) => [group.id, []]));
+	for (const device of await readDevices(db, ownerId, { deviceGroupId }))
+		devices.get(device.deviceGroupId)?.push(device);
 	return rows.map(({ group, actualTitle, alertTitle }) => ({
 		deviceGroupId: group.id,
 		title: group.title,
@@ -41,7 +43,7 @@ export async function readGroups(
 		alertPresentationTitle: alertTitle,
 		scheduleId: null,
 		scheduleName: null,
-		devices: devices.filter((device) => device.deviceGroupId === group.id),
+		devices: devices.get(group.id) ?? [],
 	}));
 }
 

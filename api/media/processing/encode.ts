@@ -42,22 +42,27 @@ export async function encodeByContent(picture: Sharp, quality: number): Promise<
 	return lossless.data.length <= most ? lossless : photo;
 }
 
-/** Writes a display picture and its thumbnail (WebP, within 480 x 270) below `folder`. */
+/** Writes the thumbnail of a picture (WebP, within 480 x 270) below `folder`. Returns its path. */
+export async function writeThumb(picture: Buffer, folder: string, name: string): Promise<string> {
+	const thumbPath = join(folder, `${name}.thumb`);
+	await sharp(picture, { limitInputPixels: false })
+		.resize(THUMB_WIDTH, THUMB_HEIGHT, { fit: "inside", withoutEnlargement: true })
+		.webp({ quality: 80 })
+		.toFile(thumbPath);
+	return thumbPath;
+}
+
+/** Writes a display picture and its thumbnail below `folder`. */
 export async function writeRendition(
 	display: Encoded,
 	folder: string,
 	name: string,
 ): Promise<Rendition> {
 	const displayPath = join(folder, `${name}.display`);
-	const thumbPath = join(folder, `${name}.thumb`);
 	await writeFile(displayPath, display.data);
-	await sharp(display.data, { limitInputPixels: false })
-		.resize(THUMB_WIDTH, THUMB_HEIGHT, { fit: "inside", withoutEnlargement: true })
-		.webp({ quality: 80 })
-		.toFile(thumbPath);
 	return {
 		displayPath,
-		thumbPath,
+		thumbPath: await writeThumb(display.data, folder, name),
 		sha256: createHash("sha256").update(display.data).digest("hex"),
 		contentType: display.contentType,
 		bytes: display.data.length,

@@ -1,7 +1,8 @@
 import { setPriority } from "node:os";
 import sharp from "sharp";
+import { killGroup } from "../../jobs/process-tree";
 import { processMedia } from "./process";
-import type { MediaMessage, MediaTask } from "./task";
+import type { MediaMessage, MediaTask, Report } from "./task";
 import { UnusableFile } from "./unusable-file";
 
 // The process that works on one media file: it receives a task, reports progress, sends the result
@@ -15,13 +16,13 @@ const send = (message: MediaMessage) =>
 const PROGRESS_MS = 1000;
 
 /** Reports progress, at most once a second. */
-function progressReporter(): () => void {
-	let last = 0;
-	return () => {
+function progressReporter(): Report {
+	let last = Number.NEGATIVE_INFINITY;
+	return (done) => {
 		const now = performance.now();
 		if (now - last < PROGRESS_MS) return;
 		last = now;
-		process.send?.({ type: "progress" } satisfies MediaMessage);
+		process.send?.({ type: "progress", done } satisfies MediaMessage);
 	};
 }
 
@@ -43,7 +44,8 @@ sharp.unblock({
 	operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadNsgif"],
 });
 
-process.on("disconnect", () => process.exit(1));
+// The service is gone: this process ends with all that it started, as it leads their group (jobs/run-child.ts).
+process.on("disconnect", () => killGroup(process.pid));
 process.once("message", async (task: MediaTask) => {
 	await send(await work(task));
 	process.exit(0);

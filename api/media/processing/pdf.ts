@@ -3,7 +3,7 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdf
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { encodeByContent, writeRendition } from "./encode";
-import type { MediaTask, Rendition } from "./task";
+import type { MediaTask, Page, Report } from "./task";
 import {
 	brokenPdf,
 	brokenPdfPage,
@@ -56,10 +56,10 @@ async function renderPage(page: PDFiumPage, number: number): Promise<Sharp> {
 
 /**
  * Renders each page as a picture, one page in memory at a time.
- * @param onPage called after each page
+ * @param report called after each page
  * @throws UnusableFile when it is not a PDF, or is protected, damaged, empty or too long
  */
-export async function processPdf(task: MediaTask, onPage: () => void): Promise<Rendition[]> {
+export async function processPdf(task: MediaTask, report: Report): Promise<Page[]> {
 	const bytes = await readFile(task.path);
 	if (!bytes.subarray(0, HEADER_WITHIN).includes("%PDF-")) {
 		const found = await fileTypeFromBuffer(bytes);
@@ -68,13 +68,14 @@ export async function processPdf(task: MediaTask, onPage: () => void): Promise<R
 	const document = await open(await PDFiumLibrary.init(), bytes);
 	const count = document.getPageCount();
 	if (count === 0) throw emptyPdf();
-	if (count > task.limits.maxPdfPages) throw tooManyPages(count, task.limits.maxPdfPages);
-	const pages: Rendition[] = [];
+	if (count > task.limits.maxFilePages) throw tooManyPages(count, task.limits.maxFilePages);
+	const pages: Page[] = [];
 	for (let index = 0; index < count; index++) {
 		const picture = await renderPage(document.getPage(index), index + 1);
 		const encoded = await encodeByContent(picture, QUALITY);
-		pages.push(await writeRendition(encoded, task.workDir, `page-${index + 1}`));
-		onPage();
+		const rendition = await writeRendition(encoded, task.workDir, `page-${index + 1}`);
+		pages.push({ kind: "image", name: task.fileName, rendition });
+		report((index + 1) / count);
 	}
 	return pages;
 }

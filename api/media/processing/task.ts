@@ -1,5 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { ChildMessage } from "../../jobs/run-child";
+import type { MediaTools } from "../tools";
 
 /** What the media process is asked to do with one uploaded file. */
 export interface MediaTask {
@@ -10,13 +11,19 @@ export interface MediaTask {
 	/** An empty folder for the results. */
 	workDir: string;
 	limits: MediaLimits;
+	tools: MediaTools;
 }
 
-interface MediaLimits {
-	maxPdfPages: number;
+export interface MediaLimits {
+	/** Pages that a presentation file may have. */
+	maxFilePages: number;
 	maxImagePixels: number;
 	maxImageSide: number;
+	maxVideoSide: number;
 }
+
+/** Told how far the work has come, from 0 to 1; also a sign of life. */
+export type Report = (done: number) => void;
 
 /** What screens play: hex SHA-256, media type, size in bytes. */
 export interface StoredBytes {
@@ -25,7 +32,7 @@ export interface StoredBytes {
 	bytes: number;
 }
 
-/** A picture for screens and its thumbnail, as files in the work folder. Sizes in pixels. */
+/** A picture or video for screens and its thumbnail, as files. Sizes in pixels. */
 export interface Rendition extends StoredBytes {
 	displayPath: string;
 	thumbPath: string;
@@ -33,10 +40,26 @@ export interface Rendition extends StoredBytes {
 	height: number;
 }
 
+/** A video that nothing on this machine can look into: it is played as it came. */
+export interface UnseenVideo extends StoredBytes {
+	displayPath: string;
+	thumbPath: null;
+	width: null;
+	height: null;
+}
+
+export type Video = Rendition | UnseenVideo;
+
+/** A page of a presentation file; the name is that of the file's part that it comes from. */
+export type Page = { name: string } & (
+	| { kind: "image"; rendition: Rendition }
+	| { kind: "video"; rendition: Video }
+);
+
 export type MediaResult =
 	| { kind: "image"; rendition: Rendition }
-	| { kind: "file"; pages: Rendition[] }
-	| { kind: "video"; video: StoredBytes };
+	| { kind: "video"; rendition: Video }
+	| { kind: "file"; pages: Page[] };
 
 /** What the media process sends back. */
 export type MediaMessage = ChildMessage<MediaResult>;

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped";
+import { grouped, sizeText } from "../grouped";
 
 /** The uploaded file itself is the problem; the message is the sentence the person reads. */
 export class UnusableFile extends Error {
@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
 	"image/tiff": "a TIFF picture",
 	"image/bmp": "a BMP picture",
 	"video/mp4": "an MP4 video",
+	"application/x-cfb": "an Office file",
 };
 
 const EXTENSION_LABELS: Readonly<Record<string, string>> = {
@@ -31,6 +32,9 @@ const EXTENSION_LABELS: Readonly<Record<string, string>> = {
 	mp4: "an MP4 video",
 	pdf: "a PDF",
 	png: "a PNG",
+	ppt: "a PowerPoint file",
+	pptx: "a PowerPoint file",
+	zip: "a ZIP archive",
 };
 
 const extensionOf = (fileName: string) => fileName.split(".").pop()?.toLowerCase() ?? "";
@@ -49,6 +53,7 @@ export function liesAboutType(
 export const SAVE_AS_PICTURE = "Save it as PNG, JPEG or GIF and upload that.";
 export const SAVE_AS_PDF = "Export it as PDF again and upload that.";
 export const SAVE_AS_VIDEO = "Save it as MP4, AVI, MKV or MOV and upload that.";
+export const SAVE_AS_DECK = "Open it in PowerPoint, export it as PDF and upload that.";
 
 /** @param cause the decoder's error */
 export const brokenPicture = (cause: unknown) =>
@@ -85,15 +90,69 @@ export const emptyPdf = () => new UnusableFile(`This PDF has no pages. ${SAVE_AS
 
 export const tooManyPages = (pages: number, most: number) =>
 	new UnusableFile(
-		`This PDF has ${grouped(pages)} pages. The most we can show is ${grouped(most)}; ` +
+		`This file has ${grouped(pages)} pages. The most we can show is ${grouped(most)}; ` +
 			"split it and upload the parts.",
 	);
 
-/** For a presentation file that is not a PDF. */
-export function notConvertible(fileName: string): UnusableFile {
-	return extensionOf(fileName) === "zip"
-		? new UnusableFile("ZIP archives cannot be converted yet. Upload a PDF.")
-		: new UnusableFile(
-				"PowerPoint files cannot be converted yet. Export it as PDF and upload that.",
-			);
-}
+/** @param cause what the converter said */
+export const brokenVideo = (cause: unknown) =>
+	new UnusableFile(
+		"This video is damaged or incomplete. Save it again as MP4 in a video program and upload that.",
+		{ cause },
+	);
+
+export const noVideo = () => new UnusableFile(`There is no video in this file. ${SAVE_AS_VIDEO}`);
+
+export const videoTooLarge = (
+	size: { width: number; height: number },
+	{ maxVideoSide }: { maxVideoSide: number },
+) =>
+	new UnusableFile(
+		`This video has ${grouped(size.width)} x ${grouped(size.height)} pixels. ` +
+			`The most we can show is ${grouped(maxVideoSide)} a side; make it smaller and upload it again.`,
+	);
+
+export const needsFfmpeg = () =>
+	new UnusableFile(
+		"This service can only play MP4 videos. Save it as MP4 (H.264) and upload that, or ask whoever runs the service to install ffmpeg.",
+	);
+
+export const needsOffice = () =>
+	new UnusableFile(
+		"This service cannot convert PowerPoint files. Export it as PDF and upload that.",
+	);
+
+export const protectedDeck = () =>
+	new UnusableFile(
+		"This presentation is protected by a password. Save a copy without the password and upload that.",
+	);
+
+/** @param cause what the converter said */
+export const brokenDeck = (cause: unknown) =>
+	new UnusableFile(`This presentation is damaged or incomplete. ${SAVE_AS_DECK}`, { cause });
+
+/** @param cause the archive reader's error */
+export const brokenZip = (cause: unknown) =>
+	new UnusableFile("This ZIP archive is damaged or incomplete. Make it again and upload that.", {
+		cause,
+	});
+
+export const emptyZip = () =>
+	new UnusableFile(
+		"This ZIP archive has no pictures, videos or PDFs in it. Add some and upload it again.",
+	);
+
+export const tooManyEntries = (entries: number, most: number) =>
+	new UnusableFile(
+		`This ZIP archive holds ${grouped(entries)} files. The most we can open is ${grouped(most)}; ` +
+			"split it and upload the parts.",
+	);
+
+export const zipTooLarge = (most: number) =>
+	new UnusableFile(
+		`The files in this ZIP archive take more than ${sizeText(most)} together. Split it and upload the parts.`,
+	);
+
+/** Something about one file in an archive, or what the check of that file said. */
+export const unusableEntry = (name: string, problem: string) =>
+	new UnusableFile(`“${name}” in this ZIP archive cannot be used: ${problem}`);

@@ -88,6 +88,21 @@ export async function removeBytes(blobs: BlobStore, mediaIds: string[]): Promise
 		await blobs.remove(id).catch((error) => logError(`Removing the bytes of media ${id}`, error));
 }
 
+/** Removes the upload of a Ready video: only what was made of it is played. What cannot be removed is logged. */
+export const removeUploaded = (blobs: BlobStore, mediaId: string): Promise<void> =>
+	blobs
+		.removePart(`${mediaId}/original`)
+		.catch((error) => logError(`Removing the upload of media ${mediaId}`, error));
+
+/** Removes the uploads of Ready videos that a killed process left behind. */
+export async function sweepUploaded(db: Database, blobs: BlobStore): Promise<void> {
+	const ready = await db
+		.select({ id: media.id })
+		.from(media)
+		.where(and(eq(media.kind, "video"), eq(media.status, "Ready")));
+	for (const { id } of ready) await removeUploaded(blobs, id);
+}
+
 /**
  * Frees what was made over a day ago and is not used: uploads that were never finished, or whose form was
  * never saved.

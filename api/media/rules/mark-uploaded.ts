@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import { addJob } from "../../jobs/job";
@@ -6,6 +6,7 @@ import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { grouped } from "../grouped";
 import { type MediaRow, media } from "../tables";
+import { ownMedia } from "./own-media";
 import { checkRoomForWork } from "./quota";
 
 /** @throws ProblemError 400 under `file` until exactly the announced bytes are stored */
@@ -20,7 +21,8 @@ async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 }
 
 /**
- * Records that the upload is complete and queues its processing. A second call changes nothing.
+ * Records that the upload is complete and queues its processing; one that ended in an Error is queued once
+ * more. Another call changes nothing.
  * @returns the row as it now stands
  * @throws ProblemError 400 while bytes are missing; 429 while too many of the account's files wait
  */
@@ -28,18 +30,21 @@ export async function markUploaded(
 	{ db, config, blobs, jobs: queue }: Pick<Services, "db" | "config" | "blobs" | "jobs">,
 	row: MediaRow,
 ): Promise<MediaRow> {
-	if (row.status !== null) return row;
+	if (row.status === "Processing" || row.status === "Ready") return row;
 	await checkStored(blobs, row);
-	await db.transaction(async (tx) => {
+	const marked = await db.transaction(async (tx) => {
 		await lockUser(tx, row.ownerId);
 		await checkRoomForWork(tx, row.ownerId, config.quotas.waitingJobs);
+		const isWaiting = or(isNull(media.status), eq(media.status, "Error"));
 		const [started] = await tx
 			.update(media)
-			.set({ status: "Processing" })
-			.where(and(eq(media.id, row.id), isNull(media.status)))
-			.returning({ id: media.id });
+			.set({ status: "Processing", error: null, progress: null })
+			.where(and(eq(media.id, row.id), isWaiting))
+			.returning();
 		if (started) await addJob(tx, row.id);
+		// Another call was faster.
+		return started ?? ownMedia(tx, row.ownerId, row.kind, row.id);
 	});
 	queue.wake();
-	return { ...row, status: "Processing" };
+	return marked;
 }

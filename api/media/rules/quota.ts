@@ -8,10 +8,10 @@ import { media } from "../tables";
 
 const RETRY_SECONDS = 30;
 
-/** Uploads as announced, and the pictures made from them; a video is played as it came, and stored once. */
+/** Uploads as announced, and what was made of them. The upload of a Ready video is not kept. */
 const storedBytes = sql<number>`coalesce(sum(
-	case when ${media.sourceFileId} is null then ${media.bytes} else 0 end +
-	case when ${media.kind} = 'image' then coalesce(${media.displayBytes}, 0) else 0 end
+	case when ${media.sourceFileId} is null and (${media.kind} <> 'video' or ${media.status} is distinct from 'Ready')
+	then ${media.bytes} else 0 end + coalesce(${media.displayBytes}, 0)
 ), 0)`.mapWith(Number);
 
 /**

@@ -11,26 +11,32 @@ import type { Services } from "../../start/services";
 import type { MediaResult, MediaTask } from "../processing/task";
 import { knownMedia } from "../rules/known-media";
 import { type MediaRow, media } from "../tables";
+import { noteProgress } from "./progress";
 import { removeUnknown, settleDone, settleFailed } from "./settle";
 
-type WorkServices = Pick<Services, "blobs" | "config" | "db">;
+type WorkServices = Pick<Services, "blobs" | "config" | "db" | "tools">;
 
 const ATTEMPTS = 3;
 const RETRY_MS = 2000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
+/** What is unpacked of an archive (2 GB) has room, and twice as much that is made of it. */
+const DISK_BYTES = 6 * 1024 ** 3;
 const MINUTE = 60_000;
+
+const SPACE = { memoryBytes: MEMORY_BYTES, diskBytes: DISK_BYTES };
 
 /** What each kind may use (docs/decisions/0007). */
 const BOUNDS: Readonly<Record<MediaKind, ChildBounds>> = {
-	image: { totalMs: MINUTE / 2, quietMs: MINUTE / 2, memoryBytes: MEMORY_BYTES },
-	video: { totalMs: 5 * MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
-	file: { totalMs: 15 * MINUTE, quietMs: MINUTE, memoryBytes: MEMORY_BYTES },
+	image: { totalMs: MINUTE / 2, quietMs: MINUTE / 2, ...SPACE },
+	video: { totalMs: 180 * MINUTE, quietMs: MINUTE, ...SPACE },
+	file: { totalMs: 60 * MINUTE, quietMs: MINUTE, ...SPACE },
 };
 
 const SENTENCES = {
 	time: "This file takes too long to process. Make it simpler or smaller and upload it again.",
 	memory:
 		"This file needs too much memory to process. Make it simpler or smaller and upload it again.",
+	disk: "What is made of this file becomes too large. Make it simpler or smaller and upload it again.",
 	crash: "This file could not be processed. Save it again in another program and upload that.",
 	storage:
 		"This file could not be stored. Upload it again later, or tell whoever runs the service.",
@@ -38,7 +44,7 @@ const SENTENCES = {
 
 /** Processes the file in a child process and stores the results while they are on disk. */
 async function processFile(
-	{ blobs, config, db }: WorkServices,
+	{ blobs, config, db, tools }: WorkServices,
 	job: Job,
 	row: MediaRow,
 	{ workRoot, signal }: WorkPlace,
@@ -46,16 +52,15 @@ async function processFile(
 	const workDir = await mkdtemp(join(workRoot, "job-"));
 	// Built beside main.js (api/build.mjs).
 	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
+	const onProgress = (done: number) => noteProgress(db, row.id, done);
 	try {
-		const end = await blobs.withFile(`${row.id}/original`, (path) => {
+		return await blobs.withFile(`${row.id}/original`, async (path) => {
 			const { kind, fileName } = row;
-			const { maxPdfPages, maxImagePixels, maxImageSide } = config;
-			const limits = { maxPdfPages, maxImagePixels, maxImageSide };
-			const task: MediaTask = { kind, fileName, path, workDir, limits };
-			return runChild<MediaResult>(script, task, BOUNDS[kind], signal);
+			const task: MediaTask = { kind, fileName, path, workDir, limits: config.mediaLimits, tools };
+			const end = await runChild<MediaResult>(script, task, BOUNDS[kind], signal, onProgress);
+			if (end.type === "done") await settleDone(db, blobs, job, row, end.result);
+			return end;
 		});
-		if (end.type === "done") await settleDone(db, blobs, job, row, end.result);
-		return end;
 	} finally {
 		await rm(workDir, { recursive: true, force: true });
 		await removeUnknown(db, blobs, [row.id]);

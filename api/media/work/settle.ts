@@ -4,27 +4,25 @@ import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { endJob, type Job } from "../../jobs/job";
 import { expandFileSlides } from "../../presentations/rules/expand-files";
-import type { MediaResult, Rendition, StoredBytes } from "../processing/task";
+import type { MediaResult, Page, Rendition, Video } from "../processing/task";
+import { removeUploaded } from "../rules/free-media";
 import { knownMedia } from "../rules/known-media";
 import { type MediaRow, media } from "../tables";
 
 const THUMB_TYPE = "image/webp";
 
-const displayColumns = (bytes: StoredBytes) => ({
-	displaySha256: bytes.sha256,
-	displayType: bytes.contentType,
-	displayBytes: bytes.bytes,
-});
-
-const pictureColumns = (rendition: Rendition) => ({
-	...displayColumns(rendition),
+const displayColumns = (rendition: Rendition | Video) => ({
+	displaySha256: rendition.sha256,
+	displayType: rendition.contentType,
+	displayBytes: rendition.bytes,
 	width: rendition.width,
 	height: rendition.height,
 });
 
-async function storeRendition(blobs: BlobStore, mediaId: string, rendition: Rendition) {
-	await blobs.putFile(`${mediaId}/display`, rendition.displayPath, rendition.contentType);
-	await blobs.putFile(`${mediaId}/thumb`, rendition.thumbPath, THUMB_TYPE);
+async function storeRendition(blobs: BlobStore, mediaId: string, rendition: Rendition | Video) {
+	const { displayPath, thumbPath, contentType } = rendition;
+	await blobs.putFile(`${mediaId}/display`, displayPath, contentType);
+	if (thumbPath) await blobs.putFile(`${mediaId}/thumb`, thumbPath, THUMB_TYPE);
 }
 
 /** Ends the job and writes the media's new state, with whatever else belongs to it, in one transaction. */
@@ -36,22 +34,25 @@ function finish(
 ): Promise<void> {
 	return db.transaction(async (tx) => {
 		if (!(await endJob(tx, job))) return;
-		await tx.update(media).set(columns).where(eq(media.id, job.mediaId));
+		await tx
+			.update(media)
+			.set({ ...columns, progress: null })
+			.where(eq(media.id, job.mediaId));
 		await more?.(tx);
 	});
 }
 
-const pageRow = (file: MediaRow, page: Rendition, index: number) => ({
+const pageRow = (file: MediaRow, { kind, name, rendition }: Page, index: number) => ({
 	id: randomUUID(),
 	ownerId: file.ownerId,
-	kind: "image" as const,
-	fileName: file.fileName,
-	contentType: page.contentType,
-	bytes: page.bytes,
+	kind,
+	fileName: name,
+	contentType: rendition.contentType,
+	bytes: rendition.bytes,
 	status: "Ready" as const,
 	sourceFileId: file.id,
 	page: index + 1,
-	...pictureColumns(page),
+	...displayColumns(rendition),
 });
 
 /** Removes what was stored for media that have no row: pages that did not become one, or a file deleted meanwhile. */
@@ -69,11 +70,11 @@ async function settlePages(
 	blobs: BlobStore,
 	job: Job,
 	file: MediaRow,
-	pages: Rendition[],
+	pages: Page[],
 ): Promise<void> {
 	const made = pages.map((page, index) => ({ page, row: pageRow(file, page, index) }));
 	try {
-		for (const { page, row } of made) await storeRendition(blobs, row.id, page);
+		for (const { page, row } of made) await storeRendition(blobs, row.id, page.rendition);
 		const ready = { status: "Ready" as const, error: null, pagesCount: pages.length };
 		await finish(db, job, ready, async (tx) => {
 			await tx.insert(media).values(made.map(({ row }) => row));
@@ -94,16 +95,9 @@ export async function settleDone(
 	result: MediaResult,
 ): Promise<void> {
 	if (result.kind === "file") return settlePages(db, blobs, job, row, result.pages);
-	if (result.kind === "image") {
-		await storeRendition(blobs, row.id, result.rendition);
-		await finish(db, job, { status: "Ready", error: null, ...pictureColumns(result.rendition) });
-		return;
-	}
-	const { video } = result;
-	await blobs.withFile(`${row.id}/original`, (path) =>
-		blobs.putFile(`${row.id}/display`, path, video.contentType),
-	);
-	await finish(db, job, { status: "Ready", error: null, ...displayColumns(video) });
+	await storeRendition(blobs, row.id, result.rendition);
+	await finish(db, job, { status: "Ready", error: null, ...displayColumns(result.rendition) });
+	if (result.kind === "video") await removeUploaded(blobs, row.id);
 }
 
 /** Ends a job whose file cannot be used; `sentence` tells the person why. */

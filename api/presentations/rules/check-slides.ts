@@ -1,9 +1,11 @@
-import { SLIDES_MAX } from "@signage/contract/limits";
 import type { SlideInput } from "@signage/contract/presentations";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { and, eq, inArray } from "drizzle-orm";
+import { maxPages } from "../../account/rules/profile/subscription";
+import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
+import { grouped } from "../../media/grouped";
 import { type MediaRow, media } from "../../media/tables";
 import { invalid, type ProblemErrors } from "../../problems/problem";
 import type { NewSlide } from "./replace-slides";
@@ -90,7 +92,8 @@ function countExpanded(slides: SlideInput[], own: OwnMedia): number {
 /**
  * Checks the slides of a save and returns them in the order of their index.
  * @param knownIds the ids of the presentation's present slides
- * @throws ProblemError 400 naming each slide whose id, media or link is not valid
+ * @throws ProblemError 400 naming each slide whose id, media or link is not valid, or under `slides` when
+ * there are more than the plan allows
  */
 export async function checkSlides(
 	tx: Database,
@@ -117,9 +120,11 @@ export async function checkSlides(
 		const { index, title, duration, type } = slide;
 		return { index, title, duration, type, ...content, ...(isKnown && { id }) };
 	});
-	if (countExpanded(slides, own) > SLIDES_MAX)
+	const most = maxPages((await userById(tx, ownerId))?.tier ?? "Absent");
+	const count = countExpanded(slides, own);
+	if (count > most)
 		errors.slides = [
-			`A presentation can have at most ${SLIDES_MAX} slides; with every page of its files it has more`,
+			`With your plan a presentation can have ${grouped(most)} slides; with every page of its files this one has ${grouped(count)}. Remove some.`,
 		];
 	if (Object.keys(errors).length > 0) throw invalid(errors);
 	return kept.sort((one, other) => one.index - other.index);

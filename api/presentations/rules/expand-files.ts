@@ -1,5 +1,8 @@
-import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
-import { and, asc, count, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { TITLE_MAX } from "@signage/contract/limits";
+import { and, asc, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { maxPages } from "../../account/rules/profile/subscription";
+import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { media } from "../../media/tables";
 import { slides } from "../slide-table";
@@ -9,36 +12,52 @@ import { type NewSlide, replaceSlides } from "./replace-slides";
 
 type Slide = typeof slides.$inferSelect;
 
+const sourceFile = alias(media, "source_file");
+
+/** A page's title: the name of its part of the file, or the file's own with the page's number. */
+function titleOf(name: string, fileName: string, page: number | null): string {
+	const number = name === fileName ? ` ${page}` : "";
+	return name.slice(0, TITLE_MAX - number.length) + number;
+}
+
 /** New slides for the pages of these files, in order; none for a file that is not Ready. */
 async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, NewSlide[]>> {
 	const rows = await tx
-		.select({ id: media.id, fileId: media.sourceFileId, page: media.page, name: media.fileName })
+		.select({ page: media, fileName: sourceFile.fileName })
 		.from(media)
+		.innerJoin(sourceFile, eq(sourceFile.id, media.sourceFileId))
 		.where(inArray(media.sourceFileId, fileIds))
 		.orderBy(asc(media.page));
 	const pages = new Map<string, NewSlide[]>(fileIds.map((id) => [id, []]));
-	for (const { id, fileId, page, name } of rows) {
-		const number = ` ${page}`;
-		const title = name.slice(0, TITLE_MAX - number.length) + number;
-		pages.get(fileId ?? "")?.push({ title, type: "InternalImage", imageId: id });
+	for (const { page, fileName } of rows) {
+		const { id, kind } = page;
+		const title = titleOf(page.fileName, fileName, page.page);
+		pages
+			.get(page.sourceFileId ?? "")
+			?.push(
+				kind === "video"
+					? { title, type: "InternalVideo", videoId: id }
+					: { title, type: "InternalImage", imageId: id },
+			);
 	}
 	return pages;
 }
 
 /** The slide itself, or its file's pages. A file with too many pages stays one slide, which shows as Error. */
-function expand(slide: Slide, pages: Map<string, NewSlide[]>, others: number): NewSlide[] {
+function expand(slide: Slide, pages: Map<string, NewSlide[]>, room: number): NewSlide[] {
 	const made = pages.get(slide.fileId ?? "") ?? [];
-	if (made.length === 0 || others + made.length > SLIDES_MAX) return [slide];
+	if (made.length === 0 || made.length > room) return [slide];
 	return made.map((page) => ({ ...page, duration: slide.duration }));
 }
 
 /** Replaces the slide of every Ready file by one slide for each page. Safe to run twice. */
 export async function expandPlaceholders(tx: Database, presentationId: number): Promise<void> {
-	await tx
-		.select({ id: presentations.id })
+	const [presentation] = await tx
+		.select({ ownerId: presentations.ownerId })
 		.from(presentations)
 		.where(eq(presentations.id, presentationId))
 		.for("update");
+	if (!presentation) return;
 	const rows = await tx
 		.select()
 		.from(slides)
@@ -47,10 +66,11 @@ export async function expandPlaceholders(tx: Database, presentationId: number): 
 	const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
 	if (fileIds.length === 0) return;
 	const pages = await readPages(tx, fileIds);
+	const most = maxPages((await userById(tx, presentation.ownerId))?.tier ?? "Absent");
 	const kept: NewSlide[] = [];
 	for (const [position, slide] of rows.entries()) {
 		const others = kept.length + rows.length - position - 1;
-		kept.push(...expand(slide, pages, others));
+		kept.push(...expand(slide, pages, most - others));
 	}
 	if (kept.length === rows.length && kept.every((slide, at) => slide === rows[at])) return;
 	await replaceSlides(tx, presentationId, kept);
@@ -62,7 +82,7 @@ async function holdsFile(tx: Database, presentationId: number, fileId: string): 
 	const [held] = await tx
 		.select({ slides: count() })
 		.from(slides)
-		.leftJoin(media, eq(media.id, slides.imageId))
+		.leftJoin(media, sql`${media.id} = coalesce(${slides.imageId}, ${slides.videoId})`)
 		.where(
 			and(
 				eq(slides.presentationId, presentationId),

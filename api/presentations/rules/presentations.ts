@@ -1,5 +1,5 @@
 import type { Presentation, PresentationInput } from "@signage/contract/presentations";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
 import type { FileLinks } from "../../blobs/file-links";
 import type { BlobStore } from "../../blobs/store";
@@ -8,6 +8,7 @@ import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
 import { notFound, ProblemError, tooMany } from "../../problems/problem";
+import { shownTime } from "../../problems/shown-time";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { slides } from "../slide-table";
@@ -17,12 +18,12 @@ import { checkSlides } from "./check-slides";
 import { expandPlaceholders } from "./expand-files";
 import { readSlides } from "./read-slides";
 import { replaceSlides } from "./replace-slides";
-import { readSummaries } from "./summaries";
+import { summariesOf } from "./summaries";
 
 const BACKGROUND_DEFAULT = "#000000";
 
-const isOwn = (ownerId: number, presentationId: number) =>
-	and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId));
+const isOwn = (ownerId: number, presentationId: number): SQL =>
+	sql`(${and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId))})`;
 
 const missing = () => notFound("The presentation");
 
@@ -33,9 +34,18 @@ export async function readPresentation(
 	presentationId: number,
 	links: FileLinks,
 ): Promise<Presentation> {
-	const [summary] = await readSummaries(db, ownerId, links, presentationId);
-	if (!summary) throw missing();
-	return { ...summary, slides: await readSlides(db, presentationId, links) };
+	const wanted = isOwn(ownerId, presentationId);
+	const rows = await db.select().from(presentations).where(wanted);
+	const [row] = rows;
+	const [summary] = await summariesOf(db, ownerId, rows, wanted, links);
+	if (!row || !summary) throw missing();
+	const { backgroundColor, revision } = row;
+	return {
+		...summary,
+		backgroundColor,
+		revision,
+		slides: await readSlides(db, presentationId, links),
+	};
 }
 
 const columns = (input: PresentationInput) => ({
@@ -68,12 +78,6 @@ export function createPresentation(
 	});
 }
 
-const shownTime = new Intl.DateTimeFormat("en-GB", {
-	dateStyle: "long",
-	timeStyle: "short",
-	timeZone: "UTC",
-});
-
 /**
  * Locks a presentation for a save. Returns whether this very save was made before: its answer was lost,
  * and the caller sends it again.
@@ -94,10 +98,9 @@ async function lockForSave(
 	if (revision === null || revision === undefined) return false;
 	if (String(revision) === String(present.revision)) return false;
 	if (present.lastSaveHash === saveHash) return true;
-	const at = shownTime.format(present.updatedAt);
 	throw new ProblemError(
 		409,
-		`This presentation was changed elsewhere on ${at} UTC, after you had opened it.`,
+		`This presentation was changed elsewhere on ${shownTime(present.updatedAt)}, after you had opened it.`,
 	);
 }
 

@@ -1,6 +1,5 @@
-import type { MediaStatus } from "@signage/contract/fields";
 import type { PresentationSummary } from "@signage/contract/presentations";
-import { and, asc, count, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
@@ -9,45 +8,53 @@ import { slides } from "../slide-table";
 import { presentations } from "../tables";
 import { isPlayable, ofSlide, slideStatus } from "./slide-media";
 
-const anyOf = (condition: ReturnType<typeof sql>) =>
-	sql<boolean>`coalesce(bool_or(${condition}), false)`;
+type Row = typeof presentations.$inferSelect;
 
-/** Condition on `presentations`: all of the person's, or the one that is named. */
-const wanted = (ownerId: number, presentationId?: number) =>
-	and(
-		eq(presentations.ownerId, ownerId),
-		presentationId === undefined ? undefined : eq(presentations.id, presentationId),
-	);
+const TOO_MANY_PAGES = "The file has too many pages for this presentation.";
 
-const readSlideFacts = (db: Database, ownerId: number, presentationId?: number) =>
-	db
+/**
+ * The media of these presentations' slides, summed up by presentation. Lateral: each presentation's slides are
+ * looked up in their index, where the planner would rather read all slides of everybody.
+ */
+function readSlideFacts(db: Database, wanted: SQL) {
+	const facts = db
 		.select({
-			presentationId: slides.presentationId,
-			pagesCount: count(),
-			isProcessing: anyOf(sql`${slideStatus} = 'Processing'`),
-			hasFailed: anyOf(sql`${slideStatus} = 'Error'`),
-			canPlay: anyOf(isPlayable),
-			isStored: sql<boolean>`bool_and(${isPlayable} and ${media.id} is not null)`,
+			waiting:
+				sql<number>`coalesce(sum(1 - coalesce(${media.progress}, 0)) filter (where ${slideStatus} = 'Processing'), 0)::float`.as(
+					"waiting",
+				),
+			isStored: sql<boolean>`bool_and(${isPlayable} and ${media.id} is not null)`.as("is_stored"),
 			coverId: sql<string | null>`(array_agg(${slides.imageId} order by ${slides.index})
-				filter (where ${slides.imageId} is not null and ${media.status} = 'Ready'))[1]`,
+				filter (where ${slides.imageId} is not null and ${media.status} = 'Ready'))[1]`.as(
+				"cover_id",
+			),
+			error: sql<string | null>`(array_agg(coalesce(${media.error}, ${TOO_MANY_PAGES})
+				order by ${slides.index}) filter (where ${slideStatus} = 'Error'))[1]`.as("first_error"),
 		})
 		.from(slides)
-		.innerJoin(presentations, eq(presentations.id, slides.presentationId))
 		.leftJoin(media, ofSlide)
-		.where(wanted(ownerId, presentationId))
-		.groupBy(slides.presentationId);
+		.where(eq(slides.presentationId, presentations.id))
+		.as("facts");
+	const { waiting, isStored, coverId, error } = facts;
+	return db
+		.select({ presentationId: presentations.id, waiting, isStored, coverId, error })
+		.from(presentations)
+		.crossJoinLateral(facts)
+		.where(wanted);
+}
 
-/** The state of the files whose pages will be appended. */
-const readFileFacts = (db: Database, ownerId: number, presentationId?: number) =>
+/** The files whose pages will be appended to these presentations, summed up by presentation. */
+const readFileFacts = (db: Database, wanted: SQL) =>
 	db
 		.select({
 			presentationId: presentations.id,
-			isProcessing: anyOf(sql`${media.status} = 'Processing'`),
-			hasFailed: anyOf(sql`${media.status} = 'Error'`),
+			inProgress: sql<number>`(count(*) filter (where ${media.status} = 'Processing'))::int`,
+			waiting: sql<number>`coalesce(sum(1 - coalesce(${media.progress}, 0)) filter (where ${media.status} = 'Processing'), 0)::float`,
+			error: sql<string | null>`min(${media.error}) filter (where ${media.status} = 'Error')`,
 		})
 		.from(media)
 		.innerJoin(presentations, eq(presentations.id, media.presentationId))
-		.where(and(wanted(ownerId, presentationId), eq(media.kind, "file")))
+		.where(and(wanted, eq(media.kind, "file")))
 		.groupBy(presentations.id);
 
 const readPlayingGroups = (db: Database, ownerId: number) =>
@@ -61,44 +68,40 @@ const readPlayingGroups = (db: Database, ownerId: number) =>
 		.where(and(eq(deviceGroups.ownerId, ownerId), isNotNull(deviceGroups.actualPresentationId)))
 		.orderBy(asc(deviceGroups.id));
 
-interface Facts {
-	isProcessing: boolean;
-	hasFailed: boolean;
-	canPlay?: boolean;
+/**
+ * From 0 to 1, as the mean of slides and of files whose pages will be appended; null when nothing is in progress.
+ * @param waiting what is not done yet: the sum of 1 for each that has not begun, less for each that has
+ */
+function progressOf({ status, pagesCount }: Row, files: number, waiting: number): number | null {
+	const parts = pagesCount + files;
+	return status === "Processing" ? (parts - waiting) / parts : null;
 }
 
-function statusOf(facts: (Facts | undefined)[]): MediaStatus | null {
-	if (facts.some((one) => one?.isProcessing)) return "Processing";
-	if (facts.some((one) => one?.hasFailed)) return "Error";
-	return facts.some((one) => one?.canPlay) ? "Ready" : null;
-}
-
-/** The person's presentations, newest first, or the one that is named. Always four queries. */
-export async function readSummaries(
+/**
+ * What the service tells about these presentations of one person, in the order of `rows`. Always three queries.
+ * @param wanted the condition on `presentations` that selects the rows
+ */
+export async function summariesOf(
 	db: Database,
 	ownerId: number,
+	rows: Row[],
+	wanted: SQL,
 	{ blobs, origin }: FileLinks,
-	presentationId?: number,
-): Promise<(PresentationSummary & { backgroundColor: string; revision: number })[]> {
-	const rows = await db
-		.select()
-		.from(presentations)
-		.where(wanted(ownerId, presentationId))
-		.orderBy(desc(presentations.id));
-	const slideFacts = await readSlideFacts(db, ownerId, presentationId);
-	const fileFacts = await readFileFacts(db, ownerId, presentationId);
+): Promise<PresentationSummary[]> {
+	const slideFacts = await readSlideFacts(db, wanted);
+	const fileFacts = await readFileFacts(db, wanted);
 	const slidesOf = new Map(slideFacts.map((one) => [one.presentationId, one]));
 	const filesOf = new Map(fileFacts.map((one) => [one.presentationId, one]));
 	const groups = await readPlayingGroups(db, ownerId);
 	return rows.map((row) => {
 		const facts = slidesOf.get(row.id);
+		const files = filesOf.get(row.id);
 		const actual = groups.filter((group) => group.presentationId === row.id);
 		return {
 			presentationId: row.id,
 			title: row.title,
-			backgroundColor: row.backgroundColor,
-			status: statusOf([facts, filesOf.get(row.id)]),
-			pagesCount: facts?.pagesCount ?? 0,
+			status: row.status,
+			pagesCount: row.pagesCount,
 			frameDelayInSeconds: row.frameDelayInSeconds,
 			isActualForDefaultGroup: actual.some((group) => group.isDefault),
 			readyForOffline: facts?.isStored ?? false,
@@ -108,17 +111,12 @@ export async function readSummaries(
 				: null,
 			createdAt: row.createdAt.toISOString(),
 			updatedAt: row.updatedAt.toISOString(),
-			revision: row.revision,
+			progress: progressOf(
+				row,
+				files?.inProgress ?? 0,
+				(facts?.waiting ?? 0) + (files?.waiting ?? 0),
+			),
+			error: row.status === "Error" ? (facts?.error ?? files?.error) : null,
 		};
 	});
-}
-
-/** The person's presentations for the list, newest first. */
-export async function listSummaries(
-	db: Database,
-	ownerId: number,
-	links: FileLinks,
-): Promise<PresentationSummary[]> {
-	const all = await readSummaries(db, ownerId, links);
-	return all.map(({ backgroundColor, revision, ...summary }) => summary);
 }

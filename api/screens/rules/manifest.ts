@@ -3,27 +3,12 @@ import { whatPlays } from "@signage/contract/what-plays";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
-import { deviceGroups, devices } from "../../devices/tables";
+import { deviceGroups } from "../../devices/tables";
 import { media } from "../../media/tables";
 import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/slide-media";
 import { slides } from "../../presentations/slide-table";
 import { presentations } from "../../presentations/tables";
-import { type ManifestGroup, playableIds, readRevisions } from "./revision";
-
-/** A screen's group, and the present revision of its manifest. */
-export async function readScreen(
-	db: Database,
-	deviceId: number,
-): Promise<{ group: ManifestGroup; revision: string }> {
-	const [row] = await db
-		.select({ group: deviceGroups })
-		.from(devices)
-		.innerJoin(deviceGroups, eq(deviceGroups.id, devices.deviceGroupId))
-		.where(eq(devices.id, deviceId));
-	if (!row) throw new Error(`Device ${deviceId} is gone`);
-	const revisions = await readRevisions(db, [row.group]);
-	return { group: row.group, revision: String(revisions.get(row.group.id)) };
-}
+import { playableIds, readRevisions } from "./revision";
 
 async function readItems(db: Database, ids: number[]) {
 	if (ids.length === 0) return [];
@@ -56,12 +41,15 @@ function toItem(
 	return { slideId, type, url, sha256, bytes, seconds };
 }
 
-/** Everything that a group's screens may play. */
+/** Everything that a group's screens may play; the time is added when it is sent. */
 export async function readManifest(
 	db: Database,
-	{ group, revision }: { group: ManifestGroup; revision: string },
+	deviceGroupId: number,
 	links: FileLinks,
-): Promise<Manifest> {
+): Promise<Omit<Manifest, "serverTime">> {
+	const [group] = await db.select().from(deviceGroups).where(eq(deviceGroups.id, deviceGroupId));
+	if (!group) throw new Error(`Group ${deviceGroupId} is gone`);
+	const revision = String((await readRevisions(db, [group])).get(deviceGroupId));
 	const ids = playableIds(group);
 	const items = await readItems(db, ids);
 	const rows =
@@ -71,7 +59,6 @@ export async function readManifest(
 	const { title, actualPresentationId, isInAlert, alertPresentationId } = group;
 	return {
 		revision,
-		serverTime: new Date().toISOString(),
 		playing: whatPlays(group),
 		switches: [],
 		group: { title, actualPresentationId, isInAlert, alertPresentationId },

@@ -13,20 +13,26 @@ interface Presentation {
 /**
  * Which groups' lists offer every presentation: all of them, or, where that would be too many options,
  * the one in `?edit=`. The others offer what they play now. `presentations` has what the page needs.
+ * @param needsAll whether the page offers every presentation elsewhere
  */
-export function choices(visit: Visit, groups: DeviceGroup[], presentations: Presentation[]) {
-	const isShort = groups.length === 1 || groups.length * presentations.length <= OPTIONS_MAX;
+export function choices(
+	visit: Visit,
+	groups: DeviceGroup[],
+	presentations: Presentation[],
+	needsAll: boolean,
+) {
+	const isShort = groups.length === 1 || 2 * groups.length * presentations.length <= OPTIONS_MAX;
 	const choosing = isShort ? ("every group" as const) : visit.url.searchParams.get("edit");
 	const shown = new Set(
 		groups.flatMap((group) => [group.actualPresentationId, group.alertPresentationId]),
 	);
 	// A form's answer shows the list of the group that was posted, which the loader does not know.
-	const hasAll = choosing !== null || visit.isFormAnswer;
+	const hasAll = needsAll || choosing !== null || visit.isFormAnswer;
 	return {
 		choosing,
 		hasAll,
 		presentations: presentations
 			.filter(({ presentationId }) => hasAll || shown.has(presentationId))
-			.map((one) => (shown.has(one.presentationId) ? one : { ...one, thumbnailUrl: undefined })),
+			.map(({ presentationId, title }) => ({ presentationId, title })),
 	};
 }

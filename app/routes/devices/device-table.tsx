@@ -1,54 +1,81 @@
-import type { Device } from "@signage/contract/devices";
 import { Ellipsis } from "~/components/ellipsis";
 import { Pill } from "~/components/pill";
+import { paths } from "~/paths";
+import type { DeviceRow } from "./fleet.server";
 
-function Known({ value, yes, no }: { value?: boolean | null; yes: string; no: string }) {
+/** The form that the check boxes of all tables belong to. */
+export const CHOSEN = "chosen";
+
+interface KnownProps {
+	value?: boolean | null;
+	yes: string;
+	no: string;
+	/** How bad "no" is. */
+	tone: "warn" | "bad" | "plain";
+}
+
+/** What is as it should be is quiet; what is not stands out. */
+function Known({ value, yes, no, tone }: KnownProps) {
 	if (value === undefined || value === null) return <span className="text-muted">unknown</span>;
-	return <Pill tone={value ? "good" : "plain"}>{value ? yes : no}</Pill>;
+	return value ? <span className="text-muted">{yes}</span> : <Pill tone={tone}>{no}</Pill>;
+}
+
+function Row({ row, isTicked }: { row: DeviceRow; isTicked: boolean }) {
+	const { deviceId, name, error, seen } = row;
+	return (
+		<tr>
+			<td className="font-medium">
+				<span className="flex items-center gap-3">
+					<input
+						type="checkbox"
+						form={CHOSEN}
+						name="deviceId"
+						value={deviceId}
+						defaultChecked={isTicked}
+						aria-label={`Choose ${name}`}
+						className="size-4 flex-none accent-accent"
+					/>
+					<a href={paths.device(deviceId)} className="min-w-0 hover:text-accent">
+						<Ellipsis text={name} />
+					</a>
+				</span>
+				{error && <p className="mt-1 text-sm font-normal text-danger">{error}</p>}
+			</td>
+			<td data-label="Authorized">
+				<Known value={row.isAuthorized} yes="Yes" no="No" tone="bad" />
+			</td>
+			<td data-label="Presentation Cached">
+				<Known value={row.isCached} yes="Cached" no="Not yet" tone="plain" />
+			</td>
+			<td data-label="Online">
+				<Known value={row.isOnline} yes="Online" no="Offline" tone="warn" />
+				{seen && <span className="block text-sm text-muted">last seen {seen}</span>}
+			</td>
+		</tr>
+	);
 }
 
 /** A group's devices (spec 2). Authorized is isLoggedIn, Online is isOnline (open-points.md). */
-export function DeviceTable({ devices }: { devices: Device[] }) {
-	if (devices.length === 0)
-		return (
-			<p className="border-t border-line px-5 py-4 text-sm text-muted">
-				No screens in this group yet.
-			</p>
-		);
-	return (
-		<table className="data-table border-t border-line">
-			<thead>
-				<tr>
-					<th scope="col">Device Name</th>
-					<th scope="col" className="w-40">
-						Authorized
-					</th>
-					<th scope="col" className="w-48">
-						Presentation Cached
-					</th>
-					<th scope="col" className="w-40">
-						Online
-					</th>
-				</tr>
-			</thead>
-			<tbody>
-				{devices.map((device) => (
-					<tr key={device.deviceId}>
-						<td className="font-medium">
-							<Ellipsis text={device.deviceName} />
-						</td>
-						<td data-label="Authorized">
-							<Known value={device.isLoggedIn} yes="Yes" no="No" />
-						</td>
-						<td data-label="Presentation Cached">
-							<Known value={device.presentationCached} yes="Cached" no="Not yet" />
-						</td>
-						<td data-label="Online">
-							<Known value={device.isOnline} yes="Online" no="Offline" />
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
-	);
-}
+export const DeviceTable = ({ rows, ticked }: { rows: DeviceRow[]; ticked: Set<string> }) => (
+	<table className="data-table border-t border-line">
+		<thead>
+			<tr>
+				<th scope="col">Device Name</th>
+				<th scope="col" className="w-40">
+					Authorized
+				</th>
+				<th scope="col" className="w-48">
+					Presentation Cached
+				</th>
+				<th scope="col" className="w-52">
+					Online
+				</th>
+			</tr>
+		</thead>
+		<tbody>
+			{rows.map((row) => (
+				<Row key={row.deviceId} row={row} isTicked={ticked.has(String(row.deviceId))} />
+			))}
+		</tbody>
+	</table>
+);

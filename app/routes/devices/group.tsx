@@ -1,99 +1,97 @@
-import type { DeviceGroup } from "@signage/contract/devices";
-import { Button, ButtonAnchor } from "~/components/button";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
-import { SelectField } from "~/components/field";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
-import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
+import type { ShownGroup } from "./fleet.server";
+import { GroupForm, type GroupFormProps } from "./group-form";
+import { type FleetQuery, fleetPath, foldedOther } from "./query";
 
-interface Props {
-	group: DeviceGroup;
-	presentations: { presentationId: number; title: string; thumbnailUrl?: string }[];
-	/** The list offers every presentation; without, what the group plays now and a link to such a list. */
-	isWhole: boolean;
-	/** The link was followed: the list offers every presentation and takes the focus. */
-	isChoosing: boolean;
-	/** What was typed into the group's form, if its answer is shown. */
-	typed?: Record<string, unknown>;
+const screens = (count: number) => (count === 1 ? "1 screen" : `${count} screens`);
+
+/** What a group's screens show, and why; in an alert, how many of them report that they show it. */
+function Shows({ group: { shows, total, offline, isInAlert } }: { group: ShownGroup }) {
+	if (!shows)
+		return (
+			<p className="text-muted">
+				{isInAlert ? "In alert, with nothing to show" : "Shows nothing yet"}
+			</p>
+		);
+	if (!shows.isAlert) return <p className="text-muted wrap-anywhere">Shows {shows.title}</p>;
+	return (
+		<p className="wrap-anywhere">
+			Alert: {shows.showing} of {screens(total)}{" "}
+			{shows.showing === 1 || total === 1 ? "shows" : "show"} {shows.title}
+			{offline > 0 && `, ${offline} offline`}
+		</p>
+	);
 }
 
-/** One device group: what it plays, the form that changes it, and its devices. */
-export function Group({ group, presentations, isWhole, isChoosing, typed }: Props) {
-	const { deviceGroupId, actualPresentationId, alertPresentationId, isInAlert } = group;
-	const shownId = isInAlert && alertPresentationId ? alertPresentationId : actualPresentationId;
-	const shown = presentations.find((one) => one.presentationId === shownId);
-	const field = {
-		id: `presentation-${deviceGroupId}`,
-		name: "actualPresentationId",
-		initialValue: typed ? typed.actualPresentationId : actualPresentationId,
-	};
-	const hasAll = isWhole || isChoosing;
-	const offered = hasAll
-		? presentations
-		: presentations.filter((one) => one.presentationId === actualPresentationId);
+/** How many screens are online; trouble is a pill. Some services do not say. */
+function Online({ total, online, offline }: ShownGroup) {
+	if (total === 0) return <span className="text-muted">No screens yet</span>;
+	if (online + offline === 0) return <span className="text-muted">{screens(total)}</span>;
+	const words = `${online} of ${total} online`;
+	return offline > 0 ? (
+		<Pill tone="warn">{words}</Pill>
+	) : (
+		<span className="text-muted">{words}</span>
+	);
+}
+
+interface Props extends Omit<GroupFormProps, "group" | "query"> {
+	group: ShownGroup;
+	query: FleetQuery;
+	/** Ids of the devices that were ticked, if an answer to that is shown. */
+	ticked: Set<string>;
+}
+
+/** One device group: what it shows, the form that changes it, and its devices. */
+export function Group({ group, query, ticked, ...rest }: Props) {
+	const { deviceGroupId, title, isDefault, isInAlert, shows, isFolded, total, rows } = group;
+	const Chevron = isFolded ? ChevronRight : ChevronDown;
+	const fold = fleetPath(foldedOther(query, deviceGroupId));
 	return (
 		<Panel aria-labelledby={`group-${deviceGroupId}`}>
-			<div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
+			<div className="flex flex-wrap items-start gap-x-6 gap-y-4 p-5">
 				<Thumbnail
-					url={shown?.thumbnailUrl}
-					alt={shown ? `Now shown: ${shown.title}` : ""}
-					className="w-44 max-sm:w-full"
+					url={shows?.thumbnailUrl}
+					alt={shows ? `Now shown: ${shows.title}` : ""}
+					className="w-40 max-sm:w-28"
 				/>
-				<div className="min-w-0 flex-1">
-					<div className="mb-3 flex flex-wrap items-center gap-2">
+				<div className="min-w-0 flex-1 basis-72">
+					<div className="flex flex-wrap items-center gap-2">
 						<h2
 							id={`group-${deviceGroupId}`}
 							className="min-w-0 text-lg font-semibold wrap-break-word"
 						>
-							<Ellipsis text={group.title} />
+							<Ellipsis text={title} />
 						</h2>
-						{group.isDefault && <Pill tone="plain">Default</Pill>}
+						{isDefault && <Pill tone="plain">Default</Pill>}
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
+						<span className="ml-auto flex flex-none items-center gap-3">
+							<Online {...group} />
+							{total > 0 && (
+								<ButtonAnchor
+									href={fold}
+									size="small"
+									aria-expanded={!isFolded}
+									aria-label={`${isFolded ? "Show" : "Fold away"} the devices of ${title}`}
+								>
+									<Chevron size={16} aria-hidden />
+									{isFolded ? "Show" : "Fold"}
+								</ButtonAnchor>
+							)}
+						</span>
 					</div>
-					<form method="post" action={paths.devices} className="flex flex-wrap items-end gap-3">
-						<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
-						<div className="min-w-52 max-w-md flex-1">
-							<SelectField
-								// A new one for each choice, so that it takes the focus and shows what was typed.
-								key={`${isChoosing} ${typed?.actualPresentationId}`}
-								field={field}
-								label="Presentation"
-								autoFocus={isChoosing}
-							>
-								<option value="">None</option>
-								{offered.map((one) => (
-									<option key={one.presentationId} value={one.presentationId}>
-										{one.title}
-									</option>
-								))}
-							</SelectField>
-						</div>
-						{!hasAll && (
-							<ButtonAnchor
-								href={`?edit=${deviceGroupId}`}
-								aria-label={`Choose another presentation for ${group.title}`}
-							>
-								Choose another
-							</ButtonAnchor>
-						)}
-						<Button name="intent" value="save-group">
-							Save
-						</Button>
-						{!group.isDefault && (
-							<ButtonAnchor
-								kind="quiet-danger"
-								href={`?confirm=delete-group&id=${deviceGroupId}`}
-								className="ml-auto"
-							>
-								Delete group
-							</ButtonAnchor>
-						)}
-					</form>
+					<Shows group={group} />
+					<GroupForm group={group} query={query} {...rest} />
 				</div>
 			</div>
-			<DeviceTable devices={group.devices} />
+			{rows.length > 0 && <DeviceTable rows={rows} ticked={ticked} />}
 		</Panel>
 	);
 }

@@ -1,13 +1,16 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { deviceGroupCreate } from "@signage/contract/devices";
-import { MonitorPlay, Plus } from "lucide-react";
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import Plus from "lucide-react/icons/plus";
+import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { InPlace } from "~/components/in-place";
+import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
@@ -19,12 +22,28 @@ import {
 	listDeviceGroups,
 } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
-import { listPresentationTitles } from "~/services/presentations/presentations.server";
+import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import {
+	alertOfAll,
+	alertOfGroup,
+	groupOnly,
+	startAlerts,
+	startGroupAlert,
+	stopAlerts,
+	stopGroupAlert,
+} from "./alerts.server";
+import { chosenDevices, moveDevices, movedDevices, removeDevices } from "./change-devices.server";
 import { choices } from "./choices.server";
+import { ChosenForm } from "./chosen-form";
+import { Dialogs } from "./dialogs";
+import { fleetOf } from "./fleet.server";
 import { Group } from "./group";
-import { deviceGroupId, groupForm, saveGroup } from "./save-group.server";
+import { Overview } from "./overview";
+import { backTo, dialogLink, isNarrowed, readFleetQuery } from "./query";
+import { groupForm, saveGroup } from "./save-group.server";
+import { Toolbar } from "./toolbar";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -32,22 +51,35 @@ export const meta = () => [{ title: "Device Management" }];
 
 export const loader = forSignedIn(async (visit) => {
 	const { searchParams } = visit.url;
+	const query = readFleetQuery(searchParams);
 	const [groups, presentations] = await loadBesideForm(
 		visit,
 		() => Promise.all([listDeviceGroups(visit), listPresentationTitles(visit)]),
 		[[], []],
 	);
-	const asked = searchParams.get("confirm") === "delete-group" && searchParams.get("id");
+	const confirming = searchParams.get("confirm");
+	const asked = confirming === "delete-group" && searchParams.get("id");
 	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
+	const chosen = new Set(confirming === "remove-devices" ? searchParams.getAll("deviceId") : []);
+	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
+	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
 	return {
-		groups,
-		...choices(visit, groups, presentations),
+		...fleetOf(groups, byId, query),
+		...choices(visit, groups, presentations, alert === "start"),
+		query,
+		alert,
+		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
 		isAdding: searchParams.has("add"),
 		deleting: deleting && {
 			deviceGroupId: deleting.deviceGroupId,
 			title: deleting.title,
 			devices: deleting.devices.length,
 		},
+		ticked: searchParams.getAll("deviceId"),
+		removing: groups
+			.flatMap(({ devices }) => devices)
+			.filter(({ deviceId }) => chosen.has(String(deviceId)))
+			.map(({ deviceId, deviceName }) => ({ deviceId, deviceName })),
 	};
 });
 
@@ -57,10 +89,16 @@ export const action = intents(forSignedIn, {
 		return done(visit, paths.devices, `Group added: ${title}`);
 	}),
 	"save-group": form(groupForm, saveGroup),
-	"delete-group": form(z.object({ deviceGroupId }), async (visit, typed) => {
+	"delete-group": form(groupOnly, async (visit, typed) => {
 		await deleteDeviceGroup(visit, typed.deviceGroupId);
-		return done(visit, paths.devices, "Group deleted");
+		return done(visit, backTo(visit), "Group deleted");
 	}),
+	"start-alert": form(alertOfGroup, startGroupAlert),
+	"stop-alert": form(groupOnly, stopGroupAlert),
+	"start-alert-all": form(alertOfAll, startAlerts),
+	"stop-alert-all": form(z.object({}), stopAlerts),
+	"move-devices": form(movedDevices, moveDevices),
+	"remove-devices": form(chosenDevices, removeDevices),
 });
 
 function AddGroup() {
@@ -86,11 +124,25 @@ function AddGroup() {
 	);
 }
 
+const ALERT_MS = 5_000;
+const CALM_MS = 15_000;
+
+/** Intents of a group's form, which is shown again with what was chosen. */
+const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
+
+/** Intents of the form that the devices' boxes belong to. */
+const OF_CHOSEN = ["move-devices", "remove-devices"];
+
 export default function DevicesPage() {
-	const { groups, presentations, choosing, hasAll, isAdding, deleting } =
+	const { groups, counts, query, choosing, hasAll, isAdding, ...asked } =
 		useLoaderData<typeof loader>();
+	const { presentations, titles, deleting, removing, alert } = asked;
 	const answer = useUnlessStopped(useActionData<typeof action>());
-	const typed = answer?.intent === "save-group" ? answer.result.initialValue : undefined;
+	useKeptFresh(counts.devices > 0, counts.inAlert > 0 ? ALERT_MS : CALM_MS);
+	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
+	const moved =
+		answer && OF_CHOSEN.includes(answer.intent) ? answer.result.initialValue : undefined;
+	const ticked = new Set([moved?.deviceId ?? asked.ticked].flat().map(String));
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
 		const id = String(deviceGroupId);
 		const own = typed?.deviceGroupId === id ? typed : undefined;
@@ -103,43 +155,57 @@ export default function DevicesPage() {
 				error={answer?.error}
 				formErrors={Object.values(answer?.result.error ?? {}).flatMap((errors) => errors ?? [])}
 			/>
-			<PageHeader
-				title="Device Management"
-				lead="Each screen plays its group's presentation. A newly paired screen joins the default group."
-			>
+			<PageHeader title="Device Management" lead={<Overview counts={counts} />}>
 				<ButtonLink to={paths.verifyDevice} kind="primary">
 					<MonitorPlay size={18} aria-hidden />
 					Verify Device
 				</ButtonLink>
-				<ButtonLink to="?add">
+				<ButtonLink to={dialogLink(query, { add: "" })}>
 					<Plus size={18} aria-hidden />
 					Add new group
 				</ButtonLink>
+				{counts.devices > 0 && (
+					<ButtonLink to={dialogLink(query, { alert: "start" })} preventScrollReset>
+						Start alert everywhere
+					</ButtonLink>
+				)}
+				{counts.inAlert > 0 && (
+					<ButtonLink to={dialogLink(query, { alert: "stop" })} kind="danger" preventScrollReset>
+						Stop alert everywhere
+					</ButtonLink>
+				)}
 			</PageHeader>
 			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
-			<InPlace className="flex flex-col gap-6">
-				{groups.map((group) => (
-					<Group
-						key={group.deviceGroupId}
-						group={group}
-						presentations={presentations}
-						{...groupProps(group)}
-					/>
-				))}
+			{(counts.devices > 1 || isNarrowed(query)) && <Toolbar query={query} />}
+			<InPlace>
+				<div className="flex flex-col gap-6">
+					{groups.map((group) => (
+						<Group
+							key={group.deviceGroupId}
+							group={group}
+							query={query}
+							presentations={presentations}
+							ticked={ticked}
+							{...groupProps(group)}
+						/>
+					))}
+				</div>
+				{groups.length === 0 && isNarrowed(query) && (
+					<Panel>
+						<EmptyState
+							icon={SearchX}
+							title="No device fits"
+							action={<ButtonLink to={paths.devices}>Show all</ButtonLink>}
+						>
+							None of your devices has this name and state.
+						</EmptyState>
+					</Panel>
+				)}
+				{groups.some(({ rows }) => rows.length > 0) && (
+					<ChosenForm groups={titles} query={query} chosen={moved?.deviceGroupId} />
+				)}
 			</InPlace>
-			{deleting && (
-				<ConfirmDialog
-					message={
-						<>
-							Delete the group “{deleting.title}”?
-							{deleting.devices > 0 && " Its devices go to the default group."}
-						</>
-					}
-					back={paths.devices}
-					action={paths.devices}
-					fields={{ intent: "delete-group", deviceGroupId: deleting.deviceGroupId }}
-				/>
-			)}
+			<Dialogs {...{ deleting, removing, alert, counts, presentations, query }} />
 		</>
 	);
 }

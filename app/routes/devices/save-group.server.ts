@@ -1,8 +1,9 @@
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
+import { TITLE_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
-import { paths } from "~/paths";
 import { saveDeviceGroup } from "~/services/devices/devices.server";
-import { done, type FormVisit } from "~/services/forms/intents.server";
+import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
+import { backTo } from "./query";
 
 /** The hidden field with the id of the form's group. */
 export const deviceGroupId = z.string("Unknown group").pipe(rowIdParam);
@@ -11,14 +12,22 @@ export const groupForm = z.object({
 	deviceGroupId,
 	title: title.optional(),
 	actualPresentationId: rowId.optional(),
+	alertPresentationId: rowId.optional(),
+	scheduleId: rowId.optional(),
 });
 
-/** Saves the fields present in the form; an empty presentation clears it. */
+const CLEARED_IF_EMPTY = ["actualPresentationId", "alertPresentationId", "scheduleId"] as const;
+
+/** Saves the fields that the form has; a presentation or schedule that is empty is cleared, a title must not be. */
 export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupForm>) {
-	const { title: newTitle, actualPresentationId = null } = typed;
+	if (visit.form.has("title") && typed.title === undefined) {
+		const initialValue = Object.fromEntries(visit.form) as Record<string, string>;
+		return formAnswer("save-group", { error: { title: [TITLE_EMPTY] }, initialValue }, {});
+	}
+	const given = CLEARED_IF_EMPTY.filter((name) => visit.form.has(name));
 	const group = await saveDeviceGroup(visit, typed.deviceGroupId, {
-		title: newTitle,
-		...(visit.form.has("actualPresentationId") && { actualPresentationId }),
+		title: typed.title,
+		...Object.fromEntries(given.map((name) => [name, typed[name] ?? null])),
 	});
-	return done(visit, paths.devices, group ? `Saved: ${group.title}` : "Saved");
+	return done(visit, backTo(visit), group ? `Saved: ${group.title}` : "Saved");
 }

@@ -2,12 +2,14 @@ import { paths, withQuery } from "~/paths";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
+import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
-import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./add-slide.server";
-import { type Added, leftInPanel, makeSlide } from "./new-slide.server";
-import { parseEditor, toInput } from "./schema.server";
-import type { AddKind } from "./values";
+import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
+import { type Added, leftInPanel, makeSlide } from "./adding/new-slide.server";
+import { parseEditor } from "./schema.server";
+import { toSave } from "./to-save.server";
+import { ADD_KINDS, type AddKind, CONFLICT } from "./values";
 
 interface Posted extends ReturnType<typeof parseEditor> {
 	upload: UploadForm;
@@ -15,9 +17,9 @@ interface Posted extends ReturnType<typeof parseEditor> {
 }
 
 /** Applies a list edit; conform's own buttons (add, remove, move) make these. */
-async function editList(_: Visit, { submission, upload, intent }: Posted) {
+async function editList(_: Visit, { typed, upload, intent }: Posted) {
 	await upload.discard();
-	return formAnswer(intent, submission.reply(), { status: 200 });
+	return formAnswer(intent, { initialValue: typed }, { status: 200 });
 }
 
 /** Where saving through a presentation file leads: one that plays nowhere is offered to be activated (spec 4). */
@@ -34,6 +36,15 @@ async function slideInPanel(visit: Visit, { upload, typed }: Posted): Promise<Ad
 	const full = noRoom(typed, left.kind);
 	return full ? { error: full } : makeSlide(visit, left.kind, left.typed);
 }
+
+const quoted = (titles: string[]) => titles.map((title) => `“${title}”`).join(", ");
+
+/** Somebody else has removed slides that the form still has. */
+const goneError = (gone: string[]) => ({
+	title: "Error",
+	message: `This presentation was changed elsewhere after you had opened it. It no longer has ${quoted(gone)}; to save over it leaves ${gone.length > 1 ? "them" : "it"} out.`,
+	statusCode: CONFLICT,
+});
 
 /**
  * Saves the whole presentation. What is still in the panel that adds a slide becomes the last slide:
@@ -52,15 +63,15 @@ async function save(visit: Visit, posted: Posted, isOver = false) {
 		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		const input = toInput(submission.value, added?.slide);
+		const { input, gone } = await toSave(visit, id, submission.value, added?.slide);
+		if (gone.length > 0 && !isOver)
+			return formAnswer(intent, asTyped(), { error: goneError(gone) });
 		const revision = isOver ? undefined : input.revision;
 		const saved = await savePresentation(visit, id, { ...input, revision });
 		const isThroughFile = shown.slides.some(({ fileId }) => fileId !== "");
-		return done(
-			visit,
-			isThroughFile ? afterFile(saved) : paths.presentations,
-			"Presentation saved",
-		);
+		const notice =
+			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
+		return done(visit, isThroughFile ? afterFile(saved) : paths.presentations, notice);
 	});
 }
 
@@ -74,35 +85,50 @@ const add =
 	(visit: Visit, { upload, typed }: Posted) =>
 		addSlide(visit, kind, upload, typed);
 
-/** Shows the panel for adding one kind of slide; unsaved edits are kept. */
-async function openKind(_: Visit, { upload, typed, intent }: Posted) {
+/** Shows the form again, with another panel or slide; unsaved edits are kept. */
+async function showAgain(_: Visit, { upload, typed, intent }: Posted) {
 	await upload.discard();
 	return formAnswer(intent, { initialValue: typed }, { status: 200 });
 }
 
+/** Has the service process a saved slide's file again; the form is shown again, unsaved edits kept. */
+async function trySlideAgain(visit: Visit, { upload, typed, intent }: Posted) {
+	await upload.discard();
+	const asTyped = () => ({ initialValue: typed });
+	return unlessRefused(intent, asTyped, async () => {
+		await tryAgain(visit, pathId(visit), Number(AGAIN.exec(intent)?.[1]));
+		return formAnswer(intent, asTyped(), { status: 200 });
+	});
+}
+
+type Handler = (
+	visit: Visit,
+	posted: Posted,
+) => Promise<ReturnType<typeof formAnswer> | ReturnType<typeof done>>;
+
 /** "" is for list edits, which have no field `intent`. */
-const INTENTS = {
-	"": saveOrEdit,
-	save: saveOrEdit,
-	"save-over": saveOver,
-	"add-image": add("image"),
-	"add-video-link": add("video-link"),
-	"add-web-page": add("web-page"),
-	"add-file": add("file"),
-	"open-image": openKind,
-	"open-video-link": openKind,
-	"open-web-page": openKind,
-	"open-file": openKind,
-};
-const isIntent = (text: string): text is keyof typeof INTENTS => Object.hasOwn(INTENTS, text);
+const INTENTS = new Map<string, Handler>([
+	["", saveOrEdit],
+	["save", saveOrEdit],
+	["save-over", saveOver],
+	...ADD_KINDS.map((kind): [string, Handler] => [`add-${kind}`, add(kind)]),
+	...ADD_KINDS.map((kind): [string, Handler] => [`open-${kind}`, showAgain]),
+]);
+/** Has a saved slide's file processed again. */
+const AGAIN = /^again-(\d{1,10})$/;
+/** Shows another slide in the preview, or another page of a long list. */
+const TURN = /^(?:preview|page)-\d{1,4}$/;
 
 /** The editor's action. Not made with `intents`, because the form's file is streamed (forms.md). */
 export async function answerEditor(visit: Visit) {
 	const upload = await readUploadForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const intent = String(upload.fields.get("intent") ?? "");
-	if (!isIntent(intent)) {
+	const handler =
+		INTENTS.get(intent) ??
+		(TURN.test(intent) ? showAgain : AGAIN.test(intent) ? trySlideAgain : undefined);
+	if (!handler) {
 		await upload.discard();
 		throw unknownIntent();
 	}
-	return INTENTS[intent](visit, { ...parseEditor(upload.fields), upload, intent });
+	return handler(visit, { ...parseEditor(upload.fields), upload, intent });
 }

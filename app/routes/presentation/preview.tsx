@@ -1,24 +1,22 @@
-import { ChevronLeft, ChevronRight, FileText, ImageOff, SquarePlay } from "lucide-react";
-import type { MouseEvent } from "react";
+import { useParams } from "@remix-run/react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import FileText from "lucide-react/icons/file-text";
+import ImageOff from "lucide-react/icons/image-off";
+import Maximize2 from "lucide-react/icons/maximize-2";
+import SquarePlay from "lucide-react/icons/square-play";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { isPlainClick } from "~/components/in-page-link";
 import { Panel } from "~/components/panel";
-import { addressOf, pictureOf, type SlideValues } from "./values";
-
-/** With scripts: scrolls only the row, moves the focus along, and adds no history entry. */
-function scrollRow(event: MouseEvent<HTMLAnchorElement>) {
-	const slide = document.getElementById(event.currentTarget.hash.slice(1));
-	if (!slide || !isPlainClick(event)) return;
-	event.preventDefault();
-	slide.parentElement?.scrollTo({ left: slide.offsetLeft });
-	const label = event.currentTarget.getAttribute("aria-label");
-	slide.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.focus({ preventScroll: true });
-}
+import { paths, withQuery } from "~/paths";
+import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
 
 /** A web page is not loaded here: this page of ours stands for it (spec 2). */
 const WEB_PAGE = "/brand/web-page.html";
 
-/** What the screen will show, or what stands for it. */
-function Shown(slide: Partial<SlideValues>) {
+/** What the screen will show, or what stands for it. `large`: the address of the whole picture, for that instead of its thumbnail. */
+function Shown({ slide, large }: { slide: ShownSlide; large?: string }) {
 	const address = addressOf(slide);
 	if (slide.type === "WebContent")
 		return (
@@ -32,74 +30,159 @@ function Shown(slide: Partial<SlideValues>) {
 					className="absolute size-full border-0"
 				/>
 				{address && (
-					<a
-						href={address}
-						target="_blank"
-						rel="noreferrer"
-						className="absolute inset-x-3 bottom-3 truncate rounded-control bg-black/70 px-3 py-2 text-center text-sm text-white underline"
-					>
+					<a href={address} target="_blank" rel="noreferrer" className="stage-link">
 						{address}
 					</a>
 				)}
 			</>
 		);
-	const picture = pictureOf(slide);
-	if (picture)
+	if (slide.videoUrl)
 		return (
-			<img
-				src={picture}
-				alt={slide.title ?? ""}
-				loading="lazy"
+			<video
+				src={slide.videoUrl}
+				poster={slide.thumbnailUrl || undefined}
+				aria-label={slide.title}
+				controls
+				muted
+				preload="none"
 				className="absolute size-full object-contain"
 			/>
 		);
-	if (slide.fileId) return <FileText size={40} role="img" aria-label="Presentation file" />;
+	const picture = large ?? pictureOf(slide);
+	if (picture)
+		return (
+			<img src={picture} alt={slide.title ?? ""} className="absolute size-full object-contain" />
+		);
+	if (isWholeFile(slide)) return <FileText size={40} role="img" aria-label="Presentation file" />;
 	if (slide.type === "Video" || slide.type === "InternalVideo")
 		return <SquarePlay size={40} role="img" aria-label="Video" />;
-	return <ImageOff size={40} role="img" aria-label="No picture" />;
+	return <ImageOff size={40} role="img" aria-label="Image missing" />;
+}
+
+interface StageProps {
+	slide: ShownSlide;
+	color: string;
+	large?: string;
+}
+
+/** The slide as a screen shows it: on the presentation's background, in the screen's shape. */
+const Stage = ({ slide, color, large }: StageProps) => (
+	<div className="stage">
+		{/* A style attribute is what the Content-Security-Policy forbids. */}
+		<svg aria-hidden className="absolute size-full">
+			<rect width="100%" height="100%" fill={color} />
+		</svg>
+		{/* A new one for each slide, so that no picture stands there for the next while that loads. */}
+		<Shown key={slide.thumbnailUrl || slide.url || slide.id} slide={slide} large={large} />
+	</div>
+);
+
+/** The address of a slide's whole picture or video; undefined if it has none. */
+function largeOf({ type, url, thumbnailUrl, videoUrl, id }: ShownSlide, of: string | undefined) {
+	if (!type.endsWith("Image")) return videoUrl;
+	if (url || !thumbnailUrl) return url || undefined;
+	return id && of ? withQuery(paths.slidesOf(Number(of)), { picture: id }) : undefined;
+}
+
+interface Props {
+	slides: readonly ShownSlide[];
+	index: number;
+	onShow: (index: number) => void;
+	/** The background, as typed. */
+	color: string;
 }
 
 /**
- * All slides in a snapping row. Previous and next are links
- * to slides, so they work without scripts.
+ * One slide, and the ways to the one before and after it, round and round. Without scripts, the
+ * buttons ask for the form again, and Zoom opens the picture.
  */
-export function Preview({ slides }: { slides: readonly Partial<SlideValues>[] }) {
-	if (slides.length === 0) return null;
-	const at = (index: number) => `#preview-${(index + slides.length) % slides.length}`;
-	const step =
-		"grid size-9 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink";
+export function Preview({ slides, index, onShow, color }: Props) {
+	const [isZoomed, setZoomed] = useState(false);
+	const zoom = useRef<HTMLDialogElement>(null);
+	const id = useParams().id?.replace(/^:/, "");
+	useEffect(() => {
+		if (isZoomed) zoom.current?.showModal();
+	}, [isZoomed]);
+	const slide = slides[index];
+	if (!slide) return null;
+	const at = (by: number) => (index + by + slides.length) % slides.length;
+	const step = (by: number, label: string, Arrow: typeof ChevronLeft) => (
+		<button
+			type="submit"
+			name="intent"
+			value={`preview-${at(by)}`}
+			aria-label={label}
+			onClick={(event) => {
+				event.preventDefault();
+				onShow(at(by));
+			}}
+			className="stage-button"
+		>
+			<Arrow size={20} aria-hidden />
+		</button>
+	);
+	const steps = (
+		<>
+			{step(-1, "Previous slide", ChevronLeft)}
+			<span className="text-sm text-muted tabular-nums" aria-live="polite">
+				{index + 1}/{slides.length}
+			</span>
+			{step(1, "Next slide", ChevronRight)}
+		</>
+	);
+	const turn = ({ key }: KeyboardEvent) => {
+		if (key === "ArrowLeft") onShow(at(-1));
+		if (key === "ArrowRight") onShow(at(1));
+	};
+	const open = (event: MouseEvent) => {
+		if (!isPlainClick(event)) return;
+		event.preventDefault();
+		setZoomed(true);
+	};
+	const large = largeOf(slide, id);
 	return (
-		<Panel aria-label="Preview" className="overflow-hidden sm:max-lg:mx-auto sm:max-lg:w-2/3">
-			<ol className="relative flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth [scrollbar-width:none]">
-				{slides.map((slide, index) => (
-					<li
-						// biome-ignore lint/suspicious/noArrayIndexKey: the key is a position in the row
-						key={index}
-						id={`preview-${index}`}
-						className="w-full flex-none snap-center"
+		<Panel
+			aria-label="Preview"
+			onKeyDown={turn}
+			className="overflow-hidden sm:max-lg:mx-auto sm:max-lg:w-2/3"
+		>
+			<Stage slide={slide} color={color} />
+			<div className="flex items-center gap-2 p-2">
+				{!isZoomed && steps}
+				{large && (
+					<a
+						href={large}
+						target="_blank"
+						rel="noreferrer"
+						aria-label="Zoom"
+						onClick={open}
+						className="stage-button ml-auto"
 					>
-						<div className="relative grid aspect-video place-items-center bg-black text-white/70">
-							<Shown {...slide} />
-						</div>
-						<div className="flex items-center justify-between gap-2 p-2">
-							<a
-								href={at(index - 1)}
-								aria-label="Previous slide"
-								onClick={scrollRow}
-								className={step}
-							>
-								<ChevronLeft size={20} aria-hidden />
-							</a>
-							<span className="text-sm text-muted tabular-nums">
-								{index + 1}/{slides.length}
-							</span>
-							<a href={at(index + 1)} aria-label="Next slide" onClick={scrollRow} className={step}>
-								<ChevronRight size={20} aria-hidden />
-							</a>
-						</div>
-					</li>
-				))}
-			</ol>
+						<Maximize2 size={18} aria-hidden />
+					</a>
+				)}
+			</div>
+			{isZoomed && (
+				<dialog
+					ref={zoom}
+					aria-label={`Slide ${index + 1}: ${slide.title}`}
+					onClose={() => setZoomed(false)}
+					className="zoom"
+				>
+					<Stage slide={slide} color={color} large={large} />
+					<div className="flex items-center justify-center gap-4 p-2">
+						{steps}
+						<button
+							type="button"
+							onClick={() => zoom.current?.close()}
+							aria-label="Close"
+							className="stage-button"
+						>
+							<X size={20} aria-hidden />
+						</button>
+					</div>
+				</dialog>
+			)}
 		</Panel>
 	);
 }

@@ -1,22 +1,44 @@
 import { PRESENTATION_TITLE_DEFAULT, SLIDE_SECONDS_DEFAULT } from "@signage/contract/limits";
 import type { Presentation, Slide } from "@signage/contract/presentations";
-import { type EditorValues, EMPTY_SLIDE, type SlideValues } from "./values";
+import { ROWS_A_PAGE } from "./list/rows";
+import type { EditorValues } from "./values";
 
-const FIELDS = Object.keys(EMPTY_SLIDE) as (keyof SlideValues)[];
+const lightSlide = ({ id, title, duration }: Slide) => ({
+	id: String(id),
+	title,
+	duration: String(duration ?? ""),
+});
 
-function slideValues(slide: Slide): SlideValues {
-	const values = { ...EMPTY_SLIDE };
-	for (const name of FIELDS) values[name] = String(slide[name] ?? "");
-	return values;
+/** A saved slide as text: what the editor shows of it. */
+export function shownSlide(slide: Slide) {
+	const { type, url, thumbnailUrl, fileId, status, error, metadata } = slide;
+	const isPicture = type.endsWith("Image");
+	const found = {
+		// Of a picture the editor shows its thumbnail; the whole one has an address of its own.
+		url: isPicture && thumbnailUrl ? undefined : url,
+		thumbnailUrl,
+		fileId,
+		videoId: slide.videoId,
+		status: status === "Ready" ? undefined : status,
+		error,
+		videoUrl: metadata?.videoFileUrl,
+	};
+	const present = Object.entries(found).filter(([, value]) => value);
+	return { ...lightSlide(slide), type: String(type), ...Object.fromEntries(present) };
 }
 
-/** The editor's initial values: those of a saved presentation, or the defaults of spec 3. */
-export const savedValues = (saved?: Presentation): EditorValues => ({
+/**
+ * The editor's initial values: those of a saved presentation, or the defaults of spec 3. Of a long
+ * list, slides beyond the first page have id, title and duration alone, unless it has to be `whole`.
+ */
+export const savedValues = (saved?: Presentation, isWhole = false): EditorValues => ({
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,
 	frameDelayInSeconds: String(saved?.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT),
 	backgroundColor: saved?.backgroundColor ?? "#000000",
 	revision: String(saved?.revision ?? ""),
-	slides: saved?.slides.map(slideValues) ?? [],
+	slides:
+		saved?.slides.map((slide, index) =>
+			isWhole || index < ROWS_A_PAGE ? shownSlide(slide) : lightSlide(slide),
+		) ?? [],
 	newSlide: { title: "", url: "" },
-	file: "",
 });

@@ -1,24 +1,31 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { SLIDES_MAX } from "@signage/contract/limits";
-import {
-	type PresentationInput,
-	presentationInput,
-	type SlideInput,
-	slideInput,
-} from "@signage/contract/presentations";
+import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
-import type { EditorValues, SlideValues } from "./values";
+import type { EditorValues } from "./values";
 
 export const TOO_MANY_SLIDES = `A presentation can have at most ${SLIDES_MAX} slides.`;
 
 /**
  * The editor's form: the contract's schema, except that a slide has no `index` (its position is the
- * index) and that unknown slide types are accepted, to send them back to the service unchanged.
+ * index), that one with an id may have its title and duration alone, and that unknown slide types are
+ * accepted.
  */
 const editorForm = presentationInput.extend({
-	slides: z.array(slideInput.omit({ index: true }).extend({ type: z.string() })).default([]),
+	slides: z
+		.array(
+			slideInput
+				.omit({ index: true })
+				.extend({ type: z.string().default("") })
+				.refine(({ id, type }) => id || type, {
+					path: ["type"],
+					error: "A new slide needs a type",
+				}),
+		)
+		.default([]),
 });
+export type EditorInput = z.output<typeof editorForm>;
 
 const text = z.string().default("");
 /** The posted values as text, valid or not, for showing the form again. */
@@ -43,7 +50,6 @@ const shownValues = z.object({
 		)
 		.default([]),
 	newSlide: z.object({ title: text, url: text }).default({ title: "", url: "" }),
-	file: z.literal("").default(""),
 });
 
 /** Whether a field belongs to a slide above the limit. Asked before the form is parsed, which costs more. */
@@ -65,28 +71,4 @@ export function parseEditor(fields: FormData) {
 	} catch {
 		throw badRequest("The change to the list could not be read.");
 	}
-}
-
-const inputOf = ({ title, type, url, imageId, fileId }: SlideValues) => ({
-	title,
-	type,
-	url: url || undefined,
-	imageId: imageId || undefined,
-	fileId: fileId || undefined,
-});
-
-/** The form as the body of a save call; `added` is one slide more. */
-export function toInput(
-	{ slides, ...rest }: z.output<typeof editorForm>,
-	added?: SlideValues,
-): PresentationInput {
-	const all = added ? [...slides, inputOf(added)] : slides;
-	return {
-		...rest,
-		slides: all.map((slide, index) => ({
-			...slide,
-			type: slide.type as SlideInput["type"],
-			index,
-		})),
-	};
 }

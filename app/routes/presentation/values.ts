@@ -13,6 +13,36 @@ export const EMPTY_SLIDE = {
 };
 export type SlideValues = typeof EMPTY_SLIDE;
 
+/** What a form posts of every slide. One that is saved already has no more: the service knows the rest. */
+export const POSTED_ALWAYS = ["id", "title", "duration"] as const;
+/** What a form posts of a new slide, too. */
+export const POSTED_IF_NEW = [
+	"type",
+	"url",
+	"imageId",
+	"videoId",
+	"fileId",
+	"thumbnailUrl",
+] as const satisfies (keyof SlideValues)[];
+
+/** A slide in the editor. */
+export interface ShownSlide extends SlideValues {
+	/** Of its picture, video or file: Processing, Ready or Error; "" if it has none. */
+	status?: string;
+	/** How far the service has come with it, from 0 to 1, as text. */
+	progress?: string;
+	/** Why it cannot be played, for people. */
+	error?: string;
+	/** Where its uploaded video is. */
+	videoUrl?: string;
+}
+
+/** Whether it is known what a saved slide shows, and not its id, title and duration alone. */
+export const isKnown = ({ id, type }: Pick<ShownSlide, "id" | "type">) => id === "" || type !== "";
+
+/** The status of a save after somebody else's. */
+export const CONFLICT = 409;
+
 /** The editor's fields as text. */
 export type EditorValues = {
 	title: string;
@@ -20,24 +50,34 @@ export type EditorValues = {
 	backgroundColor: string;
 	/** What the service calls the state that was loaded; "" for a new presentation. */
 	revision: string;
-	slides: SlideValues[];
+	slides: (Pick<SlideValues, "id" | "title" | "duration"> & Partial<ShownSlide>)[];
 	newSlide: { title: string; url: string };
-	/** Always empty: a page cannot set a file input's value. */
-	file: string;
 };
 
 /** The kinds of slide that the editor can add. */
-export const ADD_KINDS = ["image", "video-link", "web-page", "file"] as const;
+export const ADD_KINDS = ["image", "video", "video-link", "web-page", "file"] as const;
 export type AddKind = (typeof ADD_KINDS)[number];
+/** Those that are added by a file. */
+export const FILE_KINDS = ["image", "video", "file"] as const satisfies AddKind[];
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const isFileKind = (kind: AddKind): kind is FileKind =>
+	(FILE_KINDS as readonly string[]).includes(kind);
 
 /** The kind in an intent such as `add-image` or `open-image`; undefined for other intents. */
 export const kindOf = (intent: string | undefined): AddKind | undefined =>
 	ADD_KINDS.find((kind) => intent === `add-${kind}` || intent === `open-${kind}`);
 
 /** The address of a slide's web page or linked video, if it is one that may be followed. */
-export const addressOf = ({ type, url }: Partial<SlideValues>) =>
-	(type === "Video" || type === "WebContent") && url && /^https?:\/\//i.test(url) ? url : undefined;
+export const addressOf = ({ type, url, videoId }: Partial<SlideValues>) =>
+	(type === "WebContent" || (type === "Video" && !videoId)) && url && /^https?:\/\//i.test(url)
+		? url
+		: undefined;
 
 /** What a slide looks like in the editor; undefined for what has no picture, such as a web page. */
 export const pictureOf = ({ type, url, thumbnailUrl }: Partial<SlideValues>) =>
 	thumbnailUrl || (type === "Image" || type === "InternalImage" ? url : undefined);
+
+/** Whether it is a presentation file that has not become pages yet, which may still be on its way. */
+export const isWholeFile = ({ type, fileId, imageId, id }: SlideValues) =>
+	fileId !== "" || (type === "InternalImage" && imageId === "" && id === "");

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
-import { Presentation, SearchX } from "lucide-react";
+import Presentation from "lucide-react/icons/presentation";
+import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -15,14 +16,18 @@ import { Panel } from "~/components/panel";
 import { paths, withQuery } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
+import { listPresentations } from "~/services/presentations/list.server";
 import {
 	deletePresentation,
 	duplicatePresentation,
-	listPresentations,
 } from "~/services/presentations/presentations.server";
+import { groupsFor, showOn } from "~/services/presentations/show-on.server";
+import { tryAgain } from "~/services/presentations/try-again.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { unsent } from "~/services/request/unsent.server";
 import { NewPresentation } from "./new-presentation";
 import { readQuery, shownQuery } from "./query";
+import { ShowOn } from "./show-on";
 import { PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
@@ -35,20 +40,29 @@ const toConfirm = z.enum(["delete", "activate"]);
 export const loader = forSignedIn(async (visit) => {
 	const { searchParams } = visit.url;
 	const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;
-	const asked = searchParams.get(confirming ? "id" : "wait") ?? undefined;
+	const isShowing = !confirming && searchParams.has("show");
+	const asked = searchParams.get(confirming ? "id" : isShowing ? "show" : "wait") ?? undefined;
 	const query = readQuery(searchParams);
-	const { named, page, ...list } = await listPresentations(visit, { ...query, namedId: asked });
-	const isWaiting = !confirming && named?.status === "Processing";
+	const found = await listPresentations(visit, { ...query, namedId: asked });
+	const { named, page, rows, ...counts } = found;
+	const isWaiting = !confirming && !isShowing && named?.status === "Processing";
 	return {
-		...list,
+		...counts,
+		rows: unsent(visit, rows),
+		isInProgress: rows.some(({ status }) => status === "Processing"),
 		query: { ...query, page },
 		deleting: confirming === "delete" ? named : undefined,
 		activating: confirming === "activate" ? named : undefined,
+		showing:
+			isShowing && named
+				? { ...named, groups: await groupsFor(visit, named.presentationId) }
+				: undefined,
 		waiting: isWaiting ? named.title : undefined,
 	};
 });
 
 const presentationId = z.string("Unknown presentation").pipe(rowIdParam);
+const shownOn = z.object({ presentationId, deviceGroupId: z.array(rowIdParam).default([]) });
 
 export const action = intents(forSignedIn, {
 	delete: form(z.object({ presentationId }), async (visit, typed) => {
@@ -59,26 +73,39 @@ export const action = intents(forSignedIn, {
 		const title = await duplicatePresentation(visit, typed.presentationId);
 		return done(visit, paths.presentations, `Duplicated: ${title}`);
 	}),
+	"try-again": form(z.object({ presentationId }), async (visit, typed) => {
+		const title = await tryAgain(visit, typed.presentationId);
+		return done(visit, paths.presentations, `Trying again: ${title}`);
+	}),
+	"show-on": form(shownOn, async (visit, typed) => {
+		const groups = await showOn(visit, typed.presentationId, typed.deviceGroupId);
+		const where = groups.length > 3 ? `${groups.length} groups` : groups.join(", ");
+		return done(visit, paths.presentations, where ? `Now plays in ${where}` : "Now plays nowhere");
+	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {
 		const group = await activatePresentation(visit, typed.presentationId);
 		return done(visit, paths.presentations, `Active in ${group}`);
 	}),
 });
 
+const PROGRESS_MS = 3_000;
+
 export default function PresentationsPage() {
-	const { rows, pages, total, all, query, deleting, activating, waiting } =
-		useLoaderData<typeof loader>();
+	const { rows, isInProgress, pages, total, query, ...asked } = useLoaderData<typeof loader>();
+	const { deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
-	useKeptFresh(rows.some(({ status }) => status === "Processing"));
+	useKeptFresh(isInProgress, PROGRESS_MS);
 	const { pathname } = useLocation();
 	const here = withQuery(pathname, shownQuery(query));
+	const isNarrowed = query.search !== "" || query.status !== undefined;
+	const isEmpty = total === 0 && !isNarrowed;
 	return (
 		<>
 			<ErrorBox error={answer?.error} />
-			<PageHeader title="Content Management">{all > 0 && <NewPresentation />}</PageHeader>
-			{all > 1 && <Toolbar query={query} />}
+			<PageHeader title="Content Management">{!isEmpty && <NewPresentation />}</PageHeader>
+			{(total > 1 || isNarrowed) && <Toolbar query={query} />}
 			<Panel>
-				{all === 0 ? (
+				{isEmpty ? (
 					<EmptyState
 						icon={Presentation}
 						title="Make your first presentation"
@@ -87,13 +114,13 @@ export default function PresentationsPage() {
 						A presentation is a list of slides: pictures, videos, web pages or the pages of a PDF.
 						Your screens play it in a loop.
 					</EmptyState>
-				) : rows.length === 0 ? (
+				) : total === 0 ? (
 					<EmptyState
 						icon={SearchX}
 						title="No presentation fits"
 						action={<ButtonLink to={paths.presentations}>Show all</ButtonLink>}
 					>
-						None of your {all} presentations has this title and status.
+						None of your presentations has this title and status.
 					</EmptyState>
 				) : (
 					<InPlace>
@@ -112,6 +139,17 @@ export default function PresentationsPage() {
 					The file in “{waiting}” is being turned into slides. Please wait until its status is
 					Ready, then open it again.
 				</MessageDialog>
+			)}
+			{showing && (
+				<ShowOn
+					key={showing.presentationId}
+					{...showing}
+					back={here}
+					action={withQuery(paths.presentations, {
+						...shownQuery(query),
+						show: showing.presentationId,
+					})}
+				/>
 			)}
 			{activating && (
 				<ConfirmDialog

@@ -1,6 +1,6 @@
 /** How the list can be sorted; with a minus, the other way round. "active" is the order of spec 2. */
 export const SORTS = {
-	active: "Active in most groups",
+	active: "Most groups first",
 	title: "Title, A to Z",
 	"-title": "Title, Z to A",
 	"-changed": "Last changed first",
@@ -41,8 +41,9 @@ const isStatus = (text: string): text is StatusFilter => Object.hasOwn(STATUSES,
 export function readQuery(searchParams: URLSearchParams): ListQuery {
 	const status = searchParams.get("status") ?? "";
 	const sort = searchParams.get("sort") ?? "";
+	const page = searchParams.get("page") ?? "";
 	return {
-		page: Number(searchParams.get("page")) || 1,
+		page: /^\d{1,9}$/.test(page) ? Math.max(1, Number(page)) : 1,
 		search: (searchParams.get("search") ?? "").trim(),
 		sort: isSort(sort) ? sort : "active",
 		status: isStatus(status) ? status : undefined,

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/contract/profile";
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";

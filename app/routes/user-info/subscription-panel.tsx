@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { ExternalLink, RefreshCw } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";

@@ -24,8 +24,9 @@ interface GroupUpdate {
 	title?: string;
 	actualPresentationId?: number | null;
 	alertPresentationId?: number | null;
+	scheduleId?: number | null;
 }
-/** Changes the given fields of a group; null clears a presentation. @throws ServiceError */
+/** Changes the given fields of a group; null clears a presentation or the schedule. @throws ServiceError */
 export const saveDeviceGroup = (context: Context, deviceGroupId: number, update: GroupUpdate) =>
 	change(context, "updateDeviceGroup", { params: idOf(deviceGroupId), body: update });
 
@@ -34,3 +35,35 @@ export const deleteDeviceGroup = (context: Context, deviceGroupId: number) =>
 	change(context, "deleteDeviceGroup", { params: idOf(deviceGroupId) });
 
 const idOf = (deviceGroupId: number) => ({ deviceGroupId: String(deviceGroupId) });
+
+/** A device. @throws ServiceError */
+export const getDevice = (context: Context, deviceId: number) =>
+	call(context, "getDevice", { params: { deviceId: String(deviceId) } });
+
+/** Renames a device, or moves it to another group. @throws ServiceError */
+export const saveDevice = (
+	context: Context,
+	deviceId: number,
+	update: { deviceName?: string; deviceGroupId?: number },
+) => change(context, "updateDevice", { params: { deviceId: String(deviceId) }, body: update });
+
+/** Removes a device; its screen shows a code then. @throws ServiceError */
+export const removeDevice = (context: Context, deviceId: number) =>
+	change(context, "deleteDevice", { params: { deviceId: String(deviceId) } });
+
+const alertBody = (presentationId: number | undefined) => ({ presentationId });
+
+/** Starts a group's alert; without a presentation, with the group's own one. @throws ServiceError */
+export const startAlert = (context: Context, deviceGroupId: number, presentationId?: number) =>
+	change(context, "startAlert", { params: idOf(deviceGroupId), body: alertBody(presentationId) });
+
+/** Stops a group's alert. @throws ServiceError */
+export const stopAlert = (context: Context, deviceGroupId: number) =>
+	change(context, "stopAlert", { params: idOf(deviceGroupId) });
+
+/** Starts the alert in every group; without a presentation, in those that have one. @throws ServiceError */
+export const startAlertEverywhere = (context: Context, presentationId?: number) =>
+	change(context, "startAlertEverywhere", { body: alertBody(presentationId) });
+
+/** Stops the alert in every group. @throws ServiceError */
+export const stopAlertEverywhere = (context: Context) => change(context, "stopAlertEverywhere");

@@ -42,8 +42,9 @@ export function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
 	const most = needle.length - 1;
 	let before = new Uint8Array(0);
 	return (piece) => {
-		const isFound = isIn(concat(before, piece.subarray(0, most))) || isIn(piece);
-		before = concat(before, piece.subarray(-most)).slice(-most);
+		const isAcross = before.length > 0 && isIn(concat(before, piece.subarray(0, most)));
+		const isFound = isAcross || isIn(piece);
+		before = (piece.length < most ? concat(before, piece) : piece).slice(-most);
 		return isFound;
 	};
 }

@@ -69,7 +69,7 @@ function fileStream(
 	const split = (chunk: Uint8Array): Uint8Array => {
 		const mine = chunk.subarray(0, left);
 		left -= mine.length;
-		behind = concat(behind, chunk.subarray(mine.length));
+		if (mine.length < chunk.length) behind = concat(behind, chunk.subarray(mine.length));
 		return mine;
 	};
 	let waiting: Uint8Array | undefined = first;

@@ -11,11 +11,17 @@ export function publicApiOrigin({ env, origin }: Context): string {
 	return url.origin;
 }
 
-/** A stored file's URL for the browser: an origin of API_URL is replaced by `publicApiOrigin`. */
-export function publicUrl(context: Context, url: string): string;
-export function publicUrl(context: Context, url: string | null | undefined): string | undefined;
+/** The address that a screen opens to become one, for a service that brings the web player. */
+export const playerAddress = (context: Context): string => `${publicApiOrigin(context)}/player/`;
+
+const IS_WEB = /^https?:\/\//i;
+
+/**
+ * A stored file's URL for the browser: an origin of API_URL is replaced by `publicApiOrigin`. Undefined
+ * for what is no web address, such as a script.
+ */
 export function publicUrl(context: Context, url: string | null | undefined): string | undefined {
-	if (!url) return undefined;
+	if (!url || !IS_WEB.test(url)) return undefined;
 	const { API_URL } = context.env;
 	return url.startsWith(`${API_URL}/`) ? publicApiOrigin(context) + url.slice(API_URL.length) : url;
 }

@@ -7,8 +7,12 @@ interface AnswerExtras {
 	cookies: string[];
 	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
+	/** The page has its style sheet in itself (look/first-styles.server.ts), which the policy must allow. */
+	hasStyles?: true;
 	/** The rendered page. Not passed in the Response, which would encode and then decode the text. */
 	page?: RenderedPage;
+	/** What the page shows and does not get as data (unsent.server.ts). */
+	unsent?: unknown;
 }
 
 interface RenderedPage {
@@ -33,6 +37,8 @@ export interface Context {
 	isHead: boolean;
 	/** The request is a POST: loaders run for the page that answers the form. */
 	isFormAnswer: boolean;
+	/** Asks for a whole page; otherwise for the data of one that is open. */
+	isPage: boolean;
 	/** The browser's IP address, if known. */
 	address?: string;
 	/** The key by which the service recognises this browser, for the calls that need it. */

@@ -14,7 +14,7 @@ function contentSecurityPolicy(context: Context): string {
 	const directives = [
 		"default-src 'none'",
 		`script-src 'self' 'nonce-${context.nonce}'`,
-		"style-src 'self'",
+		`style-src 'self'${context.extras.hasStyles ? ` 'nonce-${context.nonce}'` : ""}`,
 		`img-src 'self' blob: data: ${media}`,
 		`media-src 'self' blob: ${media}`,
 		`connect-src 'self' ${media}`,

@@ -12,7 +12,7 @@ import type { Services } from "../../../start/services";
 import { externalLogins, users } from "../../tables";
 import { createAccount } from "../create-account";
 import { confirmationFor } from "../mails/confirmation-mails";
-import type { Caller } from "../sign-in/login";
+import type { Caller } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";

@@ -1,4 +1,5 @@
 import type { Mail } from "../../../mail/mail";
+import { shownTime } from "../../../problems/shown-time";
 
 const IGNORE = "If you did not ask for this, you can ignore this mail.";
 const within = (seconds: number) =>
@@ -91,12 +92,6 @@ export const newPasswordMail = (to: string, code: ResetCode): Mail =>
 		code,
 	);
 
-const shownTime = new Intl.DateTimeFormat("en-GB", {
-	dateStyle: "long",
-	timeStyle: "short",
-	timeZone: "UTC",
-});
-
 /** What has happened to an account, for its owner. */
 interface Change {
 	/** Such as "Your password was changed". */
@@ -109,7 +104,7 @@ interface Change {
 /** The mail that tells of a change, in case it was not the owner who made it. */
 export const changedMail = (to: string, subject: string, { what, at, help }: Change): Mail =>
 	mail(to, subject, what, [
-		`${what}, on ${shownTime.format(at)} UTC.`,
+		`${what}, on ${shownTime(at)}.`,
 		`If this was you, there is nothing to do. ${help}`,
 	]);
 

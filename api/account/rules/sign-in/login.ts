@@ -2,18 +2,12 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { ProblemError } from "../../../problems/problem";
 import type { Services } from "../../../start/services";
 import { normalizeEmail } from "../email";
-import type { BrowserKey } from "../owner";
+import type { Caller } from "../owner";
 import { isPassword } from "../passwords";
 import { type User, userByEmail } from "../users";
 import { readLockout } from "./lockouts";
 import { isSignInFailure, settleSignIn } from "./settle-sign-in";
 import { signInCount, throttledSignIn } from "./sign-in-throttle";
-
-/** Who calls to sign in. */
-export interface Caller {
-	address: string;
-	browserKey: BrowserKey;
-}
 
 /** No account has this id: an unknown address takes the same path as a known one. */
 const NOBODY = 0;

@@ -9,9 +9,8 @@ import type { Services } from "../../../start/services";
 import { magicLinks } from "../../tables";
 import { mailOwnerProven } from "../mails/notices";
 import { magicMail } from "../mails/words";
-import { proveOwner } from "../owner";
+import { type Caller, proveOwner } from "../owner";
 import type { User } from "../users";
-import type { Caller } from "./login";
 import { isSignInFailure, type SignInFailure, settleSignIn } from "./settle-sign-in";
 
 /** Creates a sign-in link and returns its mail; only the token's hash is stored. */

@@ -1,0 +1,116 @@
+import { SLIDE_SECONDS_MAX } from "@signage/contract/limits";
+import { LONGER_SIDE, readingAs, SHORTER_SIDE, type VideoFacts } from "./probe-video";
+import { type ProgramEnd, runProgram } from "./program";
+import type { MediaTask, Report } from "./task";
+import { brokenVideo } from "./unusable-file";
+
+const MOST_FRAMES_PER_SECOND = 60;
+const THREADS = "2";
+/** What ffmpeg says where the machine is at fault, and not the file. */
+const OWN_FAULT = /No space left|Cannot allocate memory|Unknown encoder/;
+
+/** The picture's size after the conversion: within full HD, and even, as 4:2:0 wants it. */
+export function convertedSize({ width, height }: { width: number; height: number }): {
+	width: number;
+	height: number;
+} {
+	const [most, least] = [Math.max(width, height), Math.min(width, height)];
+	const scale = Math.min(1, LONGER_SIDE / most, SHORTER_SIDE / least);
+	const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+	return { width: even(width), height: even(height) };
+}
+
+/** Whether this ffmpeg was built with what maps colours. */
+async function canMapColours(ffmpeg: string, workDir: string): Promise<boolean> {
+	const { stdout } = await runProgram(ffmpeg, ["-hide_banner", "-filters"], { workDir });
+	return /\bzscale\b/.test(stdout) && /\btonemap\b/.test(stdout);
+}
+
+/**
+ * Maps an HDR picture to the colours of other screens (BT.709): on linear light, brought down from that of
+ * an HDR screen. Many files do not name their matrix and primaries, which the transfer implies.
+ */
+const mapColours = (transfer: string) => [
+	`zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:t=linear:m=gbr:p=bt2020:npl=100`,
+	...["format=gbrpf32le", "zscale=p=bt709", "tonemap=hable:desat=0"],
+	"zscale=t=bt709:m=bt709:r=limited",
+];
+
+function filters(facts: VideoFacts): string {
+	const { width, height } = convertedSize(facts);
+	return [
+		...(facts.isInterlaced ? ["yadif"] : []),
+		...(facts.framesPerSecond > MOST_FRAMES_PER_SECOND ? [`fps=${MOST_FRAMES_PER_SECOND}`] : []),
+		`scale=${width}:${height}`,
+		...(facts.hdrTransfer ? mapColours(facts.hdrTransfer) : []),
+		"setsar=1",
+		"format=yuv420p",
+	].join(",");
+}
+
+/** H.264 in a quality that a TV cannot tell from the original; no longer than a slide can be. */
+const encoding = (facts: VideoFacts) => [
+	...["-c:v", "libx264", "-preset", "veryfast", "-crf", "21", "-profile:v", "high"],
+	...["-level:v", "4.2", "-maxrate", "12M", "-bufsize", "24M", "-threads:v", THREADS],
+	...["-vf", filters(facts), "-t", String(SLIDE_SECONDS_MAX)],
+];
+
+const audioOptions = ({ isAudioPlayable }: VideoFacts) =>
+	isAudioPlayable ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
+
+function progressOf(facts: VideoFacts, report: Report): (text: string) => void {
+	const seconds = Math.min(facts.duration ?? Number.POSITIVE_INFINITY, SLIDE_SECONDS_MAX);
+	return (text) => {
+		const micros = Number(/out_time_us=(\d+)/.exec(text)?.[1] ?? 0);
+		report(Math.min(1, micros / 1e6 / seconds));
+	};
+}
+
+/** Runs ffmpeg with these options for the video. Resolves to how it ended. */
+function makeMp4(
+	{ path, workDir, ffmpeg, container, facts, output }: Conversion,
+	videoOptions: string[],
+	report: Report,
+): Promise<ProgramEnd> {
+	const { videoIndex, audioIndex } = facts;
+	const args = [
+		...["-hide_banner", "-nostdin", "-y", "-v", "error", "-nostats", "-progress", "pipe:1"],
+		...["-threads", THREADS, ...readingAs(container, path), "-map", `0:${videoIndex}`],
+		...(audioIndex === null ? [] : ["-map", `0:${audioIndex}`]),
+		...["-map_metadata", "-1", "-map_chapters", "-1"],
+		...videoOptions,
+		...audioOptions(facts),
+		...["-movflags", "+faststart", "-f", "mp4", output],
+	];
+	return runProgram(ffmpeg, args, { workDir, onOutput: progressOf(facts, report) });
+}
+
+export interface Conversion extends Pick<MediaTask, "path" | "workDir"> {
+	ffmpeg: string;
+	/** ffmpeg's name of the container. */
+	container: string;
+	facts: VideoFacts;
+	/** Where the MP4 is written. */
+	output: string;
+}
+
+/**
+ * Makes an MP4 that TVs play: H.264 and AAC, within full HD, its index first, and HDR as BT.709. Streams
+ * that are like that already are only copied.
+ * @throws UnusableFile when the video is damaged
+ */
+export async function convertVideo(conversion: Conversion, report: Report): Promise<void> {
+	const { facts } = conversion;
+	// Some containers keep no times by which streams could be copied: then they are made anew.
+	const copied =
+		facts.isVideoPlayable && (await makeMp4(conversion, ["-c:v", "copy"], report)).code === 0;
+	if (copied) return;
+	const canMap = facts.hdrTransfer && (await canMapColours(conversion.ffmpeg, conversion.workDir));
+	const plain = encoding({ ...facts, hdrTransfer: null });
+	if (canMap && (await makeMp4(conversion, encoding(facts), report)).code === 0) return;
+	// Washed out colours are better than no video.
+	const { code, stderr } = await makeMp4(conversion, plain, report);
+	if (code === 0) return;
+	if (OWN_FAULT.test(stderr)) throw new Error(`ffmpeg: ${stderr}`);
+	throw brokenVideo(stderr);
+}

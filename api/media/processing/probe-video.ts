@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { runProgram } from "./program";
+import type { MediaTask } from "./task";
+import { brokenVideo, noVideo } from "./unusable-file";
+
+/** What ffprobe tells of a file; much of it is missing in damaged ones. */
+const output = z.object({
+	streams: z
+		.array(
+			z.object({
+				index: z.number(),
+				codec_type: z.string().optional(),
+				codec_name: z.string().optional(),
+				profile: z.string().optional(),
+				pix_fmt: z.string().optional(),
+				color_transfer: z.string().optional(),
+				level: z.number().optional(),
+				width: z.number().optional(),
+				height: z.number().optional(),
+				sample_aspect_ratio: z.string().optional(),
+				field_order: z.string().optional(),
+				avg_frame_rate: z.string().optional(),
+				disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+				side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+			}),
+		)
+		.default([]),
+	format: z.object({ duration: z.string().optional() }).default({}),
+});
+type Stream = z.output<typeof output>["streams"][number];
+
+/** What decides how a video is converted. */
+export interface VideoFacts {
+	/** Seconds; null where the file does not tell. */
+	duration: number | null;
+	/** Pixels as it is to be seen: upright, and with square pixels. */
+	width: number;
+	height: number;
+	/** The streams to play, by ffmpeg's numbers. */
+	videoIndex: number;
+	audioIndex: number | null;
+	/** Whether a TV plays the streams as they are. */
+	isVideoPlayable: boolean;
+	isAudioPlayable: boolean;
+	isInterlaced: boolean;
+	/** The curve of an HDR video, by ffmpeg's name: PQ or HLG. Null for any other video. */
+	hdrTransfer: string | null;
+	framesPerSecond: number;
+}
+
+/** A full HD screen, in landscape or portrait. */
+export const LONGER_SIDE = 1920;
+export const SHORTER_SIDE = 1080;
+/** H.264 level 4.2, as ffprobe writes it: 1080p with 60 frames a second. */
+const MOST_LEVEL = 42;
+/** 8 bits and 4:2:0; the second is the same with the full range of values. */
+const PLAYABLE_PIXELS = ["yuv420p", "yuvj420p"];
+/** PQ and HLG: the colours of such a video are BT.2020. */
+const HDR_TRANSFERS = ["smpte2084", "arib-std-b67"];
+const INTERLACED = ["tt", "bb", "tb", "bt"];
+
+/** A ratio such as "30000/1001" or "4:3"; 0 where it is none. */
+function ratioOf(text: string | undefined): number {
+	const [over = 0, under = 0] = (text ?? "").split(/[/:]/).map(Number);
+	return under > 0 && over > 0 ? over / under : 0;
+}
+
+const hdrTransferOf = ({ color_transfer = "" }: Stream) =>
+	HDR_TRANSFERS.includes(color_transfer) ? color_transfer : null;
+
+function isPlayable(stream: Stream, isUpright: boolean, sides: [number, number]): boolean {
+	const { codec_name, profile, pix_fmt, level = 0, field_order = "" } = stream;
+	return (
+		codec_name === "h264" &&
+		profile !== "Extended" &&
+		PLAYABLE_PIXELS.includes(pix_fmt ?? "") &&
+		hdrTransferOf(stream) === null &&
+		level > 0 &&
+		level <= MOST_LEVEL &&
+		isUpright &&
+		!INTERLACED.includes(field_order) &&
+		Math.max(...sides) <= LONGER_SIDE &&
+		Math.min(...sides) <= SHORTER_SIDE
+	);
+}
+
+function factsOf(video: Stream, audio: Stream | undefined, duration: number): VideoFacts {
+	const { width = 0, height = 0 } = video;
+	const aspect = ratioOf(video.sample_aspect_ratio) || 1;
+	const turn = video.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
+	const isUpright = turn % 360 === 0 && aspect === 1;
+	const seen: [number, number] = [Math.round(width * aspect), height];
+	if (Math.abs(turn) % 180 === 90) seen.reverse();
+	return {
+		duration: duration > 0 ? duration : null,
+		width: seen[0],
+		height: seen[1],
+		videoIndex: video.index,
+		audioIndex: audio?.index ?? null,
+		isVideoPlayable: isPlayable(video, isUpright, [width, height]),
+		isAudioPlayable: audio === undefined || audio.codec_name === "aac",
+		hdrTransfer: hdrTransferOf(video),
+		isInterlaced: INTERLACED.includes(video.field_order ?? ""),
+		framesPerSecond: ratioOf(video.avg_frame_rate),
+	};
+}
+
+/**
+ * The options by which ffmpeg and ffprobe read a local file as this container and nothing else: what a
+ * file names is not opened, and a playlist is not taken for a video.
+ */
+export const readingAs = (container: string, path: string) => [
+	...["-protocol_whitelist", "file,pipe", "-format_whitelist", container],
+	...["-f", container, "-i", path],
+];
+
+/**
+ * Asks ffprobe what is in a video.
+ * @param container ffmpeg's name of the container
+ * @throws UnusableFile when it cannot be read, or holds no video
+ */
+export async function probeVideo(
+	{ path, workDir }: Pick<MediaTask, "path" | "workDir">,
+	ffprobe: string,
+	container: string,
+): Promise<VideoFacts> {
+	const wanted = ["-v", "error", "-of", "json", "-show_format", "-show_streams"];
+	const { code, stdout, stderr } = await runProgram(
+		ffprobe,
+		[...wanted, ...readingAs(container, path)],
+		{ workDir },
+	);
+	const { streams, format } = output.parse(JSON.parse(stdout || "{}"));
+	if (code !== 0 || streams.length === 0) throw brokenVideo(stderr);
+	const ofType = (type: string) =>
+		streams.find((one) => one.codec_type === type && !one.disposition?.attached_pic);
+	const video = ofType("video");
+	if (!video) throw noVideo();
+	if (!video.width || !video.height) throw brokenVideo(stderr);
+	return factsOf(video, ofType("audio"), Number(format.duration ?? 0));
+}

@@ -1,0 +1,156 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { contentTypeOf, MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
+import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { processPdf } from "./pdf";
+import { processPicture } from "./picture";
+import type { MediaTask, Page, Report } from "./task";
+import {
+	brokenZip,
+	emptyZip,
+	tooManyEntries,
+	tooManyPages,
+	UnusableFile,
+	unusableEntry,
+	zipTooLarge,
+} from "./unusable-file";
+import { processVideo } from "./video";
+
+const MOST_ENTRIES = 1000;
+const MOST_BYTES = 2 * 1024 ** 3;
+const ARCHIVE = /\.(?:zip|rar|7z|tar|t?gz|bz2|xz)$/i;
+/** What systems put beside people's files. */
+const OF_SYSTEM = /^(?:\..+|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
+
+/** A file in the archive that becomes pages. */
+interface Part {
+	entry: Entry;
+	/** Its folders, and its name last. */
+	path: string[];
+	name: string;
+	kind: MediaKind;
+}
+
+const natural = new Intl.Collator("en", { numeric: true }).compare;
+
+/** Folder by folder, and within each by name: 2.png comes before 10.png. */
+export function byPath(ours: string[], theirs: string[]): number {
+	const differs = ours.findIndex((name, index) => name !== theirs[index]);
+	return differs < 0
+		? ours.length - theirs.length
+		: natural(ours[differs] ?? "", theirs[differs] ?? "");
+}
+
+/** Any failure of the archive's reader means that the archive is damaged; a full disk does not. */
+async function orBroken<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		const isOther = error instanceof UnusableFile || (error instanceof Error && "syscall" in error);
+		throw isOther ? error : brokenZip(error);
+	}
+}
+
+function kindOf(name: string): MediaKind | undefined {
+	const kinds: MediaKind[] = ["image", "video"];
+	const kind = kinds.find((one) => contentTypeOf(one, name) !== undefined);
+	return kind ?? (name.toLowerCase().endsWith(".pdf") ? "file" : undefined);
+}
+
+/** Checks what the archive says of an entry. @throws UnusableFile naming it */
+function partOf(entry: Entry, path: string[]): Part {
+	const name = path[path.length - 1] ?? "";
+	if (entry.isEncrypted())
+		throw unusableEntry(name, "it is protected by a password. Leave the password out.");
+	if (ARCHIVE.test(name))
+		throw unusableEntry(name, "it is an archive itself. Put its files in directly.");
+	const kind = kindOf(name);
+	if (kind === undefined)
+		throw unusableEntry(name, "only pictures, videos and PDFs become slides. Leave it out.");
+	if (!entry.canDecodeFileData())
+		throw unusableEntry(name, "it is packed in a way that we cannot read. Make the archive again.");
+	const { maxBytes, tooLarge } = MEDIA_RULES[kind];
+	if (entry.uncompressedSize > maxBytes)
+		throw unusableEntry(name, `${tooLarge.replace(/\.$/, "")}.`);
+	return { entry, path, name, kind };
+}
+
+/** Names are shown and stored as text, so without control characters. */
+function pathOf({ fileName }: Entry): string[] {
+	const names = fileName.replace(/\p{Cc}/gu, "").split("/");
+	return names.filter((name) => name !== ".");
+}
+
+async function readParts(zip: ZipFile): Promise<Part[]> {
+	const parts: Part[] = [];
+	let bytes = 0;
+	for await (const entry of zip.eachEntry()) {
+		const path = pathOf(entry);
+		if (path[path.length - 1] === "" || path.some((one) => OF_SYSTEM.test(one))) continue;
+		parts.push(partOf(entry, path));
+		bytes += entry.uncompressedSize;
+		if (bytes > MOST_BYTES) throw zipTooLarge(MOST_BYTES);
+	}
+	return parts.sort((one, other) => byPath(one.path, other.path));
+}
+
+async function pagesOf(part: Part, task: MediaTask, report: Report): Promise<Page[]> {
+	const { name, kind } = part;
+	try {
+		if (kind === "image") return [{ kind, name, rendition: await processPicture(task) }];
+		if (kind === "video") return [{ kind, name, rendition: await processVideo(task, report) }];
+		const pages = await processPdf(task, report);
+		return pages.map((page, index) => ({ ...page, name: `${name} ${index + 1}` }));
+	} catch (error) {
+		throw error instanceof UnusableFile ? unusableEntry(name, error.message) : error;
+	}
+}
+
+/** Unpacks one file into a folder of its own, under a name of ours. @returns the task for it */
+async function unpack(zip: ZipFile, { entry, name }: Part, task: MediaTask, number: number) {
+	const workDir = join(task.workDir, `part-${number}`);
+	await mkdir(workDir);
+	const path = join(workDir, "upload");
+	// Fails where there are more bytes than the archive says.
+	await orBroken(
+		zip.openReadStreamPromise(entry).then((from) => pipeline(from, createWriteStream(path))),
+	);
+	return { ...task, fileName: name, path, workDir };
+}
+
+async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Promise<Page[]> {
+	const parts = await orBroken(readParts(zip));
+	if (parts.length === 0) throw emptyZip();
+	const { maxFilePages } = task.limits;
+	if (parts.length > maxFilePages) throw tooManyPages(parts.length, maxFilePages);
+	const pages: Page[] = [];
+	for (const [index, part] of parts.entries()) {
+		const within: Report = (done) => report((index + done) / parts.length);
+		const unpacked = await unpack(zip, part, task, index);
+		const made = await pagesOf(part, unpacked, within);
+		// A video that is played as it came is this very file.
+		if (!made.some(({ rendition }) => rendition.displayPath === unpacked.path))
+			await rm(unpacked.path);
+		pages.push(...made);
+		if (pages.length > maxFilePages) throw tooManyPages(pages.length, maxFilePages);
+		within(1);
+	}
+	return pages;
+}
+
+/**
+ * Turns the pictures, videos and PDFs in an archive into pages.
+ * @throws UnusableFile when it is not an archive, is damaged or too large, or holds something else
+ */
+export async function processZip(task: MediaTask, report: Report): Promise<Page[]> {
+	// The names are read, and nothing is ever written under one of them.
+	const zip = await orBroken(openPromise(task.path, { autoClose: false }));
+	try {
+		if (zip.entryCount > MOST_ENTRIES) throw tooManyEntries(zip.entryCount, MOST_ENTRIES);
+		return await pagesOfParts(zip, task, report);
+	} finally {
+		zip.close();
+	}
+}

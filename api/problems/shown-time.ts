@@ -1,0 +1,8 @@
+const format = new Intl.DateTimeFormat("en-GB", {
+	dateStyle: "long",
+	timeStyle: "short",
+	timeZone: "UTC",
+});
+
+/** An instant for people to read, in a mail or a message: "22 November 2026 at 10:05 UTC". */
+export const shownTime = (at: Date): string => `${format.format(at)} UTC`;

@@ -1,0 +1,66 @@
+import type { OutputOf } from "@signage/contract/endpoints";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { devices } from "../../devices/tables";
+import { logError } from "../../problems/log-error";
+
+const WRITE_MS = 1_000;
+
+/** What a screen reports of itself. */
+type Beat = OutputOf<"sendHeartbeat", "body"> & { at: Date };
+
+/** Writes what screens report, all of it in one statement a second. What a crash loses comes with their next reports. */
+export class Heartbeats {
+	private waiting = new Map<number, Beat>();
+	private timer: NodeJS.Timeout | undefined;
+	private writing: Promise<void> = Promise.resolve();
+
+	constructor(private readonly db: Database) {}
+
+	/** Takes a screen's report; `at` is when it came. */
+	note(deviceId: number, beat: Beat): void {
+		this.waiting.set(deviceId, beat);
+		this.timer ??= setTimeout(() => {
+			this.write().catch((error) => logError("Writing heartbeats", error));
+		}, WRITE_MS);
+	}
+
+	/** Writes what has come so far; resolves once it is written. Not inside a transaction of another caller. */
+	async write(): Promise<void> {
+		clearTimeout(this.timer);
+		this.timer = undefined;
+		if (this.waiting.size > 0) {
+			const beats = this.waiting;
+			this.waiting = new Map();
+			this.writing = this.writing
+				.catch(() => undefined)
+				.then(() => writeBeats(this.db, beats))
+				.catch((error) => {
+					for (const [id, beat] of beats) if (!this.waiting.has(id)) this.note(id, beat);
+					throw error;
+				});
+		}
+		await this.writing;
+	}
+}
+
+async function writeBeats(db: Database, beats: ReadonlyMap<number, Beat>): Promise<void> {
+	const rows = [...beats].map(([id, beat]) => ({
+		id,
+		seen: beat.at,
+		revision: beat.cachedRevision,
+		presentation: beat.playing?.presentationId,
+		slide: beat.playing?.slideId,
+		cached: beat.itemsCached,
+		total: beat.itemsTotal,
+		version: beat.playerVersion,
+		error: beat.lastError,
+	}));
+	await db.execute(sql`
+		update ${devices} set last_seen_at = seen, cached_revision = revision,
+			playing_presentation_id = presentation, playing_slide_id = slide,
+			items_cached = cached, items_total = total, player_version = version, last_error = error
+		from json_to_recordset(${JSON.stringify(rows)}::json) as beats (id integer, seen timestamptz, revision text,
+			presentation integer, slide integer, cached integer, total integer, version text, error text)
+		where ${devices}.id = beats.id`);
+}

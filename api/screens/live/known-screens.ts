@@ -1,0 +1,61 @@
+import type { Database } from "../../database/client";
+import { hashOf } from "../../secrets/hashes";
+import { type OwnerScreens, ownerOfToken, readOwnerScreens, type Screen } from "./owner-screens";
+
+/**
+ * What screens ask for all the time, kept in memory: whose a token is, and which revision its screen should
+ * have. A person's screens are read together, when the first of them asks, and forgotten when the database
+ * tells of a change.
+ */
+export class KnownScreens {
+	private readonly owners = new Map<number, Promise<OwnerScreens>>();
+	private readonly ownerByToken = new Map<string, number>();
+
+	constructor(private readonly db: Database) {}
+
+	/** The screen that a token belongs to; null if it is unknown or revoked. */
+	async ofToken(token: string): Promise<Screen | null> {
+		const hash = hashOf(token);
+		const known = this.ownerByToken.get(hash);
+		const screen = known && (await this.of(known)).byToken.get(hash);
+		if (screen) return screen;
+		// A screen that is refused thinks that it was removed: only the database may say so.
+		this.ownerByToken.delete(hash);
+		const ownerId = await ownerOfToken(this.db, hash);
+		if (ownerId === undefined) return null;
+		const found = (await this.of(ownerId)).byToken.get(hash);
+		if (found) return found;
+		this.forget(ownerId);
+		return (await this.of(ownerId)).byToken.get(hash) ?? null;
+	}
+
+	/** The revision that the screen should have; undefined if it is no longer paired. */
+	async revisionOf({ ownerId, deviceId }: Screen): Promise<string | undefined> {
+		const { byDevice, revisions } = await this.of(ownerId);
+		const groupId = byDevice.get(deviceId)?.deviceGroupId;
+		return groupId === undefined ? undefined : revisions.get(groupId);
+	}
+
+	/** A person's screens, as they are now or were a moment ago. */
+	of(ownerId: number): Promise<OwnerScreens> {
+		const known = this.owners.get(ownerId);
+		if (known) return known;
+		const reading = readOwnerScreens(this.db, ownerId);
+		this.owners.set(ownerId, reading);
+		const isNewest = () => this.owners.get(ownerId) === reading;
+		reading.then(
+			({ byToken }) => {
+				if (isNewest()) for (const hash of byToken.keys()) this.ownerByToken.set(hash, ownerId);
+			},
+			() => {
+				if (isNewest()) this.forget(ownerId);
+			},
+		);
+		return reading;
+	}
+
+	/** Has a person's screens read anew when they are next asked for. */
+	forget(ownerId: number): void {
+		this.owners.delete(ownerId);
+	}
+}

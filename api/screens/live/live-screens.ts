@@ -1,0 +1,66 @@
+import type { Database, Listen } from "../../database/client";
+import { logError } from "../../problems/log-error";
+import { EventStreams } from "./event-streams";
+import { Heartbeats } from "./heartbeats";
+import { KnownScreens } from "./known-screens";
+import type { Screen } from "./owner-screens";
+
+/** The channel on which the database tells whose screens may have something else to show (migration 0011). */
+const CHANNEL = "screens";
+
+/** What paired screens and the service tell each other all the time, in memory (docs/decisions/0020). */
+export interface LiveScreens {
+	known: KnownScreens;
+	heartbeats: Heartbeats;
+	/**
+	 * A stream of events that tells a screen of each new revision; undefined if it is no longer paired, null
+	 * if too many streams are open.
+	 */
+	follow(screen: Screen): Promise<ReadableStream<Uint8Array> | null | undefined>;
+	/** Ends all streams: for a server that stops. */
+	endStreams(): void;
+	/** Writes what is left. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Follows the database's changes until it is stopped.
+ * @param mostStreams how many streams may be open at a time
+ */
+export async function createLiveScreens(
+	db: Database,
+	listen: Listen,
+	mostStreams: number,
+): Promise<LiveScreens> {
+	const known = new KnownScreens(db);
+	const heartbeats = new Heartbeats(db);
+	const streams = new EventStreams(mostStreams);
+	const tell = async (screens: readonly Screen[]) => {
+		for (const screen of screens) streams.tell(screen.deviceId, await known.revisionOf(screen));
+	};
+	const tellSoon = (screens: readonly Screen[]) =>
+		void tell(screens).catch((error) => logError("Telling screens", error));
+	const unlisten = await listen(CHANNEL, (payload) => {
+		const ownerId = Number(payload);
+		known.forget(ownerId);
+		tellSoon(streams.of(ownerId));
+	});
+	return {
+		known,
+		heartbeats,
+		async follow(screen) {
+			const revision = await known.revisionOf(screen);
+			if (revision === undefined) return undefined;
+			const stream = streams.open(screen, revision);
+			// What changed in the meantime was told to streams that were open.
+			tellSoon([screen]);
+			return stream;
+		},
+		endStreams: () => streams.stop(),
+		async stop() {
+			streams.stop();
+			await unlisten();
+			await heartbeats.write();
+		},
+	};
+}

@@ -1,0 +1,48 @@
+import { linksFor } from "../../blobs/file-links";
+import type { Services } from "../../start/services";
+import { readManifest } from "../rules/manifest";
+import type { KeptManifests, Screen } from "./owner-screens";
+
+/** Shorter than any signed address in it is valid. */
+const KEPT_MS = 60_000;
+
+/** A manifest as JSON, with the time at which it is sent, and its revision. */
+export interface SentManifest {
+	revision: string;
+	json: string;
+}
+
+/**
+ * A screen's manifest. It is read once for all screens of a group that ask for it within a minute, as they do after a
+ * change, and anew after the next change. Undefined if the screen is no longer paired.
+ */
+export async function manifestOf(
+	{ db, blobs, screens }: Pick<Services, "db" | "blobs" | "screens">,
+	{ ownerId, deviceId }: Screen,
+	origin: string,
+): Promise<SentManifest | undefined> {
+	const { byDevice, manifests } = await screens.known.of(ownerId);
+	const groupId = byDevice.get(deviceId)?.deviceGroupId;
+	if (groupId === undefined) return undefined;
+	const read = () =>
+		// One snapshot, so that the revision matches the items.
+		db.transaction(
+			async (tx) => {
+				const manifest = await readManifest(tx, groupId, linksFor({ origin }, { blobs }));
+				return { revision: manifest.revision, json: JSON.stringify(manifest) };
+			},
+			{ isolationLevel: "repeatable read" },
+		);
+	const { revision, json } = await kept(manifests, `${groupId} ${origin}`, read);
+	const serverTime = JSON.stringify(new Date());
+	return { revision, json: `{"serverTime":${serverTime},${json.slice(1)}` };
+}
+
+function kept(manifests: KeptManifests, key: string, read: () => Promise<SentManifest>) {
+	const found = manifests.get(key);
+	if (found && Date.now() - found.at < KEPT_MS) return found.manifest;
+	const manifest = read();
+	manifests.set(key, { at: Date.now(), manifest });
+	manifest.catch(() => manifests.delete(key));
+	return manifest;
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { deviceGroups, devices } from "../../devices/tables";
+import { readRevisions } from "../rules/revision";
+
+/** A paired screen. */
+export interface Screen {
+	deviceId: number;
+	ownerId: number;
+	deviceGroupId: number;
+}
+
+/** Manifests that screens have asked for, by group and address of the service; without the time. */
+export type KeptManifests = Map<
+	string,
+	{ at: number; manifest: Promise<{ revision: string; json: string }> }
+>;
+
+/** All screens of one person, and the revision that each of their groups has. */
+export interface OwnerScreens {
+	/** By the hash of the screen's token. */
+	byToken: ReadonlyMap<string, Screen>;
+	byDevice: ReadonlyMap<number, Screen>;
+	/** By group id. */
+	revisions: ReadonlyMap<number, string>;
+	manifests: KeptManifests;
+}
+
+/** The owner of the screen with this token; undefined if the token is unknown or revoked. */
+export async function ownerOfToken(db: Database, tokenHash: string): Promise<number | undefined> {
+	const [device] = await db
+		.select({ ownerId: devices.ownerId })
+		.from(devices)
+		.where(eq(devices.tokenHash, tokenHash));
+	return device?.ownerId;
+}
+
+/** Reads a person's screens; two queries, however many there are. */
+export async function readOwnerScreens(db: Database, ownerId: number): Promise<OwnerScreens> {
+	const [rows, groups] = await Promise.all([
+		db
+			.select({
+				deviceId: devices.id,
+				deviceGroupId: devices.deviceGroupId,
+				tokenHash: devices.tokenHash,
+			})
+			.from(devices)
+			.where(and(eq(devices.ownerId, ownerId), isNotNull(devices.tokenHash))),
+		db.select().from(deviceGroups).where(eq(deviceGroups.ownerId, ownerId)),
+	]);
+	const used = new Set(rows.map(({ deviceGroupId }) => deviceGroupId));
+	const byToken = new Map<string, Screen>();
+	const byDevice = new Map<number, Screen>();
+	for (const { deviceId, deviceGroupId, tokenHash } of rows) {
+		const screen = { deviceId, ownerId, deviceGroupId };
+		byToken.set(String(tokenHash), screen);
+		byDevice.set(deviceId, screen);
+	}
+	const revisions = await readRevisions(
+		db,
+		groups.filter(({ id }) => used.has(id)),
+	);
+	return { byToken, byDevice, revisions, manifests: new Map() };
+}

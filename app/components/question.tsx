@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button";
+import { FormButtons } from "./form-buttons";
+
+interface Props {
+	title: string;
+	children: ReactNode;
+	/** The answer that changes nothing, or the likelier one; it is focused. */
+	first: { label: string; run: () => void };
+	second: { label: string; run: () => void };
+	/** Escape. */
+	onCancel: () => void;
+}
+
+/** A modal dialog with two answers, for what scripts alone ask. */
+export function Question({ title, children, first, second, onCancel }: Props) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	useEffect(() => dialog.current?.showModal(), []);
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby={titleId}
+			onCancel={(event) => {
+				event.preventDefault();
+				onCancel();
+			}}
+			className="page-dialog"
+		>
+			<h2 id={titleId} className="text-lg font-semibold">
+				{title}
+			</h2>
+			<p className="mt-2 mb-6 wrap-anywhere text-muted">{children}</p>
+			<FormButtons
+				action={
+					<Button type="button" kind="primary" autoFocus onClick={first.run}>
+						{first.label}
+					</Button>
+				}
+				cancel={
+					<Button type="button" onClick={second.run}>
+						{second.label}
+					</Button>
+				}
+			/>
+		</dialog>
+	);
+}

@@ -1,0 +1,121 @@
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { deviceName } from "@signage/contract/devices";
+import { rowIdParam } from "@signage/contract/fields";
+import { z } from "zod";
+import { Button, ButtonLink } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { CopyButton } from "~/components/copy-button";
+import { ErrorBox } from "~/components/error-box";
+import { SelectField, TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { PageHeader } from "~/components/page-header";
+import { Panel } from "~/components/panel";
+import { plainFields } from "~/components/plain-fields";
+import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
+import { removeDevice, saveDevice } from "~/services/devices/devices.server";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { loadBesideForm, pathId } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
+import { FactsPanel } from "./facts-panel";
+import { loadDevice } from "./load.server";
+
+export { shouldRevalidate } from "~/components/revalidation";
+
+export const meta = () => [{ title: "Edit Device" }];
+
+export const loader = forSignedIn(async (visit) => {
+	const wanted = pathId(visit);
+	return {
+		device: await loadBesideForm(visit, () => loadDevice(visit, wanted), undefined),
+		isRemoving: visit.url.searchParams.get("confirm") === "delete",
+	};
+});
+
+const deviceForm = z.object({ deviceName, deviceGroupId: rowIdParam.optional() });
+
+export const action = intents(forSignedIn, {
+	save: form(deviceForm, async (visit, typed) => {
+		await saveDevice(visit, pathId(visit), typed);
+		return done(visit, paths.devices, `Saved: ${typed.deviceName}`);
+	}),
+	delete: form(z.object({}), async (visit) => {
+		await removeDevice(visit, pathId(visit));
+		return done(visit, paths.devices, "Screen removed");
+	}),
+});
+
+/** DeviceEdit (spec 2): what a screen is called, its group, what it reports, and how to pair it again. */
+export default function DevicePage() {
+	const { device, isRemoving } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const { pathname } = useLocation();
+	const fields = plainFields("device", ["deviceName", "deviceGroupId"], answer?.result, {
+		deviceName: device?.deviceName,
+		deviceGroupId: device?.deviceGroupId?.toString(),
+	});
+	return (
+		<div className="mx-auto max-w-3xl">
+			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
+			<PageHeader title="Edit Device" lead={device?.deviceName} />
+			<div className="grid gap-6">
+				<Panel className="p-5 sm:p-6">
+					<Form method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+						<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
+						<SelectField field={fields.deviceGroupId} label="Device group">
+							{device?.groups.map((group) => (
+								<option key={group.deviceGroupId} value={group.deviceGroupId}>
+									{group.title}
+								</option>
+							))}
+						</SelectField>
+						<FormButtons
+							className="sm:col-span-2"
+							action={
+								<Button kind="primary" name="intent" value="save">
+									Save
+								</Button>
+							}
+							cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
+						/>
+					</Form>
+				</Panel>
+				{device && (
+					<>
+						<FactsPanel device={device} />
+						<TitledPanel
+							title="Pair it again"
+							actions={
+								<ButtonLink to="?confirm=delete" kind="quiet-danger" preventScrollReset>
+									Remove this screen
+								</ButtonLink>
+							}
+						>
+							<p className="max-w-prose text-muted">
+								If the screen shows a code,{" "}
+								<Link to={paths.verifyDevice} className="text-accent underline">
+									enter it here
+								</Link>
+								: name and group stay. If it shows nothing, open the player on it:
+							</p>
+							<p className="mt-3 flex flex-wrap items-center gap-3">
+								<a href={device.player} className="wrap-anywhere text-accent underline">
+									{device.player}
+								</a>
+								<CopyButton text={device.player} label="Copy address" />
+							</p>
+						</TitledPanel>
+					</>
+				)}
+			</div>
+			{isRemoving && device && (
+				<ConfirmDialog
+					message={`Remove “${device.deviceName}”? It goes blank, and shows a code to be paired again.`}
+					back={pathname}
+					action={pathname}
+					fields={{ intent: "delete" }}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { Facts } from "~/components/facts";
+import { Pill } from "~/components/pill";
+import { TitledPanel } from "~/components/titled-panel";
+import { paths } from "~/paths";
+import type { ShownDevice } from "./load.server";
+
+const UNKNOWN = <span className="text-muted">Not known</span>;
+
+function contact({ isAuthorized, isOnline }: ShownDevice) {
+	if (isAuthorized === false) return <Pill tone="bad">Not paired</Pill>;
+	if (isOnline) return <Pill tone="good">Online</Pill>;
+	return <Pill tone="warn">{isOnline === false ? "Offline" : "Not known"}</Pill>;
+}
+
+function playsNow({ plays }: ShownDevice) {
+	if (!plays) return "Nothing, as far as it told";
+	return (
+		<Link to={paths.presentation(plays.presentationId)} className="text-accent underline">
+			{plays.title}
+		</Link>
+	);
+}
+
+function cached({ items, isCached }: ShownDevice) {
+	const word = isCached ? "All of it" : isCached === false ? "Not yet all of it" : undefined;
+	return items && word ? `${word}: ${items}` : (items ?? word ?? UNKNOWN);
+}
+
+/** What a screen has told of itself. */
+export function FactsPanel({ device }: { device: ShownDevice }) {
+	const { lastError, lastSeen, system, playerVersion } = device;
+	return (
+		<TitledPanel title="This screen" state={contact(device)}>
+			<Facts
+				facts={[
+					["Plays now", playsNow(device)],
+					["On the screen itself", cached(device)],
+					["Last contact", lastSeen ?? "Never"],
+					...(lastError ? [["Could not show", lastError] as const] : []),
+					["System", system ?? UNKNOWN],
+					["Player", playerVersion ?? UNKNOWN],
+				]}
+			/>
+		</TitledPanel>
+	);
+}

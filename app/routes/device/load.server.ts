@@ -1,0 +1,40 @@
+import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
+import { lastSeen, systemName } from "~/services/devices/shown-device.server";
+import { playerAddress } from "~/services/media/media-url.server";
+import type { Visit } from "~/services/request/guard.server";
+
+/**
+ * A device as its page shows it, with the groups that it can be in.
+ * @throws ServiceError
+ */
+export async function loadDevice(visit: Visit, deviceId: number) {
+	const [device, groups] = await Promise.all([getDevice(visit, deviceId), listDeviceGroups(visit)]);
+	const { playing, itemsCached, itemsTotal } = device;
+	const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
+	const titles = new Map([
+		[group?.actualPresentationId, group?.actualPresentationTitle],
+		[group?.alertPresentationId, group?.alertPresentationTitle],
+	]);
+	return {
+		deviceName: device.deviceName,
+		deviceGroupId: device.deviceGroupId,
+		isAuthorized: device.isLoggedIn,
+		isOnline: device.isOnline,
+		isCached: device.presentationCached,
+		system: systemName(device),
+		lastSeen: lastSeen(device),
+		plays: playing && {
+			presentationId: playing.presentationId,
+			title: titles.get(playing.presentationId) ?? `Presentation ${playing.presentationId}`,
+		},
+		items:
+			typeof itemsCached === "number" && typeof itemsTotal === "number"
+				? `${itemsCached} of ${itemsTotal} items`
+				: undefined,
+		playerVersion: device.playerVersion,
+		lastError: device.lastError,
+		player: playerAddress(visit),
+		groups: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+	};
+}
+export type ShownDevice = Awaited<ReturnType<typeof loadDevice>>;

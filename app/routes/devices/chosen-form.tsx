@@ -1,0 +1,51 @@
+import { Button } from "~/components/button";
+import { SelectField } from "~/components/field";
+import { CHOSEN } from "./device-table";
+import { type FleetQuery, fleetPath } from "./query";
+
+interface Props {
+	groups: { deviceGroupId: number; title: string }[];
+	query: FleetQuery;
+	/** The group that was chosen, if an answer to that is shown. */
+	chosen?: unknown;
+}
+
+/** Moves or removes the devices that are ticked, in whichever group they are. */
+export const ChosenForm = ({ groups, query, chosen }: Props) => (
+	<form
+		id={CHOSEN}
+		method="post"
+		action={fleetPath(query)}
+		aria-label="Ticked devices"
+		className="mt-6 flex flex-wrap items-end gap-3"
+	>
+		{/* A form that is sent by GET drops its address's own query. */}
+		{[...new URLSearchParams(fleetPath(query).split("?")[1])].map(([name, value]) => (
+			<input key={name} type="hidden" name={name} value={value} />
+		))}
+		<div className="w-60">
+			<SelectField
+				field={{ id: "chosen-group", name: "deviceGroupId", initialValue: chosen }}
+				label="Move ticked devices to"
+			>
+				{groups.map(({ deviceGroupId, title }) => (
+					<option key={deviceGroupId} value={deviceGroupId}>
+						{title}
+					</option>
+				))}
+			</SelectField>
+		</div>
+		<Button name="intent" value="move-devices">
+			Move
+		</Button>
+		<Button
+			kind="quiet-danger"
+			formMethod="get"
+			name="confirm"
+			value="remove-devices"
+			className="ml-auto"
+		>
+			Remove ticked devices
+		</Button>
+	</form>
+);

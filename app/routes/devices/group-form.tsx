@@ -1,0 +1,111 @@
+import { Button, ButtonAnchor } from "~/components/button";
+import { SelectField, TextField } from "~/components/field";
+import type { ShownGroup } from "./fleet.server";
+import { dialogLink, type FleetQuery, fleetPath } from "./query";
+
+export interface GroupFormProps {
+	group: ShownGroup;
+	query: FleetQuery;
+	presentations: { presentationId: number; title: string }[];
+	/** The lists offer every presentation; without, what the group has now and a link to such lists. */
+	isWhole: boolean;
+	/** The link was followed: the lists offer every presentation, and the first takes the focus. */
+	isChoosing: boolean;
+	/** What was typed into the group's form, if its answer is shown. */
+	typed?: Record<string, unknown>;
+}
+
+type Choice = "actualPresentationId" | "alertPresentationId";
+
+/** What a group plays, its alert, and behind "More" its name and its end. */
+export function GroupForm({
+	group,
+	query,
+	presentations,
+	isWhole,
+	isChoosing,
+	typed,
+}: GroupFormProps) {
+	const { deviceGroupId, title, isDefault, isInAlert } = group;
+	const hasAll = isWhole || isChoosing;
+	const own = [group.actualPresentationId, group.alertPresentationId];
+	const offered = hasAll
+		? presentations
+		: presentations.filter((one) => own.includes(one.presentationId));
+	const choice = (name: Choice, label: string) => (
+		<div className="min-w-44 max-w-xs flex-1">
+			<SelectField
+				// A new one for each answer, so that it takes the focus and shows what was typed.
+				key={`${isChoosing} ${typed?.[name]}`}
+				field={{
+					id: `${name}-${deviceGroupId}`,
+					name,
+					initialValue: typed ? typed[name] : group[name],
+				}}
+				label={label}
+				autoFocus={isChoosing && name === "actualPresentationId"}
+			>
+				<option value="">None</option>
+				{offered.map((one) => (
+					<option key={one.presentationId} value={one.presentationId}>
+						{one.title}
+					</option>
+				))}
+			</SelectField>
+		</div>
+	);
+	return (
+		<form method="post" action={fleetPath(query)} className="mt-3 flex flex-wrap items-end gap-3">
+			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
+			{choice("actualPresentationId", "Presentation")}
+			{choice("alertPresentationId", "Alert presentation")}
+			{!hasAll && (
+				<ButtonAnchor
+					href={dialogLink(query, { edit: deviceGroupId })}
+					aria-label={`Choose another presentation for ${title}`}
+				>
+					Choose another
+				</ButtonAnchor>
+			)}
+			<Button name="intent" value="save-group">
+				Save
+			</Button>
+			{isInAlert ? (
+				<Button kind="danger" name="intent" value="stop-alert">
+					Stop alert
+				</Button>
+			) : (
+				<Button name="intent" value="start-alert">
+					Start alert
+				</Button>
+			)}
+			<details className="ml-auto open:w-full" open={typed ? true : undefined}>
+				<summary className="btn btn-quiet" aria-label={`More about ${title}`}>
+					More
+				</summary>
+				<div className="mt-3 flex flex-wrap items-end gap-3">
+					<div className="w-60">
+						<TextField
+							field={{
+								id: `title-${deviceGroupId}`,
+								name: "title",
+								initialValue: typed ? typed.title : title,
+							}}
+							label="Name of the group"
+							autoComplete="off"
+						/>
+					</div>
+					{!isDefault && (
+						<ButtonAnchor
+							kind="quiet-danger"
+							href={dialogLink(query, { confirm: "delete-group", id: deviceGroupId })}
+							className="ml-auto"
+						>
+							Delete group
+						</ButtonAnchor>
+					)}
+				</div>
+			</details>
+		</form>
+	);
+}

@@ -1,0 +1,71 @@
+import { paths, withQuery } from "~/paths";
+
+/** What the devices can be narrowed to. */
+export const STATES = {
+	trouble: "In trouble",
+	offline: "Offline",
+	online: "Online",
+	behind: "Not cached yet",
+} as const;
+type State = keyof typeof STATES;
+
+/** Which devices are shown, as in the page's address (forms.md). */
+export interface FleetQuery {
+	search: string;
+	state?: State;
+	/** The one group that is shown. */
+	group?: number;
+	/** Groups whose devices are folded away. */
+	folded: number[];
+}
+
+const isState = (text: string): text is State => Object.hasOwn(STATES, text);
+const idsIn = (text: string | null) =>
+	(text ?? "").split(",").flatMap((id) => (/^\d{1,10}$/.test(id) ? Number(id) : []));
+
+/** Reads the page's query; unknown values count as absent. */
+export function readFleetQuery(searchParams: URLSearchParams): FleetQuery {
+	const state = searchParams.get("state") ?? "";
+	return {
+		search: (searchParams.get("search") ?? "").trim(),
+		state: isState(state) ? state : undefined,
+		group: idsIn(searchParams.get("group"))[0],
+		folded: idsIn(searchParams.get("fold")),
+	};
+}
+
+/** Whether some devices are left out. */
+export const isNarrowed = ({ search, state, group }: FleetQuery) =>
+	search !== "" || state !== undefined || group !== undefined;
+
+/** The query without what is the default, to build addresses with `withQuery`. */
+const shownFleetQuery = ({ search, state, group, folded }: FleetQuery) => ({
+	search: search || undefined,
+	state,
+	group,
+	fold: folded.join(",") || undefined,
+});
+
+/** The same with a group's devices folded away, or shown again. */
+export function foldedOther(query: FleetQuery, deviceGroupId: number): FleetQuery {
+	const others = query.folded.filter((id) => id !== deviceGroupId);
+	const isFolded = others.length < query.folded.length;
+	return { ...query, folded: isFolded ? others : [...others, deviceGroupId] };
+}
+
+/** The page's address for a query. */
+export const fleetPath = (query: FleetQuery) => withQuery(paths.devices, shownFleetQuery(query));
+
+/** A link on the page that opens a dialog there. */
+export const dialogLink = (query: FleetQuery, dialog: Readonly<Record<string, string | number>>) =>
+	withQuery("", { ...shownFleetQuery(query), ...dialog });
+
+/** The same with devices ticked. */
+export function tickedPath(query: FleetQuery, deviceIds: readonly number[]): string {
+	const path = fleetPath(query);
+	const ticks = new URLSearchParams(deviceIds.map((id) => ["deviceId", String(id)]));
+	return `${path}${path.includes("?") ? "&" : "?"}${ticks}`;
+}
+
+/** Where a change leads back to: the page as it was, without its dialog. */
+export const backTo = ({ url }: { url: URL }) => fleetPath(readFleetQuery(url.searchParams));

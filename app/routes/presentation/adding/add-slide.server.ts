@@ -1,0 +1,54 @@
+import { SLIDES_MAX } from "@signage/contract/limits";
+import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
+import type { UploadForm } from "~/services/forms/upload-form.server";
+import type { Context } from "~/services/request/context.server";
+import { TOO_MANY_SLIDES } from "../schema.server";
+import { type AddKind, type EditorValues, isFileKind, type SlideValues } from "../values";
+import { type FieldErrors, makeSlide, type NewSlide } from "./new-slide.server";
+
+/** What the panel that adds a slide holds. */
+export const newSlideIn = ({ newSlide }: EditorValues, { file }: UploadForm): NewSlide => ({
+	title: newSlide.title.trim(),
+	url: newSlide.url.trim(),
+	file,
+});
+
+/** The form with one slide more, and an empty panel. */
+export const withSlide = (typed: EditorValues, slide: SlideValues): EditorValues => ({
+	...typed,
+	newSlide: { title: "", url: "" },
+	slides: [...typed.slides, slide],
+});
+
+/** The form as it was, with what is wrong in the panel. */
+export const wrongInPanel = (intent: string, typed: EditorValues, error: FieldErrors) =>
+	formAnswer(intent, { status: "error", initialValue: typed, error }, {});
+
+/** What is wrong before anything is added: there is no room. */
+export const noRoom = ({ slides }: EditorValues, kind: AddKind): FieldErrors | undefined => {
+	if (slides.length < SLIDES_MAX) return undefined;
+	return { [isFileKind(kind) ? "file" : "newSlide.url"]: [TOO_MANY_SLIDES] };
+};
+
+/**
+ * Adds a slide of this kind: shows the form again with it, keeping unsaved edits (forms.md). A file is
+ * uploaded.
+ */
+export async function addSlide(
+	context: Context,
+	kind: AddKind,
+	upload: UploadForm,
+	typed: EditorValues,
+) {
+	const intent = `add-${kind}`;
+	const asTyped = () => ({ status: "error" as const, initialValue: typed });
+	return unlessRefused(intent, asTyped, async () => {
+		const full = noRoom(typed, kind);
+		const added = full
+			? { error: full }
+			: await makeSlide(context, kind, newSlideIn(typed, upload));
+		await upload.discard();
+		if ("error" in added) return wrongInPanel(intent, typed, added.error);
+		return formAnswer(intent, { initialValue: withSlide(typed, added.slide) }, { status: 200 });
+	});
+}

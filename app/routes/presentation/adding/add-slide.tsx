@@ -1,0 +1,186 @@
+import { MEDIA_RULES } from "@signage/contract/upload-rules";
+import FileText from "lucide-react/icons/file-text";
+import Film from "lucide-react/icons/film";
+import Globe from "lucide-react/icons/globe";
+import Image from "lucide-react/icons/image";
+import Plus from "lucide-react/icons/plus";
+import SquarePlay from "lucide-react/icons/square-play";
+import type { FormEvent, KeyboardEvent, MouseEvent } from "react";
+import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
+import { type FieldMeta, FileField, TextField } from "~/components/field";
+import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
+import type { Plan } from "../plan.server";
+import { type AddKind, isFileKind } from "../values";
+import { titleOfFile, titleOfLink } from "./links";
+
+const KINDS = [
+	{ kind: "image", label: "Image", icon: Image, add: "Add image" },
+	{ kind: "video", label: "Video file", icon: Film, add: "Add video file" },
+	{ kind: "video-link", label: "Video link", icon: SquarePlay, add: "Add video link" },
+	{ kind: "web-page", label: "Web page", icon: Globe, add: "Add web page" },
+	{ kind: "file", label: "Presentation file", icon: FileText, add: "Add presentation file" },
+] as const;
+
+const listed = (kind: "image" | "video") => Object.keys(MEDIA_RULES[kind].types).join(",");
+
+/** What a file input says: its label, what it takes and what about that has to be known. */
+const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan) => {
+	if (kind === "image")
+		return { label: "Picture", accept: listed("image"), hint: "PNG, JPEG or GIF, at most 10 MB." };
+	if (kind === "video")
+		return {
+			label: "Video file",
+			accept: listed("video"),
+			hint: "MP4, MOV, MKV or AVI, at most 1 GB.",
+		};
+	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
+	const hint = `${fileTypes.join(", ")}, at most 100 MB. Each page becomes a slide.${without}`;
+	return { label: "File", accept: fileTypes.join(","), hint };
+};
+
+interface BarProps {
+	kind: AddKind;
+	/** Called with scripts; without, the button asks for the form with that panel. */
+	onOpen: (kind: AddKind) => void;
+}
+
+/** The kinds of slide. It stays in reach on a long list. */
+export const AddBar = ({ kind, onOpen }: BarProps) => (
+	<div className="add-bar">
+		<h2 className="mr-2 font-semibold max-sm:sr-only">Add a slide</h2>
+		{KINDS.map(({ kind: one, label, icon: Icon }) => (
+			<button
+				key={one}
+				type="submit"
+				name="intent"
+				value={`open-${one}`}
+				aria-pressed={one === kind}
+				onClick={(event) => {
+					event.preventDefault();
+					onOpen(one);
+				}}
+				className={classes("add-kind", one === kind && "add-kind-open")}
+			>
+				<Icon size={16} aria-hidden />
+				{label}
+			</button>
+		))}
+	</div>
+);
+
+export const ADD_PANEL = "add-slide";
+
+interface Props {
+	kind: AddKind;
+	title: FieldMeta;
+	url: FieldMeta;
+	file: FieldMeta;
+	plan: Plan;
+	/** How many slides there are. */
+	count: number;
+	/** Whether a form is being submitted. */
+	busy: boolean;
+	/** Adds what is in the panel. Called with scripts; without, the button posts the form. */
+	onAdd: (panel: HTMLElement) => void;
+	/** Several files were chosen. */
+	onFiles: (files: File[]) => void;
+}
+
+/** Enter adds the slide: as the form's first button, Save would be pressed by it. */
+function addOnEnter(event: KeyboardEvent<HTMLElement>) {
+	const isInput = (event.target as Element).matches("input:not([type=file])");
+	if (event.key !== "Enter" || !isInput || event.nativeEvent.isComposing) return;
+	event.preventDefault();
+	event.currentTarget.querySelector<HTMLButtonElement>("[data-add]")?.click();
+}
+
+/** A title for what was chosen or pasted, while the person has typed none. */
+function proposeTitle({ currentTarget: panel, target }: FormEvent<HTMLElement>, name: string) {
+	const title = panel.querySelector<HTMLInputElement>(`[name="${name}"]`);
+	const input = target as HTMLInputElement;
+	if (!title || input === title) {
+		delete title?.dataset.proposed;
+		return;
+	}
+	if (title.value !== "" && title.value !== title.dataset.proposed) return;
+	const file = input.files?.[0]?.name;
+	const link = URL.canParse(input.value) ? titleOfLink(input.value) : "";
+	title.value = input.type === "file" ? (file ? titleOfFile(file) : "") : link;
+	title.dataset.proposed = title.value;
+}
+
+/**
+ * The panel that adds a slide. It stands above the list, but comes last in the form: so its file is the
+ * last field and can be streamed.
+ */
+export function AddSlide(props: Props) {
+	const { kind, title, url, file, plan, count, busy, onAdd, onFiles } = props;
+	const isScripted = useScripted();
+	const isPage = kind === "web-page";
+	const { add } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
+	const { label, accept: types, hint } = fileInput(kind, plan);
+	function input(event: FormEvent<HTMLElement>) {
+		const { files } = event.target as HTMLInputElement;
+		if (files && files.length > 1) {
+			onFiles([...files]);
+			(event.target as HTMLInputElement).value = "";
+		} else if (kind !== "file") proposeTitle(event, title.name);
+	}
+	const press = (event: MouseEvent) => {
+		event.preventDefault();
+		const panel = document.getElementById(ADD_PANEL);
+		if (panel) onAdd(panel);
+	};
+	return (
+		<Panel
+			id={ADD_PANEL}
+			aria-label="Add a slide"
+			className="order-first grid items-start gap-5 p-5 sm:grid-cols-2"
+			onInput={input}
+			onKeyDown={addOnEnter}
+		>
+			{!isFileKind(kind) && (
+				<TextField
+					key={kind}
+					field={url}
+					label={isPage ? "Web address" : "Link"}
+					inputMode="url"
+					autoCapitalize="none"
+					spellCheck={false}
+					placeholder={isPage ? "https://example.org" : "https://www.youtube.com/watch?v=…"}
+					hint={
+						isPage
+							? "Screens show this page. It must allow to be shown inside other pages."
+							: "A link to a video on YouTube or Vimeo."
+					}
+				/>
+			)}
+			<TextField
+				field={title}
+				label="Slide title"
+				hint={kind === "file" ? "Optional. If empty, the file name is used." : undefined}
+			/>
+			<div className="order-last flex flex-wrap items-center gap-4 sm:col-span-2">
+				<Button name="intent" value={`add-${kind}`} disabled={busy} onClick={press} data-add>
+					<Plus size={18} aria-hidden />
+					{busy ? "Adding…" : add}
+				</Button>
+				<p className="text-sm text-muted tabular-nums">
+					{count} of at most {plan.maxSlides} slides
+				</p>
+			</div>
+			{isFileKind(kind) && (
+				<FileField
+					key={kind}
+					field={file}
+					label={label}
+					accept={types}
+					hint={hint}
+					multiple={isScripted}
+				/>
+			)}
+		</Panel>
+	);
+}

@@ -1,0 +1,35 @@
+import { TITLE_MAX } from "@signage/contract/limits";
+import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** A typed web address; people leave out https://. */
+export const withScheme = (typed: string) =>
+	typed === "" || (SCHEME.test(typed) && !/^[\w.-]+:\d/.test(typed)) ? typed : `https://${typed}`;
+
+/** What is wrong with a web page's address; undefined if nothing is. */
+export function addressProblem(url: string): string | undefined {
+	if (url === "") return "Enter the web address";
+	if (!URL.canParse(url)) return "This is not a web address.";
+	return /^https?:$/.test(new URL(url).protocol)
+		? undefined
+		: "The web address must begin with http:// or https://";
+}
+
+/** What is wrong with a link to a video; undefined if nothing is. */
+export const videoLinkProblem = (url: string): string | undefined =>
+	parseVideoLink(url) ? undefined : UNSUPPORTED_VIDEO;
+
+/** The kind of slide that a link makes. */
+export const kindOfLink = (url: string) => (parseVideoLink(url) ? "video-link" : "web-page");
+
+/** A title for a slide from its link. */
+export const titleOfLink = (url: string) =>
+	(URL.canParse(url) ? new URL(url).hostname.slice(0, TITLE_MAX) : "") || "Web page";
+
+/** A title for a slide from its file's name: the name without its ending. */
+export const titleOfFile = (name: string) =>
+	name
+		.replace(/\.[^.]*$/, "")
+		.trim()
+		.slice(0, TITLE_MAX) || name.slice(0, TITLE_MAX);

@@ -1,0 +1,79 @@
+import { TITLE_MAX } from "@signage/contract/limits";
+import { kindOfFile } from "@signage/contract/upload-rules";
+import { TITLE_EMPTY } from "@signage/contract/words";
+import type { FormFile } from "~/services/forms/upload-form.server";
+import { fileProblem, uploadFile } from "~/services/media/uploads.server";
+import type { Context } from "~/services/request/context.server";
+import { type AddKind, EMPTY_SLIDE, type FileKind, isFileKind, type SlideValues } from "../values";
+import {
+	addressProblem,
+	kindOfLink,
+	titleOfFile,
+	titleOfLink,
+	videoLinkProblem,
+	withScheme,
+} from "./links";
+
+/** What was typed and chosen in the panel that adds a slide. */
+export interface NewSlide {
+	title: string;
+	url: string;
+	file: FormFile | undefined;
+}
+
+/** Messages by field name. */
+export type FieldErrors = Record<string, string[]>;
+
+/** The new slide, or what is wrong in the panel. */
+export type Added = { slide: SlideValues } | { error: FieldErrors };
+
+async function addFile(
+	context: Context,
+	kind: FileKind,
+	{ title, file }: NewSlide,
+): Promise<Added> {
+	const problem = fileProblem(context, kind, file);
+	if (!file || problem) return { error: { file: [problem ?? ""] } };
+	const { status, error, slide } = await uploadFile(context, kind, file);
+	if (status === "Error") return { error: { file: [error ?? "This file cannot be used."] } };
+	const name = title || file.name.slice(0, TITLE_MAX);
+	return { slide: { ...EMPTY_SLIDE, ...slide, title: name } };
+}
+
+function addLink(kind: "video-link" | "web-page", { title, url: typed }: NewSlide): Added {
+	const url = withScheme(typed);
+	const isVideo = kind === "video-link";
+	const problem = isVideo ? videoLinkProblem(url) : addressProblem(url);
+	if (problem) return { error: { "newSlide.url": [problem] } };
+	return { slide: { ...EMPTY_SLIDE, title, type: isVideo ? "Video" : "WebContent", url } };
+}
+
+const UNTITLED = { "newSlide.title": [TITLE_EMPTY] };
+
+/**
+ * Makes a slide of what is in the panel; uploads its file. A presentation file may go without a title.
+ * @throws ServiceError if the service does not take the file
+ */
+export async function makeSlide(context: Context, kind: AddKind, typed: NewSlide): Promise<Added> {
+	const isUntitled = kind !== "file" && typed.title === "";
+	if (!isUntitled) return isFileKind(kind) ? addFile(context, kind, typed) : addLink(kind, typed);
+	// Without the title nothing is uploaded, but all that is wrong is said at once.
+	const problem = isFileKind(kind) ? fileProblem(context, kind, typed.file) : undefined;
+	return { error: { ...UNTITLED, ...(problem && { file: [problem] }) } };
+}
+
+/**
+ * The kind and title of what somebody left in the panel when they pressed Save: it is part of what they
+ * made. Undefined if there is nothing.
+ */
+export function leftInPanel(typed: NewSlide): { kind: AddKind; typed: NewSlide } | undefined {
+	const { file, url, title } = typed;
+	if (file) {
+		const kind = kindOfFile(file.name) ?? "file";
+		if (kind === "file") return { kind, typed };
+		return { kind, typed: { ...typed, title: title || titleOfFile(file.name) } };
+	}
+	if (url === "") return undefined;
+	const address = withScheme(url);
+	return { kind: kindOfLink(address), typed: { ...typed, title: title || titleOfLink(address) } };
+}

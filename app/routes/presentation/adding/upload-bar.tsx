@@ -1,0 +1,45 @@
+import type { UploadState } from "./use-uploads";
+
+const MIB = 1024 * 1024;
+const inUnits = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 1 });
+const sizeText = (bytes: number) =>
+	bytes < MIB ? `${Math.ceil(bytes / 1024)} kB` : `${inUnits.format(bytes / MIB)} MB`;
+
+/** Whole seconds or minutes, for people. */
+function timeLeft(seconds: number): string {
+	if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
+	return `${Math.round(seconds / 60)} min left`;
+}
+
+function progressText({ sent, size, begunAt, begunWith }: UploadState): string {
+	const seconds = (Date.now() - begunAt) / 1000;
+	const speed = (sent - begunWith) / seconds;
+	const percent = `${Math.floor((100 * sent) / size)}% of ${sizeText(size)}`;
+	if (seconds < 1 || speed <= 0) return percent;
+	return `${percent}, ${sizeText(speed)}/s, ${timeLeft((size - sent) / speed)}`;
+}
+
+/** How far a file has come, with a button to stop it; or why it failed, with one to try again. */
+export function UploadBar({ upload, number }: { upload: UploadState; number: number }) {
+	const { phase, error, sent, size, isFinal } = upload;
+	if (phase === "failed")
+		return (
+			<p className="text-danger">
+				{error}{" "}
+				{!isFinal && (
+					<button type="button" data-upload="retry" className="underline">
+						Try again
+					</button>
+				)}
+			</p>
+		);
+	return (
+		<p className="slide-upload">
+			<progress max={size} value={sent} aria-label={`Upload of slide ${number}`} />
+			<span>{phase === "finishing" ? "Finishing…" : progressText(upload)}</span>
+			<button type="button" data-upload="cancel" className="underline">
+				Cancel
+			</button>
+		</p>
+	);
+}

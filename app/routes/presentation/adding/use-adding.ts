@@ -1,0 +1,146 @@
+import { TITLE_MAX } from "@signage/contract/limits";
+import { kindOfFile, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
+import { TITLE_EMPTY } from "@signage/contract/words";
+import { type Dispatch, useCallback, useState } from "react";
+import type { Uploaded } from "~/services/media/browser-upload";
+import type { Errors } from "../fields";
+import { type Edit, newRow, type Row } from "../list/rows";
+import type { Plan } from "../plan.server";
+import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
+import {
+	addressProblem,
+	kindOfLink,
+	titleOfFile,
+	titleOfLink,
+	videoLinkProblem,
+	withScheme,
+} from "./links";
+import { useUploads } from "./use-uploads";
+
+interface Options {
+	/** The signed-in person, and their tier. */
+	person: string;
+	tier: string;
+	/** How many slides there are. */
+	count: number;
+	plan: Plan;
+	dispatch: Dispatch<Edit>;
+	/** Slides were added. */
+	onAdded: (rows: Row[]) => void;
+	/** Something cannot be added. */
+	onProblem: (errors: Errors, others?: string[]) => void;
+}
+
+/** A file and the slide that it becomes. */
+interface Chosen {
+	file: File;
+	kind: MediaKind;
+	title?: string;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+const isPicture = ({ kind }: Chosen) => kind === "image";
+
+/** Adding slides with scripts: links at once, files while they are uploaded. */
+export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProblem }: Options) {
+	/** Presentation files that wait for a Yes (spec 4). */
+	const [asked, setAsked] = useState<Chosen[]>([]);
+	const onDone = useCallback(
+		(key: string, { slide, status, progress }: Uploaded) =>
+			dispatch({
+				type: "fill",
+				key,
+				slide: {
+					...slide,
+					status,
+					progress: progress === undefined ? undefined : String(progress),
+				},
+			}),
+		[dispatch],
+	);
+	const uploads = useUploads({ person, onDone });
+
+	function addRows(rows: Row[]) {
+		if (count + rows.length > plan.maxSlides) {
+			onProblem({}, [`A presentation can have at most ${plan.maxSlides} slides.`]);
+			return false;
+		}
+		dispatch({ type: "add", rows });
+		onAdded(rows);
+		return true;
+	}
+	function upload(chosen: Chosen[]) {
+		const made = chosen.map((one) => {
+			const title = one.title || (one.kind === "file" ? one.file.name : titleOfFile(one.file.name));
+			// It is shown while it is uploaded.
+			const thumbnailUrl = isPicture(one) ? URL.createObjectURL(one.file) : "";
+			const type = { image: "Image", video: "Video", file: "InternalImage" }[one.kind];
+			const slide = { ...EMPTY_SLIDE, title: title.slice(0, TITLE_MAX), type, thumbnailUrl };
+			return { ...one, row: newRow(slide) };
+		});
+		if (made.length === 0 || !addRows(made.map(({ row }) => row))) return;
+		for (const { row, kind, file } of made) uploads.start(row.key, kind, file);
+	}
+
+	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
+	function addFiles(files: File[]) {
+		const wrong: string[] = [];
+		const chosen: Chosen[] = [];
+		for (const file of files.sort((one, other) => byName.compare(one.name, other.name))) {
+			const kind = kindOfFile(file.name) ?? "image";
+			const problem = uploadProblem(kind, tier, file);
+			if (problem) wrong.push(`${file.name}: ${problem}`);
+			else chosen.push({ file, kind });
+		}
+		upload(chosen.filter(({ kind }) => kind !== "file"));
+		setAsked(chosen.filter(({ kind }) => kind === "file"));
+		if (wrong.length > 0) onProblem({}, wrong);
+	}
+
+	/** Adds a slide by what is typed and chosen in the panel; returns whether all was right. */
+	function addFrom(
+		kind: AddKind,
+		{ title, url: typed, file }: { title: string; url: string; file?: File },
+	) {
+		const url = withScheme(typed);
+		const errors: Record<string, string[]> = {};
+		const note = (name: string, problem: string | undefined) => {
+			if (problem) errors[name] = [problem];
+		};
+		if (kind !== "file" && title === "") note("newSlide.title", TITLE_EMPTY);
+		if (isFileKind(kind))
+			note("file", file ? uploadProblem(kind, tier, file) : "File must be selected");
+		else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
+		if (Object.keys(errors).length > 0) {
+			onProblem(errors);
+			return false;
+		}
+		if (!isFileKind(kind)) {
+			const type = kind === "web-page" ? "WebContent" : "Video";
+			return addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]);
+		}
+		if (!file) return false;
+		if (kind === "file") setAsked([{ file, kind, title }]);
+		else upload([{ file, kind, title }]);
+		return true;
+	}
+
+	/** Adds a slide for a link that was pasted. Any other text is left alone. */
+	function addText(text: string) {
+		const url = withScheme(text);
+		if (/\s/.test(text) || !/^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+)/i.test(text)) return;
+		if (!addressProblem(url)) addFrom(kindOfLink(url), { title: titleOfLink(url), url });
+	}
+
+	return {
+		uploads,
+		addFiles,
+		addFrom,
+		addText,
+		asked: asked.map(({ file }) => file.name),
+		answer(isYes: boolean) {
+			setAsked([]);
+			if (isYes) upload(asked);
+		},
+	};
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+
+interface Options {
+	onFiles: (files: File[]) => void;
+	/** A text was pasted outside of a field. */
+	onText: (text: string) => void;
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
+const isField = (target: EventTarget | null) =>
+	target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
+
+/**
+ * Takes files that are dropped anywhere on the page or pasted, and links that are pasted.
+ * @returns whether files are being dragged over the page
+ */
+export function useDropped(options: Options): boolean {
+	const [isOver, setOver] = useState(false);
+	const latest = useRef(options);
+	latest.current = options;
+	useEffect(() => {
+		function over(event: DragEvent) {
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			setOver(true);
+		}
+		function leave(event: DragEvent) {
+			if (event.relatedTarget === null) setOver(false);
+		}
+		function drop(event: DragEvent) {
+			if (!hasFiles(event)) return;
+			// A file field takes what is dropped on it by itself.
+			setOver(false);
+			if (event.target instanceof HTMLInputElement && event.target.type === "file") return;
+			event.preventDefault();
+			latest.current.onFiles([...(event.dataTransfer?.files ?? [])]);
+		}
+		function paste(event: ClipboardEvent) {
+			const files = [...(event.clipboardData?.files ?? [])];
+			if (files.length > 0) {
+				event.preventDefault();
+				return latest.current.onFiles(files);
+			}
+			const text = event.clipboardData?.getData("text/plain").trim();
+			if (text && !isField(event.target)) latest.current.onText(text);
+		}
+		document.addEventListener("dragover", over);
+		document.addEventListener("dragleave", leave);
+		document.addEventListener("drop", drop);
+		document.addEventListener("paste", paste);
+		return () => {
+			document.removeEventListener("dragover", over);
+			document.removeEventListener("dragleave", leave);
+			document.removeEventListener("drop", drop);
+			document.removeEventListener("paste", paste);
+		};
+	}, []);
+	return isOver;
+}

@@ -1,0 +1,145 @@
+import type { MediaKind } from "@signage/contract/upload-rules";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { keptKey } from "~/kept";
+import { UploadFailed } from "~/services/media/browser-storage";
+import { checkedUpload, type Uploaded, uploadInBrowser } from "~/services/media/browser-upload";
+
+/** A file on its way; sizes in bytes. It goes when its slide is complete. */
+export interface UploadState {
+	phase: "sending" | "finishing" | "failed";
+	sent: number;
+	size: number;
+	/** When it began, in milliseconds since 1970, and with how much already there. */
+	begunAt: number;
+	begunWith: number;
+	/** Why it failed, for people. */
+	error?: string;
+	/** Whether trying again makes no sense. */
+	isFinal?: boolean;
+}
+
+/** A file of this page, until the service is done with it. */
+interface Chosen {
+	kind: MediaKind;
+	file: File;
+	stop: AbortController;
+	/** Once all of its bytes are there. */
+	uploaded?: Uploaded;
+}
+
+interface Options {
+	/** The signed-in person. */
+	person: string;
+	/** What a slide shows, once its file is there, and what the service makes of that. */
+	onDone: (key: string, uploaded: Uploaded) => void;
+}
+
+const newUpload = (size: number): UploadState => ({
+	phase: "sending",
+	sent: 0,
+	size,
+	begunAt: Date.now(),
+	begunWith: 0,
+});
+
+const NO_CONNECTION = "The upload stopped: there is no connection.";
+
+/** The uploads of a page, each by the key of its slide. Leaving the page stops them. */
+export function useUploads({ person, onDone }: Options) {
+	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
+	const all = useRef(new Map<string, Chosen>());
+	const show = useCallback(
+		(key: string, next: (before?: UploadState) => UploadState | undefined) => {
+			setStates((before) => {
+				const after = new Map(before);
+				const state = next(before.get(key));
+				if (state) after.set(key, state);
+				else after.delete(key);
+				return after;
+			});
+		},
+		[],
+	);
+
+	const send = useCallback(
+		async (key: string, { kind, file, stop: { signal } }: Chosen) => {
+			let isFirst = true;
+			const onProgress = (sent: number) => {
+				const first = isFirst && { begunAt: Date.now(), begunWith: sent };
+				const phase = sent < file.size ? "sending" : "finishing";
+				isFirst = false;
+				show(key, (before = newUpload(file.size)) => ({ ...before, ...first, sent, phase }));
+			};
+			show(key, () => newUpload(file.size));
+			const name = ["upload", kind, file.size, file.lastModified, file.name].join(":");
+			const keptAs = keptKey(person, name);
+			const uploaded = await uploadInBrowser({ kind, file, keptAs, signal, onProgress });
+			show(key, () => undefined);
+			onDone(key, uploaded);
+			return uploaded;
+		},
+		[onDone, person, show],
+	);
+	const run = useCallback(
+		async (key: string) => {
+			const one = all.current.get(key);
+			if (!one) return;
+			const { kind, file, stop } = one;
+			try {
+				one.uploaded ??= await send(key, one);
+				const { id, status } = one.uploaded;
+				const tell = (uploaded: Uploaded) => onDone(key, uploaded);
+				// The slide can be saved now; what the service finds in the file is told when it is known.
+				if (status === "Processing") tell(await checkedUpload(kind, id, stop.signal, tell));
+				all.current.delete(key);
+			} catch (cause) {
+				if (stop.signal.aborted) return;
+				const { message, isFinal } =
+					cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
+				if (!isFinal) console.warn("Upload:", cause);
+				if (isFinal || !one.uploaded)
+					show(key, (before = newUpload(file.size)) => ({
+						...before,
+						phase: "failed",
+						error: message,
+						isFinal,
+					}));
+			}
+		},
+		[onDone, send, show],
+	);
+
+	const start = useCallback(
+		(key: string, kind: MediaKind, file: File) => {
+			all.current.set(key, { kind, file, stop: new AbortController() });
+			void run(key);
+		},
+		[run],
+	);
+	/** Stops an upload. */
+	const cancel = useCallback(
+		(key: string) => {
+			all.current.get(key)?.stop.abort();
+			show(key, () => undefined);
+		},
+		[show],
+	);
+	/** Goes on with an upload that failed or was stopped; nothing for a slide that has none. */
+	const retry = useCallback(
+		(key: string) => {
+			const one = all.current.get(key);
+			if (!one) return;
+			one.stop.abort();
+			all.current.set(key, { ...one, stop: new AbortController() });
+			void run(key);
+		},
+		[run],
+	);
+	useEffect(() => {
+		const { current } = all;
+		return () => {
+			for (const { stop } of current.values()) stop.abort();
+		};
+	}, []);
+	return { states, start, retry, cancel };
+}

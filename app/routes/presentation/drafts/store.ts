@@ -1,0 +1,37 @@
+import { keep, keptKey, readKept } from "~/kept";
+import type { EditorValues } from "../values";
+
+/** What somebody had typed and not saved. */
+export interface Draft {
+	/** The visit of the editor that it was made in: each has one of its own. */
+	visit: string;
+	/** When it was kept, in milliseconds since 1970. */
+	at: number;
+	values: EditorValues;
+	/** Names of files that were still being uploaded. */
+	missing: string[];
+}
+
+const MOST = 3;
+
+/** A name for a visit of the editor, in the browser. Without TLS, browsers have no `randomUUID`. */
+export const newVisit = () => `${Date.now()}-${Math.random()}`;
+
+/** The key of a presentation's drafts; without an id, of a new one's. */
+export const draftsKey = (person: string, id: number | undefined) =>
+	keptKey(person, `drafts:${id ?? "new"}`);
+
+/** The last one first. */
+export const readDrafts = (key: string): Draft[] => readKept<Draft[]>(key) ?? [];
+
+/** Forgets the draft of a visit. */
+export function forgetDraft(key: string, visit: string): void {
+	const others = readDrafts(key).filter((one) => one.visit !== visit);
+	keep(key, others.length > 0 ? others : undefined);
+}
+
+/** Keeps a visit's draft in the place of its last one. Those of other visits stay, up to three in all. */
+export function keepDraft(key: string, draft: Draft): void {
+	const others = readDrafts(key).filter(({ visit }) => visit !== draft.visit);
+	keep(key, [draft, ...others].slice(0, MOST));
+}

@@ -1,0 +1,44 @@
+import { type Errors, FORM_ID, fieldId, slideField } from "./fields";
+import type { Row } from "./list/rows";
+
+// What is typed in the form's fields, which keep it themselves: React is told when it needs it.
+
+const inputOf = (name: string) => document.getElementById(fieldId(name)) as HTMLInputElement | null;
+
+/** The text of a field; "" if the page does not have it. */
+export const typedIn = (name: string) => inputOf(name)?.value ?? "";
+
+/** Writes into a field, as if it had come with the page. */
+export function setField(name: string, text: string): void {
+	const input = inputOf(name);
+	if (input) input.value = text;
+}
+
+/** These rows with what is typed in them now; those without fields as they are. */
+export function typedRows(all: readonly Row[], some: readonly Row[]): Row[] {
+	const places = new Map(all.map(({ key }, index) => [key, index]));
+	return some.map((row): Row => {
+		const text = (name: "title" | "duration") =>
+			inputOf(slideField(places.get(row.key) ?? -1, name))?.value ?? row.slide[name];
+		const [title, duration] = [text("title"), text("duration")];
+		if (title === row.slide.title && duration === row.slide.duration) return row;
+		return { ...row, slide: { ...row.slide, title, duration } };
+	});
+}
+
+/** Presses Save. */
+export function pressSave(): void {
+	const form = document.getElementById(FORM_ID) as HTMLFormElement | null;
+	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=save]"));
+}
+
+const SLIDE_FIELD = /^slides\[(\d+)\]\.(?:title|duration)$/;
+export const isSlideField = (name: string) => SLIDE_FIELD.test(name);
+
+/** The place of the first slide that has something wrong; undefined if none has. */
+export function firstWrongSlide(errors: Errors): number | undefined {
+	const places = Object.keys(errors)
+		.filter((name) => errors[name])
+		.flatMap((name) => SLIDE_FIELD.exec(name)?.[1] ?? []);
+	return places.length > 0 ? Math.min(...places.map(Number)) : undefined;
+}

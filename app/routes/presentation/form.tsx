@@ -1,0 +1,144 @@
+import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
+import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { FormButtons } from "~/components/form-buttons";
+import { Question } from "~/components/question";
+import { paths } from "~/paths";
+import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
+import { useDropped } from "./adding/use-dropped";
+import { DraftOffer } from "./drafts/draft-offer";
+import { FORM_ID, singleFields } from "./fields";
+import { typedRows } from "./form-fields";
+import { SlideList } from "./list/slide-list";
+import { Preview } from "./preview";
+import { Settings } from "./settings";
+import { type EditorProps, useEditor } from "./use-editor";
+import { CONFLICT } from "./values";
+import { WrongFields } from "./wrong-fields";
+
+/** The editor's form (spec 2). Without scripts every edit of the list is a post that shows it again. */
+export function EditorForm(props: EditorProps) {
+	const { answer, plan } = props;
+	const { state } = useNavigation();
+	const { pathname } = useLocation();
+	const isNew = useParams().id === undefined;
+	const editor = useEditor(props);
+	const { values, errors, found, list, adding, drafts, saving, kind, shown, change } = editor;
+	const { rows } = list;
+	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText });
+	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
+	const isBusy = state !== "idle";
+	return (
+		<>
+			<WrongFields
+				key={found?.count}
+				error={found ? undefined : answer?.error}
+				errors={errors}
+				others={found?.others}
+				rows={rows}
+				values={values}
+			/>
+			{drafts.found && (
+				<DraftOffer draft={drafts.found} onTake={editor.takeDraft} onDiscard={drafts.forget} />
+			)}
+			{isOver && <p className="drop-here">Drop files anywhere to add them as slides</p>}
+			<Form
+				method="post"
+				encType="multipart/form-data"
+				id={FORM_ID}
+				onSubmit={saving.submit}
+				onInput={(event) => {
+					const { name, value } = event.target as HTMLInputElement;
+					if (name === backgroundColor.name) editor.setColor(value);
+					// What has no name is not saved: it selects slides.
+					if (name) change();
+				}}
+				noValidate
+				{...(state === "submitting" && { inert: "" })}
+			>
+				<input type="hidden" name="revision" value={editor.revision} />
+				<div className="editor-head">
+					<header className="flex items-center justify-between gap-x-6">
+						<h1 className="min-w-0 truncate text-lg font-semibold sm:text-2xl">
+							{isNew ? "Create Presentation" : "Edit Presentation"}
+						</h1>
+						<FormButtons
+							className="flex-none"
+							action={
+								<Button kind="primary" name="intent" value="save" disabled={isBusy}>
+									{saving.isWaiting ? "Waiting for files…" : "Save"}
+								</Button>
+							}
+							cancel={<ButtonLink to={paths.presentations}>Cancel</ButtonLink>}
+						/>
+					</header>
+					<AddBar
+						kind={kind}
+						onOpen={(next) => {
+							editor.setKind(next);
+							document.getElementById(ADD_PANEL)?.scrollIntoView({ block: "nearest" });
+						}}
+					/>
+				</div>
+				{/* Behind Save: a form's first button is the one that Enter presses. */}
+				{answer?.error?.statusCode === CONFLICT && (
+					<div className="mb-6 flex flex-wrap gap-3">
+						<ButtonAnchor href={pathname} target="_blank">
+							Look at the saved one
+						</ButtonAnchor>
+						<Button name="intent" value="save-over" kind="danger">
+							Save over it
+						</Button>
+					</div>
+				)}
+				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
+					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
+						<Settings {...{ title, frameDelayInSeconds, backgroundColor }} />
+						<div className="lg:sticky lg:top-48">
+							<Preview
+								slides={rows.map(({ slide }) => slide)}
+								index={shown}
+								onShow={editor.setShown}
+								color={editor.color}
+							/>
+						</div>
+					</div>
+					<div className="flex min-w-0 flex-col gap-6">
+						<SlideList
+							state={list}
+							dispatch={editor.dispatch}
+							typed={(some) => typedRows(rows, some)}
+							uploads={adding.uploads.states}
+							onUpload={(what, key) => adding.uploads[what](key)}
+							shown={shown}
+							onShow={editor.setShown}
+							page={editor.page}
+							onPage={editor.setPage}
+							onChange={change}
+						/>
+						<AddSlide
+							kind={kind}
+							title={panel.newTitle}
+							url={panel.newUrl}
+							file={panel.file}
+							plan={plan}
+							count={rows.length}
+							busy={isBusy}
+							onAdd={editor.addFrom}
+							onFiles={adding.addFiles}
+						/>
+					</div>
+				</div>
+			</Form>
+			{adding.asked.length > 0 && (
+				<Question
+					title="Confirmation"
+					first={{ label: "Yes", run: () => adding.answer(true) }}
+					second={{ label: "No", run: () => adding.answer(false) }}
+					onCancel={() => adding.answer(false)}
+				>
+					Are you sure? {adding.asked.join(", ")}: each page becomes a slide when you save.
+				</Question>
+			)}
+		</>
+	);
+}

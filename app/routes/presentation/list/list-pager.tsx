@@ -1,0 +1,44 @@
+import { Button } from "~/components/button";
+import { pageOf, ROWS_A_PAGE } from "./rows";
+
+interface Props {
+	/** Counted from 0. */
+	page: number;
+	/** How many slides there are. */
+	count: number;
+	onTurn: (page: number) => void;
+}
+
+const grouped = new Intl.NumberFormat("en-GB");
+
+/** The ways through a list of more than a hundred slides. Without scripts they ask for the form again. */
+export function ListPager({ page, count, onTurn }: Props) {
+	if (count <= ROWS_A_PAGE) return null;
+	const button = (to: number, label: string) => (
+		<Button
+			name="intent"
+			value={`page-${to}`}
+			size="small"
+			disabled={to < 0 || to > pageOf(count - 1)}
+			onClick={(event) => {
+				event.preventDefault();
+				onTurn(to);
+			}}
+		>
+			{label}
+		</Button>
+	);
+	const last = Math.min(count, (page + 1) * ROWS_A_PAGE);
+	return (
+		<nav
+			aria-label="Pages of the list"
+			className="flex items-center justify-between gap-4 border-t border-line px-5 py-3 text-sm"
+		>
+			{button(page - 1, "Previous slides")}
+			<span className="text-muted tabular-nums">
+				{page * ROWS_A_PAGE + 1} to {last} of {grouped.format(count)}
+			</span>
+			{button(page + 1, "Next slides")}
+		</nav>
+	);
+}

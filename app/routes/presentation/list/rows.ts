@@ -1,0 +1,127 @@
+import type { ShownSlide } from "../values";
+
+/** Messages of a row's fields. */
+export interface RowErrors {
+	title?: string[];
+	duration?: string[];
+}
+
+/** A slide in the list. Its `key` stays with it wherever it is moved. */
+export interface Row {
+	key: string;
+	slide: ShownSlide;
+	errors?: RowErrors;
+}
+
+/** Rows that were removed, each with the place that it had. */
+type Removed = { row: Row; place: number }[];
+
+export interface Rows {
+	rows: readonly Row[];
+	/** The last one first. */
+	removed: readonly Removed[];
+}
+
+export type Edit =
+	/** `to` is the place of the first of them afterwards. */
+	| { type: "move"; keys: ReadonlySet<string>; to: number }
+	/** `rows` as they are typed now, so that they can come back. */
+	| { type: "remove"; rows: readonly Row[] }
+	| { type: "undo" }
+	| { type: "add"; rows: readonly Row[] }
+	/** What became known of a slide, such as its picture. */
+	| { type: "fill"; key: string; slide: Partial<ShownSlide> }
+	/** What the service says of slides of which the page has id, title and duration alone. */
+	| { type: "know"; slides: readonly Partial<ShownSlide>[] }
+	/** `rows` as they are typed now: what is not on the page any more has no fields to keep it. */
+	| { type: "sync"; rows: readonly Row[] }
+	| { type: "last"; keys: ReadonlySet<string>; seconds: string }
+	| { type: "mark"; errors: ReadonlyMap<string, RowErrors> }
+	| { type: "replace"; rows: readonly Row[] };
+
+const UNDONE_MAX = 20;
+
+function move({ rows, ...rest }: Rows, keys: ReadonlySet<string>, to: number): Rows {
+	const moved = rows.filter(({ key }) => keys.has(key));
+	const others = rows.filter(({ key }) => !keys.has(key));
+	const place = Math.max(0, Math.min(to, others.length));
+	return { ...rest, rows: [...others.slice(0, place), ...moved, ...others.slice(place)] };
+}
+
+function remove({ rows, removed }: Rows, gone: readonly Row[]): Rows {
+	const places = new Map(rows.map(({ key }, place) => [key, place]));
+	const kept = gone.map((row) => ({ row, place: places.get(row.key) ?? rows.length }));
+	kept.sort((one, other) => one.place - other.place);
+	const keys = new Set(gone.map(({ key }) => key));
+	return {
+		rows: rows.filter(({ key }) => !keys.has(key)),
+		removed: [kept, ...removed].slice(0, UNDONE_MAX),
+	};
+}
+
+function undo({ rows, removed: [last = [], ...removed] }: Rows): Rows {
+	const all = [...rows];
+	for (const { row, place } of last) all.splice(Math.min(place, all.length), 0, row);
+	return { rows: all, removed };
+}
+
+/** How many slides the page has fields for; the others are hidden in the form. */
+export const ROWS_A_PAGE = 100;
+export const pageOf = (index: number) => Math.floor(Math.max(0, index) / ROWS_A_PAGE);
+
+/** The list after an edit. */
+export function edited(state: Rows, edit: Edit): Rows {
+	switch (edit.type) {
+		case "move":
+			return move(state, edit.keys, edit.to);
+		case "remove":
+			return remove(state, edit.rows);
+		case "undo":
+			return undo(state);
+		case "add":
+			return { ...state, rows: [...state.rows, ...edit.rows] };
+		case "fill": {
+			const fill = (row: Row) =>
+				row.key === edit.key ? { ...row, slide: { ...row.slide, ...edit.slide } } : row;
+			return { ...state, rows: state.rows.map(fill) };
+		}
+		case "know": {
+			const known = new Map(edit.slides.map((slide) => [slide.id, slide]));
+			const know = (row: Row) => {
+				const { title, duration, id } = row.slide;
+				return known.has(id)
+					? { ...row, slide: { ...row.slide, ...known.get(id), title, duration } }
+					: row;
+			};
+			return { ...state, rows: state.rows.map(know) };
+		}
+		case "sync": {
+			const typed = new Map(edit.rows.map((row) => [row.key, row]));
+			return { ...state, rows: state.rows.map((row) => typed.get(row.key) ?? row) };
+		}
+		case "last": {
+			const last = (row: Row) => ({ ...row, slide: { ...row.slide, duration: edit.seconds } });
+			return {
+				...state,
+				rows: state.rows.map((row) => (edit.keys.has(row.key) ? last(row) : row)),
+			};
+		}
+		case "mark": {
+			const mark = (row: Row) => {
+				const errors = edit.errors.get(row.key);
+				return row.errors || errors ? { ...row, errors } : row;
+			};
+			return { ...state, rows: state.rows.map(mark) };
+		}
+		case "replace":
+			return { rows: edit.rows, removed: [] };
+	}
+}
+
+let made = 0;
+/** A row for a slide that was not there when the page came. */
+export const newRow = (slide: ShownSlide): Row => ({ key: `new${++made}`, slide });
+
+/** The rows of a page; their keys are the same on the server and in the browser. */
+export const firstRows = (slides: readonly ShownSlide[], errorsOf: (index: number) => RowErrors) =>
+	slides.map((slide, index): Row => ({ key: `${index}`, slide, errors: errorsOf(index) }));

@@ -1,0 +1,84 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import FileText from "lucide-react/icons/file-text";
+import Globe from "lucide-react/icons/globe";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Images from "lucide-react/icons/images";
+import SquarePlay from "lucide-react/icons/square-play";
+import Trash2 from "lucide-react/icons/trash-2";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { IconSprite } from "~/components/icon";
+import { Panel } from "~/components/panel";
+import type { UploadState } from "../adding/use-uploads";
+import { HiddenRow } from "./hidden-row";
+import { ListPager } from "./list-pager";
+import { pageOf } from "./rows";
+import { SelectionBar } from "./selection-bar";
+import { SlideRow } from "./slide-row";
+import { type SlideEdits, slideCount, useSlideEdits } from "./use-slide-edits";
+
+const ICONS = {
+	"i-up": ArrowUp,
+	"i-down": ArrowDown,
+	"i-remove": Trash2,
+	"i-grip": GripVertical,
+	"i-file": FileText,
+	"i-video": SquarePlay,
+	"i-page": Globe,
+};
+
+interface Props extends SlideEdits {
+	uploads: ReadonlyMap<string, UploadState>;
+	/** The place of the slide in the preview. */
+	shown: number;
+}
+
+/** The slides in order. */
+export function SlideList({ uploads, shown, ...edits }: Props) {
+	const { state, page } = edits;
+	const { rows, removed } = state;
+	const { here, first, selected, turn, undo, list, selection } = useSlideEdits(edits);
+	return (
+		<Panel aria-label="Slides">
+			<IconSprite icons={ICONS} />
+			{rows.length === 0 ? (
+				<EmptyState icon={Images} title="No slides yet">
+					Add pictures, videos, links or a presentation file. Slides play in the order of this list.
+				</EmptyState>
+			) : (
+				<ol {...list} className="slides">
+					{here.map((row, place) => (
+						<SlideRow
+							key={row.key}
+							row={row}
+							index={first + place}
+							isLast={first + place === rows.length - 1}
+							upload={uploads.get(row.key)}
+							isSelected={selected.has(row.key)}
+							isShown={first + place === shown}
+						/>
+					))}
+				</ol>
+			)}
+			{rows.map((row, index) =>
+				pageOf(index) === page ? null : <HiddenRow key={row.key} slide={row.slide} index={index} />,
+			)}
+			{rows.length > 1 && (
+				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
+					Drag slides by their dots, or press Alt and an arrow key in one. Control and S save.
+				</p>
+			)}
+			<ListPager page={page} count={rows.length} onTurn={turn} />
+			{removed.length > 0 && (
+				<p className="flex items-center justify-between gap-4 border-t border-line px-5 py-3 text-sm">
+					<span>{slideCount(removed[0]?.length ?? 0)} removed.</span>
+					<Button type="button" size="small" onClick={undo}>
+						Undo
+					</Button>
+				</p>
+			)}
+			{selection.count > 0 && <SelectionBar {...selection} />}
+		</Panel>
+	);
+}

@@ -1,0 +1,210 @@
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
+import { memo } from "react";
+import { Icon } from "~/components/icon";
+import { UploadBar } from "../adding/upload-bar";
+import type { UploadState } from "../adding/use-uploads";
+import { fieldId, slideField } from "../fields";
+import { addressOf, isWholeFile, POSTED_IF_NEW, pictureOf, type ShownSlide } from "../values";
+import { HiddenFields } from "./hidden-row";
+import type { Row } from "./rows";
+
+const TYPES: Readonly<Record<string, string>> = {
+	Image: "Image",
+	InternalImage: "Page of a file",
+	Video: "Video",
+	InternalVideo: "Video",
+	WebContent: "Web page",
+};
+
+const WHOLE_FILE = "Presentation file: each page becomes a slide when you save";
+
+/** A list edit as conform's own buttons name it (forms.md), so that it works without scripts. */
+export type ListEdit =
+	| { type: "reorder"; payload: { name: "slides"; from: number; to: number } }
+	| { type: "remove"; payload: { name: "slides"; index: number } };
+
+interface EditButtonProps {
+	label: string;
+	icon: string;
+	edit: ListEdit;
+	disabled?: boolean;
+}
+
+const EditButton = ({ label, icon, edit, disabled }: EditButtonProps) => (
+	<button
+		type="submit"
+		name="__intent__"
+		value={JSON.stringify(edit)}
+		aria-label={label}
+		disabled={disabled}
+	>
+		<Icon name={icon} />
+	</button>
+);
+
+const shownPart = (part = "0") => (Number(part) ? `, ${Math.round(100 * Number(part))}%` : "");
+
+/** What the slide shows, in words. */
+function Kind({ slide }: { slide: ShownSlide }) {
+	const { type, status, error, progress } = slide;
+	const address = addressOf(slide);
+	if (error || status === "Error")
+		return (
+			<p className="text-danger">
+				{error ?? "This file could not be processed."}{" "}
+				{slide.id && (
+					<button type="submit" name="intent" value={`again-${slide.id}`} className="underline">
+						Try again
+					</button>
+				)}
+			</p>
+		);
+	return (
+		<p>
+			{isWholeFile(slide) ? WHOLE_FILE : (TYPES[type] ?? type)}
+			{status === "Processing" && `, in progress${shownPart(progress)}`}
+			{address && (
+				<>
+					{": "}
+					<a href={address} target="_blank" rel="noreferrer">
+						{address}
+					</a>
+				</>
+			)}
+		</p>
+	);
+}
+
+function Cover({ slide }: { slide: ShownSlide }) {
+	const picture = pictureOf(slide);
+	if (picture) return <img src={picture} alt="" loading="lazy" className="thumb" />;
+	const isFile = isWholeFile(slide);
+	if (!isFile && slide.type.endsWith("Image")) return <span className="thumb thumb-empty" />;
+	const isVideo = slide.type === "Video" || slide.type === "InternalVideo";
+	const icon = isFile ? "i-file" : isVideo ? "i-video" : "i-page";
+	return (
+		<span className="thumb thumb-icon">
+			<Icon name={icon} />
+		</span>
+	);
+}
+
+interface RowProps {
+	row: Row;
+	index: number;
+	/** Whether it is the last one. */
+	isLast: boolean;
+	upload?: UploadState;
+	isSelected: boolean;
+	isShown: boolean;
+}
+
+interface TextProps {
+	name: string;
+	label: string;
+	value: string;
+	errors?: string[];
+}
+
+const tied = ({ name, errors }: TextProps) => ({
+	id: fieldId(name),
+	name,
+	"aria-invalid": errors ? (true as const) : undefined,
+	"aria-describedby": errors ? `${fieldId(name)}-error` : undefined,
+});
+
+const Complaint = ({ name, errors }: TextProps) =>
+	errors ? (
+		<p id={`${fieldId(name)}-error`} className="text-danger">
+			{errors.join(" ")}
+		</p>
+	) : null;
+
+const SAVED = ["id"] as const;
+
+/** A row has no handlers of its own: the list has one for all of them. */
+const selectedByTheList = () => {};
+
+/** A slide: what identifies it, title, duration, and buttons to move or remove it. */
+export const SlideRow = memo(function SlideRow(props: RowProps) {
+	const { row, index, isLast, upload, isSelected, isShown } = props;
+	const { slide, errors } = row;
+	const number = index + 1;
+	const title = {
+		name: slideField(index, "title"),
+		label: `Title of slide ${number}`,
+		value: slide.title,
+		errors: errors?.title,
+	};
+	const duration = {
+		name: slideField(index, "duration"),
+		label: `Duration of slide ${number}, seconds`,
+		value: slide.duration,
+		errors: errors?.duration,
+	};
+	const reorder = (to: number): ListEdit => ({
+		type: "reorder",
+		payload: { name: "slides", from: index, to },
+	});
+	return (
+		<li className={isShown ? "slide slide-shown" : "slide"}>
+			<HiddenFields slide={slide} index={index} names={slide.id ? SAVED : POSTED_IF_NEW} />
+			<span className="slide-number">
+				{/* Hidden where there are no scripts. */}
+				<input
+					type="checkbox"
+					checked={isSelected}
+					onChange={selectedByTheList}
+					aria-label={`Select slide ${number}`}
+				/>
+				<span data-grip="">
+					<Icon name="i-grip" />
+				</span>
+				{number}
+			</span>
+			<Cover slide={slide} />
+			<div className="slide-title">
+				<input
+					{...tied(title)}
+					aria-label={title.label}
+					defaultValue={title.value}
+					className="control"
+				/>
+				<Complaint {...title} />
+				{upload ? <UploadBar upload={upload} number={number} /> : <Kind slide={slide} />}
+			</div>
+			<div className="slide-duration">
+				<input
+					{...tied(duration)}
+					type="number"
+					min={SLIDE_SECONDS_MIN}
+					max={SLIDE_SECONDS_MAX}
+					aria-label={duration.label}
+					defaultValue={duration.value}
+					placeholder="default"
+					className="control"
+				/>
+				<Complaint {...duration} />
+			</div>
+			<div className="slide-buttons">
+				<EditButton
+					icon="i-up"
+					label={`Move slide ${number} up`}
+					disabled={index === 0}
+					edit={reorder(index - 1)}
+				/>
+				<EditButton
+					icon="i-down"
+					label={`Move slide ${number} down`}
+					disabled={isLast}
+					edit={reorder(index + 1)}
+				/>
+				<EditButton
+					icon="i-remove"
+					label={`Remove slide ${number}`}
+					edit={{ type: "remove", payload: { name: "slides", index } }}
+				/>
+			</div>
+		</li>
+	);
+});

@@ -1,0 +1,30 @@
+import { useParams } from "@remix-run/react";
+import { type Dispatch, useEffect } from "react";
+import { paths } from "~/paths";
+import { readSlides } from "~/services/presentations/browser-slides";
+import { isKnown } from "../values";
+import { type Edit, pageOf, type Row } from "./rows";
+
+/**
+ * Asks what the slides of this page of the list, and the one in the preview, show, if the page that came
+ * from the server did not say: of a long list it has the first page.
+ */
+export function useKnown(
+	rows: readonly Row[],
+	page: number,
+	shown: number,
+	dispatch: Dispatch<Edit>,
+): void {
+	const id = useParams().id?.replace(/^:/, "");
+	const wanted = rows.filter((_, index) => pageOf(index) === page || index === shown);
+	const unknown = wanted.filter(({ slide }) => !isKnown(slide)).map(({ slide }) => slide.id);
+	const ids = unknown.join();
+	useEffect(() => {
+		if (!ids || !id) return;
+		const stop = new AbortController();
+		readSlides(paths.slidesOf(Number(id)), ids, stop.signal).then((slides) => {
+			if (slides.length > 0 && !stop.signal.aborted) dispatch({ type: "know", slides });
+		});
+		return () => stop.abort();
+	}, [ids, id, dispatch]);
+}

@@ -1,0 +1,174 @@
+import { type Dispatch, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { useListEdits } from "~/components/list-edits";
+import { announce } from "~/components/live-region";
+import { useLayout } from "~/components/use-layout";
+import { fieldId, slideField } from "../fields";
+import { type Edit, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
+import type { ListEdit } from "./slide-row";
+import { useDrag } from "./use-drag";
+
+export interface SlideEdits {
+	state: Rows;
+	dispatch: Dispatch<Edit>;
+	/** These rows with what is typed in them now. */
+	typed: (rows: readonly Row[]) => Row[];
+	onUpload: (what: "retry" | "cancel", key: string) => void;
+	onShow: (index: number) => void;
+	/** The page of a long list, counted from 0. */
+	page: number;
+	onPage: (page: number) => void;
+	/** Called with each change that is not saved yet. */
+	onChange: () => void;
+}
+
+/** Keeps the focus where it is, although rows are moved in the page. */
+function useKeptFocus(keys: string) {
+	const focused = useRef<Element | null>(null);
+	useLayout(() => {
+		const was = focused.current;
+		focused.current = null;
+		if (keys && was instanceof HTMLElement && was.isConnected && document.activeElement !== was)
+			was.focus({ preventScroll: true });
+	}, [keys]);
+	return () => {
+		focused.current = document.activeElement;
+	};
+}
+
+export const slideCount = (slides: number) => (slides === 1 ? "1 slide" : `${slides} slides`);
+
+/** What scripts do with the list: selecting, dragging, moving by buttons and keys, removing and undoing. */
+export function useSlideEdits(edits: SlideEdits) {
+	const { state, dispatch, typed, onUpload, onShow, page, onPage, onChange } = edits;
+	const { rows } = state;
+	const first = page * ROWS_A_PAGE;
+	const here = rows.slice(first, first + ROWS_A_PAGE);
+	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+	const lastSelected = useRef(0);
+	const keys = rows.map(({ key }) => key);
+	const keysHere = here.map(({ key }) => key);
+	const { ref, onClick: remember } = useListEdits<HTMLOListElement>(keysHere, "Slide", {
+		first,
+		total: rows.length,
+	});
+	const keepFocus = useKeptFocus(keysHere.join());
+	const present = keys.filter((key) => selected.has(key));
+
+	function apply(edit: Edit, said: string) {
+		keepFocus();
+		dispatch({ type: "sync", rows: typed(here) });
+		dispatch(edit);
+		onChange();
+		if (said) announce(said);
+	}
+	function move(moved: ReadonlySet<string>, to: number, isSilent = false) {
+		const said = `${slideCount(moved.size)} moved to place ${to + 1} of ${keys.length}`;
+		apply({ type: "move", keys: moved, to }, isSilent ? "" : said);
+		onPage(pageOf(to));
+	}
+	function turn(to: number) {
+		dispatch({ type: "sync", rows: typed(here) });
+		onPage(to);
+		ref.current?.scrollIntoView();
+		announce(`Slides ${to * ROWS_A_PAGE + 1} to ${Math.min(keys.length, (to + 1) * ROWS_A_PAGE)}`);
+	}
+	/** Removes rows with what is typed in them, for a later undo. */
+	function remove(gone: readonly Row[], said: string) {
+		for (const { key } of gone) onUpload("cancel", key);
+		apply({ type: "remove", rows: typed(gone) }, said);
+	}
+	/** Brings the last removed rows back; a file that was on its way goes on. */
+	function undo() {
+		const [back = []] = state.removed;
+		apply({ type: "undo" }, `${slideCount(back.length)} back in the list`);
+		for (const { row } of back) onUpload("retry", row.key);
+	}
+	/** The row's own key, or those of all selected rows if it is one of them. */
+	const withSelected = (key: string) => new Set(selected.has(key) ? present : [key]);
+	/** The first place of these rows, and how many there are above a gap. */
+	const firstOf = (moved: ReadonlySet<string>) => keys.findIndex((key) => moved.has(key));
+
+	const startDrag = useDrag(ref, (from, gap) => {
+		const moved = withSelected(keysHere[from] ?? "");
+		move(moved, keys.slice(0, first + gap).filter((key) => !moved.has(key)).length);
+	});
+
+	function moveSelected(where: "up" | "down" | "top" | "end") {
+		const moved = new Set(present);
+		const last = keys.length - moved.size;
+		const to = { up: firstOf(moved) - 1, down: firstOf(moved) + 1, top: 0, end: last }[where];
+		move(moved, Math.max(0, Math.min(to, last)));
+	}
+	function select(index: number, isRange: boolean) {
+		const key = keys[index] ?? "";
+		const next = new Set(present);
+		const [from, to] = [lastSelected.current, index].sort((one, other) => one - other);
+		if (isRange) for (const one of keys.slice(from, (to ?? 0) + 1)) next.add(one);
+		else if (!next.delete(key)) next.add(key);
+		lastSelected.current = index;
+		setSelected(next);
+	}
+	function setDuration(seconds: string) {
+		for (const [index, key] of keys.entries()) {
+			const input = document.getElementById(fieldId(slideField(index, "duration")));
+			if (selected.has(key) && input instanceof HTMLInputElement) input.value = seconds;
+		}
+		apply(
+			{ type: "last", keys: new Set(present), seconds },
+			`Duration of ${slideCount(present.length)} set`,
+		);
+	}
+
+	/** The place of the row that an element is in; -1 if it is in none. */
+	function indexOf(inside: Element): number {
+		const place = Array.from(ref.current?.children ?? []).findIndex((row) => row.contains(inside));
+		return place < 0 ? -1 : first + place;
+	}
+	function click(event: MouseEvent) {
+		const target = event.target as Element;
+		const index = indexOf(target);
+		const row = rows[index];
+		if (!row) return;
+		if (target.matches("[type=checkbox]")) return select(index, event.shiftKey);
+		if (target.closest(".thumb")) return onShow(index);
+		const upload = target.closest<HTMLElement>("[data-upload]")?.dataset.upload;
+		if (upload === "cancel") return remove([row], `Slide ${index + 1} removed`);
+		if (upload === "retry") return onUpload("retry", row.key);
+		const button = target.closest<HTMLButtonElement>("button[name=__intent__]");
+		if (!button) return;
+		event.preventDefault();
+		remember(event);
+		const { type, payload } = JSON.parse(button.value) as ListEdit;
+		if (type === "remove") return remove([row], "");
+		move(new Set([row.key]), payload.to, true);
+	}
+	function press(event: KeyboardEvent) {
+		const isUp = event.key === "ArrowUp";
+		if (!event.altKey || !(isUp || event.key === "ArrowDown")) return;
+		event.preventDefault();
+		const moved = withSelected(keys[indexOf(event.target as Element)] ?? "");
+		const to = firstOf(moved) + (isUp ? -1 : 1);
+		if (to >= 0 && to <= keys.length - moved.size) move(moved, to);
+	}
+
+	return {
+		/** The rows of this page, and the place of the first. */
+		here,
+		first,
+		selected,
+		turn,
+		undo,
+		list: { ref, onClick: click, onKeyDown: press, onPointerDown: startDrag },
+		selection: {
+			count: present.length,
+			onMove: moveSelected,
+			onRemove: () =>
+				remove(
+					rows.filter(({ key }) => selected.has(key)),
+					`${slideCount(present.length)} removed`,
+				),
+			onDuration: setDuration,
+			onClear: () => setSelected(new Set()),
+		},
+	};
+}

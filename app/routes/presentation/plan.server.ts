@@ -1,0 +1,40 @@
+import { SLIDES_MAX } from "@signage/contract/limits";
+import { acceptedExtensions } from "@signage/contract/upload-rules";
+import { getProfile } from "~/services/account/profile.server";
+import { ServiceError } from "~/services/client/errors.server";
+import type { Context } from "~/services/request/context.server";
+
+/** What somebody's plan, and the service, let them put into a presentation. */
+export interface Plan {
+	maxSlides: number;
+	/** Extensions of presentation files, with dot. */
+	fileTypes: string[];
+	/** Whether the plan has PowerPoint files, but the service cannot convert them. */
+	lacksPowerPoint: boolean;
+}
+
+const textOf = (types: string[] | string | null | undefined) =>
+	(Array.isArray(types) ? types : (types ?? "").split(/[\s,;]+/)).map((type) =>
+		`.${type.replace(/^\*?\./, "")}`.toLowerCase(),
+	);
+
+/**
+ * Reads what the plan allows. Where the service does not say, or does not answer, it is what the tier
+ * has by spec 5: the service checks it again on saving.
+ */
+export async function readPlan(context: Context): Promise<Plan> {
+	const profile = await getProfile(context).catch((cause) => {
+		if (cause instanceof ServiceError) return undefined;
+		throw cause;
+	});
+	const ofTier = acceptedExtensions("file", context.session.user?.tier ?? "Absent");
+	const { maxPages, fileTypes } = profile?.subscriptionInfo ?? {};
+	const named = textOf(fileTypes);
+	const both = ofTier.filter((type) => named.includes(type));
+	const types = both.length > 0 ? both : ofTier;
+	return {
+		maxSlides: Math.min(SLIDES_MAX, maxPages || SLIDES_MAX),
+		fileTypes: types,
+		lacksPowerPoint: ofTier.includes(".pptx") && !types.includes(".pptx"),
+	};
+}

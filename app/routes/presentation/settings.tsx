@@ -1,0 +1,31 @@
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
+import { type FieldMeta, TextField } from "~/components/field";
+import { Panel } from "~/components/panel";
+
+interface Props {
+	title: FieldMeta;
+	frameDelayInSeconds: FieldMeta;
+	backgroundColor: FieldMeta;
+}
+
+/** What belongs to the whole presentation. */
+export const Settings = ({ title, frameDelayInSeconds, backgroundColor }: Props) => (
+	<Panel className="grid gap-5 p-5 sm:max-lg:grid-cols-[1fr_15rem_auto]">
+		<TextField field={title} label="Title" required />
+		<TextField
+			field={frameDelayInSeconds}
+			label="Default slide duration, seconds"
+			type="number"
+			min={SLIDE_SECONDS_MIN}
+			max={SLIDE_SECONDS_MAX}
+			step={1}
+			required
+		/>
+		<TextField
+			field={backgroundColor}
+			label="Background colour"
+			type="color"
+			className="max-w-24 p-1!"
+		/>
+	</Panel>
+);

@@ -1,0 +1,203 @@
+import { useEffect, useReducer, useState } from "react";
+import { announce } from "~/components/live-region";
+import type { FormAnswer } from "~/services/forms/intents.server";
+import { useAdding } from "./adding/use-adding";
+import type { Draft } from "./drafts/store";
+import { type DraftPlace, useDraft } from "./drafts/use-draft";
+import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
+import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
+import { edited, firstRows, newRow, pageOf, type Row } from "./list/rows";
+import { useKnown } from "./list/use-known";
+import type { Plan } from "./plan.server";
+import { useSaving } from "./use-saving";
+import { type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
+
+export interface EditorProps {
+	answer?: FormAnswer;
+	/** The presentation as the service has it. */
+	saved: EditorValues;
+	/** What was posted, if the form is shown again. */
+	values?: EditorValues;
+	plan: Plan;
+	/** The signed-in person, and their tier. */
+	person: string;
+	tier: string;
+	draft: DraftPlace;
+	/** Called with each change that is not saved yet. */
+	onChange: () => void;
+}
+
+/** What was found wrong in the browser; `count` tells one finding from the next. */
+interface Found {
+	errors: Errors;
+	/** What belongs to no field. */
+	others: string[];
+	count: number;
+}
+
+type Slides = EditorValues["slides"];
+
+/** Posted slides, with what the form does not post of saved ones. */
+function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
+	const known = new Map(saved.map((slide) => [slide.id, slide]));
+	return posted.map((slide) => {
+		const { title, duration } = slide;
+		const rest = slide.id && !slide.type ? known.get(slide.id) : undefined;
+		return { ...EMPTY_SLIDE, ...slide, ...rest, title, duration };
+	});
+}
+
+/** The slides as they are shown first; of one that is tried again, the last failure is over. */
+function firstSlides({ answer, saved, values = saved }: EditorProps): ShownSlide[] {
+	const again = answer?.error ? undefined : turnedTo("again", answer?.intent);
+	return withSaved(values.slides, saved.slides).map((slide) =>
+		again !== undefined && slide.id === String(again)
+			? { ...slide, status: "Processing", error: undefined }
+			: slide,
+	);
+}
+
+/** The number in an intent such as `page-2`; undefined in others. */
+const turnedTo = (what: string, intent = "") =>
+	intent.startsWith(`${what}-`) ? Number(intent.slice(what.length + 1)) : undefined;
+
+/**
+ * What a draft keeps of a slide: of a saved one as much as the form posts, as addresses of pictures end
+ * after a day or two; of a new one all but a picture that only this page has.
+ */
+function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
+	const { id, title, duration, thumbnailUrl } = slide;
+	if (id) return { id, title, duration };
+	return thumbnailUrl.startsWith("blob:") ? { ...slide, thumbnailUrl: "" } : slide;
+}
+
+const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
+
+/** What the editor's form is made of, and what can be done with it. */
+export function useEditor(props: EditorProps) {
+	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
+	const told = (answer?.result.error ?? {}) as Errors;
+	const { intent } = answer ?? {};
+	const [found, setFound] = useState<Found>();
+	const [list, dispatch] = useReducer(edited, props, () => ({
+		rows: firstRows(firstSlides(props), errorsOfRow(told)),
+		removed: [],
+	}));
+	const { rows } = list;
+	const [kind, setKind] = useState(kindOf(intent) ?? "image");
+	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
+	const [revision, setRevision] = useState(values.revision);
+	const [color, setColor] = useState(values.backgroundColor);
+	const [wantedSlide, setShown] = useState(() => turnedTo("preview", intent) ?? 0);
+	const [wantedPage, setPage] = useState(
+		() => turnedTo("page", intent) ?? pageOf(firstWrongSlide(told) ?? wantedSlide),
+	);
+	/** What is focused and announced once it is there. */
+	const [added, setAdded] = useState<Row>();
+	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
+	const page = Math.min(wantedPage, pageOf(rows.length - 1));
+	useKnown(rows, page, shown, dispatch);
+
+	const note = (errors: Errors, others: string[] = []) =>
+		setFound(({ count } = { errors, others, count: 0 }) => ({ errors, others, count: count + 1 }));
+	const adding = useAdding({
+		person,
+		tier,
+		count: rows.length,
+		plan: props.plan,
+		dispatch,
+		onAdded: (made) => {
+			setShown(rows.length);
+			setPage(pageOf(rows.length + made.length - 1));
+			setAdded(made.at(-1));
+			change();
+		},
+		onProblem: note,
+	});
+	const { states: uploads } = adding.uploads;
+	const drafts = useDraft(draft, () => {
+		const there = rows.filter(({ key }) => !uploads.has(key));
+		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map(typedIn);
+		return {
+			missing: rows.filter(({ key }) => uploads.has(key)).map(({ slide }) => slide.title),
+			values: {
+				...values,
+				...{ title, frameDelayInSeconds, backgroundColor, revision },
+				slides: typedRows(rows, there).map(({ slide }) => draftOf(slide)),
+				newSlide: { title: "", url: "" },
+			} as EditorValues,
+		};
+	});
+	function change() {
+		onChange();
+		drafts.note();
+	}
+	/** Puts a draft into the form. */
+	function takeDraft(taken: Draft) {
+		drafts.adopt(taken);
+		const { values: kept, missing } = taken;
+		for (const name of SETTINGS) setField(name, kept[name]);
+		setColor(kept.backgroundColor);
+		setRevision(kept.revision);
+		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
+		dispatch({ type: "replace", rows: back });
+		onChange();
+		const lacks = missing.map(
+			(name) => `${name}: This file was not uploaded. Choose it again to go on.`,
+		);
+		if (lacks.length > 0) note({}, lacks);
+		announce("Your draft is back");
+	}
+	const saving = useSaving({
+		rows,
+		dispatch,
+		uploads,
+		onChecked: (errors, others) => {
+			drafts.keep();
+			if (others.length > 0 || Object.keys(errors).length > 0) note(errors, others);
+			else setFound(undefined);
+		},
+		onWrongSlide: (place) => setPage(pageOf(place)),
+	});
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each slide that is added
+	useEffect(() => {
+		const index = rows.findIndex(({ key }) => key === added?.key);
+		if (!added || index < 0) return;
+		document.getElementById(fieldId(slideField(index, "title")))?.focus();
+		announce(`Slide ${index + 1} added: ${added.slide.title}`);
+	}, [added]);
+
+	/** Adds what is in this panel, and empties it. */
+	function addFrom(panel: HTMLElement) {
+		const inputs = [...panel.querySelectorAll("input")];
+		const file = inputs.find(({ type }) => type === "file")?.files?.[0];
+		const [title = "", url = ""] = ["newSlide.title", "newSlide.url"].map((name) =>
+			typedIn(name).trim(),
+		);
+		if (!adding.addFrom(kind, { title, url, file })) return;
+		setFound(undefined);
+		for (const input of inputs) input.value = "";
+	}
+	return {
+		values,
+		errors: found?.errors ?? told,
+		found,
+		list,
+		dispatch,
+		kind,
+		setKind,
+		revision,
+		color,
+		setColor,
+		shown,
+		setShown,
+		page,
+		setPage,
+		adding,
+		addFrom,
+		drafts,
+		takeDraft,
+		saving,
+		change,
+	};
+}

@@ -1,0 +1,62 @@
+import { type Dispatch, type FormEvent, useEffect, useState } from "react";
+import type { UploadState } from "./adding/use-uploads";
+import { problemsIn } from "./check";
+import { type Errors, errorsOfRow } from "./fields";
+import { firstWrongSlide, pressSave } from "./form-fields";
+import type { Edit, Row } from "./list/rows";
+
+interface Options {
+	rows: readonly Row[];
+	dispatch: Dispatch<Edit>;
+	uploads: ReadonlyMap<string, UploadState>;
+	/** What is wrong, by field, and what belongs to none; nothing if all is right. */
+	onChecked: (errors: Errors, others: string[]) => void;
+	/** The place of a slide that has something wrong. */
+	onWrongSlide: (place: number) => void;
+}
+
+const SAVES = /^save(?:-over)?$/;
+
+/**
+ * Saving with scripts: finds what is wrong before anything is sent, and waits for files that are on their
+ * way. Control and S, or Command and S, save too.
+ */
+export function useSaving({ rows, dispatch, uploads, onChecked, onWrongSlide }: Options) {
+	/** The button that was pressed while files were on their way. */
+	const [pressed, setPressed] = useState<HTMLButtonElement>();
+	const isSending = [...uploads.values()].some(({ phase }) => phase !== "failed");
+	function submit(event: FormEvent<HTMLFormElement>) {
+		const { submitter } = event.nativeEvent as SubmitEvent;
+		const button = submitter as HTMLButtonElement | null;
+		const errors = SAVES.test(button?.value ?? "save")
+			? problemsIn(event.currentTarget, rows.length)
+			: {};
+		// The form that is shown after an answer knows nothing of the files of this one.
+		const others = rows
+			.filter(({ key }) => uploads.get(key)?.phase === "failed")
+			.map(({ slide }) => `“${slide.title}” was not uploaded. Try again, or remove it.`);
+		const isWrong = others.length > 0 || Object.keys(errors).length > 0;
+		onChecked(errors, others);
+		const ofRow = errorsOfRow(errors);
+		dispatch({ type: "mark", errors: new Map(rows.map(({ key }, index) => [key, ofRow(index)])) });
+		const first = firstWrongSlide(errors);
+		if (first !== undefined) onWrongSlide(first);
+		if (isWrong || isSending) event.preventDefault();
+		setPressed(!isWrong && isSending ? (button ?? undefined) : undefined);
+	}
+	useEffect(() => {
+		if (!pressed || isSending) return;
+		setPressed(undefined);
+		if (pressed.isConnected) pressed.form?.requestSubmit(pressed);
+	}, [pressed, isSending]);
+	useEffect(() => {
+		const save = (event: KeyboardEvent) => {
+			if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+			event.preventDefault();
+			pressSave();
+		};
+		document.addEventListener("keydown", save);
+		return () => document.removeEventListener("keydown", save);
+	}, []);
+	return { submit, isWaiting: pressed !== undefined };
+}

@@ -1,0 +1,37 @@
+import { ErrorBox, type ShownError } from "~/components/error-box";
+import { type Errors, field, singleFields, slideField } from "./fields";
+import { isSlideField } from "./form-fields";
+import type { Row } from "./list/rows";
+import type { EditorValues } from "./values";
+
+interface Props {
+	error?: ShownError;
+	errors: Errors;
+	/** What belongs to no field. */
+	others?: string[];
+	rows: readonly Row[];
+	values: EditorValues;
+}
+
+/** All that is wrong, each with a link to its field; a slide's mistakes stay with it wherever it is moved. */
+export function WrongFields({ error, errors, others = [], rows, values }: Props) {
+	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
+	const ofSlides = rows.flatMap(({ errors: own }, place) =>
+		(["title", "duration"] as const).map((one) => {
+			const name = slideField(place, one);
+			return field(name, { [name]: own?.[one] });
+		}),
+	);
+	const ofForm = Object.keys(errors)
+		.filter((name) => !isSlideField(name))
+		.map((name) => field(name, errors));
+	// Errors of fields that are not visible are shown without a link.
+	const hidden = ofForm.filter(({ name }) => !names.has(name)).flatMap((one) => one.errors ?? []);
+	return (
+		<ErrorBox
+			error={error}
+			formErrors={[...new Set(hidden), ...others]}
+			fields={[...ofForm.filter(({ name }) => names.has(name)), ...ofSlides]}
+		/>
+	);
+}

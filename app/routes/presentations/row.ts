@@ -1,0 +1,94 @@
+import { shortened } from "~/components/ellipsis";
+import { type Html, html } from "~/components/html";
+import type { HtmlRow } from "~/components/kept-rows";
+import { paths } from "~/paths";
+
+/** What the list shows of a presentation. */
+export interface Row {
+	presentationId: number;
+	title: string;
+	status?: string | null;
+	pagesCount: number;
+	frameDelayInSeconds?: number | null;
+	/** Days, as they are shown; undefined if the service does not say. */
+	created?: string;
+	changed?: string;
+	/** Titles of the groups that it is assigned to. */
+	activeIn: string[];
+	thumbnailUrl?: string;
+	/** From 0 to 1. */
+	progress?: number | null;
+	/** Why a slide cannot be played. */
+	error?: string | null;
+}
+
+/** The id of the form that every row's Duplicate belongs to, and its intent. */
+export const DUPLICATE = "duplicate";
+
+/** The words of spec 4 and the colours of their pills; other statuses are "Not uploaded". Ready's colour is the usual one. */
+const STATUSES: Readonly<Record<string, Html>> = {
+	Processing: html`<b class="pill-warn">In Progress</b>`,
+	Ready: html`<b>Ready</b>`,
+	Error: html`<b class="pill-bad">Error</b>`,
+};
+const NOT_UPLOADED = html`<b class="pill-plain">Not uploaded</b>`;
+
+function statusOf({ status, progress }: Row): Html {
+	const pill = STATUSES[status ?? ""] ?? NOT_UPLOADED;
+	const isShown = status === "Processing" && typeof progress === "number";
+	return isShown
+		? html`${pill}<progress aria-label="Progress" value="${progress}"></progress>`
+		: pill;
+}
+
+function activeOf(groups: string[]): Html {
+	const [first] = groups;
+	if (first === undefined) return html`—`;
+	const short = shortened(first, 24);
+	if (groups.length === 1 && short === first) return html`<b class="pill-accent">${first}</b>`;
+	return html`<b class="pill-accent" title="${groups.join(", ")}">${short}</b>${groups.length > 1 && ` +${groups.length - 1}`}`;
+}
+
+function titleOf(title: string): Html {
+	const short = shortened(title);
+	return short === title ? html`${title}` : html`<span title="${title}">${short}</span>`;
+}
+
+const datesOf = ({ created, changed }: Row): string | undefined => {
+	if (!changed || changed === created) return created && `Created ${created}`;
+	return created ? `Created ${created}, changed ${changed}` : `Changed ${changed}`;
+};
+
+/** What is wrong, with a form of its own to try again: few rows have one. */
+const failureOf = ({ presentationId, title, error }: Row): Html =>
+	html`<small>${error ?? "A file could not be processed."}</small><form method="post" action="${paths.presentations}">\
+<input type="hidden" name="intent" value="try-again"><input type="hidden" name="presentationId" value="${presentationId}">\
+<button type="submit" aria-label="Try again ${title}">Try again</button></form>`;
+
+function noteOf(row: Row): Html | false {
+	if (row.status === "Error") return failureOf(row);
+	const dates = datesOf(row);
+	return dates !== undefined && html`<small>${dates}</small>`;
+}
+
+/** The ids of the words in the table's head that name the controls of each row, together with its title. */
+export const WORDS = { edit: "e", duplicate: "c", delete: "d" } as const;
+
+/**
+ * A row of the list, in few bytes: style by the cell's place (styles/presentations.css), plain links, a button of the
+ * form that stands outside the table, and names that consist of a word from the table's head and the row's title.
+ * @param here the list's own query, beginning with "?", to which the row's dialogs are added
+ */
+export function htmlRow(row: Row, here: string): HtmlRow {
+	const { presentationId: id, title, thumbnailUrl } = row;
+	const edit = paths.presentation(id);
+	const state = here === "?" ? here : `${here}&`;
+	const cover = thumbnailUrl && html`<img src="${thumbnailUrl}" alt="" loading="lazy">`;
+	const { text } = html`<td><a id="t${id}" href="${edit}">${cover}${titleOf(title)}</a></td>\
+<td>${statusOf(row)}</td><td>${row.pagesCount}</td><td>${row.frameDelayInSeconds ?? "—"} s</td>\
+<td><a href="${state}show=${id}">${activeOf(row.activeIn)}</a></td>\
+<td><a href="${edit}" aria-labelledby="${WORDS.edit} t${id}">Edit</a>\
+<button type="submit" form="${DUPLICATE}" name="presentationId" value="${id}" aria-labelledby="${WORDS.duplicate} t${id}">Duplicate</button>\
+<a href="${state}confirm=delete&amp;id=${id}" aria-labelledby="${WORDS.delete} t${id}">Delete</a>${noteOf(row)}</td>`;
+	return { key: edit, html: text };
+}

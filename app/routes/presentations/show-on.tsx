@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { FormButtons } from "~/components/form-buttons";
+import { PageDialog } from "~/components/page-dialog";
+
+interface Props {
+	presentationId: number;
+	title: string;
+	groups: { deviceGroupId: number; title: string; isChosen: boolean; plays?: string }[];
+	/** The dialog's own address: a form that fails shows it again. */
+	action: string;
+	/** The address that Cancel and Escape go to. */
+	back: string;
+}
+
+/** The dialog that gives a presentation to device groups. Each group has one presentation. */
+export function ShowOn({ presentationId, title, groups, action, back }: Props) {
+	return (
+		<PageDialog title={`Show “${title}” on…`} back={back}>
+			<Form method="post" action={action} preventScrollReset className="mt-4">
+				<input type="hidden" name="intent" value="show-on" />
+				<input type="hidden" name="presentationId" value={presentationId} />
+				<fieldset className="-mx-2 mb-6 max-h-[40vh] overflow-y-auto">
+					<legend className="sr-only">Device groups</legend>
+					{groups.map((group, index) => (
+						<label
+							key={group.deviceGroupId}
+							className="flex items-start gap-3 rounded-control px-2 py-2 wrap-anywhere hover:bg-sunken"
+						>
+							<input
+								type="checkbox"
+								name="deviceGroupId"
+								value={group.deviceGroupId}
+								defaultChecked={group.isChosen}
+								data-focus={index === 0 ? true : undefined}
+								className="mt-1 size-4 flex-none accent-accent"
+							/>
+							<span>
+								{group.title}
+								{group.plays && !group.isChosen && (
+									<span className="block text-sm text-muted">Plays {group.plays}</span>
+								)}
+							</span>
+						</label>
+					))}
+				</fieldset>
+				<FormButtons
+					action={<Button kind="primary">Save</Button>}
+					cancel={
+						<ButtonLink to={back} preventScrollReset>
+							Cancel
+						</ButtonLink>
+					}
+				/>
+			</Form>
+		</PageDialog>
+	);
+}

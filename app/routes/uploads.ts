@@ -1,0 +1,66 @@
+import { mediaId } from "@signage/contract/fields";
+import { type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
+import { z } from "zod";
+import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { readForm } from "~/services/forms/read-form.server";
+import {
+	announceUpload,
+	completeUpload,
+	type Medium,
+	readUpload,
+} from "~/services/media/media.server";
+import { publicUrl } from "~/services/media/media-url.server";
+import type { Context } from "~/services/request/context.server";
+import { forSignedIn } from "~/services/request/guard.server";
+
+// What scripts ask to send files straight to the storage. Without scripts, the editor's form takes files.
+
+const kind = z.enum(["image", "video", "file"] satisfies MediaKind[]);
+const named = z.object({ kind, id: mediaId });
+const wish = z.discriminatedUnion("intent", [
+	z.object({
+		intent: z.literal("announce"),
+		kind,
+		name: z.string().min(1),
+		size: z.coerce.number().int().min(0),
+	}),
+	named.extend({ intent: z.literal("finish") }),
+]);
+
+const refused = (message: string, status: number) => Response.json({ message }, { status });
+
+/** An upload as scripts see it. */
+const answerOf = (context: Context, { uploadUrl, ...medium }: Medium) =>
+	Response.json({ ...medium, uploadUrl: publicUrl(context, uploadUrl) });
+
+/** Runs calls; what the service refuses becomes a message. */
+async function answered(context: Context, run: () => Promise<Medium>) {
+	try {
+		return answerOf(context, await run());
+	} catch (cause) {
+		if (cause instanceof ServiceError) return refused(cause.message, pageStatus(cause));
+		throw cause;
+	}
+}
+
+const unreadable = () => refused("This upload could not be read.", 400);
+
+/** GET `?kind=&id=`: an upload as it stands; while bytes are missing, with a fresh upload URL. */
+export const loader = forSignedIn(async (visit) => {
+	const asked = named.safeParse(Object.fromEntries(visit.url.searchParams));
+	if (!asked.success) return unreadable();
+	return answered(visit, () => readUpload(visit, asked.data.kind, asked.data.id));
+});
+
+/** POST: `announce` an upload (kind, name, size in bytes), or `finish` it (kind, id). */
+export const action = forSignedIn(async (visit) => {
+	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const parsed = wish.safeParse(Object.fromEntries(form));
+	if (!parsed.success) return unreadable();
+	const asked = parsed.data;
+	if (asked.intent === "finish")
+		return answered(visit, () => completeUpload(visit, asked.kind, asked.id));
+	const problem = uploadProblem(asked.kind, visit.session.user?.tier ?? "Absent", asked);
+	if (problem) return refused(problem, 400);
+	return answered(visit, () => announceUpload(visit, asked.kind, asked));
+});

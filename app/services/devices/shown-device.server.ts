@@ -1,0 +1,35 @@
+import type { Device } from "@signage/contract/devices";
+
+const SYSTEMS: Readonly<Record<string, string>> = {
+	android: "Android TV",
+	tizen: "Samsung TV (Tizen)",
+	tvos: "Apple TV",
+	firetv: "Fire TV",
+	web: "Browser",
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+/** How long ago an instant was, for people: "a moment ago", "12 min ago", "3 hours ago", then the day. */
+export function timeAgo(instant: string, now = Date.now()): string {
+	const passed = now - Date.parse(instant);
+	const of = (unit: number, word: string) => {
+		const count = Math.floor(passed / unit);
+		return `${count} ${word}${count === 1 || word === "min" ? "" : "s"} ago`;
+	};
+	if (passed < MINUTE) return "a moment ago";
+	if (passed < HOUR) return of(MINUTE, "min");
+	if (passed < DAY) return of(HOUR, "hour");
+	return passed < 7 * DAY ? of(DAY, "day") : day.format(new Date(instant));
+}
+
+/** What screens run on, in words. */
+export const systemName = ({ operationSystem }: Device): string | undefined =>
+	operationSystem ? (SYSTEMS[operationSystem] ?? operationSystem) : undefined;
+
+/** When the service last heard of a screen; undefined if it never did, or does not say. */
+export const lastSeen = ({ lastSeenAt }: Device): string | undefined =>
+	lastSeenAt ? timeAgo(lastSeenAt) : undefined;

@@ -1,0 +1,107 @@
+// Runs in the browser: sends bytes to a storage URL (docs/decisions/0018).
+
+const AT_ONCE = 3;
+const TRIES = 6;
+const FIRST_PAUSE_MS = 500;
+
+/** An upload that stopped; the message is for people. `isFinal`: trying again makes no sense. */
+export class UploadFailed extends Error {
+	constructor(
+		message: string,
+		readonly isFinal: boolean,
+	) {
+		super(message);
+	}
+}
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs at most three at a time. */
+async function inTurn<T>(run: () => Promise<T>): Promise<T> {
+	if (busy < AT_ONCE) busy++;
+	else await new Promise<void>((resolve) => waiting.push(resolve));
+	try {
+		return await run();
+	} finally {
+		// The next one takes this one's place.
+		const next = waiting.shift();
+		if (next) next();
+		else busy--;
+	}
+}
+
+/** Waits a while, or while the browser is offline until it is not. @throws what `signal` was aborted with */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+	await new Promise<void>((resolve) => {
+		const go = () => resolve();
+		if (navigator.onLine) setTimeout(go, milliseconds);
+		else window.addEventListener("online", go, { once: true, signal });
+		signal.addEventListener("abort", go, { once: true });
+	});
+	signal.throwIfAborted();
+}
+
+interface Put {
+	url: string;
+	body: Blob | string;
+	headers: Record<string, string>;
+	signal: AbortSignal;
+	/** @param sent bytes so far */
+	onProgress?: (sent: number) => void;
+}
+
+/** Resolves with the status. fetch() tells nothing of how much has been sent. */
+const put = ({ url, body, headers, signal, onProgress }: Put) =>
+	new Promise<number>((resolve, reject) => {
+		signal.throwIfAborted();
+		const request = new XMLHttpRequest();
+		const stop = () => request.abort();
+		request.open("PUT", url);
+		for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+		request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+		request.onload = () => resolve(request.status);
+		request.onerror = () => reject(new TypeError("The connection was lost."));
+		request.onabort = () => reject(signal.reason);
+		request.onloadend = () => signal.removeEventListener("abort", stop);
+		signal.addEventListener("abort", stop);
+		request.send(body);
+	});
+
+const isWorthAnother = (status: number) => status >= 500 || status === 408 || status === 429;
+
+/** Where the bytes of one upload go. */
+export class Storage {
+	#url: string;
+	/** @param renew asks for another URL, when this one is no longer good: after an hour */
+	constructor(
+		url: string,
+		readonly renew: () => Promise<string>,
+	) {
+		this.#url = url;
+	}
+
+	/**
+	 * Sends bytes; tries six times, with pauses that double.
+	 * @param query is added to the URL
+	 * @throws UploadFailed, TypeError after the last try, or what `signal` was aborted with
+	 */
+	async put(query: string, { onProgress, signal, ...rest }: Omit<Put, "url">): Promise<void> {
+		for (let tried = 1; ; tried++) {
+			try {
+				const url = this.#url + query;
+				const status = await inTurn(() => put({ url, onProgress, signal, ...rest }));
+				if (status < 300) return;
+				if (status === 403) this.#url = await this.renew();
+				else if (!isWorthAnother(status))
+					throw new UploadFailed(`The storage did not take this file (${status}).`, true);
+				if (tried >= TRIES)
+					throw new UploadFailed(`The storage does not take files now (${status}).`, false);
+			} catch (cause) {
+				if (signal.aborted || cause instanceof UploadFailed || tried >= TRIES) throw cause;
+			}
+			onProgress?.(0);
+			await pause(FIRST_PAUSE_MS * 2 ** (tried - 1), signal);
+		}
+	}
+}

@@ -1,0 +1,174 @@
+import type { MediaKind } from "@signage/contract/upload-rules";
+import { keep, readKept } from "../../kept";
+import { pause, Storage, UploadFailed } from "./browser-storage";
+
+// Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
+
+/** Files above this size go in pieces of it, which survive a lost connection and a reload. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+const UNKNOWN_TYPE = "application/octet-stream";
+
+/** An upload as `/uploads` answers it. */
+export interface Uploaded {
+	id: string;
+	uploadUrl?: string;
+	status?: string;
+	error?: string;
+	/** How far the service has come with it, from 0 to 1. */
+	progress?: number;
+	/** What a slide that shows it has to say. */
+	slide: Record<string, string>;
+}
+
+interface Sending {
+	kind: MediaKind;
+	file: File;
+	/** Names this file in the browser's store, for the person who is signed in alone. */
+	keptAs: string;
+	signal: AbortSignal;
+	/** @param sent bytes so far */
+	onProgress: (sent: number) => void;
+}
+
+const isTooEarly = (status: number) => status >= 500 || status === 408 || status === 429;
+
+/** Asks the dashboard. @throws UploadFailed, or TypeError without a connection */
+async function ask(
+	signal: AbortSignal,
+	query: Record<string, string>,
+	form?: Record<string, string>,
+): Promise<Uploaded> {
+	const response = await fetch(`/uploads?${new URLSearchParams(query)}`, {
+		method: form ? "POST" : "GET",
+		body: form && new URLSearchParams(form),
+		redirect: "manual",
+		signal,
+	});
+	if (response.type === "opaqueredirect")
+		throw new UploadFailed("You are signed out. Sign in in another tab, then try again.", false);
+	const answer = await response.json();
+	if (!response.ok) throw new UploadFailed(answer.message, !isTooEarly(response.status));
+	return answer;
+}
+
+/** What is kept of an upload in pieces, until it is complete. */
+interface Begun {
+	id: string;
+	pieceBytes: number;
+	/** The places of the pieces that are there. */
+	pieces: number[];
+}
+
+/** An upload that was begun in this browser with the same file; undefined if there is none to go on with. */
+async function goOn({ kind, keptAs, signal }: Sending) {
+	const begun = readKept<Begun>(keptAs);
+	if (begun?.pieceBytes !== PIECE_BYTES) return undefined;
+	try {
+		const upload = await ask(signal, { kind, id: begun.id });
+		const isComplete = upload.status !== undefined && upload.status !== "Error";
+		return upload.uploadUrl || isComplete ? { upload, pieces: begun.pieces } : undefined;
+	} catch (cause) {
+		// It was too long ago: the service has swept it.
+		if (cause instanceof UploadFailed && cause.isFinal) return undefined;
+		throw cause;
+	}
+}
+
+async function begin(sending: Sending): Promise<{ upload: Uploaded; pieces: number[] }> {
+	const { kind, file, signal } = sending;
+	const begun = await goOn(sending);
+	if (begun) return begun;
+	const { name, size } = file;
+	const wish = { intent: "announce", kind, name, size: String(size) };
+	return { upload: await ask(signal, {}, wish), pieces: [] };
+}
+
+const blockId = (place: number) => btoa(String(place).padStart(6, "0"));
+
+async function sendPieces(
+	{ file, keptAs, signal, onProgress }: Sending,
+	storage: Storage,
+	{ id, done }: { id: string; done: number[] },
+) {
+	const places = Array.from({ length: Math.ceil(file.size / PIECE_BYTES) }, (_, place) => place);
+	const pieceOf = (place: number) =>
+		file.slice(place * PIECE_BYTES, Math.min(file.size, (place + 1) * PIECE_BYTES));
+	const sent = new Map(done.map((place) => [place, pieceOf(place).size]));
+	const note = (place: number, bytes: number) => {
+		sent.set(place, bytes);
+		onProgress([...sent.values()].reduce((sum, one) => sum + one, 0));
+	};
+	const send = async (place: number) => {
+		const body = pieceOf(place);
+		const query = `&comp=block&blockid=${encodeURIComponent(blockId(place))}`;
+		const tell = (bytes: number) => note(place, bytes);
+		await storage.put(query, { body, headers: {}, signal, onProgress: tell });
+		note(place, body.size);
+		done.push(place);
+		keep(keptAs, { id, pieceBytes: PIECE_BYTES, pieces: done } satisfies Begun);
+	};
+	await Promise.all(places.filter((place) => !sent.has(place)).map(send));
+	const list = places.map((place) => `<Latest>${blockId(place)}</Latest>`).join("");
+	const body = `<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`;
+	const headers = { "x-ms-blob-content-type": file.type || UNKNOWN_TYPE };
+	await storage.put("&comp=blocklist", { body, headers, signal });
+}
+
+function sendWhole({ file, signal, onProgress }: Sending, storage: Storage): Promise<void> {
+	const type = file.type || UNKNOWN_TYPE;
+	const headers = {
+		"Content-Type": type,
+		"x-ms-blob-type": "BlockBlob",
+		"x-ms-blob-content-type": type,
+	};
+	return storage.put("", { body: file, headers, signal, onProgress });
+}
+
+/**
+ * Uploads a file from the browser straight to its storage URL, in pieces if it is large. Calling it again
+ * with the same file goes on where the last call stopped, also after a reload.
+ * @throws UploadFailed; TypeError if there is no connection; what `signal` was aborted with
+ */
+export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
+	const { kind, file, keptAs, signal, onProgress } = sending;
+	const { upload, pieces } = await begin(sending);
+	const { id, uploadUrl } = upload;
+	// Without a URL it is complete: only the answer to that was lost.
+	if (!uploadUrl) {
+		keep(keptAs, undefined);
+		return upload;
+	}
+	const renew = async () => (await ask(signal, { kind, id })).uploadUrl ?? uploadUrl;
+	const storage = new Storage(uploadUrl, renew);
+	if (file.size > PIECE_BYTES) await sendPieces(sending, storage, { id, done: pieces });
+	else await sendWhole(sending, storage);
+	onProgress(file.size);
+	const finished = await ask(signal, {}, { intent: "finish", kind, id });
+	keep(keptAs, undefined);
+	return finished;
+}
+
+const LOOK_MS = 500;
+const LOOK_MOST_MS = 5_000;
+
+/**
+ * Waits until the service is done with an upload, however long that takes.
+ * @param onLook gets the upload each time that it is asked for and not done
+ * @throws UploadFailed with a sentence if the file cannot be used, or if the service does not say; TypeError
+ * if there is no connection; what `signal` was aborted with
+ */
+export async function checkedUpload(
+	kind: MediaKind,
+	id: string,
+	signal: AbortSignal,
+	onLook: (upload: Uploaded) => void,
+): Promise<Uploaded> {
+	for (let wait = LOOK_MS; ; wait = Math.min(wait * 1.5, LOOK_MOST_MS)) {
+		await pause(wait, signal);
+		const upload = await ask(signal, { kind, id });
+		if (upload.status === "Error")
+			throw new UploadFailed(upload.error ?? "This file cannot be used.", true);
+		if (upload.status !== "Processing") return upload;
+		onLook(upload);
+	}
+}

@@ -1,0 +1,147 @@
+import type { InputOf } from "@signage/contract/endpoints";
+import type { MediaStatus } from "@signage/contract/fields";
+import { TITLE_MAX } from "@signage/contract/limits";
+import { contentTypeOf, type MediaKind } from "@signage/contract/upload-rules";
+import { call, change } from "../client/call.server";
+import type { Context } from "../request/context.server";
+import { publicUrl } from "./media-url.server";
+
+/** An upload, whatever its kind. */
+export interface Medium {
+	/** What its calls name it. */
+	id: string;
+	/** Where its bytes go; undefined once they are there. */
+	uploadUrl?: string;
+	/** Undefined until it is marked as uploaded. */
+	status?: MediaStatus;
+	error?: string;
+	/** How far the service has come with it, from 0 to 1. */
+	progress?: number;
+	/** What a slide that shows it has to say. */
+	slide: Readonly<Record<string, string>>;
+}
+
+type Announced = InputOf<"createFile", "body">;
+
+interface Answer {
+	uploadUrl?: string | null;
+	status?: MediaStatus | null;
+	error?: string | null;
+	progress?: number | null;
+	url?: string | null;
+	thumbnailUrl?: string | null;
+}
+
+/** What a slide shows: only what is known. */
+const slideOf = (
+	context: Context,
+	{ url, thumbnailUrl }: Answer,
+	rest: Record<string, string>,
+) => ({
+	...rest,
+	...(url && { url: publicUrl(context, url) }),
+	...(thumbnailUrl && { thumbnailUrl: publicUrl(context, thumbnailUrl) }),
+});
+
+const mediumOf = (
+	context: Context,
+	id: string,
+	answer: Answer,
+	slide: Record<string, string>,
+): Medium => ({
+	id,
+	uploadUrl: answer.uploadUrl ?? undefined,
+	status: answer.status ?? undefined,
+	error: answer.error ?? undefined,
+	progress: answer.progress ?? undefined,
+	slide: slideOf(context, answer, slide),
+});
+
+interface Calls {
+	announce(context: Context, body: Announced): Promise<Medium>;
+	read(context: Context, id: string): Promise<Medium>;
+	markUploaded(context: Context, id: string): Promise<unknown>;
+}
+
+const body = { uploaded: true } as const;
+
+const image = (context: Context, answer: Answer & { slideImageId: string }) =>
+	mediumOf(context, answer.slideImageId, answer, { type: "Image", imageId: answer.slideImageId });
+const video = (context: Context, answer: Answer & { slideVideoId: string; fileId: string }) =>
+	mediumOf(context, answer.fileId, answer, { type: "Video", videoId: answer.slideVideoId });
+const file = (context: Context, answer: Answer & { fileId: string }) =>
+	mediumOf(context, answer.fileId, answer, { type: "InternalImage", fileId: answer.fileId });
+
+const CALLS: Record<MediaKind, Calls> = {
+	image: {
+		announce: async (context, body) =>
+			image(context, await call(context, "createSlideImage", { body })),
+		read: async (context, slideImageId) =>
+			image(context, await call(context, "getSlideImage", { params: { slideImageId } })),
+		markUploaded: (context, slideImageId) =>
+			change(context, "markSlideImageUploaded", { params: { slideImageId }, body }),
+	},
+	video: {
+		announce: async (context, body) =>
+			video(context, await call(context, "createSlideVideo", { body })),
+		read: async (context, fileId) =>
+			video(context, await call(context, "getSlideVideo", { params: { fileId } })),
+		markUploaded: (context, fileId) =>
+			change(context, "markSlideVideoUploaded", { params: { fileId }, body }),
+	},
+	file: {
+		announce: async (context, body) => file(context, await call(context, "createFile", { body })),
+		read: async (context, fileId) =>
+			file(context, await call(context, "getFile", { params: { fileId } })),
+		markUploaded: (context, fileId) =>
+			change(context, "markFileUploaded", { params: { fileId }, body }),
+	},
+};
+
+/** Registers an upload and resolves with where its bytes go. `size` in bytes. @throws ServiceError */
+export const announceUpload = (
+	context: Context,
+	kind: MediaKind,
+	{ name, size }: { name: string; size: number },
+): Promise<Medium> =>
+	CALLS[kind].announce(context, {
+		// Its end tells what it is.
+		fileName: name.slice(-TITLE_MAX),
+		contentType: contentTypeOf(kind, name) ?? "application/octet-stream",
+		size,
+	});
+
+/** An upload as it stands; while bytes are missing, with a fresh upload URL. @throws ServiceError */
+export const readUpload = (context: Context, kind: MediaKind, id: string): Promise<Medium> =>
+	CALLS[kind].read(context, id);
+
+/**
+ * How long an upload waits for the service to check the file, and how often it asks; milliseconds.
+ */
+const LOOK_MS = 8_000;
+const ASK_MS = 150;
+
+/** Marks an upload as complete: the service begins to check it. @throws ServiceError */
+export async function completeUpload(
+	context: Context,
+	kind: MediaKind,
+	id: string,
+): Promise<Medium> {
+	await CALLS[kind].markUploaded(context, id);
+	return readUpload(context, kind, id);
+}
+
+/**
+ * Marks an upload as complete and waits up to eight seconds for the service to check it, so that an
+ * unusable file is refused at once. If `status` of the result is "Error", `error` says why.
+ * @throws ServiceError if a call fails
+ */
+export async function finishUpload(context: Context, kind: MediaKind, id: string): Promise<Medium> {
+	const end = Date.now() + LOOK_MS;
+	let medium = await completeUpload(context, kind, id);
+	while (medium.status === "Processing" && Date.now() < end) {
+		await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+		medium = await readUpload(context, kind, id);
+	}
+	return medium;
+}

@@ -1,0 +1,104 @@
+import { rowIdParam } from "@signage/contract/fields";
+import { LIST_PAGE_MAX } from "@signage/contract/limits";
+import type { PresentationSummary, PresentationsQueryInput } from "@signage/contract/presentations";
+import { call } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import { publicUrl } from "../media/media-url.server";
+import type { Context } from "../request/context.server";
+import { byTitle, findHere, type Wanted } from "./find-here.server";
+
+interface WantedPage extends Wanted {
+	/** Counts from 1; clamped to the existing pages. */
+	page: number;
+	/** Id of a presentation to return as `named`, whether or not it is listed. */
+	namedId?: string;
+}
+
+const pagesOf = (total: number) => Math.max(1, Math.ceil(total / LIST_PAGE_MAX));
+
+/** What the service answers to the query: one page, or everything if it does not know queries. */
+function ask(context: Context, { search, sort, status }: Wanted, page: number) {
+	const narrowed = status === "playing" ? ({ playing: "true" } as const) : { status };
+	const query = { page, pageSize: LIST_PAGE_MAX, sort, ...narrowed, search: search || undefined };
+	return call(context, "listPresentations", { query: query as PresentationsQueryInput });
+}
+
+async function findPage(context: Context, wanted: WantedPage) {
+	const answer = await ask(context, wanted, wanted.page);
+	if (typeof answer.total === "number") {
+		const { total } = answer;
+		const page = Math.min(wanted.page, pagesOf(total));
+		const { presentations } = page === wanted.page ? answer : await ask(context, wanted, page);
+		return { total, page, rows: presentations, known: presentations };
+	}
+	const found = findHere(answer.presentations, wanted);
+	const page = Math.min(wanted.page, pagesOf(found.length));
+	const rows = found.slice((page - 1) * LIST_PAGE_MAX, page * LIST_PAGE_MAX);
+	return { total: found.length, page, rows, known: answer.presentations };
+}
+
+/** The presentation with this id, from those that are known or from the service; undefined if there is none. */
+async function findNamed(context: Context, id: string | undefined, known: PresentationSummary[]) {
+	const presentationId = rowIdParam.safeParse(id).data;
+	if (presentationId === undefined) return undefined;
+	const listed = known.find((one) => one.presentationId === presentationId);
+	if (listed) return listed;
+	const params = { presentationId: String(presentationId) };
+	return call(context, "getPresentation", { params }).catch((error: unknown) => {
+		if (error instanceof ServiceError && error.statusCode === 404) return undefined;
+		throw error;
+	});
+}
+
+const shownDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const dayOf = (instant: string | null | undefined) =>
+	instant ? shownDay.format(new Date(instant)) : undefined;
+
+/**
+ * One page of at most 100 presentations, by default those active in the most groups first (spec 2), then
+ * the newest. `total` counts those that fit.
+ * @throws ServiceError
+ */
+export async function listPresentations(context: Context, wanted: WantedPage) {
+	const { total, page, rows, known } = await findPage(context, wanted);
+	const named = await findNamed(context, wanted.namedId, known);
+	return {
+		named: named && {
+			presentationId: named.presentationId,
+			title: named.title,
+			status: named.status,
+			activeIn: named.actualInGroups ?? [],
+		},
+		pages: pagesOf(total),
+		page,
+		total,
+		rows: rows.map((one) => ({
+			presentationId: one.presentationId,
+			title: one.title,
+			status: one.status,
+			pagesCount: one.pagesCount ?? 0,
+			frameDelayInSeconds: one.frameDelayInSeconds,
+			activeIn: one.actualInGroups ?? [],
+			created: dayOf(one.createdAt),
+			changed: dayOf(one.updatedAt),
+			progress: one.progress,
+			error: one.error,
+			thumbnailUrl: publicUrl(context, one.thumbnailUrl),
+		})),
+	};
+}
+
+/**
+ * Id, title and thumbnail of every presentation, sorted by title, for drop-downs.
+ * @throws ServiceError
+ */
+export async function listPresentationTitles(context: Context) {
+	const { presentations } = await call(context, "listPresentations", { query: {} });
+	return presentations
+		.map(({ presentationId, title, thumbnailUrl }) => ({
+			presentationId,
+			title,
+			thumbnailUrl: publicUrl(context, thumbnailUrl),
+		}))
+		.sort((a, b) => byTitle.compare(a.title, b.title));
+}

@@ -1,0 +1,30 @@
+import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN, TITLE_MAX } from "./limits";
+
+// What is said of a field that is wrong (spec 5), the same in the schemas and in the browser, which
+// checks fields before they are sent and has no schemas.
+
+export const TITLE_EMPTY = "Title cannot be empty";
+export const TITLE_LONG = `Title can have at most ${TITLE_MAX} characters`;
+export const NAME_EMPTY = "Name cannot be empty";
+export const NAME_LONG = `Name can have at most ${TITLE_MAX} characters`;
+export const SECONDS_NUMBER = "Duration must be a number";
+export const SECONDS_WHOLE = "Duration must be a whole number of seconds";
+export const SECONDS_FEW = `Duration must be at least ${SLIDE_SECONDS_MIN} seconds`;
+export const SECONDS_MANY = `Duration must be at most ${SLIDE_SECONDS_MAX} seconds`;
+
+/** What is wrong with a title as typed; undefined if nothing is. */
+export function titleProblem(typed: string): string | undefined {
+	const title = typed.trim();
+	if (title === "") return TITLE_EMPTY;
+	return title.length > TITLE_MAX ? TITLE_LONG : undefined;
+}
+
+/** What is wrong with a duration as typed; undefined if nothing is. Blank is fine. */
+export function secondsProblem(typed: string): string | undefined {
+	if (typed.trim() === "") return undefined;
+	const seconds = Number(typed);
+	if (Number.isNaN(seconds)) return SECONDS_NUMBER;
+	if (!Number.isInteger(seconds)) return SECONDS_WHOLE;
+	if (seconds < SLIDE_SECONDS_MIN) return SECONDS_FEW;
+	return seconds > SLIDE_SECONDS_MAX ? SECONDS_MANY : undefined;
+}

@@ -1,0 +1,70 @@
+import { downloadPiece } from "./api";
+import { newHasher } from "./hash";
+import type { StoredItem } from "./media";
+import type { Store } from "./store";
+import { sleep } from "./time";
+
+/** Of a large file so much is in memory at a time. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** So much is hashed at a time, as a slow screen shows nothing meanwhile. */
+const HASHED_BYTES = 256 * 1024;
+
+export type Fetched = "stored" | "refused" | "corrupt" | "unreachable" | "no room";
+
+/**
+ * Downloads a large file piece by piece and stores it, checking its hash. Pieces that an earlier call has
+ * stored are not downloaded again; without room for all of them, or with wrong ones, none is left.
+ * @param bytes the file's size
+ * @param isWanted asked before each piece; once it says no, the rest counts as unreachable
+ */
+export async function fetchInPieces(
+	store: Store,
+	{ url, sha256 }: StoredItem,
+	bytes: number,
+	isWanted: () => boolean,
+): Promise<Fetched> {
+	const count = Math.ceil(bytes / PIECE_BYTES);
+	const stored = await store.piecesOf(sha256);
+	if (!(await hasRoomFor(bytes - stored.size * PIECE_BYTES))) return "no room";
+	for (let index = 0; index < count; index += 1) {
+		if (stored.has(index)) continue;
+		if (!isWanted()) return "unreachable";
+		const from = index * PIECE_BYTES;
+		const to = Math.min(from + PIECE_BYTES, bytes);
+		const answer = await downloadPiece(url, from, to);
+		if (answer.kind !== "ok") return answer.kind;
+		if (answer.data.byteLength !== to - from) return "corrupt";
+		const piece = new Blob([answer.data], { type: answer.type });
+		if (!(await store.putPiece(sha256, index, piece))) return drop(store, sha256, "no room");
+	}
+	if ((await hashOfPieces(store, sha256, count)) !== sha256.toLowerCase())
+		return drop(store, sha256, "corrupt");
+	return (await store.endPieces(sha256)) ? "stored" : drop(store, sha256, "no room");
+}
+
+async function drop(store: Store, sha256: string, why: Fetched): Promise<Fetched> {
+	await store.deleteMedia(sha256);
+	return why;
+}
+
+/** Whether the browser has room for so many more bytes. On plain http it does not tell: then a write fails. */
+async function hasRoomFor(bytes: number): Promise<boolean> {
+	if (!("storage" in navigator)) return true;
+	const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+	return usage + bytes <= quota;
+}
+
+/** The hash of what is stored, read back piece by piece; null if one is missing. */
+async function hashOfPieces(store: Store, sha256: string, count: number): Promise<string | null> {
+	const hasher = newHasher();
+	for (let index = 0; index < count; index += 1) {
+		const piece = await store.piece(sha256, index);
+		if (!piece) return null;
+		const data = new Uint8Array(await new Response(piece).arrayBuffer());
+		for (let at = 0; at < data.length; at += HASHED_BYTES) {
+			hasher.add(data.subarray(at, at + HASHED_BYTES));
+			await sleep(0);
+		}
+	}
+	return hasher.hex();
+}

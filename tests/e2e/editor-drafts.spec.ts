@@ -1,0 +1,131 @@
+import { expect, type Page, test } from "@playwright/test";
+import { solidPng } from "../fixtures/media/png";
+import { ok, readyImage } from "../support/caller";
+import { BLUE } from "./colors";
+import { press } from "./files";
+import { enter, house, open } from "./house";
+import { seat } from "./seated";
+
+const at = house();
+const title = (desk: Page) => desk.getByLabel("Title", { exact: true });
+const offer = (desk: Page) => desk.getByRole("region", { name: "Draft" });
+
+/** Leaves the editor with a title and two slides that are not saved. */
+async function leaveDraft(desk: Page) {
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("Half done");
+	await press(desk, "Web page");
+	for (const [index, name] of ["menu", "news"].entries()) {
+		await desk.getByLabel("Web address").fill(`https://${name}.example.org/`);
+		await press(desk, "Add web page");
+		await expect(desk.getByLabel(`Title of slide ${index + 1}`)).toHaveValue(`${name}.example.org`);
+	}
+	await desk.getByLabel("Title of slide 2").fill("The news");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("dialog")).toContainText("This browser keeps it as a draft");
+	await press(desk, "Leave");
+	await expect(desk).toHaveURL(/\/presentations$/);
+}
+
+test("what was not saved is offered when the editor opens again, and gone once it is saved", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await expect(title(desk)).toHaveValue("New Presentation");
+	await expect(offer(desk)).toContainText("that was not saved");
+	await press(desk, "Go on with the draft");
+	await expect(offer(desk)).toBeHidden();
+	await expect(title(desk)).toHaveValue("Half done");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("The news");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	await expect(desk.getByRole("row", { name: /Half done/ })).toBeVisible();
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await expect(title(desk)).toHaveValue("New Presentation");
+	await expect(offer(desk)).toBeHidden();
+});
+
+test("a draft can be discarded; it is nobody else's, and Logout forgets it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	await seat(desk.context(), at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await expect(title(desk)).toHaveValue("New Presentation");
+	await expect(offer(desk)).toBeHidden();
+	await leaveDraft(desk);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Discard it");
+	await expect(offer(desk)).toBeHidden();
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await expect(offer(desk)).toBeHidden();
+	expect(await desk.evaluate(() => localStorage.length)).toBe(1);
+	await desk.getByRole("button", { name: "Logout" }).first().click();
+	await expect(desk).toHaveURL(/\/login/);
+	expect(await desk.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test("a draft of a saved presentation asks anew what its slides show, and keeps what was opened in mind", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const imageId = await readyImage(at.service, token, solidPng(64, 36, BLUE));
+	const slides = ["One", "Two"].map((name, index) => ({
+		index,
+		title: name,
+		type: "Image" as const,
+		imageId,
+	}));
+	const body = { title: "Deck", slides };
+	const made = await ok(at.service, "createPresentation", { token, body });
+	const { presentationId, slides: created } = made;
+	const url = `${at.dashboard.url}/presentation/:${presentationId}`;
+	await open(desk, url);
+	await desk.getByLabel("Title of slide 1").fill("First");
+	await press(desk, "Move slide 1 down");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await press(desk, "Leave");
+	await expect(desk).toHaveURL(/\/presentations$/);
+	const kept = () => desk.evaluate(() => Object.values(localStorage).join());
+	await expect.poll(kept).toContain("First");
+	expect(await kept()).not.toContain("/blobs/");
+
+	const params = { presentationId };
+	const other = {
+		...body,
+		title: "Other",
+		slides: created.map(({ id }, at) => ({ ...slides[at], id })),
+	};
+	await ok(at.service, "updatePresentation", { token, params, body: other as typeof body });
+	await open(desk, url);
+	await press(desk, "Go on with the draft");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("First");
+	await expect(desk.locator("img.thumb")).toHaveCount(2);
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
+	// It is this page's own.
+	await expect(offer(desk)).toBeHidden();
+});
+
+test("a draft is not lost to what is typed beside it", async ({ page: desk }) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await expect(offer(desk)).toBeVisible();
+	await title(desk).fill("Second try");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await press(desk, "Leave");
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Go on with the draft");
+	await expect(title(desk)).toHaveValue("Second try");
+	await press(desk, "Go on with the draft");
+	await expect(title(desk)).toHaveValue("Half done");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("The news");
+	await expect(offer(desk)).toContainText("that was not saved");
+	await press(desk, "Discard it");
+	await expect(offer(desk)).toBeHidden();
+});

@@ -1,0 +1,224 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
+import { boxOf, enter, house, open } from "./house";
+
+const at = house();
+
+/** Opens the editor of a new presentation with so many web pages, "Page 1" and so on. */
+async function deskWith(desk: Page, count: number) {
+	const { token } = await enter(desk, at);
+	const slides = Array.from({ length: count }, (_, index) => ({
+		index,
+		title: `Page ${index + 1}`,
+		type: "WebContent" as const,
+		url: "https://example.org/",
+	}));
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Deck", slides },
+	});
+	const url = `${at.dashboard.url}/presentation/:${presentationId}`;
+	await open(desk, url);
+	const saved = async () =>
+		(await ok(at.service, "getPresentation", { token, params: { presentationId } })).slides;
+	return { url, saved };
+}
+
+const titles = (desk: Page) =>
+	desk
+		.getByLabel(/^Title of slide/)
+		.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+const press = (desk: Page, name: string) => desk.getByRole("button", { name, exact: true }).click();
+const select = (desk: Page, place: number) =>
+	desk.getByLabel(`Select slide ${place}`, { exact: true });
+const says = (desk: Page, text: string) => expect(desk.getByRole("status")).toContainText(text);
+async function save(desk: Page) {
+	await press(desk, "Save");
+	await says(desk, "Presentation saved");
+}
+
+test("several slides are moved, timed and removed together; Undo brings back what was typed", async ({
+	page: desk,
+}) => {
+	const { saved } = await deskWith(desk, 6);
+	await desk.getByLabel("Title of slide 5").fill("Typed");
+	await select(desk, 2).check();
+	await select(desk, 5).check();
+	await press(desk, "To the top");
+	await says(desk, "2 slides moved to place 1 of 6");
+	expect(await titles(desk)).toEqual(["Page 2", "Typed", "Page 1", "Page 3", "Page 4", "Page 6"]);
+	const seconds = desk.getByLabel("Duration of the selected slides, seconds");
+	await seconds.fill("2");
+	await press(desk, "Set duration");
+	await expect(desk.getByRole("alert")).toContainText("Duration must be at least 3 seconds");
+	await seconds.fill("25");
+	await press(desk, "Set duration");
+	await says(desk, "Duration of 2 slides set");
+	await press(desk, "Clear selection");
+	// A range.
+	await select(desk, 2).click();
+	await select(desk, 4).click({ modifiers: ["Shift"] });
+	await expect(desk.getByText("3 selected")).toBeVisible();
+	await desk
+		.getByRole("group", { name: "Selected slides" })
+		.getByRole("button", { name: "Remove" })
+		.click();
+	await says(desk, "3 slides removed");
+	expect(await titles(desk)).toEqual(["Page 2", "Page 4", "Page 6"]);
+	await press(desk, "Undo");
+	expect(await titles(desk)).toEqual(["Page 2", "Typed", "Page 1", "Page 3", "Page 4", "Page 6"]);
+	await save(desk);
+	expect((await saved()).map(({ title, duration }) => [title, duration ?? 0])).toEqual([
+		["Page 2", 25],
+		["Typed", 25],
+		["Page 1", 0],
+		["Page 3", 0],
+		["Page 4", 0],
+		["Page 6", 0],
+	]);
+});
+
+test("Alt and an arrow key move a slide, and the focus goes with it; Control and S save", async ({
+	page: desk,
+}) => {
+	const { saved } = await deskWith(desk, 3);
+	await desk.getByLabel("Title of slide 3").focus();
+	await desk.keyboard.press("Alt+ArrowUp");
+	await says(desk, "1 slide moved to place 2 of 3");
+	await expect(desk.getByLabel("Title of slide 2")).toBeFocused();
+	await desk.keyboard.press("Alt+ArrowUp");
+	await desk.keyboard.press("Alt+ArrowUp");
+	await expect(desk.getByLabel("Title of slide 1")).toBeFocused();
+	await desk.keyboard.press("Control+s");
+	await says(desk, "Presentation saved");
+	expect((await saved()).map(({ title }) => title)).toEqual(["Page 3", "Page 1", "Page 2"]);
+});
+
+test("a slide is dragged by its grip; Escape leaves it where it was", async ({ page: desk }) => {
+	await desk.setViewportSize({ width: 1200, height: 1000 });
+	await deskWith(desk, 4);
+	const grip = (place: number) =>
+		desk
+			.locator(".slide")
+			.nth(place - 1)
+			.locator("[data-grip]");
+	async function drag(from: number, to: number) {
+		const [a, b] = [await boxOf(grip(from)), await boxOf(desk.locator(".slide").nth(to - 1))];
+		await desk.mouse.move(a.x + 5, a.y + 5);
+		await desk.mouse.down();
+		await desk.mouse.move(a.x + 5, a.y + 30);
+		await desk.mouse.move(a.x + 5, b.y + b.height - 8);
+		await expect(desk.locator(".drop-before, .drop-after")).toHaveCount(1);
+	}
+	await drag(1, 3);
+	await desk.mouse.up();
+	expect(await titles(desk)).toEqual(["Page 2", "Page 3", "Page 1", "Page 4"]);
+	await says(desk, "1 slide moved to place 3 of 4");
+	await drag(1, 4);
+	await desk.keyboard.press("Escape");
+	await desk.mouse.up();
+	expect(await titles(desk)).toEqual(["Page 2", "Page 3", "Page 1", "Page 4"]);
+});
+
+test("mistakes are told before anything is sent, each with its own words", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, 3);
+	const posts: string[] = [];
+	desk.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+	await desk.getByLabel("Title of slide 2").fill(" ");
+	await desk.getByLabel("Duration of slide 3, seconds").fill("1001");
+	await press(desk, "Save");
+	const box = desk.getByRole("alert");
+	await expect(box).toBeFocused();
+	await expect(box).toContainText("Title cannot be empty");
+	await expect(box).toContainText("Duration must be at most 1000 seconds");
+	await press(desk, "Move slide 3 up");
+	await box.getByRole("link", { name: "Title cannot be empty" }).click();
+	await expect(desk.getByLabel("Title of slide 3")).toBeFocused();
+	await expect(desk.getByLabel("Duration of slide 2, seconds")).toHaveAttribute("aria-invalid");
+	await press(desk, "Image");
+	await press(desk, "Add image");
+	await expect(box).toContainText("File must be selected");
+	await expect(box).toContainText("Title cannot be empty");
+	expect(posts).toEqual([]);
+});
+
+test("without a connection Save says so, and the form stays as it is", async ({ page: desk }) => {
+	const { saved } = await deskWith(desk, 2);
+	await desk.getByLabel("Title of slide 1").fill("Typed");
+	await press(desk, "Move slide 1 down");
+	await desk.context().setOffline(true);
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	expect(await titles(desk)).toEqual(["Page 2", "Typed"]);
+	await desk.context().setOffline(false);
+	await save(desk);
+	expect((await saved()).map(({ title }) => title)).toEqual(["Page 2", "Typed"]);
+});
+
+test("a long list: what is typed on one page stays on the others, and moves across", async ({
+	page: desk,
+}) => {
+	const { saved } = await deskWith(desk, 150);
+	await desk.getByLabel("Title of slide 100", { exact: true }).fill("Hundredth");
+	await press(desk, "Move slide 100 down");
+	await says(desk, "Slide moved to place 101 of 150");
+	await expect(desk.getByLabel("Title of slide 101")).toHaveValue("Hundredth");
+	await expect(desk.getByText("101 to 150 of 150")).toBeVisible();
+	await expect(desk.getByRole("button", { name: "Move slide 101 down" })).toBeFocused();
+	await expect(desk.locator(".slide").nth(1)).toContainText("https://example.org/");
+	await desk.getByLabel("Duration of slide 150, seconds").fill("30");
+	await press(desk, "Previous slides");
+	await says(desk, "Slides 1 to 100");
+	const last = desk.getByLabel("Title of slide 100", { exact: true });
+	await expect(last).toHaveValue("Page 101");
+
+	// What is moved to the top from the second page pushes the first page's last slide off it.
+	await press(desk, "Next slides");
+	await select(desk, 150).check();
+	await press(desk, "Previous slides");
+	await last.fill("Pushed");
+	await press(desk, "To the top");
+	await expect(desk.getByLabel("Title of slide 1", { exact: true })).toHaveValue("Page 150");
+	await save(desk);
+	const slides = await saved();
+	expect([slides[0]?.duration, slides[100]?.title, slides[101]?.title]).toEqual([
+		30,
+		"Pushed",
+		"Hundredth",
+	]);
+});
+
+test("the preview follows the arrow keys, and Zoom opens over the page", async ({ page: desk }) => {
+	await deskWith(desk, 3);
+	const preview = desk.getByRole("region", { name: "Preview" });
+	await preview.getByRole("button", { name: "Previous slide" }).click();
+	await expect(preview).toContainText("3/3");
+	await desk.keyboard.press("ArrowRight");
+	await expect(preview).toContainText("1/3");
+	await expect(preview.getByRole("link", { name: "Zoom" })).toHaveCount(0);
+	await desk.locator(".slide .thumb").nth(1).click();
+	await expect(preview).toContainText("2/3");
+	await expect(desk).toHaveURL(/\/presentation\/:\d+$/);
+});
+
+test("links that are pasted become slides; other text does not", async ({ page: desk }) => {
+	await deskWith(desk, 0);
+	const paste = (text: string) =>
+		desk.evaluate((pasted) => {
+			const clipboardData = new DataTransfer();
+			clipboardData.setData("text/plain", pasted);
+			document.body.dispatchEvent(
+				new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+			);
+		}, text);
+	await paste("two words");
+	await paste("https://youtu.be/dQw4w9WgXcQ");
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("youtu.be");
+	await expect(desk.locator(".slide").first()).toContainText("Video");
+	await paste("example.org/menu");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("example.org");
+	await expect(desk.locator(".slide").nth(1)).toContainText("Web page");
+	await expect(desk.locator(".slide")).toHaveCount(2);
+});

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from "@playwright/test";
+import { announcedFile, ok } from "../support/caller";
+import { bigPdf, drop, MIB, photo, press } from "./files";
+import { enter, house, open } from "./house";
+
+const at = house();
+const slides = (desk: Page) => desk.locator(".slide");
+const saved = (desk: Page) =>
+	expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 20_000 });
+
+/** Holds every upload back until the returned function is called. */
+async function holdUploads(desk: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await desk.route(/\/blobs\//, async (route) => {
+		await released;
+		await route.fallback().catch(() => undefined);
+	});
+	return release;
+}
+
+test("a row that is brought back goes on with its upload", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const release = await holdUploads(desk);
+	await drop(desk, [photo("garden.png")]);
+	await expect(desk.getByLabel("Upload of slide 1")).toBeVisible();
+	await press(desk, "Remove slide 1");
+	await expect(slides(desk)).toHaveCount(0);
+	await press(desk, "Undo");
+	await expect(desk.getByLabel("Upload of slide 1")).toBeVisible();
+	release();
+	await press(desk, "Save");
+	await saved(desk);
+	await expect(
+		desk
+			.getByRole("row", { name: /New Presentation/ })
+			.getByRole("cell")
+			.nth(2),
+	).toHaveText("1");
+});
+
+test("Try again at a slide waits for files that are on their way", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));
+	expect(await finish()).toBe("Error");
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Deck", slides: [{ index: 0, title: "deck", type: "InternalImage", fileId }] },
+	});
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	const posts: string[] = [];
+	desk.on("request", (request) => {
+		if (request.method() === "POST" && request.url().includes("/presentation/"))
+			posts.push(request.postData() ?? "");
+	});
+	const release = await holdUploads(desk);
+	await drop(desk, [photo("garden.png")]);
+	await expect(desk.getByLabel("Upload of slide 2")).toBeVisible();
+	await slides(desk).first().getByRole("button", { name: "Try again" }).click();
+	await expect(desk.getByRole("button", { name: "Waiting for files" })).toBeVisible();
+	expect(posts).toEqual([]);
+	release();
+	await expect.poll(() => posts.length).toBe(1);
+	expect(posts[0]).toContain("again-");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("garden");
+	await expect(slides(desk).nth(1).locator("img")).toBeVisible();
+});
+
+test("a service that is busy is asked again, as often as somebody wants", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const answers = [
+		{ status: 429, message: "Too many requests. Wait a minute." },
+		{ status: 502, message: "The service does not answer." },
+	];
+	await desk.route(/\/uploads/, (route) => {
+		const next = answers.shift();
+		return next ? route.fulfill({ status: next.status, json: next }) : route.fallback();
+	});
+	await drop(desk, [photo("garden.png")]);
+	for (const words of ["Wait a minute.", "does not answer."]) {
+		await expect(slides(desk)).toContainText(words);
+		await slides(desk).getByRole("button", { name: "Try again" }).click();
+	}
+	await expect(slides(desk)).toContainText("Image");
+	await press(desk, "Save");
+	await saved(desk);
+});
+
+test("a file is not sent twice because the answer to its last piece was lost", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let pieces = 0;
+	await desk.route(/comp=block&/, (route) => {
+		pieces++;
+		return route.fallback();
+	});
+	await desk.route(/\/uploads/, async (route) => {
+		if (!route.request().postData()?.includes("finish")) return route.fallback();
+		await route.fetch();
+		await desk.unroute(/\/uploads/);
+		await route.abort();
+	});
+	const body = bigPdf(9 * MIB).toString("base64");
+	await drop(desk, [{ name: "tour.pdf", type: "application/pdf", body }]);
+	await press(desk, "Yes");
+	await expect(slides(desk)).toContainText("there is no connection");
+	expect(pieces).toBe(2);
+	await slides(desk).getByRole("button", { name: "Try again" }).click();
+	await expect(slides(desk)).toContainText("Presentation file");
+	await press(desk, "Save");
+	await saved(desk);
+	expect(pieces).toBe(2);
+});
+
+test("a browser that keeps nothing and knows no secure context adds, saves and logs out", async ({
+	page: desk,
+}) => {
+	await desk.addInitScript(() => {
+		Object.defineProperty(window, "localStorage", {
+			get() {
+				throw new DOMException("denied", "SecurityError");
+			},
+		});
+		Object.defineProperty(crypto, "randomUUID", { value: undefined });
+		Object.defineProperty(crypto, "subtle", { value: undefined });
+	});
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Kept nowhere");
+	await drop(desk, [photo("garden.png")]);
+	await press(desk, "Web page");
+	await desk.getByLabel("Web address").fill("https://menu.example.org/");
+	await press(desk, "Add web page");
+	await expect(slides(desk)).toHaveCount(2);
+	await press(desk, "Save");
+	await saved(desk);
+	await expect(desk.getByRole("row", { name: /Kept nowhere/ })).toBeVisible();
+	await desk.getByRole("button", { name: "Logout" }).first().click();
+	await expect(desk).toHaveURL(/\/login/);
+});

@@ -1,0 +1,151 @@
+import { writeFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { solidPng } from "../fixtures/media/png";
+import { ok, readyImage } from "../support/caller";
+import { BLUE } from "./colors";
+import { bigPdf, drop, MIB, photo, press } from "./files";
+import { enter, house, open } from "./house";
+
+const at = house();
+test("twenty photos become a presentation that can be played, in one drop and one Save", async ({
+	page: desk,
+}) => {
+	test.slow();
+	const { token } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const names = Array.from({ length: 20 }, (_, index) => `photo ${index + 1}.png`);
+	await drop(
+		desk,
+		names.toReversed().map((name) => photo(name)),
+	);
+	await expect(desk.getByLabel("Title of slide 20")).toHaveValue("photo 20");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 30_000 });
+	await expect(desk.getByRole("row", { name: /New Presentation/ })).toContainText("Ready", {
+		timeout: 30_000,
+	});
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const presentationId = Number(presentations[0]?.presentationId);
+	const params = { presentationId };
+	const { slides, readyForOffline } = await ok(at.service, "getPresentation", { token, params });
+	expect(slides.map(({ title }) => title)).toEqual(names.map((name) => name.replace(".png", "")));
+	expect([readyForOffline, new Set(slides.map(({ imageId }) => imageId)).size]).toEqual([true, 20]);
+});
+
+test("a file that cannot be used says why in its row, and Save waits for a decision", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [photo("good.png"), { ...photo("broken.png"), body: btoa("no picture") }]);
+	await drop(desk, [{ ...photo("notes.txt"), type: "text/plain" }]);
+	await expect(desk.getByRole("alert")).toContainText(
+		"notes.txt: This kind of file cannot be used",
+	);
+	const broken = desk.locator(".slide").filter({ hasText: "This file says it is a PNG" });
+	await expect(broken).toHaveCount(1);
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("“broken” was not uploaded.");
+	await broken.getByRole("button", { name: /^Remove slide/ }).click();
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	await expect(
+		desk
+			.getByRole("row", { name: /New Presentation/ })
+			.getByRole("cell")
+			.nth(2),
+	).toHaveText("1");
+});
+
+test("a large file goes in pieces; after a reload only those that are missing are sent", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const file = test.info().outputPath("tour.pdf");
+	await writeFile(file, bigPdf(40 * MIB));
+	async function choose() {
+		await press(desk, "Presentation file");
+		await desk.getByLabel("File", { exact: true }).setInputFiles(file);
+		await press(desk, "Add presentation file");
+		await expect(desk.getByRole("dialog", { name: "Confirmation" })).toContainText(
+			"Are you sure? tour.pdf",
+		);
+		await press(desk, "Yes");
+	}
+	const sent: string[] = [];
+	await desk.route(/comp=block&/, (route) => {
+		sent.push(new URL(route.request().url()).searchParams.get("blockid") ?? "");
+		// The first three arrive, and then the line is dead.
+		return sent.length > 3 ? route.abort() : route.continue();
+	});
+	await choose();
+	await expect.poll(() => sent.length).toBeGreaterThan(3);
+	await expect(desk.getByLabel("Upload of slide 1")).toBeVisible();
+	const there = sent.slice(0, 3);
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toMatch(/"pieces":\[\d,\d,\d\]/);
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await press(desk, "Go on with the draft");
+	await expect(desk.getByRole("alert")).toContainText("tour.pdf: This file was not uploaded.");
+
+	const again: string[] = [];
+	await desk.unroute(/comp=block&/);
+	await desk.route(/comp=block&/, (route) => {
+		again.push(new URL(route.request().url()).searchParams.get("blockid") ?? "");
+		return route.continue();
+	});
+	await choose();
+	await press(desk, "Save");
+	await expect(desk.getByRole("dialog")).toContainText("Activate", { timeout: 30_000 });
+	expect(again.filter((id) => there.includes(id))).toEqual([]);
+	expect(again).toHaveLength(2);
+});
+
+test("a picture can be zoomed, and the slides turned there", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));
+	const slides = ["One", "Two"].map((title, index) => ({
+		index,
+		title,
+		type: "Image" as const,
+		imageId,
+	}));
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Two", slides },
+	});
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	const pictures: string[] = [];
+	desk.on("response", (answer) => {
+		if (answer.url().includes("/display?") && answer.ok()) pictures.push(answer.url());
+	});
+	await desk.getByRole("link", { name: "Zoom" }).click();
+	const zoom = desk.getByRole("dialog", { name: "Slide 1: One" });
+	await expect(zoom).toBeVisible();
+	await expect.poll(() => pictures.length).toBe(1);
+	await desk.keyboard.press("ArrowLeft");
+	await expect(desk.getByRole("dialog", { name: "Slide 2: Two" })).toContainText("2/2");
+	await desk.keyboard.press("Escape");
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(desk.getByRole("region", { name: "Preview" })).toContainText("2/2");
+});
+
+test("No to a presentation file adds nothing, and a running upload can be cancelled", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [{ ...photo("deck.pdf"), type: "application/pdf" }]);
+	await press(desk, "No");
+	await expect(desk.locator(".slide")).toHaveCount(0);
+	await desk.route(/\/blobs\//, () => undefined);
+	await drop(desk, [photo("slow.png")]);
+	await expect(desk.getByLabel("Upload of slide 1")).toBeVisible();
+	await press(desk, "Cancel");
+	await expect(desk.locator(".slide")).toHaveCount(0);
+	await expect(desk.getByRole("status")).toContainText("Slide 1 removed");
+});

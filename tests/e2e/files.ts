@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { BLUE } from "./colors";
+
+export const MIB = 1024 * 1024;
+
+export const press = (desk: Page, name: string) =>
+	desk.getByRole("button", { name, exact: true }).click();
+
+export interface Dropped {
+	name: string;
+	type: string;
+	/** Base64. */
+	body: string;
+}
+
+/** Drops files somewhere on the page. */
+export const drop = (desk: Page, files: Dropped[]) =>
+	desk.evaluate((dropped) => {
+		const dataTransfer = new DataTransfer();
+		for (const { name, type, body } of dropped) {
+			const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+			dataTransfer.items.add(new File([bytes], name, { type }));
+		}
+		for (const kind of ["dragover", "drop"])
+			document.body.dispatchEvent(
+				new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }),
+			);
+	}, files);
+
+export const photo = (name: string, color = BLUE): Dropped => ({
+	name,
+	type: "image/png",
+	body: Buffer.from(solidPng(64, 36, color)).toString("base64"),
+});
+
+/** A PDF of this many bytes; what is behind the end of one is ignored. */
+export const bigPdf = (bytes: number) => {
+	const pdf = makePdf([{ width: 64, height: 36, color: BLUE }]);
+	return Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)]);
+};

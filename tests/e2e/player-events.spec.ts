@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { inTime, playsInTurn, slideIs, stateIs } from "./player-page";
+import { manifestOf } from "./player-service";
+import { withPlayer } from "./player-setup";
+
+const player = withPlayer();
+/** Far less than the 15 seconds between two heartbeats. */
+const AT_ONCE = { timeout: 10_000 };
+
+/** Opens a paired screen that plays picture 1 and hears events. */
+async function openScreen(page: Page) {
+	const { service } = player;
+	service.isEntered = true;
+	service.hasEvents = true;
+	service.manifest = manifestOf("r1", 7, [1]);
+	await page.goto(service.url);
+	await stateIs(page, "playing");
+	await slideIs(page, 1);
+	return service;
+}
+const front = (page: Page, slideId: number) =>
+	expect(page.locator(`.front[data-slide-id="${slideId}"]`)).toBeVisible(AT_ONCE);
+
+test("a screen shows at once what it is told of, and reports that it does", async ({ page }) => {
+	const service = await openScreen(page);
+	for (const [index, revision] of ["r2", "r3"].entries()) {
+		service.manifest = manifestOf(revision, 8 + index, [2 + index]);
+		service.tell();
+		await front(page, 2 + index);
+		await expect
+			.poll(() => service.heartbeats.at(-1)?.playing, AT_ONCE)
+			.toEqual({ presentationId: 8 + index, slideId: 2 + index });
+	}
+	await expect
+		.poll(() => service.heartbeats.at(-1), AT_ONCE)
+		.toMatchObject({
+			itemsCached: 1,
+			itemsTotal: 1,
+			playerVersion: expect.stringMatching(/^web \d/),
+		});
+});
+
+test("a stream that breaks is followed again, and told what was missed", async ({ page }) => {
+	const service = await openScreen(page);
+	service.endEvents();
+	service.manifest = manifestOf("r2", 8, [2]);
+	await front(page, 2);
+});
+
+test("what is no event changes nothing", async ({ page }) => {
+	const service = await openScreen(page);
+	const beats = service.heartbeats.length;
+	service.tell();
+	await page.waitForTimeout(1_000);
+	expect(service.heartbeats.length - beats).toBeLessThan(2);
+});
+
+test("without streams, heartbeats tell of a change", async ({ page }) => {
+	const { service } = player;
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, [1]);
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(window, "ReadableStream");
+	});
+	await page.goto(service.url);
+	await slideIs(page, 1);
+	service.manifest = manifestOf("r2", 7, [1, 2]);
+	await inTime(page, () => service.heartbeats.length > 1, true);
+	await playsInTurn(page, [1, 2]);
+});

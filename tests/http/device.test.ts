@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ok, pairScreen } from "../support/caller";
+import { withFront, withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
+import { problem } from "../support/stand-in";
+
+const site = withSite();
+let ann: SignedIn;
+let deviceId: number;
+let screenToken: string;
+beforeEach(async () => {
+	ann = await site.signedIn();
+	const paired = await pairScreen(site.service, ann.token, { deviceName: "Lobby TV" });
+	deviceId = paired.device.deviceId;
+	screenToken = paired.screenToken;
+});
+
+const address = () => `/devices/:${deviceId}`;
+const device = () => ok(site.service, "getDevice", { token: ann.token, params: { deviceId } });
+const addGroup = (title: string) =>
+	ok(site.service, "createDeviceGroup", { token: ann.token, body: { title } });
+
+describe("a device's page", () => {
+	test("is linked from its name, with and without the colon", async () => {
+		const list = await ann.visitor.get("/devices");
+		const link = list.root
+			.querySelectorAll("main table a")
+			.find((one) => one.textContent === "Lobby TV");
+		expect(link?.getAttribute("href")).toBe(address());
+		for (const path of [address(), `/devices/${deviceId}`]) {
+			const page = await ann.visitor.get(path);
+			expect([page.status, page.title, page.heading]).toEqual([200, "Edit Device", "Edit Device"]);
+			expect(page.value("deviceName")).toBe("Lobby TV");
+		}
+	});
+
+	test("tells what the screen has told of itself", async () => {
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title: "Menu" },
+		});
+		const params = { deviceGroupId: Number((await device()).deviceGroupId) };
+		const body = { actualPresentationId: presentationId };
+		await ok(site.service, "updateDeviceGroup", { token: ann.token, params, body });
+		expect((await ann.visitor.get(address())).main).toContain("Last contactNever");
+		await ok(site.service, "sendHeartbeat", {
+			token: screenToken,
+			body: {
+				playing: { presentationId, slideId: 1 },
+				itemsCached: 12,
+				itemsTotal: 14,
+				playerVersion: "web 9.9",
+				lastError: "Slide 3: the video cannot be played",
+			},
+		});
+		const page = await ann.visitor.get(address());
+		for (const words of [
+			"Online",
+			"Plays nowMenu",
+			"Not yet all of it: 12 of 14 items",
+			"Last contacta moment ago",
+			"Could not showSlide 3: the video cannot be played",
+			"SystemBrowser",
+			"Playerweb 9.9",
+			`:${new URL(site.service.url).port}/player/`,
+		])
+			expect(page.main).toContain(words);
+	});
+
+	test("renames it and moves it to another group", async () => {
+		const { deviceGroupId } = await addGroup("Hall");
+		const sent = await ann.visitor.fill(address(), {
+			fields: { deviceName: "  Hall TV  ", deviceGroupId: String(deviceGroupId) },
+			button: "Save",
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect((await ann.visitor.follow(sent)).notice).toBe("Saved: Hall TV");
+		expect(await device()).toMatchObject({ deviceName: "Hall TV", deviceGroupId });
+	});
+
+	test.each([
+		["", "Name cannot be empty"],
+		["   ", "Name cannot be empty"],
+		["x".repeat(201), "Name can have at most 200 characters"],
+	])("the name %j is refused in words, and kept", async (deviceName, words) => {
+		const before = await device();
+		const page = await ann.visitor.fill(address(), { fields: { deviceName }, button: "Save" });
+		expect([page.status, page.errorOf("deviceName"), page.isAlertFirst]).toEqual([
+			400,
+			words,
+			true,
+		]);
+		expect(page.value("deviceName")).toBe(deviceName);
+		expect(await device()).toEqual(before);
+	});
+
+	test("a group that went is said, and nothing is changed", async () => {
+		const { deviceGroupId } = await addGroup("Short-lived");
+		const page = await ann.visitor.get(address());
+		const params = { deviceGroupId };
+		await ok(site.service, "deleteDeviceGroup", { token: ann.token, params });
+		const before = await device();
+		const answer = await ann.visitor.submit(page, {
+			fields: { deviceName: "Moved", deviceGroupId: String(deviceGroupId) },
+			button: "Save",
+		});
+		expect([answer.status, answer.value("deviceName")]).toEqual([400, "Moved"]);
+		expect(answer.alert).toContain("There is no such device group");
+		expect(await device()).toEqual(before);
+	});
+
+	test("nobody else's device, nor one that never was, has a page", async () => {
+		const other = await site.signedIn();
+		for (const path of [address(), "/devices/:0", "/devices/:x", "/devices/::1"])
+			expect((await other.visitor.get(path)).status).toBe(404);
+		const posted = await other.visitor.post(address(), { intent: "delete" });
+		expect([posted.status, (await device()).deviceId]).toEqual([404, deviceId]);
+	});
+
+	test("an unknown intent is 400", async () => {
+		expect((await ann.visitor.post(address(), { intent: "?" })).status).toBe(400);
+	});
+
+	test("removing asks first; No leads back, Yes takes the screen's token away", async () => {
+		const asked = await ann.visitor.get(`${address()}?confirm=delete`);
+		expect(asked.main).toContain("Are you sure? Remove “Lobby TV”?");
+		const no = asked.root.querySelectorAll("a").find((one) => one.textContent === "No");
+		expect(no?.getAttribute("href")).toBe(address());
+		const sent = await ann.visitor.submit(asked, { button: "Yes" });
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect((await ann.visitor.follow(sent)).notice).toBe("Screen removed");
+		expect((await ann.visitor.get(address())).status).toBe(404);
+	});
+});
+
+describe("a service that says less, or fails", () => {
+	const front = withFront();
+	const bare = { deviceId: 5, deviceName: "TV", deviceGroupId: 3 };
+	const hall = { deviceGroupId: 3, title: "Hall", isDefault: true, isInAlert: false, devices: [] };
+
+	test("what is not known is said to be not known", async () => {
+		front.service.answer("getDevice", { body: { ...bare, operationSystem: "webos" } });
+		front.service.answer("listDeviceGroups", { body: [hall] });
+		const bob = await front.signedIn();
+		const page = await bob.get("/devices/:5");
+		expect(page.status).toBe(200);
+		for (const words of ["Not known", "Systemwebos", "PlayerNot known", "Last contactNever"])
+			expect(page.main).toContain(words);
+	});
+
+	test("a failed save keeps what was typed", async () => {
+		front.service.answer("getDevice", { body: bare });
+		front.service.answer("listDeviceGroups", { body: [hall] });
+		front.service.answer("updateDevice", problem(503, "Down"));
+		const bob = await front.signedIn();
+		const page = await bob.fill("/devices/:5", {
+			fields: { deviceName: "Typed" },
+			button: "Save",
+		});
+		expect([page.status, page.value("deviceName")]).toEqual([503, "Typed"]);
+		expect(page.isAlertFirst).toBe(true);
+	});
+});

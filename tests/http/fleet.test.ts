@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ok, pairScreen } from "../support/caller";
+import { withFront, withSite } from "../support/shared";
+import type { SignedIn } from "../support/site";
+
+const site = withSite();
+let ann: SignedIn;
+let token: string;
+beforeEach(async () => {
+	ann = await site.signedIn(true);
+	({ token } = ann);
+});
+
+const groups = () => ok(site.service, "listDeviceGroups", { token });
+async function addGroup(title: string): Promise<number> {
+	return (await ok(site.service, "createDeviceGroup", { token, body: { title } })).deviceGroupId;
+}
+const group = (deviceGroupId: number) =>
+	ok(site.service, "getDeviceGroup", { token, params: { deviceGroupId } });
+async function make(title: string): Promise<number> {
+	return (await ok(site.service, "createPresentation", { token, body: { title } })).presentationId;
+}
+/** A paired screen in a group. */
+async function addScreen(deviceName: string, deviceGroupId: number) {
+	const { device, screenToken } = await pairScreen(site.service, token, { deviceName });
+	const { deviceId } = device;
+	const body = { deviceGroupId };
+	await ok(site.service, "updateDevice", { token, params: { deviceId }, body });
+	const beat = (presentationId?: number, lastError?: string) =>
+		ok(site.service, "sendHeartbeat", {
+			token: screenToken,
+			body: { playing: presentationId ? { presentationId, slideId: 1 } : null, lastError },
+		});
+	return { deviceId, beat };
+}
+const formOf = (id: number) => `[aria-labelledby="group-${id}"] form`;
+const panel = (page: { root: Awaited<ReturnType<typeof ann.visitor.get>>["root"] }, id: number) =>
+	page.root.querySelector(`[aria-labelledby="group-${id}"]`)?.textContent.replace(/\s+/g, " ") ??
+	"";
+const names = (page: Awaited<ReturnType<typeof ann.visitor.get>>) =>
+	page.rows.map(([name]) => name);
+
+describe("alerts", () => {
+	test("a group's alert is started with the chosen presentation, counted, and stopped", async () => {
+		const [menu, fire] = [await make("Menu"), await make("Fire")];
+		const hall = await addGroup("Hall");
+		await ok(site.service, "updateDeviceGroup", {
+			token,
+			params: { deviceGroupId: hall },
+			body: { actualPresentationId: menu },
+		});
+		const shows = await addScreen("One", hall);
+		const late = await addScreen("Two", hall);
+		await addScreen("Three", hall);
+		await shows.beat(menu);
+		await late.beat(menu);
+		const calm = await ann.visitor.get("/devices");
+		expect(panel(calm, hall)).toContain("Shows Menu");
+		const sent = await ann.visitor.submit(calm, {
+			form: formOf(hall),
+			fields: { alertPresentationId: String(fire) },
+			button: "Start alert",
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		await shows.beat(fire);
+		const alarmed = await ann.visitor.follow(sent);
+		expect(alarmed.notice).toBe("Alert started: Hall");
+		expect(panel(alarmed, hall)).toContain("Alert: 1 of 3 screens shows Fire, 1 offline");
+		expect(await group(hall)).toMatchObject({ isInAlert: true, alertPresentationId: fire });
+		const stopped = await ann.visitor.submit(alarmed, { form: formOf(hall), button: "Stop alert" });
+		expect((await ann.visitor.follow(stopped)).notice).toBe("Alert stopped: Hall");
+		expect(await group(hall)).toMatchObject({
+			isInAlert: false,
+			actualPresentationId: menu,
+			alertPresentationId: fire,
+		});
+	});
+
+	test("without a presentation for it the service's sentence is shown, and what was chosen stays", async () => {
+		const menu = await make("Menu");
+		const hall = await addGroup("Hall");
+		const page = await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { actualPresentationId: String(menu) },
+			button: "Start alert",
+		});
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect(page.alert).toContain("Choose an alert presentation first.");
+		const chosen = page.root.querySelector(`${formOf(hall)} option[selected]`);
+		expect(chosen?.textContent).toBe("Menu");
+		expect(await group(hall)).toMatchObject({ isInAlert: false });
+	});
+
+	test("everywhere: the dialog says how many screens that covers, No changes nothing, Yes starts and stops", async () => {
+		const fire = await make("Fire");
+		const [hall] = [await addGroup("Hall"), await addGroup("Bar")];
+		await addScreen("One", hall);
+		await addScreen("Two", hall);
+		const asked = await ann.visitor.get("/devices?alert=start");
+		expect(asked.dialog).toContain("Are you sure? Start the alert on 2 screens in 3 groups?");
+		expect((await groups()).some(({ isInAlert }) => isInAlert)).toBe(false);
+		const sent = await ann.visitor.submit(asked, {
+			fields: { alertPresentationId: String(fire) },
+			button: "Yes",
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([true, true, true]);
+		const stop = await ann.visitor.get("/devices?alert=stop");
+		expect(stop.dialog).toContain("Stop the alert on 2 screens in 3 groups?");
+		await ann.visitor.submit(stop, { button: "Yes" });
+		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([false, false, false]);
+	});
+});
+
+describe("a group", () => {
+	test("is saved as a whole: nothing that its form shows is dropped, and a rename leaves the rest alone", async () => {
+		const [menu, fire] = [await make("Menu"), await make("Fire")];
+		const hall = await addGroup("Hall");
+		const both = { actualPresentationId: menu, alertPresentationId: fire };
+		await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { actualPresentationId: String(menu), alertPresentationId: String(fire) },
+			button: "Save",
+		});
+		expect(await group(hall)).toMatchObject(both);
+		await ann.visitor.fill("/devices", { form: formOf(hall), button: "Save" });
+		expect(await group(hall)).toMatchObject(both);
+		const renamed = await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { title: "Foyer" },
+			button: "Save",
+		});
+		expect((await ann.visitor.follow(renamed)).notice).toBe("Saved: Foyer");
+		expect(await group(hall)).toMatchObject({ title: "Foyer", ...both });
+		await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { alertPresentationId: "" },
+			button: "Save",
+		});
+		expect(await group(hall)).toMatchObject({ ...both, alertPresentationId: null });
+	});
+
+	test("a name that is empty is refused, and what was chosen stays", async () => {
+		const menu = await make("Menu");
+		const hall = await addGroup("Hall");
+		const page = await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { title: " ", actualPresentationId: String(menu) },
+			button: "Save",
+		});
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect(page.alert).toContain("Title cannot be empty");
+		const chosen = page.root.querySelector(`${formOf(hall)} option[selected]`);
+		expect(chosen?.textContent).toBe("Menu");
+		expect(await group(hall)).toMatchObject({ title: "Hall", actualPresentationId: null });
+	});
+
+	test("a schedule that the form names reaches the service", async () => {
+		const hall = await addGroup("Hall");
+		const page = await ann.visitor.post("/devices", {
+			intent: "save-group",
+			deviceGroupId: String(hall),
+			scheduleId: "2147483647",
+		});
+		expect([page.status, page.alert]).toEqual([
+			400,
+			expect.stringContaining("There is no such schedule"),
+		]);
+	});
+});
+
+describe("finding devices", () => {
+	test("trouble comes first and is counted; search, state, group and fold are in the address", async () => {
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		for (const [name, id, state] of [
+			["A fine one", hall, "fine"],
+			["Broken", hall, "broken"],
+			["Silent", hall, "silent"],
+			["Screen 10", bar, "fine"],
+			["Screen 9", bar, "fine"],
+		] as const) {
+			const { beat } = await addScreen(name, id);
+			if (state !== "silent") await beat(undefined, state === "broken" ? "Slide 3: no" : undefined);
+		}
+		const all = await ann.visitor.get("/devices");
+		expect(names(all)).toEqual([
+			"Screen 10",
+			"Screen 9",
+			"BrokenSlide 3: no",
+			"Silent",
+			"A fine one",
+		]);
+		expect(all.main).toContain("4 of 5 screens online. 2 in trouble");
+		expect(panel(all, hall)).toContain("2 of 3 online");
+		expect(names(await ann.visitor.get("/devices?search=sCREEN+1"))).toEqual(["Screen 10"]);
+		expect(names(await ann.visitor.get("/devices?search=bar"))).toEqual(["Screen 10", "Screen 9"]);
+		expect(names(await ann.visitor.get("/devices?state=trouble"))).toEqual([
+			"BrokenSlide 3: no",
+			"Silent",
+		]);
+		expect(names(await ann.visitor.get("/devices?state=offline"))).toEqual(["Silent"]);
+		expect(names(await ann.visitor.get("/devices?state=online"))).toHaveLength(4);
+		expect(names(await ann.visitor.get(`/devices?group=${bar}`))).toEqual([
+			"Screen 10",
+			"Screen 9",
+		]);
+		const none = await ann.visitor.get("/devices?search=nowhere");
+		expect(none.main).toContain("No device fits");
+		const folded = await ann.visitor.get(`/devices?fold=${hall}`);
+		expect(names(folded)).toEqual(["Screen 10", "Screen 9"]);
+		expect(panel(folded, hall)).toContain("2 of 3 online");
+		const saved = await ann.visitor.submit(folded, { form: formOf(bar), button: "Save" });
+		expect(saved.location).toBe(`/devices?fold=${hall}`);
+		const asking = await ann.visitor.get(`/devices?search=bar&alert=start`);
+		const no = asking.root.querySelectorAll("a").find((one) => one.textContent === "No");
+		expect(no?.getAttribute("href")).toBe("/devices?search=bar");
+		const fold = folded.root.querySelector(`[aria-labelledby="group-${hall}"] a[aria-expanded]`);
+		expect([fold?.getAttribute("aria-expanded"), fold?.getAttribute("href")]).toEqual([
+			"false",
+			"/devices",
+		]);
+	});
+});
+
+describe("many devices at once", () => {
+	test("are moved to a group", async () => {
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		const ids = [await addScreen("One", hall), await addScreen("Two", hall)].map((one) =>
+			String(one.deviceId),
+		);
+		const sent = await ann.visitor.post("/devices", [
+			["intent", "move-devices"],
+			["deviceGroupId", String(bar)],
+			...ids.map((id): [string, string] => ["deviceId", id]),
+		]);
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect((await ann.visitor.follow(sent)).notice).toBe("Moved: 2 devices");
+		expect((await group(bar)).devices).toHaveLength(2);
+	});
+
+	test("are removed after a question that names them", async () => {
+		const hall = await addGroup("Hall");
+		const [one, two] = [await addScreen("One", hall), await addScreen("Two", hall)];
+		await addScreen("Three", hall);
+		const asked = await ann.visitor.get(
+			`/devices?confirm=remove-devices&deviceId=${one.deviceId}&deviceId=${two.deviceId}`,
+		);
+		expect(asked.dialog).toContain("Remove “One”, “Two”? They go blank, and show a code");
+		expect((await group(hall)).devices).toHaveLength(3);
+		const no = asked.root.querySelectorAll("a").find((link) => link.textContent === "No");
+		const back = await ann.visitor.get(String(no?.getAttribute("href")));
+		const ticked = back.root.querySelectorAll('main [name="deviceId"][checked]');
+		expect([back.dialog, ticked.map((box) => box.getAttribute("value"))]).toEqual([
+			undefined,
+			[String(one.deviceId), String(two.deviceId)],
+		]);
+		const sent = await ann.visitor.submit(asked, { button: "Yes" });
+		expect((await ann.visitor.follow(sent)).notice).toBe("Removed: 2 devices");
+		expect((await group(hall)).devices.map(({ deviceName }) => deviceName)).toEqual(["Three"]);
+	});
+
+	test.each(["move-devices", "remove-devices"])("%s of none says so", async (intent) => {
+		const [{ deviceGroupId } = { deviceGroupId: 0 }] = await groups();
+		const page = await ann.visitor.post("/devices", {
+			intent,
+			deviceGroupId: String(deviceGroupId),
+		});
+		expect([page.status, page.alert]).toEqual([
+			400,
+			expect.stringContaining("Tick the devices first"),
+		]);
+	});
+});
+
+describe("a service that knows less", () => {
+	const front = withFront();
+	test("its devices are neither online nor in trouble", async () => {
+		front.service.answer("listDeviceGroups", {
+			body: [
+				{
+					deviceGroupId: 3,
+					title: "Hall",
+					isDefault: true,
+					isInAlert: false,
+					devices: [{ deviceId: 1, deviceName: "TV" }],
+				},
+			],
+		});
+		const page = await (await front.signedIn()).get("/devices");
+		expect(page.rows).toEqual([["TV", "unknown", "unknown", "unknown"]]);
+		expect(page.main).not.toContain("in trouble");
+		expect(page.main).not.toContain("online.");
+	});
+});

@@ -1,0 +1,242 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { convertedSize } from "../../api/media/processing/convert-video";
+import { mp4Bytes } from "../fixtures/media/mp4";
+import { H264, makeVideo } from "../fixtures/media/video";
+import { mediaTools, NO_TOOLS } from "../support/media-tools";
+import { processUpload } from "../support/media-work";
+import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+afterAll(removeFolders);
+
+async function process(
+	fileName: string,
+	bytes: Buffer,
+	tools: typeof mediaTools | typeof NO_TOOLS = mediaTools,
+) {
+	const { result, reports, path } = await processUpload({ kind: "video", fileName, bytes, tools });
+	if (result.kind !== "video") throw new Error("No video was made");
+	return { ...result.rendition, reports, isKept: result.rendition.displayPath === path };
+}
+
+/** What ffprobe says of a video's streams. */
+function streamsOf(path: string): Record<string, unknown>[] {
+	const args = ["-v", "error", "-of", "json", "-show_streams", path];
+	return JSON.parse(execFileSync(mediaTools.video.ffprobe, args, { encoding: "utf8" })).streams;
+}
+
+const whole = makeVideo("mp4", H264);
+
+test("what TVs play is kept as it came, byte for byte, and described by its bytes", async () => {
+	const bytes = whole;
+	const made = await process("a.mov", bytes);
+	expect(made).toMatchObject({
+		isKept: true,
+		contentType: "video/mp4",
+		bytes: bytes.length,
+		sha256: createHash("sha256").update(bytes).digest("hex"),
+		width: 160,
+		height: 90,
+	});
+	expect(await sharp(made.thumbPath ?? "").metadata()).toMatchObject({
+		format: "webp",
+		width: 480,
+	});
+});
+
+test.each([
+	["an MKV", "mkv"],
+	["an MP4 with its index at the end", "mp4"],
+])("H.264 in %s is copied into an MP4 whose index comes first", async (_, extension) => {
+	const options = H264.replace(" -movflags +faststart", "");
+	const made = await process(`a.${extension}`, makeVideo(extension, options));
+	expect(made).toMatchObject({ isKept: false, contentType: "video/mp4", width: 160, height: 90 });
+	const display = readFileSync(made.displayPath);
+	expect(display.indexOf("moov")).toBeLessThan(display.indexOf("mdat"));
+	// Encoded anew it would be of the High profile.
+	expect(streamsOf(made.displayPath)[0]).toMatchObject({ profile: "Constrained Baseline" });
+});
+
+test.each([
+	["HEVC in MP4", "mp4", "-c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1"],
+	[
+		"VP9 with Opus in MKV",
+		"mkv",
+		"-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus -shortest",
+	],
+	["MPEG-4 part 2 in AVI", "avi", "-c:v mpeg4"],
+	["H.264 of 10 bits in QuickTime", "mov", "-c:v libx264 -preset ultrafast -pix_fmt yuv420p10le"],
+])("%s becomes H.264 and AAC", async (name, extension, options) => {
+	const sound = name.includes("Opus") ? " + sine=duration=1" : "";
+	const source = `testsrc=size=160x90:rate=10:duration=1${sound}`;
+	const made = await process(`a.${extension}`, makeVideo(extension, options, source));
+	const [video, audio] = streamsOf(made.displayPath);
+	expect(made.isKept).toBe(false);
+	expect(video).toMatchObject({ codec_name: "h264", pix_fmt: "yuv420p", width: 160, height: 90 });
+	expect(audio?.codec_name).toBe(sound ? "aac" : undefined);
+	expect(made.reports.at(-1)).toBe(1);
+	expect(Math.max(...made.reports)).toBeLessThanOrEqual(1);
+});
+
+/** The same MP4, to be turned by a quarter when it is played. */
+function turned(bytes: Buffer): Buffer {
+	const matrix = bytes.indexOf("tkhd") + 44;
+	const copy = Buffer.from(bytes);
+	for (const [index, value] of [0, 0x10000, 0, -0x10000, 0].entries())
+		copy.writeInt32BE(value, matrix + index * 4);
+	return copy;
+}
+
+test("a video that was filmed upright stands upright", async () => {
+	const made = await process("a.mp4", turned(whole));
+	expect(made).toMatchObject({ isKept: false, width: 90, height: 160 });
+	expect(streamsOf(made.displayPath)[0]).not.toHaveProperty("side_data_list");
+});
+
+test("sizes within full HD, either way up, stay; larger ones shrink and keep their shape", () => {
+	const sizes: [number, number, number, number][] = [
+		[1920, 1080, 1920, 1080],
+		[1080, 1920, 1080, 1920],
+		[3840, 2160, 1920, 1080],
+		[2160, 3840, 1080, 1920],
+		[4096, 2160, 1920, 1012],
+		[1600, 1600, 1080, 1080],
+		[161, 91, 162, 92],
+		[8000, 1, 1920, 2],
+	];
+	for (const [width, height, ...expected] of sizes)
+		expect(Object.values(convertedSize({ width, height }))).toEqual(expected);
+});
+
+test("the thumbnail is not the black that a video begins with", async () => {
+	const black = "color=c=black:size=160x90:rate=10:duration=0.3";
+	const bytes = makeVideo(
+		"mp4",
+		`-filter_complex [0:v][1:v]concat ${H264}`,
+		`${black} + color=c=red:size=160x90:rate=10:duration=3`,
+	);
+	const { thumbPath } = await process("a.mp4", bytes);
+	const { channels } = await sharp(thumbPath ?? "").stats();
+	expect(channels[0]?.mean).toBeGreaterThan(200);
+});
+
+/** What makes a red HDR video of the red of other screens. */
+function hdr(transfer: string): Buffer {
+	const filters = [
+		"format=yuv444p,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709:range=tv",
+		"zscale=t=linear:npl=203,format=gbrpf32le",
+		`zscale=p=bt2020:t=${transfer}:m=bt2020nc:r=limited:npl=203,format=yuv420p10le`,
+	];
+	const colours = `-color_primaries bt2020 -color_trc ${transfer} -colorspace bt2020nc`;
+	return makeVideo(
+		"mp4",
+		`-vf ${filters.join()} -c:v libx265 -preset ultrafast -x265-params log-level=none ${colours}`,
+		"color=c=red:size=160x90:rate=10:duration=1",
+	);
+}
+
+/** The mean of a thumbnail's red and green. */
+async function redAndGreen(path: string | null): Promise<[number, number]> {
+	const { channels } = await sharp(path ?? "").stats();
+	return [channels[0]?.mean ?? 0, channels[1]?.mean ?? 0];
+}
+
+test.each(["smpte2084", "arib-std-b67"])(
+	"an HDR video (%s) has the colours of other screens",
+	async (transfer) => {
+		const made = await process("a.mp4", hdr(transfer));
+		expect(streamsOf(made.displayPath)[0]).toMatchObject({
+			color_transfer: "bt709",
+			color_primaries: "bt709",
+			color_space: "bt709",
+		});
+		const [red, green] = await redAndGreen(made.thumbPath);
+		expect(red).toBeGreaterThan(190);
+		expect(green).toBeLessThan(40);
+	},
+);
+
+test("H.264 is not kept as it came if its colours are those of HDR", async () => {
+	const made = await process("a.mp4", makeVideo("mp4", `${H264} -color_trc smpte2084`));
+	expect(made.isKept).toBe(false);
+});
+
+test.each([
+	["has no filters for it", "exit 0"],
+	["fails at it", "echo zscale tonemap; exit 0"],
+])("an ffmpeg that %s still converts an HDR video", async (_, whatItHas) => {
+	const ffmpeg = join(temporaryFolder(), "ffmpeg");
+	const real = mediaTools.video.ffmpeg;
+	const script = `#!/bin/sh\ncase "$*" in *-filters*) ${whatItHas} ;; *zscale*) exit 1 ;; esac\nexec ${real} "$@"\n`;
+	writeFileSync(ffmpeg, script, { mode: 0o755 });
+	const made = await process("a.mp4", hdr("smpte2084"), {
+		...mediaTools,
+		video: { ...mediaTools.video, ffmpeg },
+	});
+	expect(streamsOf(made.displayPath)[0]).toMatchObject({ codec_name: "h264" });
+});
+
+test("a pillar two pixels wide has a thumbnail", async () => {
+	const made = await process(
+		"a.mp4",
+		makeVideo("mp4", H264, "color=size=2x1080:rate=10:duration=1"),
+	);
+	expect(made).toMatchObject({ width: 2, height: 1080 });
+	expect(await sharp(made.thumbPath ?? "").metadata()).toMatchObject({ width: 1, height: 270 });
+});
+
+test("a program that the system ends does not make the video a damaged one", async () => {
+	const ffmpeg = join(temporaryFolder(), "ffmpeg");
+	writeFileSync(ffmpeg, "#!/bin/sh\nkill -9 $$\n", { mode: 0o755 });
+	const tools = { ...mediaTools, video: { ...mediaTools.video, ffmpeg } };
+	await expect(process("a.mkv", makeVideo("mkv", H264), tools)).rejects.toMatchObject({
+		name: "Error",
+		message: expect.stringContaining("was ended by SIGKILL"),
+	});
+});
+
+const PLAYLIST =
+	"#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1.0,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n";
+test.each([
+	["that ends early", whole.subarray(0, -200), /^This video is damaged or incomplete\./],
+	["of its index alone", whole.subarray(0, whole.indexOf("mdat") - 4), /^This video is damaged/],
+	[
+		"of noise",
+		Buffer.concat([whole.subarray(0, 40), Buffer.alloc(4000, 7)]),
+		/^This video is damaged/,
+	],
+	[
+		"of sound alone",
+		makeVideo("mp4", "-c:a aac", "sine=duration=1"),
+		/^There is no video in this file/,
+	],
+	["that is a playlist of another file", Buffer.from(PLAYLIST), /but holds something else/],
+	["that is a picture", makeVideo("png", "-frames:v 1"), /says it is an MP4 video but holds a PNG/],
+	[
+		"of too many pixels",
+		makeVideo("mp4", H264, "color=size=8194x16:rate=1:duration=1"),
+		/^This video has 8,194 x 16 pixels\. The most we can show is 8,192 a side/,
+	],
+])("an MP4 %s is refused in words", async (_, bytes, sentence) => {
+	await expect(process("a.mp4", bytes)).rejects.toMatchObject({
+		name: "UnusableFile",
+		message: expect.stringMatching(sentence),
+	});
+});
+
+test("without ffmpeg an MP4 is kept unseen, and everything else is refused in words", async () => {
+	const bytes = mp4Bytes();
+	expect(await process("a.mp4", bytes, NO_TOOLS)).toMatchObject({
+		isKept: true,
+		thumbPath: null,
+		width: null,
+		bytes: bytes.length,
+	});
+	await expect(process("a.mkv", makeVideo("mkv", H264), NO_TOOLS)).rejects.toThrow(
+		/^This service can only play MP4 videos\. Save it as MP4/,
+	);
+});

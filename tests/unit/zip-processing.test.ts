@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { byPath } from "../../api/media/processing/zip";
+import { mp4Bytes } from "../fixtures/media/mp4";
+import { makePdf } from "../fixtures/media/pdf";
+import { solidPng } from "../fixtures/media/png";
+import { makeZip, type ZipEntry } from "../fixtures/media/zip";
+import { mediaTools } from "../support/media-tools";
+import { processUpload } from "../support/media-work";
+
+async function process(bytes: Buffer) {
+	const upload = { kind: "file" as const, fileName: "all.zip", bytes, tools: mediaTools };
+	const { result, reports } = await processUpload(upload);
+	if (result.kind !== "file") throw new Error("No pages were made");
+	return { pages: result.pages, reports };
+}
+
+const png = solidPng(16, 9, [200, 0, 0]);
+const pdf = makePdf([1, 2].map(() => ({ width: 320, height: 180, color: [1, 2, 3] })));
+const entry = (name: string, bytes: Buffer | string = png): ZipEntry => ({ name, bytes });
+
+test("pictures, videos and the pages of PDFs come in the order of their names", async () => {
+	const { pages, reports } = await process(
+		makeZip([
+			entry("./10\0.png"),
+			entry("folder/"),
+			entry("folder/a.pdf", pdf),
+			entry("2.png"),
+			entry("3.mp4", mp4Bytes()),
+			entry("__MACOSX/._2.png", "x"),
+			entry(".DS_Store", "x"),
+			entry("folder/Thumbs.db", "x"),
+		]),
+	);
+	expect(pages.map(({ kind, name }) => [kind, name])).toEqual([
+		["image", "2.png"],
+		["video", "3.mp4"],
+		["image", "10.png"],
+		["image", "a.pdf 1"],
+		["image", "a.pdf 2"],
+	]);
+	expect(pages.map(({ rendition }) => rendition.width)).toEqual([16, 16, 16, 2560, 2560]);
+	expect(reports).toEqual([...reports].sort());
+	expect(reports.at(-1)).toBe(1);
+});
+
+test("numbers in names count as numbers, folder by folder", () => {
+	const names = ["b/1.png", "a/10.png", "a/9.png", "a/b/1.png", "c.png"];
+	const sorted = names.map((name) => name.split("/")).sort(byPath);
+	expect(sorted.map((path) => path.join("/"))).toEqual([
+		"a/9.png",
+		"a/10.png",
+		"a/b/1.png",
+		"b/1.png",
+		"c.png",
+	]);
+});
+
+const many = Array.from({ length: 1001 }, (_, index) => entry(`${index}.png`, ""));
+const large = { ...entry("a.png"), claims: 11 * 1024 * 1024 };
+const claiming = (claims: number) => [1, 2, 3].map((one) => ({ ...entry(`${one}.mp4`), claims }));
+const REFUSED: [string, Buffer, RegExp][] = [
+	[
+		"with a text",
+		makeZip([entry("a.png"), entry("x/notes.txt")]),
+		/^“notes\.txt” .* Leave it out\.$/,
+	],
+	["in an archive", makeZip([entry("more.zip")]), /^“more\.zip” .* it is an archive itself/],
+	[
+		"with a password",
+		makeZip([{ ...entry("a.png"), isLocked: true }]),
+		/^“a\.png” .* protected by a pass/,
+	],
+	[
+		"with a broken picture",
+		makeZip([entry("a.png", png.subarray(0, 50))]),
+		/^“a\.png” .* is damaged/,
+	],
+	["of 1,001 files", makeZip(many), /holds 1,001 files\. The most we can open is 1,000/],
+	["of 501 slides", makeZip(many.slice(0, 501)), /has 501 pages\. The most we can show is 500/],
+	["with a picture of 11 MB", makeZip([large]), /^“a\.png” .* more than 10 MB\.$/],
+	["of 3 GB", makeZip(claiming(1024 ** 3)), /take more than 2 GB together/],
+	[
+		"with more in it than it says",
+		makeZip([{ ...entry("a.png"), claims: 20 }]),
+		/archive is damaged/,
+	],
+	["that leads out of itself", makeZip([entry("../../a.png")]), /archive is damaged/],
+	["of nothing", makeZip([entry("folder/"), entry(".hidden")]), /has no pictures, videos or PDFs/],
+	["that is none", png, /^This ZIP archive is damaged or incomplete/],
+];
+test.each(REFUSED)("an archive %s is refused in words", async (_, bytes, sentence) => {
+	await expect(process(bytes)).rejects.toMatchObject({
+		name: "UnusableFile",
+		message: expect.stringMatching(sentence),
+	});
+});
