@@ -27,7 +27,7 @@ const programs = (name: string, timeout: number, more: object = {}) =>
 const WITH_REMIX_SERVE = ["requests", "headers", "session", "addresses", "editor-files", "sign-in"];
 
 const remixServe = () =>
-	programs("remix-serve", 60_000, {
+	programs("remix-serve", 120_000, {
 		include: [
 			...WITH_REMIX_SERVE.map((name) => `tests/http/${name}.test.ts`),
 			"tests/attack/foreign-forms.test.ts",
@@ -40,14 +40,16 @@ export default defineConfig({
 	test: {
 		// More than cores: many of these tests wait.
 		maxWorkers: 3,
+		// More than the second it gives by itself, as machines may be slow.
+		expect: { poll: { timeout: 30_000 } },
 		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
 		projects: [
-			project("unit", 20_000),
+			project("unit", 60_000),
 			programs("api", 120_000),
-			programs("http", 60_000),
+			programs("http", 120_000),
 			remixServe(),
 			programs("attack", 120_000),
-			programs("edge", 60_000),
+			programs("edge", 120_000),
 		],
 	},
 });

@@ -57,7 +57,7 @@ test("work that a killed service had begun is done after its restart, and leaves
 		headers: { "x-ms-blob-type": "BlockBlob" },
 	});
 	await person.call("PATCH", `/Files/${id}`, { uploaded: true });
-	await expect.poll(async () => (await stored("work")).length, { timeout: 10_000 }).toBe(1);
+	await expect.poll(async () => (await stored("work")).length).toBe(1);
 	await delay(800);
 	await service.kill();
 
@@ -97,7 +97,7 @@ test.runIf(process.platform === "linux")(
 			done = Number(await progress());
 			return done;
 		};
-		await expect.poll(look, { timeout: 10_000 }).toBeGreaterThan(0);
+		await expect.poll(look).toBeGreaterThan(0);
 		expect(done).toBeLessThan(1);
 		expect(programsIn(service.dataDir).join()).toContain("libx264");
 		await service.kill();

@@ -158,7 +158,7 @@ test("work on what is deleted leaves nothing behind", async () => {
 	await remove(presentationId);
 	await finished;
 	const working = () => workFolders(service.dataDir);
-	await expect.poll(working, { timeout: 10_000 }).toEqual([]);
+	await expect.poll(working).toEqual([]);
 	const stored = async () => (await mediaFolders(service.dataDir)).sort();
 	await expect.poll(stored).toEqual(before.sort());
 	expect(service.logs()).not.toContain("failed");

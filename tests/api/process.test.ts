@@ -126,7 +126,7 @@ test("a service whose supervisor dies ends too", async () => {
 			() => true,
 			() => false,
 		);
-	await expect.poll(isAlive, { timeout: 8000 }).toBe(false);
+	await expect.poll(isAlive).toBe(false);
 	service = await startService({ dataDir });
 });
 

@@ -87,7 +87,7 @@ test("bytes: a Ready video counts once", async () => {
 	const params = { fileId };
 	await ok(service, "markSlideVideoUploaded", { token, params, body: { uploaded: true } });
 	const status = async () => (await ok(service, "getSlideVideo", { token, params })).status;
-	await expect.poll(status, { timeout: 10_000 }).toBe("Ready");
+	await expect.poll(status).toBe("Ready");
 	expect((await announce(40_001)).status).toBe(400);
 	expect((await announce(40_000)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { enter, house, open } from "./house";
 
 const at = house();
 /** Less than the time between two heartbeats, in which a screen without a stream would hear of it. */
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 14_000 };
 
 const shows = (screen: Page, presentationId: number) =>
 	expect(screen.locator(`.front[data-presentation-id="${presentationId}"]`)).toBeVisible(SOON);

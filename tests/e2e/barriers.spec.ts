@@ -12,7 +12,7 @@ const WIDEST = 360;
 let site: SharedSite;
 let complaints: string[];
 
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 test.beforeAll(async () => {
 	site = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
 });

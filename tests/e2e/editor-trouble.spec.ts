@@ -6,7 +6,7 @@ import { enter, house, open } from "./house";
 const at = house();
 const slides = (desk: Page) => desk.locator(".slide");
 const saved = (desk: Page) =>
-	expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 20_000 });
+	expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 60_000 });
 
 /** Holds every upload back until the returned function is called. */
 async function holdUploads(desk: Page): Promise<() => void> {

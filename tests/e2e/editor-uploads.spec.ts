@@ -20,9 +20,9 @@ test("twenty photos become a presentation that can be played, in one drop and on
 	);
 	await expect(desk.getByLabel("Title of slide 20")).toHaveValue("photo 20");
 	await press(desk, "Save");
-	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 30_000 });
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
 	await expect(desk.getByRole("row", { name: /New Presentation/ })).toContainText("Ready", {
-		timeout: 30_000,
+		timeout: 120_000,
 	});
 	const { presentations } = await ok(at.service, "listPresentations", { token });
 	const presentationId = Number(presentations[0]?.presentationId);
@@ -100,7 +100,7 @@ test("a large file goes in pieces; after a reload only those that are missing ar
 	});
 	await choose();
 	await press(desk, "Save");
-	await expect(desk.getByRole("dialog")).toContainText("Activate", { timeout: 30_000 });
+	await expect(desk.getByRole("dialog")).toContainText("Activate", { timeout: 90_000 });
 	expect(again.filter((id) => there.includes(id))).toEqual([]);
 	expect(again).toHaveLength(2);
 });

@@ -54,7 +54,7 @@ async function choose(desk: Page, kind: string, label: string, paths: string[]) 
 }
 
 test("a file of each kind becomes slides that a screen plays", async ({ browser }) => {
-	test.setTimeout(180_000);
+	test.setTimeout(480_000);
 	const files = Object.entries(await everyKind());
 	const folder = test.info().outputPath("files");
 	await mkdir(folder);
@@ -78,7 +78,7 @@ test("a file of each kind becomes slides that a screen plays", async ({ browser 
 	await desk.getByRole("button", { name: "Add video link" }).click();
 	await expect(desk.getByLabel(/^Title of slide/)).toHaveCount(11);
 	await desk.getByRole("button", { name: "Save" }).click();
-	await expect(desk.getByRole("dialog")).toContainText("Activate", { timeout: 30_000 });
+	await expect(desk.getByRole("dialog")).toContainText("Activate", { timeout: 90_000 });
 	await desk.getByRole("button", { name: "Yes" }).click();
 	await expect(desk.getByRole("row", { name: /New Presentation/ })).toContainText("Ready", {
 		timeout: 120_000,
@@ -110,9 +110,9 @@ test("a file of each kind becomes slides that a screen plays", async ({ browser 
 	const screen = await lobby.newPage();
 	await pair(desk, screen, site.service.url);
 	await expect(screen.locator("body")).toHaveAttribute("data-state", "playing", {
-		timeout: 30_000,
+		timeout: 90_000,
 	});
-	await expect(screen.locator("video").first()).toBeAttached({ timeout: 60_000 });
+	await expect(screen.locator("video").first()).toBeAttached({ timeout: 90_000 });
 	expect(complaints).toEqual([]);
 	await office.close();
 	await lobby.close();

@@ -39,14 +39,14 @@ const isNear = (seen: number[], color: Rgb) =>
 /** Waits until the screen has shown these colours one after the other, nothing else between. */
 async function sees(screen: Page, colors: Rgb[]) {
 	const waitFor = (color: Rgb) =>
-		expect.poll(async () => isNear(await colorOf(screen), color), { timeout: 25_000 }).toBe(true);
+		expect.poll(async () => isNear(await colorOf(screen), color), { timeout: 60_000 }).toBe(true);
 	for (const color of colors) await waitFor(color);
 }
 
 test("from signing up to a picture on a screen, scripts off, and on without the service", async ({
 	browser,
 }) => {
-	test.setTimeout(180_000);
+	test.setTimeout(360_000);
 	const office = await browser.newContext({ javaScriptEnabled: false });
 	const lobby = await browser.newContext();
 	const complaints = [listen(office), listen(lobby)];
@@ -69,9 +69,9 @@ test("from signing up to a picture on a screen, scripts off, and on without the 
 	await desk.goto(`${dashboard.url}/devices`);
 	await expect(async () => {
 		await desk.reload();
-		await expect(desk.getByRole("row").nth(1)).toContainText("Online");
-		await expect(desk.getByRole("row").nth(1)).toContainText("Cached");
-	}).toPass({ timeout: 40_000 });
+		await expect(desk.getByRole("row").nth(1)).toContainText("Online", { timeout: 2000 });
+		await expect(desk.getByRole("row").nth(1)).toContainText("Cached", { timeout: 2000 });
+	}).toPass({ timeout: 90_000 });
 	await desk.goto(`${dashboard.url}/presentations`);
 	await desk.getByRole("link", { name: "Edit Lobby" }).click();
 	await expect(desk.getByLabel(/^Title of slide/)).toHaveCount(3);

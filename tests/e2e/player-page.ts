@@ -17,7 +17,7 @@ export async function inTime(page: Page, value: () => unknown, expected: unknown
 		await page.clock.fastForward(LEAP * 1000);
 		return value();
 	};
-	await expect.poll(leapAndLook, { timeout: 15_000 }).toEqual(expected);
+	await expect.poll(leapAndLook, { timeout: 90_000 }).toEqual(expected);
 }
 
 export const slideInTime = (page: Page, id: number) =>
@@ -54,7 +54,7 @@ export async function slidesShown(page: Page): Promise<() => Promise<string[]>> 
 export async function playsInTurn(page: Page, pictures: readonly number[], changes = 4) {
 	const shown = await slidesShown(page);
 	await expect
-		.poll(async () => (await shown()).length, { timeout: 20_000 })
+		.poll(async () => (await shown()).length, { timeout: 60_000 })
 		.toBeGreaterThan(changes);
 	const [first = "", ...rest] = await shown();
 	const start = pictures.indexOf(Number(first));

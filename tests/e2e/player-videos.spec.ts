@@ -107,7 +107,7 @@ const PIECES = 26;
 
 /** The page's clock is left alone while pieces come: ahead of them, it would end their downloads. */
 async function cachedInTime(page: Page) {
-	await expect.poll(() => player.service.partsSent.length, { timeout: 60_000 }).toBe(PIECES);
+	await expect.poll(() => player.service.partsSent.length, { timeout: 120_000 }).toBe(PIECES);
 	await inTime(page, () => player.service.heartbeats.at(-1)?.cachedRevision, "r1");
 }
 const partsInTime = (page: Page, amount: number) =>
@@ -153,7 +153,7 @@ test("pieces that were stored are not asked for again; until all are, the servic
 test("a large video that arrives damaged is not kept", async ({ page }) => {
 	const damage = page.waitForEvent("console", {
 		predicate: (message) => /61 was damaged/.test(message.text()),
-		timeout: 60_000,
+		timeout: 120_000,
 	});
 	await play(page, [1], [{ id: BROKEN, data: large, sha256: "ab".repeat(32) }]);
 	await damage;

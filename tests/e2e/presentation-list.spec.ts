@@ -24,7 +24,7 @@ test("what is in progress becomes ready by itself, and a search leaves no trace 
 	}).toPass();
 	const edit = desk.getByRole("link", { name: "Edit Deck" });
 	await edit.focus();
-	await expect(row).toContainText("Ready", { timeout: 30_000 });
+	await expect(row).toContainText("Ready", { timeout: 90_000 });
 	await expect(edit).toBeFocused();
 	expect(await finished).toBe("Ready");
 

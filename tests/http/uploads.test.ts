@@ -39,7 +39,7 @@ test("an upload is announced, sent straight to the storage, and finished", async
 	expect(finished.body).toMatchObject({ slide: { type: "Image", imageId: body.id } });
 	expect(finished.body.uploadUrl).toBeUndefined();
 	const status = async () => (await read(body.id)).body.status;
-	await expect.poll(status, { timeout: 10_000 }).toBe("Ready");
+	await expect.poll(status).toBe("Ready");
 	const { slide } = (await read(body.id)).body;
 	expect((await fetch(slide.thumbnailUrl)).status).toBe(200);
 });

@@ -100,7 +100,7 @@ describe("heartbeats", () => {
 		note(heartbeats, one, "0");
 		note(heartbeats, one, "1");
 		note(heartbeats, two, "2");
-		await vi.waitFor(async () => expect(await versions()).toEqual(["1", "2"]), 5_000);
+		await vi.waitFor(async () => expect(await versions()).toEqual(["1", "2"]), 30_000);
 		expect(execute).toHaveBeenCalledTimes(1);
 		await heartbeats.write();
 		expect(execute).toHaveBeenCalledTimes(1);

@@ -17,7 +17,7 @@ function exchanging() {
 			}),
 	);
 	/** Waits until so many exchanges run. */
-	const running = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
+	const running = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count), 30_000);
 	return { exchange, waiting, running };
 }
 const pair = (name: string): Tokens => ({ accessToken: `${name} access`, refreshToken: name });

@@ -62,7 +62,7 @@ describe("an ID token", () => {
 		const old = provider.key;
 		await provider.rotate();
 		await vi.waitFor(async () => verify(await provider.idToken(GOOD)), {
-			timeout: 15_000,
+			timeout: 30_000,
 			interval: 500,
 		});
 		await expect(verify(await provider.idToken(GOOD, old))).rejects.toThrow();

@@ -56,7 +56,7 @@ const waiting: DoJob = async (job) => {
 	return null;
 };
 const end = (name: string) => ends.get(name)?.();
-const hasBegun = (names: string[]) => vi.waitFor(() => expect(begun).toEqual(names));
+const hasBegun = (names: string[]) => vi.waitFor(() => expect(begun).toEqual(names), 30_000);
 
 test("slow documents and videos of one owner do not hold back another's pictures", async () => {
 	const [ann, bob] = [await newAccount(database), await newAccount(database)];
@@ -77,7 +77,7 @@ test("what a killed process left in the folder is gone after the start, without 
 	const folder = temporaryFolder();
 	writeFileSync(join(folder, "left"), "");
 	startQueue(waiting, folder);
-	await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+	await expect.poll(() => readdirSync(folder)).toEqual([]);
 });
 
 test("owners take turns, each in the order of their uploads", async () => {
@@ -104,7 +104,7 @@ test("a job that failed rests while others are done, and is tried again", async 
 		return null;
 	});
 	await hasBegun(["bad", "good", "bad"]);
-	await vi.waitFor(async () => expect(await database.db.$count(jobs)).toBe(0));
+	await expect.poll(() => database.db.$count(jobs)).toBe(0);
 });
 
 test("a clock that is set back by days while a job rests does not keep it resting", async () => {

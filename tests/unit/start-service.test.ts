@@ -34,10 +34,10 @@ function serviceOf(source: string) {
 test("a service that keeps crashing is started again, after a pause from the sixth time on", async () => {
 	const { service, starts } = serviceOf(CRASHING);
 	expect(await service.start()).toBe(true);
-	await vi.waitFor(() => expect(said.at(-1)).toMatch(/keeps crashing.*again in 1 s/), 10_000);
+	await vi.waitFor(() => expect(said.at(-1)).toMatch(/keeps crashing.*again in 1 s/), 30_000);
 	expect(said.slice(0, -1)).toEqual(Array(5).fill("The service crashed. Restarting it."));
 	expect(starts()).toBe(6);
-	await vi.waitFor(() => expect(starts()).toBe(7), 5_000);
+	await vi.waitFor(() => expect(starts()).toBe(7), 30_000);
 	await service.stop();
 });
 
@@ -45,14 +45,14 @@ test("so is one that crashes while it starts again", async () => {
 	const { service, program, starts } = serviceOf(CRASHING);
 	expect(await service.start()).toBe(true);
 	writeFileSync(program, BROKEN);
-	await vi.waitFor(() => expect(starts()).toBeGreaterThan(7), 10_000);
+	await vi.waitFor(() => expect(starts()).toBeGreaterThan(7), 30_000);
 	await service.stop();
 });
 
 test("one that is stopped in the pause stays stopped", async () => {
 	const { service, starts } = serviceOf(CRASHING);
 	await service.start();
-	await vi.waitFor(() => expect(said.at(-1)).toMatch(/keeps crashing/), 10_000);
+	await vi.waitFor(() => expect(said.at(-1)).toMatch(/keeps crashing/), 30_000);
 	await service.stop();
 	await new Promise((resolve) => setTimeout(resolve, 600));
 	expect(starts()).toBe(6);
