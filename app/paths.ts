@@ -11,7 +11,11 @@ export const paths = {
 	presentation: (id: number) => `/presentation/:${id}`,
 	/** What the editor asks of a presentation's slides. */
 	slidesOf: (id: number) => `/presentation/:${id}/slides`,
+	/** What a picker asks for. */
+	presentationChoices: "/presentations/choices",
 	devices: "/devices",
+	/** The digest of the devices page. */
+	deviceChanges: "/devices/changes",
 	device: (id: number) => `/devices/:${id}`,
 	verifyDevice: "/verify-device",
 	schedules: "/schedules",

@@ -17,6 +17,9 @@ export const codeAnswer = z.object({
 	userCode: z.string(),
 	expiresIn: z.number(),
 	interval: z.number(),
+	/** Where a person enters the code, and the same with the code filled in (RFC 8628, 3.2). */
+	verificationUri: z.string().nullish(),
+	verificationUriComplete: z.string().nullish(),
 });
 export const tokenRequest = z.object({ deviceCode: z.string() });
 export const tokenAnswer = z.object({ accessToken: z.string(), deviceId: rowId });

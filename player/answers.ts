@@ -13,6 +13,8 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+const isTextOrNone = (value: unknown): boolean =>
+	value === undefined || value === null || isText(value);
 const isPositive = (value: unknown): value is number =>
 	typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY;
 const isId = (value: unknown): value is number => isPositive(value) && Number.isInteger(value);
@@ -28,7 +30,9 @@ export const isCodeAnswer: Guard<CodeAnswer> = (value): value is CodeAnswer =>
 	isText(value.deviceCode) &&
 	isText(value.userCode) &&
 	isPositive(value.expiresIn) &&
-	isPositive(value.interval);
+	isPositive(value.interval) &&
+	isTextOrNone(value.verificationUri) &&
+	isTextOrNone(value.verificationUriComplete);
 
 /** The answer of POST /deviceAuth/token once somebody entered the code. */
 export const isTokenAnswer: Guard<TokenAnswer> = (value): value is TokenAnswer =>
@@ -55,7 +59,7 @@ const isItem = (value: unknown): boolean =>
 	isText(value.type) &&
 	typeof value.url === "string" &&
 	isPositive(value.seconds) &&
-	(value.sha256 === undefined || value.sha256 === null || isText(value.sha256)) &&
+	isTextOrNone(value.sha256) &&
 	(value.bytes === undefined || value.bytes === null || isPositive(value.bytes));
 
 const isPresentation = (value: unknown): boolean =>

@@ -1,4 +1,6 @@
+import type { CodeAnswer } from "./answers";
 import { byId } from "./elements";
+import { showWhere } from "./pairing-place";
 
 const TICK_MS = 1_000;
 
@@ -20,13 +22,14 @@ export class PairingView {
 		this.showWaiting();
 	}
 
-	/** @param expiresIn how long the code is valid, in seconds */
-	showCode(userCode: string, expiresIn: number): void {
+	/** Shows the code, where to enter it, and how long it is valid. */
+	showCode(code: CodeAnswer): void {
 		clearInterval(this.timer);
-		this.lifetimeMs = expiresIn * 1000;
+		this.lifetimeMs = code.expiresIn * 1000;
 		this.endsAt = performance.now() + this.lifetimeMs;
 		this.timer = window.setInterval(() => this.showTimeLeft(), TICK_MS);
-		this.showDigits(userCode);
+		this.showDigits(code.userCode);
+		showWhere(code);
 		this.showTimeLeft();
 		this.showWaiting();
 	}
@@ -36,6 +39,7 @@ export class PairingView {
 		clearInterval(this.timer);
 		this.bar.style.transform = "scaleX(0)";
 		this.showDigits("");
+		showWhere({});
 	}
 
 	/** Hides any trouble: the service answers and waits for somebody to enter the code. */

@@ -28,7 +28,7 @@ async function newCode(view: PairingView): Promise<CodeAnswer> {
 	for (let failures = 1; ; failures += 1) {
 		const answer = await requestCode(body);
 		if (answer.kind === "ok") {
-			view.showCode(answer.value.userCode, answer.value.expiresIn);
+			view.showCode(answer.value);
 			return answer.value;
 		}
 		const retryAfterMs = answer.kind === "refused" ? answer.retryAfterMs : null;

@@ -10,10 +10,10 @@ const names = (header: string | null, tag: string) =>
 	(header ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 
 export const screenHandlers: Handlers = {
-	async createDeviceCode({ request, body, address }, services) {
+	async createDeviceCode({ request, body, ...caller }, services) {
 		const token = bearerToken(request);
 		const former = token ? await services.screens.known.ofToken(token) : null;
-		return createDeviceCode(services, body, address, former?.deviceId ?? null);
+		return createDeviceCode(services, body, caller, former?.deviceId ?? null);
 	},
 	async createDeviceToken({ body }, services) {
 		const answer = await pollDeviceToken(services, body.deviceCode);

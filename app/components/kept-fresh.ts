@@ -1,17 +1,42 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+
+interface Fresh {
+	/** Whether something on the page may change by itself. */
+	isInProgress: boolean;
+	everyMs: number;
+	/** A cheaper way to tell whether the data is other than what is shown; without, it is always loaded again. */
+	isOther?: (signal: AbortSignal) => Promise<boolean>;
+}
+
+const always = () => Promise.resolve(true);
 
 /**
  * Loads the page's data again every so many milliseconds while something on it may change by itself, as long
  * as somebody can see the page. Without scripts, people reload.
  */
-export function useKeptFresh(isInProgress: boolean, everyMs: number): void {
+export function useKeptFresh({ isInProgress, everyMs, isOther = always }: Fresh): void {
 	const { revalidate, state } = useRevalidator();
+	const newest = useRef(isOther);
+	newest.current = isOther;
 	useEffect(() => {
 		if (!isInProgress || state !== "idle") return;
-		const timer = setTimeout(() => {
-			if (document.visibilityState === "visible") revalidate();
-		}, everyMs);
-		return () => clearTimeout(timer);
-	});
+		const gone = new AbortController();
+		let timer: ReturnType<typeof setTimeout>;
+		const look = async () => {
+			const isSeen = document.visibilityState === "visible";
+			// What cannot be reached now is asked again later.
+			if (isSeen && (await newest.current(gone.signal).catch(() => false)) && !gone.signal.aborted)
+				revalidate();
+			wait();
+		};
+		const wait = () => {
+			if (!gone.signal.aborted) timer = setTimeout(look, everyMs);
+		};
+		wait();
+		return () => {
+			clearTimeout(timer);
+			gone.abort();
+		};
+	}, [isInProgress, everyMs, state, revalidate]);
 }

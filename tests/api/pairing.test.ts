@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
-import { BRIEF, startService } from "../support/service";
+import { BRIEF, DASHBOARD_URL, startService } from "../support/service";
 import { withService } from "../support/shared";
 
 const service = withService();
@@ -214,4 +214,47 @@ test("a plan's screens are counted", async () => {
 	const [first] = await ok(service, "listDevices", { token });
 	await ok(service, "deleteDevice", { token, params: { deviceId: Number(first?.deviceId) } });
 	expect((await verify(token, userCode)).status).toBe(200);
+});
+
+test("screens of one name get numbers, each person's by themselves", async () => {
+	const [ann, bob] = [await newPerson(service), await newPerson(service)];
+	const nameOf = async ({ token }: { token: string }, deviceName?: string) =>
+		(await pairScreen(service, token, { deviceName })).device.deviceName;
+	expect(await nameOf(ann, "Fire TV")).toBe("Fire TV");
+	expect(await nameOf(ann, "Fire TV")).toBe("Fire TV 2");
+	expect(await nameOf(ann, "Fire")).toBe("Fire");
+	expect(await nameOf(ann)).toBe("New screen");
+	expect(await nameOf(ann)).toBe("New screen 2");
+	expect(await nameOf(bob, "Fire TV")).toBe("Fire TV");
+	const [group] = await ok(service, "listDeviceGroups", { token: ann.token });
+	const second = group?.devices.find(({ deviceName }) => deviceName === "Fire TV");
+	await ok(service, "deleteDevice", {
+		token: ann.token,
+		params: { deviceId: Number(second?.deviceId) },
+	});
+	expect(await nameOf(ann, "Fire TV")).toBe("Fire TV");
+});
+
+test("a long name gets its number within what a name may be", async () => {
+	const { token } = await newPerson(service);
+	const deviceName = "x".repeat(200);
+	await pairScreen(service, token, { deviceName });
+	const { device } = await pairScreen(service, token, { deviceName });
+	expect(device.deviceName).toBe(`${"x".repeat(198)} 2`);
+});
+
+const known = withService({ DASHBOARD_URL });
+const local = withService({ DASHBOARD_URL: "http://localhost:3000" });
+test("a code says where it is entered", async () => {
+	expect(await newCode()).not.toHaveProperty("verificationUri");
+	const { userCode, ...code } = await newCode(known);
+	expect(code).toMatchObject({
+		verificationUri: `${DASHBOARD_URL}/verify-device`,
+		verificationUriComplete: `${DASHBOARD_URL}/verify-device?userCode=${userCode}`,
+	});
+});
+
+test("a dashboard on the service's own machine has the name that the screen calls the service by", async () => {
+	const { verificationUri } = await newCode(local);
+	expect(verificationUri).toBe("http://127.0.0.1:3000/verify-device");
 });

@@ -59,7 +59,7 @@ test("what scripts add: code field, show password, moves, dialogs, notices that 
 	await desk.getByRole("link", { name: "Edit Lobby" }).click();
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByText("Presentation saved")).toBeVisible();
-	await expect(desk.getByText("Presentation saved")).toBeHidden({ timeout: 60_000 });
+	await expect(desk.getByText("Presentation saved")).toBeHidden({ timeout: 15_000 });
 
 	await desk.getByRole("link", { name: "Verify device" }).click();
 	const code = desk.getByLabel("Device code");

@@ -66,7 +66,8 @@ export async function makePresentation(desk: Page) {
 	await expect(desk).toHaveURL(/\/presentations$/);
 	await expect(async () => {
 		await desk.reload();
-		await expect(desk.getByRole("row", { name: /Lobby/ })).toContainText("Ready");
+		const row = desk.getByRole("row", { name: /Lobby/ });
+		await expect(row).toContainText("Ready", { timeout: 1000 });
 	}).toPass();
 	await expect(desk.getByRole("row", { name: /Lobby/ }).getByRole("cell").nth(2)).toHaveText("3");
 }

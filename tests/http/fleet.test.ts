@@ -259,17 +259,125 @@ describe("many devices at once", () => {
 		expect((await group(hall)).devices.map(({ deviceName }) => deviceName)).toEqual(["Three"]);
 	});
 
-	test.each(["move-devices", "remove-devices"])("%s of none says so", async (intent) => {
-		const [{ deviceGroupId } = { deviceGroupId: 0 }] = await groups();
-		const page = await ann.visitor.post("/devices", {
-			intent,
-			deviceGroupId: String(deviceGroupId),
-		});
-		expect([page.status, page.alert]).toEqual([
-			400,
-			expect.stringContaining("Tick the devices first"),
-		]);
+	test("are renamed together: those in the address, in a dialog that keeps what is refused", async () => {
+		const hall = await addGroup("Hall");
+		const ids = [await addScreen("One", hall), await addScreen("Two", hall)].map(
+			(one) => one.deviceId,
+		);
+		await addScreen("Three", hall);
+		const asked = await ann.visitor.get(
+			`/devices?confirm=rename-devices&${ids.map((id) => `deviceId=${id}`).join("&")}`,
+		);
+		const form = "dialog form";
+		const inputs = asked.root.querySelectorAll(`${form} [name="deviceName"]`);
+		expect(inputs.map((input) => input.getAttribute("value"))).toEqual(["One", "Two"]);
+		const send = (...typed: string[]) =>
+			ann.visitor.post("/devices", [
+				["intent", "rename-devices"],
+				...ids.map((id): [string, string] => ["deviceId", String(id)]),
+				...typed.map((name): [string, string] => ["deviceName", name]),
+			]);
+		const refused = await send("Left", " ");
+		expect([refused.status, refused.isAlertFirst]).toEqual([400, true]);
+		const kept = refused.root.querySelectorAll(`${form} [name="deviceName"]`);
+		expect(kept.map((input) => input.getAttribute("value"))).toEqual(["Left", " "]);
+		expect(kept.map((input) => input.getAttribute("aria-invalid"))).toEqual([undefined, "true"]);
+		expect(refused.alert).toContain("Name cannot be empty");
+		const sent = await send("Left", "Two");
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect((await ann.visitor.follow(sent)).notice).toBe("Renamed: 1 device");
+		const called = (await group(hall)).devices.map(({ deviceName }) => deviceName);
+		expect(called.sort()).toEqual(["Left", "Three", "Two"]);
+		expect((await send("Only one")).status).toBe(400);
 	});
+
+	test.each(["move-devices", "remove-devices", "rename-devices"])(
+		"%s of none says so",
+		async (intent) => {
+			const [{ deviceGroupId } = { deviceGroupId: 0 }] = await groups();
+			const page = await ann.visitor.post("/devices", {
+				intent,
+				deviceGroupId: String(deviceGroupId),
+			});
+			expect([page.status, page.alert]).toEqual([
+				400,
+				expect.stringContaining("Tick the devices first"),
+			]);
+		},
+	);
+});
+
+test("devices are found by what they run on, where that differs", async () => {
+	const hall = await addGroup("Hall");
+	await addScreen("One", hall);
+	const choice = async () =>
+		(await ann.visitor.get("/devices")).root
+			.querySelectorAll('[name="system"] option')
+			.map((one) => one.textContent);
+	await addScreen("Two", hall);
+	expect(await choice()).toEqual([]);
+	await pairScreen(site.service, token, { deviceName: "Wall", operationSystem: "tizen" });
+	expect(await choice()).toEqual(["All", "Browser", "Samsung TV (Tizen)"]);
+	const page = await ann.visitor.get("/devices?system=tizen");
+	expect(names(page)).toEqual(["Wall"]);
+	expect(page.value("system")).toBe("tizen");
+	const saved = await ann.visitor.submit(page, {
+		form: formOf(Number((await groups())[0]?.deviceGroupId)),
+		button: "Save",
+	});
+	expect(saved.location).toBe("/devices?system=tizen");
+});
+
+test("groups are sorted as people count", async () => {
+	for (const title of ["Hall 10", "Hall 2", "hall 1"]) await addGroup(title);
+	const { root } = await ann.visitor.get("/devices");
+	const titles = root.querySelectorAll('[aria-labelledby^="group-"] h2').map((one) => one.textContent);
+	expect(titles).toEqual(["Default group", "hall 1", "Hall 2", "Hall 10"]);
+});
+
+describe("the page's digest", () => {
+	const digest = async (headers: Record<string, string> = {}) => {
+		const { status, text, headers: answered } = await ann.visitor.get("/devices/changes", headers);
+		return { status, text, tag: String(answered.etag) };
+	};
+	test("is a 304 until something that the page shows is other", async () => {
+		const hall = await addGroup("Hall");
+		const { beat, deviceId } = await addScreen("One", hall);
+		await beat();
+		const first = await digest();
+		expect([first.status, first.text]).toEqual([200, expect.stringMatching(/^\S{40,}$/)]);
+		await beat();
+		const same = await digest({ "if-none-match": first.tag });
+		expect([same.status, same.text]).toEqual([304, ""]);
+		await beat(5);
+		const plays = await digest({ "if-none-match": first.tag });
+		expect([plays.status, plays.text === first.text]).toEqual([200, false]);
+		const params = { deviceId };
+		await ok(site.service, "updateDevice", { token, params, body: { deviceName: "Two" } });
+		expect((await digest({ "if-none-match": plays.tag })).status).toBe(200);
+	});
+	test("is nobody else's, and none of somebody who is signed out", async () => {
+		const other = await site.signedIn();
+		expect((await other.visitor.get("/devices/changes")).text).not.toBe((await digest()).text);
+		expect((await site.visitor().get("/devices/changes")).status).toBe(302);
+	});
+});
+
+test("a picker finds presentations by title, with their pictures", async () => {
+	for (const title of ["Menu", "Lunch menu", "Fire"]) await make(title);
+	const asked = async (search: string) =>
+		JSON.parse((await ann.visitor.get(`/presentations/choices?search=${search}`)).text);
+	const all = await asked("");
+	expect([all.total, all.choices.map(({ title }: { title: string }) => title)]).toEqual([
+		3,
+		["Fire", "Lunch menu", "Menu"],
+	]);
+	const found = await asked("+MENU");
+	expect(found.choices.map(({ title }: { title: string }) => title)).toEqual([
+		"Lunch menu",
+		"Menu",
+	]);
+	expect((await site.visitor().get("/presentations/choices")).status).toBe(302);
 });
 
 describe("a service that knows less", () => {

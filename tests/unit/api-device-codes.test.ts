@@ -23,7 +23,8 @@ const services = () => {
 	const config = { userCodeSeconds: 600, maxWaitingScreens: 3, secret: new Uint8Array(32) };
 	return { db: database.db, config } as never;
 };
-const create = (address: string) => createDeviceCode(services(), {}, address, null);
+const create = (address: string) =>
+	createDeviceCode(services(), {}, { address, origin: "http://here" }, null);
 const poll = async ({ deviceCode }: { deviceCode: string }) => {
 	const answer = await pollDeviceToken(services(), deviceCode);
 	return "error" in answer ? answer.error : answer;

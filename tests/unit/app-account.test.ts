@@ -1,8 +1,9 @@
 import fc from "fast-check";
+import { encode } from "uqr";
 import { describe, expect, test } from "vitest";
 import { keyPrefix } from "~/services/account/integration-key.server";
-import { qrCode } from "~/services/account/qr-code.server";
 import { authenticatorUri, groupKey } from "~/services/account/two-factor.server";
+import { qrCode } from "~/services/look/qr-code.server";
 
 describe("what may be shown of an integration key", () => {
 	test.each([
@@ -48,11 +49,14 @@ describe("a shared key", () => {
 
 test("a QR code is drawn within its picture, with a quiet zone of four modules", () => {
 	const { size, path } = qrCode("otpauth://totp/x");
-	const modules = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [
-		Number(x),
-		Number(y),
-	]);
-	expect(modules.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join("")).toBe(path);
+	const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)];
+	expect(runs.map(([run]) => run).join("")).toBe(path);
+	const modules = runs.flatMap(([, x, y, width]) =>
+		Array.from({ length: Number(width) }, (_, index) => [Number(x) + index, Number(y)]),
+	);
+	const { data } = encode("otpauth://totp/x", { ecc: "M", border: 4 });
+	const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y]] : [])));
+	expect(modules).toEqual(dark);
 	const places = modules.flat();
 	expect([Math.min(...places), Math.max(...places)]).toEqual([4, size - 5]);
 });

@@ -20,9 +20,27 @@ describe("operationSystemOf", () => {
 	])("%s is %s", (userAgent, expected) => {
 		expect(operationSystemOf(userAgent)).toBe(expected);
 	});
-	test("gives each kind a name", () => {
-		expect(deviceNameOf("Tizen 5.0")).toBe("Samsung TV");
-		expect(deviceNameOf("")).toBe("Browser screen");
+});
+
+describe("deviceNameOf", () => {
+	test.each([
+		["Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) Version/5.0 TV Safari/537.36", "Samsung TV"],
+		["AppleTV11,1/16.0 (tvOS 16.0)", "Apple TV"],
+		["Mozilla/5.0 (Linux; Android 9; AFTMM Build/PS7233) Chrome/90.0", "Fire TV AFTMM"],
+		["Mozilla/5.0 (X11; Linux armv7l; AFTT) Chrome/90.0", "Fire TV"],
+		["Mozilla/5.0 (Linux; Android 12; BRAVIA 4K UR2 Build/X) Chrome/120.0", "BRAVIA 4K UR2"],
+		["Mozilla/5.0 (Linux; Android 13; SM-T510) Chrome/120.0 Safari/537.36", "SM-T510"],
+		["Mozilla/5.0 (Linux; Android 10; K) Chrome/120.0 Safari/537.36", "Android screen"],
+		["Mozilla/5.0 (Web0S; Linux/SmartTV) Chrome/79.0 Safari/537.36", "LG TV"],
+		["Mozilla/5.0 (Windows NT 10.0) Chrome/130.0 Safari/537.36 Edg/130.0", "Edge on Windows"],
+		["Mozilla/5.0 (X11; CrOS x86_64 14541) Chrome/130.0 Safari/537.36", "Chrome on Chromebook"],
+		["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17.0 Safari/605.1", "Safari on Mac"],
+		["Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari on iPad"],
+		["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
+		["Opera", "Browser screen"],
+		["", "Browser screen"],
+	])("%s is called %s", (userAgent, expected) => {
+		expect(deviceNameOf(userAgent)).toBe(expected);
 	});
 });
 

@@ -1,4 +1,5 @@
 import type { Device } from "@signage/contract/devices";
+import { TITLE_MAX } from "@signage/contract/limits";
 import { and, count, eq } from "drizzle-orm";
 import { maxScreens } from "../../account/rules/profile/subscription";
 import { lockUser } from "../../account/rules/users";
@@ -53,6 +54,21 @@ async function checkRoomForOne(tx: Database, ownerId: number): Promise<void> {
 	);
 }
 
+/** The name, with the first free number where the person's other screens have it. */
+async function freeName(tx: Database, ownerId: number, wanted: string): Promise<string> {
+	const rows = await tx
+		.select({ name: devices.name })
+		.from(devices)
+		.where(eq(devices.ownerId, ownerId));
+	const taken = new Set(rows.map(({ name }) => name));
+	let name = wanted;
+	for (let number = 2; taken.has(name); number += 1) {
+		const end = ` ${number}`;
+		name = wanted.slice(0, TITLE_MAX - end.length) + end;
+	}
+	return name;
+}
+
 async function createDevice(tx: Database, ownerId: number, code: Code, tokenHash: string) {
 	await checkRoomForOne(tx, ownerId);
 	const [device] = await tx
@@ -60,7 +76,7 @@ async function createDevice(tx: Database, ownerId: number, code: Code, tokenHash
 		.values({
 			ownerId,
 			deviceGroupId: await defaultGroupId(tx, ownerId),
-			name: code.deviceName ?? NEW_DEVICE_NAME,
+			name: await freeName(tx, ownerId, code.deviceName ?? NEW_DEVICE_NAME),
 			operationSystem: code.operationSystem,
 			tokenHash,
 		})

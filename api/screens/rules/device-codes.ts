@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { USER_CODE_LENGTH } from "@signage/contract/limits";
+import { isLoopback } from "@signage/contract/loopback";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -37,7 +38,7 @@ const randomUserCode = () =>
 export async function createDeviceCode(
 	{ db, config }: Services,
 	request: OutputOf<"createDeviceCode", "body">,
-	address: string,
+	{ address, origin }: { address: string; origin: string },
 	formerDeviceId: number | null,
 ): Promise<z.input<typeof codeAnswer>> {
 	const deviceCode = randomToken();
@@ -62,7 +63,23 @@ export async function createDeviceCode(
 		}
 		throw tooMany(POLL_SECONDS);
 	});
-	return { deviceCode, userCode, expiresIn: config.userCodeSeconds, interval: POLL_SECONDS };
+	return {
+		deviceCode,
+		userCode,
+		expiresIn: config.userCodeSeconds,
+		interval: POLL_SECONDS,
+		...verificationUris(config.dashboardUrl, origin, userCode),
+	};
+}
+
+/** Where the code is entered. A dashboard on this machine is reached by the name that the screen reaches the service by. */
+function verificationUris(dashboardUrl: string | null, origin: string, userCode: string) {
+	if (!dashboardUrl) return {};
+	const url = new URL(`${dashboardUrl}/verify-device`);
+	if (isLoopback(url.hostname)) url.hostname = new URL(origin).hostname;
+	const verificationUri = url.href;
+	url.searchParams.set("userCode", userCode);
+	return { verificationUri, verificationUriComplete: url.href };
 }
 
 type PollAnswer = z.input<typeof tokenAnswer> | z.input<typeof tokenPending>;

@@ -1,22 +1,21 @@
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
-import { Button, ButtonLink } from "~/components/button";
+import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
-import { CopyButton } from "~/components/copy-button";
 import { ErrorBox } from "~/components/error-box";
-import { SelectField, TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { PlayerAddress } from "~/components/player-address";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import { removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
 
@@ -37,6 +36,7 @@ const deviceForm = z.object({ deviceName, deviceGroupId: rowIdParam.optional() }
 export const action = intents(forSignedIn, {
 	save: form(deviceForm, async (visit, typed) => {
 		await saveDevice(visit, pathId(visit), typed);
+		visit.session.dropPaired(pathId(visit));
 		return done(visit, paths.devices, `Saved: ${typed.deviceName}`);
 	}),
 	delete: form(z.object({}), async (visit) => {
@@ -60,25 +60,11 @@ export default function DevicePage() {
 			<PageHeader title="Edit Device" lead={device?.deviceName} />
 			<div className="grid gap-6">
 				<Panel className="p-5 sm:p-6">
-					<Form method="post" noValidate className="grid gap-5 sm:grid-cols-2">
-						<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
-						<SelectField field={fields.deviceGroupId} label="Device group">
-							{device?.groups.map((group) => (
-								<option key={group.deviceGroupId} value={group.deviceGroupId}>
-									{group.title}
-								</option>
-							))}
-						</SelectField>
-						<FormButtons
-							className="sm:col-span-2"
-							action={
-								<Button kind="primary" name="intent" value="save">
-									Save
-								</Button>
-							}
-							cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
-						/>
-					</Form>
+					<DeviceForm
+						fields={fields}
+						groups={device?.groups}
+						cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
+					/>
 				</Panel>
 				{device && (
 					<>
@@ -98,12 +84,9 @@ export default function DevicePage() {
 								</Link>
 								: name and group stay. If it shows nothing, open the player on it:
 							</p>
-							<p className="mt-3 flex flex-wrap items-center gap-3">
-								<a href={device.player} className="wrap-anywhere text-accent underline">
-									{device.player}
-								</a>
-								<CopyButton text={device.player} label="Copy address" />
-							</p>
+							<div className="mt-3">
+								<PlayerAddress address={device.player} />
+							</div>
 						</TitledPanel>
 					</>
 				)}

@@ -1,6 +1,6 @@
 import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
+import { playerAddress } from "~/services/devices/player.server";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
-import { playerAddress } from "~/services/media/media-url.server";
 import type { Visit } from "~/services/request/guard.server";
 
 /**

@@ -1,6 +1,7 @@
+import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
-import { removeDevice, saveDevice } from "~/services/devices/devices.server";
+import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";
 import { backTo } from "./query";
 
@@ -12,6 +13,12 @@ export const movedDevices = z.object({
 	deviceId,
 	deviceGroupId: z.string("Unknown group").pipe(rowIdParam),
 });
+
+export const renamedDevices = z
+	.object({ deviceId, deviceName: z.array(deviceName) })
+	.refine((typed) => typed.deviceId.length === typed.deviceName.length, {
+		error: "Each device needs a name",
+	});
 
 const countOf = (ids: readonly number[]) =>
 	ids.length === 1 ? "1 device" : `${ids.length} devices`;
@@ -27,4 +34,16 @@ export async function moveDevices(visit: FormVisit, typed: z.output<typeof moved
 export async function removeDevices(visit: FormVisit, { deviceId: ids }: { deviceId: number[] }) {
 	for (const id of ids) await removeDevice(visit, id);
 	return done(visit, backTo(visit), `Removed: ${countOf(ids)}`);
+}
+
+/** Gives devices their names, one after the other. @throws ServiceError; those before it are renamed */
+export async function renameDevices(visit: FormVisit, typed: z.output<typeof renamedDevices>) {
+	const groups = await listDeviceGroups(visit);
+	const devices = groups.flatMap((group) => group.devices);
+	const names = new Map(devices.map((device) => [device.deviceId, device.deviceName]));
+	const renamed = typed.deviceId
+		.map((id, index) => ({ id, deviceName: typed.deviceName[index] }))
+		.filter(({ id, deviceName: name }) => names.get(id) !== name);
+	for (const { id, deviceName: name } of renamed) await saveDevice(visit, id, { deviceName: name });
+	return done(visit, backTo(visit), `Renamed: ${countOf(renamed.map(({ id }) => id))}`);
 }

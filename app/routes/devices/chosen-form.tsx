@@ -10,7 +10,7 @@ interface Props {
 	chosen?: unknown;
 }
 
-/** Moves or removes the devices that are ticked, in whichever group they are. */
+/** Moves, renames or removes the devices that are ticked, in whichever group they are. */
 export const ChosenForm = ({ groups, query, chosen }: Props) => (
 	<form
 		id={CHOSEN}
@@ -37,6 +37,9 @@ export const ChosenForm = ({ groups, query, chosen }: Props) => (
 		</div>
 		<Button name="intent" value="move-devices">
 			Move
+		</Button>
+		<Button formMethod="get" name="confirm" value="rename-devices">
+			Rename ticked devices
 		</Button>
 		<Button
 			kind="quiet-danger"

@@ -1,6 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
-import { lastSeen } from "~/services/devices/shown-device.server";
-import { type FleetQuery, isNarrowed } from "./query";
+import { lastSeen, systemName } from "~/services/devices/shown-device.server";
+import { type FleetQuery, isNarrowed, isSearched } from "./query";
 
 const isInTrouble = ({ isLoggedIn, isOnline, lastError }: Device) =>
 	isLoggedIn === false || isOnline === false || Boolean(lastError);
@@ -52,21 +52,19 @@ function showsOf(group: DeviceGroup, presentations: Presentations) {
 	};
 }
 
-function toGroup(
-	group: DeviceGroup,
-	presentations: Presentations,
-	{ search, state, folded, ...query }: FleetQuery,
-) {
+function toGroup(group: DeviceGroup, presentations: Presentations, query: FleetQuery) {
+	const { search, state, system } = query;
 	const words = search.toLowerCase();
 	const isNamed = group.title.toLowerCase().includes(words);
 	const found = group.devices.filter(
 		(device) =>
 			(isNamed || device.deviceName.toLowerCase().includes(words)) &&
-			(state === undefined || FITS[state](device)),
+			(state === undefined || FITS[state](device)) &&
+			(system === undefined || device.operationSystem === system),
 	);
 	const { deviceGroupId } = group;
-	const isFolded =
-		folded.includes(deviceGroupId) && !isNarrowed({ search, state, folded, ...query });
+	const isFolded = query.folded.includes(deviceGroupId) && !isNarrowed(query);
+	const isAsked = search !== "" && isNamed && state === undefined && system === undefined;
 	return {
 		deviceGroupId,
 		title: group.title,
@@ -79,11 +77,20 @@ function toGroup(
 		online: countOf(group.devices, FITS.online),
 		offline: countOf(group.devices, FITS.offline),
 		isFolded,
-		isFound: found.length > 0 || (search !== "" && isNamed && state === undefined),
+		isFound: found.length > 0 || isAsked,
 		rows: isFolded ? [] : found.sort(troubleFirst).map(toRow),
 	};
 }
 export type ShownGroup = ReturnType<typeof toGroup>;
+
+/** What the devices run on, by the service's names. */
+function systemsOf(devices: readonly Device[]): Record<string, string> {
+	const known = devices.flatMap((device) => {
+		const name = systemName(device);
+		return name && device.operationSystem ? [[device.operationSystem, name] as const] : [];
+	});
+	return Object.fromEntries(known.sort((one, other) => one[1].localeCompare(other[1])));
+}
 
 /**
  * The groups as the page shows them, in each the devices in trouble first. Where devices are searched, only groups in
@@ -98,9 +105,9 @@ export function fleetOf(
 	const shown = groups
 		.filter(({ deviceGroupId }) => query.group === undefined || deviceGroupId === query.group)
 		.map((group) => toGroup(group, presentations, query));
-	const isSearched = query.search !== "" || query.state !== undefined;
 	return {
-		groups: isSearched ? shown.filter(({ isFound }) => isFound) : shown,
+		systems: systemsOf(devices),
+		groups: isSearched(query) ? shown.filter(({ isFound }) => isFound) : shown,
 		counts: {
 			groups: groups.length,
 			devices: devices.length,

@@ -1,5 +1,8 @@
 import { Button, ButtonAnchor } from "~/components/button";
-import { SelectField, TextField } from "~/components/field";
+import { TextField } from "~/components/field";
+import { keepsChanges } from "~/components/unsaved-forms";
+import { useScripted } from "~/components/use-scripted";
+import { PresentationField } from "../presentations/presentation-field";
 import type { ShownGroup } from "./fleet.server";
 import { dialogLink, type FleetQuery, fleetPath } from "./query";
 
@@ -27,39 +30,38 @@ export function GroupForm({
 	typed,
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
+	const isScripted = useScripted();
 	const hasAll = isWhole || isChoosing;
 	const own = [group.actualPresentationId, group.alertPresentationId];
 	const offered = hasAll
 		? presentations
 		: presentations.filter((one) => own.includes(one.presentationId));
-	const choice = (name: Choice, label: string) => (
-		<div className="min-w-44 max-w-xs flex-1">
-			<SelectField
-				// A new one for each answer, so that it takes the focus and shows what was typed.
-				key={`${isChoosing} ${typed?.[name]}`}
-				field={{
-					id: `${name}-${deviceGroupId}`,
-					name,
-					initialValue: typed ? typed[name] : group[name],
-				}}
-				label={label}
-				autoFocus={isChoosing && name === "actualPresentationId"}
-			>
-				<option value="">None</option>
-				{offered.map((one) => (
-					<option key={one.presentationId} value={one.presentationId}>
-						{one.title}
-					</option>
-				))}
-			</SelectField>
-		</div>
+	const choice = (name: Choice, label: string, purpose: string) => (
+		<PresentationField
+			// A new one for each answer, so that it takes the focus and shows what was typed.
+			key={`${isChoosing} ${typed?.[name]}`}
+			field={{
+				id: `${name}-${deviceGroupId}`,
+				name,
+				initialValue: typed ? typed[name] : group[name],
+			}}
+			label={label}
+			purpose={purpose}
+			offered={offered}
+			autoFocus={isChoosing && name === "actualPresentationId"}
+		/>
 	);
 	return (
-		<form method="post" action={fleetPath(query)} className="mt-3 flex flex-wrap items-end gap-3">
+		<form
+			method="post"
+			action={fleetPath(query)}
+			{...keepsChanges(typed !== undefined)}
+			className="mt-3 flex flex-wrap items-end gap-3"
+		>
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
-			{choice("actualPresentationId", "Presentation")}
-			{choice("alertPresentationId", "Alert presentation")}
-			{!hasAll && (
+			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
+			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
+			{!hasAll && !isScripted && (
 				<ButtonAnchor
 					href={dialogLink(query, { edit: deviceGroupId })}
 					aria-label={`Choose another presentation for ${title}`}

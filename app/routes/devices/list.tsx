@@ -1,8 +1,9 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
+import { useRef } from "react";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -14,16 +15,13 @@ import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
+import { UnsavedForms } from "~/components/unsaved-forms";
 import { paths } from "~/paths";
-import {
-	addDeviceGroup,
-	deleteDeviceGroup,
-	listDeviceGroups,
-} from "~/services/devices/devices.server";
+import { DigestWatch } from "~/services/devices/browser-digest";
+import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
-import { listPresentationTitles } from "~/services/presentations/list.server";
-import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import {
 	alertOfAll,
@@ -34,54 +32,30 @@ import {
 	stopAlerts,
 	stopGroupAlert,
 } from "./alerts.server";
-import { chosenDevices, moveDevices, movedDevices, removeDevices } from "./change-devices.server";
-import { choices } from "./choices.server";
+import {
+	chosenDevices,
+	moveDevices,
+	movedDevices,
+	removeDevices,
+	renameDevices,
+	renamedDevices,
+} from "./change-devices.server";
 import { ChosenForm } from "./chosen-form";
 import { Dialogs } from "./dialogs";
-import { fleetOf } from "./fleet.server";
 import { Group } from "./group";
+import { loadFleet } from "./load.server";
 import { Overview } from "./overview";
-import { backTo, dialogLink, isNarrowed, readFleetQuery } from "./query";
+import { backTo, dialogLink, isNarrowed } from "./query";
+import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
 import { Toolbar } from "./toolbar";
+import { typedNames } from "./typed-names";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Device Management" }];
 
-export const loader = forSignedIn(async (visit) => {
-	const { searchParams } = visit.url;
-	const query = readFleetQuery(searchParams);
-	const [groups, presentations] = await loadBesideForm(
-		visit,
-		() => Promise.all([listDeviceGroups(visit), listPresentationTitles(visit)]),
-		[[], []],
-	);
-	const confirming = searchParams.get("confirm");
-	const asked = confirming === "delete-group" && searchParams.get("id");
-	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
-	const chosen = new Set(confirming === "remove-devices" ? searchParams.getAll("deviceId") : []);
-	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
-	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
-	return {
-		...fleetOf(groups, byId, query),
-		...choices(visit, groups, presentations, alert === "start"),
-		query,
-		alert,
-		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
-		isAdding: searchParams.has("add"),
-		deleting: deleting && {
-			deviceGroupId: deleting.deviceGroupId,
-			title: deleting.title,
-			devices: deleting.devices.length,
-		},
-		ticked: searchParams.getAll("deviceId"),
-		removing: groups
-			.flatMap(({ devices }) => devices)
-			.filter(({ deviceId }) => chosen.has(String(deviceId)))
-			.map(({ deviceId, deviceName }) => ({ deviceId, deviceName })),
-	};
-});
+export const loader = forSignedIn(loadFleet);
 
 export const action = intents(forSignedIn, {
 	"add-group": form(deviceGroupCreate, async (visit, { title }) => {
@@ -99,6 +73,7 @@ export const action = intents(forSignedIn, {
 	"stop-alert-all": form(z.object({}), stopAlerts),
 	"move-devices": form(movedDevices, moveDevices),
 	"remove-devices": form(chosenDevices, removeDevices),
+	"rename-devices": form(renamedDevices, renameDevices),
 });
 
 function AddGroup() {
@@ -136,12 +111,21 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 export default function DevicesPage() {
 	const { groups, counts, query, choosing, hasAll, isAdding, ...asked } =
 		useLoaderData<typeof loader>();
-	const { presentations, titles, deleting, removing, alert } = asked;
+	const { presentations, titles, deleting, removing, alert, player, systems, digest, naming } =
+		asked;
 	const answer = useUnlessStopped(useActionData<typeof action>());
-	useKeptFresh(counts.devices > 0, counts.inAlert > 0 ? ALERT_MS : CALM_MS);
+	const watch = useRef(new DigestWatch());
+	useKeptFresh({
+		isInProgress: counts.devices > 0,
+		everyMs: counts.inAlert > 0 ? ALERT_MS : CALM_MS,
+		isOther: (signal) =>
+			watch.current.isOther({ path: paths.deviceChanges, shown: digest }, signal),
+	});
 	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const moved =
 		answer && OF_CHOSEN.includes(answer.intent) ? answer.result.initialValue : undefined;
+	const renamed = answer?.intent === "rename-devices" ? answer.result : undefined;
+	const names = renamed ? typedNames(renamed.initialValue) : naming;
 	const ticked = new Set([moved?.deviceId ?? asked.ticked].flat().map(String));
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
 		const id = String(deviceGroupId);
@@ -176,7 +160,18 @@ export default function DevicesPage() {
 				)}
 			</PageHeader>
 			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
-			{(counts.devices > 1 || isNarrowed(query)) && <Toolbar query={query} />}
+			{(counts.devices > 1 || isNarrowed(query)) && <Toolbar query={query} systems={systems} />}
+			{player && (
+				<div className="mb-6">
+					<SetUpScreen player={player}>
+						It shows six digits.{" "}
+						<Link to={paths.verifyDevice} className="text-accent underline">
+							Enter them here
+						</Link>
+						, and it joins the default group.
+					</SetUpScreen>
+				</div>
+			)}
 			<InPlace>
 				<div className="flex flex-col gap-6">
 					{groups.map((group) => (
@@ -197,7 +192,7 @@ export default function DevicesPage() {
 							title="No device fits"
 							action={<ButtonLink to={paths.devices}>Show all</ButtonLink>}
 						>
-							None of your devices has this name and state.
+							None of your devices has this name, state and system.
 						</EmptyState>
 					</Panel>
 				)}
@@ -205,6 +200,15 @@ export default function DevicesPage() {
 					<ChosenForm groups={titles} query={query} chosen={moved?.deviceGroupId} />
 				)}
 			</InPlace>
+			<UnsavedForms>What you chose for a group here is not saved.</UnsavedForms>
+			{names.length > 0 && (
+				<RenameDialog
+					key={answer?.key}
+					devices={names}
+					errors={renamed?.error ?? undefined}
+					query={query}
+				/>
+			)}
 			<Dialogs {...{ deleting, removing, alert, counts, presentations, query }} />
 		</>
 	);

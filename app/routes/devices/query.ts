@@ -13,6 +13,8 @@ type State = keyof typeof STATES;
 export interface FleetQuery {
 	search: string;
 	state?: State;
+	/** What the devices run on: one of the service's names. */
+	system?: string;
 	/** The one group that is shown. */
 	group?: number;
 	/** Groups whose devices are folded away. */
@@ -29,19 +31,24 @@ export function readFleetQuery(searchParams: URLSearchParams): FleetQuery {
 	return {
 		search: (searchParams.get("search") ?? "").trim(),
 		state: isState(state) ? state : undefined,
+		system: searchParams.get("system") || undefined,
 		group: idsIn(searchParams.get("group"))[0],
 		folded: idsIn(searchParams.get("fold")),
 	};
 }
 
+/** Whether devices are searched, in whichever group they are. */
+export const isSearched = ({ search, state, system }: FleetQuery) =>
+	search !== "" || state !== undefined || system !== undefined;
+
 /** Whether some devices are left out. */
-export const isNarrowed = ({ search, state, group }: FleetQuery) =>
-	search !== "" || state !== undefined || group !== undefined;
+export const isNarrowed = (query: FleetQuery) => isSearched(query) || query.group !== undefined;
 
 /** The query without what is the default, to build addresses with `withQuery`. */
-const shownFleetQuery = ({ search, state, group, folded }: FleetQuery) => ({
+const shownFleetQuery = ({ search, state, system, group, folded }: FleetQuery) => ({
 	search: search || undefined,
 	state,
+	system,
 	group,
 	fold: folded.join(",") || undefined,
 });

@@ -3,12 +3,18 @@ import { SearchChoice, SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
 import { type FleetQuery, isNarrowed, STATES } from "./query";
 
-/** Finds devices by name and state. */
-export function Toolbar({ query }: { query: FleetQuery }) {
-	const { search, state, group } = query;
+interface Props {
+	query: FleetQuery;
+	/** What the devices run on, by the service's names. */
+	systems: Record<string, string>;
+}
+
+/** Finds devices by name, state and system. */
+export function Toolbar({ query, systems }: Props) {
+	const { search, state, system, group } = query;
 	return (
 		<SearchForm
-			key={`${search} ${state}`}
+			key={`${search} ${state} ${system}`}
 			action={paths.devices}
 			id="devices-search"
 			label="Search by name of device or group"
@@ -18,6 +24,11 @@ export function Toolbar({ query }: { query: FleetQuery }) {
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>
 				{{ "": "All", ...STATES }}
 			</SearchChoice>
+			{(Object.keys(systems).length > 1 || system !== undefined) && (
+				<SearchChoice id="devices-system" name="system" label="System" value={system}>
+					{{ "": "All", ...systems }}
+				</SearchChoice>
+			)}
 			{group !== undefined && <input type="hidden" name="group" value={group} />}
 		</SearchForm>
 	);

@@ -94,7 +94,7 @@ export default function PresentationsPage() {
 	const { rows, isInProgress, pages, total, query, ...asked } = useLoaderData<typeof loader>();
 	const { deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
-	useKeptFresh(isInProgress, PROGRESS_MS);
+	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS });
 	const { pathname } = useLocation();
 	const here = withQuery(pathname, shownQuery(query));
 	const isNarrowed = query.search !== "" || query.status !== undefined;

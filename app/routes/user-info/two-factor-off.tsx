@@ -4,6 +4,7 @@ import { CodeField } from "~/components/code-field";
 import type { FieldMeta } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Pill } from "~/components/pill";
+import { QrCode } from "~/components/qr-code";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 
@@ -23,15 +24,7 @@ export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
 				<li>
 					<h3 className="font-semibold">1. Add this account to your authenticator app</h3>
 					<div className="mt-3 flex flex-wrap items-center gap-6">
-						<svg
-							viewBox={`0 0 ${qr.size} ${qr.size}`}
-							role="img"
-							aria-label="QR code of the key below"
-							shapeRendering="crispEdges"
-							className="size-44 flex-none rounded-control border border-line bg-white"
-						>
-							<path d={qr.path} fill="#000" />
-						</svg>
+						<QrCode qr={qr} label="QR code of the key below" />
 						<div className="min-w-52 flex-1">
 							<p className="text-muted">Scan the picture, or type this key:</p>
 							<p className="mt-1 font-mono text-lg break-words">{sharedKey}</p>

@@ -5,7 +5,6 @@ import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";
-import { qrCode } from "~/services/account/qr-code.server";
 import {
 	authenticatorUri,
 	disableTwoFactor,
@@ -17,6 +16,7 @@ import {
 import { done, form, intents } from "~/services/forms/intents.server";
 import { BRANDS } from "~/services/look/brand";
 import { readLook } from "~/services/look/look.server";
+import { qrCode } from "~/services/look/qr-code.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { typedCode } from "../account-fields.server";

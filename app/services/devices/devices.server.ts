@@ -5,6 +5,9 @@ import type { Context } from "../request/context.server";
 export const verifyDevice = (context: Context, userCode: string) =>
 	change(context, "verifyDevice", { body: { userCode } });
 
+/** Hall 3 before Hall 10. */
+const byTitle = new Intl.Collator(undefined, { numeric: true });
+
 /**
  * All device groups with their devices; the default group first, the rest by title.
  * @throws ServiceError
@@ -12,7 +15,7 @@ export const verifyDevice = (context: Context, userCode: string) =>
 export async function listDeviceGroups(context: Context) {
 	const groups = await call(context, "listDeviceGroups");
 	return groups.sort(
-		(a, b) => Number(b.isDefault) - Number(a.isDefault) || a.title.localeCompare(b.title),
+		(a, b) => Number(b.isDefault) - Number(a.isDefault) || byTitle.compare(a.title, b.title),
 	);
 }
 

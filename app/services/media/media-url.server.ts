@@ -11,9 +11,6 @@ export function publicApiOrigin({ env, origin }: Context): string {
 	return url.origin;
 }
 
-/** The address that a screen opens to become one, for a service that brings the web player. */
-export const playerAddress = (context: Context): string => `${publicApiOrigin(context)}/player/`;
-
 const IS_WEB = /^https?:\/\//i;
 
 /**

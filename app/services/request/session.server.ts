@@ -6,6 +6,7 @@ import { checkFits } from "./session-size.server";
 export const REMEMBER_SECONDS = 14 * 24 * 3600;
 const SECOND_STEP_MS = 5 * 60_000;
 const WANTED_PAGE_MS = 15 * 60_000;
+const PAIRED_MS = 10 * 60_000;
 
 const sessionUser = z.object({
 	accessToken: z.string(),
@@ -47,6 +48,7 @@ export const sessionContent = z.object({
 	notice: notice.optional(),
 	pending: signInAttempt.extend({ until }).optional(),
 	wanted: z.object({ path: z.string(), until }).optional(),
+	paired: z.object({ deviceId: z.number(), until }).optional(),
 });
 export type SessionContent = z.output<typeof sessionContent>;
 
@@ -85,7 +87,7 @@ export class Session {
 	 * @throws SessionTooLong; the session is then unchanged
 	 */
 	setUser(user: SessionUser | undefined): void {
-		this.#changeIfItFits(user ? { user, wanted: undefined } : { user });
+		this.#changeIfItFits(user ? { user, wanted: undefined } : { user, paired: undefined });
 	}
 	/** The sign-in that is waiting for its second factor; it expires after five minutes. */
 	get pending(): SignInAttempt | undefined {
@@ -110,6 +112,18 @@ export class Session {
 	/** @throws SessionTooLong */
 	setWanted(path: string): void {
 		this.#changeIfItFits({ wanted: { path, until: Date.now() + WANTED_PAGE_MS } });
+	}
+	/** The screen that was paired last, for ten minutes, until its name or group is saved. */
+	get paired(): number | undefined {
+		const { paired } = this.#content;
+		return paired && paired.until > Date.now() ? paired.deviceId : undefined;
+	}
+	setPaired(deviceId: number): void {
+		this.#change({ paired: { deviceId, until: Date.now() + PAIRED_MS } });
+	}
+	/** What `paired` told of this screen is done. */
+	dropPaired(deviceId: number): void {
+		if (this.#content.paired?.deviceId === deviceId) this.#change({ paired: undefined });
 	}
 	/** Sets the message for the next page; with scripts it disappears after `milliseconds`. */
 	setNotice(message: string, milliseconds = NOTIFICATION_MS): void {

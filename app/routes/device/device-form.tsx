@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/button";
+import { type FieldMeta, SelectField, TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+
+interface Props {
+	fields: { deviceName: FieldMeta; deviceGroupId: FieldMeta };
+	groups?: { deviceGroupId: number; title: string }[];
+	/** The device's page, where the form is on another one. */
+	action?: string;
+	cancel: ReactNode;
+}
+
+/** What a screen is called, and its group. */
+export const DeviceForm = ({ fields, groups, action, cancel }: Props) => (
+	<Form method="post" action={action} noValidate className="grid gap-5 sm:grid-cols-2">
+		<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
+		<SelectField field={fields.deviceGroupId} label="Device group">
+			{groups?.map(({ deviceGroupId, title }) => (
+				<option key={deviceGroupId} value={deviceGroupId}>
+					{title}
+				</option>
+			))}
+		</SelectField>
+		<FormButtons
+			className="sm:col-span-2"
+			action={
+				<Button kind="primary" name="intent" value="save">
+					Save
+				</Button>
+			}
+			cancel={cancel}
+		/>
+	</Form>
+);

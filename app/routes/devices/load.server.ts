@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { listDeviceGroups } from "~/services/devices/devices.server";
+import { playerToOpen } from "~/services/devices/player.server";
+import { listPresentationTitles } from "~/services/presentations/list.server";
+import { loadBesideForm } from "~/services/request/answers.server";
+import type { Visit } from "~/services/request/guard.server";
+import { choices } from "./choices.server";
+import { digestOf } from "./digest.server";
+import { fleetOf } from "./fleet.server";
+import { readFleetQuery } from "./query";
+
+/** What the devices page shows. @throws ServiceError */
+export async function loadFleet(visit: Visit) {
+	const { searchParams } = visit.url;
+	const query = readFleetQuery(searchParams);
+	const [groups, presentations] = await loadBesideForm(
+		visit,
+		() => Promise.all([listDeviceGroups(visit), listPresentationTitles(visit)]),
+		[[], []],
+	);
+	const confirming = searchParams.get("confirm");
+	const asked = confirming === "delete-group" && searchParams.get("id");
+	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
+	const chosen = new Set(searchParams.getAll("deviceId"));
+	const chosenFor = (dialog: string) =>
+		groups
+			.flatMap(({ devices }) => devices)
+			.filter(({ deviceId }) => confirming === dialog && chosen.has(String(deviceId)))
+			.map(({ deviceId, deviceName }) => ({ deviceId, deviceName }));
+	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
+	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
+	const fleet = fleetOf(groups, byId, query);
+	return {
+		...fleet,
+		digest: await digestOf(groups),
+		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
+		...choices(visit, groups, presentations, alert === "start"),
+		query,
+		alert,
+		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+		isAdding: searchParams.has("add"),
+		deleting: deleting && {
+			deviceGroupId: deleting.deviceGroupId,
+			title: deleting.title,
+			devices: deleting.devices.length,
+		},
+		ticked: searchParams.getAll("deviceId"),
+		removing: chosenFor("remove-devices"),
+		naming: chosenFor("rename-devices"),
+	};
+}

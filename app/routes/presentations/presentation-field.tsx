@@ -1,0 +1,71 @@
+import Images from "lucide-react/icons/images";
+import { useEffect, useState } from "react";
+import { Button } from "~/components/button";
+import { type FieldMeta, SelectField } from "~/components/field";
+import { useScripted } from "~/components/use-scripted";
+import type { Choice } from "~/services/presentations/browser-choices";
+import { PresentationPicker } from "./presentation-picker";
+
+interface Props {
+	field: FieldMeta;
+	label: string;
+	/** What the presentation is for, in the picker's title. */
+	purpose: string;
+	/** What the drop-down offers, beside none; with scripts, the picker has all. */
+	offered: readonly { presentationId: number; title: string }[];
+	autoFocus?: boolean;
+}
+
+/** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
+export function PresentationField({ field, label, purpose, offered, autoFocus }: Props) {
+	const isScripted = useScripted();
+	const [isPicking, setIsPicking] = useState(false);
+	const [picked, setPicked] = useState<Choice>();
+	const isOffered = offered.some((one) => one.presentationId === picked?.presentationId);
+	const control = () => document.getElementById(field.id);
+	useEffect(() => {
+		const select = document.getElementById(field.id);
+		if (!picked || !(select instanceof HTMLSelectElement)) return;
+		select.value = String(picked.presentationId);
+	}, [picked, field.id]);
+	const close = () => {
+		setIsPicking(false);
+		control()?.focus({ preventScroll: true });
+	};
+	return (
+		<div className="flex min-w-44 max-w-xs flex-1 items-end gap-1">
+			<div className="min-w-0 flex-1">
+				<SelectField field={field} label={label} autoFocus={autoFocus}>
+					<option value="">None</option>
+					{[...offered, ...(picked && !isOffered ? [picked] : [])].map((one) => (
+						<option key={one.presentationId} value={one.presentationId}>
+							{one.title}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			{isScripted && (
+				<Button
+					type="button"
+					kind="quiet"
+					aria-label={`Find ${purpose}`}
+					title={`Find ${purpose}`}
+					onClick={() => setIsPicking(true)}
+				>
+					<Images size={18} aria-hidden />
+				</Button>
+			)}
+			{isPicking && (
+				<PresentationPicker
+					title={`Choose ${purpose}`}
+					onClose={close}
+					onChoose={(choice) => {
+						// A new object each time, so that the same one can be chosen again.
+						setPicked({ ...choice });
+						close();
+					}}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,30 @@
+import { ServiceError } from "~/services/client/errors.server";
+import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
+import type { Visit } from "~/services/request/guard.server";
+
+/**
+ * The screen that this browser paired in the last minutes, and the groups that it can be in; undefined if there
+ * is none, or if it was removed.
+ * @throws ServiceError
+ */
+export async function loadPaired(visit: Visit) {
+	const { paired } = visit.session;
+	if (paired === undefined) return undefined;
+	try {
+		const [device, groups] = await Promise.all([getDevice(visit, paired), listDeviceGroups(visit)]);
+		const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
+		return {
+			deviceId: device.deviceId,
+			deviceName: device.deviceName,
+			group: group && {
+				deviceGroupId: group.deviceGroupId,
+				shows: group.isInAlert ? group.alertPresentationTitle : group.actualPresentationTitle,
+			},
+			groups: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+		};
+	} catch (cause) {
+		if (cause instanceof ServiceError && cause.statusCode === 404) return undefined;
+		throw cause;
+	}
+}
+export type PairedDevice = NonNullable<Awaited<ReturnType<typeof loadPaired>>>;

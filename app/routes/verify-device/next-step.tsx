@@ -1,0 +1,43 @@
+import { ButtonAnchor, ButtonLink } from "~/components/button";
+import { plainFields } from "~/components/plain-fields";
+import { TitledPanel } from "~/components/titled-panel";
+import { paths, withQuery } from "~/paths";
+import { DeviceForm } from "../device/device-form";
+import type { PairedDevice } from "./load.server";
+
+/** What there is to do once a screen is paired: its name, its group, and what that group plays. */
+export function NextStep({ device }: { device: PairedDevice }) {
+	const { deviceId, groups, group } = device;
+	const fields = plainFields("paired", ["deviceName", "deviceGroupId"], undefined, {
+		deviceName: device.deviceName,
+		deviceGroupId: group?.deviceGroupId.toString(),
+	});
+	return (
+		<TitledPanel
+			title={`Next: what is “${device.deviceName}” called, and what does it play?`}
+			actions={
+				group && (
+					<>
+						<p className="min-w-52 flex-1 text-muted">
+							{group.shows
+								? `Its group plays “${group.shows}”.`
+								: "Its group has no presentation yet."}
+						</p>
+						<ButtonLink to={withQuery(paths.devices, { group: group.deviceGroupId })}>
+							Choose what it plays
+						</ButtonLink>
+					</>
+				)
+			}
+		>
+			<div className="mt-3">
+				<DeviceForm
+					fields={fields}
+					groups={groups}
+					action={paths.device(deviceId)}
+					cancel={<ButtonAnchor href={paths.devices}>Later</ButtonAnchor>}
+				/>
+			</div>
+		</TitledPanel>
+	);
+}

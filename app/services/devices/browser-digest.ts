@@ -1,0 +1,27 @@
+const NOT_MODIFIED = 304;
+
+/** A page's digest: a short text that differs when the page's data does. */
+interface Digest {
+	/** Where the newest one is. */
+	path: string;
+	/** That of what is shown. */
+	shown: string;
+}
+
+/** Asks the dashboard, from the browser, for a digest; what did not change since the last time is a 304. */
+export class DigestWatch {
+	private tag = "";
+
+	/**
+	 * Whether the page's data is other than what is shown, or cannot be told as nobody is signed in any more.
+	 * @throws Error without a connection
+	 */
+	async isOther({ path, shown }: Digest, signal: AbortSignal): Promise<boolean> {
+		const headers = { "If-None-Match": this.tag };
+		const answer = await fetch(path, { headers, cache: "no-store", signal });
+		if (answer.status === NOT_MODIFIED) return false;
+		if (!answer.ok || answer.redirected) return true;
+		this.tag = answer.headers.get("ETag") ?? "";
+		return (await answer.text()) !== shown;
+	}
+}

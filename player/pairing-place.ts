@@ -1,0 +1,34 @@
+import { isLoopback } from "@signage/contract/loopback";
+import { encode } from "uqr";
+import type { CodeAnswer } from "./answers";
+import { byId } from "./elements";
+
+type Place = Partial<Pick<CodeAnswer, "verificationUri" | "verificationUriComplete">>;
+
+/** An address as a person types it: browsers add http and lead on to https. */
+const typed = (uri: string) => uri.replace(/^https?:\/\/(?:www\.)?/, "");
+
+/** Shows where the code is entered, and a QR code that leads there with the code filled in. */
+export function showWhere({ verificationUri, verificationUriComplete }: Place): void {
+	byId("steps-without-address").hidden = Boolean(verificationUri);
+	byId("steps-with-address").hidden = !verificationUri;
+	byId("address").textContent = verificationUri ? typed(verificationUri) : "";
+	const qr = byId("pairing-qr");
+	// A phone would look for the dashboard on itself.
+	const isElsewhere =
+		verificationUriComplete && !isLoopback(new URL(verificationUriComplete).hostname);
+	qr.hidden = !isElsewhere;
+	if (isElsewhere) drawQr(verificationUriComplete);
+}
+
+function drawQr(text: string): void {
+	const { data, size } = encode(text, { ecc: "M", border: 3 });
+	let path = "";
+	data.forEach((row, y) => {
+		row.forEach((isDark, x) => {
+			if (isDark) path += `M${x} ${y}h1v1h-1z`;
+		});
+	});
+	byId("qr-picture").setAttribute("viewBox", `0 0 ${size} ${size}`);
+	byId("qr-path").setAttribute("d", path);
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ok, pairScreen } from "../support/caller";
+import { withFront, withSite } from "../support/shared";
+import { type Site, startSite } from "../support/site";
+import { problem } from "../support/stand-in";
+
+const site = withSite();
+const code = async (deviceName?: string) =>
+	(await ok(site.service, "createDeviceCode", { body: { deviceName } })).userCode;
+
+const ADDRESS_HERE = /^http:\/\/127\.0\.0\.1:\d+\/player\/$/;
+const qrIn = (page: { root: HTMLElementLike }) =>
+	page.root.querySelector("main svg[role=img][aria-label^='QR code of']");
+interface HTMLElementLike {
+	querySelector(selector: string): { getAttribute(name: string): string | undefined } | null;
+}
+
+describe("where the player is", () => {
+	test.each(["/devices", "/verify-device"])(
+		"%s of somebody without screens tells its address; one for this machine alone has no QR code",
+		async (path) => {
+			const { visitor } = await site.signedIn();
+			const page = await visitor.get(path);
+			expect(page.main).toContain("Set up a screen");
+			expect(page.main).toContain("It works on this computer only");
+			const link = page.root
+				.querySelectorAll("main a")
+				.find((one) => one.textContent.endsWith("/player/"));
+			expect(link?.getAttribute("href")).toMatch(ADDRESS_HERE);
+			expect(qrIn(page)).toBeNull();
+		},
+	);
+
+	test("it goes from the devices page with the first screen", async () => {
+		const { visitor, token } = await site.signedIn();
+		await pairScreen(site.service, token);
+		expect((await visitor.get("/devices")).main).not.toContain("Set up a screen");
+	});
+
+	describe("of a service that others reach", () => {
+		let open: Site;
+		beforeAll(async () => {
+			open = await startSite({ dashboardEnv: { API_PUBLIC_URL: "https://screens.test" } });
+		});
+		afterAll(() => open.stop());
+
+		test("is a QR code too", async () => {
+			const { visitor } = await open.signedIn();
+			const page = await visitor.get("/verify-device");
+			expect(page.main).toContain("https://screens.test/player/");
+			expect(page.main).not.toContain("this computer only");
+			expect(qrIn(page)?.getAttribute("aria-label")).toBe(
+				"QR code of https://screens.test/player/",
+			);
+		});
+	});
+});
+
+describe("a code in the address", () => {
+	test("is filled in and activates nothing by itself", async () => {
+		const { visitor, token } = await site.signedIn();
+		const userCode = await code();
+		const page = await visitor.get(`/verify-device?userCode=${userCode}`);
+		expect(page.value("userCode")).toBe(userCode);
+		expect((await ok(site.service, "listDeviceGroups", { token }))[0]?.devices).toEqual([]);
+		const sent = await visitor.submit(page, {});
+		expect([sent.status, sent.location]).toEqual([302, "/verify-device"]);
+	});
+
+	test("outlives signing in", async () => {
+		const { email, password } = await site.signedIn();
+		const visitor = site.visitor();
+		const asked = await visitor.get("/verify-device?userCode=123456");
+		const login = await visitor.follow(asked);
+		const sent = await visitor.submit(login, { fields: { email, password } });
+		expect(sent.location).toBe("/verify-device?userCode=123456");
+	});
+
+	test.each(["12345", "1234567", "12345a", "<b>123"])("%s is none", async (text) => {
+		const { visitor } = await site.signedIn();
+		const page = await visitor.get(`/verify-device?userCode=${encodeURIComponent(text)}`);
+		expect(page.value("userCode")).toBe("");
+	});
+});
+
+describe("after activating", () => {
+	test("the next step is there until it is done: a name, a group, and what that plays", async () => {
+		const { visitor, token } = await site.signedIn();
+		const { deviceGroupId } = await ok(site.service, "createDeviceGroup", {
+			token,
+			body: { title: "Hall" },
+		});
+		const sent = await visitor.fill("/verify-device", {
+			fields: { userCode: await code("Samsung TV") },
+		});
+		const page = await visitor.follow(sent);
+		expect(page.notice).toBe("Device activated: Samsung TV (Browser)");
+		expect(page.main).toContain("Its group has no presentation yet.");
+		expect(page.value("deviceName")).toBe("Samsung TV");
+		expect((await visitor.get("/verify-device")).main).toContain(
+			"Next: what is “Samsung TV” called",
+		);
+		const saved = await visitor.submit(page, {
+			form: "form[action^='/devices/']",
+			fields: { deviceName: "Lobby", deviceGroupId: String(deviceGroupId) },
+			button: "Save",
+		});
+		expect([saved.status, saved.location]).toEqual([302, "/devices"]);
+		const [, hall] = await ok(site.service, "listDeviceGroups", { token });
+		expect(hall?.devices.map(({ deviceName }) => deviceName)).toEqual(["Lobby"]);
+		expect((await visitor.get("/verify-device")).main).not.toContain("Next:");
+	});
+
+	test("it goes with the screen, and with the person", async () => {
+		const { visitor, token, email, password } = await site.signedIn();
+		await visitor.fill("/verify-device", { fields: { userCode: await code("TV") } });
+		expect((await visitor.get("/verify-device")).main).toContain("Next:");
+		const [group] = await ok(site.service, "listDeviceGroups", { token });
+		const deviceId = Number(group?.devices[0]?.deviceId);
+		await ok(site.service, "deleteDevice", { token, params: { deviceId } });
+		const page = await visitor.get("/verify-device");
+		expect([page.status, page.main.includes("Next:")]).toEqual([200, false]);
+		await visitor.fill("/verify-device", { fields: { userCode: await code("TV") } });
+		await visitor.post("/logout", {});
+		await visitor.signIn(email, password);
+		expect((await visitor.get("/verify-device")).main).not.toContain("Next:");
+	});
+
+	const front = withFront();
+	test("a service that fails then is shown, and the next code is kept where it was typed", async () => {
+		front.service.answer("verifyDevice", { body: { deviceId: 5, deviceName: "TV" } });
+		front.service.answer("getDevice", problem(503, "Down"));
+		front.service.answer("listDeviceGroups", { body: [] });
+		const bob = await front.signedIn();
+		const page = await bob.get("/verify-device");
+		const sent = await bob.submit(page, { fields: { userCode: "123456" } });
+		expect((await bob.follow(sent)).status).toBe(503);
+		front.service.answer("verifyDevice", problem(503, "Down"));
+		const answer = await bob.submit(page, { fields: { userCode: "654321" } });
+		expect([answer.status, answer.value("userCode")]).toEqual([503, "654321"]);
+	});
+});
