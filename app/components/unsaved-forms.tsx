@@ -1,46 +1,31 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { UnsavedChanges } from "./unsaved-changes";
 
-/** Marks a form whose changes are lost when somebody leaves; "unsaved" if it shows what a failed save was sent. */
-export const keepsChanges = (isUnsaved: boolean) => ({
-	"data-changes": isUnsaved ? "unsaved" : "saved",
-});
-
-/** Whether a control holds something else than the page was given. */
-function isOther(control: Element): boolean {
-	if (control instanceof HTMLSelectElement) {
-		const options = Array.from(control.options);
-		const given = options.find((option) => option.defaultSelected) ?? options[0];
-		return control.value !== given?.value;
-	}
-	return control instanceof HTMLInputElement && control.value !== control.defaultValue;
+/**
+ * Ties a control of the page to what is saved, so that a change to it is noticed when somebody leaves. One that nobody
+ * changed follows when something else is saved, by somebody else for example.
+ */
+export function useSaved(controlId: string, saved: string): void {
+	useEffect(() => {
+		const control = document.getElementById(controlId);
+		if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
+		if (control.value === control.dataset.saved) control.value = saved;
+		control.dataset.saved = saved;
+	});
 }
 
-const isUnsaved = (form: HTMLFormElement) =>
-	form.dataset.changes === "unsaved" || Array.from(form.elements).some(isOther);
+type Control = HTMLSelectElement | HTMLInputElement;
+const isChanged = ({ value, dataset }: Control) => value !== dataset.saved;
 
-/** Asks before somebody leaves while one of the page's marked forms is changed, also to send another one. */
+/** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */
 export function UnsavedForms({ children }: { children: ReactNode }) {
-	const sent = useRef<EventTarget | null>(null);
-	useEffect(() => {
-		const note = (event: SubmitEvent) => {
-			sent.current = event.target;
-			// Where the person stays after all, it counts again.
-			setTimeout(() => {
-				sent.current = null;
-			}, 0);
-		};
-		document.addEventListener("submit", note);
-		return () => document.removeEventListener("submit", note);
-	}, []);
-	const isChanged = useMemo(
+	const changed = useMemo(
 		() => ({
 			get current() {
-				const forms = document.querySelectorAll<HTMLFormElement>("form[data-changes]");
-				return Array.from(forms).some((form) => form !== sent.current && isUnsaved(form));
+				return Array.from(document.querySelectorAll<Control>("[data-saved]")).some(isChanged);
 			},
 		}),
 		[],
 	);
-	return <UnsavedChanges isChanged={isChanged}>{children}</UnsavedChanges>;
+	return <UnsavedChanges isChanged={changed}>{children}</UnsavedChanges>;
 }

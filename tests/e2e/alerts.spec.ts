@@ -47,11 +47,13 @@ test("an alert is on the screen at once, is counted, and goes back to what was t
 	await lobby.close();
 });
 
-test("what is chosen stays while the page keeps itself fresh, and so does an open name", async ({
+test("what is chosen stays while the page keeps itself fresh, and so does an open name; what is not follows a colleague", async ({
 	page: desk,
 }) => {
 	const { token } = await enter(desk, at, ["Menu", "Other"]);
 	const [group] = await ok(at.service, "listDeviceGroups", { token });
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const menu = presentations.find(({ title }) => title === "Menu")?.presentationId;
 	await desk.clock.install();
 	await pairScreen(at.service, token, { deviceName: "Lobby TV" });
 	await open(desk, `${at.dashboard.url}/devices`);
@@ -60,16 +62,23 @@ test("what is chosen stays while the page keeps itself fresh, and so does an ope
 	await panel.getByText("More").click();
 	const name = panel.getByLabel("Name of the group");
 	await name.fill("Half typed");
-	const asked = desk.waitForResponse(/\/devices\.data/);
+	const params = { deviceGroupId: Number(group?.deviceGroupId) };
+	const body = { alertPresentationId: menu };
+	await ok(at.service, "updateDeviceGroup", { token, params, body });
 	await desk.clock.fastForward(16_000);
-	await asked;
+	await expect(panel.getByLabel("Alert presentation").locator("option:checked")).toHaveText("Menu");
 	await expect(name).toBeFocused();
 	await expect(name).toHaveValue("Half typed");
-	await expect(panel.getByLabel("Presentation", { exact: true })).toContainText("Other");
+	const presentation = panel.getByLabel("Presentation", { exact: true });
+	await expect(presentation.locator("option:checked")).toHaveText("Other");
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Saved: Half typed");
 	const [saved] = await ok(at.service, "listDeviceGroups", { token });
-	expect(saved).toMatchObject({ title: "Half typed", actualPresentationTitle: "Other" });
+	expect(saved).toMatchObject({
+		title: "Half typed",
+		actualPresentationTitle: "Other",
+		alertPresentationId: menu,
+	});
 });
 
 test("ticked devices are moved, and removed after a question; the focus stays in the page", async ({

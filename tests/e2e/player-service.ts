@@ -22,6 +22,8 @@ export class PlayerService {
 	/** Whether the code was entered; whether the token is good. */
 	isEntered = false;
 	isRevoked = false;
+	/** Where the dashboard is, if the service knows. */
+	dashboard: string | null = null;
 	/** Seconds that a code lives. */
 	codeSeconds = 600;
 	/** Pictures that are sent with other content, so that the manifest's hash does not match. */
@@ -127,7 +129,15 @@ export class PlayerService {
 		this.codesGiven += 1;
 		const userCode = String(482_900 + this.codesGiven);
 		const deviceCode = `device-code-${this.codesGiven}`;
-		json(response, 200, { deviceCode, userCode, expiresIn: this.codeSeconds, interval: 1 });
+		const verificationUri = this.dashboard && `${this.dashboard}/verify-device`;
+		json(response, 200, {
+			deviceCode,
+			userCode,
+			expiresIn: this.codeSeconds,
+			interval: 1,
+			verificationUri,
+			verificationUriComplete: verificationUri && `${verificationUri}?userCode=${userCode}`,
+		});
 	}
 
 	private token(response: ServerResponse): void {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import { encode } from "uqr";
 import {
 	becomeOldTelevision,
 	body,
@@ -53,6 +54,34 @@ test("shows a code, pairs, and plays its pictures in turn", async ({ page }) => 
 	await playsInTurn(page, [1, 3, 2]);
 	expect(await front(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8);
 	await inTime(page, () => service.heartbeats.at(-1)?.playing?.presentationId, 7);
+});
+
+test("says where the code is entered, with a QR code that leads there", async ({ page }) => {
+	service.dashboard = "https://www.signage.test";
+	service.codeSeconds = 2;
+	await page.goto(service.url);
+	await expect(page.getByText("open signage.test/verify-device")).toBeVisible();
+	await expect(page.getByText("Choose Verify device")).toBeHidden();
+	const qr = page.getByRole("img", { name: /^QR code/ });
+	await expect(qr).toBeVisible();
+	const { data } = encode("https://www.signage.test/verify-device?userCode=482901", {
+		ecc: "M",
+		border: 3,
+	});
+	const dark = data.flatMap((row, y) =>
+		row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+	);
+	await expect(qr.locator("path")).toHaveAttribute("d", dark.join(""));
+	await isAccessible(page);
+	await expect(page.locator("#code")).toContainText("4 8 2 9 0 2");
+	await expect(qr.locator("path")).not.toHaveAttribute("d", dark.join(""));
+});
+
+test("has no QR code of a dashboard that a phone would look for on itself", async ({ page }) => {
+	service.dashboard = "http://localhost:3000";
+	await page.goto(service.url);
+	await expect(page.getByText("open localhost:3000/verify-device")).toBeVisible();
+	await expect(page.getByRole("img", { name: /^QR code/ })).toBeHidden();
 });
 
 test("says what is missing while there is nothing to play, then plays it", async ({ page }) => {

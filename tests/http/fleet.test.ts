@@ -331,7 +331,9 @@ test("devices are found by what they run on, where that differs", async () => {
 test("groups are sorted as people count", async () => {
 	for (const title of ["Hall 10", "Hall 2", "hall 1"]) await addGroup(title);
 	const { root } = await ann.visitor.get("/devices");
-	const titles = root.querySelectorAll('[aria-labelledby^="group-"] h2').map((one) => one.textContent);
+	const titles = root
+		.querySelectorAll('[aria-labelledby^="group-"] h2')
+		.map((one) => one.textContent);
 	expect(titles).toEqual(["Default group", "hall 1", "Hall 2", "Hall 10"]);
 });
 

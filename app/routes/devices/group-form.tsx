@@ -1,6 +1,6 @@
 import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/field";
-import { keepsChanges } from "~/components/unsaved-forms";
+import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { ShownGroup } from "./fleet.server";
@@ -31,6 +31,9 @@ export function GroupForm({
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
 	const isScripted = useScripted();
+	useSaved(`title-${deviceGroupId}`, title);
+	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
+	useSaved(`alertPresentationId-${deviceGroupId}`, String(group.alertPresentationId ?? ""));
 	const hasAll = isWhole || isChoosing;
 	const own = [group.actualPresentationId, group.alertPresentationId];
 	const offered = hasAll
@@ -52,12 +55,7 @@ export function GroupForm({
 		/>
 	);
 	return (
-		<form
-			method="post"
-			action={fleetPath(query)}
-			{...keepsChanges(typed !== undefined)}
-			className="mt-3 flex flex-wrap items-end gap-3"
-		>
+		<form method="post" action={fleetPath(query)} className="mt-3 flex flex-wrap items-end gap-3">
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}

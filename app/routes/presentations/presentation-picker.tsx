@@ -52,7 +52,10 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 	const id = useId();
 	const [search, setSearch] = useState("");
 	const { found, hasFailed, again } = useFound(search);
-	useEffect(() => dialog.current?.showModal(), []);
+	useEffect(() => {
+		dialog.current?.showModal();
+		dialog.current?.querySelector("input")?.focus();
+	}, []);
 	// Outside of the form that it stands beside, so that Enter in the search sends nothing.
 	return createPortal(
 		<dialog
@@ -75,7 +78,6 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 					label="Search by title"
 					type="search"
 					autoComplete="off"
-					autoFocus
 					onInput={({ currentTarget }) => setSearch(currentTarget.value.trim())}
 				/>
 			</div>

@@ -1,0 +1,143 @@
+import { expect, type Page, test } from "@playwright/test";
+import { solidPng } from "../fixtures/media/png";
+import { ok, pairScreen, readyImage } from "../support/caller";
+import { RED } from "./colors";
+import { press } from "./files";
+import { addGroup, enter, house, open } from "./house";
+
+const at = house();
+
+const inGroup = (desk: Page, title: string) => desk.getByRole("region", { name: title });
+const presentation = (desk: Page, title: string) =>
+	inGroup(desk, title).getByLabel("Presentation", { exact: true });
+const chosen = (desk: Page, title: string) => presentation(desk, title).locator("option:checked");
+
+test("a presentation is found by its picture and title, by keyboard alone, and saved", async ({
+	page: desk,
+}) => {
+	const titles = Array.from({ length: 130 }, (_, index) => `Menu ${index + 1}`);
+	const { token } = await enter(desk, at, titles);
+	const imageId = await readyImage(at.service, token, solidPng(320, 180, RED));
+	const slides = [{ index: 0, title: "Fire", type: "Image" as const, imageId }];
+	await ok(at.service, "createPresentation", { token, body: { title: "Fire", slides } });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const find = desk.getByRole("button", { name: "Find what Default group plays" });
+	await find.focus();
+	await desk.keyboard.press("Enter");
+	const picker = desk.getByRole("dialog", { name: "Choose what Default group plays" });
+	await expect(picker.getByRole("status")).toHaveText(
+		"100 of 131 are shown. Search to find others.",
+	);
+	await expect(picker.getByLabel("Search by title")).toBeFocused();
+	await desk.keyboard.type("FIR");
+	await expect(picker.getByRole("status")).toHaveText("1 presentation");
+	// Enter in the search sends no form of the page.
+	await desk.keyboard.press("Enter");
+	await expect(picker.locator("img")).toHaveJSProperty("complete", true);
+	await desk.keyboard.press("Tab");
+	await desk.keyboard.press("Enter");
+	await expect(picker).toBeHidden();
+	await expect(presentation(desk, "Default group")).toBeFocused();
+	await expect(chosen(desk, "Default group")).toHaveText("Fire");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(inGroup(desk, "Default group")).toContainText("Shows Fire");
+});
+
+test("Escape leaves the picker and what was chosen; a failure says so and can be tried again", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu", "Fire"]);
+	await open(desk, `${at.dashboard.url}/devices`);
+	await presentation(desk, "Default group").selectOption("Menu");
+	await desk.route(/presentations\/choices/, (route) => route.abort());
+	const find = desk.getByRole("button", { name: "Find what Default group plays" });
+	await find.click();
+	const picker = desk.getByRole("dialog");
+	await expect(picker.getByRole("status")).toHaveText("The presentations could not be loaded.");
+	await desk.unroute(/presentations\/choices/);
+	await picker.getByRole("button", { name: "Try again" }).click();
+	await expect(picker.getByRole("button", { name: "Fire" })).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(picker).toBeHidden();
+	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+});
+
+test("what is chosen is not left without a question, nor lost to another group's Save", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu"]);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	await open(desk, `${at.dashboard.url}/devices`);
+	const asked: string[] = [];
+	desk.on("dialog", (dialog) => {
+		asked.push(dialog.type());
+		void dialog.dismiss();
+	});
+	await presentation(desk, "Hall").selectOption("Menu");
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await expect(question).toContainText("What you chose for a group here is not saved.");
+	await desk.getByRole("button", { name: "Stay" }).click();
+	await expect(question).toBeHidden();
+	await desk.evaluate(() => location.reload());
+	await expect.poll(() => asked).toEqual(["beforeunload"]);
+	await inGroup(desk, "Default group").getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(chosen(desk, "Hall")).toHaveText("Menu");
+	await inGroup(desk, "Hall").getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Hall");
+	expect(asked).toHaveLength(1);
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
+test("many devices are renamed in one dialog", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	for (const deviceName of ["One", "Two", "Three"])
+		await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose One").check();
+	await desk.getByLabel("Choose Three").check();
+	await press(desk, "Rename ticked devices");
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await expect(dialog.getByRole("textbox")).toHaveCount(2);
+	await expect(dialog.getByRole("textbox").first()).toBeFocused();
+	await dialog.getByRole("textbox").first().fill("");
+	await press(desk, "Save names");
+	await expect(desk.getByRole("alert")).toContainText("Name cannot be empty");
+	await dialog.getByRole("textbox").first().fill("Lobby");
+	await press(desk, "Save names");
+	await expect(desk.getByRole("status")).toContainText("Renamed: 1 device");
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("row", { name: /Lobby/ })).toBeVisible();
+});
+
+test("the page asks for its digest alone until something is other", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { screenToken } = await pairScreen(at.service, token, { deviceName: "TV" });
+	const beat = (lastError?: string) =>
+		ok(at.service, "sendHeartbeat", {
+			token: screenToken,
+			body: { playing: null, lastError },
+		});
+	await beat();
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	const asked: string[] = [];
+	desk.on("response", (answer) => {
+		const { pathname } = new URL(answer.url());
+		if (/^\/devices/.test(pathname)) asked.push(`${pathname} ${answer.status()}`);
+	});
+	const pass = async (count: number) => {
+		await desk.clock.fastForward(16_000);
+		await expect.poll(() => asked.length).toBe(count);
+	};
+	await pass(1);
+	await pass(2);
+	expect(asked).toEqual(["/devices/changes 200", "/devices/changes 304"]);
+	await beat("Slide 3: cannot be played");
+	await desk.clock.fastForward(16_000);
+	await expect(desk.getByRole("row", { name: /TV/ })).toContainText("Slide 3: cannot be played");
+	expect(asked.slice(2)).toEqual(["/devices/changes 200", "/devices.data 200"]);
+});
