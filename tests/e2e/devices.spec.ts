@@ -37,7 +37,7 @@ test("a presentation is found by its picture and title, by keyboard alone, and s
 	await desk.keyboard.press("Tab");
 	await desk.keyboard.press("Enter");
 	await expect(picker).toBeHidden();
-	await expect(presentation(desk, "Default group")).toBeFocused();
+	await expect(find).toBeFocused();
 	await expect(chosen(desk, "Default group")).toHaveText("Fire");
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Saved: Default group");

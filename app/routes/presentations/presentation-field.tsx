@@ -22,16 +22,12 @@ export function PresentationField({ field, label, purpose, offered, autoFocus }:
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
 	const isOffered = offered.some((one) => one.presentationId === picked?.presentationId);
-	const control = () => document.getElementById(field.id);
 	useEffect(() => {
 		const select = document.getElementById(field.id);
 		if (!picked || !(select instanceof HTMLSelectElement)) return;
 		select.value = String(picked.presentationId);
 	}, [picked, field.id]);
-	const close = () => {
-		setIsPicking(false);
-		control()?.focus({ preventScroll: true });
-	};
+	const close = () => setIsPicking(false);
 	return (
 		<div className="flex min-w-44 max-w-xs flex-1 items-end gap-1">
 			<div className="min-w-0 flex-1">

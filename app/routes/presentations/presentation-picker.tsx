@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
@@ -52,9 +52,12 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 	const id = useId();
 	const [search, setSearch] = useState("");
 	const { found, hasFailed, again } = useFound(search);
-	useEffect(() => {
-		dialog.current?.showModal();
-		dialog.current?.querySelector("input")?.focus();
+	// Closed before it is removed, the browser gives the focus back to what had it.
+	useLayoutEffect(() => {
+		const { current } = dialog;
+		current?.showModal();
+		current?.querySelector("input")?.focus();
+		return () => current?.close();
 	}, []);
 	// Outside of the form that it stands beside, so that Enter in the search sends nothing.
 	return createPortal(
