@@ -74,7 +74,12 @@ export const heartbeat = z.object({
 	/** What the screen could last not show. */
 	lastError: z.string().max(LAST_ERROR_MAX).nullish(),
 });
-export const heartbeatAnswer = z.object({ revision: z.string(), serverTime: instant });
+export const heartbeatAnswer = z.object({
+	revision: z.string(),
+	serverTime: instant,
+	/** What the screen is called in the dashboard. */
+	deviceName: z.string().nullish(),
+});
 
 /** The calls of screens; the dashboard uses none of them. */
 export const screensEndpoints = {

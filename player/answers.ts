@@ -40,7 +40,10 @@ export const isTokenAnswer: Guard<TokenAnswer> = (value): value is TokenAnswer =
 
 /** The answer of POST /player/heartbeat. */
 export const isHeartbeatAnswer: Guard<HeartbeatAnswer> = (value): value is HeartbeatAnswer =>
-	isObject(value) && isText(value.revision) && isInstant(value.serverTime);
+	isObject(value) &&
+	isText(value.revision) &&
+	isInstant(value.serverTime) &&
+	isTextOrNone(value.deviceName);
 
 /** The revision that an event's data names; null if it names none. */
 export function revisionIn(data: string): string | null {

@@ -87,7 +87,9 @@ export class Director {
 	}
 
 	private direct(manifest: Manifest): void {
-		const presentation = presentationOf(manifest, this.presentationIdIn(manifest));
+		const { presentationId, why } = playingAt(manifest, this.clock.now());
+		const presentation = presentationOf(manifest, presentationId);
+		this.screen.setPlan(presentation?.title ?? "", why);
 		const playable = (presentation?.items ?? []).filter(
 			(item) => isPicture(item) || isFilm(item) || isFramed(item),
 		);

@@ -1,8 +1,18 @@
 import { byId } from "./elements";
 
-type Row = "device" | "group" | "revision" | "service" | "contact" | "cached";
-
-const ROWS: readonly Row[] = ["device", "group", "revision", "service", "contact", "cached"];
+const ROWS = [
+	"device",
+	"group",
+	"plays",
+	"why",
+	"cached",
+	"service",
+	"contact",
+	"clock",
+	"revision",
+	"version",
+] as const;
+type Row = (typeof ROWS)[number];
 
 /**
  * A panel with facts about this screen, opened and closed

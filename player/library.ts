@@ -35,10 +35,6 @@ export class Library {
 		return !!sha256 && this.onDisk.has(sha256);
 	}
 
-	get size(): number {
-		return this.onDisk.size + this.inMemory.size;
-	}
-
 	/** The item's bytes; null if they are not stored, or not any more. */
 	async blob(item: ManifestItem): Promise<Blob | null> {
 		const { sha256 } = item;

@@ -37,7 +37,6 @@ async function play(identity: Identity, screen: Screen, store: Store): Promise<v
 	screen.showWaiting({ why: "starting", group: "", title: "" });
 	const library = new Library(store);
 	await library.open();
-	screen.setCached(library.size);
 	const clock = new ServerClock();
 	const director = new Director(screen, library, clock);
 	await new Sync(identity, { screen, store, library, clock, director }).untilRemoved();

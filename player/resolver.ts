@@ -1,8 +1,9 @@
 import type { Manifest } from "@signage/contract/screens";
 
-/** What plays now, and when that changes (milliseconds since 1970; null for never). */
+/** What plays now, why, and when that changes (milliseconds since 1970; null for never). */
 export interface Playing {
 	presentationId: number | null;
+	why: "alert" | "schedule" | "group";
 	changesAt: number | null;
 }
 
@@ -17,7 +18,7 @@ type Timetable = Pick<Manifest, "serverTime" | "playing" | "switches" | "group">
 export function playingAt(manifest: Timetable, now: number): Playing {
 	const { group } = manifest;
 	if (group.isInAlert && group.alertPresentationId !== null)
-		return { presentationId: manifest.playing, changesAt: null };
+		return { presentationId: manifest.playing, why: "alert", changesAt: null };
 	const made = Date.parse(manifest.serverTime);
 	const ahead = manifest.switches
 		.map((entry) => ({ at: Date.parse(entry.at), presentationId: entry.presentationId }))
@@ -26,8 +27,10 @@ export function playingAt(manifest: Timetable, now: number): Playing {
 	const come = ahead.filter((entry) => entry.at <= now);
 	const last = come[come.length - 1];
 	const next = ahead[come.length];
+	const isOwn = !last && manifest.playing === group.actualPresentationId;
 	return {
 		presentationId: last ? last.presentationId : manifest.playing,
+		why: isOwn ? "group" : "schedule",
 		changesAt: next ? next.at : null,
 	};
 }

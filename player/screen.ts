@@ -12,11 +12,19 @@ type State = "pairing" | "waiting" | "playing";
 
 const SECTIONS = ["starting", "pairing", "waiting", "stage"] as const;
 
+/** Why something plays, in the words of the overlay. */
+const REASONS = {
+	alert: "The group is in alert",
+	schedule: "The group’s schedule",
+	group: "The group’s presentation",
+} as const;
+
 /** The page; shows one of its sections at a time. */
 export class Screen {
 	readonly stage = byId("stage");
 	readonly pairing = new PairingView();
 	private readonly info = new InfoPanel();
+	private deviceId = 0;
 
 	/** @param wasRemoved whether this screen was removed in the dashboard */
 	showPairing(wasRemoved: boolean): PairingView {
@@ -42,8 +50,29 @@ export class Screen {
 
 	setDevice(deviceId: number): void {
 		this.pairing.end();
-		this.info.set("device", String(deviceId));
-		byId("waiting-device").textContent = `Screen ${deviceId}`;
+		this.deviceId = deviceId;
+		this.info.set("version", PLAYER_VERSION);
+		this.setName("");
+	}
+
+	/** @param name what the dashboard calls this screen; "" if the service does not say */
+	setName(name: string): void {
+		const { deviceId } = this;
+		this.info.set("device", name ? `${name} (${deviceId})` : String(deviceId));
+		byId("waiting-device").textContent = name || `Screen ${deviceId}`;
+	}
+
+	/** What should play, and why. */
+	setPlan(title: string, why: keyof typeof REASONS): void {
+		this.info.set("plays", title);
+		this.info.set("why", title && REASONS[why]);
+	}
+
+	/** @param offsetMs the service's time minus this screen's */
+	setOffset(offsetMs: number): void {
+		const seconds = Math.round(Math.abs(offsetMs) / 1000);
+		const away = `${seconds} s ${offsetMs > 0 ? "behind" : "ahead of"} the service`;
+		this.info.set("clock", seconds === 0 ? "As the service’s" : away);
 	}
 
 	setRevision(group: string, revision: string): void {
@@ -51,9 +80,10 @@ export class Screen {
 		this.info.set("revision", revision);
 	}
 
-	/** @param count number of media files stored on this screen */
-	setCached(count: number): void {
-		this.info.set("cached", count === 1 ? "1 file" : `${count} files`);
+	/** How many of the files that may play are stored on this screen. */
+	setCached({ itemsCached, itemsTotal }: { itemsCached: number; itemsTotal: number }): void {
+		const files = itemsTotal === 1 ? "file" : "files";
+		this.info.set("cached", `${itemsCached} of ${itemsTotal} ${files}`);
 	}
 
 	/** @param reached whether the service answered the latest call */

@@ -45,7 +45,10 @@ export class Sync {
 	) {
 		this.collector = new Collector(parts.library, {
 			onReady: (manifest) => this.turnTo(manifest),
-			onArrival: () => parts.director.review(),
+			onArrival: () => {
+				parts.screen.setCached(this.countItems());
+				parts.director.review();
+			},
 			onRefused: () => this.forgetAddresses(),
 			onComplete: (manifest) => this.complete(manifest),
 		});
@@ -95,6 +98,7 @@ export class Sync {
 		this.etag = saved.etag;
 		clock.offsetMs = saved.clockOffsetMs;
 		director.follow(saved.manifest);
+		screen.setCached(this.countItems());
 		screen.setRevision(saved.manifest.group.title, saved.manifest.revision);
 	}
 
@@ -103,7 +107,7 @@ export class Sync {
 	 * Resolves to false if the screen was removed.
 	 */
 	private async beat(): Promise<boolean> {
-		const { clock, director } = this.parts;
+		const { clock, director, screen } = this.parts;
 		const askedAt = Date.now();
 		const answer = await sendHeartbeat(this.identity.token, {
 			playing: director.nowPlaying,
@@ -118,6 +122,8 @@ export class Sync {
 		if (answer.kind === "unreachable") return this.contact(false);
 		if (answer.kind !== "ok") return this.readManifest();
 		clock.correct(answer.value.serverTime, askedAt, Date.now());
+		screen.setName(answer.value.deviceName ?? "");
+		screen.setOffset(clock.offsetMs);
 		if (answer.value.revision === this.received?.revision && !this.isManifestDue())
 			return this.contact(true);
 		return this.readManifest();
@@ -153,6 +159,7 @@ export class Sync {
 
 	private receive(manifest: Manifest, etag: string | null): void {
 		this.received = manifest;
+		this.parts.screen.setCached(this.countItems());
 		this.etag = etag;
 		this.readAt = performance.now();
 		this.collect(manifest);
@@ -184,7 +191,8 @@ export class Sync {
 		const isKept = items.every((item) => library.keeps(item));
 		this.completed = manifest;
 		this.cachedRevision = isKept ? manifest.revision : null;
-		void library.keepOnly(items).then(() => screen.setCached(library.size));
+		void library.keepOnly(items);
+		screen.setCached(this.countItems());
 	}
 
 	/** Makes the next beat read the whole manifest, with newly signed URLs. */

@@ -12,7 +12,8 @@ export interface Caller {
 	screen: Screen;
 }
 
-const NOBODY: Caller = { userId: 0, screen: { deviceId: 0, ownerId: 0, deviceGroupId: 0 } };
+const NO_SCREEN: Screen = { deviceId: 0, ownerId: 0, deviceGroupId: 0, deviceName: "" };
+const NOBODY: Caller = { userId: 0, screen: NO_SCREEN };
 
 /** The token of an `Authorization: Bearer` header, or undefined. */
 export const bearerToken = (request: Request): string | undefined =>

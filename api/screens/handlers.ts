@@ -37,7 +37,7 @@ export const screenHandlers: Handlers = {
 		const revision = await screens.known.revisionOf(screen);
 		if (revision === undefined) return unauthorized();
 		screens.heartbeats.note(screen.deviceId, { ...body, at });
-		return { revision, serverTime: at.toISOString() };
+		return { revision, serverTime: at.toISOString(), deviceName: screen.deviceName };
 	},
 	async followEvents({ screen }, { screens }) {
 		const stream = await screens.follow(screen);

@@ -232,3 +232,13 @@ test("slides play in the order of their list, whichever was made first", async (
 	const [playing] = (await manifest()).presentations;
 	expect(playing?.items.map(({ slideId }) => slideId)).toEqual([three, one, two]);
 });
+
+test("a heartbeat's answer says what the screen is called, a new name at once", async () => {
+	const beat = () => ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null } });
+	const before = await beat();
+	expect(before.deviceName).toBe("New screen");
+	const params = { deviceId };
+	await ok(service, "updateDevice", { token, params, body: { deviceName: "Foyer TV" } });
+	await expect.poll(async () => (await beat()).deviceName).toBe("Foyer TV");
+	expect((await beat()).revision).toBe(before.revision);
+});

@@ -24,6 +24,10 @@ export class PlayerService {
 	isRevoked = false;
 	/** Where the dashboard is, if the service knows. */
 	dashboard: string | null = null;
+	/** What the screen is called; services need not say. */
+	deviceName?: string;
+	/** By how much its clock is ahead of the screen's, in milliseconds. */
+	aheadMs = 0;
 	/** Seconds that a code lives. */
 	codeSeconds = 600;
 	/** Pictures that are sent with other content, so that the manifest's hash does not match. */
@@ -86,7 +90,11 @@ export class PlayerService {
 		if (pathname === API_BASE + followEvents.path) return this.follow(response);
 		if (pathname !== API_BASE + sendHeartbeat.path) return void response.writeHead(404).end();
 		this.heartbeats.push(sendHeartbeat.body.parse(JSON.parse(body)));
-		json(response, 200, { revision: this.manifest.revision, serverTime: new Date().toISOString() });
+		json(response, 200, {
+			revision: this.manifest.revision,
+			serverTime: new Date(Date.now() + this.aheadMs).toISOString(),
+			deviceName: this.deviceName,
+		});
 	}
 
 	/** Tells all screens of the manifest's revision, as the service does when it changes. */

@@ -185,14 +185,30 @@ test("says so when the service is away at the first start, and goes on by itself
 });
 
 test("tells about the screen at the press of a key", async ({ page }) => {
-	await pairAndPlay(page, [1]);
+	service.deviceName = "Foyer TV";
+	service.aheadMs = 90_000;
+	await pairAndPlay(page, [1, 2]);
 	const panel = page.getByRole("complementary", { name: "This screen" });
 	await expect(panel).toBeHidden();
 	await page.keyboard.press("i");
 	await expect(panel).toBeVisible();
 	await isAccessible(page);
-	for (const fact of ["51", "Lobby", "r1", "Online", "1 file"])
+	for (const fact of [
+		"DeviceFoyer TV (51)",
+		"GroupLobby",
+		"PlaysWelcome",
+		"WhyThe group’s presentation",
+		"On this screen2 of 2 files",
+		"ServiceOnline",
+		/Last contact\d/,
+		"Clock90 s behind the service",
+		"Revisionr1",
+		"Playerweb ",
+	])
 		await expect(panel).toContainText(fact);
+	service.manifest = manifestOf("r2", 7, [1, 2]);
+	service.manifest.group = { ...service.manifest.group, isInAlert: true, alertPresentationId: 7 };
+	await inTime(page, () => page.locator("#info-why").textContent(), "The group is in alert");
 	await page.keyboard.press("Enter");
 	await expect(panel).toBeHidden();
 });

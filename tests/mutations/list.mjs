@@ -1,4 +1,5 @@
 import { dashboardFaults } from "./dashboard.mjs";
+import { devicesFaults } from "./devices.mjs";
 import { playerFaults } from "./player.mjs";
 import { serviceFaults } from "./service.mjs";
 
@@ -8,4 +9,4 @@ import { serviceFaults } from "./service.mjs";
  * with a regular expression for its name, as vitest and Playwright take them.
  * @type {{ name: string; file: string; find: string; replace: string; tests: string[] }[]}
  */
-export const faults = [...dashboardFaults, ...serviceFaults, ...playerFaults];
+export const faults = [...dashboardFaults, ...devicesFaults, ...serviceFaults, ...playerFaults];

@@ -113,4 +113,18 @@ export const playerFaults = [
 		replace: "while (!this.isStopped && failures === 0) {",
 		tests: ["e2e tests/e2e/player-events.spec.ts -t is followed again"],
 	},
+	{
+		name: "the code screen leads nowhere",
+		file: "player/pairing-view.ts",
+		find: "showWhere(code);",
+		replace: "showWhere({});",
+		tests: ["e2e tests/e2e/player.spec.ts -t where the code is entered"],
+	},
+	{
+		name: "the overlay does not tell of an alert",
+		file: "player/resolver.ts",
+		find: 'why: "alert"',
+		replace: 'why: "group"',
+		tests: ["e2e tests/e2e/player.spec.ts -t at the press of a key"],
+	},
 ];

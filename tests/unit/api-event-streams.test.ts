@@ -5,7 +5,12 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-const screen = (deviceId: number) => ({ deviceId, ownerId: 1, deviceGroupId: 1 });
+const screen = (deviceId: number) => ({
+	deviceId,
+	ownerId: 1,
+	deviceGroupId: 1,
+	deviceName: "TV",
+});
 
 test("there are so many streams at most; one that is followed anew is none more, one that ends makes room", async () => {
 	const streams = new EventStreams(2);

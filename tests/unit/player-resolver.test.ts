@@ -22,22 +22,42 @@ const timetable = {
 
 describe("playingAt", () => {
 	test("what plays holds until the first switch", () => {
-		expect(playingAt(timetable, NINE - 1)).toEqual({ presentationId: 1, changesAt: NINE });
+		expect(playingAt(timetable, NINE - 1)).toEqual({
+			presentationId: 1,
+			why: "schedule",
+			changesAt: NINE,
+		});
 	});
 	test("a switch counts from its instant on, in any order and zone", () => {
-		expect(playingAt(timetable, NINE)).toEqual({ presentationId: 2, changesAt: TEN });
-		expect(playingAt(timetable, TEN - 1)).toEqual({ presentationId: 2, changesAt: TEN });
+		expect(playingAt(timetable, NINE)).toEqual({
+			presentationId: 2,
+			why: "schedule",
+			changesAt: TEN,
+		});
+		expect(playingAt(timetable, TEN - 1)).toEqual({
+			presentationId: 2,
+			why: "schedule",
+			changesAt: TEN,
+		});
 	});
 	test("the last switch holds for good", () => {
-		expect(playingAt(timetable, TEN + 1e9)).toEqual({ presentationId: 3, changesAt: null });
+		expect(playingAt(timetable, TEN + 1e9)).toEqual({
+			presentationId: 3,
+			why: "schedule",
+			changesAt: null,
+		});
 	});
 	test("switches older than the manifest are in what plays already", () => {
 		const later = { ...timetable, serverTime: "2030-06-01T09:30:00Z" };
-		expect(playingAt(later, NINE + 1)).toEqual({ presentationId: 1, changesAt: TEN });
+		expect(playingAt(later, NINE + 1)).toEqual({
+			presentationId: 1,
+			why: "schedule",
+			changesAt: TEN,
+		});
 	});
 	test("an alert outlasts every switch", () => {
 		const alert = { ...timetable, playing: 5, group: { ...timetable.group, isInAlert: true } };
-		expect(playingAt(alert, TEN)).toEqual({ presentationId: 5, changesAt: null });
+		expect(playingAt(alert, TEN)).toEqual({ presentationId: 5, why: "alert", changesAt: null });
 	});
 	test("an alert without a presentation changes nothing", () => {
 		const group = { ...timetable.group, isInAlert: true, alertPresentationId: null };
@@ -45,6 +65,15 @@ describe("playingAt", () => {
 	});
 	test("nothing plays and nothing comes", () => {
 		const idle = { ...timetable, playing: null, switches: [] };
-		expect(playingAt(idle, TEN)).toEqual({ presentationId: null, changesAt: null });
+		expect(playingAt(idle, TEN)).toEqual({
+			presentationId: null,
+			why: "schedule",
+			changesAt: null,
+		});
+	});
+	test("what the group plays by itself is no schedule's, until a switch", () => {
+		const own = { ...timetable, playing: 9 };
+		expect(playingAt(own, NINE - 1)).toMatchObject({ presentationId: 9, why: "group" });
+		expect(playingAt(own, NINE)).toMatchObject({ presentationId: 2, why: "schedule" });
 	});
 });

@@ -8,6 +8,7 @@ export interface Screen {
 	deviceId: number;
 	ownerId: number;
 	deviceGroupId: number;
+	deviceName: string;
 }
 
 /** Manifests that screens have asked for, by group and address of the service; without the time. */
@@ -42,6 +43,7 @@ export async function readOwnerScreens(db: Database, ownerId: number): Promise<O
 			.select({
 				deviceId: devices.id,
 				deviceGroupId: devices.deviceGroupId,
+				deviceName: devices.name,
 				tokenHash: devices.tokenHash,
 			})
 			.from(devices)
@@ -51,10 +53,10 @@ export async function readOwnerScreens(db: Database, ownerId: number): Promise<O
 	const used = new Set(rows.map(({ deviceGroupId }) => deviceGroupId));
 	const byToken = new Map<string, Screen>();
 	const byDevice = new Map<number, Screen>();
-	for (const { deviceId, deviceGroupId, tokenHash } of rows) {
-		const screen = { deviceId, ownerId, deviceGroupId };
+	for (const { tokenHash, ...row } of rows) {
+		const screen = { ...row, ownerId };
 		byToken.set(String(tokenHash), screen);
-		byDevice.set(deviceId, screen);
+		byDevice.set(screen.deviceId, screen);
 	}
 	const revisions = await readRevisions(
 		db,
