@@ -35,7 +35,12 @@ const QUERIES: Record<string, string> = {
 	"/uploads": `?kind=image&id=${crypto.randomUUID()}`,
 };
 /** What scripts ask: the answer is no page, and scripts say what went wrong. */
-const FOR_SCRIPTS = new Set(["/uploads", "/presentation/:7/slides"]);
+const FOR_SCRIPTS = new Set([
+	"/uploads",
+	"/presentation/:7/slides",
+	"/presentations/choices",
+	"/devices/changes",
+]);
 const PLACES = builtScreens().withLoader.map(({ path }) => path + (QUERIES[path] ?? ""));
 
 /** Failures that a page may pass over, with the reason. */

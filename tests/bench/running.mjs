@@ -11,7 +11,7 @@ import autocannon from "autocannon";
 const TICKS_A_SECOND = 100;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-async function freePort() {
+export async function freePort() {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address();
@@ -19,7 +19,7 @@ async function freePort() {
 	return port;
 }
 
-async function answers(url) {
+export async function answers(url) {
 	for (let tries = 0; tries < 300; tries++) {
 		const ok = await fetch(url).then(
 			(answer) => answer.ok,
@@ -84,9 +84,10 @@ export async function sessionCookie(dashboard, { email, password }) {
 		.join("; ");
 }
 
-/** Does what the service does once an hour to its database. */
-async function upkeep(folder) {
+/** Inserts rows where a bench has some, and does what the service does once an hour to its database. */
+async function upkeep(folder, insert) {
 	const database = await PGlite.create(join(folder, "db"));
+	await insert?.(database);
 	await database.exec("vacuum (analyze)");
 	await database.close();
 }
@@ -95,9 +96,10 @@ async function upkeep(folder) {
  * Runs `measure` with a built service and a built dashboard in front of it, and ends everything after
  * it. `start(program, env, path)` runs another Node program on a port of its own, waits until `path`
  * answers and resolves to its url and pid. `settings` are environment variables of the service. `fill` is
- * called with a service that ends before the others start, and what it resolves to is `measure`'s `filled`.
+ * called with a service that ends before the others start, and what it resolves to is `measure`'s `filled`;
+ * `insert` is given the database then, for rows that would take too long one by one.
  */
-export async function withPrograms(measure, { settings = {}, fill } = {}) {
+export async function withPrograms(measure, { settings = {}, fill, insert } = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "bench-"));
 	const children = new Set();
 	async function start(program, env, path) {
@@ -133,7 +135,7 @@ export async function withPrograms(measure, { settings = {}, fill } = {}) {
 			const first = await startService();
 			filled = await fill(first);
 			await first.stop();
-			await upkeep(folder);
+			await upkeep(folder, insert);
 		}
 		const service = await startService();
 		const dashboard = await start(

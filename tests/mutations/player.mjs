@@ -123,8 +123,8 @@ export const playerFaults = [
 	{
 		name: "the overlay does not tell of an alert",
 		file: "player/resolver.ts",
-		find: 'why: "alert"',
-		replace: 'why: "group"',
+		find: `why: "alert", changesAt`,
+		replace: `why: "group", changesAt`,
 		tests: ["e2e tests/e2e/player.spec.ts -t at the press of a key"],
 	},
 ];
