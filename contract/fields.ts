@@ -10,6 +10,8 @@ export const rowIdParam = z
 	.regex(/^[1-9]\d{0,9}$/)
 	.transform(Number)
 	.pipe(rowId);
+/** Opaque (contract.md): sent back with a save, so that nobody overwrites what they have not seen. */
+export const revision = z.union([z.number(), z.string().max(200)]);
 export const mediaId = z.uuid();
 export const instant = z.iso.datetime({ offset: true });
 

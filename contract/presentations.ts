@@ -7,6 +7,7 @@ import {
 	mediaStatus,
 	openWord,
 	progress,
+	revision,
 	rowId,
 	rowIdParam,
 	title,
@@ -75,9 +76,6 @@ export const slide = z.object({
 	metadata: z.object({ videoFileUrl: z.string().nullish() }).nullish(),
 });
 export type Slide = z.output<typeof slide>;
-
-/** Opaque (contract.md): sent back with a save, so that nobody overwrites what they have not seen. */
-const revision = z.union([z.number(), z.string().max(200)]);
 
 export const presentationInput = z.object({
 	title,

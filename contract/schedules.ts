@@ -1,25 +1,62 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { openWord, rowId, rowIdParam, title } from "./fields";
+import { instant, openWord, revision, rowId, rowIdParam } from "./fields";
+import { TITLE_MAX } from "./limits";
+import { DATE_TIME_WRONG, NAME_EMPTY, NAME_LONG, TIME_WRONG, ZONE_MISSING } from "./words";
 
-export const scheduleSummaries = z.array(
-	z.object({ id: rowId, name: z.string(), type: openWord(["Linear", "Weekly"]) }),
-);
-export const scheduleParams = z.object({ id: rowIdParam });
+/** The seven days in the spec's order, as a weekly schedule is sent. */
+export const DAYS = [
+	"Sunday",
+	"Monday",
+	"Tuesday",
+	"Wednesday",
+	"Thursday",
+	"Friday",
+	"Saturday",
+] as const;
+export type Day = (typeof DAYS)[number];
+
+/** Whether a date of the form `yyyy-MM-dd` exists: not 2026-02-31. */
+function isDate(date: string): boolean {
+	const parsed = new Date(`${date}T00:00:00Z`);
+	return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+}
 
 /** `yyyy-MM-dd HH:mm`, local time in the schedule's time zone. */
 export const wallDateTime = z
-	.string()
-	.regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d$/);
+	.string(DATE_TIME_WRONG)
+	.regex(/^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d$/, DATE_TIME_WRONG)
+	.refine((text) => isDate(text.slice(0, 10)), DATE_TIME_WRONG);
 /** `HH:mm:ss`, local time in the schedule's time zone. */
-export const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+export const wallTime = z
+	.string(TIME_WRONG)
+	.regex(/^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, TIME_WRONG);
 
-const scheduleHead = z.object({ name: title, timeZoneId: z.string().min(1).max(100) });
+export const scheduleName = z
+	.string(NAME_EMPTY)
+	.trim()
+	.min(1, NAME_EMPTY)
+	.max(TITLE_MAX, NAME_LONG);
+/** The `id` of a time zone in the service's list; other services may number them. */
+const timeZoneId = z.string(ZONE_MISSING).min(1, ZONE_MISSING).max(100);
+/** In answers, 0 and null stand for a presentation that is not chosen (contract.md). */
+const chosenOrNot = rowId.or(z.literal(0)).nullish();
+
+const scheduleHead = z.object({ name: scheduleName, timeZoneId, revision: revision.nullish() });
+const answeredHead = z.object({
+	id: rowId,
+	name: z.string(),
+	timeZoneId: z.string().or(z.number()),
+	revision: revision.nullish(),
+});
 
 export const simpleScheduleInput = scheduleHead.extend({
 	dateTimeCollection: z.array(z.object({ dateTime: wallDateTime, presentationId: rowId })),
 });
-export const simpleSchedule = simpleScheduleInput.extend({ id: rowId });
+export const simpleSchedule = answeredHead.extend({
+	dateTimeCollection: z.array(z.object({ dateTime: z.string(), presentationId: chosenOrNot })),
+});
+export type SimpleSchedule = z.output<typeof simpleSchedule>;
 
 const dayItems = z.array(z.object({ time: wallTime, presentationId: rowId })).default([]);
 export const weeklyScheduleInput = scheduleHead.extend({
@@ -31,20 +68,44 @@ export const weeklyScheduleInput = scheduleHead.extend({
 	Friday: dayItems,
 	Saturday: dayItems,
 });
-export const weeklySchedule = scheduleHead.extend({
-	id: rowId,
-	sunday: dayItems,
-	monday: dayItems,
-	tuesday: dayItems,
-	wednesday: dayItems,
-	thursday: dayItems,
-	friday: dayItems,
-	saturday: dayItems,
+const answeredItems = z
+	.array(z.object({ time: z.string(), presentationId: chosenOrNot }))
+	.nullish();
+export const weeklySchedule = answeredHead.extend({
+	sunday: answeredItems,
+	monday: answeredItems,
+	tuesday: answeredItems,
+	wednesday: answeredItems,
+	thursday: answeredItems,
+	friday: answeredItems,
+	saturday: answeredItems,
 });
+export type WeeklySchedule = z.output<typeof weeklySchedule>;
 
-export const timeZones = z.array(
-	z.object({ id: z.string().or(z.number()), ianaId: z.string(), displayName: z.string() }),
-);
+/** Beside the spec's id, name and type: open fields, which services need not send. */
+export const scheduleSummary = z.object({
+	id: rowId,
+	name: z.string(),
+	type: openWord(["Linear", "Weekly"]),
+	timeZoneId: z.string().or(z.number()).nullish(),
+	itemsCount: z.number().int().min(0).nullish(),
+	/** What the schedule plays now; null for nothing of its own. */
+	playing: rowId.nullish(),
+	playingTitle: z.string().nullish(),
+	/** When it turns to something else next; null for never. */
+	nextAt: instant.nullish(),
+	nextTitle: z.string().nullish(),
+});
+export const scheduleSummaries = z.array(scheduleSummary);
+export const scheduleParams = z.object({ id: rowIdParam });
+
+export const timeZone = z.object({
+	id: z.string().or(z.number()),
+	ianaId: z.string(),
+	displayName: z.string(),
+});
+export type TimeZone = z.output<typeof timeZone>;
+export const timeZones = z.array(timeZone);
 
 /** Schedules and time zones. */
 export const schedulesEndpoints = {
