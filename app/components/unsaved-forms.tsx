@@ -1,6 +1,14 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { UnsavedChanges } from "./unsaved-changes";
 
+type Control = HTMLSelectElement | HTMLInputElement;
+
+/** What a control holds of a text: no option that it does not have, and no line breaks. */
+const heldBy = (control: Control, text: string) => {
+	if (control instanceof HTMLInputElement) return text.replace(/[\r\n]/g, "");
+	return Array.from(control.options).some(({ value }) => value === text) ? text : "";
+};
+
 /**
  * Ties a control of the page to what is saved, so that a change to it is noticed when somebody leaves. One that nobody
  * changed follows when something else is saved, by somebody else for example.
@@ -9,12 +17,12 @@ export function useSaved(controlId: string, saved: string): void {
 	useEffect(() => {
 		const control = document.getElementById(controlId);
 		if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
-		if (control.value === control.dataset.saved) control.value = saved;
-		control.dataset.saved = saved;
+		const held = heldBy(control, saved);
+		if (control.value === control.dataset.saved) control.value = held;
+		control.dataset.saved = held;
 	});
 }
 
-type Control = HTMLSelectElement | HTMLInputElement;
 const isChanged = ({ value, dataset }: Control) => value !== dataset.saved;
 
 /** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */

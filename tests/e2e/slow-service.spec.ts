@@ -86,9 +86,14 @@ test("the editor keeps its last answer and what was typed since", async ({ page:
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
 
-test("with very many presentations, a link leads to a group's list, which has the focus", async ({
-	page: desk,
+test("with very many presentations and scripts off, a link leads to a group's list, which has the focus", async ({
+	page,
+	browser,
 }) => {
+	const storageState = await page.context().storageState();
+	const desk = await (
+		await browser.newContext({ javaScriptEnabled: false, storageState })
+	).newPage();
 	const presentations = Array.from({ length: 2_000 }, (_, index) => ({
 		presentationId: index + 1,
 		title: `Number ${index + 1}`,
@@ -103,7 +108,7 @@ test("with very many presentations, a link leads to a group's list, which has th
 			devices: [],
 		})),
 	});
-	await open(desk, `${site}/devices`);
+	await desk.goto(`${site}/devices`);
 	await desk.getByRole("link", { name: "Choose another presentation for Group 2" }).click();
 	const list = desk.getByLabel("Presentation", { exact: true }).nth(1);
 	await expect(list).toBeFocused();
@@ -114,4 +119,5 @@ test("with very many presentations, a link leads to a group's list, which has th
 	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
 		{ title: "Group 2", actualPresentationId: 1999, alertPresentationId: null },
 	]);
+	await desk.context().close();
 });

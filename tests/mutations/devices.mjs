@@ -87,7 +87,7 @@ export const devicesFaults = [
 	{
 		name: "what nobody changed does not follow a colleague",
 		file: "app/components/unsaved-forms.tsx",
-		find: "if (control.value === control.dataset.saved) control.value = saved;",
+		find: "if (control.value === control.dataset.saved) control.value = held;",
 		replace: "",
 		tests: ["e2e tests/e2e/alerts.spec.ts -t follows a colleague"],
 	},

@@ -3,7 +3,7 @@
  * alerts that come and go. Says what went wrong: a screen that is blank or refused, a device that is lost, a change
  * that does not arrive. Its last report is in docs/soak.md.
  *
- *     node tests/bench/soak.mjs [minutes]
+ *     node tests/bench/soak.bench.mjs [minutes]
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
