@@ -42,10 +42,3 @@ await withPrograms(
 	},
 	{ settings: { NEW_ACCOUNT_TIER: "Enterprise" } },
 );
-
-async function put(api, path, body, token) {
-	const headers = { "Content-Type": "application/json", Authorization: `Bearer ${token}` };
-	const url = `${api}/api/v1${path}`;
-	const answer = await fetch(url, { method: "PUT", headers, body: JSON.stringify(body) });
-	if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-}

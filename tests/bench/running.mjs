@@ -48,10 +48,10 @@ export async function load(url, headers, amount) {
 
 export const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** Calls the service at `api` with POST; resolves to the parsed answer, rejects for other than 2xx. */
-export async function send(api, path, body, token) {
+/** Calls the service at `api`; resolves to the parsed answer, rejects for other than 2xx. */
+export async function send(api, path, body, token, method = "POST") {
 	const answer = await fetch(`${api}/api/v1${path}`, {
-		method: "POST",
+		method,
 		headers: {
 			"Content-Type": "application/json",
 			...(token && { Authorization: `Bearer ${token}` }),

@@ -52,7 +52,8 @@ await withPrograms(
 			console.log(`${Math.round(cpu / ROUNDS / 150)} % of a core for heartbeats and streams`);
 			await memory(`after ${ROUNDS * SCREENS} heartbeats`);
 			const changed = run("change", { from: Date.now() });
-			await send(service.url, "/DeviceGroups/alert", { presentationId: filled.fire }, filled.token);
+			const alert = { presentationId: filled.fire };
+			await send(service.url, "/DeviceGroups/alert", alert, filled.token, "PUT");
 			const { told, read } = await changed;
 			say("an alert reaches a screen's stream", told);
 			say("a screen has read the new manifest", read);

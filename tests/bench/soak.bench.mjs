@@ -156,7 +156,7 @@ try {
 	const restarts = [];
 	for (let kill = 0; kill < KILLS; kill++) {
 		await sleep((MINUTES * 60_000) / KILLS / 2);
-		await call("/DeviceGroups/alert", "POST", { presentationId: fire });
+		await call("/DeviceGroups/alert", "PUT", { presentationId: fire });
 		await settle("an alert", async () => others(fire));
 		await call("/DeviceGroups/alert", "DELETE");
 		await settle("an alert's end", async () => others(menu));
