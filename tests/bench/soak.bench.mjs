@@ -43,8 +43,9 @@ async function startService() {
 		NEW_ACCOUNT_TIER: "Enterprise",
 	};
 	const child = spawn(process.execPath, ["build/api/main.js"], { cwd: root, env, stdio: "ignore" });
+	const ended = once(child, "exit");
 	await answers(`${api}/readyz`);
-	return child;
+	return { kill: (signal) => child.kill(signal), ended };
 }
 
 async function call(path, method = "GET", body = undefined) {
@@ -161,7 +162,7 @@ try {
 		await call("/DeviceGroups/alert", "DELETE");
 		await settle("an alert's end", async () => others(menu));
 		service.kill("SIGKILL");
-		await once(service, "exit");
+		await service.ended;
 		await sleep(5_000 + Math.random() * 60_000);
 		const from = Date.now();
 		service = await startService();
