@@ -7,6 +7,7 @@
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +22,8 @@ const MINUTES = Number(process.argv[2] ?? 30);
 const SCREENS = 200;
 const PLAYERS = 3;
 const KILLS = 5;
+/** What the service says, to look into faults. */
+const LOG = join(tmpdir(), "soak-service.log");
 const ARRIVES_MS = 60_000;
 /** A small PNG of one colour. */
 const PICTURE =
@@ -42,8 +45,14 @@ async function startService() {
 		DATA_DIR: folder,
 		NEW_ACCOUNT_TIER: "Enterprise",
 	};
-	const child = spawn(process.execPath, ["build/api/main.js"], { cwd: root, env, stdio: "ignore" });
+	const said = openSync(LOG, "a");
+	const stdio = ["ignore", said, said];
+	const child = spawn(process.execPath, ["build/api/main.js"], { cwd: root, env, stdio });
+	closeSync(said);
 	const ended = once(child, "exit");
+	child.on("exit", (code, signal) => {
+		if (signal !== "SIGKILL") faults.push(`the service ended: ${code ?? signal}`);
+	});
 	await answers(`${api}/readyz`);
 	return { kill: (signal) => child.kill(signal), ended };
 }
