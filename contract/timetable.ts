@@ -1,5 +1,5 @@
 import { DAYS, type SimpleSchedule, type WeeklySchedule } from "./schedules";
-import { instantOf, type WallInstant, wallAt } from "./zone-clock";
+import { instantsBetween, type WallInstant, wallAt } from "./zone-clock";
 
 const DAY = 86_400_000;
 /** The longest gap of a zone's clocks: Apia had no 30 December 2011. */
@@ -97,10 +97,12 @@ const inOrder = (one: Start, other: Start) =>
 function allStarts(timetable: Timetable, from: number, until: number): Start[] {
 	const { ianaId } = timetable;
 	const starts: Start[] = [];
+	const begin = wallAt(ianaId, from) - GAP;
 	const end = wallAt(ianaId, until) + GAP;
-	for (const item of walls(timetable, wallAt(ianaId, from) - GAP, end)) {
-		const start = { ...item, ...instantOf(ianaId, item.wall) };
-		if (start.at >= from && start.at < until) starts.push(start);
+	const instant = instantsBetween(ianaId, begin, end);
+	for (const { index, presentationId, wall } of walls(timetable, begin, end)) {
+		const { at, turn } = instant(wall);
+		if (at >= from && at < until) starts.push({ at, turn, index, presentationId, wall });
 	}
 	return starts.sort(inOrder);
 }
