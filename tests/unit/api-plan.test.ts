@@ -48,17 +48,15 @@ async function newGroup(
 		.values({ ownerId, name: "Plan", type, timeZoneId: "UTC" })
 		.returning();
 	const scheduleId = Number(schedule?.id);
-	await db
-		.insert(scheduleItems)
-		.values(
-			times.map(([day, time, of], position) => ({
-				scheduleId,
-				position,
-				day,
-				time,
-				presentationId: ids[of],
-			})),
-		);
+	await db.insert(scheduleItems).values(
+		times.map(([day, time, of], position) => ({
+			scheduleId,
+			position,
+			day,
+			time,
+			presentationId: ids[of],
+		})),
+	);
 	const [group] = await db
 		.insert(deviceGroups)
 		.values({ ownerId, title: "Hall", actualPresentationId: ids[0], scheduleId })
