@@ -22,6 +22,8 @@ export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 export const URL_MAX = 2048;
 export const SLIDES_MAX = 1000;
+/** Of one schedule, all days together. */
+export const SCHEDULE_ITEMS_MAX = 1000;
 /** Of what a screen tells it could not show. */
 export const LAST_ERROR_MAX = 300;
 export const PLAYER_VERSION_MAX = 100;

@@ -53,7 +53,10 @@ export const manifest = z.object({
 	revision: z.string(),
 	serverTime: instant,
 	playing: rowId.nullable(),
+	/** What the schedule turns to within the next 35 days. */
 	switches: z.array(z.object({ at: instant, presentationId: rowId })),
+	/** With a weekly schedule: from then on, the switches of the week before it come again every week. */
+	switchesRepeatFrom: instant.nullish(),
 	group: z.object({
 		title: z.string(),
 		actualPresentationId: rowId.nullable(),

@@ -1,4 +1,4 @@
-import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN, TITLE_MAX } from "./limits";
+import { SCHEDULE_ITEMS_MAX, SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN, TITLE_MAX } from "./limits";
 
 // What is said of a field that is wrong (spec 5), the same in the schemas and in the browser, which
 // checks fields before they are sent and has no schemas.
@@ -11,6 +11,7 @@ export const ZONE_MISSING = "Choose a time zone";
 export const DATE_TIME_WRONG = "Enter a date and time that exist, such as 2026-03-28 14:30";
 export const TIME_WRONG = "Enter a time from 00:00 to 23:59, such as 14:30";
 export const PRESENTATION_MISSING = "Choose a presentation";
+export const ITEMS_MANY = `A schedule can have at most ${SCHEDULE_ITEMS_MAX.toLocaleString("en-US")} items`;
 export const SECONDS_NUMBER = "Duration must be a number";
 export const SECONDS_WHOLE = "Duration must be a whole number of seconds";
 export const SECONDS_FEW = `Duration must be at least ${SLIDE_SECONDS_MIN} seconds`;

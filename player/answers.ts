@@ -89,6 +89,9 @@ export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isInstant(value.serverTime) &&
 	isIdOrNull(value.playing) &&
 	isArrayOf(value.switches, isSwitch) &&
+	(value.switchesRepeatFrom === undefined ||
+		value.switchesRepeatFrom === null ||
+		isInstant(value.switchesRepeatFrom)) &&
 	isGroup(value.group) &&
 	isArrayOf(value.presentations, isPresentation);
 

@@ -7,4 +7,5 @@ export * from "../mail/tables";
 export * from "../media/tables";
 export * from "../presentations/slide-table";
 export * from "../presentations/tables";
+export * from "../schedules/tables";
 export * from "../screens/tables";

@@ -4,6 +4,7 @@ import { boolean, index, integer, pgTable, serial, text, uniqueIndex } from "dri
 import { accountColumn } from "../account/tables";
 import { createdAt, instant } from "../database/columns";
 import { presentationColumn } from "../presentations/tables";
+import { schedules } from "../schedules/tables";
 
 export const deviceGroups = pgTable(
 	"device_groups",
@@ -15,10 +16,13 @@ export const deviceGroups = pgTable(
 		isInAlert: boolean("is_in_alert").notNull().default(false),
 		actualPresentationId: presentationColumn("actual_presentation_id"),
 		alertPresentationId: presentationColumn("alert_presentation_id"),
+		/** A schedule that a group uses cannot be deleted. */
+		scheduleId: integer("schedule_id").references(() => schedules.id),
 		createdAt: createdAt(),
 	},
 	(table) => [
 		index("device_groups_owner").on(table.ownerId),
+		index("device_groups_schedule").on(table.scheduleId),
 		uniqueIndex("device_groups_default").on(table.ownerId).where(sql`is_default`),
 	],
 );

@@ -77,6 +77,7 @@ const environment = z.object({
 	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),
 	MAX_PRESENTATIONS: wholeNumber(1000, 1, 10 ** 6),
 	MAX_GROUPS: wholeNumber(200, 1, 10 ** 6),
+	MAX_SCHEDULES: wholeNumber(200, 1, 10 ** 6),
 	MAX_STORED_BYTES: wholeNumber(50 * 1024 ** 3, 1, Number.MAX_SAFE_INTEGER),
 	MAX_OPEN_UPLOADS: wholeNumber(200, 1, 10 ** 6),
 	MAX_WAITING_JOBS: wholeNumber(200, 1, 10 ** 6),
@@ -114,6 +115,7 @@ export interface Quotas {
 	presentations: number;
 	/** Device groups, the default group among them. */
 	groups: number;
+	schedules: number;
 	/** Of uploads, announced ones too, and of the pictures made from them. */
 	storedBytes: number;
 	/** Uploads that were announced and are not finished. */
@@ -207,6 +209,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		quotas: {
 			presentations: values.MAX_PRESENTATIONS,
 			groups: values.MAX_GROUPS,
+			schedules: values.MAX_SCHEDULES,
 			storedBytes: values.MAX_STORED_BYTES,
 			openUploads: values.MAX_OPEN_UPLOADS,
 			waitingJobs: values.MAX_WAITING_JOBS,

@@ -7,6 +7,7 @@ import { deviceHandlers } from "../devices/handlers";
 import type { Handlers } from "../http/handler";
 import { mediaHandlers } from "../media/handlers";
 import { presentationHandlers } from "../presentations/handlers";
+import { scheduleHandlers } from "../schedules/handlers";
 import { screenHandlers } from "../screens/handlers";
 
 /** The handlers of every call that is built, by operation name. */
@@ -19,5 +20,6 @@ export const allHandlers: Handlers = {
 	...presentationHandlers,
 	...mediaHandlers,
 	...deviceHandlers,
+	...scheduleHandlers,
 	...screenHandlers,
 };

@@ -8,6 +8,7 @@ import { anyMoment, momentOfPages } from "../support/crash/moments";
 import { pictures } from "../support/crash/pictures";
 import { makesAndDeletes, savesInPlace } from "../support/crash/presentations";
 import { createRandom } from "../support/crash/random";
+import { schedules } from "../support/crash/schedules";
 import { devices, groups } from "../support/crash/screens";
 import {
 	type MediaStrand,
@@ -97,6 +98,7 @@ test(`what is acknowledged outlives ${ROUNDS} kills (CRASH_SEED=${seed})`, async
 			await savesInPlace(target),
 			await groups(target),
 			await devices(target),
+			await schedules(target),
 			await accounts(target),
 		],
 		media: [await pictures(target), await decks(target)],

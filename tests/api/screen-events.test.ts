@@ -94,6 +94,32 @@ test("the first event is the present revision; then each change is told at once"
 	await tellsOf(events, () => ok(service, "deletePresentation", { token, params }));
 });
 
+test("a schedule that is chosen, saved or loses a presentation is told", async () => {
+	const [first, second] = [await make("First"), await make("Second")];
+	const body = (presentationId: number) => ({
+		name: "Season",
+		timeZoneId: "UTC",
+		dateTimeCollection: [{ dateTime: "2001-01-01 00:00", presentationId }],
+	});
+	const { id } = await ok(service, "createSimpleSchedule", {
+		token,
+		body: body(first.presentationId),
+	});
+	const events = await follow();
+	await events.revision();
+	await tellsOf(events, () => setGroup({ scheduleId: id }));
+	await tellsOf(events, () =>
+		ok(service, "updateSimpleSchedule", {
+			token,
+			params: { id },
+			body: body(second.presentationId),
+		}),
+	);
+	const params = { presentationId: second.presentationId };
+	await tellsOf(events, () => ok(service, "deletePresentation", { token, params }));
+	await tellsOf(events, () => setGroup({ scheduleId: null }));
+});
+
 test("a picture that becomes Ready is told", async () => {
 	const bytes = solidPng(32, 18, [9, 9, 9]);
 	const body = { fileName: "photo.png", contentType: "image/png", size: bytes.length };

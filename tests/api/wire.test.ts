@@ -167,7 +167,7 @@ describe("addresses", () => {
 	});
 
 	test("a call that is not built: 501", async () => {
-		expectProblem(await send("/api/v1/Schedules"), 501);
+		expectProblem(await send("/api/v1/Stripe/create-checkout-session", { method: "POST" }), 501);
 	});
 
 	test("HEAD answers as GET does, without the body", async () => {

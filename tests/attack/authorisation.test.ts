@@ -120,7 +120,6 @@ const NOT_ACTED_ON: Record<string, string> = {
 	"createSlideImage presentationId": "only presentation files are put into presentations",
 	"createSlideVideo presentationId": "only presentation files are put into presentations",
 	"createPresentation id": "any is refused, as a new presentation has no slides yet",
-	"updateDeviceGroup scheduleId": "any is refused, as there are no schedules yet",
 };
 
 /** What a slide needs beside the id of its medium. */

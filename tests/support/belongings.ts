@@ -32,6 +32,15 @@ export async function giveBelongings(service: SharedService, token: string): Pro
 		params: { deviceGroupId: group.deviceGroupId },
 		body: { actualPresentationId: presentationId, alertPresentationId: presentationId },
 	});
+	const named = { name: title, timeZoneId: "UTC" };
+	const { id: simpleId } = await ok(service, "createSimpleSchedule", {
+		token,
+		body: { ...named, dateTimeCollection: [{ dateTime: "2030-01-31 10:00", presentationId }] },
+	});
+	const { id: weeklyId } = await ok(service, "createWeeklySchedule", {
+		token,
+		body: { ...named, Sunday: [{ time: "10:00:00", presentationId }] },
+	});
 	const { device, screenToken } = await pairScreen(service, token);
 	await ok(service, "updateDevice", {
 		token,
@@ -58,6 +67,9 @@ export async function giveBelongings(service: SharedService, token: string): Pro
 			"/Presentations": presentationId,
 			"/DeviceGroups": deviceGroupId,
 			"/Devices": device.deviceId,
+			"/Schedules": simpleId,
+			"/SimpleSchedules": simpleId,
+			"/WeeklySchedules": weeklyId,
 			"/SlideImages": imageId,
 			"/SlideVideos": videoId,
 			"/Files": fileId,
@@ -67,6 +79,7 @@ export async function giveBelongings(service: SharedService, token: string): Pro
 			actualPresentationId: presentationId,
 			alertPresentationId: presentationId,
 			deviceGroupId,
+			scheduleId: weeklyId,
 			imageId,
 			videoId,
 			fileId,

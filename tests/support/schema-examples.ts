@@ -33,6 +33,7 @@ const PATTERNED: Record<string, unknown> = {
 	backgroundColor: "#102030",
 	dateTime: "2030-01-31 10:00",
 	time: "10:00:00",
+	timeZoneId: "UTC",
 };
 const firstName = (kind: MediaKind) => `file${Object.keys(MEDIA_RULES[kind].types)[0]}`;
 /** Values that only make sense together, by call. */

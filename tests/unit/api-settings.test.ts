@@ -26,6 +26,7 @@ describe("the service's settings", () => {
 			quotas: {
 				presentations: 1000,
 				groups: 200,
+				schedules: 200,
 				storedBytes: 50 * 1024 ** 3,
 				openUploads: 200,
 				waitingJobs: 200,

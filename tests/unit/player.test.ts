@@ -112,6 +112,8 @@ describe("answers", () => {
 	test("a manifest as agreed, with fields and types that this player does not know", () => {
 		expect(isManifest(manifest)).toBe(true);
 		expect(isManifest({ ...manifest, playing: null, more: 1 })).toBe(true);
+		expect(isManifest({ ...manifest, switchesRepeatFrom: null })).toBe(true);
+		expect(isManifest({ ...manifest, switchesRepeatFrom: "2030-01-02T00:00:00Z" })).toBe(true);
 		expect(isManifest(withItem({ type: "Hologram", sha256: null, bytes: null }))).toBe(true);
 	});
 	test.each([
@@ -122,6 +124,7 @@ describe("answers", () => {
 		["no instant", { ...manifest, serverTime: "now" }],
 		["a wrong id", { ...manifest, playing: "7" }],
 		["a switch to nowhere", { ...manifest, switches: [{ at: "2030-01-02T00:00:00Z" }] }],
+		["a week that never ends", { ...manifest, switchesRepeatFrom: "later" }],
 		["no group", { ...manifest, group: null }],
 		["slides of no duration", withItem({ seconds: 0 })],
 		["slides without an address", withItem({ url: null })],

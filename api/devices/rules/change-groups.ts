@@ -4,7 +4,8 @@ import { and, eq } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
-import { invalid, ProblemError, tooMany } from "../../problems/problem";
+import { ProblemError, tooMany } from "../../problems/problem";
+import { checkOwnSchedule } from "../../schedules/rules/own-schedule";
 import type { Services } from "../../start/services";
 import { deviceGroups, devices } from "../tables";
 import { defaultGroupId } from "./default-group";
@@ -34,8 +35,8 @@ export function createGroup(
 }
 
 /**
- * Changes the given fields. Null clears a presentation; clearing the alert presentation ends the alert.
- * @throws ProblemError 404; 400 for another's presentation, or for any schedule: none exist yet
+ * Changes the given fields. Null clears a presentation or the schedule; clearing the alert presentation ends the alert.
+ * @throws ProblemError 404; 400 for another's presentation or schedule
  */
 export function updateGroup(
 	db: Database,
@@ -48,10 +49,9 @@ export function updateGroup(
 		await readGroup(tx, ownerId, deviceGroupId);
 		await checkOwnPresentation(tx, ownerId, "actualPresentationId", actualPresentationId);
 		await checkOwnPresentation(tx, ownerId, "alertPresentationId", alertPresentationId);
-		if (typeof scheduleId === "number")
-			throw invalid({ scheduleId: ["There is no such schedule"] });
+		await checkOwnSchedule(tx, ownerId, scheduleId);
 		const isInAlert = alertPresentationId === null ? false : undefined;
-		const changes = { title, actualPresentationId, alertPresentationId, isInAlert };
+		const changes = { title, actualPresentationId, alertPresentationId, scheduleId, isInAlert };
 		if (Object.values(changes).some((value) => value !== undefined))
 			await tx.update(deviceGroups).set(changes).where(isOwn(ownerId, deviceGroupId));
 		return readGroup(tx, ownerId, deviceGroupId);

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../database/client";
 import { presentations } from "../../presentations/tables";
 import { notFound } from "../../problems/problem";
+import { schedules } from "../../schedules/tables";
 import { deviceGroups } from "../tables";
 import { readDevices } from "./read-devices";
 
@@ -17,10 +18,16 @@ export async function readGroups(
 	deviceGroupId?: number,
 ): Promise<DeviceGroup[]> {
 	const rows = await db
-		.select({ group: deviceGroups, actualTitle: actual.title, alertTitle: alert.title })
+		.select({
+			group: deviceGroups,
+			actualTitle: actual.title,
+			alertTitle: alert.title,
+			scheduleName: schedules.name,
+		})
 		.from(deviceGroups)
 		.leftJoin(actual, eq(actual.id, deviceGroups.actualPresentationId))
 		.leftJoin(alert, eq(alert.id, deviceGroups.alertPresentationId))
+		.leftJoin(schedules, eq(schedules.id, deviceGroups.scheduleId))
 		.where(
 			and(
 				eq(deviceGroups.ownerId, ownerId),
@@ -32,7 +39,7 @@ export async function readGroups(
 	const devices = new Map<unknown, Device[]>(rows.map(({ group }) => [group.id, []]));
 	for (const device of await readDevices(db, ownerId, { deviceGroupId }))
 		devices.get(device.deviceGroupId)?.push(device);
-	return rows.map(({ group, actualTitle, alertTitle }) => ({
+	return rows.map(({ group, actualTitle, alertTitle, scheduleName }) => ({
 		deviceGroupId: group.id,
 		title: group.title,
 		isDefault: group.isDefault,
@@ -41,8 +48,8 @@ export async function readGroups(
 		actualPresentationTitle: actualTitle,
 		alertPresentationId: group.alertPresentationId,
 		alertPresentationTitle: alertTitle,
-		scheduleId: null,
-		scheduleName: null,
+		scheduleId: group.scheduleId,
+		scheduleName,
 		devices: devices.get(group.id) ?? [],
 	}));
 }

@@ -7,8 +7,8 @@ import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
-import { notFound, ProblemError, tooMany } from "../../problems/problem";
-import { shownTime } from "../../problems/shown-time";
+import { notFound, tooMany } from "../../problems/problem";
+import { wasSavedBefore } from "../../problems/stale-save";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { slides } from "../slide-table";
@@ -95,13 +95,7 @@ async function lockForSave(
 		.where(isOwn(ownerId, presentationId))
 		.for("update");
 	if (!present) throw missing();
-	if (revision === null || revision === undefined) return false;
-	if (String(revision) === String(present.revision)) return false;
-	if (present.lastSaveHash === saveHash) return true;
-	throw new ProblemError(
-		409,
-		`This presentation was changed elsewhere on ${shownTime(present.updatedAt)}, after you had opened it.`,
-	);
+	return wasSavedBefore("presentation", present, revision, saveHash);
 }
 
 /**

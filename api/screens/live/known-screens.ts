@@ -2,13 +2,19 @@ import type { Database } from "../../database/client";
 import { hashOf } from "../../secrets/hashes";
 import { type OwnerScreens, ownerOfToken, readOwnerScreens, type Screen } from "./owner-screens";
 
+interface Entry {
+	reading: Promise<OwnerScreens>;
+	/** When it is to be read anew, in milliseconds since 1970. */
+	until: number;
+}
+
 /**
  * What screens ask for all the time, kept in memory: whose a token is, and which revision its screen should
  * have. A person's screens are read together, when the first of them asks, and forgotten when the database
- * tells of a change.
+ * tells of a change, or once a day, when the span moves that a schedule is planned for.
  */
 export class KnownScreens {
-	private readonly owners = new Map<number, Promise<OwnerScreens>>();
+	private readonly owners = new Map<number, Entry>();
 	private readonly ownerByToken = new Map<string, number>();
 
 	constructor(private readonly db: Database) {}
@@ -39,12 +45,14 @@ export class KnownScreens {
 	/** A person's screens, as they are now or were a moment ago. */
 	of(ownerId: number): Promise<OwnerScreens> {
 		const known = this.owners.get(ownerId);
-		if (known) return known;
+		if (known && Date.now() < known.until) return known.reading;
 		const reading = readOwnerScreens(this.db, ownerId);
-		this.owners.set(ownerId, reading);
-		const isNewest = () => this.owners.get(ownerId) === reading;
+		const entry = { reading, until: Number.POSITIVE_INFINITY };
+		this.owners.set(ownerId, entry);
+		const isNewest = () => this.owners.get(ownerId) === entry;
 		reading.then(
-			({ byToken }) => {
+			({ byToken, until }) => {
+				entry.until = until;
 				if (isNewest()) for (const hash of byToken.keys()) this.ownerByToken.set(hash, ownerId);
 			},
 			() => {

@@ -1,7 +1,7 @@
 import { linksFor } from "../../blobs/file-links";
 import type { Services } from "../../start/services";
 import { readManifest } from "../rules/manifest";
-import type { KeptManifests, Screen } from "./owner-screens";
+import type { KeptManifest, KeptManifests, Screen } from "./owner-screens";
 
 /** Shorter than any signed address in it is valid. */
 const KEPT_MS = 60_000;
@@ -28,17 +28,19 @@ export async function manifestOf(
 		// One snapshot, so that the revision matches the items.
 		db.transaction(
 			async (tx) => {
-				const manifest = await readManifest(tx, groupId, linksFor({ origin }, { blobs }));
-				return { revision: manifest.revision, json: JSON.stringify(manifest) };
+				const links = linksFor({ origin }, { blobs });
+				const { manifest, playingAt } = await readManifest(tx, groupId, links);
+				return { revision: manifest.revision, json: JSON.stringify(manifest), playingAt };
 			},
 			{ isolationLevel: "repeatable read" },
 		);
-	const { revision, json } = await kept(manifests, `${groupId} ${origin}`, read);
-	const serverTime = JSON.stringify(new Date());
-	return { revision, json: `{"serverTime":${serverTime},${json.slice(1)}` };
+	const { revision, json, playingAt } = await kept(manifests, `${groupId} ${origin}`, read);
+	const now = new Date();
+	const head = JSON.stringify({ serverTime: now, playing: playingAt(now.getTime()) });
+	return { revision, json: `${head.slice(0, -1)},${json.slice(1)}` };
 }
 
-function kept(manifests: KeptManifests, key: string, read: () => Promise<SentManifest>) {
+function kept(manifests: KeptManifests, key: string, read: () => Promise<KeptManifest>) {
 	const found = manifests.get(key);
 	if (found && Date.now() - found.at < KEPT_MS) return found.manifest;
 	const manifest = read();

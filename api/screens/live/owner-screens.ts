@@ -1,7 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { deviceGroups, devices } from "../../devices/tables";
-import { readRevisions } from "../rules/revision";
+import { readPlans } from "../rules/plan";
+import { revisionsOf } from "../rules/revision";
 
 /** A paired screen. */
 export interface Screen {
@@ -11,11 +12,14 @@ export interface Screen {
 	deviceName: string;
 }
 
-/** Manifests that screens have asked for, by group and address of the service; without the time. */
-export type KeptManifests = Map<
-	string,
-	{ at: number; manifest: Promise<{ revision: string; json: string }> }
->;
+/** A manifest without the time, and what plays at a time. */
+export interface KeptManifest {
+	revision: string;
+	json: string;
+	playingAt(at: number): number | null;
+}
+/** Manifests that screens have asked for, by group and address of the service. */
+export type KeptManifests = Map<string, { at: number; manifest: Promise<KeptManifest> }>;
 
 /** All screens of one person, and the revision that each of their groups has. */
 export interface OwnerScreens {
@@ -25,6 +29,8 @@ export interface OwnerScreens {
 	/** By group id. */
 	revisions: ReadonlyMap<number, string>;
 	manifests: KeptManifests;
+	/** When its revisions move by themselves, in milliseconds since 1970; Infinity without a schedule. */
+	until: number;
 }
 
 /** The owner of the screen with this token; undefined if the token is unknown or revoked. */
@@ -58,9 +64,16 @@ export async function readOwnerScreens(db: Database, ownerId: number): Promise<O
 		byToken.set(String(tokenHash), screen);
 		byDevice.set(screen.deviceId, screen);
 	}
-	const revisions = await readRevisions(
+	const plans = await readPlans(
 		db,
 		groups.filter(({ id }) => used.has(id)),
+		Date.now(),
 	);
-	return { byToken, byDevice, revisions, manifests: new Map() };
+	return {
+		byToken,
+		byDevice,
+		revisions: await revisionsOf(db, plans),
+		manifests: new Map(),
+		until: Math.min(...plans.map(({ timetable, span }) => (timetable ? span.movesAt : Infinity))),
+	};
 }

@@ -1,5 +1,4 @@
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
-import { whatPlays } from "@signage/contract/what-plays";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
@@ -8,7 +7,8 @@ import { media } from "../../media/tables";
 import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/slide-media";
 import { slides } from "../../presentations/slide-table";
 import { presentations } from "../../presentations/tables";
-import { playableIds, readRevisions } from "./revision";
+import { readPlans, switchesOf } from "./plan";
+import { revisionsOf } from "./revision";
 
 async function readItems(db: Database, ids: number[]) {
 	if (ids.length === 0) return [];
@@ -41,26 +41,35 @@ function toItem(
 	return { slideId, type, url, sha256, bytes, seconds };
 }
 
-/** Everything that a group's screens may play; the time is added when it is sent. */
+/** All of a manifest but what changes while it is kept. */
+type LastingManifest = Omit<Manifest, "serverTime" | "playing">;
+
+/** Everything that a group's screens may play, and what plays at an instant of the span that it is made for. */
 export async function readManifest(
 	db: Database,
 	deviceGroupId: number,
 	links: FileLinks,
-): Promise<Omit<Manifest, "serverTime">> {
+): Promise<{ manifest: LastingManifest; playingAt: (at: number) => number | null }> {
 	const [group] = await db.select().from(deviceGroups).where(eq(deviceGroups.id, deviceGroupId));
-	if (!group) throw new Error(`Group ${deviceGroupId} is gone`);
-	const revision = String((await readRevisions(db, [group])).get(deviceGroupId));
-	const ids = playableIds(group);
+	const [plan] = await readPlans(db, group ? [group] : [], Date.now());
+	if (!group || !plan) throw new Error(`Group ${deviceGroupId} is gone`);
+	const revision = String((await revisionsOf(db, [plan])).get(deviceGroupId));
+	const ids = plan.playable;
 	const items = await readItems(db, ids);
 	const rows =
 		ids.length === 0
 			? []
 			: await db.select().from(presentations).where(inArray(presentations.id, ids));
 	const { title, actualPresentationId, isInAlert, alertPresentationId } = group;
-	return {
+	const { switches, playingAt } = switchesOf(plan);
+	const manifest = {
 		revision,
-		playing: whatPlays(group),
-		switches: [],
+		switches: switches.map(({ at, presentationId }) => ({
+			at: new Date(at).toISOString(),
+			presentationId,
+		})),
+		switchesRepeatFrom:
+			plan.timetable?.type === "Weekly" ? new Date(plan.span.until).toISOString() : null,
 		group: { title, actualPresentationId, isInAlert, alertPresentationId },
 		presentations: rows.map((row) => ({
 			presentationId: row.id,
@@ -71,4 +80,5 @@ export async function readManifest(
 				.map((item) => toItem(item, links)),
 		})),
 	};
+	return { manifest, playingAt };
 }

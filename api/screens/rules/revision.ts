@@ -1,24 +1,11 @@
 import { createHash } from "node:crypto";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
-import type { deviceGroups } from "../../devices/tables";
 import { media } from "../../media/tables";
 import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/slide-media";
 import { slides } from "../../presentations/slide-table";
 import { presentations } from "../../presentations/tables";
-
-type GroupRow = typeof deviceGroups.$inferSelect;
-/** The part of a group that determines its screens' manifest. */
-export type ManifestGroup = Pick<
-	GroupRow,
-	"id" | "title" | "actualPresentationId" | "isInAlert" | "alertPresentationId"
->;
-
-/** The presentations that a group may play: its actual one and its alert one. */
-export function playableIds(group: ManifestGroup): number[] {
-	const ids = [group.actualPresentationId, group.alertPresentationId];
-	return [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other);
-}
+import { type GroupPlan, type PlannedGroup, readPlans } from "./plan";
 
 /** For each presentation, a digest of everything a screen shows; signed links, which change daily, are left out. */
 async function readDigests(db: Database, ids: number[]): Promise<Map<number, string>> {
@@ -42,24 +29,34 @@ async function readDigests(db: Database, ids: number[]): Promise<Map<number, str
 }
 
 /** The revision of each group's manifest, by group id, with one query for all groups. */
-export async function readRevisions(
+export async function revisionsOf(
 	db: Database,
-	groups: readonly ManifestGroup[],
+	plans: readonly GroupPlan[],
 ): Promise<Map<number, string>> {
-	const ids = [...new Set(groups.flatMap(playableIds))];
-	const digests = await readDigests(db, ids);
+	const digests = await readDigests(db, [...new Set(plans.flatMap(({ playable }) => playable))]);
 	return new Map(
-		groups.map((group) => {
+		plans.map(({ group, timetable, span, playable }) => {
 			const { title, isInAlert, actualPresentationId, alertPresentationId } = group;
-			const parts = playableIds(group).map((id) => [id, digests.get(id)]);
+			const parts = playable.map((id) => [id, digests.get(id)]);
+			// The rules of time zones change with the version of their database alone.
+			const planned = timetable && [timetable, span.from, process.versions.tz];
 			const text = JSON.stringify([
 				title,
 				isInAlert,
 				actualPresentationId,
 				alertPresentationId,
 				parts,
+				...(planned ?? []),
 			]);
 			return [group.id, createHash("sha256").update(text).digest("base64url").slice(0, 22)];
 		}),
 	);
+}
+
+/** The revision that each group's manifest has now, by group id. */
+export async function readRevisions(
+	db: Database,
+	groups: readonly PlannedGroup[],
+): Promise<Map<number, string>> {
+	return revisionsOf(db, await readPlans(db, groups, Date.now()));
 }

@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { invalid } from "../../problems/problem";
+import { schedules } from "../tables";
+
+/** The condition on `schedules` that selects one of the person's own. */
+export const isOwn = (ownerId: number, scheduleId: number) =>
+	and(eq(schedules.id, scheduleId), eq(schedules.ownerId, ownerId));
+
+/**
+ * Checks that a schedule belongs to the person; null and undefined name none and pass. Within a transaction it cannot be
+ * deleted before the transaction ends.
+ * @throws ProblemError 400 naming the field scheduleId
+ */
+export async function checkOwnSchedule(
+	tx: Database,
+	ownerId: number,
+	scheduleId: number | null | undefined,
+): Promise<void> {
+	if (scheduleId === null || scheduleId === undefined) return;
+	const found = await tx
+		.select({ id: schedules.id })
+		.from(schedules)
+		.where(isOwn(ownerId, scheduleId))
+		.for("share");
+	if (found.length === 0) throw invalid({ scheduleId: ["There is no such schedule"] });
+}

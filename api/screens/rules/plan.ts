@@ -1,0 +1,108 @@
+import {
+	type Start,
+	scheduledAt,
+	startsBetween,
+	type Timetable,
+} from "@signage/contract/timetable";
+import { whatPlays } from "@signage/contract/what-plays";
+import type { Database } from "../../database/client";
+import type { deviceGroups } from "../../devices/tables";
+import { timetablesOf } from "../../schedules/rules/timetables";
+
+const DAY = 86_400_000;
+/** So that a screen knows of 35 days whenever it asks within a day. */
+const SPAN = 36 * DAY;
+/** Seconds between the times of day at which the spans of two people who follow each other move. */
+const APART = 7919;
+
+/** The time that a manifest tells of, in milliseconds since 1970. */
+export interface Span {
+	from: number;
+	until: number;
+	/** When the next span begins. */
+	movesAt: number;
+}
+
+/**
+ * The span that a person's manifests are made for at an instant. It moves once a day, for each person at another time of
+ * day: otherwise the screens of all would ask for new manifests at once.
+ */
+export function spanAt(ownerId: number, at: number): Span {
+	const begin = (ownerId * APART * 1000) % DAY;
+	const from = Math.floor((at - begin) / DAY) * DAY + begin;
+	return { from, until: from + SPAN, movesAt: from + DAY };
+}
+
+/** The part of a group that determines its screens' manifest. */
+export type PlannedGroup = Pick<
+	typeof deviceGroups.$inferSelect,
+	| "id"
+	| "ownerId"
+	| "title"
+	| "actualPresentationId"
+	| "isInAlert"
+	| "alertPresentationId"
+	| "scheduleId"
+>;
+
+/** What decides a group's manifest. */
+export interface GroupPlan {
+	group: PlannedGroup;
+	timetable: Timetable | null;
+	span: Span;
+	/** Ids of the presentations that may play within the span, in order: its own, the one for alerts, the schedule's. */
+	playable: number[];
+}
+
+/** Ids of the presentations that a schedule may play within a span. */
+function scheduledIn(timetable: Timetable, { from, until }: Span): number[] {
+	// Every item of a week comes within the span.
+	if (timetable.type === "Weekly")
+		return timetable.items.flatMap(({ presentationId }) => presentationId || []);
+	const { start } = scheduledAt(timetable, from);
+	return [...(start ? [start] : []), ...startsBetween(timetable, from, until)].map(
+		({ presentationId }) => presentationId,
+	);
+}
+
+/** The plans of groups at an instant (milliseconds since 1970), in two queries. */
+export async function readPlans(
+	db: Database,
+	groups: readonly PlannedGroup[],
+	at: number,
+): Promise<GroupPlan[]> {
+	const used = new Set(groups.flatMap(({ scheduleId }) => scheduleId ?? []));
+	const timetables = await timetablesOf(db, [...used]);
+	return groups.map((group) => {
+		const { ownerId, scheduleId, actualPresentationId, alertPresentationId } = group;
+		const timetable = (scheduleId !== null && timetables.get(scheduleId)) || null;
+		const span = spanAt(ownerId, at);
+		const scheduled = timetable ? scheduledIn(timetable, span) : [];
+		const ids = [actualPresentationId, alertPresentationId, ...scheduled];
+		const playable = [...new Set(ids.filter((id) => id !== null))].sort(
+			(one, other) => one - other,
+		);
+		return { group, timetable, span, playable };
+	});
+}
+
+/** What a group's schedule turns to within the span, each to something else than before, and what plays at an instant of it. */
+export function switchesOf({ group, timetable, span }: GroupPlan): {
+	switches: Start[];
+	playingAt: (at: number) => number | null;
+} {
+	const first = whatPlays({ ...group, isInAlert: false }, timetable, span.from);
+	const starts = timetable ? startsBetween(timetable, span.from, span.until) : [];
+	const switches = starts.filter(
+		({ presentationId }, index) => presentationId !== (starts[index - 1] ?? first).presentationId,
+	);
+	return {
+		switches,
+		playingAt(at) {
+			const now = whatPlays(group, null, at);
+			if (now.why === "alert") return now.presentationId;
+			const come = switches.filter((one) => one.at <= at);
+			return (come.at(-1) ?? first).presentationId;
+		},
+	};
+}
