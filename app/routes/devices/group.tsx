@@ -20,7 +20,13 @@ function Shows({ group: { shows, total, offline, isInAlert } }: { group: ShownGr
 				{isInAlert ? "In alert, with nothing to show" : "Shows nothing yet"}
 			</p>
 		);
-	if (!shows.isAlert) return <p className="text-muted wrap-anywhere">Shows {shows.title}</p>;
+	if (!shows.isAlert)
+		return (
+			<p className="text-muted wrap-anywhere">
+				Shows {shows.title}
+				{shows.schedule !== undefined && ` by the schedule ${shows.schedule}`}
+			</p>
+		);
 	return (
 		<p className="wrap-anywhere">
 			Alert: {shows.showing} of {screens(total)}{" "}

@@ -111,8 +111,19 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 export default function DevicesPage() {
 	const { groups, counts, query, choosing, hasAll, isAdding, ...asked } =
 		useLoaderData<typeof loader>();
-	const { presentations, titles, deleting, removing, alert, player, systems, digest, naming } =
-		asked;
+	const {
+		presentations,
+		schedules,
+		hasSchedules,
+		titles,
+		deleting,
+		removing,
+		alert,
+		player,
+		systems,
+		digest,
+		naming,
+	} = asked;
 	const answer = useUnlessStopped(useActionData<typeof action>());
 	const watch = useRef(new DigestWatch());
 	useKeptFresh({
@@ -180,6 +191,8 @@ export default function DevicesPage() {
 							group={group}
 							query={query}
 							presentations={presentations}
+							schedules={schedules}
+							hasSchedules={hasSchedules}
 							ticked={ticked}
 							{...groupProps(group)}
 						/>

@@ -7,7 +7,7 @@ import {
 	type WeeklySchedule,
 } from "@signage/contract/schedules";
 import { call, change } from "../client/call.server";
-import { requestFailed, ServiceError } from "../client/errors.server";
+import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
 
 /** The two kinds of schedule that there are forms for. */
@@ -144,6 +144,7 @@ export function kindOf(type: string): ScheduleKind | undefined {
 }
 
 const COPY = " (copy)";
+const NOT_COPIED = "There is no such schedule, or it is of a kind that cannot be copied here.";
 
 /**
  * Makes a copy with all items. Resolves to its name.
@@ -152,7 +153,7 @@ const COPY = " (copy)";
 export async function duplicateSchedule(context: Context, id: number): Promise<string> {
 	const listed = (await listSchedules(context)).find((one) => one.id === id);
 	const kind = listed && kindOf(listed.type);
-	if (!kind) throw requestFailed();
+	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
 	const { revision: _, ...found } = await getSchedule(context, kind, id);
 	const name = found.name.slice(0, TITLE_MAX - COPY.length) + COPY;
 	await saveSchedule(context, kind, undefined, { ...found, name });
