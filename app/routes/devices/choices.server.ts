@@ -17,8 +17,8 @@ interface Offered {
 }
 
 /**
- * Which groups' lists offer every presentation and schedule: all of them, or, where that would be too many options,
- * the one in `?edit=`. The others offer what they have now. `presentations` and `schedules` have what the page needs.
+ * Which groups' lists offer every presentation: all of them, or, where that would be too many options,
+ * the one in `?edit=`. The others offer what they have now. Schedules are fewer, and are offered in every group unless they alone are too many. `presentations` and `schedules` have what the page needs.
  * @param needsAll whether the page offers every presentation elsewhere
  */
 export function choices(
@@ -27,8 +27,9 @@ export function choices(
 	{ presentations, schedules }: Offered,
 	needsAll: boolean,
 ) {
-	const options = groups.length * (2 * presentations.length + schedules.length);
-	const isShort = groups.length === 1 || options <= OPTIONS_MAX;
+	const fits = (options: number) => groups.length === 1 || groups.length * options <= OPTIONS_MAX;
+	const isShort = fits(2 * presentations.length);
+	const hasAllSchedules = fits(schedules.length);
 	const choosing = isShort ? ("every group" as const) : visit.url.searchParams.get("edit");
 	const shown = new Set(
 		groups.flatMap((group) => [group.actualPresentationId, group.alertPresentationId]),
@@ -43,9 +44,10 @@ export function choices(
 			.filter(({ presentationId }) => hasAll || shown.has(presentationId))
 			.map(({ presentationId, title }) => ({ presentationId, title })),
 		schedules: schedules
-			.filter(({ id }) => hasAll || used.has(id))
+			.filter(({ id }) => hasAll || hasAllSchedules || used.has(id))
 			.map(({ id, name }) => ({ id, name })),
 		/** Whether there is any schedule to choose. */
 		hasSchedules: schedules.length > 0,
+		hasAllSchedules,
 	};
 }

@@ -49,9 +49,22 @@ function choiceOf(group: DeviceGroup, schedule: ScheduleSummary | undefined) {
 	return { id: group.actualPresentationId, title: group.actualPresentationTitle };
 }
 
-/** What a group's screens should show now, and why. */
-function showsOf(group: DeviceGroup, { presentations, schedules }: Known) {
-	const schedule = schedules.find(({ id }) => id === group.scheduleId);
+const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
+	schedules.find(({ id }) => id === scheduleId);
+
+/** The name of a group's schedule where the service does not tell what that plays now. */
+function followed(group: DeviceGroup, known: Known): string | undefined {
+	if (!group.scheduleId || (group.isInAlert && group.alertPresentationId)) return undefined;
+	const schedule = scheduleOf(group, known);
+	if (schedule?.playing !== undefined) return undefined;
+	return group.scheduleName ?? schedule?.name ?? `${group.scheduleId}`;
+}
+
+/** What a group's screens should show now, and why; nothing where that is not known. */
+function showsOf(group: DeviceGroup, known: Known) {
+	if (followed(group, known) !== undefined) return undefined;
+	const { presentations } = known;
+	const schedule = scheduleOf(group, known);
 	const { id, title, isAlert = false, schedule: by } = choiceOf(group, schedule);
 	if (!id) return undefined;
 	const showing = group.devices.filter(
@@ -90,6 +103,7 @@ function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 		alertPresentationId: group.alertPresentationId,
 		scheduleId: group.scheduleId,
 		scheduleName: group.scheduleName,
+		follows: followed(group, known),
 		shows: showsOf(group, known),
 		total: group.devices.length,
 		online: countOf(group.devices, FITS.online),

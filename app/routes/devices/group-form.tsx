@@ -14,6 +14,8 @@ export interface GroupFormProps {
 	schedules: { id: number; name: string }[];
 	/** Whether there are schedules to choose; some services have none. */
 	hasSchedules: boolean;
+	/** Every group offers every schedule. */
+	hasAllSchedules: boolean;
 	/** The lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
 	isWhole: boolean;
 	/** The link was followed: the lists offer everything, and the first takes the focus. */
@@ -31,6 +33,7 @@ export function GroupForm({
 	presentations,
 	schedules,
 	hasSchedules,
+	hasAllSchedules,
 	isWhole,
 	isChoosing,
 	typed,
@@ -71,11 +74,11 @@ export function GroupForm({
 					key={`schedule ${isChoosing} ${typed?.scheduleId}`}
 					group={group}
 					schedules={schedules}
-					hasAll={hasAll}
+					hasAll={hasAll || hasAllSchedules}
 					typed={typed}
 				/>
 			)}
-			{!hasAll && !isScripted && (
+			{!hasAll && (!isScripted || !hasAllSchedules) && (
 				<ButtonAnchor
 					href={dialogLink(query, { edit: deviceGroupId })}
 					aria-label={`Choose another presentation for ${title}`}

@@ -115,6 +115,7 @@ export default function DevicesPage() {
 		presentations,
 		schedules,
 		hasSchedules,
+		hasAllSchedules,
 		titles,
 		deleting,
 		removing,
@@ -193,6 +194,7 @@ export default function DevicesPage() {
 							presentations={presentations}
 							schedules={schedules}
 							hasSchedules={hasSchedules}
+							hasAllSchedules={hasAllSchedules}
 							ticked={ticked}
 							{...groupProps(group)}
 						/>
