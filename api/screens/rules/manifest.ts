@@ -59,7 +59,7 @@ export async function readManifest(
 	const { title, actualPresentationId, isInAlert, alertPresentationId } = group;
 	return {
 		revision,
-		playing: whatPlays(group),
+		playing: whatPlays(group, null, Date.now()).presentationId,
 		switches: [],
 		group: { title, actualPresentationId, isInAlert, alertPresentationId },
 		presentations: rows.map((row) => ({

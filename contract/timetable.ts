@@ -1,0 +1,137 @@
+import { DAYS, type SimpleSchedule, type WeeklySchedule } from "./schedules";
+import { instantsBetween, type WallInstant, wallAt } from "./zone-clock";
+
+const DAY = 86_400_000;
+/** The longest gap of a zone's clocks: Apia had no 30 December 2011. */
+const GAP = DAY;
+
+/** An item of a timetable; 0, null and undefined stand for a presentation that is gone or not chosen. */
+interface Item {
+	presentationId?: number | null;
+}
+/** `dateTime`: "yyyy-MM-dd HH:mm". */
+export interface DatedItem extends Item {
+	dateTime: string;
+}
+/** `day`: 0 for Sunday to 6; `time`: "HH:mm:ss". */
+export interface WeeklyItem extends Item {
+	day: number;
+	time: string;
+}
+/** A schedule as far as it decides what plays, in a zone of the time zone database. */
+export type Timetable =
+	| { type: "Linear"; ianaId: string; items: readonly DatedItem[] }
+	| { type: "Weekly"; ianaId: string; items: readonly WeeklyItem[] };
+
+/** An item's presentation begins to play. */
+export interface Start extends WallInstant {
+	/** The place of the item in the timetable. */
+	index: number;
+	presentationId: number;
+	/** When it should begin by the clocks of the zone, as `instantOf` takes it. */
+	wall: number;
+}
+
+/** A simple schedule's timetable. @param ianaId of its time zone */
+export const timetableOfSimple = (
+	{ dateTimeCollection }: Pick<SimpleSchedule, "dateTimeCollection">,
+	ianaId: string,
+): Timetable => ({ type: "Linear", ianaId, items: dateTimeCollection });
+
+type WeeklyItems = Partial<Pick<WeeklySchedule, Lowercase<(typeof DAYS)[number]>>>;
+
+/** A weekly schedule's timetable, with the items in the order of the days. @param ianaId of its time zone */
+export const timetableOfWeekly = (schedule: WeeklyItems, ianaId: string): Timetable => ({
+	type: "Weekly",
+	ianaId,
+	items: DAYS.flatMap((name, day) =>
+		(schedule[name.toLowerCase() as Lowercase<typeof name>] ?? []).map((item) => ({
+			...item,
+			day,
+		})),
+	),
+});
+
+/** A "yyyy-MM-dd HH:mm" as a wall time; NaN for anything else, which other services may send. */
+function wallOf(dateTime: string): number {
+	const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(dateTime) ?? [];
+	return date && time ? Date.parse(`${date}T${time}:00Z`) : Number.NaN;
+}
+
+/** A "HH:mm:ss" as milliseconds since midnight; NaN for anything else. */
+function sinceMidnight(time: string): number {
+	const [, hours, minutes, seconds = 0] = /^(\d\d):(\d\d)(?::(\d\d))?/.exec(time) ?? [];
+	return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+/** The day of the week, 0 for Sunday, of a day counted from 1 January 1970, a Thursday. */
+const dayOfWeek = (day: number) => (((day + 4) % 7) + 7) % 7;
+
+/** The wall times of the items between two wall times. */
+function* walls(timetable: Timetable, from: number, until: number) {
+	if (timetable.type === "Linear") {
+		for (const [index, { dateTime, presentationId }] of timetable.items.entries()) {
+			const wall = wallOf(dateTime);
+			if (presentationId && wall >= from && wall < until) yield { index, presentationId, wall };
+		}
+		return;
+	}
+	const first = Math.floor(from / DAY);
+	const last = Math.floor(until / DAY);
+	for (const [index, { day: itemDay, time, presentationId }] of timetable.items.entries()) {
+		if (!presentationId) continue;
+		const since = sinceMidnight(time);
+		const ahead = (itemDay - dayOfWeek(first) + 7) % 7;
+		for (let day = first + ahead; day <= last; day += 7) {
+			const wall = day * DAY + since;
+			if (wall >= from && wall < until) yield { index, presentationId, wall };
+		}
+	}
+}
+
+/** Later starts are after earlier ones; of those at one instant, the one of the later wall time, then the one later in the list. */
+const inOrder = (one: Start, other: Start) =>
+	one.at - other.at || one.wall - other.wall || one.index - other.index;
+
+/** All starts with `from` <= at < `until`, in their order, those that are overridden at once too. */
+function allStarts(timetable: Timetable, from: number, until: number): Start[] {
+	const { ianaId } = timetable;
+	const starts: Start[] = [];
+	const begin = wallAt(ianaId, from) - GAP;
+	const end = wallAt(ianaId, until) + GAP;
+	const instant = instantsBetween(ianaId, begin, end);
+	for (const { index, presentationId, wall } of walls(timetable, begin, end)) {
+		const { at, turn } = instant(wall);
+		if (at >= from && at < until) starts.push({ at, turn, index, presentationId, wall });
+	}
+	return starts.sort(inOrder);
+}
+
+/**
+ * What a schedule's items begin to play, with `from` <= at < `until` (milliseconds since 1970), sorted, one an instant.
+ * Two that follow each other can name the same presentation.
+ * @throws RangeError if this program doesn't know the zone
+ */
+export const startsBetween = (timetable: Timetable, from: number, until: number): Start[] =>
+	allStarts(timetable, from, until).filter((start, index, all) => all[index + 1]?.at !== start.at);
+
+/** Every time that "yyyy-MM-dd" can name. */
+const EVER = [Date.UTC(-1, 0), Date.UTC(10_001, 0)] as const;
+
+/** Far enough to hold all of a simple schedule, and a week of a weekly one on either side. */
+const reachOf = ({ type }: Timetable, at: number) =>
+	type === "Linear" ? EVER : ([at - 7 * DAY - 2 * GAP, at + 7 * DAY + 2 * GAP] as const);
+
+/** What a schedule plays at a time: the newest start; null before the first. And what it turns to next. */
+export function scheduledAt(
+	timetable: Timetable,
+	at: number,
+): { start: Start | null; next: Start | null } {
+	const starts = startsBetween(timetable, ...reachOf(timetable, at));
+	const come = starts.filter((start) => start.at <= at).length;
+	const start = starts[come - 1] ?? null;
+	const next = starts
+		.slice(come)
+		.find(({ presentationId }) => presentationId !== start?.presentationId);
+	return { start, next: next ?? null };
+}
