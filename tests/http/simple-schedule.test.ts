@@ -271,6 +271,26 @@ describe("what has to be confirmed", () => {
 		expect(front.service.named("createSimpleSchedule")).toHaveLength(1);
 	});
 
+	test("a time that daylight saving skips or repeats, with when it plays then", async () => {
+		const asked = await ann.post(
+			"/simple-schedule",
+			fields([
+				["2099-03-29 02:30", "1"],
+				["2099-10-25 02:30", "1"],
+				["2099-03-30 02:30", "1"],
+			]),
+		);
+		expect(asked.status).toBe(400);
+		expect(asked.alert).toContain(
+			"Item 1: The clocks skip 02:30 on 29 March: it plays at 03:30 on 29 March",
+		);
+		expect(asked.alert).toContain(
+			"Item 2: The clocks show 02:30 twice on 25 October: it plays at the first",
+		);
+		expect(asked.alert).not.toContain("Item 3");
+		expect((await ann.submit(asked, { form: "form#schedule" })).status).toBe(302);
+	});
+
 	test("confirmed=all confirms whatever there is", async () => {
 		const typed = fields([["2020-01-01 10:00", "1"]], { confirmed: "all" });
 		expect((await ann.post("/simple-schedule", typed)).status).toBe(302);

@@ -202,10 +202,34 @@ describe("a form that cannot be saved is shown again, with what was typed", () =
 		});
 		const asked = await ann.post("/weekly-schedule", twice);
 		expect([asked.status, front.service.named("createWeeklySchedule").length]).toEqual([400, 0]);
-		expect(asked.alert).toContain("Item 2 on Sunday: Another item has the same time");
+		expect(asked.alert).toContain(
+			"Item 2 on Sunday: Several items have this time: the last of them",
+		);
 		expect(asked.alert).not.toContain("Monday");
 		expect((await ann.submit(asked, FORM)).status).toBe(302);
 	});
+});
+
+test("a time that daylight saving skips or repeats is to be confirmed, with when it plays then", async () => {
+	const night = fields(
+		{
+			Sunday: [
+				["02:30", "1"],
+				["12:00", "1"],
+			],
+		},
+		{ timeZoneId: "W. Europe Standard Time" },
+	);
+	const asked = await ann.post("/weekly-schedule", night);
+	expect([asked.status, front.service.named("createWeeklySchedule").length]).toEqual([400, 0]);
+	expect(asked.alert).toMatch(
+		/Item 1 on Sunday: .*The clocks skip 02:30 on \d+ March: it plays at 03:30 on \d+ March/,
+	);
+	expect(asked.alert).toMatch(/The clocks show 02:30 twice on \d+ October: it plays at the first/);
+	expect(asked.alert).not.toContain("Item 2");
+	expect((await ann.submit(asked, FORM)).status).toBe(302);
+	const never = { ...night, timeZoneId: "Tokyo Standard Time" };
+	expect((await ann.post("/weekly-schedule", never)).status).toBe(302);
 });
 
 describe("a saved weekly schedule", () => {

@@ -13,7 +13,7 @@ import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { readEdit, readValues } from "./posted.server";
 import { fieldId, type Messages, type ScheduleValues } from "./values";
-import { byField, keysOf, unconfirmed, warningsOf } from "./warnings";
+import { byField, keysOf, unconfirmed, warningsOf } from "./warnings.server";
 
 /** What the action returns to show the form again. */
 export interface ScheduleAnswer {
@@ -38,11 +38,10 @@ type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values">;
 const shown = (intent: string, values: ScheduleValues, what: Shown, status: number) =>
 	data<ScheduleAnswer>({ key: crypto.randomUUID(), intent, values, ...what }, { status });
 
-/** The date and time on the wall in the form's zone; undefined if that is not known. */
-async function nowThere(visit: FormVisit, { timeZoneId }: ScheduleValues) {
+/** The form's zone by its IANA id; undefined if that is not known. */
+async function zoneOf(visit: FormVisit, { timeZoneId }: ScheduleValues) {
 	const zones = await listTimeZonesIfAny(visit);
-	const zone = zones?.find(({ id }) => String(id) === timeZoneId);
-	return zone && wallClock(zone.ianaId, Date.now());
+	return zones?.find(({ id }) => String(id) === timeZoneId)?.ianaId;
 }
 
 /** The action of one kind of form. */
@@ -53,7 +52,7 @@ export function scheduleAction(kind: Kind) {
 		const values = readValues(visit.form, kind);
 		const checked = check(kind, values);
 		if (checked.errors) return shown(intent, values, { errors: checked.errors }, 400);
-		const warnings = warningsOf(kind, values, await nowThere(visit, values));
+		const warnings = warningsOf(kind, values, await zoneOf(visit, values), Date.now());
 		const open = unconfirmed(warnings, values.confirmed);
 		if (open.length > 0) {
 			const asked = { ...values, confirmed: keysOf(warnings) };
@@ -84,7 +83,7 @@ export function scheduleAction(kind: Kind) {
 				{ choosing: String(choosing), focus: fieldId(`${choosing}.presentationId`) },
 				200,
 			);
-		const now = () => nowThere(visit, values);
+		const now = async () => wallClock(await zoneOf(visit, values), Date.now());
 		const { focus, lists } = await edited(kind, values, edit, now);
 		return shown(edit.type, { ...values, lists }, { focus }, 200);
 	}

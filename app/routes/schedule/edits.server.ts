@@ -1,4 +1,3 @@
-import { wallClock } from "~/services/schedules/wall-clock.server";
 import type { Kind } from "./kinds";
 import type { ListEdit } from "./posted.server";
 import {
@@ -13,19 +12,19 @@ import {
 /**
  * The lists after a change to one of them, and what takes the focus then. A new item has the time that it is, and no
  * presentation (spec 4).
- * @param now the date and time in the schedule's zone, if that is known
+ * @param now the date and time in the schedule's zone, `yyyy-MM-dd HH:mm`
  */
 export async function edited(
 	kind: Kind,
 	{ lists }: ScheduleValues,
 	{ type, payload }: ListEdit,
-	now: () => Promise<string | undefined>,
+	now: () => Promise<string>,
 ): Promise<{ lists: Record<string, ItemValues[]>; focus: string }> {
 	const list = payload.name;
 	const items = [...(lists[list] ?? [])];
 	const answer = (focus: string) => ({ lists: { ...lists, [list]: items }, focus });
 	if (type === "insert") {
-		const here = (await now()) ?? wallClock(undefined, Date.now());
+		const here = await now();
 		const time = kind.name === "simple" ? here : here.slice(-5);
 		items.push({ time, presentationId: kind.noPresentation });
 		return answer(fieldId(itemField(list, items.length - 1, kind.timeField)));

@@ -10,10 +10,9 @@ import {
 	type Schedule,
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
-import { wallClock } from "~/services/schedules/wall-clock.server";
 import type { Kind } from "./kinds";
 import { isShort, type ScheduleValues, shownTime } from "./values";
-import { keysOf, warningsOf } from "./warnings";
+import { keysOf, warningsOf } from "./warnings.server";
 
 const emptyLists = (kind: Kind) => Object.fromEntries(kind.lists.map((list) => [list, []]));
 
@@ -64,9 +63,14 @@ async function load(visit: Visit, kind: Kind) {
 	);
 	const values = found ? valuesOf(kind, found) : newValues(visit, kind, zones);
 	const zone = zones.find(({ id }) => String(id) === values.timeZoneId);
-	const now = zone && wallClock(zone.ianaId, Date.now());
 	// What is saved already is not asked about again.
-	return { wanted, zones, presentations, values, known: keysOf(warningsOf(kind, values, now)) };
+	return {
+		wanted,
+		zones,
+		presentations,
+		values,
+		known: keysOf(warningsOf(kind, values, zone?.ianaId, Date.now())),
+	};
 }
 
 /** The loader of one kind of form. */

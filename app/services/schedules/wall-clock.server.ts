@@ -1,3 +1,4 @@
+import { wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "./browser-zone.server";
 
 /**
@@ -5,15 +6,6 @@ import { isZone } from "./browser-zone.server";
  * @param instant milliseconds since 1970
  */
 export function wallClock(ianaId: string | undefined, instant: number): string {
-	const parts = new Intl.DateTimeFormat("en-US", {
-		timeZone: ianaId !== undefined && isZone(ianaId) ? ianaId : "UTC",
-		year: "numeric",
-		month: "2-digit",
-		day: "2-digit",
-		hour: "2-digit",
-		minute: "2-digit",
-		hourCycle: "h23",
-	}).formatToParts(instant);
-	const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-	return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
+	const wall = ianaId !== undefined && isZone(ianaId) ? wallAt(ianaId, instant) : instant;
+	return new Date(wall).toISOString().slice(0, 16).replace("T", " ");
 }
