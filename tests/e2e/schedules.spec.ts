@@ -66,7 +66,8 @@ async function seat(context: BrowserContext): Promise<string> {
 	return visitor.site;
 }
 
-const time = (desk: Page, place: number) => desk.getByLabel(`Date and time of item ${place}`);
+const time = (desk: Page, place: number) =>
+	desk.getByLabel(`Date and time of item ${place}`, { exact: true });
 const add = (desk: Page) => desk.getByRole("button", { name: "+ Add New Schedule Item" });
 const question = (desk: Page) => desk.getByRole("dialog", { name: "Leave without saving?" });
 
@@ -84,6 +85,8 @@ test("a simple schedule is made, sorted and saved by keyboard alone", async ({ p
 	await desk.keyboard.press("ControlOrMeta+A");
 	await desk.keyboard.type("2099-05-02 10:00");
 	await desk.keyboard.press("Tab");
+	await expect(desk.getByRole("button", { name: "Pick date and time of item 1" })).toBeFocused();
+	await desk.keyboard.press("Tab");
 	await expect(desk.getByLabel("Presentation of item 1", { exact: true })).toBeFocused();
 	await desk.keyboard.type("Night");
 	await add(desk).focus();
@@ -92,7 +95,7 @@ test("a simple schedule is made, sorted and saved by keyboard alone", async ({ p
 	await expect(time(desk, 1)).toHaveValue("2099-05-02 10:00");
 	await desk.keyboard.press("ControlOrMeta+A");
 	await desk.keyboard.type(FUTURE);
-	await desk.keyboard.press("Tab");
+	await desk.getByLabel("Presentation of item 2", { exact: true }).focus();
 	await desk.keyboard.type("Menu");
 	const sort = desk.getByRole("button", { name: "Sort" });
 	await sort.focus();
@@ -154,6 +157,23 @@ test("mistakes and what has to be confirmed are shown without barriers, and noth
 	expect(await barriersOf(desk)).toEqual([]);
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Lunch");
+});
+
+test("the browser's picker writes into the text field, which is what is sent", async ({
+	page: desk,
+}) => {
+	await open(desk, `${site}/simple-schedule/:8`);
+	await desk.getByRole("button", { name: "Pick date and time of item 1" }).click();
+	const picker = desk.locator("input[type=datetime-local]");
+	await expect(picker).toHaveValue("2099-05-02T10:00");
+	await picker.fill("2099-07-01T08:15");
+	await expect(time(desk, 1)).toHaveValue("2099-07-01 08:15");
+	expect(await barriersOf(desk)).toEqual([]);
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Schedule saved: Lunch");
+	expect(front.service.named("updateSimpleSchedule")[0]?.body).toMatchObject({
+		dateTimeCollection: [{ dateTime: "2099-07-01 08:15" }, { dateTime: FUTURE }],
+	});
 });
 
 test("without a connection the form stays as it is", async ({ page: desk, context }) => {

@@ -5,6 +5,7 @@ import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { PresentationField } from "../presentations/presentation-field";
 import type { Kind } from "./kinds";
+import { TimePicker } from "./time-picker";
 import { fieldId, type ItemValues, itemField, itemName, removeId } from "./values";
 
 interface Props {
@@ -59,6 +60,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 					autoComplete="off"
 					className="control"
 				/>
+				{isScripted && <TimePicker kind={kind} fieldId={fieldId(name)} called={called} />}
 				{messages && (
 					<p id={said} className={classes("text-sm", timeErrors ? "text-danger" : "text-warn")}>
 						{messages.join(". ")}
