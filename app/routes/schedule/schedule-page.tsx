@@ -40,7 +40,10 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const shown = useRef<ScheduleAnswer>();
 	if (answer?.values) shown.current = answer;
 	const [picked, setPicked] = useState<Choice[]>([]);
-	const pick = useCallback((choice: Choice) => setPicked((before) => [...before, choice]), []);
+	const pick = useCallback((choice: Choice) => {
+		isChanged.current = true;
+		setPicked((before) => [...before, choice]);
+	}, []);
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
 	return (
