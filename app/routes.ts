@@ -3,7 +3,8 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** The route table (spec 2), one line per screen. An id may have a leading colon. */
 const PRESENTATIONS = "routes/presentations/list.tsx";
 const EDITOR = "routes/presentation/editor.tsx";
-const NOT_BUILT = "routes/not-built.tsx";
+const SIMPLE = "routes/schedule/simple.tsx";
+const WEEKLY = "routes/schedule/weekly.tsx";
 
 export default [
 	layout("routes/signed-in.tsx", [
@@ -15,11 +16,11 @@ export default [
 			route("verify-device", "routes/verify-device/verify.tsx"),
 			route("devices", "routes/devices/list.tsx"),
 			route("devices/:id", "routes/device/device.tsx"),
-			route("schedules", NOT_BUILT, { id: "schedules" }),
-			route("simple-schedule", NOT_BUILT, { id: "simple-schedule-create" }),
-			route("simple-schedule/:id", NOT_BUILT, { id: "simple-schedule-edit" }),
-			route("weekly-schedule", NOT_BUILT, { id: "weekly-schedule-create" }),
-			route("weekly-schedule/:id", NOT_BUILT, { id: "weekly-schedule-edit" }),
+			route("schedules", "routes/schedules/list.tsx"),
+			route("simple-schedule", SIMPLE, { id: "simple-schedule-create" }),
+			route("simple-schedule/:id", SIMPLE, { id: "simple-schedule-edit" }),
+			route("weekly-schedule", WEEKLY, { id: "weekly-schedule-create" }),
+			route("weekly-schedule/:id", WEEKLY, { id: "weekly-schedule-edit" }),
 			route("change-password", "routes/change-password.tsx"),
 			route("user-info", "routes/user-info/profile.tsx"),
 			route("user-info/two-factor", "routes/user-info/two-factor.tsx"),

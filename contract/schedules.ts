@@ -96,6 +96,7 @@ export const scheduleSummary = z.object({
 	nextAt: instant.nullish(),
 	nextTitle: z.string().nullish(),
 });
+export type ScheduleSummary = z.output<typeof scheduleSummary>;
 export const scheduleSummaries = z.array(scheduleSummary);
 export const scheduleParams = z.object({ id: rowIdParam });
 

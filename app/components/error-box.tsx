@@ -19,6 +19,8 @@ interface Props {
 	fields?: readonly FieldMeta[];
 	/** Errors of the form as a whole. */
 	formErrors?: string[];
+	/** What stands above errors of fields. */
+	title?: string;
 	/** Buttons or links below the text. */
 	children?: ReactNode;
 }
@@ -28,7 +30,7 @@ interface Props {
  * error. Each new answer of a form focuses it, also if the errors are the same as before; with
  * JavaScript off, the autofocus attribute does that.
  */
-export function ErrorBox({ error, fields = [], formErrors = [], children }: Props) {
+export function ErrorBox({ error, fields = [], formErrors = [], title, children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
@@ -54,7 +56,7 @@ export function ErrorBox({ error, fields = [], formErrors = [], children }: Prop
 		>
 			<CircleAlert size={20} className="mt-0.5 flex-none" aria-hidden />
 			<div className="min-w-0">
-				<p className="font-semibold">{error?.title ?? "Please check what you entered"}</p>
+				<p className="font-semibold">{error?.title ?? title ?? "Please check what you entered"}</p>
 				{error && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
 				{formErrors.map((message) => (
 					<p key={message}>{message}</p>

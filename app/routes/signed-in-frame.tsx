@@ -1,14 +1,16 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { FramedError } from "~/components/framed-error";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
+import { tellZone } from "~/services/schedules/browser-zone";
 import type { loader } from "./signed-in";
 
 function Frame({ children }: { children: ReactNode }) {
 	const person = useRouteLoaderData<typeof loader>("routes/signed-in");
 	const look = useBrand();
+	useEffect(tellZone, []);
 	if (!look || !person) return null;
 	return (
 		<Shell {...look} tier={person.tier} email={person.email}>

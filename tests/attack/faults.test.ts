@@ -51,6 +51,11 @@ const PASSED_OVER: Record<string, string> = {
 	"/user-info getInfo": "the page then does not say whether the address is confirmed",
 	"/presentation getProfile": "the service checks again what the plan allows",
 	"/presentation/:7 getProfile": "as for a new one",
+	"/schedules listDeviceGroups": "the list then does not say which groups use the schedules",
+	"/schedules listTimeZones": "the list then tells times in UTC",
+	"/devices listSchedules":
+		"a service may have no schedules; the groups' forms then leave theirs alone",
+	"/devices/changes listSchedules": "as for the page",
 	"/user-info getIntegrationKey": "the page has the error in its box, and the rest of the profile",
 };
 
@@ -169,7 +174,11 @@ const TYPED: Record<string, string> = {
 	twoFactorCode: "123456",
 	frameDelayInSeconds: "7",
 	backgroundColor: "#112233",
+	dateTime: "2099-01-31 10:00",
+	time: "10:30",
 };
+/** The last part of a field's name, such as `time` of `Sunday[0].time`. */
+const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 const PASSWORD = "Passw0rd!";
 /** Fields that come back empty by design (app/routes/README.md), or hold what lasts half a minute. */
 const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"];
@@ -183,7 +192,7 @@ const BOXES: Record<string, string> = { "move-devices": "deviceId" };
 function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	const texts = form.texts.map(({ name, type }) => {
 		const isNumber = type === "number" || /duration/.test(name);
-		return [name, TYPED[name] ?? (isNumber ? "7" : `Typed ${name}`)] as const;
+		return [name, TYPED[lastPart(name)] ?? (isNumber ? "7" : `Typed ${name}`)] as const;
 	});
 	const { pathname, search } = new URL(form.page.url);
 	const passwords = form.passwords.map((name) => [name, PASSWORD] as const);

@@ -4,6 +4,7 @@ import { solidPng } from "../fixtures/media/png";
 import { ok, pairScreen } from "../support/caller";
 import { expectValidHtml } from "../support/html-rules";
 import type { Page } from "../support/page";
+import { giveZones, simple, weekly } from "../support/schedules";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
 import { PROFILE, problem } from "../support/stand-in";
@@ -56,7 +57,6 @@ describe("signed out", () => {
 	test("the 404 screen and the 405 one", async () => {
 		await valid(await site.visitor().get("/page404"), 404);
 		await valid(await site.visitor().post("/confirm-email", {}), 405);
-		await valid(await ann.visitor.post("/schedules", {}), 405);
 		await valid(await ann.visitor.get("/nothing"), 404);
 	});
 	test("a notice", async () => {
@@ -78,9 +78,6 @@ describe("signed in", () => {
 		"/verify-device",
 		"/devices",
 		"/devices?add",
-		"/schedules",
-		"/simple-schedule",
-		"/weekly-schedule/:1",
 		"/change-password",
 		"/user-info",
 		"/user-info?edit",
@@ -194,6 +191,37 @@ describe("the account, in front of any service", () => {
 		await valid(await visitor.submit(asked, { button: "Yes" }), 200);
 		twoFactor(false);
 		await valid(await visitor.fill("/user-info/two-factor", { button: "Enable" }), 400);
+	});
+	test("schedules: the list, its question, both forms, their errors and what they ask", async () => {
+		giveZones(front);
+		front.service.answer("listSchedules", {
+			body: [
+				{ id: 8, name: "Lunch", type: "Linear", playing: 1, nextAt: "2099-03-28T12:00:00Z" },
+				{ id: 9, name: "Week", type: "Weekly" },
+			],
+		});
+		const group = { title: "Hall", isDefault: true, isInAlert: false, scheduleId: 8, devices: [] };
+		front.service.answer("listDeviceGroups", { body: [{ deviceGroupId: 3, ...group }] });
+		const item = { dateTime: "2020-01-01 10:00", presentationId: 1 };
+		front.service.answer("getSimpleSchedule", { body: simple([item, item]) });
+		const time = "08:00:00";
+		front.service.answer("getWeeklySchedule", {
+			body: weekly({ monday: [{ time, presentationId: null }] }),
+		});
+		front.service.answer("deleteSchedule", problem(409, "Hall uses it."));
+		for (const path of ["/schedules", "/schedules?confirm=delete&id=8", "/devices"])
+			await valid(await visitor.get(path), 200);
+		for (const path of ["/simple-schedule", "/simple-schedule/:8", "/weekly-schedule/:9"])
+			await valid(await visitor.get(path), 200);
+		await valid(await visitor.fill("/simple-schedule", { form: "form#schedule" }), 400);
+		await valid(await visitor.fill("/weekly-schedule/:9", { form: "form#schedule" }), 400);
+		const asked = await visitor.fill("/simple-schedule/:8", {
+			form: "form#schedule",
+			fields: { confirmed: "" },
+		});
+		expect(asked.alert).toContain("in the past");
+		await valid(asked, 400);
+		await valid(await visitor.post("/schedules", { intent: "delete", id: "8" }), 409);
 	});
 	test("an address that is confirmed", async () => {
 		front.service.answer("confirmEmail", {});

@@ -44,14 +44,11 @@ describe("methods", () => {
 		},
 	);
 
-	test.each(["/schedules", "/confirm-email"])(
-		"a form sent to %s, which takes none, is a 405",
-		async (path) => {
-			const page = await ann.visitor.post(path, { a: "b" });
-			expect(page.status).toBe(405);
-			expect(page.main).toContain("This page does not take forms.");
-		},
-	);
+	test("a form sent to a page that takes none is a 405", async () => {
+		const page = await ann.visitor.post("/confirm-email", { a: "b" });
+		expect(page.status).toBe(405);
+		expect(page.main).toContain("This page does not take forms.");
+	});
 
 	test("HEAD answers as GET does, without a body", async () => {
 		for (const path of ["/presentations", "/nothing", "/user-info"]) {

@@ -107,8 +107,9 @@ export const dashboardFaults = [
 	{
 		name: "a group in alert shows the picture of what it plays otherwise",
 		file: "app/routes/devices/fleet.server.ts",
-		find: "const id = isAlert ? alertPresentationId : actualPresentationId;",
-		replace: "const id = actualPresentationId;",
+		find: "return { id: group.alertPresentationId, title: group.alertPresentationTitle, isAlert: true };",
+		replace:
+			"return { id: group.actualPresentationId, title: group.alertPresentationTitle, isAlert: true };",
 		tests: ["http tests/http/pictures.test.ts -t a group in alert"],
 	},
 	{
@@ -259,9 +260,23 @@ export const dashboardFaults = [
 	{
 		name: "every group's list has all presentations, however many",
 		file: "app/routes/devices/choices.server.ts",
-		find: "groups.length * presentations.length <= OPTIONS_MAX",
-		replace: "presentations.length <= OPTIONS_MAX",
+		find: "groups.length * options <= OPTIONS_MAX",
+		replace: "options <= OPTIONS_MAX",
 		tests: ["http tests/http/many-groups.test.ts"],
+	},
+	{
+		name: "a schedule with items in the past is saved without a question",
+		file: "app/routes/schedule/action.server.ts",
+		find: "if (open.length > 0) {",
+		replace: "if (open.length > 999) {",
+		tests: ["http tests/http/simple-schedule.test.ts -t told beside them once"],
+	},
+	{
+		name: "a schedule is saved over what somebody else has saved",
+		file: "app/routes/schedule/check.server.ts",
+		find: "revision: values.revision || undefined,",
+		replace: "revision: undefined,",
+		tests: ["http tests/http/simple-schedule.test.ts -t is replaced with its revision"],
 	},
 	{
 		name: "a refused choice of a presentation is forgotten",

@@ -1,4 +1,5 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
+import type { ScheduleSummary } from "@signage/contract/schedules";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { type FleetQuery, isNarrowed, isSearched } from "./query";
 
@@ -33,26 +34,54 @@ const troubleFirst = (one: Device, other: Device) =>
 /** Presentations by id. */
 type Presentations = ReadonlyMap<number, { title: string; thumbnailUrl?: string }>;
 
-/** What a group's screens should show now, and why. */
-function showsOf(group: DeviceGroup, presentations: Presentations) {
-	const { isInAlert, alertPresentationId, actualPresentationId } = group;
-	const isAlert = isInAlert && Boolean(alertPresentationId);
-	const id = isAlert ? alertPresentationId : actualPresentationId;
+/** What the groups refer to. */
+interface Known {
+	presentations: Presentations;
+	schedules: readonly ScheduleSummary[];
+}
+
+/** The id and title of what a group's screens should show now, and why; the id is missing where nothing plays. */
+function choiceOf(group: DeviceGroup, schedule: ScheduleSummary | undefined) {
+	if (group.isInAlert && group.alertPresentationId)
+		return { id: group.alertPresentationId, title: group.alertPresentationTitle, isAlert: true };
+	if (schedule?.playing)
+		return { id: schedule.playing, title: schedule.playingTitle, schedule: schedule.name };
+	return { id: group.actualPresentationId, title: group.actualPresentationTitle };
+}
+
+const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
+	schedules.find(({ id }) => id === scheduleId);
+
+/** The name of a group's schedule where the service does not tell what that plays now. */
+function followed(group: DeviceGroup, known: Known): string | undefined {
+	if (!group.scheduleId || (group.isInAlert && group.alertPresentationId)) return undefined;
+	const schedule = scheduleOf(group, known);
+	if (schedule?.playing !== undefined) return undefined;
+	return group.scheduleName ?? schedule?.name ?? `${group.scheduleId}`;
+}
+
+/** What a group's screens should show now, and why; nothing where that is not known. */
+function showsOf(group: DeviceGroup, known: Known) {
+	if (followed(group, known) !== undefined) return undefined;
+	const { presentations } = known;
+	const schedule = scheduleOf(group, known);
+	const { id, title, isAlert = false, schedule: by } = choiceOf(group, schedule);
 	if (!id) return undefined;
-	const title = isAlert ? group.alertPresentationTitle : group.actualPresentationTitle;
 	const showing = group.devices.filter(
 		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === id,
 	);
 	return {
 		title: title ?? presentations.get(id)?.title ?? `presentation ${id}`,
 		isAlert,
+		/** The name of the schedule that says so. */
+		schedule: by,
 		thumbnailUrl: presentations.get(id)?.thumbnailUrl,
 		/** How many screens report that they show it. */
 		showing: showing.length,
 	};
 }
 
-function toGroup(group: DeviceGroup, presentations: Presentations, query: FleetQuery) {
+function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 	const { search, state, system } = query;
 	const words = search.toLowerCase();
 	const isNamed = group.title.toLowerCase().includes(words);
@@ -72,7 +101,10 @@ function toGroup(group: DeviceGroup, presentations: Presentations, query: FleetQ
 		isInAlert: group.isInAlert,
 		actualPresentationId: group.actualPresentationId,
 		alertPresentationId: group.alertPresentationId,
-		shows: showsOf(group, presentations),
+		scheduleId: group.scheduleId,
+		scheduleName: group.scheduleName,
+		follows: followed(group, known),
+		shows: showsOf(group, known),
 		total: group.devices.length,
 		online: countOf(group.devices, FITS.online),
 		offline: countOf(group.devices, FITS.offline),
@@ -96,15 +128,11 @@ function systemsOf(devices: readonly Device[]): Record<string, string> {
  * The groups as the page shows them, in each the devices in trouble first. Where devices are searched, only groups in
  * which some were found.
  */
-export function fleetOf(
-	groups: readonly DeviceGroup[],
-	presentations: Presentations,
-	query: FleetQuery,
-) {
+export function fleetOf(groups: readonly DeviceGroup[], known: Known, query: FleetQuery) {
 	const devices = groups.flatMap((group) => group.devices);
 	const shown = groups
 		.filter(({ deviceGroupId }) => query.group === undefined || deviceGroupId === query.group)
-		.map((group) => toGroup(group, presentations, query));
+		.map((group) => toGroup(group, known, query));
 	return {
 		systems: systemsOf(devices),
 		groups: isSearched(query) ? shown.filter(({ isFound }) => isFound) : shown,

@@ -4,15 +4,21 @@ import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { ShownGroup } from "./fleet.server";
+import { GroupSchedule } from "./group-schedule";
 import { dialogLink, type FleetQuery, fleetPath } from "./query";
 
 export interface GroupFormProps {
 	group: ShownGroup;
 	query: FleetQuery;
 	presentations: { presentationId: number; title: string }[];
-	/** The lists offer every presentation; without, what the group has now and a link to such lists. */
+	schedules: { id: number; name: string }[];
+	/** Whether there are schedules to choose; some services have none. */
+	hasSchedules: boolean;
+	/** Every group offers every schedule. */
+	hasAllSchedules: boolean;
+	/** The lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
 	isWhole: boolean;
-	/** The link was followed: the lists offer every presentation, and the first takes the focus. */
+	/** The link was followed: the lists offer everything, and the first takes the focus. */
 	isChoosing: boolean;
 	/** What was typed into the group's form, if its answer is shown. */
 	typed?: Record<string, unknown>;
@@ -25,6 +31,9 @@ export function GroupForm({
 	group,
 	query,
 	presentations,
+	schedules,
+	hasSchedules,
+	hasAllSchedules,
 	isWhole,
 	isChoosing,
 	typed,
@@ -34,6 +43,7 @@ export function GroupForm({
 	useSaved(`title-${deviceGroupId}`, title);
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
 	useSaved(`alertPresentationId-${deviceGroupId}`, String(group.alertPresentationId ?? ""));
+	useSaved(`scheduleId-${deviceGroupId}`, String(group.scheduleId ?? ""));
 	const hasAll = isWhole || isChoosing;
 	const own = [group.actualPresentationId, group.alertPresentationId];
 	const offered = hasAll
@@ -59,7 +69,16 @@ export function GroupForm({
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
-			{!hasAll && !isScripted && (
+			{(hasSchedules || group.scheduleId) && (
+				<GroupSchedule
+					key={`schedule ${isChoosing} ${typed?.scheduleId}`}
+					group={group}
+					schedules={schedules}
+					hasAll={hasAll || hasAllSchedules}
+					typed={typed}
+				/>
+			)}
+			{!hasAll && (!isScripted || !hasAllSchedules) && (
 				<ButtonAnchor
 					href={dialogLink(query, { edit: deviceGroupId })}
 					aria-label={`Choose another presentation for ${title}`}

@@ -13,14 +13,22 @@ import { type FleetQuery, fleetPath, foldedOther } from "./query";
 const screens = (count: number) => (count === 1 ? "1 screen" : `${count} screens`);
 
 /** What a group's screens show, and why; in an alert, how many of them report that they show it. */
-function Shows({ group: { shows, total, offline, isInAlert } }: { group: ShownGroup }) {
+function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group: ShownGroup }) {
+	if (follows !== undefined)
+		return <p className="text-muted wrap-anywhere">Shows what the schedule {follows} says</p>;
 	if (!shows)
 		return (
 			<p className="text-muted">
 				{isInAlert ? "In alert, with nothing to show" : "Shows nothing yet"}
 			</p>
 		);
-	if (!shows.isAlert) return <p className="text-muted wrap-anywhere">Shows {shows.title}</p>;
+	if (!shows.isAlert)
+		return (
+			<p className="text-muted wrap-anywhere">
+				Shows {shows.title}
+				{shows.schedule !== undefined && ` by the schedule ${shows.schedule}`}
+			</p>
+		);
 	return (
 		<p className="wrap-anywhere">
 			Alert: {shows.showing} of {screens(total)}{" "}

@@ -111,8 +111,20 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 export default function DevicesPage() {
 	const { groups, counts, query, choosing, hasAll, isAdding, ...asked } =
 		useLoaderData<typeof loader>();
-	const { presentations, titles, deleting, removing, alert, player, systems, digest, naming } =
-		asked;
+	const {
+		presentations,
+		schedules,
+		hasSchedules,
+		hasAllSchedules,
+		titles,
+		deleting,
+		removing,
+		alert,
+		player,
+		systems,
+		digest,
+		naming,
+	} = asked;
 	const answer = useUnlessStopped(useActionData<typeof action>());
 	const watch = useRef(new DigestWatch());
 	useKeptFresh({
@@ -180,6 +192,9 @@ export default function DevicesPage() {
 							group={group}
 							query={query}
 							presentations={presentations}
+							schedules={schedules}
+							hasSchedules={hasSchedules}
+							hasAllSchedules={hasAllSchedules}
 							ticked={ticked}
 							{...groupProps(group)}
 						/>

@@ -4,6 +4,7 @@ import { playerToOpen } from "~/services/devices/player.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
+import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
 import { choices } from "./choices.server";
 import { digestOf } from "./digest.server";
 import { fleetOf } from "./fleet.server";
@@ -13,9 +14,14 @@ import { readFleetQuery } from "./query";
 export async function loadFleet(visit: Visit) {
 	const { searchParams } = visit.url;
 	const query = readFleetQuery(searchParams);
-	const [groups, presentations] = await loadBesideForm(
+	const [groups, presentations, schedules = []] = await loadBesideForm(
 		visit,
-		() => Promise.all([listDeviceGroups(visit), listPresentationTitles(visit)]),
+		() =>
+			Promise.all([
+				listDeviceGroups(visit),
+				listPresentationTitles(visit),
+				listSchedulesIfAny(visit),
+			]),
 		[[], []],
 	);
 	const confirming = searchParams.get("confirm");
@@ -29,12 +35,12 @@ export async function loadFleet(visit: Visit) {
 			.map(({ deviceId, deviceName }) => ({ deviceId, deviceName }));
 	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
 	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
-	const fleet = fleetOf(groups, byId, query);
+	const fleet = fleetOf(groups, { presentations: byId, schedules }, query);
 	return {
 		...fleet,
-		digest: await digestOf(groups),
+		digest: await digestOf(groups, schedules),
 		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
-		...choices(visit, groups, presentations, alert === "start"),
+		...choices(visit, groups, { presentations, schedules }, alert === "start"),
 		query,
 		alert,
 		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),

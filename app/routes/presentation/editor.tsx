@@ -8,6 +8,7 @@ import {
 import { redirect } from "@remix-run/server-runtime";
 import { useEffect, useRef, useState } from "react";
 import { useUnlessStopped } from "~/components/slow-notice";
+import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { paths, withQuery } from "~/paths";
 import type { FormAnswer } from "~/services/forms/intents.server";
@@ -46,18 +47,11 @@ export const loader = forSignedIn(async (visit) => {
 export const action = forSignedIn(answerEditor);
 
 /** Without a connection to the dashboard the form stays as it is, and says so. */
-export async function clientAction({
-	serverAction,
-}: ClientActionFunctionArgs): Promise<FormAnswer> {
-	try {
-		return await serverAction<FormAnswer>();
-	} catch (cause) {
-		if (!(cause instanceof TypeError)) throw cause;
-		console.warn("Save:", cause);
-		const error = { title: "Error", message: "No response from server" };
-		return { key: "no-connection", intent: "save", result: {}, error };
-	}
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> =>
+	unlessOffline(
+		() => serverAction<FormAnswer>(),
+		(error) => ({ key: "no-connection", intent: "save", result: {}, error }),
+	);
 
 /** Intents that change nothing in the form. */
 const LOOKS_ONLY = /^(?:again|preview|page)-/;

@@ -13,11 +13,19 @@ interface Props {
 	purpose: string;
 	/** What the drop-down offers, beside none; with scripts, the picker has all. */
 	offered: readonly { presentationId: number; title: string }[];
+	/** What stands for no presentation. */
+	none?: { value: string; label: string };
+	hideLabel?: boolean;
 	autoFocus?: boolean;
+	/** Called with what was chosen in the picker. */
+	onPick?: (choice: Choice) => void;
 }
 
+const NONE = { value: "", label: "None" };
+
 /** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
-export function PresentationField({ field, label, purpose, offered, autoFocus }: Props) {
+export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
+	const { none = NONE, hideLabel, autoFocus, onPick } = rest;
 	const isScripted = useScripted();
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
@@ -31,8 +39,8 @@ export function PresentationField({ field, label, purpose, offered, autoFocus }:
 	return (
 		<div className="flex min-w-44 max-w-xs flex-1 items-end gap-1">
 			<div className="min-w-0 flex-1">
-				<SelectField field={field} label={label} autoFocus={autoFocus}>
-					<option value="">None</option>
+				<SelectField field={field} label={label} hideLabel={hideLabel} autoFocus={autoFocus}>
+					<option value={none.value}>{none.label}</option>
 					{[...offered, ...(picked && !isOffered ? [picked] : [])].map((one) => (
 						<option key={one.presentationId} value={one.presentationId}>
 							{one.title}
@@ -58,6 +66,7 @@ export function PresentationField({ field, label, purpose, offered, autoFocus }:
 					onChoose={(choice) => {
 						// A new object each time, so that the same one can be chosen again.
 						setPicked({ ...choice });
+						onPick?.(choice);
 						close();
 					}}
 				/>

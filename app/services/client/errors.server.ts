@@ -4,10 +4,15 @@ import { type NormalisedError, problem } from "@signage/contract/problem";
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
-	/** @param detail the problem's `detail` from the service, for callers that distinguish cases */
+	/**
+	 * @param detail the problem's `detail` from the service, for callers that distinguish cases
+	 * @param isWorded whether the service has answered with a problem that the message tells: not without
+	 * an answer, nor for a body that is no problem or has no words (open-points.md, weekly fallbacks)
+	 */
 	constructor(
 		normalised: NormalisedError,
 		readonly detail?: string,
+		readonly isWorded = false,
 	) {
 		super(normalised.message);
 		this.name = "ServiceError";
@@ -39,6 +44,8 @@ interface Details {
 	detail?: string;
 	/** All validation messages, one per line; undefined if there are none. */
 	messages?: string;
+	/** Whether the body says anything in the fields of a problem. */
+	isProblem?: boolean;
 }
 
 function readDetails(body: unknown): Details {
@@ -48,7 +55,11 @@ function readDetails(body: unknown): Details {
 	const list = Array.isArray(errors)
 		? errors.map((error) => error.detail)
 		: Object.values(errors ?? {}).flat();
-	return { detail: detail ?? undefined, messages: list.join("\n") || undefined };
+	return {
+		detail: detail ?? undefined,
+		messages: list.join("\n") || undefined,
+		isProblem: Object.values(parsed.data).some((value) => value !== undefined && value !== null),
+	};
 }
 
 /**
@@ -58,9 +69,10 @@ function readDetails(body: unknown): Details {
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	// With such a status our own page would be blank.
 	if (status < 400 || status > 599) return unexpected();
-	const { detail, messages } = readDetails(body);
+	const { detail, messages, isProblem = false } = readDetails(body);
+	const isWorded = Boolean(detail || messages) || (isProblem && status >= 500);
 	const error = (title: string, message: string) =>
-		new ServiceError({ title, message, statusCode: status }, detail);
+		new ServiceError({ title, message, statusCode: status }, detail, isWorded);
 	if (status === 401) return error("Unauthorized", detail ?? "You are not signed in");
 	if (status === 400 || status === 422)
 		return error("Bad request", messages ?? detail ?? "No specific error messages provided");

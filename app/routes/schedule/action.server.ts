@@ -1,0 +1,110 @@
+import { data } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
+import { paths } from "~/paths";
+import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { done, type FormVisit, intents } from "~/services/forms/intents.server";
+import { pathId } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
+import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
+import { listTimeZonesIfAny, saveSchedule } from "~/services/schedules/schedules.server";
+import { wallClock } from "~/services/schedules/wall-clock.server";
+import { check } from "./check.server";
+import { edited } from "./edits.server";
+import type { Kind } from "./kinds";
+import { readEdit, readValues } from "./posted.server";
+import { fieldId, type Messages, type ScheduleValues } from "./values";
+import { byField, keysOf, unconfirmed, warningsOf } from "./warnings.server";
+
+/** What the action returns to show the form again. */
+export interface ScheduleAnswer {
+	/** Unique for each answer, so that the page can tell one from the next. */
+	key: string;
+	intent: string;
+	/** Missing where the dashboard was not reached: the form stays as it is then. */
+	values?: ScheduleValues;
+	errors?: Messages;
+	/** What to confirm before it is saved. */
+	warnings?: Messages;
+	error?: NormalisedError;
+	/** The id of what takes the focus. */
+	focus?: string;
+	/** The name of the item that offers every presentation, such as `Sunday[0]`. */
+	choosing?: string;
+}
+
+type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values">;
+
+/** Shows the form again, with what was typed. Nothing was saved. */
+const shown = (intent: string, values: ScheduleValues, what: Shown, status: number) =>
+	data<ScheduleAnswer>({ key: crypto.randomUUID(), intent, values, ...what }, { status });
+
+/** The form's zone by its IANA id; undefined if that is not known. */
+async function zoneOf(visit: FormVisit, { timeZoneId }: ScheduleValues) {
+	const zones = await listTimeZonesIfAny(visit);
+	return zones?.find(({ id }) => String(id) === timeZoneId)?.ianaId;
+}
+
+/** The action of one kind of form. */
+export function scheduleAction(kind: Kind) {
+	/** @param isOver whether to save over what somebody else has saved meanwhile */
+	async function save(visit: FormVisit, intent: string, isOver = false) {
+		const id = visit.params.id === undefined ? undefined : pathId(visit);
+		const values = readValues(visit.form, kind);
+		const checked = check(kind, values);
+		if (checked.errors) return shown(intent, values, { errors: checked.errors }, 400);
+		const warnings = warningsOf(kind, values, await zoneOf(visit, values), Date.now());
+		const open = unconfirmed(warnings, values.confirmed);
+		if (open.length > 0) {
+			const asked = { ...values, confirmed: keysOf(warnings) };
+			return shown(intent, asked, { warnings: byField(open) }, 400);
+		}
+		const { schedule } = checked;
+		try {
+			const revision = isOver ? undefined : schedule.revision;
+			await saveSchedule(visit, kind.name, id, { ...schedule, revision });
+		} catch (cause) {
+			if (!(cause instanceof ServiceError)) throw cause;
+			const error = inWords(cause, NOT_SAVED);
+			return shown(intent, values, { error: error.toJSON() }, pageStatus(error));
+		}
+		return done(visit, paths.schedules, `Schedule saved: ${schedule.name}`);
+	}
+
+	/** Without an intent: a change to a list, or a look at all presentations for an item, or Enter. */
+	async function saveOrEdit(visit: FormVisit, intent: string) {
+		const edit = readEdit(visit.form, kind);
+		const choosing = visit.form.get("choose");
+		if (!edit && typeof choosing !== "string") return save(visit, intent);
+		const values = readValues(visit.form, kind);
+		if (!edit)
+			return shown(
+				"choose",
+				values,
+				{ choosing: String(choosing), focus: fieldId(`${choosing}.presentationId`) },
+				200,
+			);
+		const now = async () => wallClock(await zoneOf(visit, values), Date.now());
+		const { focus, lists } = await edited(kind, values, edit, now);
+		return shown(edit.type, { ...values, lists }, { focus }, 200);
+	}
+
+	/** Orders all items by time; those of one time stay in their order. */
+	async function sort(visit: FormVisit, intent: string) {
+		const values = readValues(visit.form, kind);
+		const sorted = Object.entries(values.lists).map(([list, items]) => [list, byTime(items)]);
+		return shown(intent, { ...values, lists: Object.fromEntries(sorted) }, {}, 200);
+	}
+
+	return intents(forSignedIn, {
+		"": saveOrEdit,
+		save: (visit, intent) => save(visit, intent),
+		"save-over": (visit, intent) => save(visit, intent, true),
+		sort,
+	});
+}
+
+const byTime = (items: ScheduleValues["lists"][string]) =>
+	[...items].sort((one, other) => {
+		const [first, second] = [one.time.trim(), other.time.trim()];
+		return first < second ? -1 : Number(first > second);
+	});

@@ -1,0 +1,148 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { type FormEvent, useMemo } from "react";
+import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import { SelectField, TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { Panel } from "~/components/panel";
+import { paths } from "~/paths";
+import type { Choice } from "~/services/presentations/browser-choices";
+import type { ScheduleAnswer } from "./action.server";
+import { ItemList } from "./item-list";
+import type { Kind } from "./kinds";
+import { FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
+import { wrongItems } from "./wrong-items";
+
+/** The status of a save after somebody else's. */
+const CONFLICT = 409;
+
+export interface FormProps {
+	kind: Kind;
+	isNew: boolean;
+	/** What the fields show at first. */
+	values: ScheduleValues;
+	answer?: ScheduleAnswer;
+	zones: readonly { id: string; displayName: string }[];
+	presentations: readonly { presentationId: number; title: string }[];
+	/** Whether those are all. */
+	hasAll: boolean;
+	onChange: () => void;
+	onSubmit: (event: FormEvent) => void;
+	onPick: (choice: Choice) => void;
+}
+
+const ASKED = "Check this before it is saved";
+const SAVE_ALL_THE_SAME = "Press Save again to save it all the same.";
+
+/** What is wrong or has to be confirmed, with a link to each item. */
+function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
+	const { error, errors = {}, warnings } = answer ?? {};
+	if (warnings)
+		return (
+			<ErrorBox
+				title={ASKED}
+				formErrors={[SAVE_ALL_THE_SAME]}
+				fields={wrongItems(kind, warnings)}
+			/>
+		);
+	const head = ["name", "timeZoneId"].map((name) => fieldOf(name, errors));
+	return <ErrorBox error={error} fields={[...head, ...wrongItems(kind, errors)]} />;
+}
+
+/** The form of either kind (spec 2). Every change to a list is a post that shows it again. */
+export function ScheduleForm(props: FormProps) {
+	const { kind, isNew, values, answer, zones, presentations } = props;
+	const { pathname } = useLocation();
+	const { state } = useNavigation();
+	const errors = answer?.errors ?? {};
+	const isKnown = zones.some(({ id }) => id === values.timeZoneId);
+	const isWhole = useMemo(
+		() => props.hasAll && isShort(values, presentations.length),
+		[props.hasAll, values, presentations.length],
+	);
+	return (
+		<>
+			<Trouble kind={kind} answer={answer} />
+			<Form
+				method="post"
+				id={FORM_ID}
+				noValidate
+				preventScrollReset
+				onInput={props.onChange}
+				onSubmit={props.onSubmit}
+				{...(state === "submitting" && { inert: "" })}
+			>
+				<input type="hidden" name="revision" value={values.revision} />
+				<input type="hidden" name="confirmed" value={values.confirmed} />
+				<header className="schedule-head">
+					<h1 className="min-w-0 text-lg font-semibold sm:text-2xl">
+						{isNew ? kind.create : kind.edit}
+					</h1>
+					<FormButtons
+						className="flex-none"
+						action={
+							<Button kind="primary" name="intent" value="save" disabled={state !== "idle"}>
+								Save
+							</Button>
+						}
+						cancel={<ButtonLink to={paths.schedules}>Cancel</ButtonLink>}
+					/>
+				</header>
+				{/* Behind Save: a form's first button is the one that Enter presses. */}
+				{answer?.error?.statusCode === CONFLICT && (
+					<div className="mb-6 flex flex-wrap gap-3">
+						<ButtonAnchor href={pathname} target="_blank">
+							Look at the saved one
+						</ButtonAnchor>
+						<Button name="intent" value="save-over" kind="danger">
+							Save over it
+						</Button>
+					</div>
+				)}
+				<div className="grid gap-6">
+					<Panel className="grid gap-5 p-5 sm:grid-cols-2">
+						<TextField
+							field={fieldOf("name", errors, values.name)}
+							label={kind.nameLabel}
+							placeholder={kind.namePlaceholder}
+							required
+							autoComplete="off"
+						/>
+						<SelectField
+							field={fieldOf("timeZoneId", errors, values.timeZoneId)}
+							label="Time Zone"
+							required
+						>
+							{!isKnown && (
+								<option value={values.timeZoneId}>
+									{values.timeZoneId === "" ? "Choose a time zone" : values.timeZoneId}
+								</option>
+							)}
+							{zones.map(({ id, displayName }) => (
+								<option key={id} value={id}>
+									{displayName}
+								</option>
+							))}
+						</SelectField>
+					</Panel>
+					{kind.lists.map((list) => (
+						<ItemList
+							key={list}
+							kind={kind}
+							list={list}
+							title={kind.name === "simple" ? "Schedule Items" : list}
+							items={values.lists[list] ?? []}
+							presentations={presentations}
+							isWhole={isWhole}
+							choosing={answer?.choosing}
+							errors={errors}
+							warnings={answer?.warnings ?? {}}
+							focus={answer?.focus}
+							onPick={props.onPick}
+						/>
+					))}
+				</div>
+			</Form>
+		</>
+	);
+}

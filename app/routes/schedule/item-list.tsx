@@ -1,0 +1,84 @@
+import ArrowDownNarrowWide from "lucide-react/icons/arrow-down-narrow-wide";
+import { Button } from "~/components/button";
+import { Panel } from "~/components/panel";
+import type { Choice } from "~/services/presentations/browser-choices";
+import { ItemRow } from "./item-row";
+import type { Kind } from "./kinds";
+import { addId, fieldId, type ItemValues, itemField, type Messages, sortId } from "./values";
+
+interface Props {
+	kind: Kind;
+	list: string;
+	title: string;
+	items: readonly ItemValues[];
+	presentations: readonly { presentationId: number; title: string }[];
+	isWhole: boolean;
+	/** The item that offers every presentation all the same, such as `Sunday[0]`. */
+	choosing?: string;
+	errors: Messages;
+	warnings: Messages;
+	/** The id of what takes the focus. */
+	focus?: string;
+	onPick: (choice: Choice) => void;
+}
+
+/** A list of items with its two buttons (spec 2): of a simple schedule the only one, else that of a day. */
+export function ItemList({ kind, list, title, items, ...rest }: Props) {
+	const { presentations, isWhole, choosing, errors, warnings, focus, onPick } = rest;
+	const heading = fieldId(list);
+	const insert = { type: "insert", payload: { name: list } };
+	return (
+		<Panel aria-labelledby={heading}>
+			<div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 sm:px-5">
+				<h2 id={heading} className="mr-auto text-lg font-semibold">
+					{title}
+				</h2>
+				<Button
+					size="small"
+					name="__intent__"
+					value={JSON.stringify(insert)}
+					id={addId(list)}
+					autoFocus={focus === addId(list)}
+				>
+					+ Add New Schedule Item
+				</Button>
+				<Button
+					size="small"
+					name="intent"
+					value="sort"
+					id={sortId(list)}
+					disabled={items.length < 2}
+				>
+					<ArrowDownNarrowWide size={16} aria-hidden />
+					Sort
+				</Button>
+			</div>
+			{items.length > 0 && (
+				<ol className="items">
+					{items.map((item, place) => {
+						const name = itemField(list, place, kind.timeField);
+						const isFocused =
+							focus?.includes(`${list}[${place}]`) || focus?.endsWith(`-${list}-${place}`);
+						return (
+							<ItemRow
+								// biome-ignore lint/suspicious/noArrayIndexKey: the form is a new one after each change to a list
+								key={place}
+								kind={kind}
+								list={list}
+								place={place}
+								item={item}
+								presentations={presentations}
+								isWhole={isWhole || choosing === `${list}[${place}]`}
+								timeErrors={errors[name]}
+								presentationErrors={errors[itemField(list, place, "presentationId")]}
+								warnings={warnings[name]}
+								focus={isFocused ? focus : undefined}
+								onPick={onPick}
+							/>
+						);
+					})}
+				</ol>
+			)}
+		</Panel>
+	);
+}

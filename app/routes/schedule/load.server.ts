@@ -1,0 +1,95 @@
+import { matchTimeZone } from "@signage/contract/time-zones";
+import { listPresentationTitles } from "~/services/presentations/list.server";
+import { loadBesideForm, pathId } from "~/services/request/answers.server";
+import type { Visit } from "~/services/request/guard.server";
+import { browserZone } from "~/services/schedules/browser-zone.server";
+import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
+import {
+	getSchedule,
+	listTimeZones,
+	type Schedule,
+	type ScheduleKind,
+} from "~/services/schedules/schedules.server";
+import type { Kind } from "./kinds";
+import { isShort, type ScheduleValues, shownTime } from "./values";
+import { keysOf, warningsOf } from "./warnings.server";
+
+const emptyLists = (kind: Kind) => Object.fromEntries(kind.lists.map((list) => [list, []]));
+
+/** A saved schedule as the form has it. */
+function valuesOf(kind: Kind, saved: Schedule): ScheduleValues {
+	const shown = Object.entries(saved.lists).map(([list, items]) => [
+		list,
+		items.map(({ time, presentationId }) => ({
+			time: shownTime(kind, time),
+			presentationId: presentationId ? String(presentationId) : kind.noPresentation,
+		})),
+	]);
+	return {
+		name: saved.name,
+		timeZoneId: saved.timeZoneId,
+		revision: String(saved.revision ?? ""),
+		confirmed: "",
+		lists: Object.fromEntries(shown),
+	};
+}
+
+/** What a form without an id starts with (spec 4): the zone of the browser, where that is known, else the first. */
+function newValues(visit: Visit, kind: Kind, zones: Awaited<ReturnType<typeof listTimeZones>>) {
+	const browser = browserZone(visit);
+	const zone = (browser && matchTimeZone(zones, browser)) || zones[0];
+	return {
+		name: "",
+		timeZoneId: String(zone?.id ?? ""),
+		revision: "",
+		confirmed: "",
+		lists: emptyLists(kind),
+	};
+}
+
+/** What the form shows, beside what an answer of its own brings. @throws ServiceError */
+async function load(visit: Visit, kind: Kind) {
+	const wanted = visit.params.id === undefined ? undefined : pathId(visit);
+	const hasTyped = visit.isFormAnswer;
+	const saved = (name: ScheduleKind) =>
+		wanted === undefined || hasTyped ? undefined : getSchedule(visit, name, wanted);
+	const [zones, presentations, found] = await loadBesideForm(
+		visit,
+		() =>
+			withWords(NOT_LOADED, () =>
+				Promise.all([listTimeZones(visit), listPresentationTitles(visit), saved(kind.name)]),
+			),
+		[[], [], undefined],
+	);
+	const values = found ? valuesOf(kind, found) : newValues(visit, kind, zones);
+	const zone = zones.find(({ id }) => String(id) === values.timeZoneId);
+	// What is saved already is not asked about again.
+	return {
+		wanted,
+		zones,
+		presentations,
+		values,
+		known: keysOf(warningsOf(kind, values, zone?.ianaId, Date.now())),
+	};
+}
+
+/** The loader of one kind of form. */
+export async function loadForm(visit: Visit, kind: Kind) {
+	const { wanted, zones, presentations, values, known } = await load(visit, kind);
+	const hasAll = visit.isFormAnswer || isShort(values, presentations.length);
+	const used = new Set(
+		Object.values(values.lists)
+			.flat()
+			.map(({ presentationId }) => presentationId),
+	);
+	return {
+		id: wanted,
+		values: { ...values, confirmed: known },
+		zones: zones.map(({ id, displayName }) => ({ id: String(id), displayName })),
+		/** All of them, or those that the schedule has. */
+		presentations: presentations
+			.filter(({ presentationId }) => hasAll || used.has(String(presentationId)))
+			.map(({ presentationId, title }) => ({ presentationId, title })),
+		hasAll,
+	};
+}

@@ -1,0 +1,69 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { announce } from "~/components/live-region";
+import { useUnlessStopped } from "~/components/slow-notice";
+import { UnsavedChanges } from "~/components/unsaved-changes";
+import type { Choice } from "~/services/presentations/browser-choices";
+import type { ScheduleAnswer } from "./action.server";
+import { ScheduleForm } from "./form";
+import type { Kind } from "./kinds";
+import type { loadForm } from "./load.server";
+
+const SAID: Readonly<Record<string, string>> = {
+	insert: "Item added",
+	remove: "Item removed",
+	sort: "Sorted by time",
+};
+
+/** Says what an answer has changed, and gives the focus back to the button that was pressed, unless the answer names another. */
+function useArrival(answer: ScheduleAnswer | undefined) {
+	const pressed = useRef<string>();
+	useEffect(() => {
+		const said = SAID[answer?.intent ?? ""];
+		if (!said) return;
+		announce(said);
+		document.getElementById(answer?.focus ?? pressed.current ?? "")?.focus();
+	}, [answer]);
+	return (event: FormEvent) => {
+		pressed.current = ((event.nativeEvent as SubmitEvent).submitter as HTMLElement | null)?.id;
+	};
+}
+
+/** The page of a schedule's form, new or saved. */
+export function SchedulePage({ kind }: { kind: Kind }) {
+	const { id, values, zones, presentations, hasAll } = useLoaderData<typeof loadForm>();
+	const answer = useUnlessStopped(useActionData<ScheduleAnswer>());
+	const isChanged = useRef(false);
+	// What an answer shows is not saved: else it would have led to the list.
+	if (answer) isChanged.current = true;
+	/** The last answer that has values: a new form shows them. */
+	const shown = useRef<ScheduleAnswer>();
+	if (answer?.values) shown.current = answer;
+	const [picked, setPicked] = useState<Choice[]>([]);
+	const pick = useCallback((choice: Choice) => {
+		isChanged.current = true;
+		setPicked((before) => [...before, choice]);
+	}, []);
+	const known = new Set(presentations.map(({ presentationId }) => presentationId));
+	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
+	return (
+		<>
+			<UnsavedChanges isChanged={isChanged}>What you changed here is not saved.</UnsavedChanges>
+			<ScheduleForm
+				key={`${id}-${shown.current?.key}`}
+				kind={kind}
+				isNew={id === undefined}
+				values={shown.current?.values ?? values}
+				answer={answer}
+				zones={zones}
+				presentations={others.length > 0 ? [...presentations, ...others] : presentations}
+				hasAll={hasAll}
+				onChange={() => {
+					isChanged.current = true;
+				}}
+				onSubmit={useArrival(answer)}
+				onPick={pick}
+			/>
+		</>
+	);
+}

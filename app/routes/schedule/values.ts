@@ -1,0 +1,67 @@
+import type { FieldMeta } from "~/components/field";
+import type { Kind } from "./kinds";
+
+/** An item as text, as it is typed. */
+export interface ItemValues {
+	time: string;
+	/** The kind's `noPresentation` where none is chosen. */
+	presentationId: string;
+}
+
+/** The form's fields as text; the items by list. */
+export interface ScheduleValues {
+	name: string;
+	timeZoneId: string;
+	/** What the service calls the state that was opened; "" for a new schedule. */
+	revision: string;
+	/** The warnings that are known, one a line, as `warningKey` writes them. */
+	confirmed: string;
+	lists: Record<string, ItemValues[]>;
+}
+
+/** Messages by field name. */
+export type Messages = Readonly<Record<string, string[]>>;
+
+export const FORM_ID = "schedule";
+
+/** The name of an item's field, such as `Sunday[0].time`. */
+export const itemField = (list: string, place: number, field: string) =>
+	`${list}[${place}].${field}`;
+export const fieldId = (name: string) => `${FORM_ID}-${name}`;
+
+/** The id of an item's Remove, and of a list's buttons. */
+export const removeId = (list: string, place: number) => fieldId(`remove-${list}-${place}`);
+export const addId = (list: string) => fieldId(`add-${list}`);
+export const sortId = (list: string) => fieldId(`sort-${list}`);
+
+/** What an item is called, for people. */
+export const itemName = (kind: Kind, list: string, place: number) =>
+	kind.name === "simple" ? `item ${place + 1}` : `item ${place + 1} on ${list}`;
+
+/** A field as the components want it. */
+export const fieldOf = (name: string, errors: Messages, initialValue?: string): FieldMeta => ({
+	id: fieldId(name),
+	name,
+	errors: errors[name],
+	initialValue,
+});
+
+const SIMPLE_TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::00)?$/;
+const DAY_TIME = /^(\d\d:\d\d):00$/;
+
+/** A time as the form shows it: `yyyy-MM-dd HH:mm`, or `HH:mm`; what is something else as it is. */
+export const shownTime = (kind: Kind, time: string) =>
+	kind.name === "simple"
+		? time.trim().replace(SIMPLE_TIME, "$1 $2")
+		: time.trim().replace(DAY_TIME, "$1");
+
+/** A time as it is sent (spec 9); what is something else as it is. */
+export const sentTime = (kind: Kind, typed: string) =>
+	kind.name === "simple" ? shownTime(kind, typed) : typed.trim().replace(/^(\d\d:\d\d)$/, "$1:00");
+
+/** How many options the lists of all items may have together. */
+const OPTIONS_MAX = 5_000;
+
+/** Whether every item can offer every presentation. */
+export const isShort = (values: ScheduleValues, presentations: number) =>
+	presentations * Math.max(1, Object.values(values.lists).flat().length) <= OPTIONS_MAX;

@@ -1,0 +1,112 @@
+import { DAYS, wallDateTime, wallTime } from "@signage/contract/schedules";
+import { instantOf, wallAt } from "@signage/contract/zone-clock";
+import { isZone } from "~/services/schedules/browser-zone.server";
+import { wallClock } from "~/services/schedules/wall-clock.server";
+import type { Kind } from "./kinds";
+import { itemField, type Messages, type ScheduleValues, sentTime } from "./values";
+
+/** Something to confirm before an item is saved. */
+interface Warning {
+	/** The field that it stands beside. */
+	field: string;
+	/** The same for the same warning of the same item, wherever it is in the list. */
+	key: string;
+	message: string;
+}
+
+const DAY = 86_400_000;
+/** How far ahead a weekly item's turns of the clocks are looked for: a change comes once a year at least, if ever. */
+const WEEKS_AHEAD = 53;
+
+const PAST = "This is in the past";
+const TWICE = "Several items have this time: the last of them in the list plays";
+
+const dayAndTime = new Intl.DateTimeFormat("en-GB", {
+	day: "numeric",
+	month: "long",
+	timeZone: "UTC",
+});
+const timeOf = (wall: number) => new Date(wall).toISOString().slice(11, 16);
+
+/** What daylight saving does to a wall time, a number as contract/zone-clock has it. */
+function turnOf(ianaId: string, wall: number): string | undefined {
+	const { at, turn } = instantOf(ianaId, wall);
+	if (turn === null) return undefined;
+	const day = dayAndTime.format(wall);
+	if (turn === "repeated")
+		return `The clocks show ${timeOf(wall)} twice on ${day}: it plays at the first`;
+	const plays = wallAt(ianaId, at);
+	return `The clocks skip ${timeOf(wall)} on ${day}: it plays at ${timeOf(plays)} on ${dayAndTime.format(plays)}`;
+}
+
+/** The wall times of an item: of a weekly one those of the coming year. */
+function wallsOf(kind: Kind, list: string, time: string, now: number): number[] {
+	if (kind.name === "simple")
+		return wallDateTime.safeParse(time).success ? [Date.parse(`${time.replace(" ", "T")}Z`)] : [];
+	if (!wallTime.safeParse(time).success) return [];
+	const today = Math.floor(now / DAY) * DAY;
+	const ahead = ((DAYS as readonly string[]).indexOf(list) - new Date(today).getUTCDay() + 7) % 7;
+	const first = today + ahead * DAY + Date.parse(`1970-01-01T${time}Z`);
+	return Array.from({ length: WEEKS_AHEAD }, (_, week) => first + week * 7 * DAY);
+}
+
+/**
+ * What to confirm before these items are saved: those in the past (of a simple schedule), several at one time, and
+ * times that daylight saving skips or repeats (of a weekly schedule, in the coming year).
+ * @param ianaId the schedule's zone; undefined where it is not known, and only equal times are
+ * @param at now, in milliseconds since 1970
+ */
+export function warningsOf(
+	kind: Kind,
+	{ lists }: ScheduleValues,
+	ianaId: string | undefined,
+	at: number,
+): Warning[] {
+	const zone = ianaId !== undefined && isZone(ianaId) ? ianaId : undefined;
+	const isDated = kind.name === "simple";
+	const now = zone === undefined ? undefined : wallClock(zone, at);
+	return Object.entries(lists).flatMap(([list, items]) => {
+		const times = items.map(({ time }) => sentTime(kind, time));
+		const counts = new Map<string, number>();
+		for (const time of times) counts.set(time, (counts.get(time) ?? 0) + 1);
+		return times.flatMap((time, place): Warning[] => {
+			const warning = (word: string, message: string | undefined): Warning[] =>
+				message === undefined
+					? []
+					: [
+							{
+								field: itemField(list, place, kind.timeField),
+								key: `${isDated ? "" : `${list} `}${time} ${word}`,
+								message,
+							},
+						];
+			if (time === "") return [];
+			const isPast = isDated && now !== undefined && time < now;
+			const walls = zone === undefined || isPast ? [] : wallsOf(kind, list, time, at);
+			const turns = walls.flatMap((wall) => (zone && turnOf(zone, wall)) ?? []);
+			return [
+				...warning("past", isPast ? PAST : undefined),
+				...warning("twice", (counts.get(time) ?? 0) > 1 ? TWICE : undefined),
+				...warning("clocks", turns.length > 0 ? turns.join(". ") : undefined),
+			];
+		});
+	});
+}
+
+/** The warnings as the hidden field has them: one a line, each once. */
+export const keysOf = (warnings: readonly Warning[]) =>
+	[...new Set(warnings.map(({ key }) => key))].join("\n");
+
+/** Warnings that were not confirmed yet. */
+export function unconfirmed(warnings: readonly Warning[], confirmed: string): Warning[] {
+	const known = new Set(confirmed.split(/\r?\n/));
+	return known.has("all") ? [] : warnings.filter(({ key }) => !known.has(key));
+}
+
+/** The warnings by field. */
+export function byField(warnings: readonly Warning[]): Messages {
+	const messages: Record<string, string[]> = {};
+	for (const { field, message } of warnings)
+		messages[field] = [...(messages[field] ?? []), message];
+	return messages;
+}

@@ -1,0 +1,123 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { rowIdParam } from "@signage/contract/fields";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Plus from "lucide-react/icons/plus";
+import { z } from "zod";
+import { ButtonLink } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { EmptyState } from "~/components/empty-state";
+import { ErrorBox } from "~/components/error-box";
+import { InPlace } from "~/components/in-place";
+import { PageHeader } from "~/components/page-header";
+import { Panel } from "~/components/panel";
+import { paths } from "~/paths";
+import { done, form, intents } from "~/services/forms/intents.server";
+import { loadBesideForm } from "~/services/request/answers.server";
+import { forSignedIn } from "~/services/request/guard.server";
+import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
+import { loadSchedules } from "./load.server";
+import { GroupLinks, ScheduleTable } from "./table";
+
+export { shouldRevalidate } from "~/components/revalidation";
+
+export const meta = () => [{ title: "Schedules" }];
+
+/** Beside a form's answer, where the list cannot be read. */
+const NOTHING = { rows: undefined, deleting: undefined, hasUsers: false, hasPlays: false };
+
+export const loader = forSignedIn((visit) =>
+	loadBesideForm(visit, () => loadSchedules(visit), NOTHING),
+);
+
+const named = z.object({ id: z.string("Unknown schedule").pipe(rowIdParam) });
+
+export const action = intents(forSignedIn, {
+	delete: form(named, async (visit, { id }) => {
+		await deleteSchedule(visit, id);
+		return done(visit, paths.schedules, "Schedule deleted");
+	}),
+	duplicate: form(named, async (visit, { id }) => {
+		const name = await duplicateSchedule(visit, id);
+		return done(visit, paths.schedules, `Duplicated: ${name}`);
+	}),
+});
+
+const NewSchedules = () => (
+	<>
+		<ButtonLink to={paths.newSimpleSchedule} kind="primary">
+			<Plus size={18} aria-hidden />
+			New Simple Schedule
+		</ButtonLink>
+		<ButtonLink to={paths.newWeeklySchedule} kind="primary">
+			<Plus size={18} aria-hidden />
+			New Weekly Schedule
+		</ButtonLink>
+	</>
+);
+
+/** The statuses that a service answers with while a group uses the schedule. */
+const IN_USE = 409;
+
+export default function SchedulesPage() {
+	const { rows, deleting, hasUsers, hasPlays } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const { error, result } = answer ?? {};
+	const refused = rows?.find(({ id }) => String(id) === result?.initialValue?.id);
+	const isInUse = error?.statusCode === IN_USE && answer?.intent === "delete";
+	const users = (isInUse && refused?.usedBy) || [];
+	return (
+		<>
+			<ErrorBox
+				error={error}
+				formErrors={Object.values(result?.error ?? {}).flatMap((one) => one ?? [])}
+			>
+				{users.length > 0 && (
+					<p className="mt-1 text-ink">
+						Used by <GroupLinks groups={users} />
+					</p>
+				)}
+			</ErrorBox>
+			<PageHeader title="Schedules">{rows?.length !== 0 && <NewSchedules />}</PageHeader>
+			{rows && (
+				<Panel>
+					{rows.length === 0 ? (
+						<EmptyState
+							icon={CalendarClock}
+							title="Make your first schedule"
+							action={
+								<span className="flex flex-wrap justify-center gap-3">
+									<NewSchedules />
+								</span>
+							}
+						>
+							A schedule says when which presentation plays: on certain dates, or each week. Give it
+							to device groups.
+						</EmptyState>
+					) : (
+						<InPlace>
+							<ScheduleTable rows={rows} hasUsers={hasUsers} hasPlays={hasPlays} />
+						</InPlace>
+					)}
+				</Panel>
+			)}
+			{deleting && (
+				<ConfirmDialog
+					message={
+						<>
+							Delete the schedule “{deleting.name}”?
+							{deleting.usedBy && deleting.usedBy.length > 0 && (
+								<>
+									{" "}
+									It is used by <GroupLinks groups={deleting.usedBy} />.
+								</>
+							)}
+						</>
+					}
+					back={paths.schedules}
+					action={paths.schedules}
+					fields={{ intent: "delete", id: deleting.id }}
+				/>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,150 @@
+import { Fragment } from "react";
+import { Button, ButtonAnchor } from "~/components/button";
+import { Ellipsis } from "~/components/ellipsis";
+import { paths, withQuery } from "~/paths";
+import type { ScheduleRow } from "./load.server";
+
+const DUPLICATE = "duplicate-schedule";
+
+/** Linear is shown as Simple (spec 2); words of newer services as they are. */
+const typeOf = (type: string) => (type === "Linear" ? "Simple" : type);
+
+/** Where a schedule is edited; undefined for a type that there is no form for. */
+function formOf({ kind, id }: ScheduleRow): string | undefined {
+	if (kind === undefined) return undefined;
+	return kind === "simple" ? paths.simpleSchedule(id) : paths.weeklySchedule(id);
+}
+
+type Group = NonNullable<ScheduleRow["usedBy"]>[number];
+
+/** Links to groups, with commas. */
+export const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
+	<>
+		{groups.map(({ deviceGroupId, title }, index) => (
+			<Fragment key={deviceGroupId}>
+				{index > 0 && ", "}
+				<a href={withQuery(paths.devices, { group: deviceGroupId })} className="underline">
+					<Ellipsis text={title} at={24} />
+				</a>
+			</Fragment>
+		))}
+	</>
+);
+
+function Plays({ plays }: Pick<ScheduleRow, "plays">) {
+	if (!plays) return <span className="text-muted">—</span>;
+	const { now, next } = plays;
+	return (
+		<>
+			{now ? <Ellipsis text={now} at={40} /> : <span className="text-muted">Nothing yet</span>}
+			{next && (
+				<span className="block text-sm text-muted">
+					{next.title ? `${next.title} at ${next.at}` : `until ${next.at}`} ({next.zone})
+				</span>
+			)}
+		</>
+	);
+}
+
+interface Props {
+	rows: readonly ScheduleRow[];
+	/** Whether it is known which groups use them, and what they play. */
+	hasUsers: boolean;
+	hasPlays: boolean;
+}
+
+/** The table of schedules (spec 2). */
+export const ScheduleTable = ({ rows, hasUsers, hasPlays }: Props) => (
+	<>
+		<form id={DUPLICATE} method="post" action={paths.schedules}>
+			<input type="hidden" name="intent" value="duplicate" />
+		</form>
+		<table className="data-table">
+			<thead>
+				<tr>
+					<th scope="col">Title</th>
+					<th scope="col" className="w-24">
+						Type
+					</th>
+					{hasUsers && (
+						<th scope="col" className="w-44">
+							Used by
+						</th>
+					)}
+					{hasPlays && (
+						<th scope="col" className="w-64">
+							Plays now, then
+						</th>
+					)}
+					<th scope="col" className="w-68">
+						<span className="sr-only">Edit, Duplicate, Delete</span>
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => {
+					const { id, name, type, kind, usedBy, plays } = row;
+					const edit = formOf(row);
+					const title = <Ellipsis text={name} />;
+					return (
+						<tr key={id}>
+							<td className="font-medium">
+								{edit ? (
+									<a href={edit} className="hover:text-accent">
+										{title}
+									</a>
+								) : (
+									title
+								)}
+							</td>
+							<td data-label="Type">{typeOf(type)}</td>
+							{hasUsers && (
+								<td data-label="Used by">
+									{usedBy?.length ? (
+										<GroupLinks groups={usedBy} />
+									) : (
+										<span className="text-muted">No group</span>
+									)}
+								</td>
+							)}
+							{hasPlays && (
+								<td data-label="Plays now, then">
+									<Plays plays={plays} />
+								</td>
+							)}
+							<td>
+								<span className="row-actions">
+									{edit && (
+										<ButtonAnchor href={edit} size="small" kind="quiet" aria-label={`Edit ${name}`}>
+											Edit
+										</ButtonAnchor>
+									)}
+									{kind && (
+										<Button
+											form={DUPLICATE}
+											name="id"
+											value={id}
+											size="small"
+											kind="quiet"
+											aria-label={`Duplicate ${name}`}
+										>
+											Duplicate
+										</Button>
+									)}
+									<ButtonAnchor
+										href={withQuery("", { confirm: "delete", id })}
+										size="small"
+										kind="quiet-danger"
+										aria-label={`Delete ${name}`}
+									>
+										Delete
+									</ButtonAnchor>
+								</span>
+							</td>
+						</tr>
+					);
+				})}
+			</tbody>
+		</table>
+	</>
+);

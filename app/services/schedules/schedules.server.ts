@@ -1,0 +1,161 @@
+import { TITLE_MAX } from "@signage/contract/limits";
+import {
+	DAYS,
+	type Day,
+	type SimpleSchedule,
+	type TimeZone,
+	type WeeklySchedule,
+} from "@signage/contract/schedules";
+import { call, change } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import type { Context } from "../request/context.server";
+
+/** The two kinds of schedule that there are forms for. */
+export type ScheduleKind = "simple" | "weekly";
+
+/** One item as it is on the wire: `time` is a date-time or a time of day in the schedule's zone. */
+interface ScheduleItem {
+	time: string;
+	/** 0 where none is chosen. */
+	presentationId: number;
+}
+
+/** A schedule of either kind; the items by list: `dateTimeCollection`, or the names of the days. */
+export interface Schedule {
+	name: string;
+	timeZoneId: string;
+	revision?: string | number;
+	lists: Readonly<Record<string, readonly ScheduleItem[]>>;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+const idOf = (id: number) => ({ id: String(id) });
+
+/** All schedules by name. @throws ServiceError */
+export async function listSchedules(context: Context) {
+	const schedules = await call(context, "listSchedules");
+	return schedules.sort((one, other) => byName.compare(one.name, other.name));
+}
+
+/** The same; undefined from a service that has no schedules, or cannot tell. */
+export const listSchedulesIfAny = (context: Context) => ifAny(() => listSchedules(context));
+
+/** The time zones of the service, in its order. @throws ServiceError */
+export const listTimeZones = (context: Context): Promise<TimeZone[]> =>
+	call(context, "listTimeZones");
+
+/** The same; undefined where they cannot be read. */
+export const listTimeZonesIfAny = (context: Context) => ifAny(() => listTimeZones(context));
+
+/** What a page can do without; undefined where the service fails. */
+export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await load();
+	} catch (cause) {
+		if (cause instanceof ServiceError) return undefined;
+		throw cause;
+	}
+}
+
+/** Deletes a schedule. @throws ServiceError, 409 while a group uses it */
+export const deleteSchedule = (context: Context, id: number) =>
+	change(context, "deleteSchedule", { params: idOf(id) });
+
+interface Answered {
+	name: string;
+	timeZoneId: string | number;
+	revision?: string | number | null;
+}
+const headOf = ({ name, timeZoneId, revision }: Answered) => ({
+	name,
+	timeZoneId: String(timeZoneId),
+	revision: revision ?? undefined,
+});
+
+const ofSimple = (found: SimpleSchedule): Schedule => ({
+	...headOf(found),
+	lists: {
+		dateTimeCollection: found.dateTimeCollection.map(({ dateTime, presentationId }) => ({
+			time: dateTime,
+			presentationId: presentationId ?? 0,
+		})),
+	},
+});
+
+/** The answer's keys are lowercase (spec 3). */
+const ofWeekly = (found: WeeklySchedule): Schedule => ({
+	...headOf(found),
+	lists: Object.fromEntries(
+		DAYS.map((day) => [
+			day,
+			(found[day.toLowerCase() as Lowercase<Day>] ?? []).map(({ time, presentationId }) => ({
+				time,
+				presentationId: presentationId ?? 0,
+			})),
+		]),
+	),
+});
+
+/** A schedule with its items. @throws ServiceError */
+export async function getSchedule(context: Context, kind: ScheduleKind, id: number) {
+	const params = idOf(id);
+	return kind === "simple"
+		? ofSimple(await call(context, "getSimpleSchedule", { params }))
+		: ofWeekly(await call(context, "getWeeklySchedule", { params }));
+}
+
+const simpleBody = ({ lists, ...head }: Schedule) => ({
+	...head,
+	dateTimeCollection: (lists.dateTimeCollection ?? []).map(({ time, presentationId }) => ({
+		dateTime: time,
+		presentationId,
+	})),
+});
+
+/** The days' names are capitalised (spec 3). */
+const weeklyBody = ({ lists, ...head }: Schedule) => ({
+	...head,
+	...Object.fromEntries(DAYS.map((day) => [day, [...(lists[day] ?? [])]])),
+});
+
+/** Creates a schedule, or replaces the one with this id. @throws ServiceError */
+export function saveSchedule(
+	context: Context,
+	kind: ScheduleKind,
+	id: number | undefined,
+	schedule: Schedule,
+) {
+	if (kind === "simple") {
+		const body = simpleBody(schedule);
+		return id === undefined
+			? change(context, "createSimpleSchedule", { body })
+			: change(context, "updateSimpleSchedule", { params: idOf(id), body });
+	}
+	const body = weeklyBody(schedule);
+	return id === undefined
+		? change(context, "createWeeklySchedule", { body })
+		: change(context, "updateWeeklySchedule", { params: idOf(id), body });
+}
+
+/** The kind of form for a schedule of this type; undefined for types of newer services. */
+export function kindOf(type: string): ScheduleKind | undefined {
+	if (type === "Linear") return "simple";
+	return type === "Weekly" ? "weekly" : undefined;
+}
+
+const COPY = " (copy)";
+const NOT_COPIED = "There is no such schedule, or it is of a kind that cannot be copied here.";
+
+/**
+ * Makes a copy with all items. Resolves to its name.
+ * @throws ServiceError, also for one of an unknown type
+ */
+export async function duplicateSchedule(context: Context, id: number): Promise<string> {
+	const listed = (await listSchedules(context)).find((one) => one.id === id);
+	const kind = listed && kindOf(listed.type);
+	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
+	const { revision: _, ...found } = await getSchedule(context, kind, id);
+	const name = found.name.slice(0, TITLE_MAX - COPY.length) + COPY;
+	await saveSchedule(context, kind, undefined, { ...found, name });
+	return name;
+}

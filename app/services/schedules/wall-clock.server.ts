@@ -1,0 +1,11 @@
+import { wallAt } from "@signage/contract/zone-clock";
+import { isZone } from "./browser-zone.server";
+
+/**
+ * The date and time on the wall in a time zone, as `yyyy-MM-dd HH:mm`; of an unknown zone, in UTC.
+ * @param instant milliseconds since 1970
+ */
+export function wallClock(ianaId: string | undefined, instant: number): string {
+	const wall = ianaId !== undefined && isZone(ianaId) ? wallAt(ianaId, instant) : instant;
+	return new Date(wall).toISOString().slice(0, 16).replace("T", " ");
+}

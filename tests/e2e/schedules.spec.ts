@@ -1,0 +1,243 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Front, sharedFront } from "../support/front";
+import { giveZones, simple } from "../support/schedules";
+import { barriersOf } from "./barriers";
+import { listen } from "./desk";
+import { open } from "./house";
+
+let front: Front;
+let site: string;
+let complaints: string[];
+
+// One stand-in answers all of them.
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+	front = await sharedFront();
+});
+test.beforeEach(async ({ context }) => {
+	complaints = listen(context);
+	site = await seat(context);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+const FUTURE = "2099-05-01 10:00";
+
+/** Signs the browser in; the service has presentations, zones and two schedules. */
+async function seat(context: BrowserContext): Promise<string> {
+	front.service.reset();
+	giveZones(front);
+	const group = { title: "Hall", isDefault: true, isInAlert: false, scheduleId: 8, devices: [] };
+	front.service.answer("listDeviceGroups", { body: [{ deviceGroupId: 3, ...group }] });
+	front.service.answer("listSchedules", {
+		body: [
+			{
+				id: 8,
+				name: "Lunch",
+				type: "Linear",
+				timeZoneId: "UTC",
+				playing: 1,
+				playingTitle: "Menu",
+				nextAt: "2099-03-28T12:00:00Z",
+				nextTitle: "Night",
+			},
+			{ id: 9, name: "Week", type: "Weekly", timeZoneId: "UTC", playing: null, nextAt: null },
+		],
+	});
+	front.service.answer("getSimpleSchedule", {
+		body: simple([
+			{ dateTime: "2099-05-02 10:00", presentationId: 1 },
+			{ dateTime: FUTURE, presentationId: 2 },
+		]),
+	});
+	for (const name of [
+		"createSimpleSchedule",
+		"createWeeklySchedule",
+		"updateSimpleSchedule",
+	] as const)
+		front.service.answer(name, { body: {} });
+	const visitor = await front.signedIn(true);
+	await context.addCookies(
+		[...visitor.cookies].map(([name, { value }]) => ({
+			name,
+			value: String(value),
+			url: visitor.site,
+		})),
+	);
+	return visitor.site;
+}
+
+const time = (desk: Page, place: number) =>
+	desk.getByLabel(`Date and time of item ${place}`, { exact: true });
+const add = (desk: Page) => desk.getByRole("button", { name: "+ Add New Schedule Item" });
+const question = (desk: Page) => desk.getByRole("dialog", { name: "Leave without saving?" });
+
+test("a simple schedule is made, sorted and saved by keyboard alone", async ({ page: desk }) => {
+	await open(desk, `${site}/schedules`);
+	await desk.getByRole("link", { name: "New Simple Schedule" }).focus();
+	await desk.keyboard.press("Enter");
+	await expect(desk.getByRole("heading", { name: "Create Schedule" })).toBeVisible();
+	await desk.getByLabel("Schedule name").focus();
+	await desk.keyboard.type("Opening");
+	await add(desk).focus();
+	await desk.keyboard.press("Enter");
+	await expect(time(desk, 1)).toBeFocused();
+	await expect(time(desk, 1)).toHaveValue(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+	await desk.keyboard.press("ControlOrMeta+A");
+	await desk.keyboard.type("2099-05-02 10:00");
+	await desk.keyboard.press("Tab");
+	await expect(desk.getByRole("button", { name: "Pick date and time of item 1" })).toBeFocused();
+	await desk.keyboard.press("Tab");
+	await expect(desk.getByLabel("Presentation of item 1", { exact: true })).toBeFocused();
+	await desk.keyboard.type("Night");
+	await add(desk).focus();
+	await desk.keyboard.press("Enter");
+	await expect(time(desk, 2)).toBeFocused();
+	await expect(time(desk, 1)).toHaveValue("2099-05-02 10:00");
+	await desk.keyboard.press("ControlOrMeta+A");
+	await desk.keyboard.type(FUTURE);
+	await desk.getByLabel("Presentation of item 2", { exact: true }).focus();
+	await desk.keyboard.type("Menu");
+	const sort = desk.getByRole("button", { name: "Sort" });
+	await sort.focus();
+	await desk.keyboard.press("Enter");
+	await expect(time(desk, 1)).toHaveValue(FUTURE);
+	await expect(sort).toBeFocused();
+	expect(await barriersOf(desk)).toEqual([]);
+	await desk.getByLabel("Schedule name").focus();
+	await desk.keyboard.press("Enter");
+	await expect(desk.getByRole("status")).toContainText("Schedule saved: Opening");
+	await expect(desk).toHaveURL(/\/schedules$/);
+	expect(front.service.named("createSimpleSchedule").map(({ body }) => body)).toEqual([
+		{
+			name: "Opening",
+			timeZoneId: expect.any(String),
+			dateTimeCollection: [
+				{ dateTime: FUTURE, presentationId: 1 },
+				{ dateTime: "2099-05-02 10:00", presentationId: 2 },
+			],
+		},
+	]);
+});
+
+test("removing an item keeps the focus in the list, and leaving asks about what is not saved", async ({
+	page: desk,
+}) => {
+	await open(desk, `${site}/simple-schedule/:8`);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk).toHaveURL(/\/schedules$/);
+	await open(desk, `${site}/simple-schedule/:8`);
+	await desk.getByRole("button", { name: "Remove item 1" }).click();
+	await expect(time(desk, 2)).toBeHidden();
+	await expect(desk.getByRole("button", { name: "Remove item 1" })).toBeFocused();
+	await expect(time(desk, 1)).toHaveValue(FUTURE);
+	await desk.getByRole("button", { name: "Remove item 1" }).click();
+	await expect(add(desk)).toBeFocused();
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(question(desk)).toBeVisible();
+	await desk.getByRole("button", { name: "Stay" }).click();
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await desk.getByRole("button", { name: "Leave" }).click();
+	await expect(desk).toHaveURL(/\/schedules$/);
+});
+
+test("mistakes and what has to be confirmed are shown without barriers, and nothing typed is lost", async ({
+	page: desk,
+}) => {
+	await open(desk, `${site}/simple-schedule/:8`);
+	await time(desk, 1).fill("2026-02-31 10:00");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("alert")).toBeFocused();
+	await expect(time(desk, 1)).toHaveValue("2026-02-31 10:00");
+	await expect(time(desk, 1)).toHaveAccessibleDescription(/Enter a date and time that exist/);
+	expect(await barriersOf(desk)).toEqual([]);
+	await time(desk, 1).fill("2020-01-01 10:00");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("alert")).toContainText("Item 1: This is in the past");
+	await expect(time(desk, 1)).toHaveAccessibleDescription("This is in the past");
+	expect(await barriersOf(desk)).toEqual([]);
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Schedule saved: Lunch");
+});
+
+test("the browser's picker writes into the text field, which is what is sent", async ({
+	page: desk,
+}) => {
+	await open(desk, `${site}/simple-schedule/:8`);
+	await desk.getByRole("button", { name: "Pick date and time of item 1" }).click();
+	const picker = desk.locator("input[type=datetime-local]");
+	await expect(picker).toHaveValue("2099-05-02T10:00");
+	await picker.fill("2099-07-01T08:15");
+	await expect(time(desk, 1)).toHaveValue("2099-07-01 08:15");
+	expect(await barriersOf(desk)).toEqual([]);
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Schedule saved: Lunch");
+	expect(front.service.named("updateSimpleSchedule")[0]?.body).toMatchObject({
+		dateTimeCollection: [{ dateTime: "2099-07-01 08:15" }, { dateTime: FUTURE }],
+	});
+});
+
+test("without a connection the form stays as it is", async ({ page: desk, context }) => {
+	await open(desk, `${site}/simple-schedule/:8`);
+	await time(desk, 1).fill(FUTURE);
+	await context.setOffline(true);
+	await add(desk).click();
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	await expect(time(desk, 1)).toHaveValue(FUTURE);
+	await context.setOffline(false);
+});
+
+test.describe("in Tokyo", () => {
+	test.use({ timezoneId: "Asia/Tokyo" });
+	test("a new schedule has the browser's time zone", async ({ page: desk }) => {
+		await open(desk, `${site}/schedules`);
+		await desk.getByRole("link", { name: "New Weekly Schedule" }).click();
+		await expect(desk.getByLabel("Time Zone")).toHaveValue("Tokyo Standard Time");
+	});
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+	test("a weekly schedule is made, sorted and saved", async ({ page: desk }) => {
+		await desk.goto(`${site}/schedules`);
+		await desk.getByRole("link", { name: "New Weekly Schedule" }).click();
+		await desk.getByLabel("Schedule Name").fill("Week");
+		const monday = desk.getByRole("region", { name: "Monday" });
+		for (const [place, at] of ["18:00", "07:30"].entries()) {
+			await monday.getByRole("button", { name: "+ Add New Schedule Item" }).click();
+			await desk.getByLabel(`Time of item ${place + 1} on Monday`).fill(at);
+			await desk
+				.getByLabel(`Presentation of item ${place + 1} on Monday`)
+				.selectOption({ label: place ? "Menu" : "Night" });
+		}
+		await monday.getByRole("button", { name: "Sort" }).click();
+		await expect(desk.getByLabel("Time of item 1 on Monday")).toHaveValue("07:30");
+		await expect(desk.getByLabel("Schedule Name")).toHaveValue("Week");
+		await desk.getByRole("button", { name: "Save" }).click();
+		await expect(desk.getByText("Schedule saved: Week")).toBeVisible();
+		expect(front.service.named("createWeeklySchedule")[0]?.body).toMatchObject({
+			Monday: [
+				{ time: "07:30:00", presentationId: 1 },
+				{ time: "18:00:00", presentationId: 2 },
+			],
+			Tuesday: [],
+		});
+	});
+});
+
+test("no barriers, wide and narrow", async ({ page: desk }) => {
+	const places = [
+		"/schedules",
+		"/schedules?confirm=delete&id=8",
+		"/simple-schedule/:8",
+		"/weekly-schedule",
+	];
+	for (const width of [1280, 360]) {
+		await desk.setViewportSize({ width, height: 780 });
+		for (const place of places) {
+			await open(desk, `${site}${place}`);
+			expect(await barriersOf(desk), `${place} ${width}`).toEqual([]);
+			const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+			expect(wide, `${place} is as wide as the screen`).toBeLessThanOrEqual(width);
+		}
+	}
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { giveZones } from "../support/schedules";
+import { withFront } from "../support/shared";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+
+const group = (more: object = {}) => ({
+	deviceGroupId: 3,
+	title: "Hall",
+	isDefault: true,
+	isInAlert: false,
+	actualPresentationId: 2,
+	actualPresentationTitle: "Night",
+	alertPresentationId: null,
+	devices: [],
+	...more,
+});
+const give = (more: object = {}) =>
+	front.service.answer("listDeviceGroups", { body: [group(more)] });
+const LUNCH = { id: 8, name: "Lunch", type: "Linear", playing: 1, playingTitle: "Menu" };
+const WEEK = { id: 9, name: "Week", type: "Weekly", playing: null };
+beforeEach(async () => {
+	giveZones(front);
+	give();
+	front.service.answer("listSchedules", { body: [WEEK, LUNCH] });
+	front.service.answer("updateDeviceGroup", { body: {} });
+	ann = await front.signedIn();
+});
+
+const form = `[aria-labelledby="group-3"] form`;
+const list = (page: Page) => page.root.querySelector(`${form} [name="scheduleId"]`);
+const options = (page: Page) =>
+	list(page)
+		?.querySelectorAll("option")
+		.map((one) => `${one.textContent}${one.hasAttribute("selected") ? " *" : ""}`);
+const panel = (page: Page) =>
+	page.root.querySelector(`[aria-labelledby="group-3"]`)?.textContent ?? "";
+const saved = () => front.service.named("updateDeviceGroup").map(({ body }) => body);
+
+describe("a group's schedule", () => {
+	test("is chosen in the group's form, and cleared by none", async () => {
+		const page = await ann.get("/devices");
+		expect(options(page)).toEqual(["None *", "Lunch", "Week"]);
+		const sent = await ann.submit(page, { form, fields: { scheduleId: "9" }, button: "Save" });
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		give({ scheduleId: 9, scheduleName: "Week" });
+		const chosen = await ann.get("/devices");
+		expect(options(chosen)).toEqual(["None", "Lunch", "Week *"]);
+		await ann.submit(chosen, { form, fields: { scheduleId: "" }, button: "Save" });
+		expect(saved()).toEqual([
+			{ title: "Hall", actualPresentationId: 2, alertPresentationId: null, scheduleId: 9 },
+			{ title: "Hall", actualPresentationId: 2, alertPresentationId: null, scheduleId: null },
+		]);
+	});
+
+	test("that the service refuses stays chosen", async () => {
+		front.service.answer("updateDeviceGroup", problem(400, "There is no such schedule."));
+		const page = await ann.fill("/devices", { form, fields: { scheduleId: "8" }, button: "Save" });
+		expect([page.status, page.alert]).toEqual([
+			400,
+			expect.stringContaining("There is no such schedule."),
+		]);
+		expect(options(page)).toEqual(["None", "Lunch *", "Week"]);
+	});
+
+	test("that the list does not have is kept by its name", async () => {
+		give({ scheduleId: 99, scheduleName: "Old" });
+		const page = await ann.get("/devices");
+		expect(options(page)).toEqual(["None", "Old *", "Lunch", "Week"]);
+		await ann.submit(page, { form, button: "Save" });
+		expect(saved()).toEqual([expect.objectContaining({ scheduleId: 99 })]);
+	});
+
+	test.each([problem(404), problem(501), problem(403, "Not in your plan"), { body: [] }])(
+		"is not offered by a service without schedules: %j",
+		async (answer) => {
+			front.service.answer("listSchedules", answer);
+			const page = await ann.get("/devices");
+			expect([page.status, list(page), page.alert]).toEqual([200, null, undefined]);
+			await ann.submit(page, { form, button: "Save" });
+			expect(saved()).toEqual([expect.not.objectContaining({ scheduleId: expect.anything() })]);
+			expect(saved()[0]).not.toHaveProperty("scheduleId");
+		},
+	);
+
+	test("is offered in each of many groups", async () => {
+		const groups = Array.from({ length: 500 }, (_, index) =>
+			group({ deviceGroupId: index + 1, title: `Group ${index + 1}`, isDefault: index === 0 }),
+		);
+		front.service.answer("listDeviceGroups", { body: groups });
+		giveZones(
+			front,
+			Array.from({ length: 100 }, (_, index) => `Number ${index + 1}`),
+		);
+		const page = await ann.get("/devices");
+		expect(page.root.querySelectorAll('[name="scheduleId"]')).toHaveLength(500);
+		expect(options(page)).toEqual(["None *", "Lunch", "Week"]);
+	});
+});
+
+describe("what a group shows", () => {
+	test("comes from its schedule", async () => {
+		give({ scheduleId: 8, scheduleName: "Lunch" });
+		expect(panel(await ann.get("/devices"))).toContain("Shows Menu by the schedule Lunch");
+	});
+
+	test("is the group's own before the schedule's first item", async () => {
+		give({ scheduleId: 9, scheduleName: "Week" });
+		const shown = panel(await ann.get("/devices"));
+		expect(shown).toContain("Shows Night");
+		expect(shown).not.toContain("by the schedule");
+	});
+
+	test("is the alert's while it lasts", async () => {
+		give({
+			scheduleId: 8,
+			isInAlert: true,
+			alertPresentationId: 2,
+			alertPresentationTitle: "Fire",
+		});
+		const shown = panel(await ann.get("/devices"));
+		expect(shown).toContain("Fire");
+		expect(shown).not.toContain("by the schedule");
+	});
+
+	test("is not guessed where the service does not say what the schedule plays", async () => {
+		front.service.answer("listSchedules", { body: [{ id: 8, name: "Lunch", type: "Linear" }] });
+		give({ scheduleId: 8, scheduleName: "Lunch" });
+		const shown = panel(await ann.get("/devices"));
+		expect(shown).toContain("Shows what the schedule Lunch says");
+		expect(shown).not.toContain("Shows Night");
+	});
+
+	test("is asked for again when the schedule turns to something else", async () => {
+		give({ scheduleId: 8 });
+		const digest = async () => (await ann.get("/devices/changes")).text;
+		const before = await digest();
+		expect(await digest()).toBe(before);
+		front.service.answer("listSchedules", {
+			body: [{ ...LUNCH, playing: 2, playingTitle: "Night" }],
+		});
+		expect(await digest()).not.toBe(before);
+	});
+});

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { giveZones, simple, weekly } from "../support/schedules";
+import { withFront } from "../support/shared";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+
+const group = (deviceGroupId: number, title: string, scheduleId?: number) => ({
+	deviceGroupId,
+	title,
+	isDefault: false,
+	isInAlert: false,
+	scheduleId,
+	devices: [],
+});
+const LIST = [
+	{ id: 9, name: "Week", type: "Weekly" },
+	{ id: 8, name: "Lunch", type: "Linear" },
+	{ id: 7, name: "Moon", type: "Lunar" },
+];
+beforeEach(async () => {
+	giveZones(front);
+	front.service.answer("listSchedules", { body: LIST });
+	front.service.answer("listDeviceGroups", {
+		body: [group(1, "Hall", 8), group(2, "Bar", 8), group(3, "Attic")],
+	});
+	ann = await front.signedIn();
+});
+
+const hrefs = (links: { getAttribute(name: string): string | undefined }[]) =>
+	links.map((link) => link.getAttribute("href"));
+
+describe("the list of schedules", () => {
+	test("has title, type, who uses it, edit and delete; Linear is shown as Simple, new words as they are", async () => {
+		const page = await ann.get("/schedules");
+		expect([page.status, page.title, page.heading]).toEqual([200, "Schedules", "Schedules"]);
+		expect(page.root.querySelectorAll("thead th").map((one) => one.textContent)).toEqual([
+			"Title",
+			"Type",
+			"Used by",
+			"Edit, Duplicate, Delete",
+		]);
+		expect(page.rows.map((cells) => cells.slice(0, 3))).toEqual([
+			["Lunch", "Simple", "Bar, Hall"],
+			["Moon", "Lunar", "No group"],
+			["Week", "Weekly", "No group"],
+		]);
+		const [lunch, moon, week] = page.root.querySelectorAll("tbody tr");
+		expect(hrefs(lunch?.querySelectorAll("a") ?? [])).toEqual([
+			"/simple-schedule/:8",
+			"/devices?group=2",
+			"/devices?group=1",
+			"/simple-schedule/:8",
+			"?confirm=delete&id=8",
+		]);
+		expect(hrefs(week?.querySelectorAll("a") ?? [])).toContain("/weekly-schedule/:9");
+		expect(hrefs(moon?.querySelectorAll("a") ?? [])).toEqual(["?confirm=delete&id=7"]);
+	});
+
+	test("has buttons for both kinds, and says what to do where there are none", async () => {
+		const links = async () =>
+			(await ann.get("/schedules")).root
+				.querySelectorAll("main a.btn-primary")
+				.map((one) => [one.textContent, one.getAttribute("href")]);
+		const both = [
+			["New Simple Schedule", "/simple-schedule"],
+			["New Weekly Schedule", "/weekly-schedule"],
+		];
+		expect(await links()).toEqual(both);
+		front.service.answer("listSchedules", { body: [] });
+		expect(await links()).toEqual(both);
+		expect((await ann.get("/schedules")).main).toContain("Make your first schedule");
+	});
+
+	test("tells what each plays now and next, in its zone, where the service does", async () => {
+		front.service.answer("listSchedules", {
+			body: [
+				{
+					...LIST[1],
+					timeZoneId: "Tokyo Standard Time",
+					playing: 1,
+					playingTitle: "Menu",
+					nextAt: "2099-03-28T12:00:00Z",
+					nextTitle: "Night",
+				},
+				{ ...LIST[0], playing: null, nextAt: null },
+			],
+		});
+		const page = await ann.get("/schedules");
+		expect(page.rows.map((cells) => cells[3])).toEqual([
+			"MenuNight at 2099-03-28 21:00 (Asia/Tokyo)",
+			"Nothing yet",
+		]);
+	});
+
+	test("goes on without the groups where those cannot be read", async () => {
+		front.service.answer("listDeviceGroups", problem(403, "No"));
+		const page = await ann.get("/schedules");
+		expect([page.status, page.rows.map((cells) => cells[0])]).toEqual([
+			200,
+			["Lunch", "Moon", "Week"],
+		]);
+		expect(page.main).not.toContain("Used by");
+	});
+
+	test.each([
+		[problem(403, "Not in your plan"), 403, "Error Not in your plan"],
+		[{ status: 501 }, 501, "Error Could not load data."],
+		["cut" as const, 502, "Error Could not load data."],
+		[problem(500, "secret"), 500, "Error Internal server error"],
+	])("cannot be loaded, %j: %i, %s", async (answer, status, words) => {
+		front.service.answer("listSchedules", answer);
+		const page = await ann.get("/schedules");
+		expect([page.status, page.alert]).toEqual([status, expect.stringContaining(words)]);
+	});
+});
+
+describe("deleting a schedule", () => {
+	test("asks first and says which groups use it; then it is gone, and the list says so once", async () => {
+		front.service.answer("deleteSchedule", { status: 204 });
+		const asked = await ann.get("/schedules?confirm=delete&id=8");
+		expect(asked.dialog).toContain("Are you sure? Delete the schedule “Lunch”?");
+		expect(asked.dialog).toContain("It is used by Bar, Hall.");
+		expect(front.service.named("deleteSchedule")).toEqual([]);
+		const sent = await ann.submit(asked, { button: "Yes" });
+		expect([sent.status, sent.location]).toEqual([302, "/schedules"]);
+		expect(front.service.named("deleteSchedule")).toHaveLength(1);
+		expect((await ann.follow(sent)).notice).toBe("Schedule deleted");
+		expect((await ann.get("/schedules")).notice).toBeUndefined();
+		expect((await ann.get("/schedules?confirm=delete&id=99")).dialog).toBeUndefined();
+	});
+
+	test("that groups use: the service's sentence, and links to the groups", async () => {
+		front.service.answer("deleteSchedule", problem(409, "Bar and Hall use this schedule."));
+		const page = await ann.post("/schedules", { intent: "delete", id: "8" });
+		expect([page.status, page.isAlertFirst]).toEqual([409, true]);
+		expect(page.alert).toContain("Bar and Hall use this schedule.");
+		expect(hrefs(page.root.querySelectorAll("[role=alert] a"))).toEqual([
+			"/devices?group=2",
+			"/devices?group=1",
+		]);
+		expect(page.rows).toHaveLength(3);
+	});
+
+	test.each([
+		[{ intent: "delete" }],
+		[{ intent: "delete", id: "x" }],
+		[{ intent: "burn", id: "8" }],
+		[{}],
+	])("%j is a 400, and nothing is deleted", async (fields) => {
+		expect((await ann.post("/schedules", fields)).status).toBe(400);
+		expect(front.service.named("deleteSchedule")).toEqual([]);
+	});
+});
+
+describe("duplicating a schedule", () => {
+	test("makes a copy of a simple one, with all items", async () => {
+		const items = [
+			{ dateTime: "2020-01-01 10:00", presentationId: 1 },
+			{ dateTime: "2099-01-01 10:00", presentationId: null },
+		];
+		front.service.answer("getSimpleSchedule", { body: simple(items) });
+		front.service.answer("createSimpleSchedule", { body: {} });
+		const page = await ann.get("/schedules");
+		const sent = await ann.submit(page, {
+			button: "Duplicate Lunch",
+			form: "form#duplicate-schedule",
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/schedules"]);
+		expect((await ann.follow(sent)).notice).toBe("Duplicated: Lunch (copy)");
+		expect(front.service.named("createSimpleSchedule")[0]?.body).toEqual({
+			name: "Lunch (copy)",
+			timeZoneId: "W. Europe Standard Time",
+			dateTimeCollection: [items[0], { ...items[1], presentationId: 0 }],
+		});
+	});
+
+	test("makes a copy of a weekly one", async () => {
+		const monday = [{ time: "08:00:00", presentationId: 2 }];
+		front.service.answer("getWeeklySchedule", {
+			body: { ...weekly({ monday }), name: "x".repeat(200) },
+		});
+		front.service.answer("createWeeklySchedule", { body: {} });
+		expect((await ann.post("/schedules", { intent: "duplicate", id: "9" })).status).toBe(302);
+		expect(front.service.named("createWeeklySchedule")[0]?.body).toMatchObject({
+			name: `${"x".repeat(193)} (copy)`,
+			Monday: monday,
+			Sunday: [],
+		});
+	});
+
+	test("of an unknown kind, or one that is gone, says so", async () => {
+		for (const id of ["7", "99"]) {
+			const page = await ann.post("/schedules", { intent: "duplicate", id });
+			expect([page.status >= 400, page.alert !== undefined], id).toEqual([true, true]);
+		}
+	});
+});
