@@ -53,12 +53,18 @@ async function playAlone(page: Page, ianaId: string) {
 	return { ahead, timetable };
 }
 
-/** Sees what shows a second before an instant and from the second after it on. */
+/** Sees what shows two minutes and a second before an instant, and that it turns then. */
 async function turnsAt(page: Page, at: number, [before, after]: readonly [number, number]) {
+	await page.clock.pauseAt(at - 120_000);
+	await page.clock.resume();
+	await slideIs(page, before);
 	await page.clock.pauseAt(at - 1000);
 	await slideIs(page, before);
-	await page.clock.runFor(2000);
+	await page.clock.resume();
 	await slideIs(page, after);
+	const changed = await page.evaluate(() => Date.now());
+	// A screen's estimate of the service's time can be some milliseconds off.
+	expect(changed).toBeGreaterThan(at - 500);
 }
 
 const otherThan = (presentationId: number) => (presentationId === MORNING ? EVENING : MORNING);
@@ -72,7 +78,7 @@ for (const [ianaId, timezoneId] of [
 		test.use({ timezoneId });
 		test("turns at the second, without the service", async ({ page }) => {
 			const { ahead } = await playAlone(page, ianaId);
-			for (const { at, presentationId } of ahead.slice(1, 4)) {
+			for (const { at, presentationId } of ahead.slice(1, 3)) {
 				const shown = new Intl.DateTimeFormat("en-GB", { timeZone: ianaId, timeStyle: "medium" });
 				expect(shown.format(at)).toBe(presentationId === MORNING ? "09:00:00" : "18:00:00");
 				await turnsAt(page, at, [otherThan(presentationId), presentationId]);
@@ -83,6 +89,6 @@ for (const [ianaId, timezoneId] of [
 test("goes on after all that the manifest told of, as in the week before", async ({ page }) => {
 	const { timetable } = await playAlone(page, "Asia/Kolkata");
 	const then = Date.now() + 60 * DAY;
-	for (const { at, presentationId } of startsBetween(timetable, then, then + 2 * DAY))
+	for (const { at, presentationId } of startsBetween(timetable, then, then + DAY))
 		await turnsAt(page, at, [otherThan(presentationId), presentationId]);
 });
