@@ -26,7 +26,7 @@ export const devicesFaults = [
 		file: "app/routes/devices/list.tsx",
 		find: "isInProgress: counts.devices > 0,",
 		replace: "isInProgress: false,",
-		tests: ["e2e tests/e2e/alerts.spec.ts -t at once"],
+		tests: ["e2e tests/e2e/devices.spec.ts -t digest alone"],
 	},
 	{
 		name: "ticked devices are removed without a question",

@@ -118,8 +118,8 @@ export const serviceFaults = [
 	{
 		name: "an alert changes nothing",
 		file: "contract/what-plays.ts",
-		find: "group.isInAlert && group.alertPresentationId !== null",
-		replace: "false",
+		find: "if (isInAlert && alertPresentationId)",
+		replace: "if (!isInAlert && alertPresentationId)",
 		tests: ["api tests/api/screen.test.ts -t a group in alert"],
 	},
 	{
@@ -477,10 +477,13 @@ export const serviceFaults = [
 	},
 	{
 		name: "an old revision is saved over a newer one",
-		file: "api/presentations/rules/presentations.ts",
-		find: "if (String(revision) === String(present.revision)) return false;",
-		replace: "if (revision) return false;",
-		tests: ["api tests/api/presentation-revision.test.ts"],
+		file: "api/problems/stale-save.ts",
+		find: "if (String(given) === String(present.revision)) return false;",
+		replace: "if (given) return false;",
+		tests: [
+			"api tests/api/presentation-revision.test.ts",
+			"api tests/api/schedule-refusals.test.ts",
+		],
 	},
 	{
 		name: "a media process may fill the disk",
@@ -607,5 +610,29 @@ export const serviceFaults = [
 		find: "this.end(deviceId);\n\t\t\t\tconst turn",
 		replace: "const turn",
 		tests: ["api tests/api/screen-events.test.ts -t second stream"],
+	},
+	{
+		name: "an item of a schedule begins a moment late",
+		file: "contract/timetable.ts",
+		find: "starts.filter((start) => start.at <= at).length",
+		replace: "starts.filter((start) => start.at < at).length",
+		tests: [
+			"unit tests/unit/what-plays-simple.test.ts",
+			"unit tests/unit/what-plays-weekly.test.ts",
+		],
+	},
+	{
+		name: "a group gets somebody else's schedule",
+		file: "api/devices/rules/change-groups.ts",
+		find: "		await checkOwnSchedule(tx, ownerId, scheduleId);\n",
+		replace: "",
+		tests: ["api tests/api/schedule-refusals.test.ts", "api tests/api/schedules.test.ts"],
+	},
+	{
+		name: "a schedule's span never moves",
+		file: "api/screens/rules/plan.ts",
+		find: "const from = Math.floor((at - begin) / DAY) * DAY + begin;",
+		replace: "const from = begin;",
+		tests: ["api tests/api/schedule-playing.test.ts"],
 	},
 ];
