@@ -3,8 +3,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** The route table (spec 2), one line per screen. An id may have a leading colon. */
 const PRESENTATIONS = "routes/presentations/list.tsx";
 const EDITOR = "routes/presentation/editor.tsx";
-const SIMPLE = "routes/schedule/simple.tsx";
-const WEEKLY = "routes/schedule/weekly.tsx";
+const SCHEDULE = "routes/schedule/schedule.tsx";
 
 export default [
 	layout("routes/signed-in.tsx", [
@@ -17,10 +16,10 @@ export default [
 			route("devices", "routes/devices/list.tsx"),
 			route("devices/:id", "routes/device/device.tsx"),
 			route("schedules", "routes/schedules/list.tsx"),
-			route("simple-schedule", SIMPLE, { id: "simple-schedule-create" }),
-			route("simple-schedule/:id", SIMPLE, { id: "simple-schedule-edit" }),
-			route("weekly-schedule", WEEKLY, { id: "weekly-schedule-create" }),
-			route("weekly-schedule/:id", WEEKLY, { id: "weekly-schedule-edit" }),
+			route("simple-schedule", SCHEDULE, { id: "simple-schedule-create" }),
+			route("simple-schedule/:id", SCHEDULE, { id: "simple-schedule-edit" }),
+			route("weekly-schedule", SCHEDULE, { id: "weekly-schedule-create" }),
+			route("weekly-schedule/:id", SCHEDULE, { id: "weekly-schedule-edit" }),
 			route("change-password", "routes/change-password.tsx"),
 			route("user-info", "routes/user-info/profile.tsx"),
 			route("user-info/two-factor", "routes/user-info/two-factor.tsx"),

@@ -46,12 +46,19 @@ describe("a page", () => {
 	});
 });
 
-test("the editor's form library is loaded by the editor alone", async () => {
+test("what changes lists of a form is loaded by the forms with lists alone", async () => {
 	const withLibrary: string[] = [];
 	for (const id of Object.keys(routes)) {
 		const files = [...filesOf(id)].map((file) => readFile(join("build/app/client", file), "utf8"));
 		if ((await Promise.all(files)).some((code) => code.includes("__intent__")))
 			withLibrary.push(id);
 	}
-	expect(withLibrary.sort()).toEqual(["presentation-create", "presentation-edit"]);
+	expect(withLibrary.sort()).toEqual([
+		"presentation-create",
+		"presentation-edit",
+		"simple-schedule-create",
+		"simple-schedule-edit",
+		"weekly-schedule-create",
+		"weekly-schedule-edit",
+	]);
 });

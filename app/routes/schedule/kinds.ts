@@ -54,3 +54,7 @@ export const WEEKLY: Kind = {
 	picker: "time",
 	path: paths.weeklySchedule,
 };
+
+/** The kind of schedule that the page at this path has. */
+export const kindAt = (pathname: string): Kind =>
+	pathname.startsWith("/weekly-schedule") ? WEEKLY : SIMPLE;

@@ -1,0 +1,43 @@
+import {
+	type ClientActionFunctionArgs,
+	type MetaFunction,
+	useLocation,
+	useParams,
+} from "@remix-run/react";
+import type { ActionFunctionArgs } from "@remix-run/server-runtime";
+import { unlessOffline } from "~/components/unless-offline";
+import { forSignedIn } from "~/services/request/guard.server";
+import { type ScheduleAnswer, scheduleAction } from "./action.server";
+import { kindAt, SIMPLE, WEEKLY } from "./kinds";
+import { loadForm } from "./load.server";
+import { SchedulePage } from "./schedule-page";
+
+// One file for both kinds, so that what they share is in no other screen's scripts (vite.chunks.ts).
+
+export { shouldRevalidate } from "~/components/revalidation";
+
+export const meta: MetaFunction = ({ location, params }) => {
+	const kind = kindAt(location.pathname);
+	return [{ title: params.id ? kind.edit : kind.create }];
+};
+
+export const loader = forSignedIn((visit) => loadForm(visit, kindAt(visit.url.pathname)));
+
+const actions = { simple: scheduleAction(SIMPLE), weekly: scheduleAction(WEEKLY) };
+
+export const action = (args: ActionFunctionArgs) =>
+	actions[kindAt(new URL(args.request.url).pathname).name](args);
+
+/** Without a connection to the dashboard the form stays as it is, and says so. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+	unlessOffline(
+		() => serverAction<ScheduleAnswer>(),
+		(error) => ({ key: "no-connection", intent: "save", error }),
+	);
+
+export default function ScheduleRoute() {
+	const { pathname } = useLocation();
+	const { id } = useParams();
+	const kind = kindAt(pathname);
+	return <SchedulePage key={`${kind.name} ${id}`} kind={kind} />;
+}
