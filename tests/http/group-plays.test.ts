@@ -242,7 +242,8 @@ test("an alert plays whatever the schedule says, which is told beside it", async
 	expect(told(page)).toEqual({
 		shows: "Fire",
 		facts: {
-			"Without the alert": "Night",
+			"Without the alert":
+				"Night. The schedule Week says so, by its item of Friday at 18:00 (Europe/Berlin).",
 			Since: "Friday, 5 June 2026, 18:00",
 			"Before that": "Menu, since Monday, 1 June 2026, 08:00",
 			Next: "Menu, Monday, 8 June 2026, 08:00",

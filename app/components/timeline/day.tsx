@@ -11,6 +11,8 @@ interface Props {
 	isLarge: boolean;
 	/** What the moment that is asked about is called. */
 	markLabel: string;
+	/** What is said where no presentation is known to play. */
+	nothing: string;
 }
 
 const AXIS = 20;
@@ -20,7 +22,7 @@ const MARK = 18;
 const LATE = 80;
 
 /** A day as a bar: what plays, the hours below it, and a line at the moment that is asked about. */
-export function TimelineBar({ day, entries, scale, isLarge, markLabel }: Props) {
+export function TimelineBar({ day, entries, scale, isLarge, markLabel, nothing }: Props) {
 	const height = isLarge ? 64 : 32;
 	const top = isLarge ? MARK : 0;
 	const part = (minutes: number) => Math.round((minutes / scale) * 100_000) / 1000;
@@ -37,7 +39,7 @@ export function TimelineBar({ day, entries, scale, isLarge, markLabel }: Props) 
 		>
 			{day.segments.map(({ from, to, starts, ends, presentationId }) => {
 				const entry = entries.find((one) => one.presentationId === presentationId);
-				const title = entry?.title ?? "Nothing";
+				const title = entry?.title ?? nothing;
 				const hasPicture = isLarge && entry?.thumbnailUrl;
 				return (
 					<svg

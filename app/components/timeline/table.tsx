@@ -11,23 +11,22 @@ function lasting(minutes: number): string {
 }
 
 /** What a timeline shows, as a table. */
-export const TimelineTable = ({ timeline }: { timeline: DrawnTimeline }) => (
-	<table className="data-table timeline-table">
+export const TimelineTable = ({
+	timeline,
+	nothing,
+}: {
+	timeline: DrawnTimeline;
+	/** What is said where no presentation is known to play. */
+	nothing: string;
+}) => (
+	<table className="timeline-table">
 		<thead>
 			<tr>
 				<th scope="col">Presentation</th>
-				<th scope="col" className="w-32">
-					Day
-				</th>
-				<th scope="col" className="w-36">
-					From, to
-				</th>
-				<th scope="col" className="w-28">
-					Lasts
-				</th>
-				<th scope="col" className="w-44">
-					Why
-				</th>
+				<th scope="col">Day</th>
+				<th scope="col">From, to</th>
+				<th scope="col">Lasts</th>
+				<th scope="col">Why</th>
 			</tr>
 		</thead>
 		<tbody>
@@ -36,14 +35,14 @@ export const TimelineTable = ({ timeline }: { timeline: DrawnTimeline }) => (
 					<tr key={`${date} ${from}`}>
 						<td>
 							{timeline.entries.find((one) => one.presentationId === presentationId)?.title ??
-								"Nothing"}
+								nothing}
 						</td>
-						<td data-label="Day">{weekday}</td>
-						<td data-label="From, to">
+						<td>{weekday}</td>
+						<td>
 							{starts}–{ends}
 						</td>
-						<td data-label="Lasts">{lasting(to - from)}</td>
-						<td data-label="Why">{isScheduled ? "Schedule" : "Group’s own"}</td>
+						<td>{lasting(to - from)}</td>
+						<td>{isScheduled ? "Schedule" : "Group’s own"}</td>
 					</tr>
 				)),
 			)}

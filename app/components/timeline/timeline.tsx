@@ -11,10 +11,12 @@ interface Props {
 	timeline: DrawnTimeline;
 	/** Whether the marked moment is the present one. */
 	isNow: boolean;
+	/** What is said where no presentation is known to play. */
+	nothing?: string;
 }
 
 /** What plays on a day or in a week: drawn, and the same as a table. Needs TimelinePatterns on the page. */
-export function Timeline({ timeline, isNow }: Props) {
+export function Timeline({ timeline, isNow, nothing = "Nothing" }: Props) {
 	const { days, entries, view, at } = timeline;
 	const scale = Math.max(...days.map(({ minutes }) => minutes));
 	const rows = days.reduce((sum, { segments }) => sum + segments.length, 0);
@@ -42,6 +44,7 @@ export function Timeline({ timeline, isNow }: Props) {
 						scale={scale}
 						isLarge={view === "day"}
 						markLabel={markLabel}
+						nothing={nothing}
 					/>
 				</div>
 			))}
@@ -58,7 +61,7 @@ export function Timeline({ timeline, isNow }: Props) {
 			</ul>
 			<details className="timeline-facts" open={rows <= ROWS_OPEN}>
 				<summary className="w-fit py-1 font-medium">The same as a table</summary>
-				<TimelineTable timeline={timeline} />
+				<TimelineTable timeline={timeline} nothing={nothing} />
 			</details>
 		</div>
 	);

@@ -13,7 +13,7 @@ import {
 	listSchedules,
 	listTimeZones,
 } from "~/services/schedules/schedules.server";
-import { shownWall } from "~/services/schedules/shown-wall.server";
+import { shownWall, toMinute } from "~/services/schedules/shown-wall.server";
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
@@ -98,7 +98,7 @@ export async function loadPlays(visit: Visit) {
 		one && { when: one.when, at: one.at, title: shown(one.presentationId)?.title };
 	return {
 		...page,
-		moment: shownWall(wallAt(zone, at)),
+		moment: shownWall(at === now ? toMinute(wallAt(zone, at)) : wallAt(zone, at)),
 		isNow: at === now,
 		alert: isInAlert ? shown(group.alertPresentationId ?? null) : undefined,
 		isAlertEmpty: group.isInAlert && !isInAlert,

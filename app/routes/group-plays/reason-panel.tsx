@@ -46,7 +46,10 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 	const { since, before, next } = reason ?? {};
 	const facts: [string, ReactNode][] = [];
 	if (alert && reason)
-		facts.push(["Without the alert", reason.shows ? reason.shows.title : "Nothing"]);
+		facts.push([
+			"Without the alert",
+			`${reason.shows ? reason.shows.title : "Nothing"}. ${because(shown, reason)}`,
+		]);
 	if (since) facts.push(["Since", link(since.at, since.when ?? "")]);
 	if (before)
 		facts.push([
@@ -87,7 +90,7 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 				{isAlertEmpty && (
 					<p className="mt-1">The group is in alert, but has no presentation for it.</p>
 				)}
-				{reason && <p className="mt-1 wrap-anywhere">{because(shown, reason)}</p>}
+				{reason && !alert && <p className="mt-1 wrap-anywhere">{because(shown, reason)}</p>}
 				{facts.length > 0 && (
 					<div className="mt-3 border-t border-line">
 						<Facts facts={facts} />

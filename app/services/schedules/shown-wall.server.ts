@@ -23,3 +23,6 @@ export const shownDay = (wall: number): string => weekday.format(wall);
 
 /** Both, such as "Sunday, 29 March 2026, 03:30". */
 export const shownWall = (wall: number): string => `${shownDate(wall)}, ${clockTime(wall)}`;
+
+/** The same without seconds. */
+export const toMinute = (wall: number): number => wall - (wall % 60_000);

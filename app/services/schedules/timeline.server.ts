@@ -1,7 +1,7 @@
 import { startsBetween, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
 import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
-import { clockTime, shownDate, shownDay } from "./shown-wall.server";
+import { clockTime, shownDate, shownDay, toMinute } from "./shown-wall.server";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -49,7 +49,7 @@ export interface Timeline {
 	days: TimelineDay[];
 	/** Every presentation of the timetable and the group, in an order that is the same on each day. */
 	presentationIds: number[];
-	/** What the clock shows at the moment that is asked about. */
+	/** What the clock shows at the moment that is asked about, HH:mm. */
 	at: string;
 }
 
@@ -157,6 +157,6 @@ export function timelineOf(asked: Asked): Timeline {
 			({ minutes }) => minutes > 0,
 		),
 		presentationIds: [...new Set(ids.filter((id) => typeof id === "number" && id > 0))] as number[],
-		at: clockTime(wallAt(zone, at)),
+		at: clockTime(toMinute(wallAt(zone, at))),
 	};
 }
