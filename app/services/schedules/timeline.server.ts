@@ -8,10 +8,10 @@ const DAY = 24 * 60 * MINUTE;
 /** Every clock change and every full hour of a zone begins at a multiple of this. */
 const STEP = 15 * MINUTE;
 
-export type TimelineView = "day" | "week";
+type TimelineView = "day" | "week";
 
 /** A stretch of a day in which one thing plays. */
-export interface TimelineSegment {
+interface TimelineSegment {
 	/** Minutes that have passed since the day began. */
 	from: number;
 	to: number;
@@ -25,7 +25,7 @@ export interface TimelineSegment {
 }
 
 /** A day by the clocks of a zone, as long as it really is. */
-export interface TimelineDay {
+interface TimelineDay {
 	/** yyyy-MM-dd */
 	date: string;
 	/** Such as "Sunday, 29 March 2026". */
