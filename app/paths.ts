@@ -17,6 +17,8 @@ export const paths = {
 	/** The digest of the devices page. */
 	deviceChanges: "/devices/changes",
 	device: (id: number) => `/devices/:${id}`,
+	/** What a group plays at a moment, and why. */
+	groupPlays: (id: number) => `/devices/groups/:${id}/plays`,
 	verifyDevice: "/verify-device",
 	schedules: "/schedules",
 	newSimpleSchedule: "/simple-schedule",

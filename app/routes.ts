@@ -14,6 +14,7 @@ export default [
 			route("presentation/:id", EDITOR, { id: "presentation-edit" }),
 			route("verify-device", "routes/verify-device/verify.tsx"),
 			route("devices", "routes/devices/list.tsx"),
+			route("devices/groups/:id/plays", "routes/group-plays/plays.tsx"),
 			route("devices/:id", "routes/device/device.tsx"),
 			route("schedules", "routes/schedules/list.tsx"),
 			route("simple-schedule", SCHEDULE, { id: "simple-schedule-create" }),

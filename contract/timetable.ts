@@ -135,3 +135,13 @@ export function scheduledAt(
 		.find(({ presentationId }) => presentationId !== start?.presentationId);
 	return { start, next: next ?? null };
 }
+
+/**
+ * The last start before this one that plays something else; null if there is none. A weekly schedule is looked at for a
+ * week, as it has no more to tell.
+ * @throws RangeError if this program doesn't know the zone
+ */
+export const otherBefore = (timetable: Timetable, { at, presentationId }: Start): Start | null =>
+	startsBetween(timetable, reachOf(timetable, at)[0], at)
+		.filter((start) => start.presentationId !== presentationId)
+		.at(-1) ?? null;

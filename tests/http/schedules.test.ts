@@ -50,8 +50,8 @@ describe("the list of schedules", () => {
 		const [lunch, moon, week] = page.root.querySelectorAll("tbody tr");
 		expect(hrefs(lunch?.querySelectorAll("a") ?? [])).toEqual([
 			"/simple-schedule/:8",
-			"/devices?group=2",
-			"/devices?group=1",
+			"/devices/groups/:2/plays",
+			"/devices/groups/:1/plays",
 			"/simple-schedule/:8",
 			"?confirm=delete&id=8",
 		]);

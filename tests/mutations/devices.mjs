@@ -105,4 +105,32 @@ export const devicesFaults = [
 		replace: "const names = naming;",
 		tests: ["http tests/http/fleet.test.ts -t renamed together"],
 	},
+	{
+		name: "every day of a timeline has 24 hours",
+		file: "app/services/schedules/timeline.server.ts",
+		find: "const until = instantOf(zone, (day + 1) * DAY).at;",
+		replace: "const until = from + DAY;",
+		tests: ["unit tests/unit/timelines.test.ts -t in spring has 23 hours"],
+	},
+	{
+		name: "what played before may be the same presentation",
+		file: "contract/timetable.ts",
+		find: "\t\t.filter((start) => start.presentationId !== presentationId)\n",
+		replace: "",
+		tests: ["http tests/http/group-plays.test.ts -t says which item plays"],
+	},
+	{
+		name: "the page of what plays does not know of alerts",
+		file: "app/routes/group-plays/load.server.ts",
+		find: "const isInAlert = group.isInAlert && Boolean(group.alertPresentationId);",
+		replace: "const isInAlert = false;",
+		tests: ["http tests/http/group-plays.test.ts -t an alert plays"],
+	},
+	{
+		name: "a schedule's timeline stays as it was opened",
+		file: "app/routes/schedule/schedule-page.tsx",
+		find: "shown.current ? shown.current.drawn : drawn",
+		replace: "drawn",
+		tests: ["http tests/http/schedule-timelines.test.ts -t follows each change"],
+	},
 ];

@@ -5,6 +5,7 @@ import { Ellipsis } from "~/components/ellipsis";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
+import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { GroupForm, type GroupFormProps } from "./group-form";
@@ -95,7 +96,16 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 							)}
 						</span>
 					</div>
-					<Shows group={group} />
+					<div className="flex flex-wrap gap-x-3">
+						<Shows group={group} />
+						<a
+							href={paths.groupPlays(deviceGroupId)}
+							aria-label={`Why? What ${title} plays, and when`}
+							className="text-accent underline print:hidden"
+						>
+							Why?
+						</a>
+					</div>
 					<GroupForm group={group} query={query} {...rest} />
 				</div>
 			</div>

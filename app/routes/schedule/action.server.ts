@@ -3,12 +3,15 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "~/paths";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { done, type FormVisit, intents } from "~/services/forms/intents.server";
+import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
-import { listTimeZonesIfAny, saveSchedule } from "~/services/schedules/schedules.server";
+import { ifAny, listTimeZonesIfAny, saveSchedule } from "~/services/schedules/schedules.server";
+import { ianaIdOf } from "~/services/schedules/timetable.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { check } from "./check.server";
+import { type DrawnSchedule, drawnValues } from "./drawn.server";
 import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { readEdit, readValues } from "./posted.server";
@@ -28,35 +31,47 @@ export interface ScheduleAnswer {
 	error?: NormalisedError;
 	/** The id of what takes the focus. */
 	focus?: string;
+	/** The timeline of what was typed; undefined where there is none to draw. */
+	drawn?: DrawnSchedule;
 	/** The name of the item that offers every presentation, such as `Sunday[0]`. */
 	choosing?: string;
 }
 
-type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values">;
-
-/** Shows the form again, with what was typed. Nothing was saved. */
-const shown = (intent: string, values: ScheduleValues, what: Shown, status: number) =>
-	data<ScheduleAnswer>({ key: crypto.randomUUID(), intent, values, ...what }, { status });
+type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values" | "drawn">;
 
 /** The form's zone by its IANA id; undefined if that is not known. */
 async function zoneOf(visit: FormVisit, { timeZoneId }: ScheduleValues) {
-	const zones = await listTimeZonesIfAny(visit);
-	return zones?.find(({ id }) => String(id) === timeZoneId)?.ianaId;
+	return ianaIdOf(await listTimeZonesIfAny(visit), timeZoneId);
 }
 
 /** The action of one kind of form. */
 export function scheduleAction(kind: Kind) {
+	/** Shows the form again, with what was typed and its timeline. Nothing was saved. */
+	async function shown(
+		visit: FormVisit,
+		values: ScheduleValues,
+		what: Shown & { intent: string },
+		status: number,
+	) {
+		const [zone, presentations = []] = await Promise.all([
+			zoneOf(visit, values),
+			ifAny(() => listPresentationTitles(visit)),
+		]);
+		const drawn = drawnValues(kind, values, zone, presentations, Date.now());
+		return data<ScheduleAnswer>({ key: crypto.randomUUID(), values, drawn, ...what }, { status });
+	}
+
 	/** @param isOver whether to save over what somebody else has saved meanwhile */
 	async function save(visit: FormVisit, intent: string, isOver = false) {
 		const id = visit.params.id === undefined ? undefined : pathId(visit);
 		const values = readValues(visit.form, kind);
 		const checked = check(kind, values);
-		if (checked.errors) return shown(intent, values, { errors: checked.errors }, 400);
+		if (checked.errors) return shown(visit, values, { intent, errors: checked.errors }, 400);
 		const warnings = warningsOf(kind, values, await zoneOf(visit, values), Date.now());
 		const open = unconfirmed(warnings, values.confirmed);
 		if (open.length > 0) {
 			const asked = { ...values, confirmed: keysOf(warnings) };
-			return shown(intent, asked, { warnings: byField(open) }, 400);
+			return shown(visit, asked, { intent, warnings: byField(open) }, 400);
 		}
 		const { schedule } = checked;
 		try {
@@ -65,7 +80,7 @@ export function scheduleAction(kind: Kind) {
 		} catch (cause) {
 			if (!(cause instanceof ServiceError)) throw cause;
 			const error = inWords(cause, NOT_SAVED);
-			return shown(intent, values, { error: error.toJSON() }, pageStatus(error));
+			return shown(visit, values, { intent, error: error.toJSON() }, pageStatus(error));
 		}
 		return done(visit, paths.schedules, `Schedule saved: ${schedule.name}`);
 	}
@@ -78,21 +93,25 @@ export function scheduleAction(kind: Kind) {
 		const values = readValues(visit.form, kind);
 		if (!edit)
 			return shown(
-				"choose",
+				visit,
 				values,
-				{ choosing: String(choosing), focus: fieldId(`${choosing}.presentationId`) },
+				{
+					intent: "choose",
+					choosing: String(choosing),
+					focus: fieldId(`${choosing}.presentationId`),
+				},
 				200,
 			);
 		const now = async () => wallClock(await zoneOf(visit, values), Date.now());
 		const { focus, lists } = await edited(kind, values, edit, now);
-		return shown(edit.type, { ...values, lists }, { focus }, 200);
+		return shown(visit, { ...values, lists }, { intent: edit.type, focus }, 200);
 	}
 
 	/** Orders all items by time; those of one time stay in their order. */
 	async function sort(visit: FormVisit, intent: string) {
 		const values = readValues(visit.form, kind);
 		const sorted = Object.entries(values.lists).map(([list, items]) => [list, byTime(items)]);
-		return shown(intent, { ...values, lists: Object.fromEntries(sorted) }, {}, 200);
+		return shown(visit, { ...values, lists: Object.fromEntries(sorted) }, { intent }, 200);
 	}
 
 	return intents(forSignedIn, {

@@ -8,6 +8,8 @@ import { Panel } from "~/components/panel";
 import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { DrawnForm } from "./drawn";
+import type { DrawnSchedule } from "./drawn.server";
 import { ItemList } from "./item-list";
 import type { Kind } from "./kinds";
 import { FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
@@ -22,6 +24,8 @@ export interface FormProps {
 	/** What the fields show at first. */
 	values: ScheduleValues;
 	answer?: ScheduleAnswer;
+	/** The timeline of those values. */
+	drawn?: DrawnSchedule;
 	zones: readonly { id: string; displayName: string }[];
 	presentations: readonly { presentationId: number; title: string }[];
 	/** Whether those are all. */
@@ -143,6 +147,11 @@ export function ScheduleForm(props: FormProps) {
 					))}
 				</div>
 			</Form>
+			{props.drawn && (
+				<div className="mt-6">
+					<DrawnForm drawn={props.drawn} />
+				</div>
+			)}
 		</>
 	);
 }

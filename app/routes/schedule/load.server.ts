@@ -10,6 +10,8 @@ import {
 	type Schedule,
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
+import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { drawnValues } from "./drawn.server";
 import type { Kind } from "./kinds";
 import { isShort, type ScheduleValues, shownTime } from "./values";
 import { keysOf, warningsOf } from "./warnings.server";
@@ -62,20 +64,22 @@ async function load(visit: Visit, kind: Kind) {
 		[[], [], undefined],
 	);
 	const values = found ? valuesOf(kind, found) : newValues(visit, kind, zones);
-	const zone = zones.find(({ id }) => String(id) === values.timeZoneId);
+	const zone = ianaIdOf(zones, values.timeZoneId);
+	const now = Date.now();
 	// What is saved already is not asked about again.
 	return {
 		wanted,
 		zones,
 		presentations,
 		values,
-		known: keysOf(warningsOf(kind, values, zone?.ianaId, Date.now())),
+		known: keysOf(warningsOf(kind, values, zone, now)),
+		drawn: drawnValues(kind, values, zone, presentations, now),
 	};
 }
 
 /** The loader of one kind of form. */
 export async function loadForm(visit: Visit, kind: Kind) {
-	const { wanted, zones, presentations, values, known } = await load(visit, kind);
+	const { wanted, zones, presentations, values, known, drawn } = await load(visit, kind);
 	const hasAll = visit.isFormAnswer || isShort(values, presentations.length);
 	const used = new Set(
 		Object.values(values.lists)
@@ -91,5 +95,7 @@ export async function loadForm(visit: Visit, kind: Kind) {
 			.filter(({ presentationId }) => hasAll || used.has(String(presentationId)))
 			.map(({ presentationId, title }) => ({ presentationId, title })),
 		hasAll,
+		/** The timeline of what is saved. */
+		drawn,
 	};
 }

@@ -31,7 +31,7 @@ function useArrival(answer: ScheduleAnswer | undefined) {
 
 /** The page of a schedule's form, new or saved. */
 export function SchedulePage({ kind }: { kind: Kind }) {
-	const { id, values, zones, presentations, hasAll } = useLoaderData<typeof loadForm>();
+	const { id, values, zones, presentations, hasAll, drawn } = useLoaderData<typeof loadForm>();
 	const answer = useUnlessStopped(useActionData<ScheduleAnswer>());
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list.
@@ -54,6 +54,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				kind={kind}
 				isNew={id === undefined}
 				values={shown.current?.values ?? values}
+				drawn={shown.current ? shown.current.drawn : drawn}
 				answer={answer}
 				zones={zones}
 				presentations={others.length > 0 ? [...presentations, ...others] : presentations}

@@ -17,13 +17,21 @@ function formOf({ kind, id }: ScheduleRow): string | undefined {
 
 type Group = NonNullable<ScheduleRow["usedBy"]>[number];
 
+const inFleet = (id: number) => withQuery(paths.devices, { group: id });
+
+interface GroupLinksProps {
+	groups: readonly Group[];
+	/** Where a group's link leads: to its form, unless this says otherwise. */
+	pathOf?: (deviceGroupId: number) => string;
+}
+
 /** Links to groups, with commas. */
-export const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
+export const GroupLinks = ({ groups, pathOf = inFleet }: GroupLinksProps) => (
 	<>
 		{groups.map(({ deviceGroupId, title }, index) => (
 			<Fragment key={deviceGroupId}>
 				{index > 0 && ", "}
-				<a href={withQuery(paths.devices, { group: deviceGroupId })} className="underline">
+				<a href={pathOf(deviceGroupId)} className="underline">
 					<Ellipsis text={title} at={24} />
 				</a>
 			</Fragment>
@@ -101,7 +109,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays }: Props) => (
 							{hasUsers && (
 								<td data-label="Used by">
 									{usedBy?.length ? (
-										<GroupLinks groups={usedBy} />
+										<GroupLinks groups={usedBy} pathOf={paths.groupPlays} />
 									) : (
 										<span className="text-muted">No group</span>
 									)}

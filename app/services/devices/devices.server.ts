@@ -19,6 +19,10 @@ export async function listDeviceGroups(context: Context) {
 	);
 }
 
+/** One device group. @throws ServiceError, 404 for one of somebody else */
+export const getDeviceGroup = (context: Context, deviceGroupId: number) =>
+	call(context, "getDeviceGroup", { params: idOf(deviceGroupId) });
+
 /** Creates a device group. @throws ServiceError */
 export const addDeviceGroup = (context: Context, title: string) =>
 	change(context, "createDeviceGroup", { body: { title } });

@@ -1,0 +1,68 @@
+import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
+import { Thumbnail } from "../thumbnail";
+import { TimelineBar } from "./day";
+import { fillOf } from "./patterns";
+import { TimelineTable } from "./table";
+
+/** More rows are folded away. */
+const ROWS_OPEN = 12;
+
+interface Props {
+	timeline: DrawnTimeline;
+	/** Whether the marked moment is the present one. */
+	isNow: boolean;
+	/** What is said where no presentation is known to play. */
+	nothing?: string;
+}
+
+/** What plays on a day or in a week: drawn, and the same as a table. Needs TimelinePatterns on the page. */
+export function Timeline({ timeline, isNow, nothing = "Nothing" }: Props) {
+	const { days, entries, view, at } = timeline;
+	const scale = Math.max(...days.map(({ minutes }) => minutes));
+	const rows = days.reduce((sum, { segments }) => sum + segments.length, 0);
+	const markLabel = isNow ? `Now, ${at}` : at;
+	return (
+		<div className="grid gap-4">
+			{days.map((day) => (
+				<div key={day.date} className="break-inside-avoid">
+					<p className="flex flex-wrap gap-x-3">
+						<span className={day.mark === undefined ? "font-medium" : "font-semibold"}>
+							{day.name}
+						</span>
+						{view === "week" && day.mark !== undefined && (
+							<span className="text-accent">{markLabel}</span>
+						)}
+						{day.change && (
+							<span className="text-warn">
+								{day.minutes / 60} hours: {day.change}
+							</span>
+						)}
+					</p>
+					<TimelineBar
+						day={day}
+						entries={entries}
+						scale={scale}
+						isLarge={view === "day"}
+						markLabel={markLabel}
+						nothing={nothing}
+					/>
+				</div>
+			))}
+			<ul className="flex flex-wrap gap-x-6 gap-y-3" aria-label="Presentations of the timeline">
+				{entries.map(({ presentationId, title, thumbnailUrl, pattern }) => (
+					<li key={presentationId} className="flex min-w-0 items-center gap-2">
+						<svg width="32" height="32" aria-hidden className="flex-none">
+							<rect width="32" height="32" fill={fillOf(pattern)} className="timeline-part" />
+						</svg>
+						{thumbnailUrl && <Thumbnail url={thumbnailUrl} className="w-16" />}
+						<span className="min-w-0 wrap-anywhere">{title}</span>
+					</li>
+				))}
+			</ul>
+			<details className="timeline-facts" open={rows <= ROWS_OPEN}>
+				<summary className="w-fit py-1 font-medium">The same as a table</summary>
+				<TimelineTable timeline={timeline} nothing={nothing} />
+			</details>
+		</div>
+	);
+}

@@ -1,0 +1,126 @@
+import type { DeviceGroup } from "@signage/contract/devices";
+import { wallAt } from "@signage/contract/zone-clock";
+import { paths } from "~/paths";
+import { getDeviceGroup } from "~/services/devices/devices.server";
+import { listPresentationTitles } from "~/services/presentations/list.server";
+import { pathId } from "~/services/request/answers.server";
+import type { Visit } from "~/services/request/guard.server";
+import { browserZone } from "~/services/schedules/browser-zone.server";
+import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
+import {
+	getSchedule,
+	kindOf,
+	listSchedules,
+	listTimeZones,
+} from "~/services/schedules/schedules.server";
+import { shownWall, toMinute } from "~/services/schedules/shown-wall.server";
+import { timelineOf } from "~/services/schedules/timeline.server";
+import { drawnOf } from "~/services/schedules/timeline-entries.server";
+import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
+import { MOMENT_WRONG, readMoment } from "./moment.server";
+import { reasonOf } from "./reason.server";
+
+/** Why nothing can be said of a group's schedule. */
+const UNKNOWN_KIND = "This dashboard does not know schedules of its kind.";
+const UNKNOWN_ZONE = "This dashboard does not know its time zone.";
+
+/** A group's schedule with its times; null for none. @throws ServiceError */
+async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGroup) {
+	if (!scheduleId) return null;
+	const [schedules, zones] = await withWords(NOT_LOADED, () =>
+		Promise.all([listSchedules(visit), listTimeZones(visit)]),
+	);
+	const listed = schedules.find(({ id }) => id === scheduleId);
+	const kind = kindOf(listed?.type ?? "");
+	const name = listed?.name ?? scheduleName ?? `${scheduleId}`;
+	if (!kind) return { name, trouble: UNKNOWN_KIND };
+	const found = await withWords(NOT_LOADED, () => getSchedule(visit, kind, scheduleId));
+	const edit =
+		kind === "simple" ? paths.simpleSchedule(scheduleId) : paths.weeklySchedule(scheduleId);
+	const zone = ianaIdOf(zones, found.timeZoneId);
+	if (zone === undefined) return { name, edit, trouble: UNKNOWN_ZONE };
+	return { name, edit, zone, timetable: timetableOf(kind, found.lists, zone) };
+}
+
+/** Presentations by id, with what the group itself tells of its own two. */
+async function presentationsOf(visit: Visit, group: DeviceGroup) {
+	const listed = await listPresentationTitles(visit);
+	const known = new Map<number, { title: string; thumbnailUrl?: string }>();
+	const { actualPresentationId, alertPresentationId } = group;
+	if (actualPresentationId && group.actualPresentationTitle)
+		known.set(actualPresentationId, { title: group.actualPresentationTitle });
+	if (alertPresentationId && group.alertPresentationTitle)
+		known.set(alertPresentationId, { title: group.alertPresentationTitle });
+	for (const one of listed) known.set(one.presentationId, one);
+	return known;
+}
+
+/**
+ * What the page of a group's moment shows. `status` is 400 where the address names no moment.
+ * @throws ServiceError, a 404 response
+ */
+export async function loadPlays(visit: Visit) {
+	const { searchParams } = visit.url;
+	const group = await getDeviceGroup(visit, pathId(visit));
+	const [schedule, presentations] = await Promise.all([
+		scheduleOf(visit, group),
+		presentationsOf(visit, group),
+	]);
+	const zone = schedule?.zone ?? browserZone(visit) ?? "UTC";
+	const typed = searchParams.get("at") ?? "";
+	const now = Date.now();
+	const at = typed.trim() === "" ? now : readMoment(typed, zone);
+	const view = searchParams.get("view") === "week" ? ("week" as const) : ("day" as const);
+	const page = {
+		deviceGroupId: group.deviceGroupId,
+		title: group.title,
+		schedule: schedule && { name: schedule.name, edit: schedule.edit },
+		trouble: schedule?.trouble,
+		zone,
+		typed,
+		view,
+	};
+	if (at === undefined) return { ...page, error: MOMENT_WRONG };
+	const timetable = schedule?.timetable ?? null;
+	const isKnown = !schedule?.trouble;
+	const isInAlert = group.isInAlert && Boolean(group.alertPresentationId);
+	const plan = { ...group, isInAlert: false };
+	const shown = (presentationId: number | null) => {
+		if (!presentationId) return null;
+		const known = presentations.get(presentationId);
+		return {
+			title: known?.title ?? `Presentation ${presentationId}`,
+			thumbnailUrl: known?.thumbnailUrl,
+		};
+	};
+	const reason = isKnown ? reasonOf(plan, timetable, zone, at) : undefined;
+	const told = (one: { presentationId: number | null; when?: string; at?: string } | undefined) =>
+		one && { when: one.when, at: one.at, title: shown(one.presentationId)?.title };
+	return {
+		...page,
+		moment: shownWall(at === now ? toMinute(wallAt(zone, at)) : wallAt(zone, at)),
+		isNow: at === now,
+		alert: isInAlert ? shown(group.alertPresentationId ?? null) : undefined,
+		isAlertEmpty: group.isInAlert && !isInAlert,
+		reason: reason && {
+			...reason,
+			shows: shown(reason.presentationId),
+			since: told(reason.since),
+			before: told(reason.before),
+			next: told(reason.next),
+		},
+		timeline: isKnown
+			? drawnOf(
+					timelineOf({
+						view,
+						zone,
+						timetable,
+						ownPresentationId: group.actualPresentationId || null,
+						at,
+					}),
+					shown,
+				)
+			: undefined,
+	};
+}
+export type ShownPlays = Awaited<ReturnType<typeof loadPlays>>;

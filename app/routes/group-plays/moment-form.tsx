@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { type FieldMeta, TextField } from "~/components/field";
+import { Panel } from "~/components/panel";
+
+export const MOMENT_FIELD = "plays-at";
+const PATTERN =
+	"\\d{4}-\\d\\d-\\d\\d[T ]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?(\\.\\d+)?(Z|[+\\-]\\d\\d:\\d\\d)?";
+
+interface Props {
+	action: string;
+	field: FieldMeta;
+	/** The zone whose clocks are meant. */
+	zone: string;
+	view: "day" | "week";
+}
+
+/** Asks for another moment. A plain GET form: what is shown is in the address. */
+export const MomentForm = ({ action, field, zone, view }: Props) => (
+	<Panel className="p-5 print:hidden">
+		<Form action={action} noValidate className="flex flex-wrap items-start gap-3">
+			{view === "week" && <input type="hidden" name="view" value="week" />}
+			<div className="min-w-48 flex-1 sm:max-w-sm">
+				<TextField
+					field={field}
+					label="Another moment"
+					hint={`By the clocks of ${zone}, or an instant such as 2026-03-28T13:30Z. Empty is now.`}
+					placeholder="2026-03-28T14:30"
+					pattern={PATTERN}
+					autoComplete="off"
+				/>
+			</div>
+			<Button className="mt-7">Show</Button>
+		</Form>
+	</Panel>
+);

@@ -1,0 +1,31 @@
+import { instantOf, wallAt } from "@signage/contract/zone-clock";
+
+const MOMENT =
+	/^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(Z|[+\- ]\d\d:\d\d)?$/i;
+const YEARS = [1970, 9998] as const;
+
+export const MOMENT_WRONG = `Enter a moment from ${YEARS[0]} to ${YEARS[1]} that exists, such as 2026-03-28T14:30`;
+
+/**
+ * A moment in an address: an instant ("2026-03-28T13:30:00Z", or with an offset), or what the clocks of a zone show
+ * ("2026-03-28T14:30"). A plus that was read as a space is understood.
+ * @returns milliseconds since 1970; undefined for anything else
+ */
+export function readMoment(text: string, zone: string): number | undefined {
+	const [, date, time, offset] = MOMENT.exec(text.trim()) ?? [];
+	if (!date || !time) return undefined;
+	const wall = Date.parse(`${date}T${time}Z`);
+	if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== date) return undefined;
+	const year = new Date(wall).getUTCFullYear();
+	if (year < YEARS[0] || year > YEARS[1]) return undefined;
+	if (offset === undefined) return instantOf(zone, wall).at;
+	const at = Date.parse(`${date}T${time}${offset.toUpperCase().replace(" ", "+")}`);
+	return Number.isNaN(at) ? undefined : at;
+}
+
+/** A moment as a link has it: what the clocks show, or the instant where they show it twice. */
+export function linkedMoment(at: number, zone: string): string {
+	const wall = wallAt(zone, at);
+	const text = new Date(wall).toISOString().replace(/(:00)?\.000Z$/, "");
+	return instantOf(zone, wall).at === at ? text : `${new Date(at).toISOString().slice(0, 19)}Z`;
+}

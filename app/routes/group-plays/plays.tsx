@@ -1,0 +1,98 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
+import { ButtonLink } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import { PageHeader } from "~/components/page-header";
+import { TimelinePatterns } from "~/components/timeline/patterns";
+import { Timeline } from "~/components/timeline/timeline";
+import { TitledPanel } from "~/components/titled-panel";
+import { paths, withQuery } from "~/paths";
+import { forSignedIn } from "~/services/request/guard.server";
+import { loadPlays } from "./load.server";
+import { MOMENT_FIELD, MomentForm } from "./moment-form";
+import { ReasonPanel } from "./reason-panel";
+
+export { shouldRevalidate } from "~/components/revalidation";
+
+export const meta = () => [{ title: "What plays" }];
+
+export const loader = forSignedIn(async (visit) => {
+	const shown = await loadPlays(visit);
+	return data(shown, { status: "error" in shown ? 400 : 200 });
+});
+
+/** What a group plays at a moment, and why; what came before and what comes next. */
+export default function GroupPlaysPage() {
+	const shown = useLoaderData<typeof loader>();
+	const { deviceGroupId, title, schedule, trouble, zone, typed, view } = shown;
+	const error = "error" in shown ? shown.error : undefined;
+	const field = {
+		id: MOMENT_FIELD,
+		name: "at",
+		initialValue: typed,
+		errors: error ? [error] : undefined,
+	};
+	const here = paths.groupPlays(deviceGroupId);
+	const views = { day: "Day", week: "Week" } as const;
+	return (
+		<>
+			<ErrorBox fields={[field]} />
+			<PageHeader
+				title={`What ${title} plays`}
+				lead={"moment" in shown ? `${shown.moment} (${zone})` : undefined}
+			>
+				{schedule?.edit && (
+					<ButtonLink to={schedule.edit} className="print:hidden">
+						Edit the schedule
+					</ButtonLink>
+				)}
+				<ButtonLink
+					to={withQuery(paths.devices, { group: deviceGroupId })}
+					className="print:hidden"
+				>
+					Back to the group
+				</ButtonLink>
+			</PageHeader>
+			<div className="grid gap-6">
+				{trouble && (
+					<p className="rounded-box border border-line bg-warn-soft p-4 text-warn">
+						What the schedule {schedule?.name} plays cannot be told. {trouble}
+					</p>
+				)}
+				{"moment" in shown && <ReasonPanel shown={shown} />}
+				<MomentForm key={typed} action={here} field={field} zone={zone} view={view} />
+				{"timeline" in shown && shown.timeline && (
+					<TitledPanel
+						title={view === "day" ? "The day" : "The week"}
+						state={
+							<nav aria-label="Timeline" className="flex gap-2 print:hidden">
+								{(["day", "week"] as const).map((one) => (
+									<Link
+										key={one}
+										to={withQuery(here, {
+											at: typed || undefined,
+											view: one === "week" ? one : undefined,
+										})}
+										aria-current={one === view ? "page" : undefined}
+										className="btn btn-small btn-secondary aria-[current]:bg-accent-soft"
+										preventScrollReset
+									>
+										{views[one]}
+									</Link>
+								))}
+							</nav>
+						}
+					>
+						<TimelinePatterns />
+						{shown.alert && (
+							<p className="mb-3 text-muted">
+								As it is without the alert: nobody knows when that ends.
+							</p>
+						)}
+						<Timeline timeline={shown.timeline} isNow={shown.isNow} />
+					</TitledPanel>
+				)}
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Facts } from "~/components/facts";
+import { Panel } from "~/components/panel";
+import { Pill } from "~/components/pill";
+import { Thumbnail } from "~/components/thumbnail";
+import { paths, withQuery } from "~/paths";
+import type { ShownPlays } from "./load.server";
+
+type Shown = Extract<ShownPlays, { moment: string }>;
+type Reason = NonNullable<Shown["reason"]>;
+
+/** Why it plays, as a sentence. */
+function because({ schedule, zone }: Shown, { why, item, turn, next }: Reason): string {
+	if (why === "schedule")
+		return `The schedule ${schedule?.name} says so, by its item of ${item} (${zone}).${turn ? ` ${turn}` : ""}`;
+	const own =
+		why === "group"
+			? "This is the group’s own presentation."
+			: "The group has no presentation of its own.";
+	if (!schedule) return `${own} It has no schedule.`;
+	return next
+		? `${own} The schedule ${schedule.name} begins later.`
+		: `${own} The schedule ${schedule.name} has no items.`;
+}
+
+/** What plays at the moment, why, since when, and the switches around it. */
+export function ReasonPanel({ shown }: { shown: Shown }) {
+	const { deviceGroupId, alert, isAlertEmpty, reason, view, isNow } = shown;
+	const main = alert ?? reason?.shows;
+	const link = (at: string | undefined, text: string): ReactNode =>
+		at === undefined ? (
+			text
+		) : (
+			<Link
+				to={withQuery(paths.groupPlays(deviceGroupId), {
+					at,
+					view: view === "week" ? view : undefined,
+				})}
+				className="text-accent underline"
+				preventScrollReset
+			>
+				{text}
+			</Link>
+		);
+	const { since, before, next } = reason ?? {};
+	const facts: [string, ReactNode][] = [];
+	if (alert && reason)
+		facts.push([
+			"Without the alert",
+			`${reason.shows ? reason.shows.title : "Nothing"}. ${because(shown, reason)}`,
+		]);
+	if (since) facts.push(["Since", link(since.at, since.when ?? "")]);
+	if (before)
+		facts.push([
+			"Before that",
+			<>
+				{before.title ?? "Nothing"}
+				{before.when ? ", since " : ", "}
+				{link(before.at, before.when ?? "before the first item")}
+			</>,
+		]);
+	if (reason)
+		facts.push([
+			"Next",
+			next ? (
+				<>
+					{next.title ?? "Nothing"}, {link(next.at, next.when ?? "")}
+				</>
+			) : (
+				"Nothing else comes"
+			),
+		]);
+	return (
+		<Panel className="flex flex-wrap items-start gap-x-6 gap-y-4 p-5">
+			<Thumbnail url={main?.thumbnailUrl} className="w-72 max-sm:w-full" />
+			<div className="min-w-0 flex-1 basis-80">
+				<div className="flex flex-wrap items-center gap-2">
+					<h2 className="min-w-0 text-xl font-semibold wrap-anywhere">
+						{main ? main.title : reason || alert ? "Nothing plays" : "Not known"}
+					</h2>
+					{(alert || isAlertEmpty) && <Pill tone="bad">In alert</Pill>}
+				</div>
+				{alert && (
+					<p className="mt-1">
+						The group is in alert{isNow ? "" : " now"}. As long as that lasts, this plays, whatever
+						its schedule says.
+					</p>
+				)}
+				{isAlertEmpty && (
+					<p className="mt-1">The group is in alert, but has no presentation for it.</p>
+				)}
+				{reason && !alert && <p className="mt-1 wrap-anywhere">{because(shown, reason)}</p>}
+				{facts.length > 0 && (
+					<div className="mt-3 border-t border-line">
+						<Facts facts={facts} />
+					</div>
+				)}
+			</div>
+		</Panel>
+	);
+}

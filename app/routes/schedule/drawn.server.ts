@@ -1,0 +1,64 @@
+import { rowIdParam } from "@signage/contract/fields";
+import { wallDateTime, wallTime } from "@signage/contract/schedules";
+import { startsBetween, type Timetable } from "@signage/contract/timetable";
+import { timelineOf } from "~/services/schedules/timeline.server";
+import { drawnOf } from "~/services/schedules/timeline-entries.server";
+import { timetableOf } from "~/services/schedules/timetable.server";
+import type { Kind } from "./kinds";
+import { type ScheduleValues, sentTime } from "./values";
+
+const WEEK = 7 * 86_400_000;
+/** The last instant that a date of four digits can name, in any zone. */
+const END = Date.UTC(10_000, 0, 2);
+
+interface Known {
+	presentationId: number;
+	title: string;
+	thumbnailUrl?: string;
+}
+
+/** The items whose time and presentation can be read. */
+function readable(kind: Kind, values: ScheduleValues) {
+	const schema = kind.name === "simple" ? wallDateTime : wallTime;
+	return Object.fromEntries(
+		Object.entries(values.lists).map(([list, items]) => [
+			list,
+			items.flatMap((item) => {
+				const time = schema.safeParse(sentTime(kind, item.time)).data;
+				const presentationId = rowIdParam.safeParse(item.presentationId).data;
+				return time && presentationId ? [{ time, presentationId }] : [];
+			}),
+		]),
+	);
+}
+
+/** The moment whose week is drawn: now, unless nothing begins in the coming week; then the next beginning, or the last. */
+function momentOf(timetable: Timetable, now: number): number {
+	const starts = startsBetween(timetable, timetable.type === "Weekly" ? now - WEEK : 0, END);
+	const next = starts.find(({ at }) => at >= now) ?? starts.at(-1);
+	return next && Math.abs(next.at - now) > WEEK ? next.at : now;
+}
+
+/**
+ * The week of a schedule as the form has it, with the items that can be read.
+ * @param zone its IANA id; undefined where it, or its clocks, are not known
+ * @returns undefined if there is nothing to draw
+ */
+export function drawnValues(
+	kind: Kind,
+	values: ScheduleValues,
+	zone: string | undefined,
+	presentations: readonly Known[],
+	now: number,
+) {
+	if (zone === undefined) return undefined;
+	const timetable = timetableOf(kind.name, readable(kind, values), zone);
+	if (timetable.items.length === 0) return undefined;
+	const at = kind.name === "simple" ? momentOf(timetable, now) : now;
+	const known = new Map(presentations.map((one) => [one.presentationId, one]));
+	const asked = { zone, timetable, ownPresentationId: null, at };
+	const drawn = (view: "day" | "week") =>
+		drawnOf(timelineOf({ ...asked, view }), (id) => known.get(id) ?? null);
+	return { day: drawn("day"), week: drawn("week"), isNow: at === now };
+}
+export type DrawnSchedule = NonNullable<ReturnType<typeof drawnValues>>;

@@ -1,0 +1,162 @@
+import { startsBetween, type Timetable } from "@signage/contract/timetable";
+import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
+import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
+import { clockTime, shownDate, shownDay, toMinute } from "./shown-wall.server";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Every clock change and every full hour of a zone begins at a multiple of this. */
+const STEP = 15 * MINUTE;
+
+type TimelineView = "day" | "week";
+
+/** A stretch of a day in which one thing plays. */
+interface TimelineSegment {
+	/** Minutes that have passed since the day began. */
+	from: number;
+	to: number;
+	/** The same by the clocks, HH:mm; 24:00 is the end of the day. */
+	starts: string;
+	ends: string;
+	/** Null for nothing. */
+	presentationId: number | null;
+	/** Whether a schedule's item says so; else it is the group's own presentation. */
+	isScheduled: boolean;
+}
+
+/** A day by the clocks of a zone, as long as it really is. */
+interface TimelineDay {
+	/** yyyy-MM-dd */
+	date: string;
+	/** Such as "Sunday, 29 March 2026". */
+	name: string;
+	weekday: string;
+	/** How long it is: 1440, or another number where the clocks are changed. */
+	minutes: number;
+	/** What the change of the clocks does, for people. */
+	change?: string;
+	/** The full hours: `hour` is what the clock shows, 0 to 23. */
+	ticks: { minute: number; hour: number }[];
+	segments: TimelineSegment[];
+	/** The minute of the moment that is asked about, on its day. */
+	mark?: number;
+}
+
+export interface Timeline {
+	view: TimelineView;
+	/** The IANA id of the zone whose clocks it follows. */
+	zone: string;
+	days: TimelineDay[];
+	/** Every presentation of the timetable and the group, in an order that is the same on each day. */
+	presentationIds: number[];
+	/** What the clock shows at the moment that is asked about, HH:mm. */
+	at: string;
+}
+
+interface Asked {
+	view: TimelineView;
+	zone: string;
+	timetable: Timetable | null;
+	/** What plays where the timetable says nothing. */
+	ownPresentationId: number | null;
+	/** Milliseconds since 1970; the timeline is of its day, or its week from Sunday. */
+	at: number;
+}
+
+interface State {
+	/** Since when, in milliseconds since 1970. */
+	at: number;
+	presentationId: number | null;
+	isScheduled: boolean;
+}
+
+/** What plays from one instant to another: the state at the first, and each other one. An alert is no part of a plan. */
+function statesOf({ timetable, ownPresentationId }: Asked, from: number, until: number): State[] {
+	const group: PlayingGroup = { isInAlert: false, actualPresentationId: ownPresentationId };
+	const { presentationId, why } = whatPlays(group, timetable, from);
+	const first = { at: from, presentationId, isScheduled: why === "schedule" };
+	const starts = timetable ? startsBetween(timetable, from, until) : [];
+	const all = [first, ...starts.map((start) => ({ ...start, isScheduled: true }))];
+	return all.filter((state, index) => {
+		const before = all[index - 1];
+		return (
+			before?.presentationId !== state.presentationId || before.isScheduled !== state.isScheduled
+		);
+	});
+}
+
+/** The full hours of a day, and its change of the clocks. */
+function hoursOf(zone: string, from: number, until: number) {
+	const ticks: TimelineDay["ticks"] = [];
+	let change: string | undefined;
+	for (let at = from; at < until; at += STEP) {
+		const wall = wallAt(zone, at);
+		if (wall % (60 * MINUTE) === 0)
+			ticks.push({ minute: (at - from) / MINUTE, hour: new Date(wall).getUTCHours() });
+		const before = wallAt(zone, at - STEP) + STEP;
+		if (before !== wall)
+			change = `The clocks go ${wall > before ? "forward" : "back"} from ${clockTime(before)} to ${clockTime(wall)}`;
+	}
+	return { ticks, change };
+}
+
+/** @param day counted from 1 January 1970 by the zone's clocks */
+function dayOf({ zone, at }: Asked, states: readonly State[], day: number): TimelineDay {
+	const from = instantOf(zone, day * DAY).at;
+	const until = instantOf(zone, (day + 1) * DAY).at;
+	const segments = states.flatMap((state, index): TimelineSegment[] => {
+		const begin = Math.max(from, state.at);
+		const end = Math.min(until, states[index + 1]?.at ?? until);
+		if (begin >= end) return [];
+		return [
+			{
+				from: (begin - from) / MINUTE,
+				to: (end - from) / MINUTE,
+				starts: clockTime(wallAt(zone, begin)),
+				ends: end === until ? "24:00" : clockTime(wallAt(zone, end)),
+				presentationId: state.presentationId,
+				isScheduled: state.isScheduled,
+			},
+		];
+	});
+	return {
+		date: new Date(day * DAY).toISOString().slice(0, 10),
+		name: shownDate(day * DAY),
+		weekday: shownDay(day * DAY),
+		minutes: (until - from) / MINUTE,
+		...hoursOf(zone, from, until),
+		segments,
+		mark: at >= from && at < until ? (at - from) / MINUTE : undefined,
+	};
+}
+
+/**
+ * What plays on the day of a moment, or in its week from Sunday to Saturday, by the clocks of a zone. A day that the zone
+ * skipped is left out.
+ * @throws RangeError if this program doesn't know the zone
+ */
+export function timelineOf(asked: Asked): Timeline {
+	const { view, zone, timetable, ownPresentationId, at } = asked;
+	const today = Math.floor((at + offsetAt(zone, at)) / DAY);
+	const sunday = today - ((((today + 4) % 7) + 7) % 7);
+	const first = view === "day" ? today : sunday;
+	const count = view === "day" ? 1 : 7;
+	const states = statesOf(
+		asked,
+		instantOf(zone, first * DAY).at,
+		instantOf(zone, (first + count) * DAY).at,
+	);
+	const ids = [
+		ownPresentationId,
+		...(timetable?.items ?? []).map(({ presentationId }) => presentationId),
+	];
+	return {
+		view,
+		zone,
+		days: Array.from({ length: count }, (_, index) => dayOf(asked, states, first + index)).filter(
+			({ minutes }) => minutes > 0,
+		),
+		presentationIds: [...new Set(ids.filter((id) => typeof id === "number" && id > 0))] as number[],
+		at: clockTime(toMinute(wallAt(zone, at))),
+	};
+}

@@ -1,0 +1,32 @@
+import { DAYS, type TimeZone } from "@signage/contract/schedules";
+import { type Timetable, timetableOfSimple, timetableOfWeekly } from "@signage/contract/timetable";
+import { isZone } from "./browser-zone.server";
+import type { Schedule, ScheduleKind } from "./schedules.server";
+
+/** The timetable of a schedule's items. @param ianaId of its time zone */
+export function timetableOf(
+	kind: ScheduleKind,
+	lists: Schedule["lists"],
+	ianaId: string,
+): Timetable {
+	const itemsOf = (list: string) => lists[list] ?? [];
+	if (kind === "weekly")
+		return timetableOfWeekly(
+			Object.fromEntries(DAYS.map((day) => [day.toLowerCase(), [...itemsOf(day)]])),
+			ianaId,
+		);
+	const dateTimeCollection = itemsOf("dateTimeCollection").map(({ time, presentationId }) => ({
+		dateTime: time,
+		presentationId,
+	}));
+	return timetableOfSimple({ dateTimeCollection }, ianaId);
+}
+
+/** The IANA id of a time zone of the service; undefined if it, or its clocks, are not known here. */
+export function ianaIdOf(
+	zones: readonly TimeZone[] | undefined,
+	timeZoneId: string,
+): string | undefined {
+	const ianaId = zones?.find(({ id }) => String(id) === timeZoneId)?.ianaId;
+	return ianaId !== undefined && isZone(ianaId) ? ianaId : undefined;
+}

@@ -1,0 +1,111 @@
+import { type BrowserContext, expect, test } from "@playwright/test";
+import { type Front, sharedFront } from "../support/front";
+import { giveZones, weekly } from "../support/schedules";
+import { barriersOf } from "./barriers";
+import { listen } from "./desk";
+import { open } from "./house";
+
+let front: Front;
+let site: string;
+let complaints: string[];
+
+// One stand-in answers all of them.
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+	front = await sharedFront();
+});
+test.beforeEach(async ({ context }) => {
+	complaints = listen(context);
+	site = await seat(context);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+/** Signs the browser in; the service has a group that follows a weekly schedule. */
+async function seat(context: BrowserContext): Promise<string> {
+	front.service.reset();
+	giveZones(front);
+	const group = { deviceGroupId: 3, title: "Hall", isDefault: true, isInAlert: false, devices: [] };
+	const following = { ...group, scheduleId: 9, scheduleName: "Week" };
+	front.service.answer("listDeviceGroups", { body: [following] });
+	front.service.answer("getDeviceGroup", { body: following });
+	front.service.answer("listSchedules", {
+		body: [
+			{ id: 9, name: "Week", type: "Weekly", timeZoneId: "UTC", playing: 1, playingTitle: "Menu" },
+		],
+	});
+	front.service.answer("getWeeklySchedule", {
+		body: weekly({
+			monday: [
+				{ time: "08:00:00", presentationId: 1 },
+				{ time: "20:00:00", presentationId: 2 },
+			],
+			friday: [{ time: "12:00:00", presentationId: 1 }],
+		}),
+	});
+	const visitor = await front.signedIn(true);
+	await context.addCookies(
+		[...visitor.cookies].map(([name, { value }]) => ({
+			name,
+			value: String(value),
+			url: visitor.site,
+		})),
+	);
+	return visitor.site;
+}
+
+const AT = "at=2026-06-08T10%3A00";
+
+test("from the devices page to why, to the week, and to the next switch", async ({
+	page: desk,
+}) => {
+	await open(desk, `${site}/devices`);
+	await desk.getByRole("link", { name: "Why? What Hall plays, and when" }).click();
+	await expect(desk.getByRole("heading", { name: "What Hall plays" })).toBeVisible();
+	const moment = desk.getByLabel("Another moment");
+	await moment.fill("2026-06-08T10:00");
+	await moment.press("Enter");
+	await expect(desk.getByRole("heading", { name: "Menu", exact: true })).toBeVisible();
+	await desk.getByRole("link", { name: "Week", exact: true }).click();
+	await expect(desk.getByRole("img", { name: /^What plays on / })).toHaveCount(7);
+	await expect(moment).toHaveValue("2026-06-08T10:00");
+	await desk.getByRole("link", { name: "Monday, 8 June 2026, 20:00" }).click();
+	await expect(desk.getByRole("heading", { name: "Night", exact: true })).toBeVisible();
+	await expect(moment).toHaveValue("2026-06-08T20:00");
+	await expect(desk).toHaveURL(/view=week/);
+	await moment.fill("tomorrow");
+	await moment.press("Enter");
+	await expect(desk.getByRole("alert")).toContainText("Enter a moment");
+	await expect(moment).toHaveValue("tomorrow");
+	// The browser tells of the answer's status.
+	complaints.length = 0;
+});
+
+for (const scheme of ["light", "dark"] as const)
+	for (const width of [360, 1440])
+		test(`has no barriers: ${scheme}, ${width} px`, async ({ page: desk }) => {
+			await desk.emulateMedia({ colorScheme: scheme });
+			await desk.setViewportSize({ width, height: 800 });
+			for (const address of [
+				`/devices/groups/:3/plays?${AT}`,
+				`/devices/groups/:3/plays?${AT}&view=week`,
+				"/weekly-schedule/:9",
+			]) {
+				await open(desk, site + address);
+				await expect(desk.locator("svg.timeline").first()).toBeVisible();
+				expect(await barriersOf(desk)).toEqual([]);
+				const tooWide = await desk.evaluate(
+					() => document.documentElement.scrollWidth - window.innerWidth,
+				);
+				expect(tooWide).toBeLessThanOrEqual(0);
+			}
+		});
+
+test("prints without the frame, with the table", async ({ page: desk }) => {
+	await open(desk, `${site}/devices/groups/:3/plays?${AT}&view=week`);
+	await desk.locator(".timeline-facts").evaluate((facts) => facts.removeAttribute("open"));
+	await desk.emulateMedia({ media: "print" });
+	await expect(desk.getByRole("navigation", { name: "Main" })).toBeHidden();
+	await expect(desk.getByLabel("Another moment")).toBeHidden();
+	await expect(desk.locator("svg.timeline")).toHaveCount(7);
+	await expect(desk.getByRole("cell", { name: "00:00–24:00" }).first()).toBeVisible();
+});

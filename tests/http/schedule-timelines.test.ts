@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { giveZones, simple, weekly } from "../support/schedules";
+import { withFront } from "../support/shared";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+beforeEach(async () => {
+	giveZones(front);
+	ann = await front.signedIn();
+});
+
+/** The week's table, each row as one text. */
+const week = (page: Page) =>
+	page.root
+		.querySelector(".timeline-table")
+		?.querySelectorAll("tbody tr")
+		.map((row) =>
+			row
+				.querySelectorAll("td")
+				.map((cell) => cell.textContent)
+				.slice(0, 3)
+				.join(" "),
+		);
+
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+test("a saved weekly schedule is drawn, and the drawing follows each change of the form", async () => {
+	const all = Object.fromEntries(
+		DAYS.map((day) => [day.toLowerCase(), [{ time: "08:00:00", presentationId: 1 }]]),
+	);
+	all.sunday = [
+		{ time: "08:00:00", presentationId: 1 },
+		{ time: "20:00:00", presentationId: 2 },
+	];
+	front.service.answer("getWeeklySchedule", { body: weekly(all) });
+	const page = await ann.get("/weekly-schedule/:9");
+	expect(week(page)).toEqual([
+		"Menu Sunday 00:00–20:00",
+		"Night Sunday 20:00–24:00",
+		"Night Monday 00:00–08:00",
+		"Menu Monday 08:00–24:00",
+		...DAYS.slice(2).map((day) => `Menu ${day} 00:00–24:00`),
+	]);
+	expect(page.root.querySelectorAll("svg.timeline")).toHaveLength(8);
+	// Times that cannot be read, and items without a presentation, are left out.
+	const sorted = await ann.submit(page, {
+		fields: {
+			"Sunday[1].time": "25:00",
+			"Monday[0].time": "09:30",
+			"Monday[0].presentationId": "2",
+			"Tuesday[0].presentationId": "0",
+		},
+		button: "Sort",
+	});
+	expect([sorted.status, sorted.value("Monday[0].time")]).toEqual([200, "09:30"]);
+	expect(week(sorted)?.slice(0, 5)).toEqual([
+		"Menu Sunday 00:00–24:00",
+		"Menu Monday 00:00–09:30",
+		"Night Monday 09:30–24:00",
+		"Night Tuesday 00:00–24:00",
+		"Night Wednesday 00:00–08:00",
+	]);
+	const refused = await ann.submit(sorted, { button: "Save" });
+	expect([refused.status, week(refused)]).toEqual([400, week(sorted)]);
+});
+
+test("of a simple schedule, the week of the item that comes next is drawn", async () => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple([
+			{ dateTime: "2099-03-29 02:30", presentationId: 1 },
+			{ dateTime: "2099-03-29 12:00", presentationId: 2 },
+		]),
+	});
+	const page = await ann.get("/simple-schedule/:8");
+	expect(week(page)?.slice(0, 3)).toEqual([
+		"Group’s own Sunday 00:00–03:30",
+		"Menu Sunday 03:30–12:00",
+		"Night Sunday 12:00–24:00",
+	]);
+	expect(page.main).toContain("By the clocks of Europe/Berlin.");
+	expect(page.main).toContain("Sunday, 29 March 2099");
+});
+
+test("of a simple schedule that is over, the week of its last item is drawn", async () => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple([{ dateTime: "2001-01-03 12:00", presentationId: 1 }]),
+	});
+	expect((await ann.get("/simple-schedule/:8")).main).toContain("Wednesday, 3 January 2001");
+});
+
+test("nothing is drawn of a new schedule, nor in a zone that is not known", async () => {
+	expect(week(await ann.get("/weekly-schedule"))).toBeUndefined();
+	front.service.answer("getWeeklySchedule", {
+		body: { ...weekly({ sunday: [{ time: "08:00:00", presentationId: 1 }] }), timeZoneId: "Mars" },
+	});
+	const page = await ann.get("/weekly-schedule/:9");
+	expect([page.status, week(page)]).toEqual([200, undefined]);
+});
