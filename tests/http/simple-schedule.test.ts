@@ -219,7 +219,7 @@ describe("a form that cannot be saved is shown again, with what was typed", () =
 	});
 
 	test.each([
-		[problem(400, undefined, { Name: ["Taken"], Zone: ["Odd"] }), 400, "Bad request Taken Odd"],
+		[problem(400, undefined, { Zone: ["Odd"], Kind: ["Strange"] }), 400, "Bad request Odd Strange"],
 		[problem(403, "Not in your plan"), 403, "Error Not in your plan"],
 		[problem(500, "Stack trace"), 500, "Error Internal server error"],
 		[problem(404), 404, "Error Failed to create schedule."],
@@ -231,6 +231,34 @@ describe("a form that cannot be saved is shown again, with what was typed", () =
 		expect([page.status, page.isAlertFirst]).toEqual([status, true]);
 		expect(page.alert?.replace(/\s+/g, " ")).toContain(words);
 		expect([page.value("name"), ...items(page)]).toEqual(["Lunch", [FUTURE, "2"]]);
+	});
+
+	test("what the service says of a field stands beside it, however it names the field", async () => {
+		const errors = {
+			Name: ["Taken"],
+			"$.timeZoneId": ["Unknown"],
+			"dateTimeCollection.1.presentationId": ["Gone"],
+			"DateTimeCollection[0].DateTime": ["Too late"],
+			"/dateTimeCollection/2/dateTime": ["Too early"],
+			dateTimeCollection: ["Too many"],
+			"dateTimeCollection[9].dateTime": ["Nobody has this"],
+		};
+		front.service.answer("createSimpleSchedule", problem(400, undefined, errors));
+		const typed = [1, 2, 3].map((day): [string, string] => [`2099-05-0${day} 10:00`, "1"]);
+		const page = await ann.post("/simple-schedule", fields(typed));
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect([page.errorOf("name"), page.errorOf("timeZoneId")]).toEqual(["Taken", "Unknown"]);
+		expect([0, 1, 2].map((place) => page.errorOf(time(place)))).toEqual([
+			"Too late",
+			undefined,
+			"Too early",
+		]);
+		expect(page.errorOf(what(1))).toBe("Gone");
+		for (const said of ["Nobody has this", "Taken", "Item 2: Gone", "Too many"])
+			expect(page.alert).toContain(said);
+		const list = page.root.querySelector("#schedule-dateTimeCollection-error");
+		expect(list?.textContent).toBe("Too many");
+		expect(items(page)).toEqual(typed);
 	});
 
 	test("even where zones and presentations cannot be read any more", async () => {

@@ -12,6 +12,7 @@ import { check } from "./check.server";
 import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { readEdit, readValues } from "./posted.server";
+import { refusedFields } from "./refused-fields.server";
 import { fieldId, type Messages, type ScheduleValues } from "./values";
 import { byField, keysOf, unconfirmed, warningsOf } from "./warnings.server";
 
@@ -65,7 +66,7 @@ export function scheduleAction(kind: Kind) {
 		} catch (cause) {
 			if (!(cause instanceof ServiceError)) throw cause;
 			const error = inWords(cause, NOT_SAVED);
-			return shown(intent, values, { error: error.toJSON() }, pageStatus(error));
+			return shown(intent, values, refusedFields(kind, values, error), pageStatus(error));
 		}
 		return done(visit, paths.schedules, `Schedule saved: ${schedule.name}`);
 	}

@@ -45,7 +45,7 @@ function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
 				fields={wrongItems(kind, warnings)}
 			/>
 		);
-	const head = ["name", "timeZoneId"].map((name) => fieldOf(name, errors));
+	const head = ["name", "timeZoneId", ...kind.lists].map((name) => fieldOf(name, errors));
 	return <ErrorBox error={error} fields={[...head, ...wrongItems(kind, errors)]} />;
 }
 
