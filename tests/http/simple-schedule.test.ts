@@ -319,9 +319,18 @@ describe("what has to be confirmed", () => {
 		expect((await ann.submit(asked, { form: "form#schedule" })).status).toBe(302);
 	});
 
-	test("confirmed=all confirms whatever there is", async () => {
-		const typed = fields([["2020-01-01 10:00", "1"]], { confirmed: "all" });
-		expect((await ann.post("/simple-schedule", typed)).status).toBe(302);
+	test.each(["all", "true", "on", "yes", "1"])(
+		"confirmed=%s confirms whatever there is",
+		async (confirmed) => {
+			const typed = fields([["2020-01-01 10:00", "1"]], { confirmed });
+			expect((await ann.post("/simple-schedule", typed)).status).toBe(302);
+		},
+	);
+
+	test.each(["", "no", "0", "false"])("confirmed=%j confirms nothing", async (confirmed) => {
+		const typed = fields([["2020-01-01 10:00", "1"]], { confirmed });
+		expect((await ann.post("/simple-schedule", typed)).status).toBe(400);
+		expect(front.service.named("createSimpleSchedule")).toEqual([]);
 	});
 });
 
@@ -383,6 +392,23 @@ describe("a saved schedule", () => {
 				{ dateTime: "2099-05-01 08:00", presentationId: 77 },
 			],
 		});
+	});
+
+	test("items that have passed since they were saved are not asked about; new and changed ones are", async () => {
+		front.service.answer("updateSimpleSchedule", { body: {} });
+		const post = (typed: [string, string][], more: object = {}) =>
+			ann.post("/simple-schedule/:8", fields(typed, more));
+		const old: [string, string] = ["2020-01-01 10:00", "2"];
+		const kept = await post([old, [FUTURE, "1"]]);
+		expect(kept.status, kept.alert).toBe(302);
+		const added = await post([["2020-01-01 11:00", "1"], old]);
+		expect([added.status, added.alert]).toEqual([400, expect.stringContaining("Item 1: This is")]);
+		expect(added.alert).not.toContain("Item 2");
+		expect((await ann.submit(added, { form: "form#schedule" })).status).toBe(302);
+		const moved = await post([old], { timeZoneId: "UTC" });
+		expect([moved.status, moved.alert]).toEqual([400, expect.stringContaining("Item 1: This is")]);
+		front.service.answer("getSimpleSchedule", problem(500));
+		expect((await post([old])).status).toBe(400);
 	});
 
 	test("that somebody else has saved meanwhile is a 409, and can be saved over", async () => {

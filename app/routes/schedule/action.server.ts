@@ -6,15 +6,21 @@ import { done, type FormVisit, intents } from "~/services/forms/intents.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
-import { listTimeZonesIfAny, saveSchedule } from "~/services/schedules/schedules.server";
+import {
+	getSchedule,
+	ifAny,
+	listTimeZonesIfAny,
+	saveSchedule,
+} from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { check } from "./check.server";
+import { withCopiedDay, withoutCopiedDay } from "./copy-day.server";
 import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { readEdit, readValues } from "./posted.server";
 import { refusedFields } from "./refused-fields.server";
 import { fieldId, type Messages, type ScheduleValues } from "./values";
-import { byField, keysOf, unconfirmed, warningsOf } from "./warnings.server";
+import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
 
 /** What the action returns to show the form again. */
 export interface ScheduleAnswer {
@@ -54,7 +60,9 @@ export function scheduleAction(kind: Kind) {
 		const checked = check(kind, values);
 		if (checked.errors) return shown(intent, values, { errors: checked.errors }, 400);
 		const warnings = warningsOf(kind, values, await zoneOf(visit, values), Date.now());
-		const open = unconfirmed(warnings, values.confirmed);
+		const open = await withoutPassed(kind, values, unconfirmed(warnings, values.confirmed), () =>
+			ifAny(async () => (id === undefined ? undefined : getSchedule(visit, kind.name, id))),
+		);
 		if (open.length > 0) {
 			const asked = { ...values, confirmed: keysOf(warnings) };
 			return shown(intent, asked, { warnings: byField(open) }, 400);
@@ -96,11 +104,23 @@ export function scheduleAction(kind: Kind) {
 		return shown(intent, { ...values, lists: Object.fromEntries(sorted) }, {}, 200);
 	}
 
+	/** Copies a day to others, or takes that back. */
+	const changed =
+		(change: (values: ScheduleValues) => ReturnType<typeof withCopiedDay>) =>
+		async (visit: FormVisit, intent: string) => {
+			const { values, errors, focus } = change(readValues(visit.form, kind));
+			return shown(intent, values, { errors, focus }, errors ? 400 : 200);
+		};
+
 	return intents(forSignedIn, {
 		"": saveOrEdit,
 		save: (visit, intent) => save(visit, intent),
 		"save-over": (visit, intent) => save(visit, intent, true),
 		sort,
+		...(kind.name === "weekly" && {
+			"copy-day": changed((values) => withCopiedDay(kind, values)),
+			"undo-copy": changed(withoutCopiedDay),
+		}),
 	});
 }
 
