@@ -99,6 +99,8 @@ describe("the whole way of a schedule", () => {
 			form: "dialog form",
 		});
 		expect([inUse.status, inUse.alert]).toEqual([409, expect.stringContaining("this schedule")]);
+		expect(inUse.main).toContain("Once no group uses it, it can be deleted.");
+		expect(inUse.main).not.toContain("changed somewhere else");
 		expect(inUse.root.querySelector('[role="alert"] a[href^="/devices?group="]')).not.toBeNull();
 
 		const list = await ann.visitor.get("/schedules");
@@ -203,6 +205,18 @@ test("in two tabs, the second save says so, and can be made all the same", async
 	const over = await ann.visitor.submit(second, { ...FORM, button: "Save over it" });
 	expect(over.status).toBe(302);
 	expect((await schedules()).map(({ name }) => name)).toEqual(["Second"]);
+});
+
+test("one that was deleted in another tab says so, and keeps what was typed", async () => {
+	const path = await made([["2099-05-01 10:00", menu]]);
+	const page = await ann.visitor.get(path);
+	const params = { id: Number(path.split(":")[1]) };
+	await ok(site.service, "deleteSchedule", { token: ann.token, params });
+	const fields = { name: "Dinner", [time(0)]: "2099-06-01 10:00" };
+	const refused = await ann.visitor.submit(page, { ...FORM, fields });
+	expect([refused.status, refused.alert]).toEqual([404, expect.stringContaining("not found")]);
+	expect([refused.value("name"), refused.value(time(0))]).toEqual(["Dinner", "2099-06-01 10:00"]);
+	expect(await schedules()).toEqual([]);
 });
 
 test("an item whose presentation was deleted stays, not chosen, until another is chosen", async () => {

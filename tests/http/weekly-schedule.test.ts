@@ -196,6 +196,18 @@ describe("a day is copied to other days, without scripts", () => {
 		expect(times(undone)).toEqual([...BEFORE.slice(0, 3), ["07:30"]]);
 	});
 
+	test.each([
+		[["Tuesday"], "Sunday was copied to Tuesday. Tuesday had no items before."],
+		[
+			["Tuesday", "Saturday"],
+			"Sunday was copied to Tuesday and Saturday. They had no items before.",
+		],
+	])("to %j: %s", async (to, told) => {
+		const chosen = to.map((day): [string, string] => ["copyTo", day]);
+		const page = await copy([["intent", "copy-day"], ["copyFrom", "Sunday"], ...chosen]);
+		expect(page.main).toContain(told);
+	});
+
 	test("and saved; what was copied can be undone until then", async () => {
 		const page = await copy(toTwo);
 		const refused = await ann.submit(page, FORM);

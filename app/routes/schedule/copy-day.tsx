@@ -18,8 +18,13 @@ const itemsOn = (day: string, count: number) =>
 /** What a copy has done, in a sentence or two. */
 export function toldOf({ from, replaced }: CopiedDay): string {
 	const days = Object.entries(replaced);
-	const before = days.map(([day, items]) => itemsOn(day, items.length));
-	return `${from} was copied to ${list.format(days.map(([day]) => day))}. It replaced ${list.format(before)}. Nothing is saved yet.`;
+	const names = list.format(days.map(([day]) => day));
+	const had = days.length === 1 ? `${names} had` : "They had";
+	const isEmpty = days.every(([, items]) => items.length === 0);
+	const before = isEmpty
+		? `${had} no items before.`
+		: `It replaced ${list.format(days.map(([day, items]) => itemsOn(day, items.length)))}.`;
+	return `${from} was copied to ${names}. ${before} Nothing is saved yet.`;
 }
 
 interface Props {
