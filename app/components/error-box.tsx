@@ -21,6 +21,8 @@ interface Props {
 	formErrors?: string[];
 	/** What stands above errors of fields. */
 	title?: string;
+	/** What to do about the error, where the words for its status do not fit. */
+	help?: string;
 	/** Buttons or links below the text. */
 	children?: ReactNode;
 }
@@ -30,7 +32,7 @@ interface Props {
  * error. Each new answer of a form focuses it, also if the errors are the same as before; with
  * JavaScript off, the autofocus attribute does that.
  */
-export function ErrorBox({ error, fields = [], formErrors = [], title, children }: Props) {
+export function ErrorBox({ error, fields = [], formErrors = [], title, help, children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
@@ -73,7 +75,9 @@ export function ErrorBox({ error, fields = [], formErrors = [], title, children 
 					</ul>
 				)}
 				{error && (
-					<div className="mt-1 text-sm text-ink">{helpFor(error, answer !== undefined)}</div>
+					<div className="mt-1 text-sm text-ink">
+						{help ?? helpFor(error, answer !== undefined)}
+					</div>
 				)}
 				{children}
 			</div>

@@ -186,7 +186,7 @@ const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"]
 const WITH_FILE = ["add-image", "add-file"];
 
 /** The boxes that have to be ticked, by the button's value. */
-const BOXES: Record<string, string> = { "move-devices": "deviceId" };
+const BOXES: Record<string, string> = { "move-devices": "deviceId", "copy-day": "copyTo" };
 
 /** A form, filled, as somebody sends it. */
 function asked(who: string, cookie: string, form: OfferedForm): Asked {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { authenticatorCode } from "../support/authenticator";
-import { pairScreen } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { DASHBOARD_URL } from "../support/service";
 import { type SharedSite, sharedSite } from "../support/site";
 import { barriersOf, contrastBarriersOf } from "./barriers";
@@ -64,6 +64,34 @@ test("no barriers at the desk, in both brands, light and dark, wide and narrow",
 	await desk.getByLabel("Menu").click();
 	await desk.getByRole("link", { name: "Presentations", exact: true }).click();
 	await expect(desk.getByRole("link", { name: "Profile" })).toBeHidden();
+});
+
+test("no barriers on the schedules", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), site);
+	const presentation = { title: "Menu", slides: [] };
+	const { presentationId } = await ok(site.service, "createPresentation", {
+		token,
+		body: presentation,
+	});
+	const simple = await ok(site.service, "createSimpleSchedule", {
+		token,
+		body: {
+			name: "Lunch",
+			timeZoneId: "UTC",
+			dateTimeCollection: [{ dateTime: "2099-05-01 10:00", presentationId }],
+		},
+	});
+	const weekly = await ok(site.service, "createWeeklySchedule", {
+		token,
+		body: { name: "Week", timeZoneId: "UTC", Monday: [{ time: "09:00:00", presentationId }] },
+	});
+	const screens = [
+		"/schedules",
+		`/simple-schedule/:${simple.id}`,
+		`/weekly-schedule/:${weekly.id}`,
+	];
+	await inEachLook(desk, [...screens, `/schedules?confirm=delete&id=${simple.id}`]);
+	await onNarrowScreens(desk, screens);
 });
 
 test("no barriers on the way in", async ({ page: desk }) => {

@@ -219,7 +219,7 @@ describe("the account, in front of any service", () => {
 			form: "form#schedule",
 			fields: { confirmed: "" },
 		});
-		expect(asked.alert).toContain("in the past");
+		expect(asked.alert).toContain("Several items have this time");
 		await valid(asked, 400);
 		await valid(await visitor.post("/schedules", { intent: "delete", id: "8" }), 409);
 	});

@@ -219,7 +219,7 @@ describe("a form that cannot be saved is shown again, with what was typed", () =
 	});
 
 	test.each([
-		[problem(400, undefined, { Name: ["Taken"], Zone: ["Odd"] }), 400, "Bad request Taken Odd"],
+		[problem(400, undefined, { Zone: ["Odd"], Kind: ["Strange"] }), 400, "Bad request Odd Strange"],
 		[problem(403, "Not in your plan"), 403, "Error Not in your plan"],
 		[problem(500, "Stack trace"), 500, "Error Internal server error"],
 		[problem(404), 404, "Error Failed to create schedule."],
@@ -231,6 +231,34 @@ describe("a form that cannot be saved is shown again, with what was typed", () =
 		expect([page.status, page.isAlertFirst]).toEqual([status, true]);
 		expect(page.alert?.replace(/\s+/g, " ")).toContain(words);
 		expect([page.value("name"), ...items(page)]).toEqual(["Lunch", [FUTURE, "2"]]);
+	});
+
+	test("what the service says of a field stands beside it, however it names the field", async () => {
+		const errors = {
+			Name: ["Taken"],
+			"$.timeZoneId": ["Unknown"],
+			"dateTimeCollection.1.presentationId": ["Gone"],
+			"DateTimeCollection[0].DateTime": ["Too late"],
+			"/dateTimeCollection/2/dateTime": ["Too early"],
+			dateTimeCollection: ["Too many"],
+			"dateTimeCollection[9].dateTime": ["Nobody has this"],
+		};
+		front.service.answer("createSimpleSchedule", problem(400, undefined, errors));
+		const typed = [1, 2, 3].map((day): [string, string] => [`2099-05-0${day} 10:00`, "1"]);
+		const page = await ann.post("/simple-schedule", fields(typed));
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect([page.errorOf("name"), page.errorOf("timeZoneId")]).toEqual(["Taken", "Unknown"]);
+		expect([0, 1, 2].map((place) => page.errorOf(time(place)))).toEqual([
+			"Too late",
+			undefined,
+			"Too early",
+		]);
+		expect(page.errorOf(what(1))).toBe("Gone");
+		for (const said of ["Nobody has this", "Taken", "Item 2: Gone", "Too many"])
+			expect(page.alert).toContain(said);
+		const list = page.root.querySelector("#schedule-dateTimeCollection-error");
+		expect(list?.textContent).toBe("Too many");
+		expect(items(page)).toEqual(typed);
 	});
 
 	test("even where zones and presentations cannot be read any more", async () => {
@@ -291,9 +319,18 @@ describe("what has to be confirmed", () => {
 		expect((await ann.submit(asked, { form: "form#schedule" })).status).toBe(302);
 	});
 
-	test("confirmed=all confirms whatever there is", async () => {
-		const typed = fields([["2020-01-01 10:00", "1"]], { confirmed: "all" });
-		expect((await ann.post("/simple-schedule", typed)).status).toBe(302);
+	test.each(["all", "true", "on", "yes", "1"])(
+		"confirmed=%s confirms whatever there is",
+		async (confirmed) => {
+			const typed = fields([["2020-01-01 10:00", "1"]], { confirmed });
+			expect((await ann.post("/simple-schedule", typed)).status).toBe(302);
+		},
+	);
+
+	test.each(["", "no", "0", "false"])("confirmed=%j confirms nothing", async (confirmed) => {
+		const typed = fields([["2020-01-01 10:00", "1"]], { confirmed });
+		expect((await ann.post("/simple-schedule", typed)).status).toBe(400);
+		expect(front.service.named("createSimpleSchedule")).toEqual([]);
 	});
 });
 
@@ -355,6 +392,23 @@ describe("a saved schedule", () => {
 				{ dateTime: "2099-05-01 08:00", presentationId: 77 },
 			],
 		});
+	});
+
+	test("items that have passed since they were saved are not asked about; new and changed ones are", async () => {
+		front.service.answer("updateSimpleSchedule", { body: {} });
+		const post = (typed: [string, string][], more: object = {}) =>
+			ann.post("/simple-schedule/:8", fields(typed, more));
+		const old: [string, string] = ["2020-01-01 10:00", "2"];
+		const kept = await post([old, [FUTURE, "1"]]);
+		expect(kept.status, kept.alert).toBe(302);
+		const added = await post([["2020-01-01 11:00", "1"], old]);
+		expect([added.status, added.alert]).toEqual([400, expect.stringContaining("Item 1: This is")]);
+		expect(added.alert).not.toContain("Item 2");
+		expect((await ann.submit(added, { form: "form#schedule" })).status).toBe(302);
+		const moved = await post([old], { timeZoneId: "UTC" });
+		expect([moved.status, moved.alert]).toEqual([400, expect.stringContaining("Item 1: This is")]);
+		front.service.answer("getSimpleSchedule", problem(500));
+		expect((await post([old])).status).toBe(400);
 	});
 
 	test("that somebody else has saved meanwhile is a 409, and can be saved over", async () => {

@@ -1,6 +1,7 @@
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { playerFaults } from "./player.mjs";
+import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
 
 /**
@@ -9,4 +10,10 @@ import { serviceFaults } from "./service.mjs";
  * with a regular expression for its name, as vitest and Playwright take them.
  * @type {{ name: string; file: string; find: string; replace: string; tests: string[] }[]}
  */
-export const faults = [...dashboardFaults, ...devicesFaults, ...serviceFaults, ...playerFaults];
+export const faults = [
+	...dashboardFaults,
+	...devicesFaults,
+	...schedulesFaults,
+	...serviceFaults,
+	...playerFaults,
+];

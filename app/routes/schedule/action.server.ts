@@ -7,16 +7,23 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
-import { ifAny, listTimeZonesIfAny, saveSchedule } from "~/services/schedules/schedules.server";
+import {
+	getSchedule,
+	ifAny,
+	listTimeZonesIfAny,
+	saveSchedule,
+} from "~/services/schedules/schedules.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { check } from "./check.server";
+import { withCopiedDay, withoutCopiedDay } from "./copy-day.server";
 import { type DrawnSchedule, drawnValues } from "./drawn.server";
 import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { readEdit, readValues } from "./posted.server";
+import { refusedFields } from "./refused-fields.server";
 import { fieldId, type Messages, type ScheduleValues } from "./values";
-import { byField, keysOf, unconfirmed, warningsOf } from "./warnings.server";
+import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
 
 /** What the action returns to show the form again. */
 export interface ScheduleAnswer {
@@ -68,7 +75,9 @@ export function scheduleAction(kind: Kind) {
 		const checked = check(kind, values);
 		if (checked.errors) return shown(visit, values, { intent, errors: checked.errors }, 400);
 		const warnings = warningsOf(kind, values, await zoneOf(visit, values), Date.now());
-		const open = unconfirmed(warnings, values.confirmed);
+		const open = await withoutPassed(kind, values, unconfirmed(warnings, values.confirmed), () =>
+			ifAny(async () => (id === undefined ? undefined : getSchedule(visit, kind.name, id))),
+		);
 		if (open.length > 0) {
 			const asked = { ...values, confirmed: keysOf(warnings) };
 			return shown(visit, asked, { intent, warnings: byField(open) }, 400);
@@ -80,7 +89,8 @@ export function scheduleAction(kind: Kind) {
 		} catch (cause) {
 			if (!(cause instanceof ServiceError)) throw cause;
 			const error = inWords(cause, NOT_SAVED);
-			return shown(visit, values, { intent, error: error.toJSON() }, pageStatus(error));
+			const refused = refusedFields(kind, values, error);
+			return shown(visit, values, { intent, ...refused }, pageStatus(error));
 		}
 		return done(visit, paths.schedules, `Schedule saved: ${schedule.name}`);
 	}
@@ -114,11 +124,23 @@ export function scheduleAction(kind: Kind) {
 		return shown(visit, { ...values, lists: Object.fromEntries(sorted) }, { intent }, 200);
 	}
 
+	/** Copies a day to others, or takes that back. */
+	const changed =
+		(change: (values: ScheduleValues) => ReturnType<typeof withCopiedDay>) =>
+		async (visit: FormVisit, intent: string) => {
+			const { values, errors, focus } = change(readValues(visit.form, kind));
+			return shown(visit, values, { intent, errors, focus }, errors ? 400 : 200);
+		};
+
 	return intents(forSignedIn, {
 		"": saveOrEdit,
 		save: (visit, intent) => save(visit, intent),
 		"save-over": (visit, intent) => save(visit, intent, true),
 		sort,
+		...(kind.name === "weekly" && {
+			"copy-day": changed((values) => withCopiedDay(kind, values)),
+			"undo-copy": changed(withoutCopiedDay),
+		}),
 	});
 }
 

@@ -8,6 +8,7 @@ import { Panel } from "~/components/panel";
 import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { CopyDay } from "./copy-day";
 import { DrawnForm } from "./drawn";
 import type { DrawnSchedule } from "./drawn.server";
 import { ItemList } from "./item-list";
@@ -49,7 +50,9 @@ function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
 				fields={wrongItems(kind, warnings)}
 			/>
 		);
-	const head = ["name", "timeZoneId"].map((name) => fieldOf(name, errors));
+	const head = ["name", "timeZoneId", "copyFrom", "copyTo", ...kind.lists].map((name) =>
+		fieldOf(name, errors),
+	);
 	return <ErrorBox error={error} fields={[...head, ...wrongItems(kind, errors)]} />;
 }
 
@@ -129,6 +132,9 @@ export function ScheduleForm(props: FormProps) {
 							))}
 						</SelectField>
 					</Panel>
+					{kind.name === "weekly" && (
+						<CopyDay kind={kind} values={values} errors={errors} focus={answer?.focus} />
+					)}
 					{kind.lists.map((list) => (
 						<ItemList
 							key={list}

@@ -30,7 +30,12 @@ export function ItemList({ kind, list, title, items, ...rest }: Props) {
 	return (
 		<Panel aria-labelledby={heading}>
 			<div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4 sm:px-5">
-				<h2 id={heading} className="mr-auto text-lg font-semibold">
+				<h2
+					id={heading}
+					tabIndex={errors[list] && -1}
+					aria-describedby={errors[list] && `${heading}-error`}
+					className="mr-auto text-lg font-semibold"
+				>
 					{title}
 				</h2>
 				<Button
@@ -53,6 +58,11 @@ export function ItemList({ kind, list, title, items, ...rest }: Props) {
 					Sort
 				</Button>
 			</div>
+			{errors[list] && (
+				<p id={`${heading}-error`} className="px-4 pb-3 text-sm text-danger sm:px-5">
+					{errors[list].join(" ")}
+				</p>
+			)}
 			{items.length > 0 && (
 				<ol className="items">
 					{items.map((item, place) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
+import { readCopy } from "./copy-day.server";
 import type { Kind } from "./kinds";
 import type { ItemValues, ScheduleValues } from "./values";
 
@@ -34,6 +35,7 @@ export function readValues(form: FormData, kind: Kind): ScheduleValues {
 		revision: text("revision"),
 		confirmed: text("confirmed"),
 		lists: readLists(form, kind),
+		...(kind.name === "weekly" && readCopy(form, kind)),
 	};
 }
 

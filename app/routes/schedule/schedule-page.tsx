@@ -5,6 +5,7 @@ import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { toldOf } from "./copy-day";
 import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
@@ -13,13 +14,19 @@ const SAID: Readonly<Record<string, string>> = {
 	insert: "Item added",
 	remove: "Item removed",
 	sort: "Sorted by time",
+	"undo-copy": "The days have their former items again",
 };
+
+function saidOf(answer: ScheduleAnswer | undefined): string | undefined {
+	if (answer?.intent === "copy-day") return answer.values?.copied && toldOf(answer.values.copied);
+	return SAID[answer?.intent ?? ""];
+}
 
 /** Says what an answer has changed, and gives the focus back to the button that was pressed, unless the answer names another. */
 function useArrival(answer: ScheduleAnswer | undefined) {
 	const pressed = useRef<string>();
 	useEffect(() => {
-		const said = SAID[answer?.intent ?? ""];
+		const said = saidOf(answer);
 		if (!said) return;
 		announce(said);
 		document.getElementById(answer?.focus ?? pressed.current ?? "")?.focus();

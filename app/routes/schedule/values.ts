@@ -8,6 +8,12 @@ export interface ItemValues {
 	presentationId: string;
 }
 
+/** A day that was copied to others, and the items that those had before. */
+export interface CopiedDay {
+	from: string;
+	replaced: Record<string, ItemValues[]>;
+}
+
 /** The form's fields as text; the items by list. */
 export interface ScheduleValues {
 	name: string;
@@ -17,6 +23,11 @@ export interface ScheduleValues {
 	/** The warnings that are known, one a line, as `warningKey` writes them. */
 	confirmed: string;
 	lists: Record<string, ItemValues[]>;
+	/** What is chosen to be copied, in the form of a week. */
+	copyFrom?: string;
+	copyTo?: string[];
+	/** The last copy, as long as it can be undone. */
+	copied?: CopiedDay;
 }
 
 /** Messages by field name. */
@@ -33,6 +44,8 @@ export const fieldId = (name: string) => `${FORM_ID}-${name}`;
 export const removeId = (list: string, place: number) => fieldId(`remove-${list}-${place}`);
 export const addId = (list: string) => fieldId(`add-${list}`);
 export const sortId = (list: string) => fieldId(`sort-${list}`);
+export const copyDayId = fieldId("copy-day");
+export const undoCopyId = fieldId("undo-copy");
 
 /** What an item is called, for people. */
 export const itemName = (kind: Kind, list: string, place: number) =>

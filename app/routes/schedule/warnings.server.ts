@@ -1,6 +1,7 @@
 import { DAYS, wallDateTime, wallTime } from "@signage/contract/schedules";
 import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "~/services/schedules/browser-zone.server";
+import type { Schedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues, sentTime } from "./values";
@@ -12,6 +13,8 @@ interface Warning {
 	/** The same for the same warning of the same item, wherever it is in the list. */
 	key: string;
 	message: string;
+	/** The item's time, as it is sent, where this says that it is in the past. */
+	pastTime?: string;
 }
 
 const DAY = 86_400_000;
@@ -78,6 +81,7 @@ export function warningsOf(
 								field: itemField(list, place, kind.timeField),
 								key: `${isDated ? "" : `${list} `}${time} ${word}`,
 								message,
+								...(word === "past" && { pastTime: time }),
 							},
 						];
 			if (time === "") return [];
@@ -97,10 +101,36 @@ export function warningsOf(
 export const keysOf = (warnings: readonly Warning[]) =>
 	[...new Set(warnings.map(({ key }) => key))].join("\n");
 
+/** What confirms whatever there is, as programs post it. */
+const CONFIRM_ALL = /^(?:all|true|on|yes|1)$/i;
+
 /** Warnings that were not confirmed yet. */
 export function unconfirmed(warnings: readonly Warning[], confirmed: string): Warning[] {
+	if (CONFIRM_ALL.test(confirmed.trim())) return [];
 	const known = new Set(confirmed.split(/\r?\n/));
-	return known.has("all") ? [] : warnings.filter(({ key }) => !known.has(key));
+	return warnings.filter(({ key }) => !known.has(key));
+}
+
+/**
+ * The warnings without those of items that have simply passed since they were saved.
+ * @param saved resolves to the saved schedule, undefined if there is none; only asked where something is in the past
+ */
+export async function withoutPassed(
+	kind: Kind,
+	{ timeZoneId }: ScheduleValues,
+	warnings: readonly Warning[],
+	saved: () => Promise<Schedule | undefined>,
+): Promise<readonly Warning[]> {
+	if (!warnings.some(({ pastTime }) => pastTime)) return warnings;
+	const found = await saved();
+	// In another zone the same time is another instant.
+	if (found?.timeZoneId !== timeZoneId) return warnings;
+	const times = new Set(
+		Object.values(found.lists)
+			.flat()
+			.map(({ time }) => sentTime(kind, time)),
+	);
+	return warnings.filter(({ pastTime }) => !pastTime || !times.has(pastTime));
 }
 
 /** The warnings by field. */

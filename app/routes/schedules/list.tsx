@@ -69,6 +69,7 @@ export default function SchedulesPage() {
 		<>
 			<ErrorBox
 				error={error}
+				help={isInUse ? "Once no group uses it, it can be deleted." : undefined}
 				formErrors={Object.values(result?.error ?? {}).flatMap((one) => one ?? [])}
 			>
 				{users.length > 0 && (

@@ -1,5 +1,8 @@
 import { type NormalisedError, problem } from "@signage/contract/problem";
 
+/** Validation messages by field. */
+export type FieldMessages = Readonly<Record<string, string[]>>;
+
 /** A failed call to the service, with title and message normalised as in spec 8. */
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
@@ -8,11 +11,13 @@ export class ServiceError extends Error implements NormalisedError {
 	 * @param detail the problem's `detail` from the service, for callers that distinguish cases
 	 * @param isWorded whether the service has answered with a problem that the message tells: not without
 	 * an answer, nor for a body that is no problem or has no words (open-points.md, weekly fallbacks)
+	 * @param fields the validation messages by the service's own names of the fields; "" where it names none
 	 */
 	constructor(
 		normalised: NormalisedError,
 		readonly detail?: string,
 		readonly isWorded = false,
+		readonly fields: FieldMessages = {},
 	) {
 		super(normalised.message);
 		this.name = "ServiceError";
@@ -44,6 +49,7 @@ interface Details {
 	detail?: string;
 	/** All validation messages, one per line; undefined if there are none. */
 	messages?: string;
+	fields?: FieldMessages;
 	/** Whether the body says anything in the fields of a problem. */
 	isProblem?: boolean;
 }
@@ -52,12 +58,15 @@ function readDetails(body: unknown): Details {
 	const parsed = problem.safeParse(body);
 	if (!parsed.success) return {};
 	const { detail, errors } = parsed.data;
-	const list = Array.isArray(errors)
-		? errors.map((error) => error.detail)
-		: Object.values(errors ?? {}).flat();
+	const named: [string, string | string[]][] = Array.isArray(errors)
+		? errors.map((error) => [error.pointer ?? "", error.detail])
+		: Object.entries(errors ?? {});
+	const fields = new Map<string, string[]>();
+	for (const [name, said] of named) fields.set(name, [...(fields.get(name) ?? []), said].flat());
 	return {
 		detail: detail ?? undefined,
-		messages: list.join("\n") || undefined,
+		messages: named.flatMap(([, said]) => said).join("\n") || undefined,
+		fields: Object.fromEntries(fields),
 		isProblem: Object.values(parsed.data).some((value) => value !== undefined && value !== null),
 	};
 }
@@ -69,10 +78,10 @@ function readDetails(body: unknown): Details {
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	// With such a status our own page would be blank.
 	if (status < 400 || status > 599) return unexpected();
-	const { detail, messages, isProblem = false } = readDetails(body);
+	const { detail, messages, fields, isProblem = false } = readDetails(body);
 	const isWorded = Boolean(detail || messages) || (isProblem && status >= 500);
 	const error = (title: string, message: string) =>
-		new ServiceError({ title, message, statusCode: status }, detail, isWorded);
+		new ServiceError({ title, message, statusCode: status }, detail, isWorded, fields);
 	if (status === 401) return error("Unauthorized", detail ?? "You are not signed in");
 	if (status === 400 || status === 422)
 		return error("Bad request", messages ?? detail ?? "No specific error messages provided");

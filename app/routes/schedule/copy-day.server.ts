@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { badRequest } from "~/services/request/answers.server";
+import type { Kind } from "./kinds";
+import { copyDayId, type Messages, type ScheduleValues, undoCopyId } from "./values";
+
+const items = z.array(z.object({ time: z.string(), presentationId: z.string() }));
+const copiedDay = z.object({ from: z.string(), replaced: z.record(z.string(), items) });
+
+/** The last copy as its hidden field has it. @throws a response: 400 for one that is not of this form */
+function readCopied(text: string, kind: Kind) {
+	if (text === "") return undefined;
+	try {
+		const copied = copiedDay.parse(JSON.parse(text));
+		const days = [copied.from, ...Object.keys(copied.replaced)];
+		if (days.every((day) => kind.lists.includes(day))) return copied;
+	} catch {
+		// As for days that there are none of.
+	}
+	throw badRequest("The copied day could not be read.");
+}
+
+/** What a posted form says of copying a day. @throws a response: 400 */
+export function readCopy(form: FormData, kind: Kind) {
+	const days = form.getAll("copyTo").map(String);
+	return {
+		copyFrom: String(form.get("copyFrom") ?? ""),
+		copyTo: kind.lists.filter((day) => days.includes(day)),
+		copied: readCopied(String(form.get("copied") ?? ""), kind),
+	};
+}
+
+/** The form after one of these changes, or what is wrong; and what takes the focus. */
+interface Changed {
+	values: ScheduleValues;
+	errors?: Messages;
+	focus?: string;
+}
+
+/** Copies the items of the chosen day to the chosen days, whose own they replace. */
+export function withCopiedDay(kind: Kind, values: ScheduleValues): Changed {
+	const { copyFrom: from = "", copyTo = [], lists } = values;
+	if (!kind.lists.includes(from)) return { values, errors: { copyFrom: ["Choose a day"] } };
+	const to = copyTo.filter((day) => day !== from);
+	if (to.length === 0)
+		return { values, errors: { copyTo: [`Choose the days that ${from} is copied to`] } };
+	const itemsOf = (day: string) => lists[day] ?? [];
+	const copies = Object.fromEntries(to.map((day) => [day, [...itemsOf(from)]]));
+	const replaced = Object.fromEntries(to.map((day) => [day, itemsOf(day)]));
+	return {
+		values: {
+			...values,
+			lists: { ...lists, ...copies },
+			copyTo: [],
+			copied: { from, replaced },
+		},
+		focus: undoCopyId,
+	};
+}
+
+/** Gives the days back what they had before the last copy. */
+export function withoutCopiedDay(values: ScheduleValues): Changed {
+	const { copied, lists } = values;
+	if (!copied) throw badRequest("There is no copied day to undo.");
+	return {
+		values: {
+			...values,
+			lists: { ...lists, ...copied.replaced },
+			copyFrom: copied.from,
+			copyTo: Object.keys(copied.replaced),
+			copied: undefined,
+		},
+		focus: copyDayId,
+	};
+}

@@ -1,0 +1,102 @@
+import { Button } from "~/components/button";
+import { errorId, SelectField } from "~/components/field";
+import type { Kind } from "./kinds";
+import {
+	type CopiedDay,
+	copyDayId,
+	fieldOf,
+	type Messages,
+	type ScheduleValues,
+	undoCopyId,
+} from "./values";
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+const itemsOn = (day: string, count: number) =>
+	`${count === 0 ? "nothing" : count === 1 ? "1 item" : `${count} items`} on ${day}`;
+
+/** What a copy has done, in a sentence or two. */
+export function toldOf({ from, replaced }: CopiedDay): string {
+	const days = Object.entries(replaced);
+	const names = list.format(days.map(([day]) => day));
+	const had = days.length === 1 ? `${names} had` : "They had";
+	const isEmpty = days.every(([, items]) => items.length === 0);
+	const before = isEmpty
+		? `${had} no items before.`
+		: `It replaced ${list.format(days.map(([day, items]) => itemsOn(day, items.length)))}.`;
+	return `${from} was copied to ${names}. ${before} Nothing is saved yet.`;
+}
+
+interface Props {
+	kind: Kind;
+	values: ScheduleValues;
+	errors: Messages;
+	/** The id of what takes the focus. */
+	focus?: string;
+}
+
+/** Copies the items of a day to other days of the week. Both buttons show the form again. */
+export function CopyDay({ kind, values, errors, focus }: Props) {
+	const { copyFrom = "", copyTo = [], copied } = values;
+	const to = fieldOf("copyTo", errors);
+	return (
+		<details
+			className="rounded-box border border-line bg-surface p-4 shadow-box sm:px-5"
+			open={Boolean(copied || copyTo.length > 0 || errors.copyFrom || to.errors)}
+		>
+			<summary className="cursor-pointer font-medium">Copy a day to other days</summary>
+			{copied && (
+				<div className="mt-3 flex flex-wrap items-center gap-3">
+					<input type="hidden" name="copied" value={JSON.stringify(copied)} />
+					<p>{toldOf(copied)}</p>
+					<Button
+						size="small"
+						name="intent"
+						value="undo-copy"
+						id={undoCopyId}
+						autoFocus={focus === undoCopyId}
+					>
+						Undo the copy
+					</Button>
+				</div>
+			)}
+			<div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
+				<SelectField field={fieldOf("copyFrom", errors, copyFrom)} label="Copy">
+					{kind.lists.map((day) => (
+						<option key={day}>{day}</option>
+					))}
+				</SelectField>
+				<fieldset
+					id={to.id}
+					tabIndex={to.errors && -1}
+					aria-describedby={to.errors && errorId(to)}
+					className="min-w-0"
+				>
+					<legend className="text-sm font-medium">to these days, in place of their items</legend>
+					<div className="flex flex-wrap gap-x-4 gap-y-1">
+						{kind.lists.map((day) => (
+							<label key={day} className="flex min-h-9 items-center gap-2">
+								<input
+									type="checkbox"
+									className="size-5 accent-accent"
+									name="copyTo"
+									value={day}
+									defaultChecked={copyTo.includes(day)}
+								/>
+								{day}
+							</label>
+						))}
+					</div>
+					{to.errors && (
+						<p id={errorId(to)} className="text-sm text-danger">
+							{to.errors.join(" ")}
+						</p>
+					)}
+				</fieldset>
+				<Button name="intent" value="copy-day" id={copyDayId} autoFocus={focus === copyDayId}>
+					Copy
+				</Button>
+			</div>
+		</details>
+	);
+}

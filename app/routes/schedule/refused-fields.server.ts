@@ -1,0 +1,44 @@
+import type { NormalisedError } from "@signage/contract/problem";
+import type { ServiceError } from "~/services/client/errors.server";
+import type { Kind } from "./kinds";
+import { itemField, type Messages, type ScheduleValues } from "./values";
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * The form's field that a service's name for it means: `Sunday[1].time`, `sunday.1.time`, `$.Sunday[1].Time` and
+ * `/Sunday/1/time` are the same. A list's own name stands for the whole list. Undefined for what the form does not have.
+ */
+function fieldNamed(kind: Kind, { lists }: ScheduleValues, name: string): string | undefined {
+	const [head = "", place, part = kind.timeField, ...rest] = name
+		.replace(/^[$#]/, "")
+		.split(/[.[\]/]+/)
+		.filter((one) => one !== "");
+	if (rest.length > 0) return undefined;
+	if (place === undefined)
+		return ["name", "timeZoneId", ...kind.lists].find((one) => same(one, head));
+	const list = kind.lists.find((one) => same(one, head));
+	if (list === undefined || !/^\d+$/.test(place) || !lists[list]?.[Number(place)]) return undefined;
+	const field = [kind.timeField, "presentationId"].find((one) => same(one, part));
+	return field && itemField(list, Number(place), field);
+}
+
+interface Refused {
+	errors: Messages;
+	/** What belongs to no field of the form; undefined if there is nothing. */
+	error?: NormalisedError;
+}
+
+/** A refused save: what the service says of fields stands beside them, the rest above the form. */
+export function refusedFields(kind: Kind, values: ScheduleValues, cause: ServiceError): Refused {
+	const errors: Record<string, string[]> = {};
+	const rest: string[] = [];
+	for (const [name, said] of Object.entries(cause.fields)) {
+		const field = fieldNamed(kind, values, name);
+		if (field) errors[field] = [...(errors[field] ?? []), ...said];
+		else rest.push(...said);
+	}
+	const error = cause.toJSON();
+	if (Object.keys(errors).length === 0) return { errors, error };
+	return { errors, error: rest.length > 0 ? { ...error, message: rest.join("\n") } : undefined };
+}
