@@ -48,7 +48,7 @@ export function Timeline({ timeline, isNow, nothing = "Nothing" }: Props) {
 					/>
 				</div>
 			))}
-			<ul className="flex flex-wrap gap-x-6 gap-y-3" aria-label="Presentations of the timeline">
+			<ul className="flex flex-wrap gap-x-6 gap-y-3">
 				{entries.map(({ presentationId, title, thumbnailUrl, pattern }) => (
 					<li key={presentationId} className="flex min-w-0 items-center gap-2">
 						<svg width="32" height="32" aria-hidden className="flex-none">
