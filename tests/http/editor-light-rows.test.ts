@@ -12,6 +12,8 @@ let imageId: string;
 beforeAll(async () => {
 	ann = await site.signedIn();
 	imageId = await readyImage(site.service, ann.token, solidPng(64, 36, [9, 90, 9]));
+	// One presentation keeps the picture, which is freed with the last slide that shows it.
+	await made(1);
 });
 
 /** A presentation of pictures and web pages by turns. */

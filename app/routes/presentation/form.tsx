@@ -1,7 +1,8 @@
-import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
-import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { Form, useNavigation, useParams } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
 import { FormButtons } from "~/components/form-buttons";
 import { Question } from "~/components/question";
+import { SaveOver } from "~/components/save-over";
 import { paths } from "~/paths";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
@@ -19,7 +20,6 @@ import { WrongFields } from "./wrong-fields";
 export function EditorForm(props: EditorProps) {
 	const { answer, plan } = props;
 	const { state } = useNavigation();
-	const { pathname } = useLocation();
 	const isNew = useParams().id === undefined;
 	const editor = useEditor(props);
 	const { values, errors, found, list, adding, drafts, saving, kind, shown, change } = editor;
@@ -79,17 +79,7 @@ export function EditorForm(props: EditorProps) {
 						}}
 					/>
 				</div>
-				{/* Behind Save: a form's first button is the one that Enter presses. */}
-				{answer?.error?.statusCode === CONFLICT && (
-					<div className="mb-6 flex flex-wrap gap-3">
-						<ButtonAnchor href={pathname} target="_blank">
-							Look at the saved one
-						</ButtonAnchor>
-						<Button name="intent" value="save-over" kind="danger">
-							Save over it
-						</Button>
-					</div>
-				)}
+				{answer?.error?.statusCode === CONFLICT && <SaveOver />}
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
 						<Settings {...{ title, frameDelayInSeconds, backgroundColor }} />

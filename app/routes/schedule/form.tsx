@@ -1,10 +1,11 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useMemo } from "react";
-import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
+import { SaveOver } from "~/components/save-over";
 import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
@@ -59,7 +60,6 @@ function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
 /** The form of either kind (spec 2). Every change to a list is a post that shows it again. */
 export function ScheduleForm(props: FormProps) {
 	const { kind, isNew, values, answer, zones, presentations } = props;
-	const { pathname } = useLocation();
 	const { state } = useNavigation();
 	const errors = answer?.errors ?? {};
 	const isKnown = zones.some(({ id }) => id === values.timeZoneId);
@@ -95,17 +95,7 @@ export function ScheduleForm(props: FormProps) {
 						cancel={<ButtonLink to={paths.schedules}>Cancel</ButtonLink>}
 					/>
 				</header>
-				{/* Behind Save: a form's first button is the one that Enter presses. */}
-				{answer?.error?.statusCode === CONFLICT && (
-					<div className="mb-6 flex flex-wrap gap-3">
-						<ButtonAnchor href={pathname} target="_blank">
-							Look at the saved one
-						</ButtonAnchor>
-						<Button name="intent" value="save-over" kind="danger">
-							Save over it
-						</Button>
-					</div>
-				)}
+				{answer?.error?.statusCode === CONFLICT && <SaveOver />}
 				<div className="grid gap-6">
 					<Panel className="grid gap-5 p-5 sm:grid-cols-2">
 						<TextField
