@@ -19,6 +19,15 @@ export interface Plays {
 	next: Start | null;
 }
 
+/** What comes first: an alert (if it has a presentation), else what the schedule says, else the group's own presentation. */
+export function firstOf(group: PlayingGroup, scheduled: number | null | undefined) {
+	if (group.isInAlert && group.alertPresentationId)
+		return { presentationId: group.alertPresentationId, why: "alert" } as const;
+	if (scheduled) return { presentationId: scheduled, why: "schedule" } as const;
+	const own = group.actualPresentationId || null;
+	return { presentationId: own, why: own ? "group" : "nothing" } as const;
+}
+
 /**
  * What a group plays at an instant (contract.md, What plays): the alert presentation while in alert (if there is one), else
  * the newest item of the schedule whose time has come, else the group's actual presentation.
@@ -27,11 +36,8 @@ export interface Plays {
  * @throws RangeError if this program doesn't know the schedule's zone
  */
 export function whatPlays(group: PlayingGroup, timetable: Timetable | null, at: number): Plays {
-	const { isInAlert, alertPresentationId, actualPresentationId } = group;
-	if (isInAlert && alertPresentationId)
-		return { presentationId: alertPresentationId, why: "alert", start: null, next: null };
+	const alert = firstOf(group, null);
+	if (alert.why === "alert") return { ...alert, start: null, next: null };
 	const { start, next } = timetable ? scheduledAt(timetable, at) : { start: null, next: null };
-	if (start) return { presentationId: start.presentationId, why: "schedule", start, next };
-	const own = actualPresentationId || null;
-	return { presentationId: own, why: own ? "group" : "nothing", start: null, next };
+	return { ...firstOf(group, start?.presentationId), start, next };
 }

@@ -1,37 +1,19 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, detailOf, errorKeys, newPerson, ok } from "../support/caller";
+import { dated, GONE, newShow, strangerWith, weekly } from "../support/sent-schedules";
 import { withService } from "../support/shared";
 
 const service = withService({ MAX_SCHEDULES: "5" });
-const GONE = 2_000_000_000;
-const ZONE = "W. Europe Standard Time";
 let token: string;
 let mine: number;
-let theirs: { token: string; presentationId: number; scheduleId: number };
-
-const newShow = async (of: string, title: string) =>
-	(await ok(service, "createPresentation", { token: of, body: { title } })).presentationId;
-const dated = (presentationId: number, dateTime = "2026-11-22 09:30") => ({
-	name: "Season",
-	timeZoneId: ZONE,
-	dateTimeCollection: [{ dateTime, presentationId }],
-});
-const weekly = (presentationId: number, time = "09:30:00") => ({
-	name: "Week",
-	timeZoneId: ZONE,
-	Sunday: [{ time, presentationId }],
-});
+let theirs: Awaited<ReturnType<typeof strangerWith>>;
 
 beforeAll(async () => {
-	const other = await newPerson(service);
-	const presentationId = await newShow(other.token, "Theirs");
-	const body = dated(presentationId);
-	const { id } = await ok(service, "createSimpleSchedule", { token: other.token, body });
-	theirs = { token: other.token, presentationId, scheduleId: id };
+	theirs = await strangerWith(service);
 });
 beforeEach(async () => {
 	({ token } = await newPerson(service));
-	mine = await newShow(token, "Mine");
+	mine = await newShow(service, token, "Mine");
 });
 
 const newSimple = (body: object = dated(mine)) =>

@@ -1,38 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { EndpointName } from "../../contract/endpoints";
 import { type Answered, call, detailOf, newPerson, ok } from "../support/caller";
+import { dated, GONE, newShow, strangerWith, weekly, ZONE } from "../support/sent-schedules";
 import { withService } from "../support/shared";
 
 const service = withService();
-const GONE = 2_000_000_000;
-const ZONE = "W. Europe Standard Time";
 let token: string;
 let mine: number;
-let theirs: { token: string; presentationId: number; scheduleId: number };
-
-const newShow = async (of: string, title: string) =>
-	(await ok(service, "createPresentation", { token: of, body: { title } })).presentationId;
-const dated = (presentationId: number, dateTime = "2026-11-22 09:30") => ({
-	name: "Season",
-	timeZoneId: ZONE,
-	dateTimeCollection: [{ dateTime, presentationId }],
-});
-const weekly = (presentationId: number, time = "09:30:00") => ({
-	name: "Week",
-	timeZoneId: ZONE,
-	Sunday: [{ time, presentationId }],
-});
+let theirs: Awaited<ReturnType<typeof strangerWith>>;
 
 beforeAll(async () => {
-	const other = await newPerson(service);
-	const presentationId = await newShow(other.token, "Theirs");
-	const body = dated(presentationId);
-	const { id } = await ok(service, "createSimpleSchedule", { token: other.token, body });
-	theirs = { token: other.token, presentationId, scheduleId: id };
+	theirs = await strangerWith(service);
 });
 beforeEach(async () => {
 	({ token } = await newPerson(service));
-	mine = await newShow(token, "Mine");
+	mine = await newShow(service, token, "Mine");
 });
 
 const newSimple = (body: object = dated(mine)) =>
@@ -150,7 +132,7 @@ test("another's schedule, one that is gone and one of the other type are not fou
 });
 
 test("the list is sorted by name and says what each plays now and next", async () => {
-	const other = await newShow(token, "Other");
+	const other = await newShow(service, token, "Other");
 	await newSimple({ ...dated(mine), name: "10 dogs" });
 	await newSimple({ ...dated(mine), name: "9 cats", dateTimeCollection: [] });
 	await newSimple({
@@ -182,7 +164,7 @@ test("the list is sorted by name and says what each plays now and next", async (
 });
 
 test("a presentation that is deleted is no longer chosen", async () => {
-	const other = await newShow(token, "Other");
+	const other = await newShow(service, token, "Other");
 	const { id } = await newSimple({
 		...dated(mine),
 		dateTimeCollection: [

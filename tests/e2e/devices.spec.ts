@@ -141,3 +141,22 @@ test("the page asks for its digest alone until something is other", async ({ pag
 	await expect(desk.getByRole("row", { name: /TV/ })).toContainText("Slide 3: cannot be played");
 	expect(asked.slice(2)).toEqual(["/devices/changes 200", "/devices.data 200"]);
 });
+
+test("a service that fails while the page keeps itself fresh takes nothing away", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	await presentation(desk, "Default group").selectOption("Menu");
+	const asks = /\/devices(?:\/changes|\.data)/;
+	await desk.route(asks, (route) => route.fulfill({ status: 503, body: "" }));
+	await Promise.all([desk.waitForResponse(/devices\/changes/), desk.clock.fastForward(16_000)]);
+	await desk.unroute(asks);
+	// It asks again, and shows what has come meanwhile.
+	await pairScreen(at.service, token, { deviceName: "Late" });
+	await desk.clock.fastForward(16_000);
+	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
+	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+});

@@ -5,6 +5,7 @@ import { sharedFront } from "../support/front";
 import { PAYLOADS } from "../support/payloads";
 import { screens } from "../support/screens";
 import { listen } from "./desk";
+import { takeSeat } from "./seated";
 
 for (const { name, text } of PAYLOADS)
 	test(`${name} in every text: no page runs it, and none violates the policy`, async ({
@@ -19,13 +20,7 @@ for (const { name, text } of PAYLOADS)
 		const places = screens.map((screen) => screen.path);
 		const pages = (await crawl(ann, places)).filter(({ status }) => status === 200);
 		expect(pages.length).toBeGreaterThan(20);
-		await context.addCookies(
-			[...ann.cookies].map(([cookie, { value }]) => ({
-				name: cookie,
-				value: String(value),
-				url: ann.site,
-			})),
-		);
+		await takeSeat(context, ann);
 		const complaints = listen(context);
 		const dialogs: string[] = [];
 		page.on("dialog", async (dialog) => {

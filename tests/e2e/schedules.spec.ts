@@ -4,6 +4,7 @@ import { giveZones, simple } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { listen } from "./desk";
 import { open } from "./house";
+import { takeSeat } from "./seated";
 
 let front: Front;
 let site: string;
@@ -56,13 +57,7 @@ async function seat(context: BrowserContext): Promise<string> {
 	] as const)
 		front.service.answer(name, { body: {} });
 	const visitor = await front.signedIn(true);
-	await context.addCookies(
-		[...visitor.cookies].map(([name, { value }]) => ({
-			name,
-			value: String(value),
-			url: visitor.site,
-		})),
-	);
+	await takeSeat(context, visitor);
 	return visitor.site;
 }
 

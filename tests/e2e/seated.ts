@@ -3,20 +3,25 @@ import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, ok, readyImage, type TestPerson } from "../support/caller";
 import type { SharedSite } from "../support/site";
+import type { Visitor } from "../support/visitor";
 import { BLUE, GREEN, RED } from "./colors";
 
-/** Signs the browser in as a new person without using the forms. */
-export async function seat(context: BrowserContext, site: SharedSite): Promise<TestPerson> {
-	const { visitor, ...person } = await site.signedIn(true);
-	await context.addCookies(
-		[...visitor.cookies].map(([name, { value }]) => ({
+/** Gives the browser the cookies of somebody who is signed in. */
+export const takeSeat = (context: BrowserContext, { cookies, site }: Visitor) =>
+	context.addCookies(
+		[...cookies].map(([name, { value }]) => ({
 			name,
 			value: String(value),
-			url: site.dashboard.url,
+			url: site,
 			httpOnly: true,
 			sameSite: "Lax" as const,
 		})),
 	);
+
+/** Signs the browser in as a new person without using the forms. */
+export async function seat(context: BrowserContext, site: SharedSite): Promise<TestPerson> {
+	const { visitor, ...person } = await site.signedIn(true);
+	await takeSeat(context, visitor);
 	return person;
 }
 

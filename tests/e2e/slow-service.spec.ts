@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { type Front, sharedFront } from "../support/front";
 import { listen } from "./desk";
 import { open } from "./house";
+import { takeSeat } from "./seated";
 
 const SLOW_MS = 8_000;
 
@@ -13,8 +14,7 @@ test.beforeEach(async ({ page: desk, context }) => {
 	complaints = listen(context);
 	const ann = await front.signedIn();
 	site = ann.site;
-	const cookies = [...ann.cookies].map(([name, { value }]) => ({ name, value: String(value) }));
-	await context.addCookies(cookies.map((one) => ({ ...one, url: site })));
+	await takeSeat(context, ann);
 	await desk.clock.install();
 });
 test.afterEach(() => expect(complaints).toEqual([]));

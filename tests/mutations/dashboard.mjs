@@ -107,9 +107,8 @@ export const dashboardFaults = [
 	{
 		name: "a group in alert shows the picture of what it plays otherwise",
 		file: "app/routes/devices/fleet.server.ts",
-		find: "return { id: group.alertPresentationId, title: group.alertPresentationTitle, isAlert: true };",
-		replace:
-			"return { id: group.actualPresentationId, title: group.alertPresentationTitle, isAlert: true };",
+		find: "thumbnailUrl: presentations.get(id)?.thumbnailUrl,",
+		replace: "thumbnailUrl: presentations.get(group.actualPresentationId ?? id)?.thumbnailUrl,",
 		tests: ["http tests/http/pictures.test.ts -t a group in alert"],
 	},
 	{

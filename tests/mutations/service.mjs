@@ -118,8 +118,8 @@ export const serviceFaults = [
 	{
 		name: "an alert changes nothing",
 		file: "contract/what-plays.ts",
-		find: "if (isInAlert && alertPresentationId)",
-		replace: "if (!isInAlert && alertPresentationId)",
+		find: "if (group.isInAlert && group.alertPresentationId)",
+		replace: "if (!group.isInAlert && group.alertPresentationId)",
 		tests: ["api tests/api/screen.test.ts -t a group in alert"],
 	},
 	{

@@ -1,5 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import type { ScheduleSummary } from "@signage/contract/schedules";
+import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { type FleetQuery, isNarrowed, isSearched } from "./query";
 
@@ -40,21 +41,12 @@ interface Known {
 	schedules: readonly ScheduleSummary[];
 }
 
-/** The id and title of what a group's screens should show now, and why; the id is missing where nothing plays. */
-function choiceOf(group: DeviceGroup, schedule: ScheduleSummary | undefined) {
-	if (group.isInAlert && group.alertPresentationId)
-		return { id: group.alertPresentationId, title: group.alertPresentationTitle, isAlert: true };
-	if (schedule?.playing)
-		return { id: schedule.playing, title: schedule.playingTitle, schedule: schedule.name };
-	return { id: group.actualPresentationId, title: group.actualPresentationTitle };
-}
-
 const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
 	schedules.find(({ id }) => id === scheduleId);
 
 /** The name of a group's schedule where the service does not tell what that plays now. */
 function followed(group: DeviceGroup, known: Known): string | undefined {
-	if (!group.scheduleId || (group.isInAlert && group.alertPresentationId)) return undefined;
+	if (!group.scheduleId || firstOf(group, null).why === "alert") return undefined;
 	const schedule = scheduleOf(group, known);
 	if (schedule?.playing !== undefined) return undefined;
 	return group.scheduleName ?? schedule?.name ?? `${group.scheduleId}`;
@@ -65,16 +57,21 @@ function showsOf(group: DeviceGroup, known: Known) {
 	if (followed(group, known) !== undefined) return undefined;
 	const { presentations } = known;
 	const schedule = scheduleOf(group, known);
-	const { id, title, isAlert = false, schedule: by } = choiceOf(group, schedule);
-	if (!id) return undefined;
+	const { presentationId: id, why } = firstOf(group, schedule?.playing);
+	if (id === null) return undefined;
+	const titles: Partial<Record<typeof why, string | null>> = {
+		alert: group.alertPresentationTitle,
+		schedule: schedule?.playingTitle,
+		group: group.actualPresentationTitle,
+	};
 	const showing = group.devices.filter(
 		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === id,
 	);
 	return {
-		title: title ?? presentations.get(id)?.title ?? `presentation ${id}`,
-		isAlert,
+		title: titles[why] ?? presentations.get(id)?.title ?? `presentation ${id}`,
+		isAlert: why === "alert",
 		/** The name of the schedule that says so. */
-		schedule: by,
+		schedule: why === "schedule" ? schedule?.name : undefined,
 		thumbnailUrl: presentations.get(id)?.thumbnailUrl,
 		/** How many screens report that they show it. */
 		showing: showing.length,

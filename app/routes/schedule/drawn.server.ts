@@ -32,9 +32,9 @@ function readable(kind: Kind, values: ScheduleValues) {
 	);
 }
 
-/** The moment whose week is drawn: now, unless nothing begins in the coming week; then the next beginning, or the last. */
+/** The moment whose week of dated items is drawn: now, unless nothing begins in the coming week; then the next beginning, or the last. */
 function momentOf(timetable: Timetable, now: number): number {
-	const starts = startsBetween(timetable, timetable.type === "Weekly" ? now - WEEK : 0, END);
+	const starts = startsBetween(timetable, 0, END);
 	const next = starts.find(({ at }) => at >= now) ?? starts.at(-1);
 	return next && Math.abs(next.at - now) > WEEK ? next.at : now;
 }

@@ -13,14 +13,16 @@ export class DigestWatch {
 	private tag = "";
 
 	/**
-	 * Whether the page's data is other than what is shown, or cannot be told as nobody is signed in any more.
+	 * Whether the page's data is other than what is shown, or nobody is signed in any more. A failure tells nothing:
+	 * loading the page's data then would put an error in its place, and lose what was chosen.
 	 * @throws Error without a connection
 	 */
 	async isOther({ path, shown }: Digest, signal: AbortSignal): Promise<boolean> {
 		const headers = { "If-None-Match": this.tag };
 		const answer = await fetch(path, { headers, cache: "no-store", signal });
 		if (answer.status === NOT_MODIFIED) return false;
-		if (!answer.ok || answer.redirected) return true;
+		if (answer.redirected) return true;
+		if (!answer.ok) return false;
 		this.tag = answer.headers.get("ETag") ?? "";
 		return (await answer.text()) !== shown;
 	}
