@@ -108,6 +108,10 @@ export type PresentationSummary = z.output<typeof presentationSummary>;
 export const presentation = presentationSummary.extend({
 	backgroundColor: z.string().nullish(),
 	revision: revision.nullish(),
+	/** Open: the names of the schedules with an item that shows it. */
+	inSchedules: z.array(z.string()).nullish(),
+	/** Open: the titles of the groups that show it in an alert. */
+	alertInGroups: z.array(z.string()).nullish(),
 	slides: z.array(slide),
 });
 export type Presentation = z.output<typeof presentation>;

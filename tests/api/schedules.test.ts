@@ -232,3 +232,25 @@ test.each([
 ] as const)("%s needs somebody signed in", async (name) => {
 	expect((await call(service, name)).status).toBe(401);
 });
+
+test("a presentation tells which schedules and alerts of its owner show it", async () => {
+	await newSimple({ ...dated(mine), name: "Spring" });
+	await newWeekly({ ...weekly(mine), name: "Every week" });
+	await newSimple({ ...dated(mine), name: "Empty", dateTimeCollection: [] });
+	const [group] = await ok(service, "listDeviceGroups", { token });
+	await ok(service, "updateDeviceGroup", {
+		token,
+		params: { deviceGroupId: Number(group?.deviceGroupId) },
+		body: { alertPresentationId: mine },
+	});
+	const params = { presentationId: mine };
+	expect(await ok(service, "getPresentation", { token, params })).toMatchObject({
+		inSchedules: ["Spring", "Every week"],
+		alertInGroups: [group?.title],
+	});
+	const other = { presentationId: await newShow(service, token, "Other") };
+	expect(await ok(service, "getPresentation", { token, params: other })).toMatchObject({
+		inSchedules: [],
+		alertInGroups: [],
+	});
+});

@@ -180,7 +180,31 @@ describe("a service that pages by itself", () => {
 		front.service.answer("getPresentation", problem(404, "The presentation was not found"));
 		expect((await ann.get(`${asks}99`)).dialog).toBeUndefined();
 		expect((await ann.get(`${asks}x`)).dialog).toBeUndefined();
-		expect(front.service.named("getPresentation")).toHaveLength(2);
+	});
+});
+
+describe("the question before a presentation is deleted", () => {
+	const asked = async () => (await ann.get("/presentations?confirm=delete&id=1")).dialog;
+
+	test("names the groups and schedules that show it", async () => {
+		const uses = { alertInGroups: ["Bar", "Hall"], inSchedules: ["Lunch"] };
+		front.service.answer("getPresentation", { body: { ...ALL[0], ...uses, slides: [] } });
+		const question = await asked();
+		expect(question).toContain("It plays in Lobby; screens there will go blank.");
+		expect(question).toContain("It is the alert presentation of “Bar” and “Hall”.");
+		expect(question).toContain(
+			"“Lunch” shows it by schedule: what played before it will play on instead.",
+		);
+	});
+
+	test.each([
+		["that does not tell", { body: { ...ALL[0], slides: [] } }],
+		["that fails", problem(503, "Later")],
+	])("is asked with what is known beside a service %s", async (_, answer) => {
+		front.service.answer("getPresentation", answer);
+		const question = await asked();
+		expect(question).toContain("Delete “Menu of the day”? It plays in Lobby;");
+		expect(question).not.toMatch(/alert|schedule/);
 	});
 });
 

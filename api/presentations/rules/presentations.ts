@@ -19,6 +19,7 @@ import { expandPlaceholders } from "./expand-files";
 import { readSlides } from "./read-slides";
 import { replaceSlides } from "./replace-slides";
 import { summariesOf } from "./summaries";
+import { usesOf } from "./uses";
 
 const BACKGROUND_DEFAULT = "#000000";
 
@@ -44,6 +45,7 @@ export async function readPresentation(
 		...summary,
 		backgroundColor,
 		revision,
+		...(await usesOf(db, ownerId, presentationId)),
 		slides: await readSlides(db, presentationId, links),
 	};
 }

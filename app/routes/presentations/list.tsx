@@ -23,8 +23,10 @@ import {
 } from "~/services/presentations/presentations.server";
 import { groupsFor, showOn } from "~/services/presentations/show-on.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
+import { usesOf } from "~/services/presentations/uses.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
+import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
@@ -51,7 +53,10 @@ export const loader = forSignedIn(async (visit) => {
 		rows: unsent(visit, rows),
 		isInProgress: rows.some(({ status }) => status === "Processing"),
 		query: { ...query, page },
-		deleting: confirming === "delete" ? named : undefined,
+		deleting:
+			confirming === "delete" && named
+				? { ...named, uses: await usesOf(visit, named.presentationId, named.activeIn) }
+				: undefined,
 		activating: confirming === "activate" ? named : undefined,
 		showing:
 			isShowing && named
@@ -161,13 +166,7 @@ export default function PresentationsPage() {
 			)}
 			{deleting && (
 				<ConfirmDialog
-					message={
-						<>
-							Delete “{deleting.title}”?
-							{deleting.activeIn.length > 0 &&
-								` It plays in ${deleting.activeIn.join(", ")}; screens there will go blank.`}
-						</>
-					}
+					message={<DeleteQuestion title={deleting.title} uses={deleting.uses} />}
 					back={here}
 					action={paths.presentations}
 					fields={{ intent: "delete", presentationId: deleting.presentationId }}

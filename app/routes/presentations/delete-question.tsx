@@ -1,0 +1,21 @@
+import type { Uses } from "~/services/presentations/uses.server";
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+const quoted = (names: readonly string[]) => list.format(names.map((name) => `“${name}”`));
+
+/** Asks whether to delete a presentation, and says what will no longer show it. */
+export const DeleteQuestion = ({
+	title,
+	uses: { groups, alerts, schedules },
+}: {
+	title: string;
+	uses: Uses;
+}) => (
+	<>
+		Delete “{title}”?
+		{groups.length > 0 && ` It plays in ${groups.join(", ")}; screens there will go blank.`}
+		{alerts.length > 0 && ` It is the alert presentation of ${quoted(alerts)}.`}
+		{schedules.length > 0 &&
+			` ${quoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`}
+	</>
+);

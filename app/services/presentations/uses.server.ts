@@ -1,0 +1,25 @@
+import type { Context } from "../request/context.server";
+import { ifAny } from "../schedules/schedules.server";
+import { readPresentation } from "./presentations.server";
+
+/** Names of what shows a presentation. */
+export interface Uses {
+	/** Groups that play it. */
+	groups: readonly string[];
+	/** Groups that show it in an alert. */
+	alerts: readonly string[];
+	schedules: readonly string[];
+}
+
+/**
+ * What shows a presentation; without schedules and alerts where the service does not tell of them.
+ * @param groups the titles of the groups that play it
+ */
+export async function usesOf(
+	context: Context,
+	presentationId: number,
+	groups: readonly string[],
+): Promise<Uses> {
+	const found = await ifAny(() => readPresentation(context, presentationId));
+	return { groups, alerts: found?.alertInGroups ?? [], schedules: found?.inSchedules ?? [] };
+}
