@@ -55,8 +55,18 @@ export const manifest = z.object({
 	playing: rowId.nullable(),
 	/** What the schedule turns to within the next 35 days. */
 	switches: z.array(z.object({ at: instant, presentationId: rowId })),
-	/** With a weekly schedule: from then on, the switches of the week before it come again every week. */
-	switchesRepeatFrom: instant.nullish(),
+	/** Open: whether `playing` comes from an alert, the schedule or the group itself. */
+	playingWhy: z.enum(["alert", "schedule", "group"]).nullish(),
+	/** Open: with a weekly schedule, what it goes on with `from` then on, behind the last of the switches. */
+	week: z
+		.object({
+			from: instant,
+			/** In seconds since Sunday 00:00 on the wall, in order; none where the week has no switch. */
+			turns: z.array(z.object({ second: z.int().min(0), presentationId: rowId })),
+			/** How far the zone's clocks are ahead of UTC, in seconds, from each instant on; at least one, in order. */
+			clocks: z.array(z.object({ at: instant, offset: z.int() })).min(1),
+		})
+		.nullish(),
 	group: z.object({
 		title: z.string(),
 		actualPresentationId: rowId.nullable(),

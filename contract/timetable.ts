@@ -1,5 +1,6 @@
 import { DAYS, type SimpleSchedule, type WeeklySchedule } from "./schedules";
-import { instantsBetween, type WallInstant, wallAt } from "./zone-clock";
+import type { WallInstant } from "./wall-instant";
+import { instantsBetween, wallAt } from "./zone-clock";
 
 const DAY = 86_400_000;
 /** The longest gap of a zone's clocks: Apia had no 30 December 2011. */

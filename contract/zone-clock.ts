@@ -1,4 +1,6 @@
-// Clocks on walls. A wall time here is a number: the milliseconds that Date.UTC gives for what the clock shows.
+// The clocks of time zones. Wall times are numbers, as in wall-instant.ts.
+
+import { type WallInstant, wallInstant } from "./wall-instant";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -73,32 +75,43 @@ export function offsetAt(ianaId: string, at: number): number {
 /** The wall time in a zone at an instant. @throws RangeError as offsetAt does */
 export const wallAt = (ianaId: string, at: number): number => at + offsetAt(ianaId, at);
 
-/** An instant at which a wall time comes, and what daylight saving does to it. */
-export interface WallInstant {
-	/** Milliseconds since 1970. */
+/** When the clocks of a zone show a wall time. @throws RangeError as offsetAt does */
+export const instantOf = (ianaId: string, wall: number): WallInstant =>
+	wallInstant((at) => offsetAt(ianaId, at), wall);
+
+/** From an instant on, the clocks of a zone are this far ahead of UTC, in milliseconds. */
+export interface ClockChange {
 	at: number;
-	/** Skipped: no clock shows it that day, and it is moved forward. Repeated: clocks show it twice; the first counts. */
-	turn: "skipped" | "repeated" | null;
+	offset: number;
+}
+
+/** The first minute of a day from which on the offset is another; the day has a change. */
+function changeWithin(ianaId: string, from: number, before: number): number {
+	let [last, first] = [from, from + DAY];
+	while (first - last > MINUTE) {
+		const middle = last + Math.floor((first - last) / 2 / MINUTE) * MINUTE;
+		if (offsetAt(ianaId, middle) === before) last = middle;
+		else first = middle;
+	}
+	return first;
 }
 
 /**
- * When the clocks of a zone show a wall time. One that they skip is moved forward by the gap: 02:30 in a night in which
- * 03:00 follows 02:00 is 03:30. Of one that they show twice, the first counts.
+ * The offset of a zone's clocks at an instant, as a change at that instant, and every change until another, in order.
+ * @param from milliseconds since 1970
  * @throws RangeError as offsetAt does
  */
-export function instantOf(ianaId: string, wall: number): WallInstant {
-	const before = offsetAt(ianaId, wall - DAY);
-	const after = offsetAt(ianaId, wall + DAY);
-	if (before === after) {
-		const at = wall - before;
-		if (offsetAt(ianaId, at) === before) return { at, turn: null };
+export function clockChanges(ianaId: string, from: number, until: number): ClockChange[] {
+	const changes = [{ at: from, offset: offsetAt(ianaId, from) }];
+	for (let day = Math.floor(from / DAY) * DAY; day < until; day += DAY) {
+		const begin = Math.max(day, from);
+		const before = offsetAt(ianaId, begin);
+		const offset = offsetAt(ianaId, day + DAY);
+		if (offset === before) continue;
+		const at = changeWithin(ianaId, day, offsetAt(ianaId, day));
+		if (at > from && at < until) changes.push({ at, offset });
 	}
-	const found = [before, after]
-		.map((offset) => wall - offset)
-		.filter((at, index, all) => all.indexOf(at) === index && wallAt(ianaId, at) === wall);
-	const [first] = found.sort((one, other) => one - other);
-	if (first === undefined) return { at: wall - before, turn: "skipped" };
-	return { at: first, turn: found.length > 1 ? "repeated" : null };
+	return changes;
 }
 
 /**

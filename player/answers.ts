@@ -75,6 +75,20 @@ const isPresentation = (value: unknown): boolean =>
 const isSwitch = (value: unknown): boolean =>
 	isObject(value) && isInstant(value.at) && isId(value.presentationId);
 
+const isSeconds = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+
+const isTurn = (value: unknown): boolean =>
+	isObject(value) && isSeconds(value.second) && isId(value.presentationId);
+const isClock = (value: unknown): boolean =>
+	isObject(value) && isInstant(value.at) && isSeconds(value.offset);
+const isWeek = (value: unknown): boolean =>
+	isObject(value) &&
+	isInstant(value.from) &&
+	isArrayOf(value.turns, isTurn) &&
+	Array.isArray(value.clocks) &&
+	value.clocks.length > 0 &&
+	value.clocks.every(isClock);
+
 const isGroup = (value: unknown): boolean =>
 	isObject(value) &&
 	typeof value.title === "string" &&
@@ -89,9 +103,8 @@ export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isInstant(value.serverTime) &&
 	isIdOrNull(value.playing) &&
 	isArrayOf(value.switches, isSwitch) &&
-	(value.switchesRepeatFrom === undefined ||
-		value.switchesRepeatFrom === null ||
-		isInstant(value.switchesRepeatFrom)) &&
+	isTextOrNone(value.playingWhy) &&
+	(value.week === undefined || value.week === null || isWeek(value.week)) &&
 	isGroup(value.group) &&
 	isArrayOf(value.presentations, isPresentation);
 

@@ -1,4 +1,5 @@
 import type { Manifest } from "@signage/contract/screens";
+import { wallInstant } from "@signage/contract/wall-instant";
 
 /** What plays now, why, and when that changes (milliseconds since 1970; null for never). */
 export interface Playing {
@@ -9,10 +10,13 @@ export interface Playing {
 
 type Timetable = Pick<
 	Manifest,
-	"serverTime" | "playing" | "switches" | "switchesRepeatFrom" | "group"
+	"serverTime" | "playing" | "playingWhy" | "switches" | "week" | "group"
 >;
 
-const WEEK = 7 * 86_400_000;
+const DAY = 86_400_000;
+const WEEK = 7 * DAY;
+/** Of 1970. */
+const A_SUNDAY = 3 * DAY;
 
 /** A switch, with its instant in milliseconds since 1970. */
 interface Switch {
@@ -20,30 +24,41 @@ interface Switch {
 	presentationId: number;
 }
 
-/**
- * The switches of a manifest and, where its week comes again, those of the weeks around a time: of the one before too,
- * because its last switch holds until the first of the next.
- */
-function switchesAround({ switches, switchesRepeatFrom }: Timetable, now: number): Switch[] {
+/** The switches of a weekly schedule in the weeks around a time, by the clocks of its zone. */
+function turnsAround({ from, turns, clocks }: NonNullable<Manifest["week"]>, now: number) {
+	const changes = clocks.map(({ at, offset }) => ({ at: Date.parse(at), offset: offset * 1000 }));
+	const offsetAt = (at: number) =>
+		changes.reduce((last, change) => (change.at <= at ? change : last)).offset;
+	const wall = now + offsetAt(now) - A_SUNDAY;
+	const sunday = A_SUNDAY + Math.floor(wall / WEEK) * WEEK;
+	const begin = Date.parse(from);
+	return [-1, 0, 1].reduce<Switch[]>(
+		(all, weeks) =>
+			all.concat(
+				turns
+					.map(({ second, presentationId }) => ({
+						at: wallInstant(offsetAt, sunday + weeks * WEEK + second * 1000).at,
+						presentationId,
+					}))
+					.filter(({ at }) => at >= begin),
+			),
+		[],
+	);
+}
+
+/** The switches of a manifest and, behind the last of them, those of its week. */
+function switchesAround({ switches, week }: Timetable, now: number): Switch[] {
 	const known = switches.map(({ at, presentationId }) => ({ at: Date.parse(at), presentationId }));
-	if (!switchesRepeatFrom) return known;
-	const end = Date.parse(switchesRepeatFrom);
-	const week = known.filter(({ at }) => at >= end - WEEK && at < end);
-	const passed = Math.max(0, Math.floor((now - end) / WEEK));
-	return [passed, passed + 1, passed + 2]
-		.filter((weeks) => weeks > 0)
-		.reduce<Switch[]>(
-			(all, weeks) =>
-				all.concat(
-					week.map(({ at, presentationId }) => ({ at: at + weeks * WEEK, presentationId })),
-				),
-			known,
-		);
+	if (!week) return known;
+	// Before its end the next switch may be in the week behind it.
+	const then = Math.max(now, Date.parse(week.from));
+	return known.concat(turnsAround(week, then));
 }
 
 /**
  * What a manifest says should play at a time: `playing` until the first switch, then each switch
- * until the next, and after the last the week before its end again, if the manifest says so. During an alert, switches are ignored, because its end is not known in advance.
+ * until the next, and behind them its week, again and again. During an alert, switches are ignored, because its end is not
+ * known in advance.
  * Switches before the manifest's `serverTime` are already included in `playing`.
  * @param now the service's time in milliseconds since 1970
  */
@@ -58,10 +73,12 @@ export function playingAt(manifest: Timetable, now: number): Playing {
 	const come = ahead.filter((entry) => entry.at <= now);
 	const last = come[come.length - 1];
 	const next = ahead[come.length];
-	const isOwn = !last && manifest.playing === group.actualPresentationId;
+	const isOwn = manifest.playingWhy
+		? manifest.playingWhy === "group"
+		: manifest.playing === group.actualPresentationId;
 	return {
 		presentationId: last ? last.presentationId : manifest.playing,
-		why: isOwn ? "group" : "schedule",
+		why: !last && isOwn ? "group" : "schedule",
 		changesAt: next ? next.at : null,
 	};
 }

@@ -57,7 +57,7 @@ test("the manifest has what the schedule plays now, its switches, and all that t
 	await setGroup({ scheduleId: id });
 	const found = await manifest();
 	expect(found.playing).toBe(past);
-	expect(found.switchesRepeatFrom).toBeNull();
+	expect(found.week).toBeNull();
 	const at = (index: number) =>
 		`${body.dateTimeCollection[index]?.dateTime.replace(" ", "T")}:00.000Z`;
 	expect(found.switches).toEqual([
@@ -69,7 +69,11 @@ test("the manifest has what the schedule plays now, its switches, and all that t
 
 test("before the first dated item the group's own plays", async () => {
 	await useSchedule([1, soon]);
-	expect(await manifest()).toMatchObject({ playing: own, switches: [{ presentationId: soon }] });
+	expect(await manifest()).toMatchObject({
+		playing: own,
+		playingWhy: "group",
+		switches: [{ presentationId: soon }],
+	});
 });
 
 test("a weekly schedule's manifest covers 35 days and says that its weeks come again", async () => {
@@ -81,7 +85,7 @@ test("a weekly schedule's manifest covers 35 days and says that its weeks come a
 	};
 	const { id } = await ok(service, "createWeeklySchedule", { token, body });
 	await setGroup({ scheduleId: id });
-	const { serverTime, playing, switches, switchesRepeatFrom, presentations } = await manifest();
+	const { serverTime, playing, switches, week, presentations } = await manifest();
 	expect([past, soon]).toContain(playing);
 	expect(presentations).toHaveLength(3);
 	const now = Date.parse(serverTime);
@@ -92,18 +96,38 @@ test("a weekly schedule's manifest covers 35 days and says that its weeks come a
 		const [day] = new Intl.DateTimeFormat("en-GB", hours).format(Date.parse(at)).split(" ");
 		expect(day).toMatch(presentationId === past ? /^Monday/ : /^Thursday/);
 	}
-	expect(Date.parse(String(switchesRepeatFrom))).toBeGreaterThan(now + 35 * DAY);
+	expect(Date.parse(String(week?.from))).toBeGreaterThan(now + 35 * DAY);
+	expect(week?.turns).toEqual([
+		{ second: (24 + 9) * 3600, presentationId: past },
+		{ second: (4 * 24 + 9) * 3600, presentationId: soon },
+	]);
+	const offsets = week?.clocks.map(({ offset }) => offset) ?? [];
+	expect(offsets.length).toBeGreaterThanOrEqual(7);
+	expect(new Set(offsets)).toEqual(new Set([3600, 7200]));
 });
 
 test("an alert wins over the schedule, and after it the schedule goes on", async () => {
 	await useSchedule([-1, past], [1, soon]);
 	const params = { deviceGroupId };
 	await ok(service, "startAlert", { token, params, body: { presentationId: soon } });
-	expect(await manifest()).toMatchObject({ playing: soon, group: { isInAlert: true } });
+	expect(await manifest()).toMatchObject({
+		playing: soon,
+		playingWhy: "alert",
+		group: { isInAlert: true },
+	});
 	await ok(service, "stopAlert", { token, params });
 	expect(await manifest()).toMatchObject({ playing: past, group: { isInAlert: false } });
 	await setGroup({ scheduleId: null });
-	expect(await manifest()).toMatchObject({ playing: own, switches: [] });
+	expect(await manifest()).toMatchObject({ playing: own, playingWhy: "group", switches: [] });
+});
+
+test("a schedule that shows what the group plays anyway is why it plays", async () => {
+	await useSchedule([-2, own], [1, soon], [2, own]);
+	expect(await manifest()).toMatchObject({
+		playing: own,
+		playingWhy: "schedule",
+		switches: [{ presentationId: soon }, { presentationId: own }],
+	});
 });
 
 test("the revision moves with the schedule, for heartbeats at once, and the device is behind until it has it", async () => {

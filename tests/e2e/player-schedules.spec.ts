@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { weekOf } from "../../api/screens/rules/week";
 import { startsBetween, timetableOfWeekly } from "../../contract/timetable";
 import { inTime, slideIs, stateIs } from "./player-page";
 import { manifestOf } from "./player-service";
@@ -41,7 +42,7 @@ async function playAlone(page: Page, ianaId: string) {
 			at: new Date(at).toISOString(),
 			presentationId,
 		})),
-		switchesRepeatFrom: new Date(until).toISOString(),
+		week: weekOf({ timetable, span: { from: now, until, movesAt: until } }),
 		presentations: [MORNING, EVENING].flatMap(
 			(id) => manifestOf("r1", id, [id], 600).presentations,
 		),

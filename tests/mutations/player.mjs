@@ -1,6 +1,20 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a screen without the service goes on by the clocks of the day on which it lost it",
+		file: "player/resolver.ts",
+		find: "(change.at <= at ? change : last)",
+		replace: "(last)",
+		tests: ["unit tests/unit/player-week.test.ts"],
+	},
+	{
+		name: "the last switch of a week does not hold until the first of the next",
+		file: "player/resolver.ts",
+		find: "return [-1, 0, 1].reduce",
+		replace: "return [0, 1].reduce",
+		tests: ["unit tests/unit/player-week.test.ts"],
+	},
+	{
 		name: "every slide is shown for the same time",
 		file: "player/playback.ts",
 		find: "(show.items[at]?.seconds ?? 0) * 1000",

@@ -635,4 +635,25 @@ export const serviceFaults = [
 		replace: "const from = begin;",
 		tests: ["api tests/api/schedule-playing.test.ts"],
 	},
+	{
+		name: "other people's schedules can be read",
+		file: "api/schedules/rules/schedules.ts",
+		find: ".where(and(isOwn(ownerId, scheduleId), eq(schedules.type, type)));",
+		replace: ".where(and(eq(schedules.id, scheduleId), eq(schedules.type, type)));",
+		tests: ["attack tests/attack/authorisation.test.ts -t getWeeklySchedule"],
+	},
+	{
+		name: "a presentation names the schedules of everybody",
+		file: "api/presentations/rules/uses.ts",
+		find: "eq(scheduleItems.presentationId, presentationId), eq(schedules.ownerId, ownerId)",
+		replace: "eq(schedules.ownerId, ownerId)",
+		tests: ["api tests/api/schedules.test.ts -t tells which schedules"],
+	},
+	{
+		name: "a schedule that shows what the group plays anyway is not why it plays",
+		file: "api/screens/rules/plan.ts",
+		find: "firstOf(group, come.at(-1)?.presentationId)",
+		replace: "firstOf(group, null)",
+		tests: ["api tests/api/schedule-playing.test.ts"],
+	},
 ];

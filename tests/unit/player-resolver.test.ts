@@ -78,43 +78,7 @@ describe("playingAt", () => {
 	});
 });
 
-describe("a schedule that comes again every week", () => {
-	const DAY = 86_400_000;
-	const END = Date.parse("2030-07-06T06:00:00Z");
-	const at = (daysBeforeEnd: number) => new Date(END - daysBeforeEnd * DAY).toISOString();
-	const weekly = {
-		...timetable,
-		switches: [
-			{ at: at(12), presentationId: 1 },
-			{ at: at(10), presentationId: 2 },
-			{ at: at(5), presentationId: 1 },
-			{ at: at(3), presentationId: 2 },
-		],
-		switchesRepeatFrom: at(0),
-	};
-	test("within what the manifest tells, nothing is added, but the next switch is known", () => {
-		const week = playingAt(weekly, END - 3 * DAY);
-		expect(week).toEqual({ presentationId: 2, why: "schedule", changesAt: END + 2 * DAY });
-		expect(playingAt(weekly, END - 12 * DAY - 1)).toMatchObject({ changesAt: END - 12 * DAY });
-	});
-	test.each([0, 1, 2, 30, 520])("%i weeks later it goes on", (weeks) => {
-		const then = END + weeks * 7 * DAY;
-		const told = (ms: number) => {
-			const { presentationId, changesAt } = playingAt(weekly, then + ms);
-			return [presentationId, Number(changesAt) - then];
-		};
-		expect(told(0)).toEqual([2, 2 * DAY]);
-		expect(told(2 * DAY - 1)).toEqual([2, 2 * DAY]);
-		expect(told(2 * DAY)).toEqual([1, 4 * DAY]);
-		expect(told(4 * DAY)).toEqual([2, 9 * DAY]);
-		expect(told(7 * DAY - 1)).toEqual([2, 9 * DAY]);
-	});
-	test("a week without a switch plays on", () => {
-		const still = { ...weekly, switches: weekly.switches.slice(0, 1) };
-		expect(playingAt(still, END + 100 * DAY)).toMatchObject({ presentationId: 1, changesAt: null });
-	});
-	test("without the service's word the last switch holds", () => {
-		const dated = { ...weekly, switchesRepeatFrom: null };
-		expect(playingAt(dated, END + 2 * DAY)).toMatchObject({ presentationId: 2, changesAt: null });
-	});
+test("the service's word is why the first plays", () => {
+	const scheduled = { ...timetable, playing: 9, playingWhy: "schedule" } as const;
+	expect(playingAt(scheduled, NINE - 1)).toMatchObject({ presentationId: 9, why: "schedule" });
 });

@@ -103,6 +103,11 @@ describe("answers", () => {
 			},
 		],
 	};
+	const week = {
+		from: "2030-01-02T00:00:00Z",
+		turns: [{ second: 32_400, presentationId: 7 }],
+		clocks: [{ at: "2030-01-01T00:00:00Z", offset: -3600 }],
+	};
 	const [presentation] = manifest.presentations;
 	const withItem = (change: object) => ({
 		...manifest,
@@ -112,8 +117,8 @@ describe("answers", () => {
 	test("a manifest as agreed, with fields and types that this player does not know", () => {
 		expect(isManifest(manifest)).toBe(true);
 		expect(isManifest({ ...manifest, playing: null, more: 1 })).toBe(true);
-		expect(isManifest({ ...manifest, switchesRepeatFrom: null })).toBe(true);
-		expect(isManifest({ ...manifest, switchesRepeatFrom: "2030-01-02T00:00:00Z" })).toBe(true);
+		expect(isManifest({ ...manifest, week: null, playingWhy: "group" })).toBe(true);
+		expect(isManifest({ ...manifest, week })).toBe(true);
 		expect(isManifest(withItem({ type: "Hologram", sha256: null, bytes: null }))).toBe(true);
 	});
 	test.each([
@@ -124,7 +129,9 @@ describe("answers", () => {
 		["no instant", { ...manifest, serverTime: "now" }],
 		["a wrong id", { ...manifest, playing: "7" }],
 		["a switch to nowhere", { ...manifest, switches: [{ at: "2030-01-02T00:00:00Z" }] }],
-		["a week that never ends", { ...manifest, switchesRepeatFrom: "later" }],
+		["a week that begins later", { ...manifest, week: { ...week, from: "later" } }],
+		["a week without clocks", { ...manifest, week: { ...week, clocks: [] } }],
+		["a week with a wrong turn", { ...manifest, week: { ...week, turns: [{ second: "9" }] } }],
 		["no group", { ...manifest, group: null }],
 		["slides of no duration", withItem({ seconds: 0 })],
 		["slides without an address", withItem({ url: null })],

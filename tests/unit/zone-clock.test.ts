@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { instantOf, offsetAt, wallAt } from "../../contract/zone-clock";
+import { clockChanges, instantOf, offsetAt, wallAt } from "../../contract/zone-clock";
 
 const wallOf = (text: string) => Date.parse(`${text.replace(" ", "T")}Z`);
 const BERLIN = "Europe/Berlin";
@@ -69,6 +69,18 @@ describe("when clocks show a time", () => {
 
 test("a zone that does not exist is an error", () => {
 	expect(() => offsetAt("Mars/Olympus", 0)).toThrow(RangeError);
+});
+
+test("the changes of a zone's clocks, and what they show at first", () => {
+	const from = Date.parse("2026-03-29T00:30Z");
+	expect(clockChanges(BERLIN, from, Date.parse("2027-03-28T01:00Z"))).toEqual([
+		{ at: from, offset: 3_600_000 },
+		{ at: Date.parse("2026-03-29T01:00Z"), offset: 7_200_000 },
+		{ at: Date.parse("2026-10-25T01:00Z"), offset: 3_600_000 },
+	]);
+	const [, change, ...more] = clockChanges(APIA, Date.UTC(2011, 10), Date.UTC(2012, 0));
+	expect(change).toEqual({ at: Date.parse("2011-12-30T10:00Z"), offset: 14 * 3_600_000 });
+	expect(more).toEqual([]);
 });
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));

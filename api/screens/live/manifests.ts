@@ -36,7 +36,7 @@ export async function manifestOf(
 		);
 	const { revision, json, playingAt } = await kept(manifests, `${groupId} ${origin}`, read);
 	const now = new Date();
-	const head = JSON.stringify({ serverTime: now, playing: playingAt(now.getTime()) });
+	const head = JSON.stringify({ serverTime: now, ...playingAt(now.getTime()) });
 	return { revision, json: `${head.slice(0, -1)},${json.slice(1)}` };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { deviceGroups, devices } from "../../devices/tables";
-import { readPlans } from "../rules/plan";
+import { type PlayingNow, readPlans } from "../rules/plan";
 import { revisionsOf } from "../rules/revision";
 
 /** A paired screen. */
@@ -16,7 +16,7 @@ export interface Screen {
 export interface KeptManifest {
 	revision: string;
 	json: string;
-	playingAt(at: number): number | null;
+	playingAt(at: number): PlayingNow;
 }
 /** Manifests that screens have asked for, by group and address of the service. */
 export type KeptManifests = Map<string, { at: number; manifest: Promise<KeptManifest> }>;

@@ -7,8 +7,9 @@ import { media } from "../../media/tables";
 import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/slide-media";
 import { slides } from "../../presentations/slide-table";
 import { presentations } from "../../presentations/tables";
-import { readPlans, switchesOf } from "./plan";
+import { type PlayingNow, readPlans, switchesOf } from "./plan";
 import { revisionsOf } from "./revision";
+import { weekOf } from "./week";
 
 async function readItems(db: Database, ids: number[]) {
 	if (ids.length === 0) return [];
@@ -42,14 +43,14 @@ function toItem(
 }
 
 /** All of a manifest but what changes while it is kept. */
-type LastingManifest = Omit<Manifest, "serverTime" | "playing">;
+type LastingManifest = Omit<Manifest, keyof PlayingNow | "serverTime">;
 
 /** Everything that a group's screens may play, and what plays at an instant of the span that it is made for. */
 export async function readManifest(
 	db: Database,
 	deviceGroupId: number,
 	links: FileLinks,
-): Promise<{ manifest: LastingManifest; playingAt: (at: number) => number | null }> {
+): Promise<{ manifest: LastingManifest; playingAt: (at: number) => PlayingNow }> {
 	const [group] = await db.select().from(deviceGroups).where(eq(deviceGroups.id, deviceGroupId));
 	const [plan] = await readPlans(db, group ? [group] : [], Date.now());
 	if (!group || !plan) throw new Error(`Group ${deviceGroupId} is gone`);
@@ -68,8 +69,7 @@ export async function readManifest(
 			at: new Date(at).toISOString(),
 			presentationId,
 		})),
-		switchesRepeatFrom:
-			plan.timetable?.type === "Weekly" ? new Date(plan.span.until).toISOString() : null,
+		week: weekOf(plan),
 		group: { title, actualPresentationId, isInAlert, alertPresentationId },
 		presentations: rows.map((row) => ({
 			presentationId: row.id,

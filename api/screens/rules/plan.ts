@@ -1,10 +1,11 @@
+import type { Manifest } from "@signage/contract/screens";
 import {
 	type Start,
 	scheduledAt,
 	startsBetween,
 	type Timetable,
 } from "@signage/contract/timetable";
-import { whatPlays } from "@signage/contract/what-plays";
+import { firstOf } from "@signage/contract/what-plays";
 import type { Database } from "../../database/client";
 import type { deviceGroups } from "../../devices/tables";
 import { timetablesOf } from "../../schedules/rules/timetables";
@@ -86,23 +87,29 @@ export async function readPlans(
 	});
 }
 
-/** What a group's schedule turns to within the span, each to something else than before, and what plays at an instant of it. */
+/** What a group's screens play at an instant, and why. */
+export type PlayingNow = Required<Pick<Manifest, "playing" | "playingWhy">>;
+
+/**
+ * What a group's schedule turns to within the span, each to something else than its item before, and what plays at an
+ * instant of the span.
+ */
 export function switchesOf({ group, timetable, span }: GroupPlan): {
-	switches: Start[];
-	playingAt: (at: number) => number | null;
+	switches: Pick<Start, "at" | "presentationId">[];
+	playingAt: (at: number) => PlayingNow;
 } {
-	const first = whatPlays({ ...group, isInAlert: false }, timetable, span.from);
-	const starts = timetable ? startsBetween(timetable, span.from, span.until) : [];
-	const switches = starts.filter(
-		({ presentationId }, index) => presentationId !== (starts[index - 1] ?? first).presentationId,
+	const started = timetable && scheduledAt(timetable, span.from).start;
+	const starts = timetable ? startsBetween(timetable, span.from + 1, span.until) : [];
+	const all = started ? [{ ...started, at: span.from }, ...starts] : starts;
+	const turns = all.filter(
+		({ presentationId }, index) => presentationId !== all[index - 1]?.presentationId,
 	);
 	return {
-		switches,
+		switches: started ? turns.slice(1) : turns,
 		playingAt(at) {
-			const now = whatPlays(group, null, at);
-			if (now.why === "alert") return now.presentationId;
-			const come = switches.filter((one) => one.at <= at);
-			return (come.at(-1) ?? first).presentationId;
+			const come = turns.filter((one) => one.at <= at);
+			const { presentationId, why } = firstOf(group, come.at(-1)?.presentationId);
+			return { playing: presentationId, playingWhy: why === "nothing" ? "group" : why };
 		},
 	};
 }

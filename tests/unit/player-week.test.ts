@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { switchesOf } from "../../api/screens/rules/plan";
+import { weekOf } from "../../api/screens/rules/week";
+import type { Timetable } from "../../contract/timetable";
+import { whatPlays } from "../../contract/what-plays";
+import { playingAt } from "../../player/resolver";
+
+// What a screen without the service plays, against what the service would say.
+
+const DAY = 86_400_000;
+const MADE = Date.parse("2026-11-22T08:00:00Z");
+const SPAN = { from: MADE, until: MADE + 36 * DAY, movesAt: MADE + DAY };
+const [OWN, MORNING, EVENING] = [9, 1, 2];
+
+/** A screen's manifest of a weekly schedule, as the service makes it. */
+function manifestOf(timetable: Timetable) {
+	const group = {
+		id: 1,
+		ownerId: 1,
+		title: "Lobby",
+		actualPresentationId: OWN,
+		isInAlert: false,
+		alertPresentationId: null,
+		scheduleId: 1,
+	};
+	const plan = { group, timetable, span: SPAN, playable: [] };
+	const { switches, playingAt: sent } = switchesOf(plan);
+	return {
+		serverTime: new Date(MADE).toISOString(),
+		...sent(MADE),
+		switches: switches.map(({ at, presentationId }) => ({
+			at: new Date(at).toISOString(),
+			presentationId,
+		})),
+		week: weekOf(plan),
+		group,
+	};
+}
+
+const items = fc.array(
+	fc.record({
+		day: fc.integer({ min: 0, max: 6 }),
+		// Many of them in the night, when clocks are changed.
+		time: fc
+			.oneof(fc.integer({ min: 0, max: 95 }), fc.integer({ min: 0, max: 16 }))
+			.map(
+				(q) =>
+					`${`${Math.floor(q / 4)}`.padStart(2, "0")}:${`${(q % 4) * 15}`.padStart(2, "0")}:00`,
+			),
+		presentationId: fc.constantFrom(MORNING, EVENING, 3, null),
+	}),
+	{ maxLength: 12 },
+);
+const zone = fc.oneof(
+	fc.constantFrom(
+		"Europe/Berlin",
+		"America/New_York",
+		"Australia/Lord_Howe",
+		"Africa/Cairo",
+		"Africa/Casablanca",
+		"Asia/Kolkata",
+	),
+	fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
+);
+
+test("three years without the service, a screen plays what the service would say, clock changes included", () => {
+	fc.assert(
+		fc.property(
+			items,
+			zone,
+			fc.array(fc.integer({ min: 0, max: (3 * 366 * DAY) / 900_000 }), {
+				minLength: 30,
+				maxLength: 30,
+			}),
+			(week, ianaId, quarters) => {
+				const timetable: Timetable = { type: "Weekly", ianaId, items: week };
+				const manifest = manifestOf(timetable);
+				for (const quarter of quarters) {
+					const at = MADE + quarter * 900_000;
+					const { presentationId } = whatPlays(manifest.group, timetable, at);
+					expect(playingAt(manifest, at).presentationId).toBe(presentationId);
+				}
+			},
+		),
+		{ numRuns: 300 },
+	);
+});
+
+const daily = (ianaId: string): Timetable => ({
+	type: "Weekly",
+	ianaId,
+	items: [0, 1, 2, 3, 4, 5, 6].flatMap((day) => [
+		{ day, time: "02:30:00", presentationId: MORNING },
+		{ day, time: "18:00:00", presentationId: EVENING },
+	]),
+});
+
+test.each([
+	// The night in which 03:00 follows 02:00: 02:30 is 03:30.
+	["2027-03-28T01:29Z", EVENING, "2027-03-28T01:30Z", MORNING],
+	["2027-03-28T15:59Z", MORNING, "2027-03-28T16:00Z", EVENING],
+	["2027-10-31T00:29Z", EVENING, "2027-10-31T00:30Z", MORNING],
+	["2027-10-31T16:59Z", MORNING, "2027-10-31T17:00Z", EVENING],
+])("in Berlin, %s: %i, and at %s: %i", (before, first, then, second) => {
+	const manifest = manifestOf(daily("Europe/Berlin"));
+	const told = playingAt(manifest, Date.parse(before));
+	expect(told).toEqual({ presentationId: first, why: "schedule", changesAt: Date.parse(then) });
+	expect(playingAt(manifest, Date.parse(then)).presentationId).toBe(second);
+});
+
+test("the next switch is known before the first of the weeks that come again", () => {
+	const manifest = manifestOf(daily("Asia/Kolkata"));
+	const last = Date.parse(String(manifest.switches.at(-1)?.at));
+	const { changesAt } = playingAt(manifest, last + 1);
+	expect(Number(changesAt)).toBeGreaterThanOrEqual(SPAN.until);
+	expect(Number(changesAt) - last).toBeLessThan(DAY);
+});
+
+test("a week with one presentation alone plays on", () => {
+	const week = {
+		...daily("Asia/Kolkata"),
+		items: [{ day: 1, time: "09:00:00", presentationId: 3 }],
+	};
+	const manifest = manifestOf(week as Timetable);
+	expect(manifest.week?.turns).toEqual([]);
+	expect(playingAt(manifest, MADE + 900 * DAY)).toMatchObject({
+		presentationId: 3,
+		changesAt: null,
+	});
+});
