@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
 import { openWord } from "./fields";
+import { TIERS } from "./tiers";
 
 export const signupSessionRequest = z.object({ email: z.string(), priceId: z.string() });
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.string().nullish() });
@@ -10,6 +11,28 @@ export const sessionStatus = z.object({
 	paymentStatus: z.string().nullish(),
 	customerEmail: z.string().nullish(),
 });
+
+export const portalSession = z.object({ url: z.string() });
+
+/** A plan that can be bought, with what it has. */
+export const plan = z.object({
+	tier: openWord(TIERS),
+	/** What a checkout for it is started with. */
+	priceId: z.string(),
+	title: z.string(),
+	/** In the currency's smallest unit, such as cents. */
+	price: z.int().min(0),
+	/** ISO 4217, such as EUR. */
+	currency: z.string(),
+	interval: openWord(["month", "year"]),
+	maxScreens: z.number(),
+	maxPages: z.number(),
+	/** Extensions of the presentation files that it may upload, with their dots. */
+	fileTypes: z.array(z.string()),
+	/** What else it has, a sentence each, for people. */
+	words: z.array(z.string()),
+});
+export type Plan = z.output<typeof plan>;
 
 /** The path segment of the card payment calls (spec 7, open-points.md). */
 const PAYMENT = "Stripe";
@@ -30,6 +53,22 @@ export const billingEndpoints = {
 		auth: "user",
 		summary: "Start a checkout for the signed-in person",
 		answer: checkoutSession,
+		open: true,
+	},
+	createPortalSession: {
+		method: "POST",
+		path: `/${PAYMENT}/create-portal-session`,
+		auth: "user",
+		summary: "Open the billing portal of the signed-in person",
+		answer: portalSession,
+		open: true,
+	},
+	listPlans: {
+		method: "GET",
+		path: "/Plans",
+		auth: "none",
+		summary: "The plans that can be bought, the cheapest first",
+		answer: z.array(plan),
 		open: true,
 	},
 	getCheckoutStatus: {
