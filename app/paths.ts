@@ -37,6 +37,10 @@ export const paths = {
 	resendConfirmation: "/resend-confirmation",
 	signInWith: (way: Way) => `/sign-in/${way}`,
 	signInCallback: (way: Way) => `/sign-in/${way}/callback`,
+	plans: "/plans",
+	checkout: "/checkout",
+	signupCheckout: "/checkout/signup",
+	checkoutSuccess: "/checkout/success",
 	logout: "/logout",
 	theme: "/theme",
 } as const;

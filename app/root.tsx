@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-const LAYOUTS = ["routes/signed-in", "routes/signed-out"];
+const LAYOUTS = ["routes/signed-in", "routes/signed-out", "routes/open"];
 
 /** The notice from the layout route's loader. */
 function useNotice() {

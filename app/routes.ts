@@ -40,6 +40,15 @@ export default [
 			route("resend-confirmation", "routes/resend-confirmation.tsx"),
 		]),
 	]),
+	layout("routes/open.tsx", [
+		layout("routes/open-frame.tsx", [
+			route("plans", "routes/plans/plans.tsx"),
+			route("checkout", "routes/checkout/start.tsx"),
+			route("checkout/signup", "routes/checkout/signup.tsx"),
+			route("checkout/success", "routes/checkout/success.tsx"),
+			route("checkout/cancel", "routes/checkout/cancel.tsx"),
+		]),
+	]),
 	route("presentation/:id/slides", "routes/presentation/slides.ts"),
 	route("presentations/choices", "routes/presentations/choices.ts"),
 	route("devices/changes", "routes/devices/changes.ts"),

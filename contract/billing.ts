@@ -10,6 +10,8 @@ export const sessionStatus = z.object({
 	status: openWord(["open", "complete", "expired"]),
 	paymentStatus: z.string().nullish(),
 	customerEmail: z.string().nullish(),
+	/** The plan that it is for. */
+	tier: openWord(TIERS).nullish(),
 });
 
 export const portalSession = z.object({ url: z.string() });

@@ -1,5 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
+import {
+	type ServerRuntimeMetaFunction as MetaFunction,
+	redirect,
+} from "@remix-run/server-runtime";
 import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/contract/profile";
 import Pencil from "lucide-react/icons/pencil";
 import { z } from "zod";
@@ -13,6 +16,7 @@ import { paths } from "~/paths";
 import { useBrand } from "~/root";
 import { removeIntegrationKey, setIntegrationKey } from "~/services/account/integration-key.server";
 import { refreshSubscription } from "~/services/account/profile.server";
+import { openPortal } from "~/services/billing/billing.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -51,6 +55,7 @@ export const action = intents(forSignedIn, {
 		const { subscriptionInfo } = await refreshSubscription(visit);
 		return done(visit, paths.profile, `Subscription refreshed: ${tierName(subscriptionInfo.tier)}`);
 	}),
+	"billing-portal": form(noFields, async (visit) => redirect(await openPortal(visit), 303)),
 	"set-key": form(
 		integrationKeyForm,
 		async (visit, { integrationKey }) => {

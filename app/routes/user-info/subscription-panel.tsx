@@ -14,12 +14,27 @@ type Subscription = Pick<
 	"tier" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
 >;
 
+const INVOICES = "View my subscription/invoices";
+
+/** A link where the profile has one, else a form: the address of a portal is made on the click (contract.md). */
 function Invoices({ url }: { url?: string }) {
-	if (!url) return <span className="text-muted">No billing portal is connected.</span>;
+	if (url)
+		return (
+			<a href={url} target="_blank" rel="noreferrer" className="text-accent underline">
+				{INVOICES}
+			</a>
+		);
 	return (
-		<a href={url} target="_blank" rel="noreferrer" className="text-accent underline">
-			View my subscription/invoices
-		</a>
+		<form method="post" action={paths.profile}>
+			<button
+				type="submit"
+				name="intent"
+				value="billing-portal"
+				className="min-h-6 text-left text-accent underline"
+			>
+				{INVOICES}
+			</button>
+		</form>
 	);
 }
 

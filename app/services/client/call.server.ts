@@ -28,11 +28,22 @@ async function respond(
 	// Spec 7: send the token with every call if there is one, even if the call needs none.
 	if (endpoint.auth !== "user") return sendTwice({ ...outgoing, token: session.user?.accessToken });
 	const response = await sendTwice({ ...outgoing, token: await currentToken(context) });
-	if (response.status !== 401) return response;
+	if (response.status !== 401) return keepTier(context, response);
 	await response.body?.cancel();
 	const again = await sendTwice({ ...outgoing, token: await renew(context) });
 	if (again.status === 401) throw new SessionLost();
-	return again;
+	return keepTier(context, again);
+}
+
+const TIER_HEADER = "X-Subscription-Tier";
+const TIER_WORD = /^\w{1,40}$/;
+
+/** Records the tier that an answer tells, so that a change of plan takes effect at the next page (contract.md). */
+function keepTier({ session }: Context, response: Response): Response {
+	const tier = response.headers.get(TIER_HEADER) ?? "";
+	const { user } = session;
+	if (user && tier !== user.tier && TIER_WORD.test(tier)) session.setUser({ ...user, tier });
+	return response;
 }
 
 /**

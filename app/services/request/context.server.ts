@@ -7,6 +7,8 @@ interface AnswerExtras {
 	cookies: string[];
 	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
+	/** The page loads the payment provider's script, which the policy must allow. */
+	loadsStripe?: true;
 	/** The page has its style sheet in itself (look/first-styles.server.ts), which the policy must allow. */
 	hasStyles?: true;
 	/** The rendered page. Not passed in the Response, which would encode and then decode the text. */

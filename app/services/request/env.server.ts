@@ -29,6 +29,14 @@ const schema = z.object({
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
+	/** Where people are sent to pay or to see their invoices, separated by spaces. */
+	PAYMENT_ORIGINS: z
+		.string()
+		.default("https://checkout.stripe.com https://billing.stripe.com")
+		.transform((text) => text.split(/\s+/).filter(Boolean))
+		.pipe(z.array(z.url({ protocol: /^https$/ }).transform((one) => new URL(one).origin))),
+	/** For a service that starts a checkout without naming its address: Stripe's script goes there. */
+	STRIPE_PUBLISHABLE_KEY: z.string().optional(),
 	/** The OpenID providers of the social and the enterprise button. */
 	...openIdSettings,
 	/** With a secret: authorization code flow. Without: the browser receives the ID token. */

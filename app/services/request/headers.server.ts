@@ -1,3 +1,4 @@
+import { paymentOrigins } from "../billing/payment-address.server";
 import { publicApiOrigin } from "../media/media-url.server";
 import type { Context } from "./context.server";
 import { isSecure } from "./origin.server";
@@ -9,19 +10,23 @@ function mediaOrigins(context: Context): string {
 	return all.filter((one) => isSecure(one) || !isSecure(API_PUBLIC_URL)).join(" ");
 }
 
+const STRIPE_SCRIPT = "https://js.stripe.com";
+
 function contentSecurityPolicy(context: Context): string {
 	const media = mediaOrigins(context);
+	const stripe = (hosts: string) => (context.extras.loadsStripe ? ` ${hosts}` : "");
 	const directives = [
 		"default-src 'none'",
-		`script-src 'self' 'nonce-${context.nonce}'`,
+		`script-src 'self' 'nonce-${context.nonce}'${stripe(STRIPE_SCRIPT)}`,
 		`style-src 'self'${context.extras.hasStyles ? ` 'nonce-${context.nonce}'` : ""}`,
 		`img-src 'self' blob: data: ${media}`,
 		`media-src 'self' blob: ${media}`,
-		`connect-src 'self' ${media}`,
+		`connect-src 'self' ${media}${stripe("https://api.stripe.com")}`,
 		"font-src 'self'",
-		"frame-src 'self'",
+		`frame-src 'self'${stripe(`${STRIPE_SCRIPT} https://hooks.stripe.com`)}`,
 		"manifest-src 'self'",
-		"form-action 'self'",
+		// A form's redirect falls under it.
+		`form-action 'self' ${paymentOrigins(context).join(" ")}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
 	];

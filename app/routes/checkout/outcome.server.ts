@@ -1,0 +1,40 @@
+import type { AnswerOf } from "@signage/contract/endpoints";
+import { hasNoActivePlan } from "@signage/contract/tiers";
+import { getProfile } from "~/services/account/profile.server";
+import { readCheckout } from "~/services/billing/billing.server";
+import type { Visit } from "~/services/request/guard.server";
+
+/** What became of a checkout. */
+type State = "granted" | "granting" | "processing" | "open" | "expired" | "unknown";
+
+const PAID = ["paid", "no_payment_required"];
+
+function stateOf({ status, paymentStatus }: AnswerOf<"getCheckoutStatus">, has: boolean): State {
+	if (status === "open") return "open";
+	if (status === "expired") return "expired";
+	if (status !== "complete") return "unknown";
+	if (!PAID.includes(paymentStatus ?? "")) return "processing";
+	return has ? "granted" : "granting";
+}
+
+/**
+ * How a checkout stands now. A plan that is paid is granted when the service's profile says so, not before.
+ * @throws ServiceError
+ */
+export async function readOutcome(visit: Visit) {
+	const { session, url } = visit;
+	const sessionId = url.searchParams.get("session_id") ?? "";
+	const found = sessionId === "" ? undefined : await readCheckout(visit, sessionId);
+	if (!found) return { state: "unknown" as State, isSignedIn: session.user !== undefined };
+	// Read anew, so that the session's tier is what the service says now.
+	const tier = session.user && (await getProfile(visit)).subscriptionInfo.tier;
+	const has = tier !== undefined && (found.tier ? tier === found.tier : !hasNoActivePlan(tier));
+	return {
+		state: stateOf(found, has),
+		sessionId,
+		tier,
+		planTier: found.tier ?? undefined,
+		email: found.customerEmail ?? undefined,
+		isSignedIn: session.user !== undefined,
+	};
+}

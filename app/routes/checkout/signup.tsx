@@ -1,0 +1,81 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { redirect } from "@remix-run/server-runtime";
+import { z } from "zod";
+import { Button, ButtonLink } from "~/components/button";
+import { ErrorBox } from "~/components/error-box";
+import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { PageHeader } from "~/components/page-header";
+import { Panel } from "~/components/panel";
+import { plainFields } from "~/components/plain-fields";
+import { paths } from "~/paths";
+import { listPlans, startSignup } from "~/services/billing/billing.server";
+import { form, intents } from "~/services/forms/intents.server";
+import { loadBesideForm } from "~/services/request/answers.server";
+import { forSignedOut } from "~/services/request/guard.server";
+import { emailForm } from "../account-fields.server";
+import { shownPrice } from "../plans/shown-plan";
+import { leadOn } from "./onward.server";
+import { StripeRedirect } from "./stripe-redirect";
+
+export { shouldRevalidate } from "~/components/revalidation";
+
+export const meta = () => [{ title: "Checkout" }];
+
+export const loader = forSignedOut(async (visit) => {
+	const { searchParams } = visit.url;
+	const priceId = searchParams.get("priceId") ?? "";
+	if (priceId === "" && !visit.isFormAnswer) throw redirect(paths.plans);
+	const plans = await loadBesideForm(visit, () => listPlans(visit), undefined);
+	return {
+		email: searchParams.get("email") ?? "",
+		priceId,
+		plan: plans?.find((one) => one.priceId === priceId),
+	};
+});
+
+const signup = emailForm.extend({
+	priceId: z.string("Choose a plan").trim().min(1, "Choose a plan").max(200, "Choose a plan"),
+});
+
+export const action = intents(forSignedOut, {
+	"": form(signup, async (visit, typed) => leadOn(visit, await startSignup(visit, typed))),
+});
+
+export default function SignupCheckoutPage() {
+	const { plan, ...defaults } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	if (answer && "sessionId" in answer) return <StripeRedirect {...answer} />;
+	const { email, priceId } = plainFields("signup", ["email", "priceId"], answer?.result, defaults);
+	return (
+		<div className="mx-auto max-w-md">
+			<ErrorBox error={answer?.error} fields={[email, priceId]}>
+				{priceId.errors && <ButtonLink to={paths.plans}>Look at the plans</ButtonLink>}
+			</ErrorBox>
+			<PageHeader
+				title={plan ? `Get ${plan.title}` : "Checkout"}
+				lead={plan && `${shownPrice(plan)}. You pay on the next page.`}
+			/>
+			<Panel className="p-6">
+				<form method="post" noValidate className="flex flex-col gap-5">
+					<input
+						type="hidden"
+						id={priceId.id}
+						name="priceId"
+						value={String(priceId.initialValue ?? "")}
+					/>
+					<TextField field={email} label="Email" type="email" autoComplete="username" required />
+					<p className="text-sm text-muted">
+						The plan belongs to the account with this address. You can make that account before or
+						after you pay.
+					</p>
+					<FormButtons
+						wide
+						action={<Button kind="primary">Go to payment</Button>}
+						cancel={<ButtonLink to={paths.plans}>Cancel</ButtonLink>}
+					/>
+				</form>
+			</Panel>
+		</div>
+	);
+}

@@ -1,0 +1,70 @@
+import type { OutputOf } from "@signage/contract/endpoints";
+import { call } from "../client/call.server";
+import { ServiceError } from "../client/errors.server";
+import type { Context } from "../request/context.server";
+import { paymentAddress } from "./payment-address.server";
+
+/** Where a checkout goes on: at an address, or with Stripe's script, for services that only name the session. */
+export type Onward = { url: string } | { sessionId: string; publishableKey: string };
+
+const NO_KEY = "The payment page cannot be opened: STRIPE_PUBLISHABLE_KEY is not set.";
+
+function onwardOf(
+	context: Context,
+	{ url, sessionId }: { url?: string | null; sessionId: string },
+): Onward {
+	if (url) return { url: paymentAddress(context, url) };
+	const publishableKey = context.env.STRIPE_PUBLISHABLE_KEY;
+	if (publishableKey) return { sessionId, publishableKey };
+	console.error(NO_KEY);
+	throw new ServiceError({ title: "Error", message: NO_KEY, statusCode: 502 }, undefined, true);
+}
+
+/**
+ * Starts a checkout for the signed-in person (spec 7).
+ * @param priceId of a plan; without, the service chooses
+ * @throws ServiceError
+ */
+export async function startCheckout(context: Context, priceId?: string): Promise<Onward> {
+	const email = context.session.user?.email ?? "";
+	if (priceId) return startSignup(context, { email, priceId });
+	return onwardOf(context, await call(context, "createCheckoutSession"));
+}
+
+/** Starts a checkout of a plan for whoever has this address (spec 7). @throws ServiceError */
+export async function startSignup(
+	context: Context,
+	body: OutputOf<"createSignupSession", "body">,
+): Promise<Onward> {
+	return onwardOf(context, await call(context, "createSignupSession", { body }));
+}
+
+/** The address of the person's billing portal, which is valid for a short time. @throws ServiceError, 404 where there is none */
+export async function openPortal(context: Context): Promise<string> {
+	const { url } = await call(context, "createPortalSession");
+	return paymentAddress(context, url);
+}
+
+const isMissing = (cause: unknown) =>
+	cause instanceof ServiceError && (cause.statusCode === 404 || cause.statusCode === 501);
+
+/** The plans, in the service's order; undefined from a service that tells of none. @throws ServiceError */
+export async function listPlans(context: Context) {
+	try {
+		return await call(context, "listPlans");
+	} catch (cause) {
+		if (isMissing(cause)) return undefined;
+		throw cause;
+	}
+}
+
+/** How a checkout stands; undefined for one that the service does not know. @throws ServiceError */
+export async function readCheckout(context: Context, sessionId: string) {
+	try {
+		return await call(context, "getCheckoutStatus", { query: { sessionId } });
+	} catch (cause) {
+		if (cause instanceof ServiceError && [400, 404].includes(cause.statusCode ?? 0))
+			return undefined;
+		throw cause;
+	}
+}

@@ -1,0 +1,23 @@
+import { ServiceError } from "../client/errors.server";
+import { publicApiOrigin, publicUrl } from "../media/media-url.server";
+import type { Context } from "../request/context.server";
+
+/** Origins that payments may lead to: those of PAYMENT_ORIGINS, and the service's own, for its sandbox. */
+export const paymentOrigins = (context: Context): string[] => [
+	...context.env.PAYMENT_ORIGINS,
+	publicApiOrigin(context),
+];
+
+const REFUSED = "The payment page is at an address that this dashboard does not trust.";
+
+/**
+ * An address to which the service sends somebody to pay or to see invoices, as the browser reaches it.
+ * @throws ServiceError for any other place; the log has its host
+ */
+export function paymentAddress(context: Context, url: string): string {
+	const address = publicUrl(context, url);
+	const origin = address && URL.canParse(address) ? new URL(address).origin : undefined;
+	if (address && origin && paymentOrigins(context).includes(origin)) return address;
+	console.error(`Refused as a payment page: ${origin ?? "no web address"} (see PAYMENT_ORIGINS)`);
+	throw new ServiceError({ title: "Error", message: REFUSED, statusCode: 502 }, undefined, true);
+}
