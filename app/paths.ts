@@ -40,6 +40,7 @@ export const paths = {
 	plans: "/plans",
 	checkout: "/checkout",
 	signupCheckout: "/checkout/signup",
+	stripeCheckout: "/checkout/stripe",
 	checkoutSuccess: "/checkout/success",
 	logout: "/logout",
 	theme: "/theme",

@@ -45,6 +45,7 @@ export default [
 			route("plans", "routes/plans/plans.tsx"),
 			route("checkout", "routes/checkout/start.tsx"),
 			route("checkout/signup", "routes/checkout/signup.tsx"),
+			route("checkout/stripe", "routes/checkout/stripe.tsx"),
 			route("checkout/success", "routes/checkout/success.tsx"),
 			route("checkout/cancel", "routes/checkout/cancel.tsx"),
 		]),

@@ -18,7 +18,10 @@ interface Call {
  * An answer with a body as JSON, as HTML, or none where both are undefined; or a connection that is
  * cut, or no answer ever.
  */
-export type Answer = { status?: number; body?: unknown; html?: string } | "cut" | "hang";
+export type Answer =
+	| { status?: number; body?: unknown; html?: string; headers?: Record<string, string> }
+	| "cut"
+	| "hang";
 type Answering = (call: Call) => Answer;
 
 /** A fake /api/v1 service that answers what the test tells it to. */
@@ -91,7 +94,8 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 function send(response: ServerResponse, answer: Answer): void {
 	if (answer === "cut") return void response.destroy();
 	if (answer === "hang") return;
-	const { status = 200, body, html } = answer;
+	const { status = 200, body, html, headers = {} } = answer;
+	for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 	if (html !== undefined) {
 		response.writeHead(status, { "content-type": "text/html" }).end(html);
 		return;

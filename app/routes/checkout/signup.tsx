@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
@@ -16,7 +16,6 @@ import { forSignedOut } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
 import { shownPrice } from "../plans/shown-plan";
 import { leadOn } from "./onward.server";
-import { StripeRedirect } from "./stripe-redirect";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -24,6 +23,7 @@ export const meta = () => [{ title: "Checkout" }];
 
 export const loader = forSignedOut(async (visit) => {
 	const { searchParams } = visit.url;
+	visit.extras.leadsToPayment = true;
 	const priceId = searchParams.get("priceId") ?? "";
 	if (priceId === "" && !visit.isFormAnswer) throw redirect(paths.plans);
 	const plans = await loadBesideForm(visit, () => listPlans(visit), undefined);
@@ -39,13 +39,12 @@ const signup = emailForm.extend({
 });
 
 export const action = intents(forSignedOut, {
-	"": form(signup, async (visit, typed) => leadOn(visit, await startSignup(visit, typed))),
+	"": form(signup, async (visit, typed) => leadOn(await startSignup(visit, typed))),
 });
 
 export default function SignupCheckoutPage() {
 	const { plan, ...defaults } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	if (answer && "sessionId" in answer) return <StripeRedirect {...answer} />;
 	const { email, priceId } = plainFields("signup", ["email", "priceId"], answer?.result, defaults);
 	return (
 		<div className="mx-auto max-w-md">
@@ -57,7 +56,7 @@ export default function SignupCheckoutPage() {
 				lead={plan && `${shownPrice(plan)}. You pay on the next page.`}
 			/>
 			<Panel className="p-6">
-				<form method="post" noValidate className="flex flex-col gap-5">
+				<Form method="post" noValidate className="flex flex-col gap-5">
 					<input
 						type="hidden"
 						id={priceId.id}
@@ -74,7 +73,7 @@ export default function SignupCheckoutPage() {
 						action={<Button kind="primary">Go to payment</Button>}
 						cancel={<ButtonLink to={paths.plans}>Cancel</ButtonLink>}
 					/>
-				</form>
+				</Form>
 			</Panel>
 		</div>
 	);

@@ -9,7 +9,6 @@ import { startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { leadOn } from "./onward.server";
-import { StripeRedirect } from "./stripe-redirect";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -24,14 +23,11 @@ export const loader = forSignedIn(async ({ isFormAnswer }) => {
 const chosen = z.object({ priceId: z.string().max(200).optional() });
 
 export const action = intents(forSignedIn, {
-	"": form(chosen, async (visit, { priceId }) =>
-		leadOn(visit, await startCheckout(visit, priceId)),
-	),
+	"": form(chosen, async (visit, { priceId }) => leadOn(await startCheckout(visit, priceId))),
 });
 
 export default function CheckoutPage() {
 	const answer = useActionData<typeof action>();
-	if (answer && "sessionId" in answer) return <StripeRedirect {...answer} />;
 	return (
 		<>
 			<ErrorBox error={answer?.error} />

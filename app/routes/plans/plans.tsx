@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import type { Plan } from "@signage/contract/billing";
 import Check from "lucide-react/icons/check";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
@@ -42,12 +42,12 @@ function Choose({ plan, isSignedIn }: { plan: Plan; isSignedIn: boolean }) {
 			</ButtonLink>
 		);
 	return (
-		<form method="post" action={paths.checkout}>
+		<Form method="post" action={paths.checkout}>
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			<Button kind="primary" className="w-full">
 				Choose {plan.title}
 			</Button>
-		</form>
+		</Form>
 	);
 }
 

@@ -25,7 +25,7 @@ function Invoices({ url }: { url?: string }) {
 			</a>
 		);
 	return (
-		<form method="post" action={paths.profile}>
+		<Form method="post" action={paths.profile} preventScrollReset>
 			<button
 				type="submit"
 				name="intent"
@@ -34,7 +34,7 @@ function Invoices({ url }: { url?: string }) {
 			>
 				{INVOICES}
 			</button>
-		</form>
+		</Form>
 	);
 }
 

@@ -1,23 +1,25 @@
-import type { OutputOf } from "@signage/contract/endpoints";
+import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
 import { paymentAddress } from "./payment-address.server";
 
 /** Where a checkout goes on: at an address, or with Stripe's script, for services that only name the session. */
-export type Onward = { url: string } | { sessionId: string; publishableKey: string };
+export type Onward = { url: string } | { sessionId: string };
 
 const NO_KEY = "The payment page cannot be opened: STRIPE_PUBLISHABLE_KEY is not set.";
 
-function onwardOf(
-	context: Context,
-	{ url, sessionId }: { url?: string | null; sessionId: string },
-): Onward {
-	if (url) return { url: paymentAddress(context, url) };
-	const publishableKey = context.env.STRIPE_PUBLISHABLE_KEY;
-	if (publishableKey) return { sessionId, publishableKey };
+/** Stripe's key for its script in the browser. @throws ServiceError where there is none */
+export function stripeKey({ env }: Context): string {
+	if (env.STRIPE_PUBLISHABLE_KEY) return env.STRIPE_PUBLISHABLE_KEY;
 	console.error(NO_KEY);
 	throw new ServiceError({ title: "Error", message: NO_KEY, statusCode: 502 }, undefined, true);
+}
+
+function onwardOf(context: Context, answer: AnswerOf<"createCheckoutSession">): Onward {
+	if (answer.url) return { url: paymentAddress(context, answer.url) };
+	stripeKey(context);
+	return { sessionId: answer.sessionId };
 }
 
 /**

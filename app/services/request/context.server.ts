@@ -7,6 +7,8 @@ interface AnswerExtras {
 	cookies: string[];
 	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
+	/** The page has a form that leads to the payment provider; those of signed-in people may have one anyway. */
+	leadsToPayment?: true;
 	/** The page loads the payment provider's script, which the policy must allow. */
 	loadsStripe?: true;
 	/** The page has its style sheet in itself (look/first-styles.server.ts), which the policy must allow. */

@@ -14,6 +14,8 @@ const STRIPE_SCRIPT = "https://js.stripe.com";
 
 function contentSecurityPolicy(context: Context): string {
 	const media = mediaOrigins(context);
+	// A form's redirect falls under form-action.
+	const mayPay = context.session.user !== undefined || context.extras.leadsToPayment;
 	const stripe = (hosts: string) => (context.extras.loadsStripe ? ` ${hosts}` : "");
 	const directives = [
 		"default-src 'none'",
@@ -25,8 +27,7 @@ function contentSecurityPolicy(context: Context): string {
 		"font-src 'self'",
 		`frame-src 'self'${stripe(`${STRIPE_SCRIPT} https://hooks.stripe.com`)}`,
 		"manifest-src 'self'",
-		// A form's redirect falls under it.
-		`form-action 'self' ${paymentOrigins(context).join(" ")}`,
+		`form-action 'self'${mayPay ? ` ${paymentOrigins(context).join(" ")}` : ""}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
 	];

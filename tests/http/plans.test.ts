@@ -1,0 +1,106 @@
+import type { Plan } from "@signage/contract/billing";
+import { expect, test } from "vitest";
+import { withFront } from "../support/shared";
+import { PROFILE, problem } from "../support/stand-in";
+
+const front = withFront();
+
+const plan = (tier: string, price: number, more: Partial<Plan> = {}): Plan => ({
+	tier,
+	title: tier,
+	price,
+	priceId: `price_${tier}`,
+	currency: "EUR",
+	interval: "month",
+	maxScreens: 100,
+	maxPages: 500,
+	fileTypes: [".pdf"],
+	words: [`Words of ${tier}`],
+	...more,
+});
+const PLANS = [
+	plan("Basic", 900),
+	plan("Pro", 2900, { maxScreens: 500, fileTypes: [".pdf", ".pptx"] }),
+	plan("Enterprise", 19_900, { maxScreens: 5000, maxPages: 4000, fileTypes: [".pdf", ".pptx"] }),
+];
+
+async function signedInWith(tier: string) {
+	front.service.answer("listPlans", { body: PLANS });
+	front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
+	return front.signedIn();
+}
+
+test("are compared, the present one is marked, and a form leads to the checkout of another", async () => {
+	front.service.answer("createSignupSession", {
+		body: { sessionId: "cs_1", url: "https://checkout.stripe.com/c/1" },
+	});
+	const ann = await signedInWith("Pro");
+	const page = await ann.get("/plans");
+	expect([page.status, page.heading]).toEqual([200, "Plans"]);
+	const cards = page.root.querySelectorAll("main section");
+	expect(cards.map((card) => card.querySelector("h2")?.textContent)).toEqual([
+		"Basic",
+		"Pro",
+		"Enterprise",
+	]);
+	const [basic, pro, enterprise] = cards.map((card) => card.textContent.replace(/\s+/g, " "));
+	expect(basic).toContain("€9.00 a month");
+	expect(enterprise).toContain("5,000 screens");
+	expect(enterprise).toContain("Words of Enterprise");
+	expect(pro).toContain("Your plan");
+	expect(pro).not.toContain("Choose");
+	expect(page.text.match(/Your plan/g)).toHaveLength(1);
+	const answer = await ann.submit(page, { button: "Choose Enterprise" });
+	expect(answer.location).toBe("https://checkout.stripe.com/c/1");
+	expect(front.service.named("createSignupSession")[0]?.body).toMatchObject({
+		priceId: "price_Enterprise",
+	});
+});
+
+test("one with less says what stops, one with more says nothing of that", async () => {
+	const page = await (await signedInWith("Enterprise")).get("/plans");
+	const [basic = "", pro = ""] = page.root
+		.querySelectorAll("main section")
+		.map((card) => card.textContent);
+	expect(basic).toContain("Screens beyond 100 pause, the newest first. Nothing is deleted.");
+	expect(basic).toContain("Presentations with more than 500 pages can no longer grow.");
+	expect(basic).toContain("No more uploads of .pptx.");
+	expect(pro).toContain("Screens beyond 500 pause");
+	expect(pro).not.toContain("No more uploads");
+	const below = await (await signedInWith("Basic")).get("/plans");
+	expect(below.main).not.toContain("pause");
+});
+
+test("without a plan none is marked", async () => {
+	const page = await (await signedInWith("Absent")).get("/plans");
+	expect(page.main).toContain("You have no plan yet.");
+	expect(page.main).not.toContain("Your plan");
+	expect(page.main).not.toContain("pause");
+});
+
+test("signed out, they lead to the checkout for an address", async () => {
+	front.service.answer("listPlans", { body: PLANS });
+	const page = await front.visitor().get("/plans");
+	expect(page.root.querySelectorAll("main a").map((link) => link.getAttribute("href"))).toEqual(
+		PLANS.map(({ priceId }) => `/checkout/signup?priceId=${priceId}`),
+	);
+	expect(page.root.querySelectorAll("main form")).toHaveLength(0);
+});
+
+test.each([problem(404), problem(501), { body: [] }])(
+	"a service that lists none: %j",
+	async (answer) => {
+		front.service.answer("listPlans", answer);
+		const page = await front.visitor().get("/plans");
+		expect(page.status).toBe(200);
+		expect(page.main).toContain("does not list its plans here");
+	},
+);
+
+test("a service that fails is an error, in the frame", async () => {
+	front.service.answer("listPlans", problem(500, "Broken"));
+	const page = await front.visitor().get("/plans");
+	expect(page.status).toBe(500);
+	expect(page.alert).toContain("Internal server error");
+	expect(page.root.querySelector("header a[href='/']")).not.toBeNull();
+});
