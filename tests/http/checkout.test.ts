@@ -134,7 +134,7 @@ describe("a checkout before there is an account", () => {
 	});
 
 	test("mistakes are told and what was typed stays", async () => {
-		const page = await front.visitor().fill(here, { fields: { email: " " } });
+		const page = await front.visitor().fill(here, { fields: { email: "" } });
 		expect(page.status).toBe(400);
 		expect(page.alert).toContain("Enter your email");
 		expect(page.values).toMatchObject({ priceId: "price_pro" });
