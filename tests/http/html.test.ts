@@ -43,6 +43,10 @@ describe("signed out", () => {
 		"/reset-password?userEmail=a%40b&resetCode=x",
 		"/magic-link",
 		"/resend-confirmation",
+		"/plans",
+		"/checkout/signup?email=a%40b&priceId=price",
+		"/checkout/success",
+		"/checkout/cancel",
 	])("%s", async (path) => valid(await site.visitor().get(path), 200));
 	test("errors", async () => {
 		await valid(await site.visitor().fill("/login"), 400);
