@@ -1,4 +1,5 @@
-import { DAYS, type SimpleSchedule, type WeeklySchedule } from "./schedules";
+import { DAYS } from "./days";
+import type { SimpleSchedule, WeeklySchedule } from "./schedules";
 import { instantsBetween, type WallInstant, wallAt } from "./zone-clock";
 
 const DAY = 86_400_000;

@@ -196,6 +196,15 @@ describe("where the clocks are changed", () => {
 		expect(after && [begins(after)[0], after.starts[0]?.minute]).toEqual(["03:00", 240]);
 	});
 
+	test("a block whose end would come in that hour for the second time goes past it", () => {
+		const day = dayOf(
+			dated("Europe/Berlin", ["2026-10-25 01:00", 1], ["2026-10-25 01:30", 2]),
+			"2026-10-25T12:00:00Z",
+		);
+		const after = drag(day, H + 15, 100);
+		expect(after && begins(after)).toEqual(["03:00", "03:30"]);
+	});
+
 	test("a day without a midnight begins at its first minute", () => {
 		const day = dayOf(dated("Africa/Cairo", ["2026-04-24 03:00", 1]), "2026-04-24T12:00:00Z");
 		const first = drag(day, 2 * H, Number.NEGATIVE_INFINITY);
