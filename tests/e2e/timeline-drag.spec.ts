@@ -3,7 +3,7 @@ import { type Front, sharedFront } from "../support/front";
 import { giveZones, simple, weekly } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { listen } from "./desk";
-import { boxOf, open } from "./house";
+import { boxOf, open, scrollOf } from "./house";
 import { takeSeat } from "./seated";
 
 let front: Front;
@@ -150,6 +150,18 @@ test("what is typed is drawn: a time, a presentation, the zone; half a time is l
 	await expect(drawn(desk)).not.toContainText("not drawn");
 	await desk.getByLabel("Time Zone").selectOption("Tokyo Standard Time");
 	await expect(drawn(desk)).toContainText("By the clocks of Asia/Tokyo");
+	const facts = drawn(desk).locator("details.timeline-facts").first();
+	await facts.locator("summary").click();
+	await time.focus();
+	const scroll = await scrollOf(desk);
+	await time.fill("05:00");
+	await expect(slider(desk, "Start of item 1 on Monday, Offers")).toHaveAttribute(
+		"aria-valuetext",
+		"05:00",
+	);
+	await expect(facts).not.toHaveAttribute("open");
+	expect(await scrollOf(desk)).toBe(scroll);
+	await expect(time).toBeFocused();
 	expect(front.service.named("updateWeeklySchedule")).toEqual([]);
 });
 
@@ -158,23 +170,21 @@ test("an answer that comes late does not overwrite what was typed since", async 
 }) => {
 	await open(desk, `${site}/weekly-schedule/:9`);
 	const time = desk.getByLabel("Time of item 1 on Monday", { exact: true });
-	let first: (() => void) | undefined;
-	const isHeld = new Promise<void>((held) =>
-		desk.route("**/schedules/drawing", async (route) => {
-			if (first) return route.continue();
-			held();
-			await new Promise<void>((go) => {
-				first = go;
-			});
-			await route.continue();
-		}),
-	);
+	const held: (() => void)[] = [];
+	await desk.route("**/schedules/drawing", async (route) => {
+		await new Promise<void>((go) => held.push(go));
+		await route.continue();
+	});
 	await time.fill("06:00");
-	await isHeld;
+	await expect.poll(() => held.length).toBe(1);
 	await time.fill("09:00");
-	first?.();
+	held[0]?.();
+	// The second is asked for only when the first is answered.
+	await expect.poll(() => held.length).toBe(2);
+	await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
+	expect(await row(desk, "Menu Monday 06:00–12:00").count()).toBe(0);
+	held[1]?.();
 	await expect(row(desk, "Menu Monday 09:00–12:00")).toBeVisible();
-	await expect(row(desk, "Menu Monday 06:00–12:00")).toHaveCount(0);
 });
 
 test("without a connection the last drawing stays, marked, and follows when there is one again", async ({
@@ -209,6 +219,7 @@ test("a service that fails takes nothing away", async ({ page: desk }) => {
 test("the first item of a new schedule is drawn, dragged by a finger on its day, and saved", async ({
 	page: desk,
 }) => {
+	await desk.setViewportSize({ width: 360, height: 700 });
 	await open(desk, `${site}/simple-schedule`);
 	await desk.getByLabel("Schedule name").fill("Opening");
 	await expect(drawn(desk)).toContainText("once it has an item");
@@ -220,19 +231,22 @@ test("the first item of a new schedule is drawn, dragged by a finger on its day,
 	await expect(start).toHaveAttribute("aria-valuetext", "10:00");
 	const bar = beginnings(desk, "Saturday");
 	const [from, to] = [await spotOf(bar, 15), await spotOf(bar, 17)];
-	const touch = { bubbles: true, pointerId: 7, pointerType: "touch", isPrimary: true, button: 0 };
-	const fire = (type: string, { x, y }: { x: number; y: number }) =>
-		bar.dispatchEvent(type, { ...touch, clientX: x, clientY: y });
-	await bar.evaluate((svg) => {
-		// Only a real finger can be captured.
-		svg.setPointerCapture = () => {};
-	});
-	await fire("pointerdown", from);
-	await fire("pointerup", from);
+	const finger = await desk.context().newCDPSession(desk);
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: (typeof from)[]) =>
+		finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+	await touch("touchStart", from);
+	await touch("touchEnd");
 	await expect(bar.getByText("Menu, 10:00–24:00", { exact: true })).toBeVisible();
-	await fire("pointerdown", from);
-	await fire("pointermove", to);
-	await fire("pointerup", to);
+	await touch("touchStart", from);
+	for (const part of [0.3, 0.6, 1])
+		await touch("touchMove", { x: from.x + (to.x - from.x) * part, y: from.y });
+	await touch("touchEnd");
+	await expect(time).toHaveValue("2099-05-02 12:00");
+	const before = await scrollOf(desk);
+	await touch("touchStart", to);
+	for (const up of [40, 80, 160]) await touch("touchMove", { x: to.x, y: to.y - up });
+	await touch("touchEnd");
+	await expect.poll(() => scrollOf(desk)).toBeGreaterThan(before);
 	await expect(time).toHaveValue("2099-05-02 12:00");
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Opening");

@@ -53,14 +53,18 @@ function Timelines(props: Props) {
 	const titles = new Map(week.entries.map((one) => [one.presentationId, one.title]));
 	for (const one of day.entries) titles.set(one.presentationId, one.title);
 	const keyOf = (index: number) => `${places[index]?.list}[${places[index]?.place}]`;
-	const keys = keysIn(week.days, keyOf);
-	const isMany = keys.length > STOPS;
-	const stop = focused && keys.includes(focused) ? focused : keys[0];
-	const over = (isLarge: boolean) => (shown: TimelineDay, scale: number) => (
+	const count = keysIn(week.days, keyOf).length;
+	const isMany = count > STOPS;
+	/** The beginning at which Tab stops: the one that had the focus, else the first. */
+	const stopIn = ({ days }: DrawnSchedule["week"]) => {
+		const keys = keysIn(days, keyOf);
+		return focused && keys.includes(focused) ? focused : keys[0];
+	};
+	const over = (timeline: DrawnSchedule["week"]) => (shown: TimelineDay, scale: number) => (
 		<Movable
 			day={shown}
 			scale={scale}
-			isLarge={isLarge}
+			isLarge={timeline.view === "day"}
 			itemOf={(index) => {
 				const { list = "", place = 0 } = places[index] ?? {};
 				return { key: keyOf(index), called: itemName(kind, list, place) };
@@ -71,7 +75,7 @@ function Timelines(props: Props) {
 				show(moved);
 				writeTimes(props, moved, range);
 			}}
-			tabKey={isMany ? stop : undefined}
+			tabKey={isMany ? stopIn(timeline) : undefined}
 			onFocus={setFocused}
 		/>
 	);
@@ -81,7 +85,7 @@ function Timelines(props: Props) {
 			<p className="mb-3 text-muted">
 				By the clocks of {week.zone}. Where it says nothing, groups play their own presentation.
 			</p>
-			{isScripted && keys.length > 0 && (
+			{isScripted && count > 0 && (
 				<p className="mb-3 text-sm text-muted">
 					Drag a block to move it with its length, or an edge to move that beginning. Shift: steps
 					of 5 minutes. {isMany && "Enter: the next beginning. "}Nothing is saved before you press
@@ -89,14 +93,14 @@ function Timelines(props: Props) {
 				</p>
 			)}
 			<div data-timeline>
-				<Timeline {...common} timeline={week} over={isScripted ? over(false) : undefined} />
+				<Timeline {...common} timeline={week} over={isScripted ? over(week) : undefined} />
 			</div>
 			<details className="mt-4">
 				<summary className="w-fit py-1 font-medium">
 					{isNow ? "Today" : (day.days[0]?.name ?? "The day")}
 				</summary>
 				<div data-timeline className="mt-2">
-					<Timeline {...common} timeline={day} over={isScripted ? over(true) : undefined} />
+					<Timeline {...common} timeline={day} over={isScripted ? over(day) : undefined} />
 				</div>
 			</details>
 		</>
