@@ -33,7 +33,7 @@ export const percentOf = (minutes: number, scale: number) =>
 const LATE = 0.8;
 /** Parts of the width that are too short for a text: on a phone, and anywhere. */
 const SHORT = 0.16;
-const TINY = 0.04;
+const TINY = 0.06;
 /** The least part of the width that has room for a picture. */
 const PICTURED = 0.16;
 
