@@ -21,6 +21,8 @@ export const paths = {
 	groupPlays: (id: number) => `/devices/groups/:${id}/plays`,
 	verifyDevice: "/verify-device",
 	schedules: "/schedules",
+	/** What a schedule's form asks for while somebody types. */
+	scheduleDrawing: "/schedules/drawing",
 	newSimpleSchedule: "/simple-schedule",
 	simpleSchedule: (id: number) => `/simple-schedule/:${id}`,
 	newWeeklySchedule: "/weekly-schedule",

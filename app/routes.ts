@@ -43,6 +43,7 @@ export default [
 	route("presentation/:id/slides", "routes/presentation/slides.ts"),
 	route("presentations/choices", "routes/presentations/choices.ts"),
 	route("devices/changes", "routes/devices/changes.ts"),
+	route("schedules/drawing", "routes/schedule/draw.ts"),
 	route("uploads", "routes/uploads.ts"),
 	route("logout", "routes/logout.ts"),
 	route("theme", "routes/theme.ts"),

@@ -7,13 +7,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
-import {
-	getSchedule,
-	ifAny,
-	listTimeZonesIfAny,
-	saveSchedule,
-} from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { getSchedule, ifAny, saveSchedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { check } from "./check.server";
 import { withCopiedDay, withoutCopiedDay } from "./copy-day.server";
@@ -24,6 +18,7 @@ import { readEdit, readValues } from "./posted.server";
 import { refusedFields } from "./refused-fields.server";
 import { fieldId, type Messages, type ScheduleValues } from "./values";
 import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
+import { zoneOf } from "./zone.server";
 
 /** What the action returns to show the form again. */
 export interface ScheduleAnswer {
@@ -45,11 +40,6 @@ export interface ScheduleAnswer {
 }
 
 type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values" | "drawn">;
-
-/** The form's zone by its IANA id; undefined if that is not known. */
-async function zoneOf(visit: FormVisit, { timeZoneId }: ScheduleValues) {
-	return ianaIdOf(await listTimeZonesIfAny(visit), timeZoneId);
-}
 
 /** The action of one kind of form. */
 export function scheduleAction(kind: Kind) {

@@ -10,8 +10,6 @@ import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
 import { CopyDay } from "./copy-day";
-import { DrawnForm } from "./drawn";
-import type { DrawnSchedule } from "./drawn.server";
 import { ItemList } from "./item-list";
 import type { Kind } from "./kinds";
 import { FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
@@ -26,13 +24,11 @@ export interface FormProps {
 	/** What the fields show at first. */
 	values: ScheduleValues;
 	answer?: ScheduleAnswer;
-	/** The timeline of those values. */
-	drawn?: DrawnSchedule;
 	zones: readonly { id: string; displayName: string }[];
 	presentations: readonly { presentationId: number; title: string }[];
 	/** Whether those are all. */
 	hasAll: boolean;
-	onChange: () => void;
+	onChange: (event: FormEvent) => void;
 	onSubmit: (event: FormEvent) => void;
 	onPick: (choice: Choice) => void;
 }
@@ -68,7 +64,7 @@ export function ScheduleForm(props: FormProps) {
 		[props.hasAll, values, presentations.length],
 	);
 	return (
-		<>
+		<div className="min-w-0">
 			<Trouble kind={kind} answer={answer} />
 			<Form
 				method="post"
@@ -143,11 +139,6 @@ export function ScheduleForm(props: FormProps) {
 					))}
 				</div>
 			</Form>
-			{props.drawn && (
-				<div className="mt-6">
-					<DrawnForm drawn={props.drawn} />
-				</div>
-			)}
-		</>
+		</div>
 	);
 }

@@ -89,7 +89,7 @@ export async function loadForm(visit: Visit, kind: Kind) {
 	return {
 		id: wanted,
 		values: { ...values, confirmed: known },
-		zones: zones.map(({ id, displayName }) => ({ id: String(id), displayName })),
+		zones: zones.map(({ id, displayName, ianaId }) => ({ id: String(id), displayName, ianaId })),
 		/** All of them, or those that the schedule has. */
 		presentations: presentations
 			.filter(({ presentationId }) => hasAll || used.has(String(presentationId)))

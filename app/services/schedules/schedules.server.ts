@@ -1,11 +1,6 @@
+import { DAYS } from "@signage/contract/days";
 import { TITLE_MAX } from "@signage/contract/limits";
-import {
-	DAYS,
-	type Day,
-	type SimpleSchedule,
-	type TimeZone,
-	type WeeklySchedule,
-} from "@signage/contract/schedules";
+import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
 import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
