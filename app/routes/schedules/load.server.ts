@@ -8,6 +8,7 @@ import {
 	listSchedules,
 	listTimeZonesIfAny,
 } from "~/services/schedules/schedules.server";
+import { shownZone } from "~/services/schedules/shown-wall.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 
 type Listed = Awaited<ReturnType<typeof listSchedules>>[number];
@@ -29,7 +30,11 @@ function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: 
 		now: playingTitle ?? (playing ? `Presentation ${playing}` : undefined),
 		next: Number.isNaN(at)
 			? undefined
-			: { at: wallClock(ianaId, at), zone: ianaId ?? "UTC", title: nextTitle ?? undefined },
+			: {
+					at: wallClock(ianaId, at),
+					zone: shownZone(ianaId ?? "UTC"),
+					title: nextTitle ?? undefined,
+				},
 	};
 }
 

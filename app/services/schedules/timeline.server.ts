@@ -1,7 +1,7 @@
 import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
 import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
-import { clockTime, shownDate, shownDay, toMinute } from "./shown-wall.server";
+import { clockTime, shownDate, shownDay, shownZone, toMinute } from "./shown-wall.server";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -60,7 +60,7 @@ interface TimelineDay {
 
 export interface Timeline {
 	view: TimelineView;
-	/** The IANA id of the zone whose clocks it follows. */
+	/** The zone whose clocks it follows, for people. */
 	zone: string;
 	days: TimelineDay[];
 	/** Every presentation of the timetable and the group, in an order that is the same on each day. */
@@ -202,7 +202,7 @@ export function timelineOf(asked: Asked): Timeline {
 	];
 	return {
 		view,
-		zone,
+		zone: shownZone(zone),
 		days: Array.from({ length: count }, (_, index) =>
 			dayOf(asked, states, starts, first + index),
 		).filter(({ minutes }) => minutes > 0),
