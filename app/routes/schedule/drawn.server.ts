@@ -18,7 +18,7 @@ interface Known {
 }
 
 /** The items whose time and presentation can be read. */
-function readable(kind: Kind, values: ScheduleValues) {
+export function readable(kind: Kind, values: ScheduleValues) {
 	const schema = kind.name === "simple" ? wallDateTime : wallTime;
 	return Object.fromEntries(
 		Object.entries(values.lists).map(([list, items]) => [

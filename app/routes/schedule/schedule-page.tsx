@@ -5,6 +5,7 @@ import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { importedIn } from "./calendar/import";
 import { toldOf } from "./copy-day";
 import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
@@ -15,10 +16,15 @@ const SAID: Readonly<Record<string, string>> = {
 	remove: "Item removed",
 	sort: "Sorted by time",
 	"undo-copy": "The days have their former items again",
+	"undo-import": "The form has its former items again",
 };
 
 function saidOf(answer: ScheduleAnswer | undefined): string | undefined {
 	if (answer?.intent === "copy-day") return answer.values?.copied && toldOf(answer.values.copied);
+	if (answer?.intent === "import")
+		return answer.values?.imported && !answer.errors && !answer.error
+			? importedIn(answer.values.imported)
+			: undefined;
 	return SAID[answer?.intent ?? ""];
 }
 
@@ -60,6 +66,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				key={`${id}-${shown.current?.key}`}
 				kind={kind}
 				isNew={id === undefined}
+				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}
 				drawn={shown.current ? shown.current.drawn : drawn}
 				answer={answer}
