@@ -201,6 +201,16 @@ describe("a calendar file taken into a form, without scripts", () => {
 		expect(saved.status).toBe(302);
 	});
 
+	test("a presentation with another title, whose number is in the file, is told", async () => {
+		const number = "X-SIGNAGE-PRESENTATION-ID:2";
+		const file = calendar(event("DTSTART:20990101T080000", "SUMMARY:Evening", number));
+		const page = await importing("/simple-schedule", ics(file));
+		expect(page.value("dateTimeCollection[0].presentationId")).toBe("2");
+		expect(page.main).toContain(
+			"Found by the number in the file, as no presentation is called so: “Evening” plays “Night”.",
+		);
+	});
+
 	test("a zone that the service does not have: the times are those of the form's zone", async () => {
 		const file = calendar(event("DTSTART;TZID=America/New_York:20990101T080000", "SUMMARY:Menu"));
 		const page = await importing("/simple-schedule", ics(file), { name: "Food" });

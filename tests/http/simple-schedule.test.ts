@@ -55,7 +55,7 @@ describe("a new schedule", () => {
 		const labels = page.root.querySelectorAll("form#schedule label").map((one) => one.textContent);
 		expect(labels.slice(0, 2)).toEqual(["Schedule name", "Time Zone"]);
 		expect(page.main).toContain("Schedule Items");
-		expect(buttons(page)).toEqual(["Save", "+ Add New Schedule Item", "Sort"]);
+		expect(buttons(page)).toEqual(["Save", "+ Add New Schedule Item", "Sort", "Import"]);
 		expect(optionsOf(page, "timeZoneId")).toEqual(ZONES.map(({ displayName }) => displayName));
 		const cancel = page.root
 			.querySelectorAll("form#schedule a")

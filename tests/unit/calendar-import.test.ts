@@ -212,6 +212,19 @@ describe("which presentation it is", () => {
 	});
 });
 
+test("what begins in weeks to come, has seconds, or takes no time", () => {
+	const now = Date.UTC(2026, 10, 22);
+	const weekly = event("DTSTART:20270301T090000", "RRULE:FREQ=WEEKLY", "SUMMARY:Spring");
+	const file = taken(calendar(weekly), { kind: WEEKLY, zone: BERLIN, now });
+	expect(told(file, WEEKLY)).toEqual([
+		"In the file these begin later than in a week; here they play from now on: “Spring”.",
+	]);
+	const dated = event("DTSTART:20990301T090030", "DTEND:20990301T090030");
+	expect(told(taken(calendar(dated), { kind: SIMPLE, zone: BERLIN, now }))).toEqual([
+		"Seconds are left out: “(no name)”.",
+	]);
+});
+
 test("of more items than a schedule has, those that have passed are left out first", () => {
 	const dated = (year: number, minute: number) => {
 		const time = new Date(Date.UTC(year, 0, 1) + minute * 60_000).toISOString();

@@ -53,8 +53,9 @@ async function skipFile(pieces: Pieces, first: Uint8Array, end: Uint8Array, time
 		place = find(held);
 	}
 	const rest = await readUpTo(pieces, FIELDS_MAX, Date.now() + timeoutMs);
-	if (!rest.isAll) throw tooLarge();
-	return { size: size + place, after: concat(held.subarray(place), rest.bytes) };
+	const after = concat(held.subarray(place), rest.bytes);
+	if (!rest.isAll || after.length > FIELDS_MAX) throw tooLarge();
+	return { size: size + place, after };
 }
 
 /**

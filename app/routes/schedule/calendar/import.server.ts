@@ -21,9 +21,9 @@ import {
 	undoImportId,
 	wantedKey,
 } from "../values";
-import { matcher } from "./matching.server";
+import { inOneLine, matcher } from "./matching.server";
 import { type Placed, placeEvents } from "./placed.server";
-import { changesOf, leftOut, missing, quoted } from "./told.server";
+import { changesOf, leftOut, missing, otherTitles, quoted } from "./told.server";
 
 const CALENDAR_MAX_BYTES = 1024 * 1024;
 /** The file that the forms take. */
@@ -64,7 +64,7 @@ function listsOf(kind: Kind, items: readonly Placed[], find: ReturnType<typeof m
 	);
 	const wanted: Record<string, string> = {};
 	const missed: string[] = [];
-	const other = new Set<string>();
+	const other: [name: string, title: string][] = [];
 	for (const { list, time, event } of items) {
 		const found = find(event);
 		lists[list]?.push({
@@ -72,17 +72,15 @@ function listsOf(kind: Kind, items: readonly Placed[], find: ReturnType<typeof m
 			presentationId: found ? String(found.presentationId) : kind.noPresentation,
 		});
 		if (found) {
-			if (found.title.toLowerCase() !== event.summary.toLowerCase())
-				other.add(
-					`${quoted(event.summary)} plays ${quoted(found.title)}, whose number is in the file.`,
-				);
+			if (inOneLine(found.title).toLowerCase() !== event.summary.toLowerCase())
+				other.push([event.summary, found.title]);
 			continue;
 		}
 		missed.push(event.summary);
 		const key = wantedKey(list, time);
 		wanted[key] = [wanted[key], quoted(event.summary)].filter(Boolean).join(" or ");
 	}
-	return { lists, wanted, told: [...missing(missed), ...other] };
+	return { lists, wanted, told: [...missing(missed), ...otherTitles(other)] };
 }
 
 /** The form with the items of a calendar in place of its own. @throws ServiceError; UnreadableCalendar with what is wrong */

@@ -6,7 +6,7 @@ interface Presentation {
 }
 
 /** A title in one line, as a calendar has it. */
-const inOneLine = (title: string) => title.replace(/\s+/g, " ").trim();
+export const inOneLine = (title: string) => title.replace(/\s+/g, " ").trim();
 
 /**
  * Finds the presentation that an event stands for: the one that a dashboard has written into it, if it is called like the

@@ -31,6 +31,8 @@ interface Changes {
 	unknownZone: string[];
 	/** Their zone changes its clocks on other days. */
 	otherClocks: string[];
+	/** They come each week only from a later week on. */
+	later: string[];
 	/** A dated item has no seconds. */
 	seconds: string[];
 }
@@ -75,7 +77,7 @@ function nextOn(day: number, from: number, wall: number): number {
 /** Events that come once as dated items, or those that come each week as items of the days. */
 export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedEvents {
 	const unfit: PlacedEvents["unfit"] = [];
-	const changes: Changes = { unknownZone: [], otherClocks: [], seconds: [] };
+	const changes: Changes = { unknownZone: [], otherClocks: [], later: [], seconds: [] };
 	const alike = new Map<string, boolean>();
 	/** The zone that a time has to be converted from; undefined if it is to be taken as it stands. */
 	const foreign = ({ zone: named }: FileTime) => {
@@ -86,6 +88,11 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 		const from = foreign(time);
 		return from && zone ? wallAt(zone, instantOf(from, time.wall).at) : time.wall;
 	};
+	/** How long an event lasts; undefined for one that takes no time, which is there to remind somebody. */
+	const lengthOf = ({ start, end }: FileEvent) => {
+		const lasts = end ? here(end) - here(start) : 0;
+		return lasts > 0 ? lasts : undefined;
+	};
 	function remark({ start, summary, days }: FileEvent) {
 		if (start.zone !== undefined && (zone === undefined || zoneOf(start.zone) === undefined))
 			changes.unknownZone.push(summary);
@@ -94,6 +101,7 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 			if (!alike.has(from)) alike.set(from, areApartAlike(from, zone, now));
 			if (!alike.get(from)) changes.otherClocks.push(summary);
 		}
+		if (days && start.wall > now + WEEK) changes.later.push(summary);
 		if (!days && start.wall % MINUTE !== 0) changes.seconds.push(summary);
 	}
 	function dated(event: FileEvent): Placed[] {
@@ -104,12 +112,13 @@ export function placeEvents({ kind, events, zoneOf, zone, now }: Asked): PlacedE
 		}
 		const at = Math.floor(wall / MINUTE) * MINUTE;
 		const time = new Date(at).toISOString().slice(0, 16).replace("T", " ");
-		const until = event.end && here(event.end);
+		const lasts = lengthOf(event);
+		const until = lasts === undefined ? undefined : wall + lasts;
 		return [{ list: kind.lists[0] ?? "", time, at, until, event }];
 	}
 	function weekly(event: FileEvent): Placed[] {
-		const { start, end, days = [] } = event;
-		const lasts = end && here(end) - here(start);
+		const { start, days = [] } = event;
+		const lasts = lengthOf(event);
 		const from = Math.min(Math.max(start.wall, now), now + WEEKS_AHEAD * WEEK);
 		return days.map((day) => {
 			const wall = here({ ...start, wall: nextOn(day, from, start.wall) });

@@ -5,24 +5,26 @@ import type { Placed, PlacedEvents } from "./placed.server";
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** How many names are told of each kind, and how many letters of each. */
+/** How many names, or other things, are told of each kind, and how many letters of each name. */
 const NAMES_TOLD = 3;
 const NAME_TOLD = 60;
-const ENDS_TOLD = 3;
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const either = new Intl.ListFormat("en", { type: "disjunction" });
 
 export const quoted = (name: string) =>
-	name === "" ? "an event without a name" : `“${[...name].slice(0, NAME_TOLD).join("")}”`;
+	`“${name === "" ? "(no name)" : [...name].slice(0, NAME_TOLD).join("")}”`;
 
-/** The first of these names, each once, and how many more there are. */
-function namesOf(all: readonly string[], format = list): string {
-	const names = [...new Set(all)];
-	const more = names.length - NAMES_TOLD;
-	const told = names.slice(0, NAMES_TOLD).map(quoted);
+/** The first of these, each once, and how many more there are. */
+function firstOf(all: readonly string[], format = list): string {
+	const different = [...new Set(all)];
+	const more = different.length - NAMES_TOLD;
+	const told = different.slice(0, NAMES_TOLD);
 	return format.format(more > 0 ? [...told, `${more} more`] : told);
 }
+
+/** The same for names. */
+const namesOf = (all: readonly string[], format = list) => firstOf(all.map(quoted), format);
 
 const LEFT_OUT = {
 	weekly: ["that repeats each week", "that repeat each week"],
@@ -92,9 +94,9 @@ function earlyEnds(kind: Kind, items: readonly Placed[]): string[] {
 		];
 	});
 	if (told.length === 0) return [];
-	const more = told.length - ENDS_TOLD;
+	const more = told.length - NAMES_TOLD;
 	return [
-		`A schedule has no ends: an item plays until the next one begins. ${told.slice(0, ENDS_TOLD).join(". ")}.${
+		`A schedule has no ends: an item plays until the next one begins. ${told.slice(0, NAMES_TOLD).join(". ")}.${
 			more > 0 ? ` So ${more === 1 ? "does 1 more" : `do ${more} more`}.` : ""
 		}`,
 	];
@@ -102,7 +104,7 @@ function earlyEnds(kind: Kind, items: readonly Placed[]): string[] {
 
 /** What a schedule cannot have as the file has it, for people. */
 export function changesOf(kind: Kind, placed: PlacedEvents): string[] {
-	const { items, unknownZone, otherClocks, seconds, dropped } = placed;
+	const { items, unknownZone, otherClocks, later, seconds, dropped } = placed;
 	const told: string[] = [];
 	const excepted = new Set(items.map(({ event }) => event).filter((one) => one.hasExceptions));
 	if (excepted.size > 0)
@@ -117,6 +119,10 @@ export function changesOf(kind: Kind, placed: PlacedEvents): string[] {
 		told.push(
 			`These are in another time zone, whose clocks are changed on other days, so for some weeks they play at another time than in the file: ${namesOf(otherClocks)}.`,
 		);
+	if (later.length > 0)
+		told.push(
+			`In the file these begin later than in a week; here they play from now on: ${namesOf(later)}.`,
+		);
 	if (seconds.length > 0) told.push(`Seconds are left out: ${namesOf(seconds)}.`);
 	if (dropped > 0)
 		told.push(
@@ -124,6 +130,17 @@ export function changesOf(kind: Kind, placed: PlacedEvents): string[] {
 		);
 	return [...told, ...earlyEnds(kind, items)];
 }
+
+/**
+ * What is said of events that are not called like the presentation that is written into them.
+ * @param pairs the name of each and the presentation's title
+ */
+export const otherTitles = (pairs: readonly (readonly [name: string, title: string])[]) =>
+	pairs.length === 0
+		? []
+		: [
+				`Found by the number in the file, as no presentation is called so: ${firstOf(pairs.map(([name, title]) => `${quoted(name)} plays ${quoted(title)}`))}.`,
+			];
 
 /** What is said of presentations that there are none of. @param names of the events, one for each item */
 export const missing = (names: readonly string[]) =>
