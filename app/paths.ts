@@ -27,6 +27,8 @@ export const paths = {
 	simpleSchedule: (id: number) => `/simple-schedule/:${id}`,
 	newWeeklySchedule: "/weekly-schedule",
 	weeklySchedule: (id: number) => `/weekly-schedule/:${id}`,
+	/** The calendar file of a schedule. @param schedule the path of its form */
+	calendarOf: (schedule: string) => `${schedule}/calendar`,
 	profile: "/user-info",
 	twoFactor: "/user-info/two-factor",
 	changePassword: "/change-password",

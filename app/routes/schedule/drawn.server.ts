@@ -24,13 +24,13 @@ export interface ItemPlace {
 }
 
 /** The items whose time and presentation can be read, by list; where each stands in the form; and how many cannot be read. */
-function readable(kind: Kind, values: ScheduleValues) {
+export function readable(kind: Kind, values: ScheduleValues) {
 	const schema = kind.name === "simple" ? wallDateTime : wallTime;
 	const places: ItemPlace[] = [];
 	let leftOut = 0;
-	const lists = kind.lists.map((list) => [
-		list,
-		(values.lists[list] ?? []).flatMap((item, place) => {
+	const lists: Record<string, { time: string; presentationId: number }[]> = {};
+	for (const list of kind.lists)
+		lists[list] = (values.lists[list] ?? []).flatMap((item, place) => {
 			const time = schema.safeParse(sentTime(kind, item.time)).data;
 			const presentationId = rowIdParam.safeParse(item.presentationId).data;
 			if (time && presentationId) {
@@ -39,9 +39,8 @@ function readable(kind: Kind, values: ScheduleValues) {
 			}
 			leftOut += 1;
 			return [];
-		}),
-	]);
-	return { lists: Object.fromEntries(lists), places, leftOut };
+		});
+	return { lists, places, leftOut };
 }
 
 /** The moment whose week of dated items is drawn: now, unless nothing begins in the coming week; then the next beginning, or the last. */

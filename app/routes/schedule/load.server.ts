@@ -19,7 +19,7 @@ import { keysOf, warningsOf } from "./warnings.server";
 const emptyLists = (kind: Kind) => Object.fromEntries(kind.lists.map((list) => [list, []]));
 
 /** A saved schedule as the form has it. */
-function valuesOf(kind: Kind, saved: Schedule): ScheduleValues {
+export function valuesOf(kind: Kind, saved: Schedule): ScheduleValues {
 	const shown = Object.entries(saved.lists).map(([list, items]) => [
 		list,
 		items.map(({ time, presentationId }) => ({

@@ -5,6 +5,7 @@ import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { importedIn } from "./calendar/import";
 import { toldOf } from "./copy-day";
 import { DrawnForm } from "./drawn";
 import { ScheduleForm } from "./form";
@@ -17,10 +18,15 @@ const SAID: Readonly<Record<string, string>> = {
 	remove: "Item removed",
 	sort: "Sorted by time",
 	"undo-copy": "The days have their former items again",
+	"undo-import": "The form has its former items again",
 };
 
 function saidOf(answer: ScheduleAnswer | undefined): string | undefined {
 	if (answer?.intent === "copy-day") return answer.values?.copied && toldOf(answer.values.copied);
+	if (answer?.intent === "import")
+		return answer.values?.imported && !answer.errors && !answer.error
+			? importedIn(answer.values.imported)
+			: undefined;
 	return SAID[answer?.intent ?? ""];
 }
 
@@ -75,6 +81,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				key={formKey}
 				kind={kind}
 				isNew={id === undefined}
+				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}
 				answer={answer}
 				zones={zones}
