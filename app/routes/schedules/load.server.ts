@@ -1,9 +1,9 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
 import {
-	ifAny,
 	kindOf,
 	listSchedules,
 	listTimeZonesIfAny,
