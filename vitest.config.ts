@@ -36,7 +36,7 @@ const remixServe = () =>
 	});
 
 export default defineConfig({
-	plugins: [tsconfigPaths({ projects: ["tests/tsconfig.json"] })],
+	plugins: [tsconfigPaths({ projects: ["tests/tsconfig.json", "tsconfig.json"] })],
 	test: {
 		// More than cores: many of these tests wait.
 		maxWorkers: 3,

@@ -21,10 +21,14 @@ export const paths = {
 	groupPlays: (id: number) => `/devices/groups/:${id}/plays`,
 	verifyDevice: "/verify-device",
 	schedules: "/schedules",
+	/** What a schedule's form asks for while somebody types. */
+	scheduleDrawing: "/schedules/drawing",
 	newSimpleSchedule: "/simple-schedule",
 	simpleSchedule: (id: number) => `/simple-schedule/:${id}`,
 	newWeeklySchedule: "/weekly-schedule",
 	weeklySchedule: (id: number) => `/weekly-schedule/:${id}`,
+	/** The calendar file of a schedule. @param schedule the path of its form */
+	calendarOf: (schedule: string) => `${schedule}/calendar`,
 	profile: "/user-info",
 	twoFactor: "/user-info/two-factor",
 	changePassword: "/change-password",

@@ -4,6 +4,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 const PRESENTATIONS = "routes/presentations/list.tsx";
 const EDITOR = "routes/presentation/editor.tsx";
 const SCHEDULE = "routes/schedule/schedule.tsx";
+const CALENDAR = "routes/schedule/calendar/export.ts";
 
 export default [
 	layout("routes/signed-in.tsx", [
@@ -53,6 +54,9 @@ export default [
 	route("presentation/:id/slides", "routes/presentation/slides.ts"),
 	route("presentations/choices", "routes/presentations/choices.ts"),
 	route("devices/changes", "routes/devices/changes.ts"),
+	route("schedules/drawing", "routes/schedule/draw.ts"),
+	route("simple-schedule/:id/calendar", CALENDAR, { id: "simple-schedule-calendar" }),
+	route("weekly-schedule/:id/calendar", CALENDAR, { id: "weekly-schedule-calendar" }),
 	route("uploads", "routes/uploads.ts"),
 	route("logout", "routes/logout.ts"),
 	route("theme", "routes/theme.ts"),

@@ -1,19 +1,10 @@
 import { z } from "zod";
+import type { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, revision, rowId, rowIdParam } from "./fields";
 import { TITLE_MAX } from "./limits";
 import { DATE_TIME_WRONG, NAME_EMPTY, NAME_LONG, TIME_WRONG, ZONE_MISSING } from "./words";
 
-/** The seven days in the spec's order, as a weekly schedule is sent. */
-export const DAYS = [
-	"Sunday",
-	"Monday",
-	"Tuesday",
-	"Wednesday",
-	"Thursday",
-	"Friday",
-	"Saturday",
-] as const;
 export type Day = (typeof DAYS)[number];
 
 /** Whether a date of the form `yyyy-MM-dd` exists: not 2026-02-31. */

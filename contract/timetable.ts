@@ -1,4 +1,5 @@
-import { DAYS, type SimpleSchedule, type WeeklySchedule } from "./schedules";
+import { DAYS } from "./days";
+import type { SimpleSchedule, WeeklySchedule } from "./schedules";
 import type { WallInstant } from "./wall-instant";
 import { instantsBetween, wallAt } from "./zone-clock";
 

@@ -6,6 +6,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Offsets that are kept for one zone; a schedule of 35 days needs 40. */
 const KEPT_DAYS = 20_000;
+/** No zone has had two changes of its clocks within a week of each other and been back where it was. */
+const CHANGES_APART = 7 * DAY;
 /** More have a change of the clocks in most zones. */
 const MANY_DAYS = 200;
 
@@ -85,31 +87,30 @@ export interface ClockChange {
 	offset: number;
 }
 
-/** The first minute of a day from which on the offset is another; the day has a change. */
-function changeWithin(ianaId: string, from: number, before: number): number {
-	let [last, first] = [from, from + DAY];
-	while (first - last > MINUTE) {
-		const middle = last + Math.floor((first - last) / 2 / MINUTE) * MINUTE;
-		if (offsetAt(ianaId, middle) === before) last = middle;
+/** The first second at which the clocks have another offset than at `from`, which they have at `until`. */
+function changeBetween(ianaId: string, from: number, until: number): number {
+	const before = offsetAt(ianaId, from);
+	let [last, first] = [from / 1000, until / 1000];
+	while (first - last > 1) {
+		const middle = Math.floor((last + first) / 2);
+		if (offsetAt(ianaId, middle * 1000) === before) last = middle;
 		else first = middle;
 	}
-	return first;
+	return first * 1000;
 }
 
 /**
- * The offset of a zone's clocks at an instant, as a change at that instant, and every change until another, in order.
- * @param from milliseconds since 1970
+ * The offset of a zone's clocks at an instant, as a change at that instant, and every change up to another, in order.
+ * @param from in whole seconds since 1970, as milliseconds
  * @throws RangeError as offsetAt does
  */
 export function clockChanges(ianaId: string, from: number, until: number): ClockChange[] {
 	const changes = [{ at: from, offset: offsetAt(ianaId, from) }];
-	for (let day = Math.floor(from / DAY) * DAY; day < until; day += DAY) {
-		const begin = Math.max(day, from);
-		const before = offsetAt(ianaId, begin);
-		const offset = offsetAt(ianaId, day + DAY);
-		if (offset === before) continue;
-		const at = changeWithin(ianaId, day, offsetAt(ianaId, day));
-		if (at > from && at < until) changes.push({ at, offset });
+	for (let at = from; at < until; at += CHANGES_APART) {
+		const next = Math.min(until, at + CHANGES_APART);
+		const offset = offsetAt(ianaId, next);
+		if (offset !== changes.at(-1)?.offset)
+			changes.push({ at: changeBetween(ianaId, at, next), offset });
 	}
 	return changes;
 }

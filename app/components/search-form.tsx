@@ -33,7 +33,7 @@ interface Props {
 	label: string;
 	search?: string;
 	/** More choices, and links behind the button. */
-	children: ReactNode;
+	children?: ReactNode;
 	after?: ReactNode;
 }
 

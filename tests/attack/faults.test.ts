@@ -1,9 +1,10 @@
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { beforeAll, expect, test } from "vitest";
 import { builtScreens } from "../support/built-routes";
+import { calendarOf } from "../support/calendars";
 import { crawl } from "../support/crawl";
 import { answerEverything } from "../support/every-answer";
-import { currentValue, nameOf } from "../support/form";
+import { type ChosenFile, currentValue, nameOf } from "../support/form";
 import { type OfferedForm, offeredForms } from "../support/offered-forms";
 import type { Page } from "../support/page";
 import { FAULTS, isSuccess, LEAK } from "../support/service-faults";
@@ -34,8 +35,10 @@ const QUERIES: Record<string, string> = {
 	"/confirm-email": "?userId=1&code=x",
 	"/uploads": `?kind=image&id=${crypto.randomUUID()}`,
 };
-/** What scripts ask: the answer is no page, and scripts say what went wrong. */
-const FOR_SCRIPTS = new Set([
+/** What scripts ask, and files: the answer is no page. Scripts say what went wrong; in place of a file stands a sentence. */
+const NO_PAGES = new Set([
+	"/simple-schedule/:7/calendar",
+	"/weekly-schedule/:7/calendar",
 	"/uploads",
 	"/presentation/:7/slides",
 	"/presentations/choices",
@@ -53,6 +56,8 @@ const PASSED_OVER: Record<string, string> = {
 	"/presentation/:7 getProfile": "as for a new one",
 	"/schedules listDeviceGroups": "the list then does not say which groups use the schedules",
 	"/schedules listTimeZones": "the list then tells times in UTC",
+	"/simple-schedule/:7/calendar listTimeZones": "the zone is then found by its id",
+	"/weekly-schedule/:7/calendar listTimeZones": "as for a simple one",
 	"/devices listSchedules":
 		"a service may have no schedules; the groups' forms then leave theirs alone",
 	"/devices/changes listSchedules": "as for the page",
@@ -104,7 +109,7 @@ function complaints(
 	const isFramed = page.root.querySelector("header a[href='/user-info'], aside img") !== null;
 	const hasMain = page.root.querySelector("main") !== null && page.title !== "";
 	const isPage = hasMain && (page.alert !== undefined || page.status === 404);
-	const isForScripts = FOR_SCRIPTS.has(path);
+	const isNoPage = NO_PAGES.has(path);
 	const forgotten = Object.entries(typed ?? {}).filter((one) => !isKept(page, ...one));
 	return [
 		...(page.text.includes(LEAK) ? ["tells what the service said"] : []),
@@ -112,10 +117,8 @@ function complaints(
 		...(isRefused || isLost || isFine || `${path} ${call}` in PASSED_OVER
 			? []
 			: [`answers ${page.status}`]),
-		...(isRefused && !isPage && !isForScripts ? ["is no page with an error"] : []),
-		...(isRefused && !isFramed && !isForScripts && page.status !== 404
-			? ["has lost its frame"]
-			: []),
+		...(isRefused && !isPage && !isNoPage ? ["is no page with an error"] : []),
+		...(isRefused && !isFramed && !isNoPage && page.status !== 404 ? ["has lost its frame"] : []),
 		...(isRefused && forgotten.length > 0 ? [`forgot ${forgotten}`] : []),
 	];
 }
@@ -185,6 +188,11 @@ const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"]
 /** Buttons that send a file to the storage; tests/http/editor-files.test.ts has their failures. */
 const WITH_FILE = ["add-image", "add-file"];
 
+/** The files that have to be chosen, by the button's value. */
+const FILES: Record<string, ChosenFile> = {
+	import: { name: "plan.ics", type: "text/calendar", body: calendarOf("google") },
+};
+
 /** The boxes that have to be ticked, by the button's value. */
 const BOXES: Record<string, string> = { "move-devices": "deviceId", "copy-day": "copyTo" };
 
@@ -196,7 +204,8 @@ function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	});
 	const { pathname, search } = new URL(form.page.url);
 	const passwords = form.passwords.map((name) => [name, PASSWORD] as const);
-	const box = BOXES[form.button.getAttribute("value") ?? ""];
+	const pressed = form.button.getAttribute("value") ?? "";
+	const box = BOXES[pressed];
 	const ticked = form.page.root.querySelectorAll(`[type="checkbox"][name="${box}"]`);
 	return {
 		what: `${who}, ${pathname}${search}, “${nameOf(form.button)}”`,
@@ -209,6 +218,7 @@ function asked(who: string, cookie: string, form: OfferedForm): Asked {
 			form.send(
 				visitorWith(cookie),
 				Object.fromEntries([...texts, ...passwords, ...(box ? [[box, true]] : [])]),
+				FILES[pressed],
 			),
 	};
 }

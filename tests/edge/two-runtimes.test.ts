@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
+import { calendarOf } from "../support/calendars";
 import { newPerson, ok } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { bundleForEdge, startEdge } from "../support/edge";
@@ -79,6 +80,29 @@ function journeys(start: () => Promise<Running>): void {
 		expect([added.status, added.alert]).toEqual([200, undefined]);
 		expect(added.value("slides[0].title")).toBe("Red");
 		expect((await visitor.submit(added, { button: "Save" })).location).toBe("/presentations");
+	});
+
+	test("takes a calendar file into a schedule, and gives one back", async () => {
+		const { email, password, token } = await newPerson(service);
+		for (const title of ["Menu", "Night"])
+			await ok(service, "createPresentation", { token, body: { title, slides: [] } });
+		const visitor = new Visitor(dashboard.url);
+		await visitor.signIn(email, password);
+		const file = { name: "week.ics", type: "text/calendar", body: calendarOf("google") };
+		const form = { form: "form#schedule", button: "Import", file };
+		const taken = await visitor.fill("/weekly-schedule", form);
+		expect([taken.status, taken.alert, taken.value("Monday[0].time")]).toEqual([
+			200,
+			undefined,
+			"07:30",
+		]);
+		const saved = await visitor.submit(taken, { form: "form#schedule" });
+		expect(saved.location, saved.alert).toBe("/schedules");
+		const list = await visitor.get("/schedules");
+		const [edit] = /\/weekly-schedule\/:\d+/.exec(list.text) ?? [];
+		const calendar = await visitor.get(`${edit}/calendar`);
+		expect(calendar.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+		expect(calendar.text).toContain("\r\nDTSTART;TZID=Europe/Berlin:");
 	});
 
 	test("refuses what it has to", async () => {

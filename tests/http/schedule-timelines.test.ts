@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { giveZones, simple, weekly } from "../support/schedules";
 import { withFront } from "../support/shared";
@@ -97,4 +97,81 @@ test("nothing is drawn of a new schedule, nor in a zone that is not known", asyn
 	});
 	const page = await ann.get("/weekly-schedule/:9");
 	expect([page.status, week(page)]).toEqual([200, undefined]);
+});
+
+describe("what is typed, as scripts ask for it", () => {
+	const TYPED = {
+		kind: "weekly",
+		timeZoneId: "W. Europe Standard Time",
+		"Sunday[0].time": "08:00",
+		"Sunday[0].presentationId": "1",
+		"Sunday[1].time": "1",
+		"Sunday[1].presentationId": "2",
+		"Monday[0].time": "12:30",
+		"Monday[0].presentationId": "2",
+		"Monday[1].time": "12:45",
+		"Monday[1].presentationId": "0",
+	};
+	const draw = (typed: Record<string, string>) => ann.post("/schedules/drawing", typed);
+	const asked = () => front.service.calls.map(({ name }) => name).sort();
+	beforeEach(async () => {
+		// The first call of a session may ask for more.
+		await draw(TYPED);
+		front.service.calls.length = 0;
+	});
+
+	test("is drawn, with what each beginning is in the form, and says what is left out", async () => {
+		const answer = await draw(TYPED);
+		expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/json"]);
+		const { week, places, leftOut } = JSON.parse(answer.text);
+		expect(leftOut).toBe(2);
+		expect(places).toEqual([
+			{ list: "Sunday", place: 0 },
+			{ list: "Monday", place: 0 },
+		]);
+		expect(week.zone).toBe("Europe/Berlin");
+		expect(week.days[1].starts).toEqual([{ minute: 750, index: 1, isSkipped: false }]);
+		expect(week.days[1].segments).toMatchObject([
+			{ starts: "00:00", ends: "12:30", presentationId: 1, begins: false },
+			{ starts: "12:30", ends: "24:00", presentationId: 2, begins: true },
+		]);
+		expect(week.entries.map(({ title }: { title: string }) => title)).toEqual(["Menu", "Night"]);
+		expect(asked()).toEqual(["listPresentations", "listTimeZones"]);
+	});
+
+	test("costs the service nothing where the page knows zone and names, and changes nothing", async () => {
+		const answer = await draw({ ...TYPED, zone: "Asia/Tokyo", known: "1,2,x" });
+		expect([answer.status, JSON.parse(answer.text).week.zone]).toEqual([200, "Asia/Tokyo"]);
+		expect(asked()).toEqual([]);
+		await draw({ ...TYPED, zone: "Asia/Tokyo", known: "1" });
+		expect(asked()).toEqual(["listPresentations"]);
+		await draw({ ...TYPED, zone: "Mars/Phobos", known: "1,2" });
+		expect(asked()).toEqual(["listPresentations", "listTimeZones"]);
+	});
+
+	test("without an item, or a zone that is known, is null", async () => {
+		expect((await draw({ kind: "simple", zone: "Etc/UTC" })).text).toBe("null");
+		expect((await draw({ ...TYPED, timeZoneId: "Mars" })).text).toBe("null");
+	});
+
+	test("with half of a row alone is an empty week, never an error", async () => {
+		const half = { kind: "simple", zone: "Etc/UTC", "dateTimeCollection[0].dateTime": "2026-1" };
+		const answer = await draw(half);
+		const { week, leftOut } = JSON.parse(answer.text);
+		expect([answer.status, leftOut, week.days.length]).toEqual([200, 1, 7]);
+		expect(week.days[0].segments).toMatchObject([{ from: 0, to: 1440, presentationId: null }]);
+	});
+
+	test("a service that fails, a kind that there is none of, nobody signed in", async () => {
+		front.service.answer("listPresentations", { status: 503 });
+		expect((await draw(TYPED)).status).toBe(503);
+		expect((await draw({ ...TYPED, kind: "monthly" })).status).toBe(400);
+		const nobody = await front.visitor().post("/schedules/drawing", TYPED);
+		expect([nobody.status, nobody.location]).toEqual([
+			302,
+			"/login?redirectTo=%2Fschedules%2Fdrawing",
+		]);
+		const got = await ann.get("/schedules/drawing");
+		expect([got.status, got.location]).toEqual([302, "/schedules"]);
+	});
 });

@@ -95,6 +95,25 @@ describe("the list of schedules", () => {
 		]);
 	});
 
+	test("is searched by name, group and presentation by a GET form, which keeps what was typed", async () => {
+		const names = async (query: string) =>
+			(await ann.get(`/schedules?search=${query}`)).rows.map(([name]) => name);
+		expect(await names("LUN")).toEqual(["Lunch"]);
+		expect(await names("hall")).toEqual(["Lunch"]);
+		expect(await names("")).toEqual(["Lunch", "Moon", "Week"]);
+		const page = await ann.get("/schedules?search=%20moon");
+		const form = page.root.querySelector("form[role=search]");
+		expect(form?.getAttribute("action")).toBe("/schedules");
+		expect(form?.querySelector("[name=search]")?.getAttribute("value")).toBe("moon");
+		const asks = page.root.querySelectorAll("tbody a").map((link) => link.getAttribute("href"));
+		expect(asks).toContain("?search=moon&confirm=delete&id=7");
+		const none = await ann.get("/schedules?search=nothing");
+		expect(none.main).toContain("No schedule fits");
+		expect(none.main).toContain("Show all");
+		// A few need no search.
+		expect((await ann.get("/schedules")).root.querySelector("form[role=search]")).toBeNull();
+	});
+
 	test("goes on without the groups where those cannot be read", async () => {
 		front.service.answer("listDeviceGroups", problem(403, "No"));
 		const page = await ann.get("/schedules");

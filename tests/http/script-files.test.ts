@@ -25,6 +25,12 @@ test.each(Object.keys(routes))("the screen %s needs few script files", (id) => {
 	expect([...filesOf(id)].length).toBeLessThanOrEqual(MOST_FILES);
 });
 
+test("schemas stay on the server", async () => {
+	const all = new Set(Object.keys(routes).flatMap((id) => [...filesOf(id)]));
+	for (const file of all)
+		expect(await readFile(join("build/app/client", file), "utf8"), file).not.toContain("ZodError");
+});
+
 describe("a page", () => {
 	const front = withFront();
 

@@ -1,4 +1,4 @@
-import { DAYS } from "@signage/contract/schedules";
+import { DAYS } from "@signage/contract/days";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { giveZones, weekly, ZONES } from "../support/schedules";

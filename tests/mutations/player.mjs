@@ -1,6 +1,14 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "what has no room on the disk counts as stored there",
+		file: "player/library.ts",
+		find: "if (await this.store.putMedia(item.sha256, blob)) this.onDisk.add(item.sha256);",
+		replace:
+			"await this.store.putMedia(item.sha256, blob);\n\t\tif (blob) this.onDisk.add(item.sha256);",
+		tests: ["e2e tests/e2e/player-full-disk.spec.ts"],
+	},
+	{
 		name: "a screen without the service goes on by the clocks of the day on which it lost it",
 		file: "player/resolver.ts",
 		find: "(change.at <= at ? change : last)",

@@ -172,7 +172,9 @@ export function submission(root: HTMLElement, filling: Filling): Sent & { action
 		name,
 		typeof value === "string" ? value : value.name,
 	]);
-	const isMultipart = form.getAttribute("enctype") === "multipart/form-data";
+	const pressed = findButton(controlsOf(root, form), filling.button);
+	const type = pressed.getAttribute("formenctype") ?? form.getAttribute("enctype");
+	const isMultipart = type === "multipart/form-data";
 	return {
 		action: form.getAttribute("action"),
 		...(isMultipart ? multipart(entries) : urlencoded(asText)),

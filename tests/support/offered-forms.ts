@@ -1,5 +1,5 @@
 import type { HTMLElement } from "node-html-parser";
-import { controlsOf, type Filling, isSubmit, nameOf } from "./form";
+import { type ChosenFile, controlsOf, type Filling, isSubmit, nameOf } from "./form";
 import type { Page } from "./page";
 import type { Visitor } from "./visitor";
 
@@ -14,7 +14,7 @@ export interface OfferedForm {
 	passwords: string[];
 	/** Every hidden field that it sends. */
 	hidden: string[];
-	send(visitor: Visitor, fields: Filling["fields"]): Promise<Page>;
+	send(visitor: Visitor, fields: Filling["fields"], file?: ChosenFile): Promise<Page>;
 }
 
 const NO_TEXT = ["hidden", "password", "file", "checkbox", "radio", "submit"];
@@ -34,11 +34,12 @@ function offer(page: Page, form: HTMLElement, button: HTMLElement): OfferedForm 
 			.map((one) => ({ name: String(one.getAttribute("name")), type: typeOf(one) })),
 		passwords: namesOf("password"),
 		hidden: namesOf("hidden"),
-		send: (visitor, fields) => {
+		send: (visitor, fields, file) => {
 			// A page may have several forms with such a button: this one is marked while it is found.
 			form.setAttribute("data-tried", "");
 			try {
-				return visitor.submit(page, { form: "form[data-tried]", button: nameOf(button), fields });
+				const pressed = { form: "form[data-tried]", button: nameOf(button) };
+				return visitor.submit(page, { ...pressed, fields, file });
 			} finally {
 				form.removeAttribute("data-tried");
 			}

@@ -108,14 +108,18 @@ test("a simple schedule's manifest has what may play within the span, and no mor
 	const { switches, playingAt } = switchesOf(plan);
 	const turn = Date.parse("2026-12-01T00:00Z");
 	expect(switches.map(({ at, presentationId }) => [at, presentationId])).toEqual([[turn, three]]);
-	expect([playingAt(NOW), playingAt(turn - 1), playingAt(turn)]).toEqual([one, one, three]);
+	const played = [NOW, turn - 1, turn].map((at) => playingAt(at).playing);
+	expect(played).toEqual([one, one, three]);
 });
 
 test("before the first dated item the group's own plays", async () => {
 	const made = await newGroup("Linear", [[null, "2026-11-23 00:00", 1]]);
 	const { playingAt } = switchesOf(await planOf(made));
 	const [own, one] = made.ids;
-	expect([playingAt(NOW), playingAt(NOW + DAY)]).toEqual([own, one]);
+	expect([playingAt(NOW), playingAt(NOW + DAY)]).toEqual([
+		{ playing: own, playingWhy: "group" },
+		{ playing: one, playingWhy: "schedule" },
+	]);
 });
 
 test("an alert plays through every switch", async () => {
@@ -126,7 +130,7 @@ test("an alert plays through every switch", async () => {
 	const alert = { ...group, isInAlert: true, alertPresentationId: ids[3] ?? null };
 	const { switches, playingAt } = switchesOf(await planOf({ group: alert }));
 	expect(switches.length).toBeGreaterThan(0);
-	for (const at of [NOW, NOW + DAY]) expect(playingAt(at)).toBe(ids[3]);
+	for (const at of [NOW, NOW + DAY]) expect(playingAt(at).playing).toBe(ids[3]);
 });
 
 test("the revision in memory is the same all day and moves with the span", async () => {

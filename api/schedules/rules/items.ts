@@ -1,6 +1,7 @@
+import { DAYS } from "@signage/contract/days";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
-import { DAYS, type SimpleSchedule, type WeeklySchedule } from "@signage/contract/schedules";
+import type { SimpleSchedule, WeeklySchedule } from "@signage/contract/schedules";
 import { ITEMS_MANY } from "@signage/contract/words";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../database/client";

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
 import { fillOf } from "./patterns";
 
@@ -18,17 +19,76 @@ interface Props {
 const AXIS = 20;
 const MARK = 18;
 
+/** Where a bar is in its drawing, in pixels from above. */
+export const barBox = (isLarge: boolean) => ({
+	top: isLarge ? MARK : 0,
+	height: isLarge ? 64 : 32,
+});
+
+/** The place of a minute, as a part of the width. */
+export const percentOf = (minutes: number, scale: number) =>
+	`${Math.round((minutes / scale) * 100_000) / 1000}%`;
+
 /** From which part of the width on a text is written to the left. */
-const LATE = 80;
+const LATE = 0.8;
+/** Parts of the width that are too short for a text: on a phone, and anywhere. */
+const SHORT = 0.16;
+const TINY = 0.06;
+/** The least part of the width that has room for a picture. */
+const PICTURED = 0.16;
+
+interface SegmentProps {
+	from: number;
+	to: number;
+	scale: number;
+	isLarge: boolean;
+	/** What is said of it where a pointer rests. */
+	said: string;
+	title: string;
+	/** Undefined where no presentation is known to play. */
+	pattern?: number;
+	thumbnailUrl?: string;
+}
+
+const Segment = memo(function Segment(props: SegmentProps) {
+	const { from, to, scale, isLarge, said, title, pattern, thumbnailUrl } = props;
+	const { top, height } = barBox(isLarge);
+	const share = (to - from) / scale;
+	const hasPicture = isLarge && thumbnailUrl && share >= PICTURED;
+	return (
+		<svg
+			x={percentOf(from, scale)}
+			y={top}
+			width={percentOf(to - from, scale)}
+			height={height}
+			className={share < SHORT ? "timeline-short" : undefined}
+			aria-hidden
+		>
+			<title>{said}</title>
+			<rect
+				width="100%"
+				height={height}
+				fill={pattern === undefined ? undefined : fillOf(pattern)}
+				className={pattern === undefined ? "timeline-part timeline-nothing" : "timeline-part"}
+			/>
+			{hasPicture && <image href={thumbnailUrl} x="6" y="8" width="85" height="48" />}
+			{share >= TINY && (
+				<text x={hasPicture ? 98 : 8} y={height / 2 + 5}>
+					{title}
+				</text>
+			)}
+		</svg>
+	);
+});
 
 /** A day as a bar: what plays, the hours below it, and a line at the moment that is asked about. */
-export function TimelineBar({ day, entries, scale, isLarge, markLabel, nothing }: Props) {
-	const height = isLarge ? 64 : 32;
-	const top = isLarge ? MARK : 0;
-	const part = (minutes: number) => Math.round((minutes / scale) * 100_000) / 1000;
-	const percent = (minutes: number) => `${part(minutes)}%`;
+export const TimelineBar = memo(function TimelineBar(props: Props) {
+	const { day, entries, scale, isLarge, markLabel, nothing } = props;
+	const { top, height } = barBox(isLarge);
+	const percent = (minutes: number) => percentOf(minutes, scale);
 	const { mark } = day;
-	const isLate = mark !== undefined && part(mark) > LATE;
+	const isLate = mark !== undefined && mark / scale > LATE;
+	const byId = new Map(entries.map((one) => [one.presentationId, one]));
 	return (
 		<svg
 			role="img"
@@ -38,30 +98,20 @@ export function TimelineBar({ day, entries, scale, isLarge, markLabel, nothing }
 			className="timeline"
 		>
 			{day.segments.map(({ from, to, starts, ends, presentationId }) => {
-				const entry = entries.find((one) => one.presentationId === presentationId);
+				const entry = byId.get(presentationId ?? 0);
 				const title = entry?.title ?? nothing;
-				const hasPicture = isLarge && entry?.thumbnailUrl;
 				return (
-					<svg
+					<Segment
 						key={from}
-						x={percent(from)}
-						y={top}
-						width={percent(to - from)}
-						height={height}
-						aria-hidden
-					>
-						<title>{`${title}, ${starts} to ${ends}`}</title>
-						<rect
-							width="100%"
-							height={height}
-							fill={entry ? fillOf(entry.pattern) : undefined}
-							className={entry ? "timeline-part" : "timeline-part timeline-nothing"}
-						/>
-						{hasPicture && <image href={entry.thumbnailUrl} x="6" y="8" width="85" height="48" />}
-						<text x={hasPicture ? 98 : 8} y={height / 2 + 5}>
-							{title}
-						</text>
-					</svg>
+						from={from}
+						to={to}
+						scale={scale}
+						isLarge={isLarge}
+						said={`${title}, ${starts} to ${ends}`}
+						title={title}
+						pattern={entry?.pattern}
+						thumbnailUrl={entry?.thumbnailUrl}
+					/>
 				);
 			})}
 			{day.ticks.map(({ minute, hour }) => {
@@ -99,4 +149,4 @@ export function TimelineBar({ day, entries, scale, isLarge, markLabel, nothing }
 			)}
 		</svg>
 	);
-}
+});

@@ -13,7 +13,7 @@ import {
 	listSchedules,
 	listTimeZones,
 } from "~/services/schedules/schedules.server";
-import { shownWall, toMinute } from "~/services/schedules/shown-wall.server";
+import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.server";
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
@@ -76,7 +76,7 @@ export async function loadPlays(visit: Visit) {
 		title: group.title,
 		schedule: schedule && { name: schedule.name, edit: schedule.edit },
 		trouble: schedule?.trouble,
-		zone,
+		zone: shownZone(zone),
 		typed,
 		view,
 	};

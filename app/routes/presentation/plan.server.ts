@@ -1,7 +1,7 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
 import { getProfile } from "~/services/account/profile.server";
-import { ServiceError } from "~/services/client/errors.server";
+import { ifAny } from "~/services/client/if-any.server";
 import type { Context } from "~/services/request/context.server";
 
 /** What somebody's plan, and the service, let them put into a presentation. */
@@ -23,10 +23,7 @@ const textOf = (types: string[] | string | null | undefined) =>
  * has by spec 5: the service checks it again on saving.
  */
 export async function readPlan(context: Context): Promise<Plan> {
-	const profile = await getProfile(context).catch((cause) => {
-		if (cause instanceof ServiceError) return undefined;
-		throw cause;
-	});
+	const profile = await ifAny(() => getProfile(context));
 	const ofTier = acceptedExtensions("file", context.session.user?.tier ?? "Absent");
 	const { maxPages, fileTypes } = profile?.subscriptionInfo ?? {};
 	const named = textOf(fileTypes);

@@ -1,6 +1,7 @@
 import Images from "lucide-react/icons/images";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
+import { classes } from "~/components/classes";
 import { type FieldMeta, SelectField } from "~/components/field";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
@@ -16,6 +17,7 @@ interface Props {
 	/** What stands for no presentation. */
 	none?: { value: string; label: string };
 	hideLabel?: boolean;
+	hint?: ReactNode;
 	autoFocus?: boolean;
 	/** Called with what was chosen in the picker. */
 	onPick?: (choice: Choice) => void;
@@ -25,7 +27,7 @@ const NONE = { value: "", label: "None" };
 
 /** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
 export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
-	const { none = NONE, hideLabel, autoFocus, onPick } = rest;
+	const { none = NONE, hideLabel, hint, autoFocus, onPick } = rest;
 	const isScripted = useScripted();
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
@@ -37,9 +39,21 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 	}, [picked, field.id]);
 	const close = () => setIsPicking(false);
 	return (
-		<div className="flex min-w-44 max-w-xs flex-1 items-end gap-1">
+		<div
+			className={classes(
+				"flex min-w-44 max-w-xs flex-1 gap-1",
+				// What is said stands below the drop-down, a label above it.
+				hideLabel ? "items-start" : "items-end",
+			)}
+		>
 			<div className="min-w-0 flex-1">
-				<SelectField field={field} label={label} hideLabel={hideLabel} autoFocus={autoFocus}>
+				<SelectField
+					field={field}
+					label={label}
+					hideLabel={hideLabel}
+					hint={hint}
+					autoFocus={autoFocus}
+				>
 					<option value={none.value}>{none.label}</option>
 					{[...offered, ...(picked && !isOffered ? [picked] : [])].map((one) => (
 						<option key={one.presentationId} value={one.presentationId}>

@@ -2,21 +2,17 @@ import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "~/paths";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { ifAny } from "~/services/client/if-any.server";
 import { done, type FormVisit, intents } from "~/services/forms/intents.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
-import {
-	getSchedule,
-	ifAny,
-	listTimeZonesIfAny,
-	saveSchedule,
-} from "~/services/schedules/schedules.server";
-import { ianaIdOf } from "~/services/schedules/timetable.server";
+import { getSchedule, saveSchedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
+import { CALENDAR_FILE, withImport, withoutImport } from "./calendar/import.server";
 import { check } from "./check.server";
-import { withCopiedDay, withoutCopiedDay } from "./copy-day.server";
+import { type Changed, withCopiedDay, withoutCopiedDay } from "./copy-day.server";
 import { type DrawnSchedule, drawnValues } from "./drawn.server";
 import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
@@ -24,6 +20,7 @@ import { readEdit, readValues } from "./posted.server";
 import { refusedFields } from "./refused-fields.server";
 import { fieldId, type Messages, type ScheduleValues } from "./values";
 import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
+import { zoneOf } from "./zone.server";
 
 /** What the action returns to show the form again. */
 export interface ScheduleAnswer {
@@ -45,11 +42,6 @@ export interface ScheduleAnswer {
 }
 
 type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values" | "drawn">;
-
-/** The form's zone by its IANA id; undefined if that is not known. */
-async function zoneOf(visit: FormVisit, { timeZoneId }: ScheduleValues) {
-	return ianaIdOf(await listTimeZonesIfAny(visit), timeZoneId);
-}
 
 /** The action of one kind of form. */
 export function scheduleAction(kind: Kind) {
@@ -124,24 +116,28 @@ export function scheduleAction(kind: Kind) {
 		return shown(visit, { ...values, lists: Object.fromEntries(sorted) }, { intent }, 200);
 	}
 
-	/** Copies a day to others, or takes that back. */
+	/** Copies a day to others, takes in a calendar file, or takes either back. */
 	const changed =
-		(change: (values: ScheduleValues) => ReturnType<typeof withCopiedDay>) =>
+		(change: (values: ScheduleValues, visit: FormVisit) => Changed | Promise<Changed>) =>
 		async (visit: FormVisit, intent: string) => {
-			const { values, errors, focus } = change(readValues(visit.form, kind));
-			return shown(visit, values, { intent, errors, focus }, errors ? 400 : 200);
+			const { values, ...what } = await change(readValues(visit.form, kind), visit);
+			const status = what.error ? pageStatus(what.error) : what.errors ? 400 : 200;
+			return shown(visit, values, { intent, ...what }, status);
 		};
 
-	return intents(forSignedIn, {
+	const handlers = {
 		"": saveOrEdit,
-		save: (visit, intent) => save(visit, intent),
-		"save-over": (visit, intent) => save(visit, intent, true),
+		save: (visit: FormVisit, intent: string) => save(visit, intent),
+		"save-over": (visit: FormVisit, intent: string) => save(visit, intent, true),
 		sort,
+		import: changed((values, visit) => withImport(kind, visit, values)),
+		"undo-import": changed(withoutImport),
 		...(kind.name === "weekly" && {
 			"copy-day": changed((values) => withCopiedDay(kind, values)),
 			"undo-copy": changed(withoutCopiedDay),
 		}),
-	});
+	};
+	return intents(forSignedIn, handlers, CALENDAR_FILE);
 }
 
 const byTime = (items: ScheduleValues["lists"][string]) =>

@@ -1,10 +1,12 @@
+import type { NormalisedError } from "@signage/contract/problem";
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import type { Kind } from "./kinds";
 import { copyDayId, type Messages, type ScheduleValues, undoCopyId } from "./values";
 
-const items = z.array(z.object({ time: z.string(), presentationId: z.string() }));
-const copiedDay = z.object({ from: z.string(), replaced: z.record(z.string(), items) });
+/** The items of a list as hidden fields have them. */
+export const listOfItems = z.array(z.object({ time: z.string(), presentationId: z.string() }));
+const copiedDay = z.object({ from: z.string(), replaced: z.record(z.string(), listOfItems) });
 
 /** The last copy as its hidden field has it. @throws a response: 400 for one that is not of this form */
 function readCopied(text: string, kind: Kind) {
@@ -30,9 +32,11 @@ export function readCopy(form: FormData, kind: Kind) {
 }
 
 /** The form after one of these changes, or what is wrong; and what takes the focus. */
-interface Changed {
+export interface Changed {
 	values: ScheduleValues;
 	errors?: Messages;
+	/** What belongs to no field. */
+	error?: NormalisedError;
 	focus?: string;
 }
 

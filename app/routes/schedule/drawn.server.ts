@@ -17,19 +17,30 @@ interface Known {
 	thumbnailUrl?: string;
 }
 
-/** The items whose time and presentation can be read. */
-function readable(kind: Kind, values: ScheduleValues) {
+/** Where an item stands in the form. */
+export interface ItemPlace {
+	list: string;
+	place: number;
+}
+
+/** The items whose time and presentation can be read, by list; where each stands in the form; and how many cannot be read. */
+export function readable(kind: Kind, values: ScheduleValues) {
 	const schema = kind.name === "simple" ? wallDateTime : wallTime;
-	return Object.fromEntries(
-		Object.entries(values.lists).map(([list, items]) => [
-			list,
-			items.flatMap((item) => {
-				const time = schema.safeParse(sentTime(kind, item.time)).data;
-				const presentationId = rowIdParam.safeParse(item.presentationId).data;
-				return time && presentationId ? [{ time, presentationId }] : [];
-			}),
-		]),
-	);
+	const places: ItemPlace[] = [];
+	let leftOut = 0;
+	const lists: Record<string, { time: string; presentationId: number }[]> = {};
+	for (const list of kind.lists)
+		lists[list] = (values.lists[list] ?? []).flatMap((item, place) => {
+			const time = schema.safeParse(sentTime(kind, item.time)).data;
+			const presentationId = rowIdParam.safeParse(item.presentationId).data;
+			if (time && presentationId) {
+				places.push({ list, place });
+				return [{ time, presentationId }];
+			}
+			leftOut += 1;
+			return [];
+		});
+	return { lists, places, leftOut };
 }
 
 /** The moment whose week of dated items is drawn: now, unless nothing begins in the coming week; then the next beginning, or the last. */
@@ -42,7 +53,8 @@ function momentOf(timetable: Timetable, now: number): number {
 /**
  * The week of a schedule as the form has it, with the items that can be read.
  * @param zone its IANA id; undefined where it, or its clocks, are not known
- * @returns undefined if there is nothing to draw
+ * @returns undefined without items or a zone. `places` has the items that are drawn in the order of the timetable, which
+ * `starts[].index` of a day counts; `leftOut` is how many others there are
  */
 export function drawnValues(
 	kind: Kind,
@@ -52,13 +64,14 @@ export function drawnValues(
 	now: number,
 ) {
 	if (zone === undefined) return undefined;
-	const timetable = timetableOf(kind.name, readable(kind, values), zone);
-	if (timetable.items.length === 0) return undefined;
+	const { lists, places, leftOut } = readable(kind, values);
+	if (places.length + leftOut === 0) return undefined;
+	const timetable = timetableOf(kind.name, lists, zone);
 	const at = kind.name === "simple" ? momentOf(timetable, now) : now;
 	const known = new Map(presentations.map((one) => [one.presentationId, one]));
 	const asked = { zone, timetable, ownPresentationId: null, at };
 	const drawn = (view: "day" | "week") =>
 		drawnOf(timelineOf({ ...asked, view }), (id) => known.get(id) ?? null);
-	return { day: drawn("day"), week: drawn("week"), isNow: at === now };
+	return { day: drawn("day"), week: drawn("week"), isNow: at === now, places, leftOut };
 }
 export type DrawnSchedule = NonNullable<ReturnType<typeof drawnValues>>;

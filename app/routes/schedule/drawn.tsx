@@ -1,21 +1,133 @@
+import { useState } from "react";
 import { TimelinePatterns } from "~/components/timeline/patterns";
-import { Timeline } from "~/components/timeline/timeline";
+import { Timeline, type TimelineDay } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
+import { useScripted } from "~/components/use-scripted";
 import type { DrawnSchedule } from "./drawn.server";
+import type { Kind } from "./kinds";
+import { Movable } from "./moving/movable";
+import { clockAt, type Range, startOf } from "./moving/moves";
+import type { Drawing } from "./use-drawing";
+import { fieldId, itemField, itemName } from "./values";
+import { writeTime } from "./write-time";
+
+/** With more beginnings than this, Tab stops at one of them only. */
+const STOPS = 40;
+const OWN = "Group’s own";
+
+interface Props {
+	kind: Kind;
+	drawn: DrawnSchedule;
+	/** Shows a day whose beginnings were moved. */
+	show: (day: TimelineDay) => void;
+}
+
+/** Writes the times of moved beginnings into their fields. */
+function writeTimes({ kind, drawn }: Props, day: TimelineDay, { first, last }: Range): void {
+	for (const { index, minute } of day.starts.slice(first, last + 1)) {
+		const item = drawn.places[index];
+		const name = item && itemField(item.list, item.place, kind.timeField);
+		const field = name && document.getElementById(fieldId(name));
+		const time = clockAt(day, minute);
+		if (field instanceof HTMLInputElement)
+			writeTime(field, kind.name === "simple" ? `${day.date} ${time}` : time);
+	}
+}
+
+/** The keys of the beginnings that can be moved in these days. */
+const keysIn = (days: readonly TimelineDay[], keyOf: (index: number) => string) =>
+	days.flatMap((day) =>
+		day.segments.flatMap((_, place) => {
+			const range = startOf(day, place);
+			const start = range && day.starts[range.first];
+			return start ? [keyOf(start.index)] : [];
+		}),
+	);
+
+function Timelines(props: Props) {
+	const { kind, drawn, show } = props;
+	const { day, week, isNow, places } = drawn;
+	const isScripted = useScripted();
+	const [preview, setPreview] = useState<TimelineDay>();
+	const [focused, setFocused] = useState<string>();
+	const titles = new Map(week.entries.map((one) => [one.presentationId, one.title]));
+	for (const one of day.entries) titles.set(one.presentationId, one.title);
+	const keyOf = (index: number) => `${places[index]?.list}[${places[index]?.place}]`;
+	const count = keysIn(week.days, keyOf).length;
+	const isMany = count > STOPS;
+	/** The beginning at which Tab stops: the one that had the focus, else the first. */
+	const stopIn = ({ days }: DrawnSchedule["week"]) => {
+		const keys = keysIn(days, keyOf);
+		return focused && keys.includes(focused) ? focused : keys[0];
+	};
+	const over = (timeline: DrawnSchedule["week"]) => (shown: TimelineDay, scale: number) => (
+		<Movable
+			day={shown}
+			scale={scale}
+			isLarge={timeline.view === "day"}
+			itemOf={(index) => {
+				const { list = "", place = 0 } = places[index] ?? {};
+				return { key: keyOf(index), called: itemName(kind, list, place) };
+			}}
+			titleOf={(id) => titles.get(id ?? 0) ?? OWN}
+			onPreview={setPreview}
+			onMoved={(moved, range) => {
+				show(moved);
+				writeTimes(props, moved, range);
+			}}
+			tabKey={isMany ? stopIn(timeline) : undefined}
+			onFocus={setFocused}
+		/>
+	);
+	const common = { isNow, nothing: OWN, preview };
+	return (
+		<>
+			<p className="mb-3 text-muted">
+				By the clocks of {week.zone}. Where it says nothing, groups play their own presentation.
+			</p>
+			{isScripted && count > 0 && (
+				<p className="mb-3 text-sm text-muted">
+					Drag a block to move it with its length, or an edge to move that beginning. Shift: steps
+					of 5 minutes. {isMany && "Enter: the next beginning. "}Nothing is saved before you press
+					Save.
+				</p>
+			)}
+			<div data-timeline>
+				<Timeline {...common} timeline={week} over={isScripted ? over(week) : undefined} />
+			</div>
+			<details className="mt-4">
+				<summary className="w-fit py-1 font-medium">
+					{isNow ? "Today" : (day.days[0]?.name ?? "The day")}
+				</summary>
+				<div data-timeline className="mt-2">
+					<Timeline {...common} timeline={day} over={isScripted ? over(day) : undefined} />
+				</div>
+			</details>
+		</>
+	);
+}
+
+/** How many items are not drawn, for people. */
+const leftOutOf = (count: number) =>
+	`${count === 1 ? "1 item is" : `${count} items are`} not drawn: without a presentation, or with a time that cannot be read.`;
 
 /** What the schedule in the form plays: the week, and the day below it. */
-export const DrawnForm = ({ drawn: { day, week, isNow } }: { drawn: DrawnSchedule }) => (
-	<TitledPanel title="What it plays">
+export const DrawnForm = ({
+	drawing: { drawn, isStale },
+	...rest
+}: Omit<Props, "drawn"> & { drawing: Drawing }) => (
+	<TitledPanel
+		title="What it plays"
+		state={isStale && <span className="text-sm text-warn">Not up to date</span>}
+	>
 		<TimelinePatterns />
-		<p className="mb-3 text-muted">
-			By the clocks of {week.zone}. Where it says nothing, groups play their own presentation.
-		</p>
-		<Timeline timeline={week} isNow={isNow} nothing="Group’s own" />
-		<details className="mt-4">
-			<summary className="w-fit py-1 font-medium">
-				{isNow ? "Today" : (day.days[0]?.name ?? "The day")}
-			</summary>
-			<Timeline timeline={day} isNow={isNow} nothing="Group’s own" />
-		</details>
+		{drawn && drawn.leftOut > 0 && <p className="mb-2 text-warn">{leftOutOf(drawn.leftOut)}</p>}
+		{drawn ? (
+			<Timelines {...rest} drawn={drawn} />
+		) : (
+			<p className="text-muted">
+				Its week is drawn here once it has an item, and a time zone whose clocks are known.
+			</p>
+		)}
 	</TitledPanel>
 );

@@ -9,12 +9,11 @@ import { SaveOver } from "~/components/save-over";
 import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { CalendarFiles, ImportDone } from "./calendar/import";
 import { CopyDay } from "./copy-day";
-import { DrawnForm } from "./drawn";
-import type { DrawnSchedule } from "./drawn.server";
 import { ItemList } from "./item-list";
 import type { Kind } from "./kinds";
-import { FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
+import { CALENDAR_FIELD, FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
 import { wrongItems } from "./wrong-items";
 
 /** The status of a save after somebody else's. */
@@ -23,16 +22,16 @@ const CONFLICT = 409;
 export interface FormProps {
 	kind: Kind;
 	isNew: boolean;
+	/** The path of the form of a saved schedule. */
+	saved?: string;
 	/** What the fields show at first. */
 	values: ScheduleValues;
 	answer?: ScheduleAnswer;
-	/** The timeline of those values. */
-	drawn?: DrawnSchedule;
 	zones: readonly { id: string; displayName: string }[];
 	presentations: readonly { presentationId: number; title: string }[];
 	/** Whether those are all. */
 	hasAll: boolean;
-	onChange: () => void;
+	onChange: (event: FormEvent) => void;
 	onSubmit: (event: FormEvent) => void;
 	onPick: (choice: Choice) => void;
 }
@@ -51,8 +50,8 @@ function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
 				fields={wrongItems(kind, warnings)}
 			/>
 		);
-	const head = ["name", "timeZoneId", "copyFrom", "copyTo", ...kind.lists].map((name) =>
-		fieldOf(name, errors),
+	const head = ["name", "timeZoneId", CALENDAR_FIELD, "copyFrom", "copyTo", ...kind.lists].map(
+		(name) => fieldOf(name, errors),
 	);
 	return <ErrorBox error={error} fields={[...head, ...wrongItems(kind, errors)]} />;
 }
@@ -68,7 +67,7 @@ export function ScheduleForm(props: FormProps) {
 		[props.hasAll, values, presentations.length],
 	);
 	return (
-		<>
+		<div className="min-w-0">
 			<Trouble kind={kind} answer={answer} />
 			<Form
 				method="post"
@@ -96,6 +95,7 @@ export function ScheduleForm(props: FormProps) {
 					/>
 				</header>
 				{answer?.error?.statusCode === CONFLICT && <SaveOver />}
+				{values.imported && <ImportDone imported={values.imported} focus={answer?.focus} />}
 				<div className="grid gap-6">
 					<Panel className="grid gap-5 p-5 sm:grid-cols-2">
 						<TextField
@@ -132,6 +132,7 @@ export function ScheduleForm(props: FormProps) {
 							list={list}
 							title={kind.name === "simple" ? "Schedule Items" : list}
 							items={values.lists[list] ?? []}
+							wanted={values.imported?.wanted}
 							presentations={presentations}
 							isWhole={isWhole}
 							choosing={answer?.choosing}
@@ -141,13 +142,9 @@ export function ScheduleForm(props: FormProps) {
 							onPick={props.onPick}
 						/>
 					))}
+					<CalendarFiles errors={errors} focus={answer?.focus} saved={props.saved} />
 				</div>
 			</Form>
-			{props.drawn && (
-				<div className="mt-6">
-					<DrawnForm drawn={props.drawn} />
-				</div>
-			)}
-		</>
+		</div>
 	);
 }

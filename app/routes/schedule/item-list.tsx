@@ -4,13 +4,23 @@ import { Panel } from "~/components/panel";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { ItemRow } from "./item-row";
 import type { Kind } from "./kinds";
-import { addId, fieldId, type ItemValues, itemField, type Messages, sortId } from "./values";
+import {
+	addId,
+	fieldId,
+	type ItemValues,
+	itemField,
+	type Messages,
+	sortId,
+	wantedKey,
+} from "./values";
 
 interface Props {
 	kind: Kind;
 	list: string;
 	title: string;
 	items: readonly ItemValues[];
+	/** What a calendar file calls presentations that there are none of. */
+	wanted?: Readonly<Record<string, string>>;
 	presentations: readonly { presentationId: number; title: string }[];
 	isWhole: boolean;
 	/** The item that offers every presentation all the same, such as `Sunday[0]`. */
@@ -23,7 +33,7 @@ interface Props {
 }
 
 /** A list of items with its two buttons (spec 2): of a simple schedule the only one, else that of a day. */
-export function ItemList({ kind, list, title, items, ...rest }: Props) {
+export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Props) {
 	const { presentations, isWhole, choosing, errors, warnings, focus, onPick } = rest;
 	const heading = fieldId(list);
 	const insert = { type: "insert", payload: { name: list } };
@@ -82,6 +92,11 @@ export function ItemList({ kind, list, title, items, ...rest }: Props) {
 								timeErrors={errors[name]}
 								presentationErrors={errors[itemField(list, place, "presentationId")]}
 								warnings={warnings[name]}
+								wanted={
+									item.presentationId === kind.noPresentation
+										? wanted[wantedKey(list, item.time)]
+										: undefined
+								}
 								focus={isFocused ? focus : undefined}
 								onPick={onPick}
 							/>

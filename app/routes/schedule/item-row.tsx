@@ -20,6 +20,8 @@ interface Props {
 	timeErrors?: string[];
 	presentationErrors?: string[];
 	warnings?: string[];
+	/** What a calendar file calls its presentation, in quotes, if there is none of that name. */
+	wanted?: string;
 	/** The id of what takes the focus, if it is in this row. */
 	focus?: string;
 	onPick: (choice: Choice) => void;
@@ -77,6 +79,11 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 				label={`Presentation of ${called}`}
 				purpose={`the presentation of ${called}`}
 				hideLabel
+				hint={
+					props.wanted && (
+						<span className="text-warn">No presentation is called {props.wanted}</span>
+					)
+				}
 				none={{ value: kind.noPresentation, label: "Choose a presentation" }}
 				offered={offeredTo(props)}
 				autoFocus={focus === fieldId(what)}

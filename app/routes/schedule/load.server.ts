@@ -19,7 +19,7 @@ import { keysOf, warningsOf } from "./warnings.server";
 const emptyLists = (kind: Kind) => Object.fromEntries(kind.lists.map((list) => [list, []]));
 
 /** A saved schedule as the form has it. */
-function valuesOf(kind: Kind, saved: Schedule): ScheduleValues {
+export function valuesOf(kind: Kind, saved: Schedule): ScheduleValues {
 	const shown = Object.entries(saved.lists).map(([list, items]) => [
 		list,
 		items.map(({ time, presentationId }) => ({
@@ -89,7 +89,7 @@ export async function loadForm(visit: Visit, kind: Kind) {
 	return {
 		id: wanted,
 		values: { ...values, confirmed: known },
-		zones: zones.map(({ id, displayName }) => ({ id: String(id), displayName })),
+		zones: zones.map(({ id, displayName, ianaId }) => ({ id: String(id), displayName, ianaId })),
 		/** All of them, or those that the schedule has. */
 		presentations: presentations
 			.filter(({ presentationId }) => hasAll || used.has(String(presentationId)))

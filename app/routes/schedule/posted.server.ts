@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
+import { readImported } from "./calendar/imported.server";
 import { readCopy } from "./copy-day.server";
 import type { Kind } from "./kinds";
 import type { ItemValues, ScheduleValues } from "./values";
@@ -36,6 +37,7 @@ export function readValues(form: FormData, kind: Kind): ScheduleValues {
 		confirmed: text("confirmed"),
 		lists: readLists(form, kind),
 		...(kind.name === "weekly" && readCopy(form, kind)),
+		imported: readImported(form, kind),
 	};
 }
 

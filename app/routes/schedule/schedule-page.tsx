@@ -1,24 +1,32 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { announce } from "~/components/live-region";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
+import { importedIn } from "./calendar/import";
 import { toldOf } from "./copy-day";
+import { DrawnForm } from "./drawn";
 import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
+import { isDrawnField, useDrawing } from "./use-drawing";
 
 const SAID: Readonly<Record<string, string>> = {
 	insert: "Item added",
 	remove: "Item removed",
 	sort: "Sorted by time",
 	"undo-copy": "The days have their former items again",
+	"undo-import": "The form has its former items again",
 };
 
 function saidOf(answer: ScheduleAnswer | undefined): string | undefined {
 	if (answer?.intent === "copy-day") return answer.values?.copied && toldOf(answer.values.copied);
+	if (answer?.intent === "import")
+		return answer.values?.imported && !answer.errors && !answer.error
+			? importedIn(answer.values.imported)
+			: undefined;
 	return SAID[answer?.intent ?? ""];
 }
 
@@ -46,32 +54,46 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	/** The last answer that has values: a new form shows them. */
 	const shown = useRef<ScheduleAnswer>();
 	if (answer?.values) shown.current = answer;
+	const formKey = `${id}-${shown.current?.key}`;
+	const given = shown.current ? shown.current.drawn : drawn;
+	const { follow, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
 	const [picked, setPicked] = useState<Choice[]>([]);
-	const pick = useCallback((choice: Choice) => {
+	const pick = useCallback(
+		(choice: Choice) => {
+			isChanged.current = true;
+			setPicked((before) => [...before, choice]);
+			learnOf(choice);
+			follow();
+		},
+		[learnOf, follow],
+	);
+	const change = ({ target }: FormEvent) => {
 		isChanged.current = true;
-		setPicked((before) => [...before, choice]);
-	}, []);
+		if (isDrawnField((target as HTMLInputElement).name)) follow();
+	};
+	const isSubmitting = useNavigation().state === "submitting";
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
 	return (
-		<>
+		<div className="schedule-page">
 			<UnsavedChanges isChanged={isChanged}>What you changed here is not saved.</UnsavedChanges>
 			<ScheduleForm
-				key={`${id}-${shown.current?.key}`}
+				key={formKey}
 				kind={kind}
 				isNew={id === undefined}
+				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}
-				drawn={shown.current ? shown.current.drawn : drawn}
 				answer={answer}
 				zones={zones}
 				presentations={others.length > 0 ? [...presentations, ...others] : presentations}
 				hasAll={hasAll}
-				onChange={() => {
-					isChanged.current = true;
-				}}
+				onChange={change}
 				onSubmit={useArrival(answer)}
 				onPick={pick}
 			/>
-		</>
+			<div className="schedule-drawn" {...(isSubmitting && { inert: "" })}>
+				<DrawnForm kind={kind} drawing={drawing} show={show} />
+			</div>
+		</div>
 	);
 }

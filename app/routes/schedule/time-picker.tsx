@@ -2,6 +2,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Kind } from "./kinds";
 import { shownTime } from "./values";
+import { writeTime } from "./write-time";
 
 interface Props {
 	kind: Kind;
@@ -32,8 +33,7 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 	function write(value: string) {
 		const field = text();
 		if (!field || value === "") return;
-		field.value = shownTime(kind, value);
-		field.dispatchEvent(new Event("input", { bubbles: true }));
+		writeTime(field, shownTime(kind, value));
 	}
 	return (
 		<>

@@ -14,6 +14,20 @@ export interface CopiedDay {
 	replaced: Record<string, ItemValues[]>;
 }
 
+/** What was taken from a calendar file. */
+export interface Imported {
+	/** The file's name. */
+	file: string;
+	/** How many items it gave. */
+	count: number;
+	/** What is not as the file has it, a sentence each. */
+	told: string[];
+	/** What the file calls presentations that there are none of, in quotes, by `wantedKey` of their items. */
+	wanted: Record<string, string>;
+	/** What the form had. */
+	before: Pick<ScheduleValues, "name" | "timeZoneId" | "lists">;
+}
+
 /** The form's fields as text; the items by list. */
 export interface ScheduleValues {
 	name: string;
@@ -28,6 +42,8 @@ export interface ScheduleValues {
 	copyTo?: string[];
 	/** The last copy, as long as it can be undone. */
 	copied?: CopiedDay;
+	/** The last import, as long as it can be undone. */
+	imported?: Imported;
 }
 
 /** Messages by field name. */
@@ -46,6 +62,14 @@ export const addId = (list: string) => fieldId(`add-${list}`);
 export const sortId = (list: string) => fieldId(`sort-${list}`);
 export const copyDayId = fieldId("copy-day");
 export const undoCopyId = fieldId("undo-copy");
+export const importId = fieldId("import");
+export const undoImportId = fieldId("undo-import");
+
+/** The name of the field for a calendar file. */
+export const CALENDAR_FIELD = "calendar";
+
+/** An item by its list and time, wherever it is in the list. */
+export const wantedKey = (list: string, time: string) => `${list} ${time}`;
 
 /** What an item is called, for people. */
 export const itemName = (kind: Kind, list: string, place: number) =>

@@ -1,4 +1,5 @@
-import { DAYS, wallDateTime, wallTime } from "@signage/contract/schedules";
+import { DAYS } from "@signage/contract/days";
+import { wallDateTime, wallTime } from "@signage/contract/schedules";
 import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import type { Schedule } from "~/services/schedules/schedules.server";

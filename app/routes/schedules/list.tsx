@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Plus from "lucide-react/icons/plus";
+import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -10,7 +11,8 @@ import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { paths } from "~/paths";
+import { SearchForm } from "~/components/search-form";
+import { paths, withQuery } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -23,7 +25,14 @@ export { shouldRevalidate } from "~/components/revalidation";
 export const meta = () => [{ title: "Schedules" }];
 
 /** Beside a form's answer, where the list cannot be read. */
-const NOTHING = { rows: undefined, deleting: undefined, hasUsers: false, hasPlays: false };
+const NOTHING = {
+	rows: undefined,
+	total: 0,
+	search: "",
+	deleting: undefined,
+	hasUsers: false,
+	hasPlays: false,
+};
 
 export const loader = forSignedIn((visit) =>
 	loadBesideForm(visit, () => loadSchedules(visit), NOTHING),
@@ -55,11 +64,15 @@ const NewSchedules = () => (
 	</>
 );
 
+/** More are searched. */
+const FEW = 8;
+
 /** The statuses that a service answers with while a group uses the schedule. */
 const IN_USE = 409;
 
 export default function SchedulesPage() {
-	const { rows, deleting, hasUsers, hasPlays } = useLoaderData<typeof loader>();
+	const { rows, total, search, deleting, hasUsers, hasPlays } = useLoaderData<typeof loader>();
+	const here = withQuery(paths.schedules, { search: search || undefined });
 	const answer = useActionData<typeof action>();
 	const { error, result } = answer ?? {};
 	const refused = rows?.find(({ id }) => String(id) === result?.initialValue?.id);
@@ -78,10 +91,27 @@ export default function SchedulesPage() {
 					</p>
 				)}
 			</ErrorBox>
-			<PageHeader title="Schedules">{rows?.length !== 0 && <NewSchedules />}</PageHeader>
+			<PageHeader title="Schedules">{(!rows || total > 0) && <NewSchedules />}</PageHeader>
+			{(total > FEW || search !== "") && (
+				<SearchForm
+					key={search}
+					action={paths.schedules}
+					id="schedule-search"
+					label="Search by name, group or presentation"
+					search={search}
+				/>
+			)}
 			{rows && (
 				<Panel>
-					{rows.length === 0 ? (
+					{rows.length === 0 && total > 0 ? (
+						<EmptyState
+							icon={SearchX}
+							title="No schedule fits"
+							action={<ButtonLink to={paths.schedules}>Show all</ButtonLink>}
+						>
+							None of your schedules has this in its name, groups or presentation.
+						</EmptyState>
+					) : rows.length === 0 ? (
 						<EmptyState
 							icon={CalendarClock}
 							title="Make your first schedule"
@@ -96,7 +126,7 @@ export default function SchedulesPage() {
 						</EmptyState>
 					) : (
 						<InPlace>
-							<ScheduleTable rows={rows} hasUsers={hasUsers} hasPlays={hasPlays} />
+							<ScheduleTable rows={rows} search={search} hasUsers={hasUsers} hasPlays={hasPlays} />
 						</InPlace>
 					)}
 				</Panel>
@@ -114,7 +144,7 @@ export default function SchedulesPage() {
 							)}
 						</>
 					}
-					back={paths.schedules}
+					back={here}
 					action={paths.schedules}
 					fields={{ intent: "delete", id: deleting.id }}
 				/>

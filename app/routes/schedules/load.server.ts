@@ -1,16 +1,29 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
 import {
-	ifAny,
 	kindOf,
 	listSchedules,
 	listTimeZonesIfAny,
+	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
+import { shownZone } from "~/services/schedules/shown-wall.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 
 type Listed = Awaited<ReturnType<typeof listSchedules>>[number];
+
+interface Row {
+	id: number;
+	name: string;
+	type: string;
+	/** Undefined for a type that there is no form for. */
+	kind?: ScheduleKind;
+	/** Undefined where it is not known which groups use it, or what it plays. */
+	usedBy?: { deviceGroupId: number; title: string }[];
+	plays?: ReturnType<typeof playsOf>;
+}
 
 /** Groups by the schedule that they use. */
 function usersOf(groups: readonly DeviceGroup[]) {
@@ -29,9 +42,19 @@ function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: 
 		now: playingTitle ?? (playing ? `Presentation ${playing}` : undefined),
 		next: Number.isNaN(at)
 			? undefined
-			: { at: wallClock(ianaId, at), zone: ianaId ?? "UTC", title: nextTitle ?? undefined },
+			: {
+					at: wallClock(ianaId, at),
+					zone: shownZone(ianaId ?? "UTC"),
+					title: nextTitle ?? undefined,
+				},
 	};
 }
+
+/** Whether a schedule's name, a group that uses it or what it plays now has the text in it. */
+const fits = ({ name, usedBy = [], plays }: Row, text: string) =>
+	[name, ...usedBy.map(({ title }) => title), plays?.now ?? ""].some((one) =>
+		one.toLowerCase().includes(text),
+	);
 
 /** What the list shows. @throws ServiceError */
 export async function loadSchedules(visit: Visit) {
@@ -43,21 +66,26 @@ export async function loadSchedules(visit: Visit) {
 	const zones = hasTimes ? ((await listTimeZonesIfAny(visit)) ?? []) : [];
 	const ianaIds = new Map(zones.map(({ id, ianaId }) => [String(id), ianaId]));
 	const users = groups && usersOf(groups);
-	const rows = schedules.map((one) => ({
-		id: one.id,
-		name: one.name,
-		type: String(one.type),
-		kind: kindOf(one.type),
-		usedBy: users ? (users.get(one.id) ?? []) : undefined,
-		plays: playsOf(one, ianaIds.get(String(one.timeZoneId))),
-	}));
+	const rows = schedules.map(
+		(one): Row => ({
+			id: one.id,
+			name: one.name,
+			type: String(one.type),
+			kind: kindOf(one.type),
+			usedBy: users ? (users.get(one.id) ?? []) : undefined,
+			plays: playsOf(one, ianaIds.get(String(one.timeZoneId))),
+		}),
+	);
 	const { searchParams } = visit.url;
 	const asked = searchParams.get("confirm") === "delete" ? searchParams.get("id") : undefined;
+	const search = (searchParams.get("search") ?? "").trim();
 	return {
-		rows,
+		search,
+		total: rows.length,
+		rows: rows.filter((row) => fits(row, search.toLowerCase())),
 		hasUsers: users !== undefined,
 		hasPlays: rows.some(({ plays }) => plays !== undefined),
 		deleting: rows.find(({ id }) => String(id) === asked),
 	};
 }
-export type ScheduleRow = Awaited<ReturnType<typeof loadSchedules>>["rows"][number];
+export type { Row as ScheduleRow };

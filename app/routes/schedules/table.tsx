@@ -47,7 +47,8 @@ function Plays({ plays }: Pick<ScheduleRow, "plays">) {
 			{now ? <Ellipsis text={now} at={40} /> : <span className="text-muted">Nothing yet</span>}
 			{next && (
 				<span className="block text-sm text-muted">
-					{next.title ? `${next.title} at ${next.at}` : `until ${next.at}`} ({next.zone})
+					{next.title ? `${next.title} at ` : "until "}
+					<span className="whitespace-nowrap">{next.at}</span> ({next.zone})
 				</span>
 			)}
 		</>
@@ -56,13 +57,15 @@ function Plays({ plays }: Pick<ScheduleRow, "plays">) {
 
 interface Props {
 	rows: readonly ScheduleRow[];
+	/** What was searched for. */
+	search: string;
 	/** Whether it is known which groups use them, and what they play. */
 	hasUsers: boolean;
 	hasPlays: boolean;
 }
 
 /** The table of schedules (spec 2). */
-export const ScheduleTable = ({ rows, hasUsers, hasPlays }: Props) => (
+export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 	<>
 		<form id={DUPLICATE} method="post" action={paths.schedules}>
 			<input type="hidden" name="intent" value="duplicate" />
@@ -116,7 +119,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays }: Props) => (
 								</td>
 							)}
 							{hasPlays && (
-								<td data-label="Plays now, then">
+								<td data-label="Plays now, then" className="plays-cell">
 									<Plays plays={plays} />
 								</td>
 							)}
@@ -140,7 +143,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays }: Props) => (
 										</Button>
 									)}
 									<ButtonAnchor
-										href={withQuery("", { confirm: "delete", id })}
+										href={withQuery("", { search: search || undefined, confirm: "delete", id })}
 										size="small"
 										kind="quiet-danger"
 										aria-label={`Delete ${name}`}

@@ -7,6 +7,7 @@ import { pageStatus, ServiceError } from "../client/errors.server";
 import { badRequest } from "../request/answers.server";
 import type { Context } from "../request/context.server";
 import type { Guard, Visit } from "../request/guard.server";
+import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
 
 /** What an action returns to show its page again: the typed values and the errors. */
@@ -35,6 +36,8 @@ export function formAnswer(
 /** What a form handler receives. `form` tells a missing field from an empty one. */
 export interface FormVisit extends Visit {
 	form: FormData;
+	/** The file of a page that takes one, if one was chosen. */
+	file?: ReadFile;
 }
 
 interface Options {
@@ -88,15 +91,24 @@ export const unknownIntent = () => badRequest("This page does not know the reque
 /**
  * A route's action: reads the posted form and runs the handler of its `intent` field, or the
  * handler "" if the form has no intent. An unknown intent is 400 and nothing is changed (forms.md).
+ * @param takes the small file that the page's form takes, if any
  */
-export function intents<R>(guard: Guard, handlers: Readonly<Record<string, FormHandler<R>>>) {
+export function intents<R>(
+	guard: Guard,
+	handlers: Readonly<Record<string, FormHandler<R>>>,
+	takes?: SmallFile,
+) {
+	const read = async ({ request, env }: Visit): Promise<{ form: FormData; file?: ReadFile }> =>
+		takes
+			? readFormWithFile(request, takes, env.REQUEST_TIMEOUT_MS)
+			: { form: await readForm(request, env.REQUEST_TIMEOUT_MS) };
 	return guard(async (visit) => {
-		const posted = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
-		const intent = posted.get("intent") ?? "";
+		const posted = await read(visit);
+		const intent = posted.form.get("intent") ?? "";
 		const handler =
 			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
 		if (!handler) throw unknownIntent();
-		return handler({ ...visit, form: posted }, String(intent));
+		return handler({ ...visit, ...posted }, String(intent));
 	});
 }
 

@@ -8,18 +8,19 @@ const FIRST_ROOM = 64 * 1024;
 export const endedEarly = () =>
 	data({ title: "Bad request", message: "The form ended before its file." }, { status: 400 });
 
-/** Whether these are the headers of a part that is a file named `file`. */
-function isFilePart(headers: Uint8Array): boolean {
+/** Whether these are the headers of a part that is a file in this field. */
+function isFilePart(headers: Uint8Array, field: string): boolean {
 	const text = new TextDecoder("latin1").decode(headers);
 	const line = /^Content-Disposition:.*$/im.exec(text)?.[0] ?? "";
-	return /;\s*name="file"/i.test(line) && /;\s*filename=/i.test(line);
+	const name = /;\s*name="([^"]*)"/i.exec(line)?.[1];
+	return name?.toLowerCase() === field && /;\s*filename=/i.test(line);
 }
 
 /**
- * A search for where the file's bytes begin. Call it with all bytes so far, each time with more of
+ * A search for where the bytes of the file in a field begin. Call it with all bytes so far, each time with more of
  * them: it goes on where it stopped, however small the pieces are. Returns -1 until they have begun.
  */
-function fileStart(boundary: string): (bytes: Uint8Array) => number {
+export function fileStart(boundary: string, field: string): (bytes: Uint8Array) => number {
 	const delimiter = ascii(`--${boundary}\r\n`);
 	const blankLine = ascii("\r\n\r\n");
 	const findDelimiter = searcher(delimiter);
@@ -37,7 +38,7 @@ function fileStart(boundary: string): (bytes: Uint8Array) => number {
 			const end = findBlankLine(bytes, from);
 			from = end < 0 ? Math.max(from, bytes.length - blankLine.length + 1) : end;
 			if (end < 0) return -1;
-			if (isFilePart(bytes.subarray(part, end))) return end + blankLine.length;
+			if (isFilePart(bytes.subarray(part, end), field)) return end + blankLine.length;
 			part = -1;
 		}
 	};
@@ -50,7 +51,7 @@ function fileStart(boundary: string): (bytes: Uint8Array) => number {
  * @throws a response: 400 without a file, 408 too slow, 413 too large
  */
 export async function readHead(pieces: Pieces, boundary: string, until: number) {
-	const find = fileStart(boundary);
+	const find = fileStart(boundary, "file");
 	let room = new Uint8Array(FIRST_ROOM);
 	let size = 0;
 	for (;;) {

@@ -1,5 +1,5 @@
+import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
-import { ifAny } from "../schedules/schedules.server";
 import { readPresentation } from "./presentations.server";
 
 /** Names of what shows a presentation. */

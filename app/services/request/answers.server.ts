@@ -11,14 +11,15 @@ export const notFound = () =>
 export const badRequest = (message: string) =>
 	data({ title: "Bad request", message }, { status: 400 });
 
-/**
- * The id in a route's path (`params.id`): digits, optionally after one colon (spec 2).
- * @throws a 404 response for anything else
- */
-export function pathId({ params }: Visit): number {
-	const parsed = rowIdParam.safeParse(params.id?.replace(/^:/, ""));
-	if (!parsed.success) throw notFound();
-	return parsed.data;
+/** The id in a route's path (`params.id`): digits, optionally after one colon (spec 2); undefined for anything else. */
+export const idInPath = ({ params }: Visit): number | undefined =>
+	rowIdParam.safeParse(params.id?.replace(/^:/, "")).data;
+
+/** The same. @throws a 404 response where there is none */
+export function pathId(visit: Visit): number {
+	const id = idInPath(visit);
+	if (id === undefined) throw notFound();
+	return id;
 }
 
 /**

@@ -1,7 +1,8 @@
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const SAME_SITE = new Set(["same-origin", "none"]);
 
-const plain = (status: number, message: string, headers?: Record<string, string>) =>
+/** An answer in plain text. */
+export const plain = (status: number, message: string, headers?: Record<string, string>) =>
 	new Response(`${message}\n`, {
 		status,
 		headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },

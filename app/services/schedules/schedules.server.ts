@@ -1,13 +1,9 @@
+import { DAYS } from "@signage/contract/days";
 import { TITLE_MAX } from "@signage/contract/limits";
-import {
-	DAYS,
-	type Day,
-	type SimpleSchedule,
-	type TimeZone,
-	type WeeklySchedule,
-} from "@signage/contract/schedules";
+import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
 import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
+import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
 
 /** The two kinds of schedule that there are forms for. */
@@ -46,16 +42,6 @@ export const listTimeZones = (context: Context): Promise<TimeZone[]> =>
 
 /** The same; undefined where they cannot be read. */
 export const listTimeZonesIfAny = (context: Context) => ifAny(() => listTimeZones(context));
-
-/** What a page can do without; undefined where the service fails. */
-export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
-	try {
-		return await load();
-	} catch (cause) {
-		if (cause instanceof ServiceError) return undefined;
-		throw cause;
-	}
-}
 
 /** Deletes a schedule. @throws ServiceError, 409 while a group uses it */
 export const deleteSchedule = (context: Context, id: number) =>

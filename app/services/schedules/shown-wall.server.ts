@@ -26,3 +26,6 @@ export const shownWall = (wall: number): string => `${shownDate(wall)}, ${clockT
 
 /** The same without seconds. */
 export const toMinute = (wall: number): number => wall - (wall % 60_000);
+
+/** A zone of the time zone database, for people. */
+export const shownZone = (ianaId: string): string => (ianaId === "Etc/UTC" ? "UTC" : ianaId);

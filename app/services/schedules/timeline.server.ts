@@ -1,7 +1,7 @@
-import { startsBetween, type Timetable } from "@signage/contract/timetable";
+import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
 import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
-import { clockTime, shownDate, shownDay, toMinute } from "./shown-wall.server";
+import { clockTime, shownDate, shownDay, shownZone, toMinute } from "./shown-wall.server";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,6 +22,18 @@ interface TimelineSegment {
 	presentationId: number | null;
 	/** Whether a schedule's item says so; else it is the group's own presentation. */
 	isScheduled: boolean;
+	/** Whether an item begins it on this day; else it goes on from the day before. */
+	begins: boolean;
+}
+
+/** An item begins to play, whether or not that changes anything. */
+interface TimelineStart {
+	/** Minutes that have passed since the day began. */
+	minute: number;
+	/** The item's place in the timetable. */
+	index: number;
+	/** Whether the clocks skip the item's own time on this day, so that it plays later. */
+	isSkipped: boolean;
 }
 
 /** A day by the clocks of a zone, as long as it really is. */
@@ -37,6 +49,10 @@ interface TimelineDay {
 	change?: string;
 	/** The full hours: `hour` is what the clock shows, 0 to 23. */
 	ticks: { minute: number; hour: number }[];
+	/** What the clocks show in minutes since midnight: at `minute` they show `wall`, and go on from there. */
+	clocks: { minute: number; wall: number }[];
+	/** The items that begin to play, one an instant. */
+	starts: TimelineStart[];
 	segments: TimelineSegment[];
 	/** The minute of the moment that is asked about, on its day. */
 	mark?: number;
@@ -44,7 +60,7 @@ interface TimelineDay {
 
 export interface Timeline {
 	view: TimelineView;
-	/** The IANA id of the zone whose clocks it follows. */
+	/** The zone whose clocks it follows, for people. */
 	zone: string;
 	days: TimelineDay[];
 	/** Every presentation of the timetable and the group, in an order that is the same on each day. */
@@ -68,15 +84,30 @@ interface State {
 	at: number;
 	presentationId: number | null;
 	isScheduled: boolean;
+	/** Whether an item begins at this instant. */
+	begins: boolean;
 }
 
 /** What plays from one instant to another: the state at the first, and each other one. An alert is no part of a plan. */
-function statesOf({ timetable, ownPresentationId }: Asked, from: number, until: number): State[] {
+function statesOf(
+	{ timetable, ownPresentationId }: Asked,
+	from: number,
+	starts: readonly Start[],
+): State[] {
 	const group: PlayingGroup = { isInAlert: false, actualPresentationId: ownPresentationId };
-	const { presentationId, why } = whatPlays(group, timetable, from);
-	const first = { at: from, presentationId, isScheduled: why === "schedule" };
-	const starts = timetable ? startsBetween(timetable, from, until) : [];
-	const all = [first, ...starts.map((start) => ({ ...start, isScheduled: true }))];
+	const { presentationId, why, start } = whatPlays(group, timetable, from);
+	const isOther = whatPlays(group, timetable, from - 1).presentationId !== presentationId;
+	const begins = start?.at === from && isOther;
+	const first = { at: from, presentationId, isScheduled: why === "schedule", begins };
+	const all: State[] = [
+		first,
+		...starts.map((one) => ({
+			at: one.at,
+			presentationId: one.presentationId,
+			isScheduled: true,
+			begins: true,
+		})),
+	];
 	return all.filter((state, index) => {
 		const before = all[index - 1];
 		return (
@@ -85,23 +116,31 @@ function statesOf({ timetable, ownPresentationId }: Asked, from: number, until: 
 	});
 }
 
-/** The full hours of a day, and its change of the clocks. */
-function hoursOf(zone: string, from: number, until: number) {
+/** The full hours of a day, what its clocks show, and their change. @param midnight the wall time that the day begins with */
+function hoursOf(zone: string, from: number, until: number, midnight: number) {
 	const ticks: TimelineDay["ticks"] = [];
+	const clocks: TimelineDay["clocks"] = [];
 	let change: string | undefined;
 	for (let at = from; at < until; at += STEP) {
 		const wall = wallAt(zone, at);
 		if (wall % (60 * MINUTE) === 0)
 			ticks.push({ minute: (at - from) / MINUTE, hour: new Date(wall).getUTCHours() });
 		const before = wallAt(zone, at - STEP) + STEP;
+		if (before !== wall || at === from)
+			clocks.push({ minute: (at - from) / MINUTE, wall: (wall - midnight) / MINUTE });
 		if (before !== wall)
 			change = `The clocks go ${wall > before ? "forward" : "back"} from ${clockTime(before)} to ${clockTime(wall)}`;
 	}
-	return { ticks, change };
+	return { ticks, clocks, change };
 }
 
 /** @param day counted from 1 January 1970 by the zone's clocks */
-function dayOf({ zone, at }: Asked, states: readonly State[], day: number): TimelineDay {
+function dayOf(
+	{ zone, at }: Asked,
+	states: readonly State[],
+	starts: readonly Start[],
+	day: number,
+): TimelineDay {
 	const from = instantOf(zone, day * DAY).at;
 	const until = instantOf(zone, (day + 1) * DAY).at;
 	const segments = states.flatMap((state, index): TimelineSegment[] => {
@@ -116,6 +155,7 @@ function dayOf({ zone, at }: Asked, states: readonly State[], day: number): Time
 				ends: end === until ? "24:00" : clockTime(wallAt(zone, end)),
 				presentationId: state.presentationId,
 				isScheduled: state.isScheduled,
+				begins: state.begins && state.at >= from,
 			},
 		];
 	});
@@ -124,7 +164,18 @@ function dayOf({ zone, at }: Asked, states: readonly State[], day: number): Time
 		name: shownDate(day * DAY),
 		weekday: shownDay(day * DAY),
 		minutes: (until - from) / MINUTE,
-		...hoursOf(zone, from, until),
+		...hoursOf(zone, from, until, day * DAY),
+		starts: starts.flatMap((start) =>
+			start.at >= from && start.at < until
+				? [
+						{
+							minute: (start.at - from) / MINUTE,
+							index: start.index,
+							isSkipped: start.turn === "skipped",
+						},
+					]
+				: [],
+		),
 		segments,
 		mark: at >= from && at < until ? (at - from) / MINUTE : undefined,
 	};
@@ -141,21 +192,20 @@ export function timelineOf(asked: Asked): Timeline {
 	const sunday = today - ((((today + 4) % 7) + 7) % 7);
 	const first = view === "day" ? today : sunday;
 	const count = view === "day" ? 1 : 7;
-	const states = statesOf(
-		asked,
-		instantOf(zone, first * DAY).at,
-		instantOf(zone, (first + count) * DAY).at,
-	);
+	const from = instantOf(zone, first * DAY).at;
+	const until = instantOf(zone, (first + count) * DAY).at;
+	const starts = timetable ? startsBetween(timetable, from, until) : [];
+	const states = statesOf(asked, from, starts);
 	const ids = [
 		ownPresentationId,
 		...(timetable?.items ?? []).map(({ presentationId }) => presentationId),
 	];
 	return {
 		view,
-		zone,
-		days: Array.from({ length: count }, (_, index) => dayOf(asked, states, first + index)).filter(
-			({ minutes }) => minutes > 0,
-		),
+		zone: shownZone(zone),
+		days: Array.from({ length: count }, (_, index) =>
+			dayOf(asked, states, starts, first + index),
+		).filter(({ minutes }) => minutes > 0),
 		presentationIds: [...new Set(ids.filter((id) => typeof id === "number" && id > 0))] as number[],
 		at: clockTime(toMinute(wallAt(zone, at))),
 	};

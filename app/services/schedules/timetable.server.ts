@@ -1,4 +1,5 @@
-import { DAYS, type TimeZone } from "@signage/contract/schedules";
+import { DAYS } from "@signage/contract/days";
+import type { TimeZone } from "@signage/contract/schedules";
 import { type Timetable, timetableOfSimple, timetableOfWeekly } from "@signage/contract/timetable";
 import { isZone } from "./browser-zone.server";
 import type { Schedule, ScheduleKind } from "./schedules.server";

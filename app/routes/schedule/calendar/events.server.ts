@@ -1,0 +1,153 @@
+import { startsBetween } from "@signage/contract/timetable";
+import { wallAt } from "@signage/contract/zone-clock";
+import type { IcsDateObject } from "ts-ics";
+import { timeZoneOf } from "~/services/calendars/time-zone.server";
+import { type CalendarEvent, calendarText, plainText } from "~/services/calendars/write.server";
+import type { Schedule } from "~/services/schedules/schedules.server";
+import { timetableOf } from "~/services/schedules/timetable.server";
+import { readable } from "../drawn.server";
+import type { Kind } from "../kinds";
+import { valuesOf } from "../load.server";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
+/** Every instant that a date of four digits can name, in any zone. */
+const EVER = [Date.parse("0000-01-01T00:00Z") - 2 * DAY, Date.UTC(10_000, 0, 2)] as const;
+/** The last wall time that a calendar can have. */
+const LAST = Date.parse("9999-12-31T23:59:59Z");
+/** How many years, beside this one, the time zone of a weekly schedule is written for. */
+const YEARS_AHEAD = 10;
+const BYDAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"] as const;
+
+const PLAYS_ON =
+	"This is the last item: it plays until the schedule is changed. Its end is there to be seen only.";
+const OVERRIDDEN = "Another item has the same time, and plays instead.";
+
+interface Item {
+	list: string;
+	time: string;
+	presentationId: number;
+}
+
+interface Asked {
+	kind: Kind;
+	id: number;
+	saved: Schedule;
+	/** The IANA id of its zone. */
+	zone: string;
+	presentations: readonly { presentationId: number; title: string }[];
+	/** Milliseconds since 1970. */
+	now: number;
+	/** The host of the dashboard: the schedules of other dashboards have the same ids. */
+	host: string;
+}
+
+/** When an item begins and ends, by the schedule's clock. */
+interface Span {
+	begin: number;
+	/** Undefined where another item plays instead. */
+	end?: number;
+	/** Whether nothing follows. */
+	playsOn?: boolean;
+}
+
+/** The midnight with which the current week begins, on Sunday. */
+function sundayOf(zone: string, now: number): number {
+	const today = Math.floor(wallAt(zone, now) / DAY);
+	return (today - ((((today + 4) % 7) + 7) % 7)) * DAY;
+}
+
+/** The spans of dated items: to the next beginning, in the order in which they really play. */
+function datedSpans(items: readonly Item[], zone: string): Span[] {
+	const lists = { dateTimeCollection: items };
+	const starts = startsBetween(timetableOf("simple", lists, zone), ...EVER);
+	const places = new Map(starts.map(({ index }, place) => [index, place]));
+	return items.map(({ time }, index) => {
+		const begin = Date.parse(`${time.replace(" ", "T")}Z`);
+		const place = places.get(index);
+		if (place === undefined) return { begin };
+		const next = starts[place + 1];
+		if (next) return { begin, end: wallAt(zone, next.at) };
+		const end = begin + HOUR;
+		return { begin, end: end > LAST ? undefined : end, playsOn: true };
+	});
+}
+
+/** The spans of a week's items in the current week, by the clock alone. */
+function weeklySpans(kind: Kind, items: readonly Item[], zone: string, now: number): Span[] {
+	const sunday = sundayOf(zone, now);
+	const begins = items.map(
+		({ list, time }) => sunday + kind.lists.indexOf(list) * DAY + Date.parse(`1970-01-01T${time}Z`),
+	);
+	const lists = Object.fromEntries(
+		kind.lists.map((list) => [list, items.filter((item) => item.list === list)]),
+	);
+	// As no week in UTC has a change of the clocks, nothing is skipped or repeated.
+	const starts = startsBetween(timetableOf("weekly", lists, "UTC"), sunday, sunday + WEEK);
+	const places = new Map(starts.map(({ index }, place) => [index, place]));
+	return begins.map((begin, index) => {
+		const place = places.get(index);
+		if (place === undefined) return { begin };
+		return { begin, end: starts[place + 1]?.at ?? (starts[0]?.at ?? begin) + WEEK };
+	});
+}
+
+const digits = (wall: number) => new Date(wall).toISOString().slice(0, 19).replace(/[-:]/g, "");
+
+function* yearsOf(kind: Kind, spans: readonly Span[], zone: string, now: number) {
+	const year = new Date(wallAt(zone, now)).getUTCFullYear();
+	yield year;
+	if (kind.name === "weekly") for (let ahead = 1; ahead <= YEARS_AHEAD; ahead++) yield year + ahead;
+	else
+		for (const { begin, end = begin } of spans) {
+			yield new Date(begin).getUTCFullYear();
+			yield new Date(end).getUTCFullYear();
+		}
+}
+
+/** A schedule as an iCalendar file (RFC 5545): an event for each item. @throws RangeError if this program does not know the zone */
+export function scheduleCalendar(asked: Asked): string {
+	const { kind, id, saved, zone, presentations, now, host } = asked;
+	const { lists, leftOut } = readable(kind, valuesOf(kind, saved));
+	const items = kind.lists.flatMap((list) =>
+		(lists[list] ?? []).map((item): Item => ({ ...item, list })),
+	);
+	const spans =
+		kind.name === "simple" ? datedSpans(items, zone) : weeklySpans(kind, items, zone, now);
+	const titles = new Map(presentations.map((one) => [one.presentationId, one.title]));
+	const timeOf = (wall: number): IcsDateObject => {
+		const date = new Date(wall);
+		return { date, local: { date, timezone: zone, tzoffset: "+0000" } };
+	};
+	const counts = new Map<string, number>();
+	const events = items.map(({ list, time, presentationId }, index) => {
+		const { begin, end, playsOn } = spans[index] ?? { begin: 0 };
+		const name = kind.name === "simple" ? digits(begin) : `${list}-${time.replaceAll(":", "")}`;
+		const count = (counts.get(name) ?? 0) + 1;
+		counts.set(name, count);
+		const day = BYDAY[kind.lists.indexOf(list)] ?? "SU";
+		return {
+			uid: `${kind.name}-${id}-${name}-${count}@${host}`,
+			stamp: { date: new Date(now) },
+			summary: plainText(titles.get(presentationId) ?? `Presentation ${presentationId}`),
+			start: timeOf(begin),
+			end: end === undefined ? undefined : timeOf(end),
+			recurrenceRule:
+				kind.name === "weekly" ? { frequency: "WEEKLY", byDay: [{ day }] } : undefined,
+			description: playsOn ? PLAYS_ON : end === undefined ? OVERRIDDEN : undefined,
+			presentationId,
+			playsOn,
+			// An event without an end is one that takes no time (3.6.1), which ts-ics does not have.
+		} as CalendarEvent;
+	});
+	return calendarText({
+		name: saved.name,
+		description:
+			leftOut === 0
+				? ""
+				: `${leftOut === 1 ? "1 item is" : `${leftOut} items are`} not in this calendar, because the time cannot be read or no presentation is chosen.`,
+		zone: timeZoneOf(zone, yearsOf(kind, spans, zone, now)),
+		events,
+	});
+}

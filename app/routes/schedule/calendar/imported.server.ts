@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { badRequest } from "~/services/request/answers.server";
+import { listOfItems } from "../copy-day.server";
+import type { Kind } from "../kinds";
+import type { Imported } from "../values";
+
+const text = z.string();
+const lists = z.record(text, listOfItems);
+const imported: z.ZodType<Imported> = z.object({
+	file: text,
+	count: z.number(),
+	told: z.array(text),
+	wanted: z.record(text, text),
+	before: z.object({ name: text, timeZoneId: text, lists }),
+});
+
+/**
+ * The last import as its hidden field has it; undefined if there is none.
+ * @throws a response: 400 for one that is not of this form
+ */
+export function readImported(form: FormData, kind: Kind): Imported | undefined {
+	const written = form.get("imported");
+	if (written === null || written === "") return undefined;
+	try {
+		const read = imported.parse(JSON.parse(String(written)));
+		if (Object.keys(read.before.lists).every((list) => kind.lists.includes(list))) return read;
+	} catch {
+		// As for lists that there are none of.
+	}
+	throw badRequest("The imported calendar could not be read.");
+}

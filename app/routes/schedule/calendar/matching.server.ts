@@ -1,0 +1,34 @@
+import type { FileEvent } from "~/services/calendars/read.server";
+
+interface Presentation {
+	presentationId: number;
+	title: string;
+}
+
+/** A title in one line, as a calendar has it. */
+export const inOneLine = (title: string) => title.replace(/\s+/g, " ").trim();
+
+/**
+ * Finds the presentation that an event stands for: the one that a dashboard has written into it, if it is called like the
+ * event; else one that is called so, whatever capitals it has if there is only one; else the one that is written into it.
+ * @returns a function; undefined for no presentation
+ */
+export function matcher(presentations: readonly Presentation[]) {
+	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
+	const byTitle = new Map<string, Presentation>();
+	const alike = new Map<string, Presentation[]>();
+	for (const one of presentations) {
+		const title = inOneLine(one.title);
+		if (!byTitle.has(title)) byTitle.set(title, one);
+		const small = title.toLowerCase();
+		const same = alike.get(small);
+		if (same) same.push(one);
+		else alike.set(small, [one]);
+	}
+	return ({ summary, presentationId }: FileEvent): Presentation | undefined => {
+		const written = presentationId === undefined ? undefined : byId.get(presentationId);
+		if (written && inOneLine(written.title) === summary) return written;
+		const [only, ...others] = alike.get(summary.toLowerCase()) ?? [];
+		return byTitle.get(summary) ?? (others.length === 0 ? only : undefined) ?? written;
+	};
+}

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TimelineDay } from "~/components/timeline/timeline";
+import type { Choice } from "~/services/presentations/browser-choices";
+import { askDrawing } from "~/services/schedules/browser-drawing";
+import type { DrawnSchedule } from "./drawn.server";
+import type { Kind } from "./kinds";
+import { FORM_ID } from "./values";
+
+/** How long nothing more is typed before the timeline is asked for. */
+const PAUSE_MS = 300;
+/** After which the timeline counts as out of reach. */
+const MOST_MS = 20_000;
+
+/** Whether a field of the form decides what is drawn: the zone, and the times and presentations of items. */
+export const isDrawnField = (name: string) => name === "timeZoneId" || name.includes("].");
+
+/** What is known of presentations by id. */
+type Known = Map<number, { title: string; thumbnailUrl?: string }>;
+/** What the server calls a presentation that it did not look up. */
+const unknownTitle = (id: number) => `Presentation ${id}`;
+
+function learn(known: Known, entries: readonly Choice[] = []): void {
+	for (const { presentationId, title, thumbnailUrl } of entries)
+		if (title !== unknownTitle(presentationId)) known.set(presentationId, { title, thumbnailUrl });
+}
+
+/** A drawing in which each presentation has its name and picture. */
+function named({ day, week, ...rest }: DrawnSchedule, known: Known): DrawnSchedule {
+	const withNames = (timeline: DrawnSchedule["week"]) => ({
+		...timeline,
+		entries: timeline.entries.map((entry) => ({ ...entry, ...known.get(entry.presentationId) })),
+	});
+	return { ...rest, day: withNames(day), week: withNames(week) };
+}
+
+/** What the form holds, as far as it is drawn. */
+function typedIn(kind: Kind, zones: FormZones, known: Known): URLSearchParams {
+	const form = document.getElementById(FORM_ID) as HTMLFormElement;
+	const typed = new URLSearchParams({ kind: kind.name, known: [...known.keys()].join() });
+	for (const [name, value] of new FormData(form))
+		if (isDrawnField(name)) typed.append(name, String(value));
+	const zone = zones.find(({ id }) => id === typed.get("timeZoneId"));
+	if (zone) typed.set("zone", zone.ianaId);
+	return typed;
+}
+
+type FormZones = readonly { id: string; ianaId: string }[];
+
+/** The timeline of a form. */
+export interface Drawing {
+	drawn?: DrawnSchedule;
+	/** Whether what was typed last could not be drawn. */
+	isStale: boolean;
+}
+
+interface Asked {
+	kind: Kind;
+	zones: FormZones;
+	/** Other for each form that an answer shows: its own timeline is the newest then. */
+	formKey: string;
+	/** The timeline that came with the form. */
+	given?: DrawnSchedule;
+}
+
+/**
+ * The timeline of what is typed. `follow` asks for it soon after a change, one request at a time; an answer that comes after
+ * a further change is dropped. Where it cannot be had, the last one stays.
+ */
+export function useDrawing({ kind, zones, formKey, given }: Asked) {
+	const [own, setOwn] = useState<Drawing & { of: string }>();
+	const current: Drawing = own?.of === formKey ? own : { drawn: given, isStale: false };
+	const newest = useRef({ current, kind, zones });
+	newest.current = { current, kind, zones };
+	const known = useRef<Known>(new Map());
+	const changes = useRef(0);
+	const timer = useRef<ReturnType<typeof setTimeout>>();
+	const asking = useRef<AbortController>();
+
+	const ask = useCallback(async (of: string) => {
+		if (asking.current) return;
+		const mine = new AbortController();
+		asking.current = mine;
+		const late = setTimeout(() => mine.abort(), MOST_MS);
+		const asked = changes.current;
+		const { kind, zones, current } = newest.current;
+		learn(known.current, current.drawn?.week.entries);
+		learn(known.current, current.drawn?.day.entries);
+		let next: Partial<Drawing>;
+		try {
+			const typed = typedIn(kind, zones, known.current);
+			const drawn = await askDrawing<DrawnSchedule>(typed, mine.signal);
+			next = { drawn: drawn ? named(drawn, known.current) : undefined, isStale: false };
+		} catch (cause) {
+			if (asking.current === mine) console.warn("Timeline:", cause);
+			next = { isStale: true };
+		}
+		clearTimeout(late);
+		// Ended by a form's answer, or by leaving.
+		if (asking.current !== mine) return;
+		asking.current = undefined;
+		if (asked !== changes.current)
+			timer.current ??= setTimeout(() => {
+				timer.current = undefined;
+				ask(of);
+			});
+		else setOwn({ ...newest.current.current, ...next, of });
+	}, []);
+
+	const follow = useCallback(() => {
+		changes.current += 1;
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => {
+			timer.current = undefined;
+			ask(formKey);
+		}, PAUSE_MS);
+	}, [formKey, ask]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each form begins anew
+	useEffect(
+		() => () => {
+			clearTimeout(timer.current);
+			timer.current = undefined;
+			asking.current?.abort();
+			asking.current = undefined;
+		},
+		[formKey],
+	);
+
+	const { isStale } = current;
+	useEffect(() => {
+		if (!isStale) return;
+		window.addEventListener("online", follow);
+		return () => window.removeEventListener("online", follow);
+	}, [isStale, follow]);
+
+	/** Shows a day as it was moved, until it is drawn anew. */
+	const show = useCallback(
+		(day: TimelineDay) => {
+			const { drawn, isStale } = newest.current.current;
+			if (!drawn) return;
+			const withDay = (timeline: DrawnSchedule["week"]) => ({
+				...timeline,
+				days: timeline.days.map((one) => (one.date === day.date ? day : one)),
+			});
+			const changed = { ...drawn, week: withDay(drawn.week), day: withDay(drawn.day) };
+			setOwn({ drawn: changed, isStale, of: formKey });
+		},
+		[formKey],
+	);
+
+	/** Tells of a presentation that was chosen with its picture. */
+	const learnOf = useCallback((choice: Choice) => learn(known.current, [choice]), []);
+
+	return { ...current, follow, show, learnOf };
+}

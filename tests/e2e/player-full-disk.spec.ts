@@ -1,0 +1,46 @@
+import { expect, type Page, test } from "@playwright/test";
+import { inTime, offlineInTime, playsInTurn, stateIs } from "./player-page";
+import { manifestOf } from "./player-service";
+import { withPlayer } from "./player-setup";
+
+// The browser's own limit, as it is on a disk without room.
+
+const player = withPlayer();
+
+/** Sets how many bytes this site may store; undefined takes the limit back. It holds as long as the session. */
+async function diskOf(page: Page) {
+	const browser = await page.context().newCDPSession(page);
+	const { origin } = new URL(player.service.url);
+	return (quotaSize?: number) =>
+		browser.send("Storage.overrideQuotaForOrigin", { origin, quotaSize });
+}
+
+const told = () => player.service.heartbeats.at(-1);
+
+test("without room on the disk a screen plays on, says what is not stored, and stores it once there is room", async ({
+	page,
+}) => {
+	const { service } = player;
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, [1, 3, 2]);
+	const limit = await diskOf(page);
+	await limit(1);
+	await page.goto(service.url);
+	await stateIs(page, "playing");
+	await playsInTurn(page, [1, 3, 2]);
+	await inTime(page, () => told()?.itemsTotal, 3);
+	expect(told()).toMatchObject({ cachedRevision: null, itemsCached: 0 });
+
+	// What it holds in memory plays on without the service.
+	await service.stop();
+	await offlineInTime(page, true);
+	await playsInTurn(page, [1, 3, 2]);
+	await service.start();
+	await offlineInTime(page, false);
+
+	await limit();
+	await page.reload();
+	await stateIs(page, "playing");
+	await inTime(page, () => told()?.cachedRevision, "r1");
+	expect(told()).toMatchObject({ itemsCached: 3, itemsTotal: 3 });
+});
