@@ -8,14 +8,14 @@ export type Checkout = typeof checkouts.$inferSelect;
 type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
 
 /** Whether a checkout's plan may be given: what was free is paid too. */
-export const isPaid = ({ status, paymentStatus }: Pick<Checkout, "status" | "paymentStatus">) =>
+const isPaid = ({ status, paymentStatus }: Pick<Checkout, "status" | "paymentStatus">) =>
 	status === "complete" && (paymentStatus === "paid" || paymentStatus === "no_payment_required");
 
 /** How many of an account's checkouts are looked at when it asks for its plan anew. */
 const RECENT = 5;
 
 /** The checkout that was started here; undefined for any other. */
-export async function findCheckout(
+async function findCheckout(
 	{ db }: Pick<Services, "db">,
 	provider: PaymentProvider,
 	id: string,
