@@ -21,6 +21,8 @@ export const subscriptions = pgTable(
 		normalizedEmail: text("normalized_email"),
 		/** Null: the plan table does not know the price, and it grants nothing. */
 		tier: text("tier", { enum: TIERS }),
+		/** Whether it has ever given a plan. */
+		hasGranted: boolean("has_granted").notNull().default(false),
 		/** In the provider's words. */
 		status: text("status").notNull(),
 		/** When the paid period ends. */

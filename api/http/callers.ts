@@ -16,7 +16,13 @@ export interface Caller {
 	tier?: Tier | undefined;
 }
 
-const NO_SCREEN: Screen = { deviceId: 0, ownerId: 0, deviceGroupId: 0, deviceName: "" };
+const NO_SCREEN: Screen = {
+	deviceId: 0,
+	ownerId: 0,
+	deviceGroupId: 0,
+	deviceName: "",
+	pausedOver: null,
+};
 const NOBODY: Caller = { userId: 0, screen: NO_SCREEN };
 
 /** The token of an `Authorization: Bearer` header, or undefined. */

@@ -6,7 +6,7 @@ import { planOfPrice } from "../../plans/plan-table";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
 import { type checkouts, subscriptions } from "../tables";
-import { decideTier } from "./decide-tier";
+import { decideTier, GRANTING } from "./decide-tier";
 
 /** Who paid: an account, or somebody without one, by the address. */
 type Payer = Pick<typeof checkouts.$inferSelect, "userId" | "email">;
@@ -33,6 +33,7 @@ async function write(
 	const { id, customerId, status, periodEnd, cancelAtPeriodEnd } = found;
 	const state = {
 		...{ customerId, status, periodEnd, cancelAtPeriodEnd, tier: plan?.tier ?? null },
+		...(plan && GRANTING.includes(status) && { hasGranted: true }),
 		...(at && { lastEventAt: at }),
 	};
 	await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { subscriptions } from "../tables";
 type Subscription = typeof subscriptions.$inferSelect;
 
 /** A payment that failed is tried again for some time, and meanwhile the plan stays. */
-const GRANTING = ["active", "trialing", "past_due"];
+export const GRANTING = ["active", "trialing", "past_due"];
 
 /** Whether a subscription gives its plan at an instant. One that renews is not over before the provider says so. */
 export const isLive = ({ status, cancelAtPeriodEnd, periodEnd }: Subscription, at: Date): boolean =>
@@ -24,8 +24,8 @@ export const subscriptionsOf = (db: Database, userId: number): Promise<Subscript
 		.orderBy(asc(subscriptions.createdAt));
 
 /**
- * Gives an account the highest tier that its subscriptions grant now: Canceled where none does, and what it has where it
- * never had one. Its screens pause, or play again. Returns the tier; undefined for an account that is gone.
+ * Gives an account the highest tier that its subscriptions grant now: Canceled where none does any more, and what it has
+ * where none ever did. Its screens pause, or play again. Returns the tier; undefined for an account that is gone.
  */
 export async function decideTier(
 	tx: Database,
@@ -41,7 +41,7 @@ export async function decideTier(
 	const ends = live.flatMap(({ cancelAtPeriodEnd, periodEnd }) =>
 		cancelAtPeriodEnd && periodEnd ? periodEnd.getTime() : [],
 	);
-	const tier = best?.tier ?? (all.length > 0 ? "Canceled" : undefined);
+	const tier = best?.tier ?? (all.some(({ hasGranted }) => hasGranted) ? "Canceled" : undefined);
 	const tierUntil = ends.length > 0 ? new Date(Math.min(...ends)) : null;
 	const [user] = await tx
 		.update(users)

@@ -66,6 +66,7 @@ CREATE TABLE "subscriptions" (
 	"user_id" integer,
 	"normalized_email" text,
 	"tier" text,
+	"has_granted" boolean DEFAULT false NOT NULL,
 	"status" text NOT NULL,
 	"period_end" timestamp with time zone,
 	"cancel_at_period_end" boolean DEFAULT false NOT NULL,

@@ -57,7 +57,7 @@ async function checkRoomForOne(tx: Database, plans: PlanTable, ownerId: number):
 	if (screens < maxScreens) return;
 	throw new ProblemError(
 		400,
-		`Your plan allows ${grouped(maxScreens)} screens and all of them are in use. Remove one first.${planWithScreens(plans, screens + 1)}`,
+		`Your plan allows ${grouped(maxScreens)} ${maxScreens === 1 ? "screen" : "screens"}, and all of them are in use. Remove one first.${planWithScreens(plans, screens + 1)}`,
 	);
 }
 
