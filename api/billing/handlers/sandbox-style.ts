@@ -56,10 +56,12 @@ li {
 	border-top: 1px solid var(--line);
 }
 .back { margin-top: 24px; }
+.lead + .buttons { margin-top: 16px; }
 form + form { margin-top: 16px; }
 @media print {
+	:root { color-scheme: light; }
 	.brand, .no-print { display: none; }
-	html { background: #ffffff; color: #000000; }
+	html { background: var(--surface); }
 	.box { border: 0; box-shadow: none; }
 }
 `;
