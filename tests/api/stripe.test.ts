@@ -81,6 +81,24 @@ describe("a checkout", () => {
 		expect(await tierOf(service, person)).toBe("Pro");
 	});
 
+	test("that is paid, of which nobody told yet, keeps its account from paying again", async () => {
+		const person = await newPerson(service);
+		stripe.pay(await start(person), "price_pro");
+		const { token } = person;
+		expect((await call(service, "createCheckoutSession", { token })).status).toBe(409);
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("is started once, however often it is asked for with one key", async () => {
+		const { token } = await newPerson(service);
+		const headers = { "idempotency-key": crypto.randomUUID() };
+		const ask = () => ok(service, "createCheckoutSession", { token, headers });
+		const first = await ask();
+		const asked = stripe.asked.length;
+		expect(await ask()).toEqual(first);
+		expect(stripe.asked).toHaveLength(asked);
+	});
+
 	test("gives nothing before a payment that takes days has come", async () => {
 		const person = await newPerson(service);
 		const sessionId = await start(person);

@@ -19,8 +19,11 @@ export const billingHandlers: Handlers = {
 		const userId = session?.userId ?? null;
 		return keepCheckout(services, await openChosenPlan(services, body, userId, address));
 	},
-	createPortalSession: async ({ userId }, services) => ({
-		url: await openPortal(services, userId),
-	}),
+	createPortalSession: {
+		async prepare({ userId }, services) {
+			const url = await openPortal(services, userId);
+			return async () => ({ url });
+		},
+	},
 	getCheckoutStatus: ({ query }, services) => readCheckoutStatus(services, query.sessionId),
 };

@@ -8,8 +8,9 @@ import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
 import { isLive, subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
+import { settleRecent } from "./settle-checkout";
 
-type StartServices = Pick<Services, "checkouts" | "config" | "db" | "payments">;
+type StartServices = Pick<Services, "checkouts" | "config" | "db" | "inTurn" | "payments">;
 
 /** A checkout that is open at the provider and not known here yet. */
 export type NewCheckout = typeof checkouts.$inferInsert & { url: string };
@@ -78,6 +79,8 @@ async function open(
 	const who = { account: user?.id ?? email, address };
 	services.checkouts.check(who);
 	services.checkouts.note(who);
+	// One that is paid may not have been told of yet.
+	if (user) await asked("Reading checkouts", settleRecent(services, provider, user.id));
 	const customerId = user && (await customerOf(services, provider, user));
 	if (user) await endOthers(services, provider, user);
 	const opened = provider.openCheckout({
