@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
-import { expectValidHtml } from "../support/html-rules";
 import { linkIn, mailTo } from "../support/outbox";
 import {
 	BASIC,
 	buy,
 	ENTERPRISE,
+	expectPage,
 	expectTier,
 	PRO,
+	portalOf,
 	SANDBOX,
 	sandboxPage,
 	sendForm,
@@ -15,6 +16,7 @@ import {
 } from "../support/sandbox";
 import { DASHBOARD_URL, startService } from "../support/service";
 import { withService } from "../support/shared";
+import { startStripe } from "../support/stripe-stand-in";
 
 const service = withService(SANDBOX);
 let person: TestPerson;
@@ -28,15 +30,6 @@ const start = async ({ token, email }: TestPerson, { priceId } = PRO) => {
 	return { sessionId, url: String(url) };
 };
 const statusOf = (sessionId: string) => ok(service, "getCheckoutStatus", { query: { sessionId } });
-const portalOf = async ({ token }: TestPerson) =>
-	(await ok(service, "createPortalSession", { token })).url;
-const expectPage = async (url: string) => {
-	const page = await sandboxPage(url);
-	await expectValidHtml(page.text, url);
-	expect(page.main?.querySelector(".banner")?.text).toMatch(/^Sandbox: nothing is charged/);
-	return page;
-};
-
 describe("the plans", () => {
 	test("are told to everybody, the cheapest first", async () => {
 		const plans = await ok(service, "listPlans");
@@ -77,7 +70,7 @@ describe("a checkout", () => {
 		expect([paid.status, again.status].sort()).toEqual([200, 303]);
 		await expectTier(service, buyer, "Enterprise");
 		expect(await statusOf(sessionId)).toMatchObject({ status: "complete", paymentStatus: "paid" });
-		const portal = await expectPage(await portalOf(buyer));
+		const portal = await expectPage(await portalOf(service, buyer));
 		expect(portal.main?.querySelectorAll("li")).toHaveLength(1);
 		expect(portal.text).toContain("€99.00");
 		expect((await expectPage(url)).heading).toBe("This checkout is paid");
@@ -201,80 +194,6 @@ describe("the tier", () => {
 	});
 });
 
-describe("the billing portal", () => {
-	test("is not there before the first subscription", async () => {
-		expect(await call(service, "createPortalSession", { token: person.token })).toMatchObject({
-			status: 404,
-			body: { detail: expect.stringContaining("never had a subscription") },
-		});
-	});
-
-	test("changes the plan up and down, and charges the difference once", async () => {
-		const buyer = await newPerson(service);
-		await buy(service, buyer, BASIC);
-		const url = await portalOf(buyer);
-		const changed = await sendForm(url, { intent: "plan", priceId: PRO.priceId });
-		expect([changed.status, changed.location]).toEqual([303, `${new URL(url).pathname}?done=plan`]);
-		await expectTier(service, buyer, "Pro");
-		await sendForm(url, { intent: "plan", priceId: BASIC.priceId });
-		await expectTier(service, buyer, "Basic");
-		const page = await expectPage(`${url}?done=plan`);
-		expect(page.main?.querySelectorAll("li .price").map(({ text }) => text)).toEqual([
-			"€20.00",
-			"€9.00",
-		]);
-		expect((await sendForm(url, { intent: "plan", priceId: "price_x" })).status).toBe(400);
-		expect((await sendForm(url, { intent: "nonsense" })).alert).toBe("Choose one of the buttons.");
-	});
-
-	test("shows each invoice as a page of its own", async () => {
-		const buyer = await newPerson(service);
-		await buy(service, buyer, PRO);
-		const url = await portalOf(buyer);
-		const href = (await expectPage(url)).main?.querySelector("li a")?.getAttribute("href");
-		const invoice = await expectPage(service.url + href);
-		expect(invoice.heading).toBe("Invoice");
-		expect(invoice.main?.text).toMatch(/Pro, one month[\s\S]*€29\.00/);
-		expect(invoice.text).toContain("@media print");
-		const back = (await sandboxPage(url)).main?.querySelector(".head a")?.getAttribute("href");
-		expect(back).toBe(`${DASHBOARD_URL}/user-info`);
-		expect((await sandboxPage(`${url}/invoices/in_other`)).status).toBe(404);
-	});
-
-	test("cancels for the end of the period, and takes that back", async () => {
-		const buyer = await newPerson(service);
-		await buy(service, buyer, PRO);
-		const url = await portalOf(buyer);
-		await sendForm(url, { intent: "cancel" });
-		expect((await sandboxPage(url)).main?.text).toMatch(/Ends on/);
-		expect(await tierOf(service, buyer)).toBe("Pro");
-		await sendForm(url, { intent: "resume" });
-		expect((await sandboxPage(url)).main?.text).toMatch(/Renews on/);
-	});
-});
-
-describe("a period", () => {
-	test("that ends takes a cancelled plan away, and renews the others", async () => {
-		const brief = await startService({ env: { ...SANDBOX, SANDBOX_PERIOD_SECONDS: "3" } });
-		const [leaving, staying] = await Promise.all([newPerson(brief), newPerson(brief)]);
-		await Promise.all([buy(brief, leaving, PRO), buy(brief, staying, PRO)]);
-		const portalIn = async ({ token }: TestPerson) =>
-			(await ok(brief, "createPortalSession", { token })).url;
-		await sendForm(await portalIn(leaving), { intent: "cancel" });
-		await expectTier(brief, leaving, "Canceled");
-		expect(await tierOf(brief, staying)).toBe("Pro");
-		const url = await portalIn(staying);
-		await expect
-			.poll(async () => (await sandboxPage(url)).main?.querySelectorAll("li").length)
-			.toBeGreaterThan(1);
-		const again = await portalIn(leaving);
-		await expect.poll(async () => (await sandboxPage(again)).main?.text).toMatch(/Ended on/);
-		expect((await sendForm(again, { intent: "resume" })).status).toBe(400);
-		expect((await call(brief, "createCheckoutSession", { token: leaving.token })).status).toBe(200);
-		await brief.stop();
-	});
-});
-
 test("events that the service was not told of before it ended are told at its next start", async () => {
 	const first = await startService({ env: { ...SANDBOX, SANDBOX_WEBHOOK_MS: "3000" } });
 	const buyer = await newPerson(first);
@@ -309,4 +228,16 @@ describe("without payments", () => {
 			expect(await ok(closed, "listPlans")).toHaveLength(4);
 		}
 	});
+});
+
+test("what it gave ends where payments are real", async () => {
+	const stripe = await startStripe();
+	const first = await startService({ env: SANDBOX });
+	const person = await newPerson(first);
+	await buy(first, person, PRO);
+	await first.stop();
+	const second = await startService({ dataDir: first.dataDir, env: stripe.env });
+	expect(await tierOf(second, person)).toBe("Canceled");
+	await second.stop();
+	await stripe.stop();
 });

@@ -244,14 +244,3 @@ test("events about other things are taken, and do nothing", async () => {
 	await told("customer.subscription.created", { id: "sub_of_another_shop" });
 	await told("invoice.paid", { id: "in_1", object: "invoice" });
 });
-
-test("plans of the sandbox end where payments are real", async () => {
-	const { SANDBOX, buy, PRO } = await import("../support/sandbox");
-	const first = await startService({ env: SANDBOX });
-	const person = await newPerson(first);
-	await buy(first, person, PRO);
-	await first.stop();
-	const second = await startService({ dataDir: first.dataDir, env: stripe.env });
-	expect(await tierOf(second, person)).toBe("Canceled");
-	await second.stop();
-});

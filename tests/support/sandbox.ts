@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { expect } from "vitest";
 import { ok, type TestPerson } from "./caller";
+import { expectValidHtml } from "./html-rules";
 import { DASHBOARD_URL, type SharedService } from "./service";
 
 /** A service whose sandbox tells of payments a moment after they are made. */
@@ -62,3 +63,15 @@ export async function buy(
 export const BASIC = { priceId: "price_basic", tier: "Basic" };
 export const PRO = { priceId: "price_pro", tier: "Pro" };
 export const ENTERPRISE = { priceId: "price_enterprise", tier: "Enterprise" };
+
+/** Opens a page, which must be valid, and marked as the sandbox's. */
+export async function expectPage(url: string) {
+	const page = await sandboxPage(url);
+	await expectValidHtml(page.text, url);
+	expect(page.main?.querySelector(".banner")?.text).toMatch(/^Sandbox: nothing is charged/);
+	return page;
+}
+
+/** The address of somebody's billing portal. */
+export const portalOf = async (service: SharedService, { token }: { token: string }) =>
+	(await ok(service, "createPortalSession", { token })).url;
