@@ -1,5 +1,5 @@
 /** Which folder may import which (docs/decisions/0002-rooms.md). */
-const DOMAINS = "account|devices|media|presentations|schedules|screens";
+const DOMAINS = "account|billing|devices|media|presentations|schedules|screens";
 const forbid = (name, comment, from, to) => ({
 	name,
 	comment,

@@ -32,6 +32,8 @@ export const device = z.object({
 	playerVersion: z.string().nullish(),
 	/** What the screen could last not show. */
 	lastError: z.string().nullish(),
+	/** Whether it plays nothing because the account has more screens than its plan. */
+	isPaused: z.boolean().nullish(),
 	deviceGroupId: rowId.nullish(),
 });
 export type Device = z.output<typeof device>;

@@ -57,6 +57,8 @@ export const manifest = z.object({
 	switches: z.array(z.object({ at: instant, presentationId: rowId })),
 	/** Open: whether `playing` comes from an alert, the schedule or the group itself. */
 	playingWhy: z.enum(["alert", "schedule", "group"]).nullish(),
+	/** Open: the account has more screens than its plan, and this one, of the newest, shows that instead. */
+	paused: z.object({ maxScreens: z.int() }).nullish(),
 	/** Open: with a weekly schedule, what it goes on with `from` then on, behind the last of the switches. */
 	week: z
 		.object({

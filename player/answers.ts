@@ -96,6 +96,8 @@ const isGroup = (value: unknown): boolean =>
 	isIdOrNull(value.actualPresentationId) &&
 	isIdOrNull(value.alertPresentationId);
 
+const isPaused = (value: unknown): boolean => isObject(value) && isPositive(value.maxScreens);
+
 /** The answer of GET /player/manifest. */
 export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isObject(value) &&
@@ -104,6 +106,7 @@ export const isManifest: Guard<Manifest> = (value): value is Manifest =>
 	isIdOrNull(value.playing) &&
 	isArrayOf(value.switches, isSwitch) &&
 	isTextOrNone(value.playingWhy) &&
+	(value.paused === undefined || value.paused === null || isPaused(value.paused)) &&
 	(value.week === undefined || value.week === null || isWeek(value.week)) &&
 	isGroup(value.group) &&
 	isArrayOf(value.presentations, isPresentation);

@@ -87,6 +87,10 @@ export class Director {
 	}
 
 	private direct(manifest: Manifest): void {
+		if (manifest.paused) {
+			this.pause(manifest.paused.maxScreens);
+			return;
+		}
 		const { presentationId, why } = playingAt(manifest, this.clock.now());
 		const presentation = presentationOf(manifest, presentationId);
 		this.screen.setPlan(presentation?.title ?? "", why);
@@ -107,6 +111,12 @@ export class Director {
 		}
 		this.playback.stop();
 		this.screen.showWaiting({ why: presentation ? "empty" : "nothing", ...this.names() });
+	}
+
+	private pause(maxScreens: number): void {
+		this.screen.setPlan("", "group");
+		this.playback.stop();
+		this.screen.showWaiting({ why: "paused", ...this.names(), maxScreens });
 	}
 
 	private names(): { group: string; title: string } {

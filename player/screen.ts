@@ -4,9 +4,11 @@ import { PairingView } from "./pairing-view";
 
 /** Why nothing plays, the group's name and the title of the presentation to play ("" for none). */
 export interface Waiting {
-	why: "starting" | "nothing" | "empty" | "loading" | "unplayable" | "unreachable";
+	why: "starting" | "nothing" | "empty" | "loading" | "unplayable" | "unreachable" | "paused";
 	group: string;
 	title: string;
+	/** How many screens the account's plan has, where this one is beyond them. */
+	maxScreens?: number;
 }
 type State = "pairing" | "waiting" | "playing";
 
@@ -104,7 +106,7 @@ export class Screen {
 	}
 }
 
-function wording({ why, title }: Waiting): [headline: string, advice: string] {
+function wording({ why, title, maxScreens }: Waiting): [headline: string, advice: string] {
 	switch (why) {
 		case "starting":
 			return ["This screen is paired", "Asking what to play…"];
@@ -127,6 +129,11 @@ function wording({ why, title }: Waiting): [headline: string, advice: string] {
 			return [
 				"Nothing to play yet",
 				`This screen cannot show the pictures and videos of “${title}”. Try others in the dashboard.`,
+			];
+		case "paused":
+			return [
+				`Paused: this account’s plan has ${maxScreens} ${maxScreens === 1 ? "screen" : "screens"}`,
+				"This one is beyond them. It plays again by itself once another screen is removed, or the plan has more.",
 			];
 		case "unreachable":
 			return [

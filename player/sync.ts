@@ -191,7 +191,8 @@ export class Sync {
 		const isKept = items.every((item) => library.keeps(item));
 		this.completed = manifest;
 		this.cachedRevision = isKept ? manifest.revision : null;
-		void library.keepOnly(items);
+		// A screen that pauses plays again at once when it may.
+		if (!manifest.paused) void library.keepOnly(items);
 		screen.setCached(this.countItems());
 	}
 

@@ -26,6 +26,8 @@ export const users = pgTable("users", {
 	title: text("title"),
 	companySize: text("company_size"),
 	tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
+	/** When the tier is to be decided anew, as a subscription ends that was cancelled; null: not by time. */
+	tierUntil: instant("tier_until"),
 	/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off. */
 	twoFactorKey: text("two_factor_key"),
 	twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),

@@ -1,5 +1,7 @@
 /** Every table, for the database client and for the migrations that drizzle-kit writes. */
 export * from "../account/tables";
+export * from "../billing/sandbox/tables";
+export * from "../billing/tables";
 export * from "../devices/tables";
 export * from "../http/first-answers/tables";
 export * from "../jobs/tables";

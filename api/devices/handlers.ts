@@ -37,8 +37,8 @@ export const deviceHandlers: Handlers = {
 		readDevice(await upToDate(services), userId, params.deviceId),
 	updateDevice: async ({ userId, params, body }, services) =>
 		updateDevice(await upToDate(services), userId, params.deviceId, body),
-	async deleteDevice({ userId, params }, { db }) {
-		await deleteDevice(db, userId, params.deviceId);
+	async deleteDevice({ userId, params }, services) {
+		await deleteDevice(services, userId, params.deviceId);
 		return undefined;
 	},
 	verifyDevice: ({ userId, body, address }, services) =>

@@ -51,6 +51,8 @@ export const devices = pgTable(
 		itemsTotal: integer("items_total"),
 		playerVersion: text("player_version"),
 		lastError: text("last_error"),
+		/** The screens that the account's plan has, where this one is beyond them and pauses; null: it plays. */
+		pausedOver: integer("paused_over"),
 		createdAt: createdAt(),
 	},
 	(table) => [

@@ -21,6 +21,8 @@ export interface AppParts {
 	handlers: Handlers;
 	/** The storage side of uploads, mounted at /blobs. */
 	blobs: Hono;
+	/** Pages and addresses of domains that are not calls of the table, at their own paths. */
+	more: (app: Hono) => void;
 	/** False from the moment the service stops. */
 	isServing: () => boolean;
 }
@@ -63,7 +65,7 @@ function secureAnswers(app: Hono): void {
 
 /** The whole service as one Hono application. */
 export function createApp(parts: AppParts): Hono {
-	const { services, handlers, blobs } = parts;
+	const { services, handlers, blobs, more } = parts;
 	const app = new Hono();
 	secureAnswers(app);
 	app.use(
@@ -80,6 +82,7 @@ export function createApp(parts: AppParts): Hono {
 				),
 		}),
 	);
+	more(app);
 	registerCalls(app, handlers, services);
 	app.route("/blobs", blobs);
 	answerHealth(app, parts);

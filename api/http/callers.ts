@@ -1,7 +1,9 @@
 import type { Endpoint } from "@signage/contract/endpoint";
+import type { Tier } from "@signage/contract/tiers";
 import { parse } from "hono/utils/cookie";
-import type { Session } from "../account/rules/tokens/sessions";
+import type { AccountSession } from "../account/rules/tokens/sessions";
 import { sessionOfAccessToken, sessionOfCookieToken } from "../account/rules/tokens/tokens";
+import { decideTier } from "../billing/rules/decide-tier";
 import type { Screen } from "../screens/live/owner-screens";
 import type { Services } from "../start/services";
 import { SESSION_COOKIE } from "./session-cookie";
@@ -10,9 +12,17 @@ import { SESSION_COOKIE } from "./session-cookie";
 export interface Caller {
 	userId: number;
 	screen: Screen;
+	/** The signed-in person's tier; undefined when the endpoint does not require a person. */
+	tier?: Tier | undefined;
 }
 
-const NO_SCREEN: Screen = { deviceId: 0, ownerId: 0, deviceGroupId: 0, deviceName: "" };
+const NO_SCREEN: Screen = {
+	deviceId: 0,
+	ownerId: 0,
+	deviceGroupId: 0,
+	deviceName: "",
+	pausedOver: null,
+};
 const NOBODY: Caller = { userId: 0, screen: NO_SCREEN };
 
 /** The token of an `Authorization: Bearer` header, or undefined. */
@@ -23,11 +33,28 @@ const sessionCookie = (request: Request): string | undefined =>
 	parse(request.headers.get("cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
 
 /** The session that a request proves by its bearer token, else by its cookie. */
-export async function sessionOf(request: Request, services: Services): Promise<Session | null> {
+export async function sessionOf(
+	request: Request,
+	services: Services,
+): Promise<AccountSession | null> {
 	const token = bearerToken(request);
 	if (token) return sessionOfAccessToken(services, token);
 	const cookie = sessionCookie(request);
 	return cookie ? sessionOfCookieToken(services, cookie) : null;
+}
+
+/** The tier that the session's account has now. One that has ended by time is ended, before anything else is done. */
+async function tierOf({ userId, account }: AccountSession, services: Services): Promise<Tier> {
+	const { tier, tierUntil } = account;
+	if (tierUntil === null || tierUntil > new Date()) return tier;
+	const { db, config } = services;
+	return (await db.transaction((tx) => decideTier(tx, config.plans, userId))) ?? tier;
+}
+
+/** The tier of the person whose token comes with a request, also where none is asked for. */
+export async function presentTier(request: Request, services: Services): Promise<Tier | undefined> {
+	const session = await sessionOf(request, services);
+	return session ? tierOf(session, services) : undefined;
 }
 
 /** The caller that an endpoint requires, or null when the call has no valid token for it. */
@@ -39,7 +66,7 @@ export async function callerOf(
 	if (auth === "none") return NOBODY;
 	if (auth === "user") {
 		const session = await sessionOf(request, services);
-		return session && { ...NOBODY, userId: session.userId };
+		return session && { ...NOBODY, userId: session.userId, tier: await tierOf(session, services) };
 	}
 	const token = bearerToken(request);
 	const screen = token ? await services.screens.known.ofToken(token) : null;

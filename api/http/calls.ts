@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { callerAddress } from "./caller-address";
-import { type Caller, callerOf } from "./callers";
+import { type Caller, callerOf, presentTier } from "./callers";
 import { firstAnswer, type Prepare } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
@@ -27,16 +27,15 @@ function parseQuery(schema: z.ZodType | undefined, values: Record<string, string
 	return parsed?.data;
 }
 
-/** Answers one call: checks caller, parameters and body, then runs the handler. */
+/** Answers one call: checks parameters and body, then runs the handler. */
 async function answerCall<N extends EndpointName>(
 	name: N,
 	handler: Handler<N>,
 	c: Context,
+	caller: Caller,
 	services: Services,
 ): Promise<Response> {
 	const row: Endpoint = endpoints[name];
-	const caller = await callerOf(c.req.raw, row.auth, services);
-	if (!caller) return unauthorized();
 	const params = parseParams(row.params, c.req.param());
 	refuseNul(c.req.query(), "query");
 	const query = parseQuery(row.query, c.req.query());
@@ -49,11 +48,13 @@ async function answerCall<N extends EndpointName>(
 		if (answer) return answer;
 		throw schemaProblem(parsedBody.error, "body");
 	}
+	const { userId, screen } = caller;
 	const call: Call<N> = {
 		params: params as OutputOf<N, "params">,
 		query: query as OutputOf<N, "query">,
 		body: parsedBody?.data as OutputOf<N, "body">,
-		...caller,
+		userId,
+		screen,
 		origin: services.config.publicUrl ?? new URL(c.req.url).origin,
 		address,
 		browserKey: c.req.header("x-browser-key") || null,
@@ -81,6 +82,23 @@ async function runOnce(
 	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }
 
+/** Calls after which the caller's plan may be another than before. */
+const MAY_CHANGE_TIER: readonly EndpointName[] = ["refreshSubscription", "getCheckoutStatus"];
+
+/** The answer with the tier that a signed-in caller has now (contract.md), of which a page learns at once that way. */
+async function withTier(
+	answer: Response,
+	name: EndpointName,
+	caller: Caller,
+	request: Request,
+	services: Services,
+): Promise<Response> {
+	const isNew = MAY_CHANGE_TIER.includes(name);
+	const tier = isNew ? await presentTier(request, services) : caller.tier;
+	if (tier) answer.headers.set("x-subscription-tier", tier);
+	return answer;
+}
+
 function registerCall<N extends EndpointName>(
 	app: Hono,
 	name: N,
@@ -92,10 +110,14 @@ function registerCall<N extends EndpointName>(
 		handlers[name] ??
 		(() => Promise.reject(new ProblemError(501, `“${row.summary}” is not built yet.`)));
 	app.on(row.method, API_BASE + row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+		const asError = (error: unknown) => errorAnswer(error, name);
 		try {
-			return await answerCall(name, handler, c, services);
+			const caller = await callerOf(c.req.raw, row.auth, services);
+			if (!caller) return unauthorized();
+			const answer = await answerCall(name, handler, c, caller, services).catch(asError);
+			return await withTier(answer, name, caller, c.req.raw, services);
 		} catch (error) {
-			return errorAnswer(error, name);
+			return asError(error);
 		}
 	});
 }

@@ -1,6 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
-import { isLoopback } from "@signage/contract/loopback";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { readOutbox } from "../mail/outbox";
@@ -9,6 +7,7 @@ import { shownTime } from "../problems/shown-time";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "../start/config";
 import type { Services } from "../start/services";
+import { isFromThisMachine } from "./from-this-machine";
 import { messageBox, plainPage } from "./plain-page";
 import { problemAnswer } from "./problem-answer";
 
@@ -25,17 +24,6 @@ export const outboxPath = (config: Config): string | null =>
 
 /** 128 bits as base64url. */
 const KEY_LENGTH = 22;
-/** Loopback addresses, including IPv4 ones written as IPv6. */
-const LOOPBACK = /^(?:(?:::ffff:)?127\.\d+\.\d+\.\d+|::1)$/i;
-/** Headers that proxies add: then the connection does not come from the person. */
-const FORWARDING = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/;
-
-/** The host is checked as well: any other name that leads here may be another site's (DNS rebinding). */
-const isFromThisMachine = (c: Context) =>
-	LOOPBACK.test(getConnInfo(c).remote.address ?? "") &&
-	isLoopback(new URL(c.req.url).hostname) &&
-	!Object.keys(c.req.header()).some((name) => FORWARDING.test(name));
-
 /** Whether there is an outbox to show. With an https address, a proxy stands in front of the service. */
 const isShown = ({ smtpUrl, publicUrl }: Config) =>
 	smtpUrl === null && !publicUrl?.startsWith("https:");

@@ -9,23 +9,38 @@ export type Markup = ReturnType<typeof html>;
 /** The service does not know which of the dashboard's brands is in use, so it shows the first. */
 const BRAND = "Casting Hub";
 
-const POLICY = [
-	"default-src 'none'",
-	`style-src 'sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}'`,
-	"base-uri 'none'",
-	"form-action 'none'",
-	"frame-ancestors 'none'",
-].join("; ");
+interface PageOptions {
+	/** 200 without it. */
+	status?: number;
+	/** Rules behind those of every page. */
+	style?: string;
+	/** Where its forms lead, and the redirects that answer them, as the policy names them; nowhere without it. */
+	formTargets?: string;
+}
+
+const policyOf = (style: string, formTargets: string) =>
+	[
+		"default-src 'none'",
+		`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+		"base-uri 'none'",
+		`form-action ${formTargets}`,
+		"frame-ancestors 'none'",
+	].join("; ");
 
 /** A page of the service's own, in the dashboard's look. No scripts, nothing fetched, never cached. */
-export async function plainPage(title: string, main: Markup, status = 200): Promise<Response> {
+export async function plainPage(
+	title: string,
+	main: Markup,
+	{ status = 200, style = "", formTargets = "'none'" }: PageOptions = {},
+): Promise<Response> {
+	const allStyle = PAGE_STYLE + style;
 	const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - ${BRAND}</title>
-<style>${raw(PAGE_STYLE)}</style>
+<style>${raw(allStyle)}</style>
 </head>
 <body>
 <header class="brand">${brandLogo}${BRAND}</header>
@@ -39,9 +54,10 @@ ${main}
 		status,
 		headers: {
 			"content-type": "text/html; charset=utf-8",
-			"content-security-policy": POLICY,
+			"content-security-policy": policyOf(allStyle, formTargets),
 			"cache-control": "no-store",
-			"referrer-policy": "no-referrer",
+			// A form that is sent without a referrer has no origin either.
+			"referrer-policy": formTargets === "'none'" ? "no-referrer" : "same-origin",
 			"cross-origin-resource-policy": "same-origin",
 		},
 	});

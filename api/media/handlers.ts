@@ -30,7 +30,7 @@ export const mediaHandlers: Handlers = {
 	async updateFile(call, services) {
 		const { fileId } = call.params;
 		const { presentationId } = call.body;
-		const row = await attachFile(services.db, call.userId, fileId, presentationId);
+		const row = await attachFile(services, call.userId, fileId, presentationId);
 		return fileAnswer(row, linksFor(call, services));
 	},
 	async markFileUploaded(call, services) {

@@ -1,5 +1,6 @@
 import { linksFor } from "../blobs/file-links";
 import type { Handlers } from "../http/handler";
+import type { Services } from "../start/services";
 import { listPresentations } from "./rules/list-presentations";
 import {
 	createPresentation,
@@ -7,26 +8,28 @@ import {
 	readPresentation,
 	updatePresentation,
 } from "./rules/presentations";
+import type { Surroundings } from "./rules/surroundings";
+
+/** What the presentations of a call's answer are read with. */
+const around = (call: { origin: string }, services: Services): Surroundings => ({
+	...linksFor(call, services),
+	plans: services.config.plans,
+});
 
 export const presentationHandlers: Handlers = {
 	listPresentations: (call, services) =>
 		listPresentations(services.db, call.userId, call.query, linksFor(call, services)),
 	createPresentation: (call, services) =>
-		createPresentation(services, call.userId, call.body, linksFor(call, services)),
+		createPresentation(services, call.userId, call.body, around(call, services)),
 	getPresentation: (call, services) =>
-		readPresentation(
-			services.db,
-			call.userId,
-			call.params.presentationId,
-			linksFor(call, services),
-		),
+		readPresentation(services.db, call.userId, call.params.presentationId, around(call, services)),
 	updatePresentation: (call, services) =>
 		updatePresentation(
 			services.db,
 			call.userId,
 			call.params.presentationId,
 			call.body,
-			linksFor(call, services),
+			around(call, services),
 		),
 	async deletePresentation({ userId, params }, services) {
 		await deletePresentation(services, userId, params.presentationId);

@@ -7,6 +7,9 @@ import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 import type { MediaLimits } from "../media/processing/task";
 import type { ToolSettings } from "../media/tools";
+import type { PlanTable } from "../plans/plan-table";
+import { defaultPlans, readPlans } from "../plans/read-plans";
+import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
 
 const givenNumber = (min: number, max: number) => {
 	const message = `must be a whole number from ${min} to ${max}`;
@@ -84,6 +87,8 @@ const environment = z.object({
 	FFMPEG_PATH: program,
 	SOFFICE_PATH: program,
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
+	PLANS_FILE: z.string().optional(),
+	...paymentVariables,
 	...openIdSettings,
 });
 
@@ -109,6 +114,15 @@ function providersOf(values: Environment): ProviderSettings[] {
 
 /** An environment variable has an invalid value. The message is one line that names it. */
 export class ConfigError extends Error {}
+
+/** Runs a step on settings that are each right; any failure becomes a ConfigError. */
+function settled<T>(read: () => T, before = ""): T {
+	try {
+		return read();
+	} catch (error) {
+		throw new ConfigError(before + (error as Error).message.split("\n")[0]);
+	}
+}
 
 /** How much one account may have. */
 export interface Quotas {
@@ -163,6 +177,8 @@ export interface Settings {
 	providers: ProviderSettings[];
 	mediaLimits: MediaLimits;
 	tools: ToolSettings;
+	plans: PlanTable;
+	payments: PaymentSettings;
 }
 
 /** Settings and the 32-byte key that signs tokens and storage URLs. */
@@ -182,6 +198,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		throw new ConfigError(`${issue?.path.join(".")} ${issue?.message}`);
 	}
 	const values = parsed.data;
+	const plansFile = values.PLANS_FILE;
 	return {
 		host: values.HOST,
 		port: values.API_PORT,
@@ -222,5 +239,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 			maxVideoSide: 8192,
 		},
 		tools: { ffmpegPath: values.FFMPEG_PATH ?? null, sofficePath: values.SOFFICE_PATH ?? null },
+		plans: plansFile
+			? settled(() => readPlans(plansFile), `PLANS_FILE ${plansFile} cannot be used: `)
+			: defaultPlans,
+		payments: settled(() => paymentSettings(values)),
 	};
 }

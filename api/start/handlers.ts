@@ -3,6 +3,7 @@ import { accountMailHandlers } from "../account/handlers/mails";
 import { manageHandlers } from "../account/handlers/manage";
 import { profileHandlers } from "../account/handlers/profile";
 import { signInHandlers } from "../account/handlers/sign-in";
+import { billingHandlers } from "../billing/handlers/calls";
 import { deviceHandlers } from "../devices/handlers";
 import type { Handlers } from "../http/handler";
 import { mediaHandlers } from "../media/handlers";
@@ -17,6 +18,7 @@ export const allHandlers: Handlers = {
 	...manageHandlers,
 	...externalHandlers,
 	...profileHandlers,
+	...billingHandlers,
 	...presentationHandlers,
 	...mediaHandlers,
 	...deviceHandlers,

@@ -1,3 +1,5 @@
+import type { InTurn } from "../billing/in-turn";
+import type { PaymentProvider } from "../billing/payment-provider";
 import type { BlobStore } from "../blobs/store";
 import type { Database } from "../database/client";
 import type { JobQueue } from "../jobs/queue";
@@ -19,6 +21,9 @@ export interface Services extends Throttles {
 	screens: LiveScreens;
 	/** The programs of this machine that convert media. */
 	tools: MediaTools;
+	/** Null: this service takes no payments. */
+	payments: PaymentProvider | null;
+	inTurn: InTurn;
 	/** The service's address for links in mails, without a trailing slash; never the Host of a request. */
 	apiUrl(): string;
 }

@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isLoopback } from "@signage/contract/loopback";
-import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
+import { createTurns } from "../billing/in-turn";
+import { createLocalBlobs } from "../blobs/local";
 import { blobRoutes } from "../blobs/routes";
 import { type Database, openDatabase } from "../database/client";
 import { createApp } from "../http/app";
@@ -23,6 +24,7 @@ import { createThrottles } from "../throttles/throttles";
 import type { Config, Settings } from "./config";
 import { DataLockedError, lockData } from "./data-lock";
 import { allHandlers } from "./handlers";
+import { followPayments, openPayments, servePayments } from "./payments";
 import type { Services } from "./services";
 import { sweepBlobs, sweepRows } from "./sweep";
 import { startWatchdog } from "./watchdog";
@@ -95,6 +97,7 @@ async function openServices(config: Config, closers: Closer[]) {
 	const mailer = openMailer(config, db, closers);
 	const listening = { port: config.port };
 	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
+	const payments = await openPayments(config, db, apiUrl);
 	const services = {
 		config,
 		db,
@@ -104,10 +107,14 @@ async function openServices(config: Config, closers: Closer[]) {
 		screens,
 		tools,
 		apiUrl,
+		payments: payments.provider,
+		inTurn: createTurns(),
 		...createThrottles(config),
 	};
-	return { services: services satisfies Services, blobs, upkeep, listening };
+	return { services: services satisfies Services, blobs, upkeep, listening, payments };
 }
+
+type Opened = Awaited<ReturnType<typeof openServices>>;
 
 async function sweepNowAndThen(
 	{ db, blobs }: Services,
@@ -130,7 +137,7 @@ async function sweepNowAndThen(
 	closers.push(async () => clearInterval(timer));
 }
 
-async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): Promise<Listening> {
+async function serve({ services, blobs, payments }: Opened, closers: Closer[]): Promise<Listening> {
 	const { host, port } = services.config;
 	let isServing = true;
 	const app = createApp({
@@ -140,6 +147,7 @@ async function serve(services: Services, blobs: LocalBlobs, closers: Closer[]): 
 			acceptsUpload: (mediaId) => acceptsUpload(services.db, mediaId),
 			isKnown: async (mediaId) => (await knownMedia(services.db, [mediaId])).has(mediaId),
 		}),
+		more: (app) => servePayments(app, services, payments),
 		isServing: () => isServing,
 	});
 	try {
@@ -177,9 +185,10 @@ export async function startService(settings: Settings): Promise<RunningService> 
 			return readServiceKey(dataDir);
 		});
 		const opened = await openServices({ ...settings, secret }, closers);
-		const { services, blobs, upkeep, listening } = opened;
+		const { services, upkeep, listening, payments } = opened;
 		await sweepNowAndThen(services, upkeep, closers);
-		listening.port = (await serve(services, blobs, closers)).port;
+		closers.push(await followPayments(services, payments));
+		listening.port = (await serve(opened, closers)).port;
 		services.jobs.start();
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());

@@ -1,5 +1,6 @@
 import { lt, lte } from "drizzle-orm";
 import { magicLinks, refreshTokens, sessions, usedIdTokens } from "../account/tables";
+import { sweepPayments } from "../billing/rules/handle-event";
 import type { BlobStore } from "../blobs/store";
 import type { Database } from "../database/client";
 import { FIRST_ANSWER_KEPT_MS } from "../http/first-answers/first-answer";
@@ -10,7 +11,7 @@ import { deviceCodes } from "../screens/tables";
 
 /**
  * Deletes expired rows: sessions, refresh tokens, device codes, mailed links, used ID tokens, first answers,
- * mails.
+ * mails, payment events.
  */
 export async function sweepRows(db: Database): Promise<void> {
 	const now = new Date();
@@ -19,6 +20,7 @@ export async function sweepRows(db: Database): Promise<void> {
 	await db.delete(deviceCodes).where(lte(deviceCodes.expiresAt, now));
 	await db.delete(magicLinks).where(lte(magicLinks.expiresAt, now));
 	await sweepOutbox(db);
+	await sweepPayments(db);
 	await db.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now));
 	const tooOld = new Date(now.getTime() - FIRST_ANSWER_KEPT_MS);
 	await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, tooOld));

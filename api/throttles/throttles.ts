@@ -16,6 +16,8 @@ export interface Throttles {
 	accountChanges: Throttle;
 	/** New accounts. */
 	registrations: Throttle;
+	/** Checkouts that are started. */
+	checkouts: Throttle;
 }
 
 /** More than people can make, and fewer than a program would. */
@@ -59,4 +61,10 @@ export const createThrottles = (config: Config): Throttles => ({
 		message: "Too many changes of the account. Wait some minutes, then try again.",
 	}),
 	registrations: registrationThrottle(config),
+	checkouts: createThrottle({
+		perAccount: 20,
+		perAddress: 100,
+		windowMs: TEN_MINUTES_MS,
+		message: "Too many checkouts were started. Wait some minutes, then try again.",
+	}),
 });

@@ -189,7 +189,7 @@ const REFUSED: [string, MediaPath, object, string][] = [
 		"PowerPoint on a restricted tier",
 		"Files",
 		{ fileName: "a.pptx", contentType: "", size: 10 },
-		"Only .pdf files can be uploaded here with your plan",
+		"Only .pdf files can be uploaded here with your plan. The Pro plan has .pptx files.",
 	],
 	[
 		"a name of another kind",

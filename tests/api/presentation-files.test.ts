@@ -119,7 +119,9 @@ test("whose pages would be too many is refused when it is Ready, and shows as Er
 	await finish();
 	const { slides, status } = await read(presentationId);
 	expect([slides.length, slides[499]?.status, status]).toEqual([500, "Error", "Error"]);
-	expect(slides[499]?.error).toMatch(/^This file has 3 pages, and with your plan .* 500 slides\./);
+	expect(slides[499]?.error).toMatch(
+		/^This file has 3 pages, and with your plan .* 500 slides\. .* The Enterprise plan has 1,000\.$/,
+	);
 	const { status: refused } = await call(service, "createPresentation", {
 		token,
 		body: { title: "x", slides: [...many, fileSlide(499, fileId)] },

@@ -1,3 +1,4 @@
+import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { playerFaults } from "./player.mjs";
@@ -11,6 +12,7 @@ import { serviceFaults } from "./service.mjs";
  * @type {{ name: string; file: string; find: string; replace: string; tests: string[] }[]}
  */
 export const faults = [
+	...billingFaults,
 	...dashboardFaults,
 	...devicesFaults,
 	...schedulesFaults,

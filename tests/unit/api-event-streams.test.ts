@@ -10,6 +10,7 @@ const screen = (deviceId: number) => ({
 	ownerId: 1,
 	deviceGroupId: 1,
 	deviceName: "TV",
+	pausedOver: null,
 });
 
 test("there are so many streams at most; one that is followed anew is none more, one that ends makes room", async () => {

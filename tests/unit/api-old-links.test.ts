@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BlobStore } from "../../api/blobs/store";
+import { defaultPlans } from "../../api/plans/read-plans";
 import { listPresentations } from "../../api/presentations/rules/list-presentations";
 import { readPresentation } from "../../api/presentations/rules/presentations";
 import { slides } from "../../api/presentations/slide-table";
@@ -26,7 +27,7 @@ test("a link that would be refused today, and was stored before, is still read",
 		{ presentationId, index: 1, title: "Site", type: "WebContent", url },
 	]);
 	// No slide has media, so nothing is asked of the store.
-	const links = { blobs: {} as BlobStore, origin: "https://signage.test" };
+	const links = { blobs: {} as BlobStore, origin: "https://signage.test", plans: defaultPlans };
 	const found = await readPresentation(db, ownerId, presentationId, links);
 	expect(found.slides.map((slide) => slide.url)).toEqual([url, url]);
 	const { presentations: listed } = await listPresentations(db, ownerId, {}, links);

@@ -20,7 +20,7 @@ const NOT_WRITTEN: Record<string, string> = {
 	manageTwoFactor: "one transaction on the account and its recovery codes",
 	updateInfo: "updates one row, as updateProfile does",
 	externalLogin: "makes an account as register does",
-	refreshSubscription: "writes nothing",
+	refreshSubscription: "writes what the payment provider says, and reads it anew each time",
 	setIntegrationKey: "updates one row, as updateProfile does",
 	deleteIntegrationKey: "updates one row, as updateProfile does",
 	updateFile: "appends pages as the end of a conversion does, which decks waits for",
@@ -30,6 +30,9 @@ const NOT_WRITTEN: Record<string, string> = {
 	stopAlertEverywhere: "updates groups in one statement, as updateDeviceGroup does",
 	startAlert: "updates one row, as updateDeviceGroup does",
 	stopAlert: "updates one row, as updateDeviceGroup does",
+	createCheckoutSession: "inserts one row, and what is paid is read anew at the provider",
+	createSignupSession: "inserts one row, and what is paid is read anew at the provider",
+	createPortalSession: "writes nothing",
 	sendHeartbeat: "what it says is said anew every 15 seconds",
 };
 

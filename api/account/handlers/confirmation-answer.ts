@@ -54,7 +54,7 @@ function notValidPage(isChange: boolean): Promise<Response> {
 			? "It is too old, or it was used before. If your account still has its old address, sign in and enter the new one again."
 			: "It is too old, or your account has changed since. Ask for a new link, then open that one.",
 	});
-	return plainPage(title, main, 401);
+	return plainPage(title, main, { status: 401 });
 }
 
 /** The answer to a confirmation link: a page for browsers, JSON or text for programs, or an empty 401. */

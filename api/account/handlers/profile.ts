@@ -1,3 +1,4 @@
+import { refreshPlan } from "../../billing/rules/own-billing";
 import type { Handlers } from "../../http/handler";
 import { readIntegrationKey, setIntegrationKey } from "../rules/profile/integration-key";
 import { readProfile, updateProfile } from "../rules/profile/profile";
@@ -5,8 +6,10 @@ import { readProfile, updateProfile } from "../rules/profile/profile";
 export const profileHandlers: Handlers = {
 	getProfile: ({ userId }, services) => readProfile(services, userId),
 	updateProfile: ({ userId, body }, services) => updateProfile(services, userId, body),
-	// No payment provider is connected yet, so there is nothing newer to read.
-	refreshSubscription: ({ userId }, services) => readProfile(services, userId),
+	async refreshSubscription({ userId }, services) {
+		await refreshPlan(services, userId);
+		return readProfile(services, userId);
+	},
 	async getIntegrationKey({ userId }, services) {
 		return { data: await readIntegrationKey(services, userId) };
 	},

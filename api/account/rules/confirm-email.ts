@@ -1,5 +1,6 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
+import { claimPlans } from "../../billing/rules/decide-tier";
 import type { Database } from "../../database/client";
 import type { Services } from "../../start/services";
 import { users } from "../tables";
@@ -48,7 +49,12 @@ export async function confirmEmail(
 		if (!user || String(user.id) !== userId) return null;
 		const isChange = email !== undefined;
 		if (isChange && !(await changeEmail(tx, user, email))) return null;
-		await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, user.id));
+		const [confirmed] = await tx
+			.update(users)
+			.set({ emailConfirmed: true })
+			.where(eq(users.id, user.id))
+			.returning();
+		if (confirmed) await claimPlans(tx, config.plans, confirmed);
 		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
 		const hasEnded = opener.isBrowser && (await proveOwner(tx, owner, opener.key));
 		return { user, hasEnded };

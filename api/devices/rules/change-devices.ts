@@ -3,7 +3,9 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { invalid, notFound } from "../../problems/problem";
+import type { Services } from "../../start/services";
 import { deviceGroups, devices } from "../tables";
+import { pauseScreens } from "./pause-screens";
 import { readDevice } from "./read-devices";
 
 const isOwn = (ownerId: number, deviceId: number) =>
@@ -37,11 +39,18 @@ export function updateDevice(
 	});
 }
 
-/** Removes a device and revokes its token. @throws ProblemError 404 */
-export async function deleteDevice(db: Database, ownerId: number, deviceId: number): Promise<void> {
-	const gone = await db
-		.delete(devices)
-		.where(isOwn(ownerId, deviceId))
-		.returning({ id: devices.id });
-	if (gone.length === 0) throw notFound("The device");
+/** Removes a device and revokes its token; where another one pauses, there is room for it. @throws ProblemError 404 */
+export function deleteDevice(
+	{ db, config }: Pick<Services, "config" | "db">,
+	ownerId: number,
+	deviceId: number,
+): Promise<void> {
+	return db.transaction(async (tx) => {
+		const gone = await tx
+			.delete(devices)
+			.where(isOwn(ownerId, deviceId))
+			.returning({ id: devices.id });
+		if (gone.length === 0) throw notFound("The device");
+		await pauseScreens(tx, config.plans, ownerId);
+	});
 }

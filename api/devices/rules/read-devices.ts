@@ -31,6 +31,7 @@ const toDevice = (row: DeviceRow, revision: string | undefined): Device => ({
 	itemsTotal: row.itemsTotal,
 	playerVersion: row.playerVersion,
 	lastError: row.lastError,
+	isPaused: row.pausedOver !== null,
 	deviceGroupId: row.deviceGroupId,
 });
 

@@ -1,9 +1,10 @@
 import type { Device } from "@signage/contract/devices";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, count, eq } from "drizzle-orm";
-import { maxScreens } from "../../account/rules/profile/subscription";
 import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
+import { grouped } from "../../media/grouped";
+import { limitsOf, type PlanTable, planWithScreens } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import { deviceTokenFor } from "../../screens/rules/device-token";
 import { isWaiting } from "../../screens/rules/live-codes";
@@ -17,6 +18,11 @@ import { readDevice } from "./read-devices";
 const NEW_DEVICE_NAME = "New screen";
 
 type Code = typeof deviceCodes.$inferSelect;
+/** A code that was entered, and the hash of the token that its screen gets. */
+interface Pairing {
+	code: Code;
+	tokenHash: string;
+}
 
 /** Counts a malformed code as a wrong one. @throws ProblemError 429 after too many */
 export function countMalformedCode(services: Services, userId: number, address: string): void {
@@ -39,18 +45,19 @@ async function waitingCode(
 }
 
 /** @throws ProblemError 400 when the account has as many screens as its plan allows */
-async function checkRoomForOne(tx: Database, ownerId: number): Promise<void> {
+async function checkRoomForOne(tx: Database, plans: PlanTable, ownerId: number): Promise<void> {
 	const user = await lockUser(tx, ownerId);
 	if (!user) throw notFound("The account");
 	const [paired] = await tx
 		.select({ screens: count() })
 		.from(devices)
 		.where(eq(devices.ownerId, ownerId));
-	const most = maxScreens(user.tier);
-	if ((paired?.screens ?? 0) < most) return;
+	const { maxScreens } = limitsOf(plans, user.tier);
+	const screens = paired?.screens ?? 0;
+	if (screens < maxScreens) return;
 	throw new ProblemError(
 		400,
-		`Your plan allows ${most} screens and all of them are in use. Remove one first.`,
+		`Your plan allows ${grouped(maxScreens)} ${maxScreens === 1 ? "screen" : "screens"}, and all of them are in use. Remove one first.${planWithScreens(plans, screens + 1)}`,
 	);
 }
 
@@ -69,8 +76,9 @@ async function freeName(tx: Database, ownerId: number, wanted: string): Promise<
 	return name;
 }
 
-async function createDevice(tx: Database, ownerId: number, code: Code, tokenHash: string) {
-	await checkRoomForOne(tx, ownerId);
+async function createDevice(tx: Database, plans: PlanTable, ownerId: number, pairing: Pairing) {
+	const { code, tokenHash } = pairing;
+	await checkRoomForOne(tx, plans, ownerId);
 	const [device] = await tx
 		.insert(devices)
 		.values({
@@ -89,7 +97,8 @@ async function createDevice(tx: Database, ownerId: number, code: Code, tokenHash
  * it was, with name, group and settings. Otherwise it is a new device, and the former owner's device
  * loses its token.
  */
-async function pairScreen(tx: Database, ownerId: number, code: Code, tokenHash: string) {
+async function pairScreen(tx: Database, plans: PlanTable, ownerId: number, pairing: Pairing) {
+	const { code, tokenHash } = pairing;
 	if (code.formerDeviceId !== null) {
 		const isFormer = eq(devices.id, code.formerDeviceId);
 		const [kept] = await tx
@@ -100,7 +109,7 @@ async function pairScreen(tx: Database, ownerId: number, code: Code, tokenHash: 
 		if (kept) return kept.id;
 		await tx.update(devices).set({ tokenHash: null }).where(isFormer);
 	}
-	return createDevice(tx, ownerId, code, tokenHash);
+	return createDevice(tx, plans, ownerId, pairing);
 }
 
 const noSuchCode = () =>
@@ -129,7 +138,7 @@ export async function verifyDevice(
 			isWrong = !code;
 			if (!code) throw noSuchCode();
 			const tokenHash = hashOf(deviceTokenFor(config, code.hash));
-			const deviceId = await pairScreen(tx, ownerId, code, tokenHash);
+			const deviceId = await pairScreen(tx, config.plans, ownerId, { code, tokenHash });
 			await tx.update(deviceCodes).set({ deviceId }).where(eq(deviceCodes.hash, code.hash));
 			return readDevice(tx, ownerId, Number(deviceId));
 		});

@@ -1,10 +1,6 @@
 import type { Tier } from "@signage/contract/tiers";
-import {
-	acceptedExtensions,
-	contentTypeOf,
-	MEDIA_RULES,
-	type MediaKind,
-} from "@signage/contract/upload-rules";
+import { contentTypeOf, MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
+import { limitsOf, type PlanTable, planWithFileType } from "../../plans/plan-table";
 import { invalid } from "../../problems/problem";
 
 /** Other names that browsers and systems send for the accepted types. */
@@ -32,15 +28,20 @@ function isPlausible(kind: MediaKind, contentType: string): boolean {
  * @throws ProblemError 400 under `file` when the tier may not upload it as this kind
  */
 export function acceptedType(
-	kind: MediaKind,
+	plans: PlanTable,
 	tier: Tier,
+	kind: MediaKind,
 	file: { fileName: string; contentType: string },
 ): string {
-	const extensions = acceptedExtensions(kind, tier);
+	const extensions =
+		kind === "file" ? limitsOf(plans, tier).fileTypes : Object.keys(MEDIA_RULES[kind].types);
 	const name = file.fileName.toLowerCase();
 	const type = contentTypeOf(kind, name);
 	const taken = extensions.some((extension) => name.endsWith(extension));
 	if (taken && type !== undefined && isPlausible(kind, file.contentType)) return type;
-	const plan = type !== undefined && !taken ? " with your plan" : "";
-	throw invalid({ file: [`Only ${listed(extensions)} files can be uploaded here${plan}`] });
+	const only = `Only ${listed(extensions)} files can be uploaded here`;
+	const isMatterOfPlan = type !== undefined && !taken;
+	throw invalid({
+		file: [isMatterOfPlan ? `${only} with your plan.${planWithFileType(plans, name)}` : only],
+	});
 }

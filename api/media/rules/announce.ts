@@ -23,7 +23,7 @@ export function announceUpload(
 ): Promise<MediaRow> {
 	return db.transaction(async (tx) => {
 		const tier = (await lockUser(tx, ownerId))?.tier ?? "Absent";
-		const contentType = acceptedType(kind, tier, request);
+		const contentType = acceptedType(config.plans, tier, kind, request);
 		const { maxBytes, tooLarge } = MEDIA_RULES[kind];
 		if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
 		await checkRoomForUpload(tx, ownerId, request.size, config.quotas);

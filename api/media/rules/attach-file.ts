@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "../../database/client";
 import { expandFileSlides } from "../../presentations/rules/expand-files";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { invalid } from "../../problems/problem";
+import type { Services } from "../../start/services";
 import { type MediaRow, media } from "../tables";
 import { ownMedia } from "./own-media";
 
@@ -11,7 +11,7 @@ import { ownMedia } from "./own-media";
  * @throws ProblemError 404 for another's file, 400 for another's presentation or a file that failed
  */
 export function attachFile(
-	db: Database,
+	{ db, config }: Pick<Services, "db" | "config">,
 	ownerId: number,
 	fileId: string,
 	presentationId: number,
@@ -26,7 +26,7 @@ export function attachFile(
 			.returning();
 		if (!row) throw new Error("The row was not returned");
 		if (row.status === "Error") throw invalid({ file: [row.error ?? "The file cannot be used"] });
-		if (row.status === "Ready") await expandFileSlides(tx, fileId);
+		if (row.status === "Ready") await expandFileSlides(tx, config.plans, fileId);
 		return row;
 	});
 }

@@ -44,11 +44,12 @@ const SENTENCES = {
 
 /** Processes the file in a child process and stores the results while they are on disk. */
 async function processFile(
-	{ blobs, config, db, tools }: WorkServices,
+	services: WorkServices,
 	job: Job,
 	row: MediaRow,
 	{ workRoot, signal }: WorkPlace,
 ): Promise<ChildEnd<MediaResult>> {
+	const { blobs, config, db, tools } = services;
 	const workDir = await mkdtemp(join(workRoot, "job-"));
 	// Built beside main.js (api/build.mjs).
 	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
@@ -58,7 +59,7 @@ async function processFile(
 			const { kind, fileName } = row;
 			const task: MediaTask = { kind, fileName, path, workDir, limits: config.mediaLimits, tools };
 			const end = await runChild<MediaResult>(script, task, BOUNDS[kind], signal, onProgress);
-			if (end.type === "done") await settleDone(db, blobs, job, row, end.result);
+			if (end.type === "done") await settleDone(services, job, row, end.result);
 			return end;
 		});
 	} finally {

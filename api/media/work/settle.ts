@@ -4,10 +4,13 @@ import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { endJob, type Job } from "../../jobs/job";
 import { expandFileSlides } from "../../presentations/rules/expand-files";
+import type { Services } from "../../start/services";
 import type { MediaResult, Page, Rendition, Video } from "../processing/task";
 import { removeUploaded } from "../rules/free-media";
 import { knownMedia } from "../rules/known-media";
 import { type MediaRow, media } from "../tables";
+
+type SettleServices = Pick<Services, "blobs" | "config" | "db">;
 
 const THUMB_TYPE = "image/webp";
 
@@ -66,8 +69,7 @@ export async function removeUnknown(
 }
 
 async function settlePages(
-	db: Database,
-	blobs: BlobStore,
+	{ db, blobs, config }: SettleServices,
 	job: Job,
 	file: MediaRow,
 	pages: Page[],
@@ -78,7 +80,7 @@ async function settlePages(
 		const ready = { status: "Ready" as const, error: null, pagesCount: pages.length };
 		await finish(db, job, ready, async (tx) => {
 			await tx.insert(media).values(made.map(({ row }) => row));
-			await expandFileSlides(tx, file.id);
+			await expandFileSlides(tx, config.plans, file.id);
 		});
 	} finally {
 		const ids = made.map(({ row }) => row.id);
@@ -88,13 +90,13 @@ async function settlePages(
 
 /** Stores the results, then makes the media Ready: nobody sees it before all of it is there. */
 export async function settleDone(
-	db: Database,
-	blobs: BlobStore,
+	services: SettleServices,
 	job: Job,
 	row: MediaRow,
 	result: MediaResult,
 ): Promise<void> {
-	if (result.kind === "file") return settlePages(db, blobs, job, row, result.pages);
+	if (result.kind === "file") return settlePages(services, job, row, result.pages);
+	const { db, blobs } = services;
 	await storeRendition(blobs, row.id, result.rendition);
 	await finish(db, job, { status: "Ready", error: null, ...displayColumns(result.rendition) });
 	if (result.kind === "video") await removeUploaded(blobs, row.id);

@@ -2,11 +2,11 @@ import type { SlideInput } from "@signage/contract/presentations";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { and, eq, inArray } from "drizzle-orm";
-import { maxPages } from "../../account/rules/profile/subscription";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { grouped } from "../../media/grouped";
 import { type MediaRow, media } from "../../media/tables";
+import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
 import { invalid, type ProblemErrors } from "../../problems/problem";
 import type { NewSlide } from "./replace-slides";
 
@@ -97,6 +97,7 @@ function countExpanded(slides: SlideInput[], own: OwnMedia): number {
  */
 export async function checkSlides(
 	tx: Database,
+	plans: PlanTable,
 	ownerId: number,
 	slides: SlideInput[],
 	knownIds: ReadonlySet<number>,
@@ -120,11 +121,11 @@ export async function checkSlides(
 		const { index, title, duration, type } = slide;
 		return { index, title, duration, type, ...content, ...(isKnown && { id }) };
 	});
-	const most = maxPages((await userById(tx, ownerId))?.tier ?? "Absent");
+	const { maxPages: most } = limitsOf(plans, (await userById(tx, ownerId))?.tier ?? "Absent");
 	const count = countExpanded(slides, own);
 	if (count > most)
 		errors.slides = [
-			`With your plan a presentation can have ${grouped(most)} slides; with every page of its files this one has ${grouped(count)}. Remove some.`,
+			`With your plan a presentation can have ${grouped(most)} slides; with every page of its files this one has ${grouped(count)}. Remove some.${planWithPages(plans, count)}`,
 		];
 	if (Object.keys(errors).length > 0) throw invalid(errors);
 	return kept.sort((one, other) => one.index - other.index);

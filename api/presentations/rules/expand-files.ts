@@ -1,10 +1,10 @@
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { maxPages } from "../../account/rules/profile/subscription";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { media } from "../../media/tables";
+import { limitsOf, type PlanTable } from "../../plans/plan-table";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
 import { changedNow } from "./changed-now";
@@ -51,7 +51,11 @@ function expand(slide: Slide, pages: Map<string, NewSlide[]>, room: number): New
 }
 
 /** Replaces the slide of every Ready file by one slide for each page. Safe to run twice. */
-export async function expandPlaceholders(tx: Database, presentationId: number): Promise<void> {
+export async function expandPlaceholders(
+	tx: Database,
+	plans: PlanTable,
+	presentationId: number,
+): Promise<void> {
 	const [presentation] = await tx
 		.select({ ownerId: presentations.ownerId })
 		.from(presentations)
@@ -66,7 +70,8 @@ export async function expandPlaceholders(tx: Database, presentationId: number): 
 	const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
 	if (fileIds.length === 0) return;
 	const pages = await readPages(tx, fileIds);
-	const most = maxPages((await userById(tx, presentation.ownerId))?.tier ?? "Absent");
+	const owner = await userById(tx, presentation.ownerId);
+	const { maxPages: most } = limitsOf(plans, owner?.tier ?? "Absent");
 	const kept: NewSlide[] = [];
 	for (const [position, slide] of rows.entries()) {
 		const others = kept.length + rows.length - position - 1;
@@ -118,11 +123,15 @@ async function appendAttached(tx: Database, fileId: string): Promise<void> {
  * appended to the presentation it is attached to. Safe to run twice.
  * @param tx the transaction in which the file became Ready
  */
-export async function expandFileSlides(tx: Database, fileId: string): Promise<void> {
+export async function expandFileSlides(
+	tx: Database,
+	plans: PlanTable,
+	fileId: string,
+): Promise<void> {
 	await appendAttached(tx, fileId);
 	const holders = await tx
 		.selectDistinct({ presentationId: slides.presentationId })
 		.from(slides)
 		.where(eq(slides.fileId, fileId));
-	for (const { presentationId } of holders) await expandPlaceholders(tx, presentationId);
+	for (const { presentationId } of holders) await expandPlaceholders(tx, plans, presentationId);
 }

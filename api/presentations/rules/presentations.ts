@@ -1,7 +1,6 @@
 import type { Presentation, PresentationInput } from "@signage/contract/presentations";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
-import type { FileLinks } from "../../blobs/file-links";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
@@ -19,6 +18,7 @@ import { expandPlaceholders } from "./expand-files";
 import { readSlides } from "./read-slides";
 import { replaceSlides } from "./replace-slides";
 import { summariesOf } from "./summaries";
+import type { Surroundings } from "./surroundings";
 import { usesOf } from "./uses";
 
 const BACKGROUND_DEFAULT = "#000000";
@@ -33,12 +33,12 @@ export async function readPresentation(
 	db: Database,
 	ownerId: number,
 	presentationId: number,
-	links: FileLinks,
+	around: Surroundings,
 ): Promise<Presentation> {
 	const wanted = isOwn(ownerId, presentationId);
 	const rows = await db.select().from(presentations).where(wanted);
 	const [row] = rows;
-	const [summary] = await summariesOf(db, ownerId, rows, wanted, links);
+	const [summary] = await summariesOf(db, ownerId, rows, wanted, around);
 	if (!row || !summary) throw missing();
 	const { backgroundColor, revision } = row;
 	return {
@@ -46,7 +46,7 @@ export async function readPresentation(
 		backgroundColor,
 		revision,
 		...(await usesOf(db, ownerId, presentationId)),
-		slides: await readSlides(db, presentationId, links),
+		slides: await readSlides(db, presentationId, around),
 	};
 }
 
@@ -61,22 +61,22 @@ export function createPresentation(
 	{ db, config }: Pick<Services, "db" | "config">,
 	ownerId: number,
 	input: PresentationInput,
-	links: FileLinks,
+	around: Surroundings,
 ): Promise<Presentation> {
 	return db.transaction(async (tx) => {
 		await lockUser(tx, ownerId);
 		const present = await tx.$count(presentations, eq(presentations.ownerId, ownerId));
 		const most = config.quotas.presentations;
 		if (present >= most) throw tooMany(most, "presentations");
-		const kept = await checkSlides(tx, ownerId, input.slides, new Set());
+		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, new Set());
 		const [made] = await tx
 			.insert(presentations)
 			.values({ ownerId, ...columns(input) })
 			.returning({ id: presentations.id });
 		if (!made) throw new Error("The new presentation was not returned");
 		await replaceSlides(tx, made.id, kept);
-		await expandPlaceholders(tx, made.id);
-		return readPresentation(tx, ownerId, made.id, links);
+		await expandPlaceholders(tx, around.plans, made.id);
+		return readPresentation(tx, ownerId, made.id, around);
 	});
 }
 
@@ -111,13 +111,13 @@ export async function updatePresentation(
 	ownerId: number,
 	presentationId: number,
 	input: PresentationInput,
-	links: FileLinks,
+	around: Surroundings,
 ): Promise<Presentation> {
 	const { saved, freed } = await db.transaction(async (tx) => {
 		const saveHash = hashOf(JSON.stringify(input));
 		const { revision } = input;
 		if (await lockForSave(tx, ownerId, presentationId, { revision, saveHash }))
-			return { freed: [], saved: await readPresentation(tx, ownerId, presentationId, links) };
+			return { freed: [], saved: await readPresentation(tx, ownerId, presentationId, around) };
 		await tx
 			.update(presentations)
 			.set({ ...columns(input), ...changedNow(), lastSaveHash: saveHash })
@@ -127,20 +127,20 @@ export async function updatePresentation(
 			.from(slides)
 			.where(eq(slides.presentationId, presentationId));
 		const knownIds = new Set(known.map(({ id }) => id));
-		const kept = await checkSlides(tx, ownerId, input.slides, knownIds);
+		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, knownIds);
 		const formerMedia = await mediaOf(tx, presentationId);
 		await replaceSlides(tx, presentationId, kept);
 		await tx
 			.update(media)
 			.set({ presentationId: null })
 			.where(and(eq(media.presentationId, presentationId), eq(media.status, "Error")));
-		await expandPlaceholders(tx, presentationId);
+		await expandPlaceholders(tx, around.plans, presentationId);
 		return {
 			freed: await freeUnused(tx, formerMedia),
-			saved: await readPresentation(tx, ownerId, presentationId, links),
+			saved: await readPresentation(tx, ownerId, presentationId, around),
 		};
 	});
-	await removeBytes(links.blobs, freed);
+	await removeBytes(around.blobs, freed);
 	return saved;
 }
 

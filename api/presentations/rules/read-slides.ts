@@ -1,19 +1,20 @@
 import type { Slide } from "@signage/contract/presentations";
+import type { Tier } from "@signage/contract/tiers";
 import { asc, eq } from "drizzle-orm";
-import { maxPages } from "../../account/rules/profile/subscription";
 import { users } from "../../account/tables";
-import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
 import { grouped } from "../../media/grouped";
 import { type MediaRow, media } from "../../media/tables";
+import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
 import { ofSlide } from "./slide-media";
+import type { Surroundings } from "./surroundings";
 
 type SlideRow = typeof slides.$inferSelect;
 
 /** The addresses of a slide's media once it is Ready; web links as they were stored. */
-function addresses(slide: SlideRow, shown: MediaRow | null, { blobs, origin }: FileLinks) {
+function addresses(slide: SlideRow, shown: MediaRow | null, { blobs, origin }: Surroundings) {
 	const stored = (part: string, type: string | null | undefined) =>
 		shown?.status === "Ready" && type ? blobs.readUrl(`${shown.id}/${part}`, type, origin) : null;
 	const display = stored("display", shown?.displayType);
@@ -25,12 +26,14 @@ function addresses(slide: SlideRow, shown: MediaRow | null, { blobs, origin }: F
 }
 
 /** The media's status and error. A Ready file that is still one slide has too many pages for the presentation. */
-function stateOf(slide: SlideRow, shown: MediaRow | null, most: number) {
+function stateOf(slide: SlideRow, shown: MediaRow | null, tier: Tier, plans: PlanTable) {
 	const { status = null, error = null, progress = null, pagesCount } = shown ?? {};
 	if (!slide.fileId || status !== "Ready") return { status, error, progress };
+	const { maxPages: most } = limitsOf(plans, tier);
+	const pages = pagesCount ?? 0;
 	return {
 		status: "Error" as const,
-		error: `This file has ${grouped(pagesCount ?? 0)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.`,
+		error: `This file has ${grouped(pages)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.${planWithPages(plans, Math.max(pages, most + 1))}`,
 		progress: null,
 	};
 }
@@ -39,7 +42,7 @@ function stateOf(slide: SlideRow, shown: MediaRow | null, most: number) {
 export async function readSlides(
 	db: Database,
 	presentationId: number,
-	links: FileLinks,
+	around: Surroundings,
 ): Promise<Slide[]> {
 	const rows = await db
 		.select({ slide: slides, shown: media, tier: users.tier })
@@ -58,7 +61,7 @@ export async function readSlides(
 		imageId: slide.imageId,
 		videoId: slide.videoId,
 		fileId: slide.fileId,
-		...stateOf(slide, shown, maxPages(tier)),
-		...addresses(slide, shown, links),
+		...stateOf(slide, shown, tier, around.plans),
+		...addresses(slide, shown, around),
 	}));
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../../database/client";
 import { hashOf } from "../../secrets/hashes";
+import { pausedRevision } from "../rules/paused-manifest";
 import { type OwnerScreens, ownerOfToken, readOwnerScreens, type Screen } from "./owner-screens";
 
 interface Entry {
@@ -38,8 +39,10 @@ export class KnownScreens {
 	/** The revision that the screen should have; undefined if it is no longer paired. */
 	async revisionOf({ ownerId, deviceId }: Screen): Promise<string | undefined> {
 		const { byDevice, revisions } = await this.of(ownerId);
-		const groupId = byDevice.get(deviceId)?.deviceGroupId;
-		return groupId === undefined ? undefined : revisions.get(groupId);
+		const screen = byDevice.get(deviceId);
+		if (!screen) return undefined;
+		if (screen.pausedOver !== null) return pausedRevision(screen.pausedOver);
+		return revisions.get(screen.deviceGroupId);
 	}
 
 	/** A person's screens, as they are now or were a moment ago. */

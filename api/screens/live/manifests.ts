@@ -1,6 +1,7 @@
 import { linksFor } from "../../blobs/file-links";
 import type { Services } from "../../start/services";
 import { readManifest } from "../rules/manifest";
+import { readPausedManifest } from "../rules/paused-manifest";
 import type { KeptManifest, KeptManifests, Screen } from "./owner-screens";
 
 /** Shorter than any signed address in it is valid. */
@@ -22,8 +23,13 @@ export async function manifestOf(
 	origin: string,
 ): Promise<SentManifest | undefined> {
 	const { byDevice, manifests } = await screens.known.of(ownerId);
-	const groupId = byDevice.get(deviceId)?.deviceGroupId;
-	if (groupId === undefined) return undefined;
+	const screen = byDevice.get(deviceId);
+	if (!screen) return undefined;
+	const { deviceGroupId: groupId, pausedOver } = screen;
+	if (pausedOver !== null) {
+		const paused = await readPausedManifest(db, groupId, pausedOver);
+		return { revision: paused.revision, json: JSON.stringify(paused) };
+	}
 	const read = () =>
 		// One snapshot, so that the revision matches the items.
 		db.transaction(

@@ -10,6 +10,8 @@ export interface Screen {
 	ownerId: number;
 	deviceGroupId: number;
 	deviceName: string;
+	/** The screens that the account's plan has, where this one is beyond them; null: it plays. */
+	pausedOver: number | null;
 }
 
 /** A manifest without the time, and what plays at a time. */
@@ -50,6 +52,7 @@ export async function readOwnerScreens(db: Database, ownerId: number): Promise<O
 				deviceId: devices.id,
 				deviceGroupId: devices.deviceGroupId,
 				deviceName: devices.name,
+				pausedOver: devices.pausedOver,
 				tokenHash: devices.tokenHash,
 			})
 			.from(devices)

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { claimPlans } from "../../../billing/rules/decide-tier";
 import type { Database } from "../../../database/client";
 import type { Config } from "../../../start/config";
 import { users } from "../../tables";
@@ -44,6 +45,7 @@ export async function settleSignIn(
 	if (second === "missing") return "RequiresTwoFactor";
 	if (second === "wrong") return fail();
 	await tx.update(users).set({ emailConfirmed }).where(eq(users.id, user.id));
+	if (emailConfirmed) await claimPlans(tx, config.plans, user);
 	await noteSignIn(tx, config, attempt);
 	if (!user.ownerProven && !attempt.isByLink) await noteBrowser(tx, user.id, browserKey);
 	return { ...user, emailConfirmed };

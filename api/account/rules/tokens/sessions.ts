@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
 import type { Config } from "../../../start/config";
-import { sessions } from "../../tables";
+import { sessions, users } from "../../tables";
 import type { StampedUser } from "../users";
 
 /** One sign-in: all tokens that come from it name its id. */
 export type Session = typeof sessions.$inferSelect;
+/** A session, and what is read of its account with it. */
+export interface AccountSession extends Session {
+	account: Pick<typeof users.$inferSelect, "securityStamp" | "tier" | "tierUntil">;
+}
 
 /** When the last token ends that a session gets now. */
 const endOfTokens = ({ accessTokenSeconds, refreshTokenSeconds }: Config) =>
@@ -36,12 +40,14 @@ export async function findSession(
 	db: Database,
 	id: string,
 	userId: number,
-): Promise<Session | undefined> {
-	const [session] = await db
-		.select()
+): Promise<AccountSession | undefined> {
+	const { securityStamp, tier, tierUntil } = users;
+	const [found] = await db
+		.select({ session: sessions, account: { securityStamp, tier, tierUntil } })
 		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.id, id), eq(sessions.userId, userId)));
-	return session;
+	return found && { ...found.session, account: found.account };
 }
 
 /** Ends every session of an account. */

@@ -1,13 +1,17 @@
 import type { Tokens } from "@signage/contract/account";
-import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
 import type { Config } from "../../../start/config";
 import type { Services } from "../../../start/services";
-import { users } from "../../tables";
 import type { StampedUser } from "../users";
 import { readToken, signToken } from "./access-tokens";
 import { issueRefreshToken, useRefreshToken } from "./refresh-tokens";
-import { findSession, prolongSession, type Session, startSession } from "./sessions";
+import {
+	type AccountSession,
+	findSession,
+	prolongSession,
+	type Session,
+	startSession,
+} from "./sessions";
 
 async function tokensOf(db: Database, config: Config, session: Session): Promise<Tokens> {
 	return {
@@ -46,7 +50,7 @@ export async function issueCookieToken(
 export async function sessionOfAccessToken(
 	{ db, config }: Services,
 	token: string,
-): Promise<Session | null> {
+): Promise<AccountSession | null> {
 	const owner = await readToken(config, "bearer", token);
 	return (owner && (await findSession(db, owner.id, owner.userId))) ?? null;
 }
@@ -55,13 +59,8 @@ export async function sessionOfAccessToken(
 export async function sessionOfCookieToken(
 	{ db, config }: Services,
 	token: string,
-): Promise<Session | null> {
+): Promise<AccountSession | null> {
 	const owner = await readToken(config, "cookie", token);
 	const session = owner && (await findSession(db, owner.id, owner.userId));
-	if (!session) return null;
-	const [user] = await db
-		.select({ securityStamp: users.securityStamp })
-		.from(users)
-		.where(eq(users.id, session.userId));
-	return user?.securityStamp === session.securityStamp ? session : null;
+	return session?.account.securityStamp === session?.securityStamp ? (session ?? null) : null;
 }

@@ -1,0 +1,29 @@
+import { bearerToken, sessionOf } from "../../http/callers";
+import type { Handlers } from "../../http/handler";
+import { unauthorized } from "../../http/problem-answer";
+import { openPortal, readCheckoutStatus } from "../rules/own-billing";
+import { keepCheckout, openChosenPlan, openNextPlan } from "../rules/start-checkout";
+
+export const billingHandlers: Handlers = {
+	listPlans: async (_, { config }) => [...config.plans.plans],
+	createCheckoutSession: {
+		async prepare({ userId, address }, services) {
+			const opened = await openNextPlan(services, userId, address);
+			return (used) => keepCheckout(used, opened);
+		},
+	},
+	async createSignupSession({ body, request, address }, services) {
+		const session = await sessionOf(request, services);
+		// A person whose token has ended must not pay for an account to be made.
+		if (!session && bearerToken(request)) return unauthorized();
+		const userId = session?.userId ?? null;
+		return keepCheckout(services, await openChosenPlan(services, body, userId, address));
+	},
+	createPortalSession: {
+		async prepare({ userId }, services) {
+			const url = await openPortal(services, userId);
+			return async () => ({ url });
+		},
+	},
+	getCheckoutStatus: ({ query }, services) => readCheckoutStatus(services, query.sessionId),
+};

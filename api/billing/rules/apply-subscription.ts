@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { normalizeEmail } from "../../account/rules/email";
+import { userByEmail } from "../../account/rules/users";
+import type { Database } from "../../database/client";
+import { planOfPrice } from "../../plans/plan-table";
+import type { Services } from "../../start/services";
+import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
+import { type checkouts, subscriptions } from "../tables";
+import { decideTier, GRANTING } from "./decide-tier";
+
+/** Who paid: an account, or somebody without one, by the address. */
+type Payer = Pick<typeof checkouts.$inferSelect, "userId" | "email">;
+type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
+
+/** The account that a payer's plan belongs to; null while it waits for one with that address, confirmed. */
+async function accountOf(tx: Database, { userId, email }: Payer): Promise<number | null> {
+	if (userId !== null) return userId;
+	const user = await userByEmail(tx, email);
+	return user?.emailConfirmed ? user.id : null;
+}
+
+const unknownPrice = ({ id, priceId }: ProviderSubscription) =>
+	`Subscription ${id} has the price ${priceId}, which no plan has (PLANS_FILE): it grants nothing`;
+
+async function write(
+	{ config, db }: BillingServices,
+	provider: PaymentProvider["name"],
+	found: ProviderSubscription,
+	payer: Payer | null,
+	at: Date | null,
+): Promise<void> {
+	const plan = planOfPrice(config.plans, found.priceId);
+	const { id, customerId, status, periodEnd, cancelAtPeriodEnd } = found;
+	const state = {
+		...{ customerId, status, periodEnd, cancelAtPeriodEnd, tier: plan?.tier ?? null },
+		...(plan && GRANTING.includes(status) && { hasGranted: true }),
+		...(at && { lastEventAt: at }),
+	};
+	await db.transaction(async (tx) => {
+		const [kept] = await tx
+			.update(subscriptions)
+			.set(state)
+			.where(eq(subscriptions.id, id))
+			.returning({ userId: subscriptions.userId });
+		// Without a payer it is told of before its checkout is, or was never started here.
+		if (!kept && !payer) return;
+		if (!plan) console.error(unknownPrice(found));
+		const userId = kept ? kept.userId : await accountOf(tx, payer as Payer);
+		if (!kept) {
+			const normalizedEmail = payer?.userId === null ? normalizeEmail(payer.email) : null;
+			await tx.insert(subscriptions).values({ id, provider, userId, normalizedEmail, ...state });
+		}
+		if (userId !== null) await decideTier(tx, config.plans, userId);
+	});
+}
+
+/**
+ * Reads a subscription at the provider and applies what it is now: so events may come twice, and in any order. Resolves to
+ * whether there is one.
+ * @param payer who has paid for it; null: it is only applied if it is known already
+ * @param at when the event was made that tells of it; null without one
+ */
+export function applySubscription(
+	services: BillingServices,
+	provider: PaymentProvider,
+	subscriptionId: string,
+	{ payer = null, at = null }: { payer?: Payer | null; at?: Date | null } = {},
+): Promise<boolean> {
+	// One reading at a time: an older one must not be written over a newer.
+	return services.inTurn(subscriptionId, async () => {
+		const found = await provider.subscription(subscriptionId);
+		if (found) await write(services, provider.name, found, payer, at);
+		return found !== null;
+	});
+}

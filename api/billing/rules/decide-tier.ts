@@ -1,0 +1,90 @@
+import type { Tier } from "@signage/contract/tiers";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { users } from "../../account/tables";
+import type { Database } from "../../database/client";
+import { pauseScreens } from "../../devices/rules/pause-screens";
+import { type PlanTable, rankOf } from "../../plans/plan-table";
+import { subscriptions } from "../tables";
+
+type Subscription = typeof subscriptions.$inferSelect;
+
+/** A payment that failed is tried again for some time, and meanwhile the plan stays. */
+export const GRANTING = ["active", "trialing", "past_due"];
+
+/** Whether a subscription gives its plan at an instant. One that renews is not over before the provider says so. */
+export const isLive = ({ status, cancelAtPeriodEnd, periodEnd }: Subscription, at: Date): boolean =>
+	GRANTING.includes(status) && !(cancelAtPeriodEnd && periodEnd !== null && periodEnd <= at);
+
+/** The subscriptions that an account has, or has had, the newest last. */
+export const subscriptionsOf = (db: Database, userId: number): Promise<Subscription[]> =>
+	db
+		.select()
+		.from(subscriptions)
+		.where(eq(subscriptions.userId, userId))
+		.orderBy(asc(subscriptions.createdAt));
+
+/**
+ * Gives an account the highest tier that its subscriptions grant now: Canceled where none does any more, and what it has
+ * where none ever did. Its screens pause, or play again. Returns the tier; undefined for an account that is gone.
+ */
+export async function decideTier(
+	tx: Database,
+	plans: PlanTable,
+	userId: number,
+): Promise<Tier | undefined> {
+	const now = new Date();
+	const all = await subscriptionsOf(tx, userId);
+	const live = all.filter((one) => one.tier !== null && isLive(one, now));
+	const [best] = live.sort(
+		(one, other) => rankOf(plans, other.tier ?? "Absent") - rankOf(plans, one.tier ?? "Absent"),
+	);
+	const ends = live.flatMap(({ cancelAtPeriodEnd, periodEnd }) =>
+		cancelAtPeriodEnd && periodEnd ? periodEnd.getTime() : [],
+	);
+	const tier = best?.tier ?? (all.some(({ hasGranted }) => hasGranted) ? "Canceled" : undefined);
+	const tierUntil = ends.length > 0 ? new Date(Math.min(...ends)) : null;
+	const [user] = await tx
+		.update(users)
+		.set({ tier, tierUntil })
+		.where(eq(users.id, userId))
+		.returning({ tier: users.tier });
+	await pauseScreens(tx, plans, userId);
+	return user?.tier;
+}
+
+/** Decides the tiers of all accounts whose plan has ended by time. */
+export async function endPastPlans(db: Database, plans: PlanTable): Promise<void> {
+	const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, new Date()));
+	for (const { id } of due) await db.transaction((tx) => decideTier(tx, plans, id));
+}
+
+/**
+ * Gives an account the plans that were paid for its address before it had one. Only the mailbox's reader may have them:
+ * call it once the address is confirmed.
+ */
+export async function claimPlans(
+	tx: Database,
+	plans: PlanTable,
+	{ id, normalizedEmail }: Pick<typeof users.$inferSelect, "id" | "normalizedEmail">,
+): Promise<void> {
+	const waiting = and(
+		eq(subscriptions.normalizedEmail, normalizedEmail),
+		isNull(subscriptions.userId),
+	);
+	const claimed = await tx
+		.update(subscriptions)
+		.set({ userId: id })
+		.where(waiting)
+		.returning({ id: subscriptions.id });
+	if (claimed.length > 0) await decideTier(tx, plans, id);
+}
+
+/** Ends what the sandbox has granted, for a service that takes real payments now. */
+export async function endSandboxPlans(db: Database, plans: PlanTable): Promise<void> {
+	const ended = await db
+		.update(subscriptions)
+		.set({ status: "canceled" })
+		.where(and(eq(subscriptions.provider, "sandbox"), eq(subscriptions.status, "active")))
+		.returning({ userId: subscriptions.userId });
+	for (const { userId } of ended) if (userId !== null) await decideTier(db, plans, userId);
+}

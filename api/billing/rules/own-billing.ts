@@ -1,0 +1,58 @@
+import type { AnswerOf } from "@signage/contract/endpoints";
+import { planOfPrice } from "../../plans/plan-table";
+import { notFound, ProblemError } from "../../problems/problem";
+import type { Services } from "../../start/services";
+import { applySubscription } from "./apply-subscription";
+import { subscriptionsOf } from "./decide-tier";
+import { asked, providerOf } from "./payments";
+import { settleCheckout, settleRecent } from "./settle-checkout";
+import { dashboardOf } from "./start-checkout";
+
+type BillingServices = Pick<Services, "config" | "db" | "inTurn" | "payments">;
+
+/**
+ * How far a checkout is, read anew; a paid one gives its plan. Its id is a secret of whoever started it.
+ * @throws ProblemError 404 for a checkout that was not started here, or where there are no payments; 502
+ */
+export async function readCheckoutStatus(
+	services: BillingServices,
+	sessionId: string,
+): Promise<AnswerOf<"getCheckoutStatus">> {
+	const provider = providerOf(services);
+	const settled = settleCheckout(services, provider, sessionId);
+	const row = await asked("Reading a checkout", settled);
+	if (!row) throw notFound("The checkout");
+	const { status, paymentStatus, email, priceId } = row;
+	const tier = planOfPrice(services.config.plans, priceId)?.tier ?? null;
+	return { status, paymentStatus, customerEmail: email, tier };
+}
+
+/**
+ * The address of the account's billing portal.
+ * @throws ProblemError 404 where it never had a subscription, or where there are no payments; 502
+ */
+export async function openPortal(services: BillingServices, userId: number): Promise<string> {
+	const provider = providerOf(services);
+	const returnUrl = `${dashboardOf(services)}/user-info`;
+	const all = await subscriptionsOf(services.db, userId);
+	const last = all.filter((one) => one.provider === provider.name).at(-1);
+	if (!last)
+		throw new ProblemError(
+			404,
+			"There are no invoices: this account never had a subscription. Choose a plan first.",
+		);
+	return asked("Opening the billing portal", provider.openPortal(last.customerId, returnUrl));
+}
+
+/** Reads an account's checkouts and subscriptions anew, where there are payments. @throws ProblemError 502 */
+export async function refreshPlan(services: BillingServices, userId: number): Promise<void> {
+	const { payments: provider, db } = services;
+	if (!provider) return;
+	const read = async () => {
+		await settleRecent(services, provider, userId);
+		for (const one of await subscriptionsOf(db, userId))
+			if (one.provider === provider.name && one.status !== "canceled")
+				await applySubscription(services, provider, one.id);
+	};
+	await asked("Reading the subscription", read());
+}

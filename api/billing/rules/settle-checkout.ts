@@ -1,0 +1,94 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Services } from "../../start/services";
+import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
+import { checkouts } from "../tables";
+import { applySubscription } from "./apply-subscription";
+
+export type Checkout = typeof checkouts.$inferSelect;
+type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
+
+/** Whether a checkout's plan may be given: what was free is paid too. */
+const isPaid = ({ status, paymentStatus }: Pick<Checkout, "status" | "paymentStatus">) =>
+	status === "complete" && (paymentStatus === "paid" || paymentStatus === "no_payment_required");
+
+/** How many of an account's checkouts are looked at when it asks for its plan anew. */
+const RECENT = 5;
+
+/** The checkout that was started here; undefined for any other. */
+async function findCheckout(
+	{ db }: Pick<Services, "db">,
+	provider: PaymentProvider,
+	id: string,
+): Promise<Checkout | undefined> {
+	const [row] = await db
+		.select()
+		.from(checkouts)
+		.where(and(eq(checkouts.id, id), eq(checkouts.provider, provider.name)));
+	return row;
+}
+
+async function write(
+	{ db }: BillingServices,
+	{ id }: Checkout,
+	{ status, paymentStatus, subscriptionId }: ProviderCheckout,
+): Promise<Checkout | undefined> {
+	const [row] = await db
+		.update(checkouts)
+		.set({ status, paymentStatus, ...(isPaid({ status, paymentStatus }) && { subscriptionId }) })
+		.where(eq(checkouts.id, id))
+		.returning();
+	return row;
+}
+
+const givePlan = async (
+	services: BillingServices,
+	provider: PaymentProvider,
+	payer: Checkout,
+	{ subscriptionId }: ProviderCheckout,
+	at: Date | null,
+) =>
+	subscriptionId !== null && applySubscription(services, provider, subscriptionId, { payer, at });
+
+/**
+ * Reads a checkout at the provider, and gives its plan once it is paid. Returns what it is now; undefined for one that was
+ * not started here.
+ * @param at when the event was made that tells of it; null without one
+ */
+export async function settleCheckout(
+	services: BillingServices,
+	provider: PaymentProvider,
+	id: string,
+	at: Date | null = null,
+): Promise<Checkout | undefined> {
+	return services.inTurn(id, async () => {
+		const row = await findCheckout(services, provider, id);
+		// What is over and given stays so; how its subscription goes on is told by that one's events.
+		if (!row || row.subscriptionId) return row;
+		const found = await provider.checkout(id);
+		if (!found) return row;
+		if (isPaid(found) && !(await givePlan(services, provider, row, found, at)))
+			throw new Error(`Checkout ${id} is paid and has no subscription`);
+		return write(services, row, found);
+	});
+}
+
+/** Settles the checkouts of an account that are not over, of which no event may have come. */
+export async function settleRecent(
+	services: BillingServices,
+	provider: PaymentProvider,
+	userId: number,
+): Promise<void> {
+	const open = await services.db
+		.select({ id: checkouts.id, subscriptionId: checkouts.subscriptionId })
+		.from(checkouts)
+		.where(
+			and(
+				eq(checkouts.userId, userId),
+				eq(checkouts.provider, provider.name),
+				gt(checkouts.expiresAt, new Date()),
+			),
+		)
+		.orderBy(desc(checkouts.createdAt))
+		.limit(RECENT);
+	for (const { id } of open) await settleCheckout(services, provider, id);
+}

@@ -1,0 +1,153 @@
+import { and, eq } from "drizzle-orm";
+import { isEmail } from "../../account/rules/email";
+import { type User, userById } from "../../account/rules/users";
+import { planAbove, planOfPrice, type SoldPlan } from "../../plans/plan-table";
+import { invalid, notFound, ProblemError } from "../../problems/problem";
+import type { Services } from "../../start/services";
+import type { PaymentProvider } from "../payment-provider";
+import { checkouts } from "../tables";
+import { isLive, subscriptionsOf } from "./decide-tier";
+import { asked, providerOf } from "./payments";
+import { settleRecent } from "./settle-checkout";
+
+type StartServices = Pick<Services, "checkouts" | "config" | "db" | "inTurn" | "payments">;
+
+/** A checkout that is open at the provider and not known here yet. */
+export type NewCheckout = typeof checkouts.$inferInsert & { url: string };
+
+/** Who starts a checkout. */
+interface Starter {
+	/** Null: nobody signed in. */
+	user: User | null;
+	email: string;
+	/** The caller's address. */
+	address: string;
+}
+
+/** The dashboard's address. @throws ProblemError 404 where it is not set */
+export function dashboardOf({ config }: Pick<Services, "config">): string {
+	if (config.dashboardUrl) return config.dashboardUrl;
+	throw new ProblemError(404, "Payments are not set up: the dashboard's address is not known.");
+}
+
+/** The customer that an account was before at the provider. @throws ProblemError 409 while it has a subscription */
+async function customerOf(
+	{ db, config }: StartServices,
+	provider: PaymentProvider,
+	user: User,
+): Promise<string | null> {
+	const all = await subscriptionsOf(db, user.id);
+	const own = all.filter((one) => one.provider === provider.name);
+	const live = own.find((one) => isLive(one, new Date()));
+	if (!live) return own.at(-1)?.customerId ?? null;
+	const title = config.plans.plans.find(({ tier }) => tier === live.tier)?.title;
+	throw new ProblemError(
+		409,
+		`You already have ${title ? `the ${title} plan` : "a subscription"}. Change it under “View my subscription/invoices” in your profile, so that you do not pay twice.`,
+	);
+}
+
+/** Ends the account's checkouts that it has left: it could pay each of them. */
+async function endOthers(
+	{ db }: StartServices,
+	provider: PaymentProvider,
+	{ id: userId }: User,
+): Promise<void> {
+	const { name } = provider;
+	const open = await db
+		.select({ id: checkouts.id })
+		.from(checkouts)
+		.where(
+			and(eq(checkouts.userId, userId), eq(checkouts.provider, name), eq(checkouts.status, "open")),
+		);
+	for (const { id } of open) {
+		await asked("Ending a checkout", provider.endCheckout(id));
+		await db
+			.update(checkouts)
+			.set({ status: "expired" })
+			.where(and(eq(checkouts.id, id), eq(checkouts.status, "open")));
+	}
+}
+
+async function open(
+	services: StartServices,
+	{ priceId }: SoldPlan,
+	{ user, email, address }: Starter,
+): Promise<NewCheckout> {
+	const provider = providerOf(services);
+	const dashboard = dashboardOf(services);
+	const who = { account: user?.id ?? email, address };
+	services.checkouts.check(who);
+	services.checkouts.note(who);
+	// One that is paid may not have been told of yet.
+	if (user) await asked("Reading checkouts", settleRecent(services, provider, user.id));
+	const customerId = user && (await customerOf(services, provider, user));
+	if (user) await endOthers(services, provider, user);
+	const opened = provider.openCheckout({
+		priceId,
+		email,
+		userId: user?.id ?? null,
+		customerId,
+		successUrl: `${dashboard}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+		cancelUrl: `${dashboard}/checkout/cancel`,
+	});
+	const { id, url, expiresAt } = await asked("Starting a checkout", opened);
+	const started = { status: "open", paymentStatus: "unpaid", expiresAt };
+	return { id, url, provider: provider.name, userId: user?.id ?? null, email, priceId, ...started };
+}
+
+async function accountOf({ db }: StartServices, userId: number): Promise<User> {
+	const user = await userById(db, userId);
+	if (!user) throw notFound("The account");
+	return user;
+}
+
+/**
+ * Opens a checkout for the cheapest plan above the account's.
+ * @throws ProblemError 404 where there are no payments; 409 above the highest plan, or with a subscription; 429; 502
+ */
+export async function openNextPlan(
+	services: StartServices,
+	userId: number,
+	address: string,
+): Promise<NewCheckout> {
+	providerOf(services);
+	const user = await accountOf(services, userId);
+	const { plans } = services.config;
+	const plan = planAbove(plans, user.tier);
+	if (!plan) {
+		const title = plans.plans.findLast(({ tier }) => tier === user.tier)?.title ?? user.tier;
+		throw new ProblemError(409, `You have the ${title} plan, and there is none above it.`);
+	}
+	return open(services, plan, { user, email: user.email, address });
+}
+
+/**
+ * Opens a checkout for a plan, for the account that is signed in, else for the one that will have this address.
+ * @throws ProblemError 400 for no address or an unknown price; otherwise as openNextPlan
+ */
+export async function openChosenPlan(
+	services: StartServices,
+	{ email, priceId }: { email: string; priceId: string },
+	userId: number | null,
+	address: string,
+): Promise<NewCheckout> {
+	providerOf(services);
+	const plan = planOfPrice(services.config.plans, priceId);
+	const errors = {
+		...(!isEmail(email) && { email: [`“${email}” is not an email address.`] }),
+		...(!plan && { priceId: ["There is no such plan. Choose one of those that are offered."] }),
+	};
+	if (!plan || Object.keys(errors).length > 0) throw invalid(errors);
+	const user = userId === null ? null : await accountOf(services, userId);
+	return open(services, plan, { user, email: user?.email ?? email, address });
+}
+
+/** Notes whose checkout it is; only then may its address be told. */
+export async function keepCheckout(
+	{ db }: Pick<Services, "db">,
+	{ url, ...row }: NewCheckout,
+): Promise<{ sessionId: string; url: string }> {
+	await db.insert(checkouts).values(row);
+	return { sessionId: row.id, url };
+}

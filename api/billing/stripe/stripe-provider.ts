@@ -1,0 +1,119 @@
+import type Stripe from "stripe";
+import type { PaymentSettings } from "../../start/payment-settings";
+import {
+	ForgedEventError,
+	type PaymentProvider,
+	type ProviderSubscription,
+} from "../payment-provider";
+import { toPaymentEvent } from "./stripe-event";
+
+type StripeSettings = Extract<PaymentSettings, { kind: "stripe" }>;
+
+const TIMEOUT_MS = 20_000;
+
+/** Where the API is reached, as the SDK takes it. */
+function placeOf(apiUrl: string | null): Stripe.StripeConfig {
+	if (apiUrl === null) return {};
+	const { hostname, port, protocol } = new URL(apiUrl);
+	const isPlain = protocol === "http:";
+	return {
+		host: hostname,
+		port: port || (isPlain ? 80 : 443),
+		protocol: isPlain ? "http" : "https",
+	};
+}
+
+const idOf = (thing: string | { id: string } | null) =>
+	typeof thing === "string" ? thing : (thing?.id ?? null);
+
+function toSubscription(found: Stripe.Subscription): ProviderSubscription {
+	const { id, customer, status, items, cancel_at: cancelAt } = found;
+	const [item] = items.data;
+	const seconds = item?.current_period_end;
+	const periodEnd = seconds ? new Date(seconds * 1000) : null;
+	// The portal of newer API versions sets only the time at which it ends.
+	const isCancelled = found.cancel_at_period_end || cancelAt !== null;
+	return {
+		id,
+		status,
+		customerId: String(idOf(customer)),
+		priceId: item?.price.id ?? "",
+		periodEnd: cancelAt ? new Date(cancelAt * 1000) : periodEnd,
+		cancelAtPeriodEnd: isCancelled,
+	};
+}
+
+/** Null where Stripe does not know the thing. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+	try {
+		return await asked;
+	} catch (error) {
+		if ((error as { statusCode?: number }).statusCode === 404) return null;
+		throw error;
+	}
+}
+
+/** Stripe's checkout, subscriptions and billing portal. */
+export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
+	const { default: Sdk } = await import("stripe");
+	const stripe = new Sdk(settings.secretKey, {
+		...placeOf(settings.apiUrl),
+		timeout: TIMEOUT_MS,
+		maxNetworkRetries: 1,
+		telemetry: false,
+	});
+	const { sessions } = stripe.checkout;
+	return {
+		name: "stripe",
+		async openCheckout({ priceId, email, userId, customerId, successUrl, cancelUrl }) {
+			const session = await sessions.create({
+				mode: "subscription",
+				line_items: [{ price: priceId, quantity: 1 }],
+				success_url: successUrl,
+				cancel_url: cancelUrl,
+				...(customerId ? { customer: customerId } : { customer_email: email }),
+				...(userId !== null && { client_reference_id: String(userId) }),
+			});
+			if (!session.url) throw new Error(`Checkout ${session.id} has no address`);
+			return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+		},
+		async endCheckout(id) {
+			// One that is paid or has ended cannot be ended: what it is is read anew when somebody asks.
+			const session = await orNull(sessions.retrieve(id));
+			if (session?.status === "open") await sessions.expire(id);
+		},
+		async checkout(id) {
+			const session = await orNull(sessions.retrieve(id));
+			if (!session) return null;
+			const { payment_status: paymentStatus, subscription } = session;
+			return {
+				status: session.status ?? "open",
+				paymentStatus,
+				subscriptionId: idOf(subscription),
+			};
+		},
+		async subscription(id) {
+			const found = await orNull(stripe.subscriptions.retrieve(id));
+			return found && toSubscription(found);
+		},
+		async openPortal(customer, returnUrl) {
+			const session = await stripe.billingPortal.sessions.create({
+				customer,
+				return_url: returnUrl,
+			});
+			return session.url;
+		},
+		async readEvent(text, signature) {
+			const { webhookSecret } = settings;
+			let event: Stripe.Event;
+			try {
+				event = await stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
+			} catch (error) {
+				if (error instanceof Sdk.errors.StripeSignatureVerificationError)
+					throw new ForgedEventError(error.message);
+				throw error;
+			}
+			return toPaymentEvent(event);
+		},
+	};
+}

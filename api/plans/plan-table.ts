@@ -1,0 +1,62 @@
+import type { Plan } from "@signage/contract/billing";
+import { hasNoActivePlan, type Tier } from "@signage/contract/tiers";
+import { grouped } from "../media/grouped";
+
+/** What an account may have. */
+export type PlanLimits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;
+
+/** A plan of the table: its tier is one that can be bought. */
+export type SoldPlan = Plan & { tier: Tier };
+
+/** What each plan has (README, PLANS_FILE). */
+export interface PlanTable {
+	/** Those that can be bought, the cheapest a month first. */
+	plans: readonly SoldPlan[];
+	/** What accounts have without a plan. */
+	withoutPlan: PlanLimits;
+	/** What accounts have whose plan is not sold, by its tier. */
+	unsold: Readonly<Partial<Record<Tier, PlanLimits>>>;
+}
+
+/** What accounts of a tier may have. */
+export function limitsOf({ plans, withoutPlan, unsold }: PlanTable, tier: Tier): PlanLimits {
+	if (hasNoActivePlan(tier)) return withoutPlan;
+	return plans.find((plan) => plan.tier === tier) ?? unsold[tier] ?? withoutPlan;
+}
+
+/** The plan that is bought with this price; undefined for a price that is not in the table. */
+export const planOfPrice = ({ plans }: PlanTable, priceId: string): SoldPlan | undefined =>
+	plans.find((plan) => plan.priceId === priceId);
+
+/** How many tiers are cheaper; -1 for one that is not sold. */
+export const rankOf = ({ plans }: PlanTable, tier: Tier): number =>
+	[...new Set(plans.map((plan) => plan.tier))].indexOf(tier);
+
+/** The cheapest plan above a tier; undefined above the highest. */
+export const planAbove = (table: PlanTable, tier: Tier): SoldPlan | undefined =>
+	table.plans.find((plan) => rankOf(table, plan.tier) > rankOf(table, tier));
+
+/** Says which plan has more, to go behind a refusal's sentence; "" where none has. */
+const hint = (plan: SoldPlan | undefined, what: (plan: SoldPlan) => string) =>
+	plan ? ` The ${plan.title} plan has ${what(plan)}.` : "";
+
+/** @param needed so many screens would be enough */
+export const planWithScreens = ({ plans }: PlanTable, needed: number): string =>
+	hint(
+		plans.find(({ maxScreens }) => maxScreens >= needed),
+		({ maxScreens }) => grouped(maxScreens),
+	);
+
+/** @param needed so many slides would be enough */
+export const planWithPages = ({ plans }: PlanTable, needed: number): string =>
+	hint(
+		plans.find(({ maxPages }) => maxPages >= needed),
+		({ maxPages }) => grouped(maxPages),
+	);
+
+/** @param fileName the end of which says its type */
+export const planWithFileType = ({ plans }: PlanTable, fileName: string): string => {
+	const typeIn = ({ fileTypes }: SoldPlan) =>
+		fileTypes.find((type) => fileName.toLowerCase().endsWith(type));
+	return hint(plans.find(typeIn), (plan) => `${typeIn(plan)} files`);
+};

@@ -1,0 +1,153 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, detailOf, newPerson, ok, pairScreen, type TestPerson } from "../support/caller";
+import { BASIC, buy, expectTier, PRO, SANDBOX, sendForm } from "../support/sandbox";
+import { startService, type TestService } from "../support/service";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const limits = (maxScreens: number) => ({ maxScreens, maxPages: 10, fileTypes: [".pdf"] });
+const sold = { currency: "EUR", interval: "month" };
+/** Plans with so many screens. */
+const plansWith = (basic: number, pro: number) => ({
+	withoutPlan: limits(1),
+	plans: [
+		{ ...BASIC, title: "Small", price: 100, ...sold, ...limits(basic) },
+		{ ...PRO, title: "Large", price: 200, ...sold, ...limits(pro) },
+	],
+});
+
+const file = join(temporaryFolder(), "plans.json");
+let service: TestService;
+beforeAll(async () => {
+	writeFileSync(file, JSON.stringify(plansWith(1, 2)));
+	service = await startService({ env: { ...SANDBOX, PLANS_FILE: file } });
+});
+afterAll(() => service.stop());
+
+const change = async ({ token }: TestPerson, { priceId }: typeof PRO) => {
+	const { url } = await ok(service, "createPortalSession", { token });
+	await sendForm(url, { intent: "plan", priceId });
+};
+/** Who of a person's devices pauses, in the order in which they were paired. */
+const pausedOf = async ({ token }: TestPerson) =>
+	(await ok(service, "listDevices", { token })).map(({ isPaused }) => isPaused);
+
+/** Somebody with the larger plan, whose group plays a presentation on two screens. */
+async function withTwoScreens() {
+	const person = await newPerson(service);
+	const { token } = person;
+	await buy(service, person, PRO);
+	const { presentationId } = await ok(service, "createPresentation", {
+		token,
+		body: {
+			title: "Welcome",
+			slides: [{ index: 0, title: "Site", type: "WebContent", url: "https://example.org/" }],
+		},
+	});
+	const [group] = await ok(service, "listDeviceGroups", { token });
+	await ok(service, "updateDeviceGroup", {
+		token,
+		params: { deviceGroupId: Number(group?.deviceGroupId) },
+		body: { actualPresentationId: presentationId },
+	});
+	const first = await pairScreen(service, token);
+	const second = await pairScreen(service, token);
+	const manifestOf = ({ screenToken }: typeof first) =>
+		ok(service, "getManifest", { token: screenToken });
+	const beat = ({ screenToken }: typeof first) =>
+		ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null } });
+	return { person, presentationId, first, second, manifestOf, beat };
+}
+
+test("screens beyond a smaller plan pause, the newest first, and play again with a larger one", async () => {
+	const { person, presentationId, first, second, manifestOf, beat } = await withTwoScreens();
+	const before = await manifestOf(second);
+	expect(before).toMatchObject({ playing: presentationId });
+	expect(await pausedOf(person)).toEqual([false, false]);
+
+	await change(person, BASIC);
+	await expectTier(service, person, "Basic");
+	expect(await pausedOf(person)).toEqual([false, true]);
+	const paused = await manifestOf(second);
+	expect(paused).toMatchObject({
+		paused: { maxScreens: 1 },
+		playing: null,
+		presentations: [],
+		group: { title: "Default group", actualPresentationId: null },
+	});
+	expect((await beat(second)).revision).toBe(paused.revision);
+	expect(paused.revision).not.toBe(before.revision);
+	const unchanged = await call(service, "getManifest", {
+		token: second.screenToken,
+		headers: { "if-none-match": `"${paused.revision}"` },
+	});
+	expect(unchanged.status).toBe(304);
+	expect(await manifestOf(first)).toMatchObject({ playing: presentationId });
+	const [group] = await ok(service, "listDeviceGroups", { token: person.token });
+	expect(group?.devices.map(({ isPaused }) => isPaused)).toEqual([false, true]);
+
+	await change(person, PRO);
+	await expectTier(service, person, "Pro");
+	expect(await pausedOf(person)).toEqual([false, false]);
+	expect((await beat(second)).revision).toBe(before.revision);
+	expect(await manifestOf(second)).toMatchObject({ playing: presentationId });
+});
+
+test("a screen that is removed makes room for one that pauses", async () => {
+	const { person, presentationId, first, second, manifestOf } = await withTwoScreens();
+	await change(person, BASIC);
+	await expectTier(service, person, "Basic");
+	const params = { deviceId: first.device.deviceId };
+	await ok(service, "deleteDevice", { token: person.token, params });
+	expect(await pausedOf(person)).toEqual([false]);
+	expect(await manifestOf(second)).toMatchObject({ playing: presentationId });
+});
+
+test("a screen hears at once that it pauses", async () => {
+	const { person, second } = await withTwoScreens();
+	const events = await fetch(`${service.url}/api/v1/player/events`, {
+		headers: { authorization: `Bearer ${second.screenToken}` },
+	});
+	const reader = events.body?.getReader();
+	await change(person, BASIC);
+	let told = "";
+	while (!told.includes("paused-1")) {
+		const { done, value } = (await reader?.read()) ?? { done: true };
+		expect(done).toBe(false);
+		told += Buffer.from(value ?? []).toString();
+	}
+	await reader?.cancel();
+});
+
+test("one screen more than the plan has is refused, with the plan that has more", async () => {
+	const person = await newPerson(service);
+	await pairScreen(service, person.token);
+	const pairing = async () => {
+		const { userCode } = await ok(service, "createDeviceCode", { body: {} });
+		return detailOf(call(service, "verifyDevice", { token: person.token, body: { userCode } }));
+	};
+	expect(await pairing()).toBe(
+		"Your plan allows 1 screen, and all of them are in use. Remove one first. The Large plan has 2.",
+	);
+});
+
+test("a plan file with fewer screens pauses at the next start, one with more has them play", async () => {
+	const first = await startService({ env: { ...SANDBOX, PLANS_FILE: file } });
+	const person = await newPerson(first);
+	await buy(first, person, PRO);
+	for (const _ of [1, 2]) await pairScreen(first, person.token);
+	await first.stop();
+	const fewer = join(temporaryFolder(), "plans.json");
+	writeFileSync(fewer, JSON.stringify(plansWith(1, 1)));
+	for (const [plans, paused] of [
+		[fewer, true],
+		[file, false],
+	] as const) {
+		const { dataDir } = first;
+		const again = await startService({ dataDir, env: { ...SANDBOX, PLANS_FILE: plans } });
+		const devices = await ok(again, "listDevices", { token: person.token });
+		expect(devices.map(({ isPaused }) => isPaused)).toEqual([false, paused]);
+		await again.stop();
+	}
+});

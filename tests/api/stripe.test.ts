@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { tierOf } from "../support/sandbox";
+import { DASHBOARD_URL, startService, type TestService } from "../support/service";
+import { type StripeStandIn, startStripe, tell } from "../support/stripe-stand-in";
+
+let stripe: StripeStandIn;
+let service: TestService;
+beforeAll(async () => {
+	stripe = await startStripe();
+	service = await startService({ env: stripe.env });
+});
+afterAll(async () => {
+	await service.stop();
+	await stripe.stop();
+});
+
+/** Tells the service of something, as Stripe does; it must take it. */
+async function told(type: string, object: object, more: object = {}): Promise<string> {
+	const payload = stripe.event(type, object, more);
+	const answer = await tell(service, payload, stripe.signature(payload));
+	expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+	return payload;
+}
+const start = async ({ token, email }: TestPerson, priceId = "price_pro") => {
+	const body = { email, priceId };
+	return (await ok(service, "createSignupSession", { token, body })).sessionId;
+};
+const sessionOf = (id: string) => {
+	const session = stripe.sessions.get(id);
+	if (!session) throw new Error(`There is no checkout ${id}`);
+	return session;
+};
+/** Somebody who has paid for a plan, and the subscription. */
+async function subscriber(priceId = "price_pro") {
+	const person = await newPerson(service);
+	const sessionId = await start(person, priceId);
+	const subscription = stripe.pay(sessionId, priceId);
+	await told("checkout.session.completed", sessionOf(sessionId));
+	return { person, sessionId, subscription };
+}
+
+describe("a checkout", () => {
+	test("is one for a subscription, of the account, that leads back to the dashboard", async () => {
+		const person = await newPerson(service);
+		const { sessionId, url } = await ok(service, "createCheckoutSession", { token: person.token });
+		expect(url).toBe(`https://checkout.stripe.com/c/pay/${sessionId}`);
+		expect(stripe.asked.at(-1)).toEqual({
+			method: "POST",
+			path: "/v1/checkout/sessions",
+			form: {
+				mode: "subscription",
+				"line_items[0][price]": "price_basic",
+				"line_items[0][quantity]": "1",
+				success_url: `${DASHBOARD_URL}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+				cancel_url: `${DASHBOARD_URL}/checkout/cancel`,
+				customer_email: person.email,
+				client_reference_id: expect.stringMatching(/^\d+$/),
+			},
+		});
+	});
+
+	test("gives its plan when the webhook says that it is paid", async () => {
+		const { person, sessionId } = await subscriber();
+		expect(await tierOf(service, person)).toBe("Pro");
+		const query = { sessionId };
+		expect(await ok(service, "getCheckoutStatus", { query })).toEqual({
+			status: "complete",
+			paymentStatus: "paid",
+			customerEmail: person.email,
+		});
+	});
+
+	test("gives its plan without the webhook, once it is asked for and paid", async () => {
+		const person = await newPerson(service);
+		const sessionId = await start(person);
+		stripe.pay(sessionId, "price_pro");
+		const query = { sessionId };
+		const status = await ok(service, "getCheckoutStatus", { query });
+		expect(status).toMatchObject({ status: "complete", paymentStatus: "paid" });
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("that is paid, of which nobody told yet, keeps its account from paying again", async () => {
+		const person = await newPerson(service);
+		stripe.pay(await start(person), "price_pro");
+		const { token } = person;
+		expect((await call(service, "createCheckoutSession", { token })).status).toBe(409);
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("is started once, however often it is asked for with one key", async () => {
+		const { token } = await newPerson(service);
+		const headers = { "idempotency-key": crypto.randomUUID() };
+		const ask = () => ok(service, "createCheckoutSession", { token, headers });
+		const first = await ask();
+		const asked = stripe.asked.length;
+		expect(await ask()).toEqual(first);
+		expect(stripe.asked).toHaveLength(asked);
+	});
+
+	test("gives nothing before a payment that takes days has come", async () => {
+		const person = await newPerson(service);
+		const sessionId = await start(person);
+		const subscription = stripe.pay(sessionId, "price_pro");
+		const session = sessionOf(sessionId);
+		session.payment_status = "unpaid";
+		await told("checkout.session.completed", session);
+		await told("customer.subscription.created", subscription);
+		await ok(service, "refreshSubscription", { token: person.token });
+		expect(await tierOf(service, person)).toBe("Absent");
+		session.payment_status = "paid";
+		await told("checkout.session.async_payment_succeeded", session);
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("whose late payment fails, or that ends, gives nothing", async () => {
+		for (const [type, status] of [
+			["checkout.session.async_payment_failed", "complete"],
+			["checkout.session.expired", "expired"],
+		] as const) {
+			const person = await newPerson(service);
+			const sessionId = await start(person);
+			stripe.pay(sessionId, "price_pro");
+			Object.assign(sessionOf(sessionId), { payment_status: "unpaid", status });
+			await told(type, sessionOf(sessionId));
+			expect([type, await tierOf(service, person)]).toEqual([type, "Absent"]);
+			const query = { sessionId };
+			expect((await ok(service, "getCheckoutStatus", { query })).status).toBe(status);
+		}
+	});
+
+	test("that costs nothing gives its plan", async () => {
+		const person = await newPerson(service);
+		const sessionId = await start(person);
+		stripe.pay(sessionId, "price_family");
+		sessionOf(sessionId).payment_status = "no_payment_required";
+		await told("checkout.session.completed", sessionOf(sessionId));
+		expect(await tierOf(service, person)).toBe("Family");
+	});
+
+	test("of somebody who was a customer before is that customer's, and the older one ends", async () => {
+		const { person, subscription } = await subscriber();
+		subscription.status = "canceled";
+		await told("customer.subscription.deleted", subscription);
+		const first = await start(person);
+		expect(stripe.asked.at(-1)?.form).toMatchObject({ customer: subscription.customer });
+		expect(stripe.asked.at(-1)?.form).not.toHaveProperty("customer_email");
+		await start(person);
+		expect(sessionOf(first).status).toBe("expired");
+	});
+});
+
+describe("a subscription", () => {
+	test("that changes, fails to be paid and ends takes the plan along", async () => {
+		const { person, subscription } = await subscriber();
+		const [item] = subscription.items.data;
+		if (item) item.price.id = "price_enterprise";
+		await told("customer.subscription.updated", subscription);
+		expect(await tierOf(service, person)).toBe("Enterprise");
+		subscription.status = "past_due";
+		await told("invoice.payment_failed", {
+			id: "in_1",
+			object: "invoice",
+			parent: { subscription_details: { subscription: subscription.id } },
+		});
+		expect(await tierOf(service, person)).toBe("Enterprise");
+		subscription.status = "unpaid";
+		await told("customer.subscription.updated", subscription);
+		expect(await tierOf(service, person)).toBe("Canceled");
+		subscription.status = "active";
+		await told("invoice.paid", { id: "in_2", object: "invoice", subscription: subscription.id });
+		expect(await tierOf(service, person)).toBe("Enterprise");
+		subscription.status = "canceled";
+		await told("customer.subscription.deleted", subscription);
+		expect(await tierOf(service, person)).toBe("Canceled");
+	});
+
+	test("is as Stripe has it now, whatever the order of its events", async () => {
+		const { person, subscription } = await subscriber();
+		const before = structuredClone(subscription);
+		subscription.status = "canceled";
+		await told("customer.subscription.deleted", subscription);
+		await told("customer.subscription.updated", before, { created: 1 });
+		expect(await tierOf(service, person)).toBe("Canceled");
+	});
+
+	test("ends by itself at the time for which it was cancelled, though nobody tells", async () => {
+		const { person, subscription } = await subscriber();
+		const [item] = subscription.items.data;
+		if (item) item.current_period_end = Math.floor(Date.now() / 1000) + 3;
+		subscription.cancel_at_period_end = true;
+		await told("customer.subscription.updated", subscription);
+		expect(await tierOf(service, person)).toBe("Pro");
+		await expect.poll(() => tierOf(service, person)).toBe("Canceled");
+	});
+
+	test("is read anew on demand, where no event came", async () => {
+		const { person, subscription } = await subscriber();
+		subscription.status = "canceled";
+		const { subscriptionInfo } = await ok(service, "refreshSubscription", { token: person.token });
+		expect(subscriptionInfo.tier).toBe("Canceled");
+	});
+
+	test("with a price that no plan has grants nothing, and the log says so", async () => {
+		const person = await newPerson(service);
+		const sessionId = await start(person);
+		const { id } = stripe.pay(sessionId, "price_of_another_shop");
+		await told("checkout.session.completed", sessionOf(sessionId));
+		expect(await tierOf(service, person)).toBe("Absent");
+		expect(service.logs()).toContain(`Subscription ${id} has the price price_of_another_shop`);
+	});
+
+	test("has a portal at Stripe", async () => {
+		const { person, subscription } = await subscriber();
+		const { url } = await ok(service, "createPortalSession", { token: person.token });
+		expect(url).toBe(`https://billing.stripe.com/p/session/${subscription.customer}`);
+		expect(stripe.asked.at(-1)?.form.return_url).toBe(`${DASHBOARD_URL}/user-info`);
+	});
+});
+
+test("while Stripe is away, calls say so, and an event is taken when it is told again", async () => {
+	const person = await newPerson(service);
+	const { token } = person;
+	const sessionId = await start(person);
+	stripe.pay(sessionId, "price_pro");
+	const payload = stripe.event("checkout.session.completed", sessionOf(sessionId));
+	stripe.isDown = true;
+	const failed = await tell(service, payload, stripe.signature(payload));
+	expect(failed.status).toBe(500);
+	const answer = await call(service, "getCheckoutStatus", { query: { sessionId } });
+	expect(answer).toMatchObject({
+		status: 502,
+		body: { detail: expect.stringMatching(/provider/) },
+	});
+	expect((await call(service, "refreshSubscription", { token })).status).toBe(502);
+	stripe.isDown = false;
+	expect((await tell(service, payload, stripe.signature(payload))).status).toBe(200);
+	expect(await tierOf(service, person)).toBe("Pro");
+});
+
+test("events about other things are taken, and do nothing", async () => {
+	await told("customer.created", { id: "cus_1", object: "customer" });
+	await told("customer.subscription.created", { id: "sub_of_another_shop" });
+	await told("invoice.paid", { id: "in_1", object: "invoice" });
+});
