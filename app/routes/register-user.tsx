@@ -29,7 +29,11 @@ const registration = z
 
 export const meta = () => [{ title: "Sign up" }];
 
-export const loader = forSignedOut(async (visit) => ({ ways: offeredWays(visit) }));
+export const loader = forSignedOut(async (visit) => ({
+	ways: offeredWays(visit),
+	/** Who comes from a checkout has typed it already. */
+	email: visit.url.searchParams.get("email") ?? "",
+}));
 
 export const action = intents(forSignedOut, {
 	"": form(
@@ -47,11 +51,16 @@ export const action = intents(forSignedOut, {
 });
 
 export default function RegisterPage() {
-	const { ways } = useLoaderData<typeof loader>();
+	const { ways, ...defaults } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const onwards = useOnward();
 	const [error, showFailure] = useNewestFailure(answer?.error);
-	const fields = plainFields("register", ["email", "password", "confirmPassword"], answer?.result);
+	const fields = plainFields(
+		"register",
+		["email", "password", "confirmPassword"],
+		answer?.result,
+		defaults,
+	);
 	return (
 		<>
 			<ErrorBox error={error} fields={[fields.email, fields.password, fields.confirmPassword]} />

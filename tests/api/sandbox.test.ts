@@ -64,11 +64,13 @@ describe("a checkout", () => {
 			status: "open",
 			paymentStatus: "unpaid",
 			customerEmail: buyer.email,
+			tier: "Pro",
 		});
 		const fields = { answer: "pay", priceId: ENTERPRISE.priceId };
 		const [paid, again] = await Promise.all([sendForm(url, fields), sendForm(url, fields)]);
 		expect([paid.status, again.status].sort()).toEqual([200, 303]);
 		await expectTier(service, buyer, "Enterprise");
+		expect(await statusOf(sessionId)).toMatchObject({ status: "complete", tier: "Enterprise" });
 		expect(await statusOf(sessionId)).toMatchObject({ status: "complete", paymentStatus: "paid" });
 		const portal = await expectPage(await portalOf(service, buyer));
 		expect(portal.main?.querySelectorAll("li")).toHaveLength(1);

@@ -68,6 +68,7 @@ describe("a checkout", () => {
 			status: "complete",
 			paymentStatus: "paid",
 			customerEmail: person.email,
+			tier: "Pro",
 		});
 	});
 

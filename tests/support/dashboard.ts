@@ -27,13 +27,13 @@ export interface TestDashboard extends SharedDashboard {
 	stop(): Promise<void>;
 }
 
-/** Starts the built dashboard with its own server or with remix-serve, on a free port. */
+/** Starts the built dashboard with its own server or with remix-serve, on a free port unless `env` names one. */
 export async function startDashboard(
 	apiUrl: string,
 	env: Record<string, string> = {},
 	server: Server = SERVER,
 ): Promise<TestDashboard> {
-	const port = await freePort();
+	const port = env.PORT ?? (await freePort());
 	const child = startChild(PROGRAMS[server], {
 		HOST: "127.0.0.1",
 		PORT: String(port),

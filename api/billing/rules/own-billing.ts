@@ -1,14 +1,30 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
+import type { Tier } from "@signage/contract/tiers";
+import { eq } from "drizzle-orm";
 import { planOfPrice } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
+import { subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
 import { subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
-import { settleCheckout, settleRecent } from "./settle-checkout";
+import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
 import { dashboardOf } from "./start-checkout";
 
 type BillingServices = Pick<Services, "config" | "db" | "inTurn" | "payments">;
+
+/** The plan that a checkout is for; once it is paid, what was bought, as another may have been chosen meanwhile. */
+async function tierOf(
+	{ config, db }: BillingServices,
+	{ priceId, subscriptionId }: Checkout,
+): Promise<Tier | null> {
+	if (subscriptionId === null) return planOfPrice(config.plans, priceId)?.tier ?? null;
+	const [bought] = await db
+		.select({ tier: subscriptions.tier })
+		.from(subscriptions)
+		.where(eq(subscriptions.id, subscriptionId));
+	return bought?.tier ?? null;
+}
 
 /**
  * How far a checkout is, read anew; a paid one gives its plan. Its id is a secret of whoever started it.
@@ -22,9 +38,8 @@ export async function readCheckoutStatus(
 	const settled = settleCheckout(services, provider, sessionId);
 	const row = await asked("Reading a checkout", settled);
 	if (!row) throw notFound("The checkout");
-	const { status, paymentStatus, email, priceId } = row;
-	const tier = planOfPrice(services.config.plans, priceId)?.tier ?? null;
-	return { status, paymentStatus, customerEmail: email, tier };
+	const { status, paymentStatus, email } = row;
+	return { status, paymentStatus, customerEmail: email, tier: await tierOf(services, row) };
 }
 
 /**
