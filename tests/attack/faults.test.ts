@@ -61,6 +61,7 @@ const PASSED_OVER: Record<string, string> = {
 	"/devices listSchedules":
 		"a service may have no schedules; the groups' forms then leave theirs alone",
 	"/devices/changes listSchedules": "as for the page",
+	"/plans listPlans": "a service may list no plans: a link then leads to the prices",
 	"/user-info getIntegrationKey": "the page has the error in its box, and the rest of the profile",
 };
 
@@ -106,7 +107,9 @@ function complaints(
 	const isRead = endpoints[call].method === "GET";
 	// A change is made once its answer is a 2xx, and what a page loads beside a form's answer may be missing.
 	const isFine = typed && isRead ? true : isSuccess(answer) && !isRead;
-	const isFramed = page.root.querySelector("header a[href='/user-info'], aside img") !== null;
+	const isFramed =
+		page.root.querySelector("header a[href='/user-info'], aside img, header > a[href='/']") !==
+		null;
 	const hasMain = page.root.querySelector("main") !== null && page.title !== "";
 	const isPage = hasMain && (page.alert !== undefined || page.status === 404);
 	const isNoPage = NO_PAGES.has(path);

@@ -25,6 +25,14 @@ export function answerEverything(service: StandIn, how: Partial<Answering> = {})
 		const body = row.answer && exampleAnswer(row, { text, which, given: values });
 		service.answer(name, { status: row.status ?? 200, body });
 	}
+	if (how.text === undefined)
+		// Elsewhere the dashboard leads nobody.
+		for (const name of [
+			"createCheckoutSession",
+			"createSignupSession",
+			"createPortalSession",
+		] as const)
+			service.answer(name, { body: { sessionId: "1", url: `${service.url}/pay` } });
 	for (const name of ["login", "magicLogin", "externalLogin", "refresh"] as const)
 		service.answer(name, () => ({
 			body: { accessToken: "access", refreshToken: newRefreshToken(), expiresIn: 3600 },
