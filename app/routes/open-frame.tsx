@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
+import { BetaBadge } from "~/components/beta-badge";
 import { ButtonLink } from "~/components/button";
 import { FramedError } from "~/components/framed-error";
 import { OtherTabs } from "~/components/other-tabs";
@@ -22,6 +23,7 @@ function Frame({ children }: { children: ReactNode }) {
 				<a href={paths.home} className="mr-auto flex items-center gap-3 font-semibold">
 					<img src={look.brand.logo} alt="" width={32} height={32} />
 					{look.brand.name}
+					{look.isBeta && <BetaBadge />}
 				</a>
 				<SchemeChoice scheme={look.scheme} />
 				{isSignedIn ? (

@@ -155,7 +155,7 @@ describe.each(["own", "remix-serve"] as const)("different, and known: %s", (serv
 	test("the files of the build", async () => {
 		const files = [
 			[script, "public, max-age=31536000, immutable"],
-			["/favicon.svg", "public, max-age=3600"],
+			["/brand/digital-frame/app.webmanifest", "public, max-age=3600"],
 			["/brand/casting-hub.svg", "public, max-age=3600"],
 		];
 		for (const [path = "", caching] of files) {

@@ -105,7 +105,7 @@ export default function PlansPage() {
 		return (
 			<>
 				<PageHeader title="Plans" lead="This service does not list its plans here." />
-				{pricingUrl && (
+				{pricingUrl && pricingUrl !== paths.plans && (
 					<ButtonAnchor href={pricingUrl} target="_blank" rel="noreferrer">
 						See the prices
 					</ButtonAnchor>
