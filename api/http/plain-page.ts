@@ -1,34 +1,47 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { brandLogo, checkIcon, crossIcon, mailIcon } from "./page-icons";
+import { BRANDS, type ThemeName } from "../brand/brands";
+import { tokensOf } from "../brand/tokens";
+import { checkIcon, crossIcon, mailIcon } from "./page-icons";
 import { PAGE_STYLE } from "./page-style";
 
 /** Markup made by the `html` tag, which escapes its values. */
 export type Markup = ReturnType<typeof html>;
 
-/** The service does not know which of the dashboard's brands is in use, so it shows the first. */
-const BRAND = "Casting Hub";
+interface PageOptions {
+	/** 200 without it. */
+	status?: number;
+	/** The brand that it carries; the first without it. */
+	theme?: ThemeName;
+}
 
-const POLICY = [
-	"default-src 'none'",
-	`style-src 'sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}'`,
-	"base-uri 'none'",
-	"form-action 'none'",
-	"frame-ancestors 'none'",
-].join("; ");
+const policyOf = (style: string) =>
+	[
+		"default-src 'none'",
+		`style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+	].join("; ");
 
 /** A page of the service's own, in the dashboard's look. No scripts, nothing fetched, never cached. */
-export async function plainPage(title: string, main: Markup, status = 200): Promise<Response> {
+export async function plainPage(
+	title: string,
+	main: Markup,
+	{ status = 200, theme = "theme1" }: PageOptions = {},
+): Promise<Response> {
+	const brand = BRANDS[theme];
+	const style = tokensOf(theme) + PAGE_STYLE;
 	const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${BRAND}</title>
-<style>${raw(PAGE_STYLE)}</style>
+<title>${title} - ${brand.name}</title>
+<style>${raw(style)}</style>
 </head>
 <body>
-<header class="brand">${brandLogo}${BRAND}</header>
+<header class="brand">${brand.logo}${brand.name}</header>
 <main>
 ${main}
 </main>
@@ -39,7 +52,7 @@ ${main}
 		status,
 		headers: {
 			"content-type": "text/html; charset=utf-8",
-			"content-security-policy": POLICY,
+			"content-security-policy": policyOf(style),
 			"cache-control": "no-store",
 			"referrer-policy": "no-referrer",
 			"cross-origin-resource-policy": "same-origin",

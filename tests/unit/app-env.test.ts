@@ -25,6 +25,7 @@ describe("the dashboard's environment", () => {
 			TRUSTED_PROXIES: 0,
 			DEFAULT_THEME: "theme1",
 			DEPLOYMENT: "main",
+			HELP_CHAT_REGION: "us",
 			SOCIAL_PROVIDER: "google",
 			SOCIAL_ISSUER: "https://accounts.google.com",
 			SOCIAL_LABEL: "Google",
