@@ -34,7 +34,7 @@ const darkStyle = (dark: Colors) => `@media (prefers-color-scheme: dark) {
 	.link { color: ${dark.accent} !important; }
 	.code { background-color: ${dark.canvas} !important; color: ${dark.ink} !important; }
 	.button { background-color: ${dark.accent} !important; }
-	.button a { color: ${dark.onAccent} !important; }
+	.button a, .mark { color: ${dark.onAccent} !important; }
 }`;
 
 const linked = (text: string, { accent }: Colors) =>
@@ -91,7 +91,7 @@ export async function mailHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left">
 <tr><td style="padding:0 8px 16px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td class="button" align="center" style="width:32px;height:32px;border-radius:8px;background-color:${light.accent};font-size:18px;font-weight:700;color:${light.onAccent}">${name.charAt(0)}</td>
+<td class="button mark" align="center" style="width:32px;height:32px;border-radius:8px;background-color:${light.accent};font-size:18px;font-weight:700;color:${light.onAccent}">${name.charAt(0)}</td>
 <td class="ink" style="padding-left:12px;font-size:16px;font-weight:600;color:${light.ink}">${name}</td>
 </tr></table>
 </td></tr>

@@ -3,6 +3,7 @@ import { devicesFaults } from "./devices.mjs";
 import { playerFaults } from "./player.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
+import { shellFaults } from "./shell.mjs";
 
 /**
  * The faults that `npm run mutate` plants, one at a time: in `file`, `find` (there once) becomes
@@ -15,5 +16,6 @@ export const faults = [
 	...devicesFaults,
 	...schedulesFaults,
 	...serviceFaults,
+	...shellFaults,
 	...playerFaults,
 ];

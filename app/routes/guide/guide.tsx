@@ -30,7 +30,7 @@ function StepPanel({ step, number, folder }: { step: Step; number: number; folde
 					{number}
 				</span>
 				<div>
-					<h2 className="text-lg leading-9 font-semibold">
+					<h2 className="pt-1 text-lg leading-7 font-semibold">
 						{step.title} <span className="text-sm font-normal text-muted">{step.time}</span>
 					</h2>
 					<p className="mt-1 max-w-prose">{step.text}</p>
