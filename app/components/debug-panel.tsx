@@ -37,7 +37,7 @@ export function DebugPanel({ theme }: { theme: string }) {
 		setTimeout(() => switchOverlay(undefined), SHOWN_MS);
 	};
 	return (
-		<aside aria-label="Debug" className="debug-panel">
+		<section aria-label="Debug" className="debug-panel">
 			<form method="post" action={paths.theme} className="flex gap-2">
 				{(["theme1", "theme2"] as const).map((one) => (
 					<Button key={one} size="small" name="theme" value={one} aria-pressed={one === theme}>
@@ -57,6 +57,6 @@ export function DebugPanel({ theme }: { theme: string }) {
 			<a href={pathname} rel="noreferrer" className="px-2 underline">
 				Close
 			</a>
-		</aside>
+		</section>
 	);
 }

@@ -89,7 +89,7 @@ test("the debug panel: kept through links that scripts follow, and it shows the 
 }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentations?debug`);
-	const panel = desk.getByRole("complementary", { name: "Debug" });
+	const panel = desk.getByRole("region", { name: "Debug" });
 	await expect(panel).toBeVisible();
 	await desk.getByRole("link", { name: "Device Management" }).click();
 	await expect(desk).toHaveURL(/\/devices\?debug$/);

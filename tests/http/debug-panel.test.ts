@@ -10,7 +10,7 @@ beforeAll(async () => {
 	ann = await front.signedIn();
 });
 
-const panelOf = (page: Page) => page.root.querySelector("aside[aria-label=Debug]");
+const panelOf = (page: Page) => page.root.querySelector("section[aria-label=Debug]");
 const themeOf = (page: Page) => page.root.querySelector("html")?.getAttribute("data-theme");
 const from = (page: Page) => ({ referer: page.url });
 
@@ -26,7 +26,7 @@ test("is hidden, and opens with ?debug on every page, signed in or not", async (
 test("switches the brand, and is back at the same page with ?debug", async () => {
 	const visitor = front.visitor();
 	const page = await visitor.get("/login?email=a%40b&debug");
-	const form = "aside[aria-label=Debug] form";
+	const form = "section[aria-label=Debug] form";
 	const sent = await visitor.submit(page, { form, button: "theme2" });
 	// The browser sends the form again to the address that keeps ?debug.
 	expect([sent.status, sent.location]).toEqual([307, "/theme?debug"]);

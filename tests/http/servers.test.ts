@@ -34,7 +34,15 @@ interface Compared {
 }
 
 /** Of the connection, or other in every answer; lengths are compared by the bodies. */
-const IGNORED = ["date", "connection", "keep-alive", "content-length", "transfer-encoding", "etag"];
+const IGNORED = [
+	"date",
+	"connection",
+	"keep-alive",
+	"content-length",
+	"transfer-encoding",
+	"etag",
+	"x-request-id",
+];
 
 async function ask(dashboard: TestDashboard, path: string, sent: Sent): Promise<Compared> {
 	const headers = { "accept-encoding": "identity", ...sent.headers };
