@@ -30,13 +30,12 @@ function withData(remix: EntryContext, value: string): EntryContext {
  * What `render` returns. If it throws, that is logged and Remix gets the error screen to show instead.
  * @throws a response with the request's number
  */
-function rendered(request: Request, { requestId }: AppLoadContext, render: () => string): string {
+function rendered(request: Request, context: AppLoadContext, render: () => string): string {
 	try {
 		return render();
 	} catch (cause) {
-		const failed = { request, requestId };
-		logFailure(failed, cause);
-		throw Response.json(unforeseen(failed).data, { status: 500 });
+		logFailure({ ...context, request }, cause);
+		throw Response.json(unforeseen(context).data, { status: 500 });
 	}
 }
 
@@ -85,6 +84,5 @@ export function handleError(
 	{ request, context }: { request: Request; context: AppLoadContext },
 ): void {
 	const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
-	if (!request.signal.aborted && !isAnswer)
-		logFailure({ request, requestId: context.requestId }, error);
+	if (!isAnswer) logFailure({ ...context, request, signal: request.signal }, error);
 }
