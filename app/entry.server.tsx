@@ -5,6 +5,7 @@ import { NonceContext } from "./components/nonce";
 import { StylesContext } from "./components/styles";
 import { UnsentContext } from "./components/unsent";
 import { firstStyles } from "./services/look/first-styles.server";
+import { logFailure, unforeseen } from "./services/request/failure.server";
 
 /**
  * Milliseconds that a promise within loader data may take. No loader returns one; Remix keeps a timer
@@ -25,6 +26,19 @@ function withData(remix: EntryContext, value: string): EntryContext {
 	};
 }
 
+/**
+ * What `render` returns. If it throws, that is logged and Remix gets the error screen to show instead.
+ * @throws a response with the request's number
+ */
+function rendered(request: Request, context: AppLoadContext, render: () => string): string {
+	try {
+		return render();
+	} catch (cause) {
+		logFailure({ ...context, request }, cause);
+		throw Response.json(unforeseen(context).data, { status: 500 });
+	}
+}
+
 /** Renders the whole page before any of it is sent. The HTML goes into `extras.page`. */
 export default async function handleRequest(
 	request: Request,
@@ -36,14 +50,16 @@ export default async function handleRequest(
 	const { nonce, extras } = context;
 	const styles = firstStyles(context);
 	const data = await new Response(remix.serverHandoffStream).text();
-	const html = renderToString(
-		<NonceContext.Provider value={nonce}>
-			<StylesContext.Provider value={styles}>
-				<UnsentContext.Provider value={extras.unsent}>
-					<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
-				</UnsentContext.Provider>
-			</StylesContext.Provider>
-		</NonceContext.Provider>,
+	const html = rendered(request, context, () =>
+		renderToString(
+			<NonceContext.Provider value={nonce}>
+				<StylesContext.Provider value={styles}>
+					<UnsentContext.Provider value={extras.unsent}>
+						<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
+					</UnsentContext.Provider>
+				</StylesContext.Provider>
+			</NonceContext.Provider>,
+		),
 	);
 	extras.page = {
 		html: `<!DOCTYPE html>${html}`,
@@ -63,6 +79,10 @@ export default async function handleRequest(
  * Logs unexpected errors only: not thrown responses such as 404,
  * and not after the browser disconnected.
  */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-	if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error);
+export function handleError(
+	error: unknown,
+	{ request, context }: { request: Request; context: AppLoadContext },
+): void {
+	const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
+	if (!isAnswer) logFailure({ ...context, request, signal: request.signal }, error);
 }

@@ -41,6 +41,9 @@ export const paths = {
 	resendConfirmation: "/resend-confirmation",
 	signInWith: (way: Way) => `/sign-in/${way}`,
 	signInCallback: (way: Way) => `/sign-in/${way}/callback`,
+	/** The startup guide, and the part of it that helps. */
+	guide: "/guide",
+	help: "/guide#help",
 	plans: "/plans",
 	checkout: "/checkout",
 	signupCheckout: "/checkout/signup",

@@ -16,24 +16,28 @@ import type {
 import type { ReactNode } from "react";
 import typeface from "typeface/basic.woff2?url";
 import { ArrivalFocus } from "./components/arrival-focus";
+import { BrandHead } from "./components/brand-head";
+import { DebugPanel } from "./components/debug-panel";
 import { ErrorPage } from "./components/error-page";
+import { FoundBy } from "./components/found-by";
 import { LiveRegion, type ShownNotice } from "./components/live-region";
 import { NavigationBar } from "./components/navigation-bar";
 import { useNonce } from "./components/nonce";
 import { useScheme } from "./components/scheme-choice";
 import { Styles } from "./components/styles";
 import { BRANDS } from "./services/look/brand";
+import { brandLinks } from "./services/look/brand-links.server";
 import { readLook } from "./services/look/look.server";
 import { forAnyone } from "./services/request/guard.server";
 
 export const links: LinksFunction = () => [
 	{ rel: "preload", href: typeface, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-	{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
 export const loader = forAnyone(async (visit) => {
 	const { theme, scheme } = readLook(visit);
-	return { theme, scheme, brand: BRANDS[theme], isBeta: visit.env.DEPLOYMENT === "beta" };
+	const brand = { ...BRANDS[theme], ...brandLinks(visit.env, theme) };
+	return { theme, scheme, brand, isBeta: visit.env.DEPLOYMENT === "beta" };
 });
 
 /** The title of pages that set none, such as error pages. */
@@ -51,16 +55,22 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export const useBrand = () => useRouteLoaderData<typeof loader>("root");
 
+/** The layouts of screens that anybody may open. */
+const OPEN_LAYOUTS = ["routes/signed-out", "routes/open"];
+
 export function Layout({ children }: { children: ReactNode }) {
 	const look = useBrand();
 	const nonce = useNonce();
 	const scheme = useScheme(look?.scheme ?? "auto");
+	const isOpen = useMatches().some(({ id }) => OPEN_LAYOUTS.includes(id));
 	return (
 		<html lang="en" data-theme={look?.theme ?? "theme1"} data-scheme={scheme}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				{look?.isBeta && <meta name="robots" content="noindex" />}
+				{look && <BrandHead brand={look.brand} scheme={scheme} />}
+				{look && isOpen && <FoundBy brand={look.brand} />}
 				<Meta />
 				<Styles />
 				<Links />
@@ -68,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<NavigationBar />
 				{children}
+				{look && <DebugPanel theme={look.theme} />}
 				<ScrollRestoration nonce={nonce} />
 				<Scripts nonce={nonce} />
 			</body>
@@ -75,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-const LAYOUTS = ["routes/signed-in", "routes/signed-out", "routes/open"];
+const LAYOUTS = ["routes/signed-in", ...OPEN_LAYOUTS];
 
 /** The notice from the layout route's loader. */
 function useNotice() {

@@ -43,6 +43,7 @@ export default [
 	]),
 	layout("routes/open.tsx", [
 		layout("routes/open-frame.tsx", [
+			route("guide", "routes/guide/guide.tsx"),
 			route("plans", "routes/plans/plans.tsx"),
 			route("checkout", "routes/checkout/start.tsx"),
 			route("checkout/signup", "routes/checkout/signup.tsx"),
@@ -60,6 +61,7 @@ export default [
 	route("uploads", "routes/uploads.ts"),
 	route("logout", "routes/logout.ts"),
 	route("theme", "routes/theme.ts"),
+	route("robots.txt", "routes/robots.ts"),
 	route("theme1/*", "routes/brand.ts", { id: "brand-theme1" }),
 	route("theme2/*", "routes/brand.ts", { id: "brand-theme2" }),
 	route("*", "routes/page404.tsx"),

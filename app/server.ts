@@ -5,8 +5,10 @@ import type { Context } from "./services/request/context.server";
 import { EnvError, readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
 import { isAddressed, noSuchHost } from "./services/request/host.server";
+import { keptDebug } from "./services/request/kept-debug.server";
 import { isSecure, originOf } from "./services/request/origin.server";
 import { refuse } from "./services/request/refuse.server";
+import { newRequestId } from "./services/request/request-id.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
@@ -36,12 +38,13 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			isPage: !new URL(request.url).pathname.endsWith(".data"),
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
 			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
+			requestId: newRequestId(),
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [] },
 		};
 		// Remix runs HEAD as GET; finish() drops the body.
 		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
-		const response = refuse(request) ?? (await handle(asked, { ...context }));
+		const response = refuse(request) ?? keptDebug(request) ?? (await handle(asked, { ...context }));
 		return finish(response, context, sessions);
 	};
 }

@@ -20,6 +20,8 @@ export const codeAnswer = z.object({
 	/** Where a person enters the code, and the same with the code filled in (RFC 8628, 3.2). */
 	verificationUri: z.string().nullish(),
 	verificationUriComplete: z.string().nullish(),
+	/** Open: the brand that the screen shows with the code. */
+	theme: z.string().nullish(),
 });
 export const tokenRequest = z.object({ deviceCode: z.string() });
 export const tokenAnswer = z.object({ accessToken: z.string(), deviceId: rowId });

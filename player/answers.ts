@@ -32,7 +32,8 @@ export const isCodeAnswer: Guard<CodeAnswer> = (value): value is CodeAnswer =>
 	isPositive(value.expiresIn) &&
 	isPositive(value.interval) &&
 	isTextOrNone(value.verificationUri) &&
-	isTextOrNone(value.verificationUriComplete);
+	isTextOrNone(value.verificationUriComplete) &&
+	isTextOrNone(value.theme);
 
 /** The answer of POST /deviceAuth/token once somebody entered the code. */
 export const isTokenAnswer: Guard<TokenAnswer> = (value): value is TokenAnswer =>

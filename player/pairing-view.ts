@@ -1,4 +1,5 @@
 import type { CodeAnswer } from "./answers";
+import { showBrand } from "./brand";
 import { byId } from "./elements";
 import { showWhere } from "./pairing-place";
 
@@ -30,6 +31,7 @@ export class PairingView {
 		this.timer = window.setInterval(() => this.showTimeLeft(), TICK_MS);
 		this.showDigits(code.userCode);
 		showWhere(code);
+		showBrand(code.theme);
 		this.showTimeLeft();
 		this.showWaiting();
 	}

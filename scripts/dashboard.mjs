@@ -52,7 +52,7 @@ function routes(fetchPage) {
 			c.header("Cross-Origin-Resource-Policy", "same-origin");
 		},
 	});
-	for (const path of ["/assets/*", "/brand/*", "/favicon.svg"]) app.get(path, files);
+	for (const path of ["/assets/*", "/brand/*"]) app.get(path, files);
 	app.all("*", (c) => {
 		const request = isUpload(c.env.incoming) ? uploadRequest(c) : c.req.raw;
 		return fetchPage(request, getConnInfo(c).remote.address);

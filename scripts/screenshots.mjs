@@ -1,19 +1,27 @@
 /**
- * Takes the screenshots of the README: starts the product with an empty data folder, goes through the
- * walkthrough in a browser and saves a picture of each step.
+ * Takes the pictures of the README and of the startup guides: for each brand, starts the product with an empty data
+ * folder, goes through the walkthrough in a browser and saves a picture of each step. The README has the first brand's.
  *
  *     node scripts/screenshots.mjs
  */
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
+import sharp from "sharp";
 import { browserPath } from "./browser.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const pictures = join(root, "docs/walkthrough");
+const BRANDS = {
+	theme1: { guide: "public/brand/casting-hub/guide", pictures: "docs/walkthrough" },
+	theme2: { guide: "public/brand/digital-frame/guide" },
+};
+/** The guide has fewer steps. */
+const README_ONLY = "3-presentations";
+/** How wide the guide's pictures are, in pixels. */
+const GUIDE_WIDTH = 960;
 const PORT = "3480";
 const API_PORT = "3481";
 const SIZE = { width: 1280, height: 800 };
@@ -41,25 +49,39 @@ async function makeMaterial(browser) {
 	return { pdf, photo };
 }
 
-async function startProduct(dataDir) {
+async function startProduct(dataDir, theme) {
 	const child = spawn(process.execPath, [join(root, "scripts/start.mjs")], {
-		env: { ...process.env, HOST: "127.0.0.1", PORT, API_PORT, DATA_DIR: dataDir },
+		env: {
+			...process.env,
+			HOST: "127.0.0.1",
+			PORT,
+			API_PORT,
+			DATA_DIR: dataDir,
+			DEFAULT_THEME: theme,
+		},
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	for await (const said of child.stdout) if (String(said).includes("Ctrl-C")) return child;
 	throw new Error("The product did not start.");
 }
 
-const folder = await mkdtemp(join(tmpdir(), "walkthrough-"));
-const product = await startProduct(folder);
-const args = ["--no-sandbox", "--disable-gpu"];
-const browser = await chromium.launch({ executablePath: browserPath(), args });
-try {
-	await mkdir(pictures, { recursive: true });
+/** Saves a picture of a page for the guide, and for the README where the brand has that. */
+async function keep(page, name, { guide, pictures }) {
+	const picture = await page.screenshot();
+	if (pictures) await writeFile(join(root, pictures, `${name}.png`), picture);
+	if (name === README_ONLY) return;
+	await mkdir(join(root, guide), { recursive: true });
+	await sharp(picture)
+		.resize(GUIDE_WIDTH)
+		.webp({ quality: 82 })
+		.toFile(join(root, guide, `${name}.webp`));
+}
+
+async function walk(browser, brand) {
 	const { pdf, photo } = await makeMaterial(browser);
 	const desk = await browser.newPage({ viewport: SIZE, baseURL: `http://127.0.0.1:${PORT}` });
 	const screen = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-	const shoot = (page, name) => page.screenshot({ path: join(pictures, `${name}.png`) });
+	const shoot = (page, name) => keep(page, name, brand);
 	const press = (name) => desk.getByRole("button", { name, exact: true }).click();
 
 	await desk.goto("/register-user");
@@ -122,9 +144,21 @@ try {
 	await screen.waitForTimeout(16_000);
 	await desk.goto("/devices");
 	await shoot(desk, "7-devices");
-} finally {
-	await browser.close();
-	product.kill("SIGTERM");
-	await new Promise((resolve) => product.once("exit", resolve));
-	await rm(folder, { recursive: true, force: true });
+	await desk.close();
+	await screen.close();
+}
+
+const args = ["--no-sandbox", "--disable-gpu"];
+for (const [theme, brand] of Object.entries(BRANDS)) {
+	const folder = await mkdtemp(join(tmpdir(), "walkthrough-"));
+	const product = await startProduct(folder, theme);
+	const browser = await chromium.launch({ executablePath: browserPath(), args });
+	try {
+		await walk(browser, brand);
+	} finally {
+		await browser.close();
+		product.kill("SIGTERM");
+		await new Promise((resolve) => product.once("exit", resolve));
+		await rm(folder, { recursive: true, force: true });
+	}
 }

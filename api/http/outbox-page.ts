@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import { mailHtml } from "../mail/html";
 import { readOutbox } from "../mail/outbox";
 import { notFound } from "../problems/problem";
 import { shownTime } from "../problems/shown-time";
@@ -40,8 +41,9 @@ type KeptMail = Awaited<ReturnType<typeof readOutbox>>[number];
 
 /** One mail, folded to its head; the newest is open. */
 const mailMarkup = (
-	{ recipient, subject, text, createdAt }: KeptMail,
+	{ id, recipient, subject, text, createdAt }: KeptMail,
 	index: number,
+	path: string,
 ) => html`<article>
 <details${index === 0 ? html` open` : ""}>
 <summary>
@@ -50,6 +52,7 @@ const mailMarkup = (
 <time class="when" datetime="${createdAt.toISOString()}">${shownTime(createdAt)}</time>
 </summary>
 <pre data-part="text">${linked(text)}</pre>
+<p class="action action-quiet mail-action"><a href="${path}&amp;html=${id}">See it as HTML</a></p>
 </details>
 </article>
 `;
@@ -63,13 +66,26 @@ const page = (mails: KeptMail[], path: string) => html`<div class="head">
 </div>
 ${
 	mails.length > 0
-		? html`<div class="box">${mails.map(mailMarkup)}</div>`
+		? html`<div class="box">${mails.map((mail, index) => mailMarkup(mail, index, path))}</div>`
 		: messageBox({
 				mark: "plain",
 				heading: html`<h2>No mail yet</h2>`,
 				text: "Links to confirm an address, to sign in or to reset a password appear here.",
 			})
 }`;
+
+/** A mail's HTML as mail programs get it: it may use its own styles, and nothing else. */
+const htmlOf = async (mail: KeptMail, { theme }: Config) =>
+	new Response(await mailHtml(mail, theme), {
+		headers: {
+			"content-type": "text/html; charset=utf-8",
+			"content-security-policy":
+				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+			"cache-control": "no-store",
+			"referrer-policy": "no-referrer",
+			"cross-origin-resource-policy": "same-origin",
+		},
+	});
 
 function hasKey(c: Context, config: Config): boolean {
 	const [given, key] = [Buffer.from(c.req.query("key") ?? ""), Buffer.from(keyOf(config))];
@@ -82,6 +98,10 @@ export function serveOutbox(app: Hono, { db, config }: Services): void {
 		const path = outboxPath(config);
 		if (path === null || !isFromThisMachine(c) || !hasKey(c, config))
 			return problemAnswer(notFound("This address"));
-		return plainPage("Mail", page(await readOutbox(db), path));
+		const mails = await readOutbox(db);
+		const wanted = c.req.query("html");
+		if (wanted === undefined) return plainPage("Mail", page(mails, path), { theme: config.theme });
+		const mail = mails.find(({ id }) => String(id) === wanted);
+		return mail ? htmlOf(mail, config) : problemAnswer(notFound("This mail"));
 	});
 }

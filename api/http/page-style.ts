@@ -1,31 +1,5 @@
-/**
- * The style of the service's own pages: the dashboard's first theme. The service fetches nothing of
- * the dashboard's, so its tokens stand here again (tests/unit/api-pages.test.ts compares them).
- */
-export const PAGE_STYLE = `:root {
-	color-scheme: light dark;
-	--danger: light-dark(#b3261e, #ff8f86);
-	--danger-soft: light-dark(#fdeceb, #3a1a19);
-	--good: light-dark(#17693a, #6fd39a);
-	--good-soft: light-dark(#e5f5ec, #12301f);
-	--canvas: light-dark(#f4f6f9, #0a0d12);
-	--surface: light-dark(#ffffff, #12161d);
-	--sunken: light-dark(#eef1f5, #0e1218);
-	--line: light-dark(#e1e5ec, #222934);
-	--edge: light-dark(#848e9d, #6b7687);
-	--ink: light-dark(#10151c, #e9edf4);
-	--muted: light-dark(#566070, #98a3b4);
-	--accent: light-dark(#2f54eb, #8ea4ff);
-	--accent-strong: light-dark(#2342c6, #aebeff);
-	--accent-soft: light-dark(#e9eeff, #1a2347);
-	--on-accent: light-dark(#ffffff, #0a0d12);
-	--rail: #0c1017;
-	--rail-ink: #f2f5fa;
-	--box: 8px;
-	--control: 6px;
-	--lift: 0 1px 2px rgb(16 21 28 / 0.05), 0 4px 16px rgb(16 21 28 / 0.04);
-}
-* { box-sizing: border-box; }
+/** The style of the service's own pages, in the tokens of a brand (brand/tokens.ts). */
+export const PAGE_STYLE = `* { box-sizing: border-box; }
 html {
 	font: 15px/1.5 "Geist", ui-sans-serif, system-ui, sans-serif;
 	color: var(--ink);
@@ -91,6 +65,7 @@ main { max-width: 768px; margin: 0 auto; padding: 40px 24px; }
 	color: var(--ink);
 }
 .action-quiet a:hover { background: var(--sunken); border-color: var(--edge); color: var(--ink); }
+.mail-action { padding: 0 16px 24px 40px; }
 .head {
 	display: flex;
 	flex-wrap: wrap;

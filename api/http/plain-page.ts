@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
-import { brandLogo, checkIcon, crossIcon, mailIcon } from "./page-icons";
+import { BRANDS, type ThemeName } from "../brand/brands";
+import { tokensOf } from "../brand/tokens";
+import { checkIcon, crossIcon, mailIcon } from "./page-icons";
 import { PAGE_STYLE } from "./page-style";
 
 /** Markup made by the `html` tag, which escapes its values. */
 export type Markup = ReturnType<typeof html>;
 
-/** The service does not know which of the dashboard's brands is in use, so it shows the first. */
-const BRAND = "Casting Hub";
-
 interface PageOptions {
 	/** 200 without it. */
 	status?: number;
+	/** The brand that it carries; the first without it. */
+	theme?: ThemeName;
 	/** Rules behind those of every page. */
 	style?: string;
 	/** Where its forms lead, and the redirects that answer them, as the policy names them; nowhere without it. */
@@ -31,19 +32,20 @@ const policyOf = (style: string, formTargets: string) =>
 export async function plainPage(
 	title: string,
 	main: Markup,
-	{ status = 200, style = "", formTargets = "'none'" }: PageOptions = {},
+	{ status = 200, theme = "theme1", style: more = "", formTargets = "'none'" }: PageOptions = {},
 ): Promise<Response> {
-	const allStyle = PAGE_STYLE + style;
+	const brand = BRANDS[theme];
+	const style = tokensOf(theme) + PAGE_STYLE + more;
 	const page = await html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - ${BRAND}</title>
-<style>${raw(allStyle)}</style>
+<title>${title} - ${brand.name}</title>
+<style>${raw(style)}</style>
 </head>
 <body>
-<header class="brand">${brandLogo}${BRAND}</header>
+<header class="brand">${brand.logo}${brand.name}</header>
 <main>
 ${main}
 </main>
@@ -54,7 +56,7 @@ ${main}
 		status,
 		headers: {
 			"content-type": "text/html; charset=utf-8",
-			"content-security-policy": policyOf(allStyle, formTargets),
+			"content-security-policy": policyOf(style, formTargets),
 			"cache-control": "no-store",
 			// A form that is sent without a referrer has no origin either.
 			"referrer-policy": formTargets === "'none'" ? "no-referrer" : "same-origin",

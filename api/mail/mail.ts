@@ -1,4 +1,4 @@
-/** A mail of plain text to one person. */
+/** A mail to one person. Its HTML is made from the text (html.ts). */
 export interface Mail {
 	/** One address, exactly as in the account; never a list. */
 	to: string;

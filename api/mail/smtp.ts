@@ -1,4 +1,6 @@
 import { createTransport } from "nodemailer";
+import type { ThemeName } from "../brand/brands";
+import { mailHtml } from "./html";
 import type { Deliver } from "./mail";
 
 const CONNECTIONS = 3;
@@ -16,8 +18,9 @@ export interface SmtpDelivery {
  * does not accept is logged.
  * @param url such as `smtps://user:pass@mail.example.org`
  * @param from such as `Signage <no-reply@example.org>`
+ * @param theme the brand of the HTML that goes beside the text
  */
-export function smtpDelivery(url: string, from: string): SmtpDelivery {
+export function smtpDelivery(url: string, from: string, theme: ThemeName): SmtpDelivery {
 	const transport = createTransport(
 		{
 			url,
@@ -36,7 +39,8 @@ export function smtpDelivery(url: string, from: string): SmtpDelivery {
 			// As an object, because nodemailer would parse a string as a list of addresses.
 			const recipient = { name: "", address: to };
 			try {
-				await transport.sendMail({ to: recipient, subject, text });
+				const html = await mailHtml({ subject, text }, theme);
+				await transport.sendMail({ to: recipient, subject, text, html });
 			} catch (error) {
 				console.error(`The mail “${subject}” was not sent: ${(error as Error).message}`);
 			}

@@ -5,6 +5,7 @@ import { USER_CODE_SECONDS } from "@signage/contract/limits";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
+import { THEMES, type ThemeName } from "../brand/brands";
 import type { MediaLimits } from "../media/processing/task";
 import type { ToolSettings } from "../media/tools";
 import type { PlanTable } from "../plans/plan-table";
@@ -86,6 +87,7 @@ const environment = z.object({
 	MAX_WAITING_JOBS: wholeNumber(200, 1, 10 ** 6),
 	FFMPEG_PATH: program,
 	SOFFICE_PATH: program,
+	DEFAULT_THEME: z.enum(THEMES, `must be one of ${THEMES.join(", ")}`).default("theme1"),
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	PLANS_FILE: z.string().optional(),
 	...paymentVariables,
@@ -169,6 +171,8 @@ export interface Settings {
 	requireConfirmedEmail: boolean;
 	/** How many accounts can be made from one address in ten minutes. */
 	registrationsPerAddress: number;
+	/** The brand of the service's own pages, of its mails and of the screens' codes. */
+	theme: ThemeName;
 	newAccountTier: Tier;
 	/** How long the body of a call may take to arrive; uploads to the storage are only ended when they stall. */
 	bodySeconds: number;
@@ -220,6 +224,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		mailFrom: values.MAIL_FROM,
 		requireConfirmedEmail: values.REQUIRE_CONFIRMED_EMAIL,
 		registrationsPerAddress: values.REGISTRATIONS_PER_ADDRESS ?? registrationsFor(values.SMTP_URL),
+		theme: values.DEFAULT_THEME,
 		newAccountTier: values.NEW_ACCOUNT_TIER,
 		bodySeconds: values.BODY_SECONDS,
 		maxConnections: values.MAX_CONNECTIONS,

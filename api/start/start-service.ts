@@ -73,8 +73,8 @@ async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T>
 	}
 }
 
-function openMailer({ smtpUrl, mailFrom }: Config, db: Database, closers: Closer[]): Mailer {
-	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom);
+function openMailer({ smtpUrl, mailFrom, theme }: Config, db: Database, closers: Closer[]): Mailer {
+	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom, theme);
 	const mailer = createMailer(db, smtp?.deliver ?? outboxDelivery(db));
 	closers.push(async () => {
 		await mailer.stop();

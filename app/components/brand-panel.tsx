@@ -1,14 +1,26 @@
-import { ScreenWall } from "./screen-wall";
+import { BetaBadge } from "./beta-badge";
 
-/** The panel beside the sign-in pages with the brand's logo and claim; a bar on narrow screens. */
-export function BrandPanel({ brand }: { brand: { name: string; logo: string; claim: string } }) {
+interface Props {
+	brand: {
+		name: string;
+		logo: string;
+		claim: string;
+		picture: { src: string; width: number; height: number };
+	};
+	isBeta: boolean;
+}
+
+/** The panel beside the sign-in pages with the brand's logo, picture and claim; a bar on narrow screens. */
+export function BrandPanel({ brand, isBeta }: Props) {
 	return (
 		<aside className="flex flex-col justify-between gap-10 bg-rail px-6 py-4 text-rail-ink lg:p-10">
 			<a href="/" className="flex w-fit items-center gap-3 text-lg font-semibold">
 				<img src={brand.logo} alt="" width={40} height={40} />
 				{brand.name}
+				{isBeta && <BetaBadge />}
 			</a>
-			<ScreenWall className="hidden w-full lg:block" />
+			{/* Lazy: where it is hidden, it is not loaded either. */}
+			<img {...brand.picture} alt="" loading="lazy" className="hidden h-auto w-full lg:block" />
 			<div className="hidden lg:block">
 				<p className="max-w-sm text-4xl leading-tight font-semibold tracking-tight text-balance">
 					{brand.claim}

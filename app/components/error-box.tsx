@@ -5,12 +5,15 @@ import { helpFor } from "./error-help";
 import { errorId, type FieldMeta } from "./field";
 import { InPageLink } from "./in-page-link";
 import { retireNotice } from "./live-region";
+import { RequestNumber } from "./request-number";
 import { useScripted } from "./use-scripted";
 
 export interface ShownError {
 	title: string;
 	message: string;
 	statusCode?: number;
+	/** The number of a request that failed, as the log has it. */
+	requestId?: string;
 }
 
 interface Props {
@@ -77,6 +80,7 @@ export function ErrorBox({ error, fields = [], formErrors = [], title, help, chi
 				{error && (
 					<div className="mt-1 text-sm text-ink">
 						{help ?? helpFor(error, answer !== undefined)}
+						<RequestNumber id={error.requestId} />
 					</div>
 				)}
 				{children}

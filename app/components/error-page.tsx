@@ -3,12 +3,13 @@ import { paths } from "../paths";
 import { ButtonLink } from "./button";
 import type { ShownError } from "./error-box";
 import { helpFor } from "./error-help";
+import { RequestNumber } from "./request-number";
 
 /** What an error boundary shows of the error that it got. */
 export function readError(error: unknown): ShownError {
 	if (!isRouteErrorResponse(error))
 		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
-	const { title, message } = (error.data ?? {}) as Partial<ShownError>;
+	const { title, message, requestId } = (error.data ?? {}) as Partial<ShownError>;
 	if (error.status === 404)
 		return {
 			statusCode: 404,
@@ -21,6 +22,7 @@ export function readError(error: unknown): ShownError {
 		statusCode: error.status,
 		title: title ?? "Error",
 		message: message ?? "Something went wrong here.",
+		requestId,
 	};
 }
 
@@ -42,6 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 				) : (
 					<>
 						<p className="mt-2 text-muted">{helpFor(shown)}</p>
+						<RequestNumber id={shown.requestId} />
 						<div className="mt-8 flex justify-center gap-3">
 							<ButtonLink to={pathname + search} reloadDocument kind="primary">
 								Try again

@@ -1,6 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useEscape } from "./use-escape";
 import { useScripted } from "./use-scripted";
 
 const SAY = "live-region:say";
@@ -60,26 +61,32 @@ function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
  * The notice, floating over the page, in a live region that exists before it has any text: screen
  * readers often ignore a region that is inserted together with its text. The server's HTML has
  * role="status" only if there is a message. The timer stops while the pointer or the focus is on the
- * notice. With JavaScript off, the notice is gone on the next page.
+ * notice; its button and Escape close it. With JavaScript off, the notice is gone on the next page.
  */
 export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 	const isScripted = useScripted();
-	const [isHeld, setHeld] = useState(false);
-	const [shown, close] = useShown(notice, isHeld);
+	const box = useRef<HTMLDivElement>(null);
+	const [isHovered, setHovered] = useState(false);
+	const [isFocused, setFocused] = useState(false);
+	const [shown, close] = useShown(notice, isHovered || isFocused);
 	const { text, count } = useSaid();
 	const closeByHand = () => {
+		const hadFocus = box.current?.contains(document.activeElement);
 		close();
-		setHeld(false);
-		document.getElementById("main")?.focus({ preventScroll: true });
+		setHovered(false);
+		setFocused(false);
+		if (hadFocus) document.getElementById("main")?.focus({ preventScroll: true });
 	};
+	useEscape(shown !== undefined, closeByHand);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer
 		<div
+			ref={box}
 			className={shown ? "notice" : undefined}
-			onMouseEnter={() => setHeld(true)}
-			onMouseLeave={() => setHeld(false)}
-			onFocus={() => setHeld(true)}
-			onBlur={() => setHeld(false)}
+			onMouseEnter={() => setHovered(true)}
+			onMouseLeave={() => setHovered(false)}
+			onFocus={() => setFocused(true)}
+			onBlur={() => setFocused(false)}
 		>
 			<div role={isScripted || shown ? "status" : undefined} aria-live="polite" aria-atomic="false">
 				{shown && (

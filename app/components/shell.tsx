@@ -9,9 +9,10 @@ import Menu from "lucide-react/icons/menu";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Presentation from "lucide-react/icons/presentation";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { forgetKept } from "../kept";
 import { paths } from "../paths";
+import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
 import { classes } from "./classes";
 import { InPageLink } from "./in-page-link";
@@ -22,6 +23,7 @@ interface Brand {
 	logo: string;
 	guideUrl: string;
 	resourcesUrl: string;
+	supportUrl: string;
 }
 interface Props {
 	brand: Brand;
@@ -101,7 +103,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 			))}
 			<span className="flex-1" />
 			<a
-				href={brand.resourcesUrl}
+				href={brand.supportUrl}
 				target="_blank"
 				rel="noreferrer"
 				className={classes(RAIL_ITEM, "text-rail-muted hover:text-rail-ink")}
@@ -119,7 +121,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 
 const MENU_ITEM = "flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken";
 
-/** The menu of small screens; closes on an outside click or a change of page (spec 2). */
+/** The menu of small screens; closes on an outside click, a change of page (spec 2) or Escape. */
 function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key } = useLocation();
@@ -132,6 +134,11 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		document.addEventListener("click", close);
 		return () => document.removeEventListener("click", close);
 	}, []);
+	const closeByKey = (event: KeyboardEvent) => {
+		if (event.key !== "Escape" || !menu.current?.open) return;
+		menu.current.removeAttribute("open");
+		menu.current.querySelector("summary")?.focus();
+	};
 	const items: Pick<Place, "to" | "label" | "icon">[] = [
 		{ to: paths.profile, label: "Profile", icon: CircleUserRound },
 		{ to: paths.verifyDevice, label: "Verify device", icon: MonitorPlay },
@@ -140,7 +147,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		...(tier === "Enterprise" ? [SCHEDULES] : []),
 	];
 	return (
-		<details ref={menu} className="group relative lg:hidden">
+		<details ref={menu} onKeyDown={closeByKey} className="group relative lg:hidden">
 			<summary
 				aria-label="Menu"
 				className="grid size-10 list-none place-items-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden"
@@ -185,7 +192,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 				>
 					<img src={brand.logo} alt="" width={32} height={32} className="lg:hidden" />
 					<span className="truncate">{brand.name}</span>
-					{isBeta && <span className="rounded bg-warn-soft px-1.5 text-xs text-warn">beta</span>}
+					{isBeta && <BetaBadge />}
 				</Link>
 				<SchemeChoice scheme={scheme} />
 				<ButtonLink to={paths.verifyDevice} kind="secondary" size="small" className="max-sm:hidden">

@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
+import { BetaBadge } from "~/components/beta-badge";
 import { ButtonLink } from "~/components/button";
 import { FramedError } from "~/components/framed-error";
 import { OtherTabs } from "~/components/other-tabs";
@@ -18,10 +19,11 @@ function Frame({ children }: { children: ReactNode }) {
 	return (
 		<div className="min-h-dvh">
 			<OtherTabs person={visitor?.email ?? ""} />
-			<header className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b border-line bg-surface px-4 py-3 sm:px-6 print:hidden">
+			<header className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 border-b border-line bg-surface px-4 py-3 sm:px-6 print:hidden">
 				<a href={paths.home} className="mr-auto flex items-center gap-3 font-semibold">
 					<img src={look.brand.logo} alt="" width={32} height={32} />
-					{look.brand.name}
+					<span className="max-sm:sr-only">{look.brand.name}</span>
+					{look.isBeta && <BetaBadge />}
 				</a>
 				<SchemeChoice scheme={look.scheme} />
 				{isSignedIn ? (

@@ -1,6 +1,7 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { FramedError } from "~/components/framed-error";
+import { HelpChat } from "~/components/help-chat";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
@@ -15,6 +16,7 @@ function Frame({ children }: { children: ReactNode }) {
 	return (
 		<Shell {...look} tier={person.tier} email={person.email}>
 			<OtherTabs person={person.email} />
+			{person.chat && <HelpChat chat={person.chat} />}
 			{children}
 		</Shell>
 	);

@@ -5,10 +5,13 @@ import { forSessionOwner } from "~/services/request/guard.server";
 export { shouldRevalidate } from "~/components/revalidation";
 
 /** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
-export const loader = forSessionOwner(async ({ session }) => ({
+export const loader = forSessionOwner(async ({ session, env }) => ({
 	tier: session.user?.tier ?? "Absent",
 	email: session.user?.email ?? "",
 	notice: session.takeNotice(),
+	chat: env.HELP_CHAT_APP_ID
+		? { appId: env.HELP_CHAT_APP_ID, region: env.HELP_CHAT_REGION }
+		: undefined,
 }));
 
 export default Outlet;

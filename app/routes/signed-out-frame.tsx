@@ -13,7 +13,7 @@ function Frame({ children }: { children: ReactNode }) {
 	return (
 		<div className="relative grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
 			<OtherTabs person="" />
-			<BrandPanel brand={look.brand} />
+			<BrandPanel brand={look.brand} isBeta={look.isBeta} />
 			<main
 				id="main"
 				tabIndex={-1}

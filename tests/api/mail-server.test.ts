@@ -24,10 +24,10 @@ async function until<T>(look: () => T | undefined): Promise<T> {
 
 const header = ({ source }: ReceivedMail, name: string) =>
 	new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)\r$`, "im").exec(source)?.[1];
-/** The text of a mail, its quoted-printable line breaks undone. */
+/** The text part of a mail, its quoted-printable line breaks undone. */
 const textOf = ({ source }: ReceivedMail) =>
 	source
-		.slice(source.indexOf("\r\n\r\n") + 4)
+		.slice(source.indexOf("Content-Type: text/plain"), source.indexOf("Content-Type: text/html"))
 		.replace(/=\r\n/g, "")
 		.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -64,7 +64,7 @@ describe("with a mail server", () => {
 		expect(header(mail, "To")).toBe(email);
 		expect(header(mail, "Subject")).toBe("Confirm your email address");
 		expect(header(mail, "Auto-Submitted")).toBe("auto-generated");
-		expect(header(mail, "Content-Type")).toMatch(/^text\/plain/);
+		expect(header(mail, "Content-Type")).toMatch(/^multipart\/alternative/);
 		expect(textOf(mail)).toContain("https://api.signage.test/api/v1/confirmEmail?userId=");
 	});
 

@@ -20,7 +20,12 @@ function page(rows: Row[]): string {
 		<html lang="en">
 			<body>
 				<Shell
-					brand={BRANDS.theme1}
+					brand={{
+						...BRANDS.theme1,
+						guideUrl: "/guide",
+						resourcesUrl: "/guide",
+						supportUrl: "/guide",
+					}}
 					scheme="auto"
 					isBeta={false}
 					tier="Enterprise"

@@ -174,7 +174,7 @@ describe("the 404 screen", () => {
 		expect([page.status, page.main.includes("Page not found")]).toEqual([404, true]);
 	});
 
-	test.each(["/assets/none.js", "/brand/none.svg", "/favicon.ico", "/robots.txt"])(
+	test.each(["/assets/none.js", "/brand/none.svg", "/favicon.ico"])(
 		"a file that is none: %s",
 		async (path) => expect((await site.visitor().get(path)).status).toBe(404),
 	);

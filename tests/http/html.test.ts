@@ -44,6 +44,8 @@ describe("signed out", () => {
 		"/magic-link",
 		"/resend-confirmation",
 		"/plans",
+		"/guide",
+		"/login?debug",
 		"/checkout/signup?email=a%40b&priceId=price",
 		"/checkout/success",
 		"/checkout/cancel",

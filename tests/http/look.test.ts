@@ -107,10 +107,25 @@ describe("of the whole place", () => {
 			DEPLOYMENT: "beta",
 		});
 		const page = await new Visitor(other.url).get("/login");
+		const [guide, robots, gone] = await Promise.all(
+			["/guide", "/robots.txt", "/nothing"].map((path) => new Visitor(other.url).get(path)),
+		);
 		await other.stop();
+		expect(page.root.querySelector("aside")?.textContent).toContain("beta");
+		expect(guide?.root.querySelector("header")?.textContent).toContain("beta");
+		for (const answer of [page, guide, robots, gone])
+			expect(answer?.headers["x-robots-tag"], answer?.url).toBe("noindex");
+		// Who may not read a page never learns that it is not to be listed.
+		expect(robots?.text).toBe("User-agent: *\nDisallow:\n");
 		expect(lookOf(page)).toEqual(["theme2", "auto"]);
 		expect(page.root.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
 		const main = await site.visitor().get("/login");
 		expect(main.root.querySelector('meta[name="robots"]')).toBeNull();
+		expect(main.headers["x-robots-tag"]).toBeUndefined();
+		expect(main.root.querySelector("aside")?.textContent).not.toContain("beta");
+		const allowed = await site.visitor().get("/robots.txt");
+		expect(allowed.headers["content-type"]).toBe("text/plain; charset=utf-8");
+		expect(allowed.text).toContain("Disallow: /sign-in/");
+		expect(allowed.text).not.toContain("Disallow: /login");
 	});
 });

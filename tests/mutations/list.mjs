@@ -4,6 +4,7 @@ import { devicesFaults } from "./devices.mjs";
 import { playerFaults } from "./player.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
+import { shellFaults } from "./shell.mjs";
 
 /**
  * The faults that `npm run mutate` plants, one at a time: in `file`, `find` (there once) becomes
@@ -17,5 +18,6 @@ export const faults = [
 	...devicesFaults,
 	...schedulesFaults,
 	...serviceFaults,
+	...shellFaults,
 	...playerFaults,
 ];

@@ -22,7 +22,7 @@ export type Answer =
 	| { status?: number; body?: unknown; html?: string; headers?: Record<string, string> }
 	| "cut"
 	| "hang";
-type Answering = (call: Call) => Answer;
+type Answering = (call: Call) => Answer | Promise<Answer>;
 
 /** A fake /api/v1 service that answers what the test tells it to. */
 export interface StandIn {
@@ -109,7 +109,7 @@ function send(response: ServerResponse, answer: Answer): void {
 export async function startStandIn(): Promise<StandIn> {
 	const calls: Call[] = [];
 	const answers = new Map<EndpointName, Answer | Answering>();
-	const answerTo = (call: Call): Answer => {
+	const answerTo = (call: Call): Answer | Promise<Answer> => {
 		const told = call.name && (answers.get(call.name) ?? DEFAULTS[call.name]);
 		if (!told) return problem(404, "Nobody told me about this call");
 		return typeof told === "function" ? told(call) : told;
@@ -117,7 +117,7 @@ export async function startStandIn(): Promise<StandIn> {
 	const server = createServer({ maxHeaderSize: 64 * 1024 }, async (request, response) => {
 		const call = await readCall(request);
 		calls.push(call);
-		send(response, answerTo(call));
+		send(response, await answerTo(call));
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

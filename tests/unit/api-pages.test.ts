@@ -4,40 +4,48 @@ import { html } from "hono/html";
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
 import { confirmationAnswer } from "../../api/account/handlers/confirmation-answer";
-import { brandLogo } from "../../api/http/page-icons";
+import { BRANDS, THEMES } from "../../api/brand/brands";
+import { tokensOf } from "../../api/brand/tokens";
 import { PAGE_STYLE } from "../../api/http/page-style";
 import { plainPage } from "../../api/http/plain-page";
 import { expectValidHtml } from "../support/html-rules";
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
 /** The custom properties of a style sheet, as it writes them. */
-const tokensOf = (css: string) =>
+const definedIn = (css: string) =>
 	new Map([...css.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 
 describe("a page of the service", () => {
-	test("has the tokens of the dashboard's first theme", async () => {
+	test.each(THEMES)("has the tokens of the dashboard's %s", async (theme) => {
 		const css = await read("app/styles/tokens.css");
 		const blockOf = (selector: string) =>
 			css.slice(css.indexOf(`${selector} {`)).split("}")[0] ?? "";
 		const wanted = new Map([
-			...tokensOf(blockOf(":root")),
-			...tokensOf(blockOf(':root[data-theme="theme1"]')),
+			...definedIn(blockOf(":root")),
+			...definedIn(blockOf(`:root[data-theme="${theme}"]`)),
 		]);
-		const tokens = tokensOf(PAGE_STYLE);
+		const tokens = definedIn(tokensOf(theme));
 		expect(tokens.size).toBeGreaterThan(15);
 		for (const [name, value] of tokens) expect(value, name).toBe(wanted.get(name));
 	});
 
-	test("uses no token that it does not define", () => {
+	test.each(THEMES)("uses no token that %s does not define", (theme) => {
 		const used = [...PAGE_STYLE.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name);
-		expect(used.filter((name) => !tokensOf(PAGE_STYLE).has(name))).toEqual([]);
+		expect(used.length).toBeGreaterThan(15);
+		expect(used.filter((name) => !definedIn(tokensOf(theme)).has(name))).toEqual([]);
 	});
 
-	test("has the first theme's logo", async () => {
+	test.each([
+		["theme1", "casting-hub"],
+		["theme2", "digital-frame"],
+	] as const)("has the name and the mark of %s", async (theme, file) => {
 		const inside = (svg: string) =>
 			parse(svg.replace(/<title>.*<\/title>/, "")).querySelector("svg");
-		const logo = await read("public/brand/casting-hub.svg");
-		expect(inside(String(brandLogo))?.innerHTML).toBe(inside(logo)?.innerHTML);
+		const logo = await read(`public/brand/${file}.svg`);
+		const page = await plainPage("Title", html`<h1>Title</h1>`, { theme });
+		const header = parse(await page.text()).querySelector("header");
+		expect(header?.querySelector("svg")?.innerHTML).toBe(inside(logo)?.innerHTML);
+		expect(header?.textContent).toBe(BRANDS[theme].name);
 	});
 
 	test("runs no script, fetches nothing, and allows only its own style", async () => {
@@ -57,7 +65,7 @@ describe("the page after a confirmation link, where no dashboard is known", () =
 	async function pageFor(confirmation: Partial<Parameters<typeof confirmationAnswer>[1]>) {
 		const request = new Request("http://api.test", { headers: { accept: "text/html" } });
 		const confirmed = { isPasswordEnded: false };
-		const given = { confirmed, isChange: false, ...confirmation };
+		const given = { confirmed, isChange: false, theme: "theme1" as const, ...confirmation };
 		const answer = await confirmationAnswer(request, given);
 		const text = await answer.text();
 		await expectValidHtml(text, JSON.stringify(given));

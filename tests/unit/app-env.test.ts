@@ -25,6 +25,8 @@ describe("the dashboard's environment", () => {
 			TRUSTED_PROXIES: 0,
 			DEFAULT_THEME: "theme1",
 			DEPLOYMENT: "main",
+			HELP_CHAT_REGION: "us",
+			PAYMENT_ORIGINS: ["https://checkout.stripe.com", "https://billing.stripe.com"],
 			SOCIAL_PROVIDER: "google",
 			SOCIAL_ISSUER: "https://accounts.google.com",
 			SOCIAL_LABEL: "Google",
@@ -57,6 +59,12 @@ describe("the dashboard's environment", () => {
 
 	test.each([
 		["API_URL", "nonsense"],
+		["THEME1_GUIDE_URL", "guide"],
+		["THEME2_PRICING_URL", "javascript:alert(1)"],
+		["THEME1_GUIDE_URL", "mailto:help@brand.test"],
+		["THEME2_SUPPORT_URL", "data:text/html,x"],
+		["HELP_CHAT_APP_ID", "a b; script-src *"],
+		["HELP_CHAT_REGION", "mars"],
 		["API_URL", "ftp://x"],
 		["API_URL", "//x"],
 		["API_URL", undefined],

@@ -1,5 +1,6 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { html } from "hono/html";
+import type { ThemeName } from "../../brand/brands";
 import { messageBox, plainPage } from "../../http/plain-page";
 import { unauthorized } from "../../http/problem-answer";
 import type { Confirmed } from "../rules/confirm-email";
@@ -10,6 +11,8 @@ interface Confirmation {
 	confirmed: Confirmed | null;
 	/** Whether the link changes the account's address, rather than confirming a new account's. */
 	isChange: boolean;
+	/** The brand of the page. */
+	theme: ThemeName;
 }
 
 const accepts = (request: Request, type: RegExp) => type.test(request.headers.get("accept") ?? "");
@@ -33,7 +36,7 @@ export const confirmAt = (
 		},
 	});
 
-function confirmedPage({ isPasswordEnded }: Confirmed): Promise<Response> {
+function confirmedPage({ isPasswordEnded }: Confirmed, theme: ThemeName): Promise<Response> {
 	const title = "Email address confirmed";
 	const main = messageBox({
 		mark: "good",
@@ -42,10 +45,10 @@ function confirmedPage({ isPasswordEnded }: Confirmed): Promise<Response> {
 			? "Choose a new password with the code in the mail that we have just sent: the old one was set before anybody had shown that this address is theirs."
 			: "Your account is ready. You can close this page.",
 	});
-	return plainPage(title, main);
+	return plainPage(title, main, { theme });
 }
 
-function notValidPage(isChange: boolean): Promise<Response> {
+function notValidPage(isChange: boolean, theme: ThemeName): Promise<Response> {
 	const title = "This link is not valid";
 	const main = messageBox({
 		mark: "bad",
@@ -54,15 +57,16 @@ function notValidPage(isChange: boolean): Promise<Response> {
 			? "It is too old, or it was used before. If your account still has its old address, sign in and enter the new one again."
 			: "It is too old, or your account has changed since. Ask for a new link, then open that one.",
 	});
-	return plainPage(title, main, { status: 401 });
+	return plainPage(title, main, { status: 401, theme });
 }
 
 /** The answer to a confirmation link: a page for browsers, JSON or text for programs, or an empty 401. */
 export async function confirmationAnswer(
 	request: Request,
-	{ confirmed, isChange }: Confirmation,
+	{ confirmed, isChange, theme }: Confirmation,
 ): Promise<Response> {
-	if (wantsPage(request)) return confirmed ? confirmedPage(confirmed) : notValidPage(isChange);
+	if (wantsPage(request))
+		return confirmed ? confirmedPage(confirmed, theme) : notValidPage(isChange, theme);
 	if (!confirmed) return unauthorized();
 	if (accepts(request, /\bapplication\/json\b/i)) return Response.json(confirmed);
 	return new Response("The email address is confirmed.");

@@ -24,12 +24,12 @@ export const accountMailHandlers: Handlers = {
 	},
 	async confirmEmail({ query, request, browserKey: key }, services) {
 		if (request.method === "HEAD") return new Response();
-		const { dashboardUrl } = services.config;
+		const { dashboardUrl, theme } = services.config;
 		const isPage = wantsPage(request);
 		if (isPage && dashboardUrl) return confirmAt(dashboardUrl, query);
 		const opener = { isBrowser: isPage || key !== null, key };
 		const confirmed = await confirmEmail(services, query, opener);
 		const isChange = query.changedEmail !== undefined;
-		return confirmationAnswer(request, { confirmed, isChange });
+		return confirmationAnswer(request, { confirmed, isChange, theme });
 	},
 };

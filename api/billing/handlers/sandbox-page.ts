@@ -1,4 +1,5 @@
 import type { Plan } from "@signage/contract/billing";
+import { shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { bodyInTime } from "../../http/body-in-time";
@@ -21,6 +22,7 @@ export function sandboxPage(
 	const dashboard = config.dashboardUrl ? ` ${new URL(config.dashboardUrl).origin}` : "";
 	return plainPage(title, html`${banner}${main}`, {
 		status,
+		theme: config.theme,
 		style: SANDBOX_STYLE,
 		formTargets: `'self'${dashboard}`,
 	});
@@ -41,16 +43,6 @@ export const sandboxMessage = (
 	return sandboxPage(services, title, html`${box}${way}`, status);
 };
 
-/** An amount as people read it, such as €29.00. */
-export function money(amount: number, currency: string): string {
-	const format = new Intl.NumberFormat("en-US", { style: "currency", currency });
-	const { maximumFractionDigits = 2 } = format.resolvedOptions();
-	return format.format(amount / 10 ** maximumFractionDigits);
-}
-
-export const priceText = ({ price, currency, interval }: Plan) =>
-	`${money(price, currency)} a ${interval}`;
-
 /** The plans to choose from. */
 export const planChoice = (plans: readonly Plan[], chosen: string): Markup => html`<fieldset>
 <legend>Plan</legend>
@@ -58,7 +50,7 @@ ${plans.map(
 	(plan) => html`<label class="plan">
 <input type="radio" name="priceId" value="${plan.priceId}" required${plan.priceId === chosen ? html` checked` : ""}>
 <span>${plan.title}</span>
-<span class="price">${priceText(plan)}</span>
+<span class="price">${shownPrice(plan)}</span>
 <small>${plan.maxScreens.toLocaleString("en-US")} screens, ${plan.maxPages.toLocaleString("en-US")} slides in a presentation, ${plan.fileTypes.join(" ")}</small>
 </label>
 `,

@@ -1,3 +1,4 @@
+import { shownAmount, shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { planOfPrice } from "../../plans/plan-table";
@@ -11,14 +12,7 @@ import {
 	type SandboxSubscription,
 	subscriptionOf,
 } from "../sandbox/subscriptions";
-import {
-	fieldsOf,
-	money,
-	planChoice,
-	priceText,
-	sandboxMessage,
-	sandboxPage,
-} from "./sandbox-page";
+import { fieldsOf, planChoice, sandboxMessage, sandboxPage } from "./sandbox-page";
 
 /** What a change did, by the word in the portal's address behind it. */
 const DONE: Readonly<Record<string, string>> = {
@@ -41,7 +35,7 @@ function subscriptionPart({ config }: Services, row: SandboxSubscription) {
 	return html`<section class="box part">
 <h2>Your plan</h2>
 <dl>
-<dt>Plan</dt><dd>${plan ? `${plan.title}, ${priceText(plan)}` : row.priceId}</dd>
+<dt>Plan</dt><dd>${plan ? `${plan.title}, ${shownPrice(plan)}` : row.priceId}</dd>
 <dt>State</dt><dd>${stateText(row)}</dd>
 <dt>Email</dt><dd>${row.email}</dd>
 </dl>
@@ -67,7 +61,7 @@ const invoicesPart = (token: string, invoices: SandboxInvoice[]) => html`<sectio
 ${invoices.map(
 	({ id, description, amount, currency, createdAt }) => html`<li>
 <a href="/sandbox/portal/${token}/invoices/${id}">${shownDay(createdAt)}: ${description}</a>
-<span class="price">${money(amount, currency)}</span>
+<span class="price">${shownAmount(amount, currency)}</span>
 </li>
 `,
 )}</ul>
@@ -81,7 +75,7 @@ const invoicePage = (services: Services, back: string, invoice: SandboxInvoice) 
 <dt>Date</dt><dd>${shownDay(createdAt)}</dd>
 <dt>For</dt><dd>${email}</dd>
 <dt>What</dt><dd>${description}</dd>
-<dt>Amount</dt><dd class="price">${money(amount, currency)}</dd>
+<dt>Amount</dt><dd class="price">${shownAmount(amount, currency)}</dd>
 <dt>State</dt><dd>Paid, in the sandbox: no money has moved</dd>
 </dl>
 </section>

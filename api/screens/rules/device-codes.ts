@@ -68,6 +68,7 @@ export async function createDeviceCode(
 		userCode,
 		expiresIn: config.userCodeSeconds,
 		interval: POLL_SECONDS,
+		theme: config.theme,
 		...verificationUris(config.dashboardUrl, origin, userCode),
 	};
 }

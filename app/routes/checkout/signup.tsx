@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
+import { shownPrice } from "@signage/contract/shown-price";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
@@ -14,7 +15,6 @@ import { form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
-import { shownPrice } from "../plans/shown-plan";
 import { leadOn } from "./onward.server";
 
 export { shouldRevalidate } from "~/components/revalidation";

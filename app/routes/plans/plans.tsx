@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import type { Plan } from "@signage/contract/billing";
+import { shownPrice } from "@signage/contract/shown-price";
 import Check from "lucide-react/icons/check";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { PageHeader } from "~/components/page-header";
@@ -10,7 +11,6 @@ import { useBrand } from "~/root";
 import { listPlans } from "~/services/billing/billing.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { losses } from "./losses";
-import { shownPrice } from "./shown-plan";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -105,7 +105,7 @@ export default function PlansPage() {
 		return (
 			<>
 				<PageHeader title="Plans" lead="This service does not list its plans here." />
-				{pricingUrl && (
+				{pricingUrl && pricingUrl !== paths.plans && (
 					<ButtonAnchor href={pricingUrl} target="_blank" rel="noreferrer">
 						See the prices
 					</ButtonAnchor>

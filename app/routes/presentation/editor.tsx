@@ -7,11 +7,12 @@ import {
 } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { useEffect, useRef, useState } from "react";
+import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { paths, withQuery } from "~/paths";
-import type { FormAnswer } from "~/services/forms/intents.server";
+import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -44,7 +45,11 @@ export const loader = forSignedIn(async (visit) => {
 	return { plan, id: wanted, values: savedValues(saved, isFormAnswer) };
 });
 
-export const action = forSignedIn(answerEditor);
+export const handle: Blocking = {
+	blocking: { save: "Saving your presentation…", "save-over": "Saving your presentation…" },
+};
+
+export const action = forSignedIn(async (visit) => withNumber(visit, await answerEditor(visit)));
 
 /** Without a connection to the dashboard the form stays as it is, and says so. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> =>

@@ -10,6 +10,7 @@ import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { MessageDialog } from "~/components/message-dialog";
+import type { Blocking } from "~/components/overlay";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
@@ -65,6 +66,8 @@ export const loader = forSignedIn(async (visit) => {
 		waiting: isWaiting ? named.title : undefined,
 	};
 });
+
+export const handle: Blocking = { blocking: { duplicate: "Duplicating the presentation…" } };
 
 const presentationId = z.string("Unknown presentation").pipe(rowIdParam);
 const shownOn = z.object({ presentationId, deviceGroupId: z.array(rowIdParam).default([]) });

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { badRequest } from "../request/answers.server";
 import type { Context } from "../request/context.server";
+import { numbered } from "../request/failure.server";
 import type { Guard, Visit } from "../request/guard.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
@@ -17,7 +18,7 @@ export interface FormAnswer {
 	/** The value of the pressed button named `intent`; empty on a page with a single form. */
 	intent: string;
 	result: SubmissionResult<string[]>;
-	error?: NormalisedError;
+	error?: NormalisedError & { requestId?: string };
 }
 
 /**
@@ -88,6 +89,14 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 /** To be thrown: the intent is not in the page's table. */
 export const unknownIntent = () => badRequest("This page does not know the requested action.");
 
+/** A form's answer, with the request's number in it if the service failed, which is then logged. */
+export function withNumber<R>(visit: Visit, answer: R): R {
+	if (typeof answer !== "object" || answer === null || !("data" in answer)) return answer;
+	const shown = answer.data as Partial<FormAnswer> | undefined;
+	if (shown?.error) shown.error = numbered(visit, shown.error);
+	return answer;
+}
+
 /**
  * A route's action: reads the posted form and runs the handler of its `intent` field, or the
  * handler "" if the form has no intent. An unknown intent is 400 and nothing is changed (forms.md).
@@ -108,7 +117,7 @@ export function intents<R>(
 		const handler =
 			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
 		if (!handler) throw unknownIntent();
-		return handler({ ...visit, ...posted }, String(intent));
+		return withNumber(visit, await handler({ ...visit, ...posted }, String(intent)));
 	});
 }
 

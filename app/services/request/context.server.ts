@@ -47,6 +47,8 @@ export interface Context {
 	address?: string;
 	/** The key by which the service recognises this browser, for the calls that need it. */
 	browserKey?: string;
+	/** The request's number in the log, in `X-Request-Id` and on its error screens. */
+	requestId: string;
 	/** Allows this response's inline scripts in its Content-Security-Policy. */
 	nonce: string;
 	extras: AnswerExtras;

@@ -1,5 +1,6 @@
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
+import { brandLinkSettings } from "../look/brand-links.server";
 
 /** The dashboard's environment variables. Times in milliseconds. */
 const schema = z.object({
@@ -29,6 +30,13 @@ const schema = z.object({
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
+	...brandLinkSettings,
+	/** Intercom's id of the workspace that people chat with; without it nothing of theirs is loaded. */
+	HELP_CHAT_APP_ID: z
+		.string()
+		.regex(/^[a-z0-9]{4,40}$/i, "must be letters and digits")
+		.optional(),
+	HELP_CHAT_REGION: z.enum(["us", "eu", "au"]).default("us"),
 	/** Where people are sent to pay or to see their invoices, separated by spaces. */
 	PAYMENT_ORIGINS: z
 		.string()

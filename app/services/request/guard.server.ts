@@ -8,6 +8,7 @@ import { paths } from "../../paths";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, SessionLost } from "../client/renewal.server";
 import type { Context } from "./context.server";
+import { logFailure, numbered, unforeseen } from "./failure.server";
 import { loginPath } from "./redirects.server";
 
 /**
@@ -31,17 +32,30 @@ const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
 });
 
 /**
- * What to throw to Remix for an error: a lost session redirects to /login, a failed call shows the
- * error screen, everything else stays as it is.
+ * What to throw to Remix for an error: a lost session redirects to /login; a failed call and an error that nobody
+ * foresaw show the error screen, with the request's number; everything else stays as it is.
  */
-function answerTo(cause: unknown, { session, url, request }: Visit): unknown {
+function answerTo(cause: unknown, visit: Visit): unknown {
+	const { session, url, request, signal } = visit;
 	if (cause instanceof SessionLost) {
 		session.setUser(undefined);
 		const wanted = request.method === "GET" ? url : new URL(url.pathname, url);
 		return redirect(loginPath(wanted));
 	}
-	if (cause instanceof ServiceError) return data(cause.toJSON(), { status: pageStatus(cause) });
-	return cause;
+	if (cause instanceof ServiceError)
+		return data(numbered(visit, cause.toJSON()), { status: pageStatus(cause) });
+	if (!(cause instanceof Error) || signal.aborted) return cause;
+	logFailure(visit, cause);
+	return unforeseen(visit);
+}
+
+/**
+ * Marks the answer that signs somebody in: the browser opens the next page as a new document where the help chat
+ * is set up, as the sign-in page's policy does not allow it.
+ */
+function openAnew(answer: unknown, { env, session }: Visit, wasSignedIn: boolean): void {
+	if (env.HELP_CHAT_APP_ID && !wasSignedIn && session.user && answer instanceof Response)
+		answer.headers.set("X-Remix-Reload-Document", "true");
 }
 
 const guard =
@@ -49,10 +63,14 @@ const guard =
 	(handler) =>
 	async (args) => {
 		const visit = visitOf(args);
+		const wasSignedIn = visit.session.user !== undefined;
 		try {
 			await check(visit);
-			return await handler(visit);
+			const answer = await handler(visit);
+			openAnew(answer, visit, wasSignedIn);
+			return answer;
 		} catch (cause) {
+			openAnew(cause, visit, wasSignedIn);
 			throw answerTo(cause, visit);
 		}
 	};

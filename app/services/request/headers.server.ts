@@ -1,5 +1,6 @@
 import { paymentOrigins } from "../billing/payment-address.server";
 import { publicApiOrigin } from "../media/media-url.server";
+import { chatHosts } from "./chat-hosts.server";
 import type { Context } from "./context.server";
 import { isSecure } from "./origin.server";
 
@@ -12,22 +13,31 @@ function mediaOrigins(context: Context): string {
 
 const STRIPE_SCRIPT = "https://js.stripe.com";
 
+/** The help chat's part of a directive, which begins with a space; empty on the screens that do not load it. */
+function chatOf({ env, session }: Context) {
+	const hosts = env.HELP_CHAT_APP_ID && session.user ? chatHosts(env.HELP_CHAT_REGION) : undefined;
+	return (directive: keyof ReturnType<typeof chatHosts>) => (hosts ? ` ${hosts[directive]}` : "");
+}
+
 function contentSecurityPolicy(context: Context): string {
 	const media = mediaOrigins(context);
 	// A form's redirect falls under form-action.
 	const mayPay = context.session.user !== undefined || context.extras.leadsToPayment;
 	const stripe = (hosts: string) => (context.extras.loadsStripe ? ` ${hosts}` : "");
+	const chat = chatOf(context);
+	const styleNonce = context.extras.hasStyles ? ` 'nonce-${context.nonce}'` : "";
 	const directives = [
 		"default-src 'none'",
-		`script-src 'self' 'nonce-${context.nonce}'${stripe(STRIPE_SCRIPT)}`,
-		`style-src 'self'${context.extras.hasStyles ? ` 'nonce-${context.nonce}'` : ""}`,
-		`img-src 'self' blob: data: ${media}`,
-		`media-src 'self' blob: ${media}`,
-		`connect-src 'self' ${media}${stripe("https://api.stripe.com")}`,
-		"font-src 'self'",
-		`frame-src 'self'${stripe(`${STRIPE_SCRIPT} https://hooks.stripe.com`)}`,
+		`script-src 'self' 'nonce-${context.nonce}'${stripe(STRIPE_SCRIPT)}${chat("script")}`,
+		// A nonce would make browsers ignore what the chat needs.
+		`style-src 'self'${chat("style") || styleNonce}`,
+		`img-src 'self' blob: data: ${media}${chat("image")}`,
+		`media-src 'self' blob: ${media}${chat("media")}`,
+		`connect-src 'self' ${media}${stripe("https://api.stripe.com")}${chat("connect")}`,
+		`font-src 'self'${chat("font")}`,
+		`frame-src 'self'${stripe(`${STRIPE_SCRIPT} https://hooks.stripe.com`)}${chat("frame")}`,
 		"manifest-src 'self'",
-		`form-action 'self'${mayPay ? ` ${paymentOrigins(context).join(" ")}` : ""}`,
+		`form-action 'self'${mayPay ? ` ${paymentOrigins(context).join(" ")}` : ""}${chat("form")}`,
 		"frame-ancestors 'none'",
 		"base-uri 'none'",
 	];
@@ -37,6 +47,8 @@ function contentSecurityPolicy(context: Context): string {
 /** Sets the security headers; called once for every response. */
 export function setSecurityHeaders(headers: Headers, context: Context): void {
 	headers.set("X-Content-Type-Options", "nosniff");
+	headers.set("X-Request-Id", context.requestId);
+	if (context.env.DEPLOYMENT === "beta") headers.set("X-Robots-Tag", "noindex");
 	if (!headers.has("Referrer-Policy"))
 		headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
 	headers.set(

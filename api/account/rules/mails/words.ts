@@ -1,4 +1,5 @@
 import type { Mail } from "../../../mail/mail";
+import { openTo } from "../../../mail/open-to";
 import { shownTime } from "../../../problems/shown-time";
 
 const IGNORE = "If you did not ask for this, you can ignore this mail.";
@@ -32,8 +33,8 @@ const confirmationLink = ({ apiUrl, userId, code }: Confirmation, more = {}) =>
 export function confirmationMail(to: string, confirmation: Confirmation): Mail {
 	const link = confirmationLink(confirmation);
 	return mail(to, "Confirm your email address", link, [
-		"An account was created with this email address. Open this link to confirm that it is yours:",
-		link,
+		"An account was created with this email address.",
+		...openTo("confirm that it is yours", link),
 		`The link works for ${within(confirmation.seconds)}. ${IGNORE}`,
 	]);
 }
@@ -42,8 +43,8 @@ export function confirmationMail(to: string, confirmation: Confirmation): Mail {
 export function newAddressMail(to: string, confirmation: Confirmation): Mail {
 	const link = confirmationLink(confirmation, { changedEmail: to });
 	return mail(to, "Confirm your new email address", link, [
-		"An account is about to change to this email address. Open this link to confirm the change:",
-		link,
+		"An account is about to change to this email address.",
+		...openTo("confirm the change", link),
 		`The link works for ${within(confirmation.seconds)}. ${IGNORE}`,
 	]);
 }
@@ -65,7 +66,7 @@ function resetWith(
 	const query = { userEmail: to, resetCode: code };
 	const link = dashboardUrl && linkTo(`${dashboardUrl}/reset-password`, query);
 	const ways = link
-		? ["Open this link to choose a new password:", link, "Or enter this code:", code]
+		? [...openTo("choose a new password", link), "Or enter this code:", code]
 		: ["Enter this code to choose a new password:", code];
 	return mail(to, subject, link ?? code, [
 		why,
@@ -122,8 +123,7 @@ export function magicMail(
 ): Mail {
 	const link = dashboardUrl && linkTo(`${dashboardUrl}/login`, { magicToken: token });
 	return mail(to, "Your sign-in link", link ?? token, [
-		link ? "Open this link to sign in:" : "Enter this code to sign in:",
-		link ?? token,
+		...(link ? openTo("sign in", link) : ["Enter this code to sign in:", token]),
 		`It works once, within ${within(seconds)}. ${IGNORE}`,
 	]);
 }

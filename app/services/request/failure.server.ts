@@ -1,0 +1,39 @@
+import { data } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
+import { pageStatus } from "../client/errors.server";
+
+/** What a failure is logged with. */
+interface Failed {
+	requestId: string;
+	request: Request;
+	/** Aborted when the browser has gone away; then calls fail for that reason, which is no failure. */
+	signal: AbortSignal;
+}
+
+/**
+ * Logs a failure that is not the person's doing, with the request's number, which the page shows too. The
+ * path comes without its query, which may hold a code; a ServiceError without a stack.
+ */
+export function logFailure({ requestId, request, signal }: Failed, cause: unknown): void {
+	if (signal.aborted) return;
+	const where = `Request ${requestId}: ${request.method} ${new URL(request.url).pathname}`;
+	if (isNormalised(cause)) console.error(`${where}: ${cause.title}: ${cause.message}`);
+	else console.error(where, cause);
+}
+
+const isNormalised = (cause: unknown): cause is NormalisedError =>
+	typeof cause === "object" && cause !== null && "title" in cause && "message" in cause;
+
+/** The error with the request's number where it is a failure, which is then logged; else as it is. */
+export function numbered<E extends NormalisedError>(failed: Failed, error: E) {
+	if (pageStatus(error) < 500) return error;
+	logFailure(failed, error);
+	return { ...error, requestId: failed.requestId };
+}
+
+/** To be thrown for an error that nobody foresaw, after it was logged: the error screen. */
+export const unforeseen = ({ requestId }: Pick<Failed, "requestId">) =>
+	data(
+		{ title: "Error", message: "Something went wrong here.", statusCode: 500, requestId },
+		{ status: 500 },
+	);

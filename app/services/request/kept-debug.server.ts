@@ -1,0 +1,28 @@
+const DEBUG = "debug";
+
+/** Whether a request is for a page, by a link or a form, not for data, a picture or a script. */
+function isForPage({ headers, url }: Request): boolean {
+	if (new URL(url).pathname.endsWith(".data")) return false;
+	const destination = headers.get("Sec-Fetch-Dest");
+	return destination
+		? destination === "document"
+		: /\btext\/html\b/.test(headers.get("Accept") ?? "");
+}
+
+/**
+ * Keeps the debug panel (`?debug`) in the address through links and forms of a page that has it: an answer
+ * that leads to the same address with it; undefined for all other requests.
+ */
+export function keptDebug(request: Request): Response | undefined {
+	const { headers, method, url } = request;
+	const wanted = new URL(url);
+	const referer = headers.get("Referer") ?? "";
+	if (!URL.canParse(referer) || wanted.searchParams.has(DEBUG)) return undefined;
+	const from = new URL(referer);
+	if (from.host !== wanted.host || !from.searchParams.has(DEBUG)) return undefined;
+	if (!isForPage(request)) return undefined;
+	const search = `${wanted.search ? `${wanted.search}&` : "?"}${DEBUG}`;
+	// 307: the browser sends a form again.
+	const status = method === "POST" ? 307 : 302;
+	return new Response(null, { status, headers: { Location: wanted.pathname + search } });
+}

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+beforeAll(async () => {
+	ann = await front.signedIn();
+});
+
+const NUMBER = /^\d{4}-\d{4}-\d{4}$/;
+const headerOf = (page: Page) => String(page.headers["x-request-id"]);
+const shownOn = (page: Page) => /Tell us this number: ([\d-]{14})/.exec(page.root.textContent)?.[1];
+const linesWith = (id: string) =>
+	front
+		.logs()
+		.split("\n")
+		.filter((line) => line.includes(id));
+
+test("every answer has a number, each its own", async () => {
+	const pages = [
+		await front.visitor().get("/login"),
+		await front.visitor().get("/login"),
+		await ann.get("/presentations"),
+		await front.visitor().get("/presentations"),
+		await front.visitor().get("/page404"),
+		await ann.request("/login", { method: "PUT" }),
+		await ann.get("/presentations.data"),
+	];
+	const numbers = pages.map(headerOf);
+	for (const number of numbers) expect(number).toMatch(NUMBER);
+	expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+describe("a failure shows the number that the log has", () => {
+	test("a screen that cannot be loaded, without what its address tells", async () => {
+		front.service.answer("listPresentations", problem(503, "Out of order"));
+		const page = await ann.get("/presentations?search=secret");
+		expect(page.status).toBe(503);
+		expect(shownOn(page)).toBe(headerOf(page));
+		expect(linesWith(headerOf(page))).toEqual([
+			`Request ${headerOf(page)}: GET /presentations: Error: Out of order`,
+		]);
+	});
+
+	test("a form that fails, once", async () => {
+		front.service.answer("verifyDevice", "cut");
+		const page = await ann.fill("/verify-device", { fields: { userCode: "123456" } });
+		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
+		expect(shownOn(page)).toBe(headerOf(page));
+		expect(linesWith(headerOf(page))).toEqual([
+			`Request ${headerOf(page)}: POST /verify-device: Error: No response from server`,
+		]);
+	});
+
+	test("the editor's save", async () => {
+		front.service.answer("createPresentation", problem(500));
+		const page = await ann.fill("/presentation", { fields: { title: "Lobby" }, button: "Save" });
+		expect(page.status).toBe(500);
+		expect(shownOn(page)).toBe(headerOf(page));
+		expect(linesWith(headerOf(page))).toHaveLength(1);
+	});
+});
+
+test("what a person can put right has no number, and is not logged", async () => {
+	const pages = [
+		await front.visitor().fill("/login"),
+		await front.visitor().get("/page404"),
+		await ann.fill("/verify-device", { fields: { userCode: "1" } }),
+	];
+	front.service.answer("listPresentations", problem(403, "Not yours"));
+	pages.push(await ann.get("/presentations"));
+	for (const page of pages) {
+		expect(page.status).toBeGreaterThanOrEqual(400);
+		expect(shownOn(page)).toBeUndefined();
+		expect(linesWith(headerOf(page))).toEqual([]);
+	}
+});
