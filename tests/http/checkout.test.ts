@@ -54,6 +54,12 @@ describe("a checkout of somebody signed in", () => {
 		const url = `${front.service.url}/sandbox/checkout/1`;
 		front.service.answer("createCheckoutSession", { body: { sessionId: "1", url } });
 		expect((await ann.post("/checkout", {})).location).toBe(url);
+		const other = url.replace("127.0.0.1", "localhost");
+		front.service.answer("createCheckoutSession", { body: { sessionId: "1", url: other } });
+		expect((await ann.post("/checkout", {})).location).toBe(url);
+		const port = other.replace(/:\d+\//, ":1/");
+		front.service.answer("createCheckoutSession", { body: { sessionId: "1", url: port } });
+		expect((await ann.post("/checkout", {})).status).toBe(502);
 	});
 
 	test.each([
