@@ -78,6 +78,19 @@ describe("a checkout of somebody signed in", () => {
 		expect(page.main).toContain("Nothing was charged.");
 	});
 
+	test("of somebody who has a plan leads to the billing portal, which changes it", async () => {
+		front.service.answer("createCheckoutSession", problem(409, "You have the Pro plan."));
+		front.service.answer("createPortalSession", {
+			body: { url: "https://billing.stripe.com/p/session/1" },
+		});
+		const page = await ann.post("/checkout", {});
+		const answer = await ann.submit(page, { button: "Open the billing portal" });
+		expect([answer.status, answer.location]).toEqual([
+			303,
+			"https://billing.stripe.com/p/session/1",
+		]);
+	});
+
 	test("begins with a form: a link leads to the plans, and who is signed out to the sign-in", async () => {
 		expect((await ann.get("/checkout")).location).toBe("/plans");
 		expect(front.service.named("createCheckoutSession")).toHaveLength(0);

@@ -1,7 +1,7 @@
-import { useActionData } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
-import { ButtonLink } from "~/components/button";
+import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { paths } from "~/paths";
@@ -26,13 +26,27 @@ export const action = intents(forSignedIn, {
 	"": form(chosen, async (visit, { priceId }) => leadOn(await startCheckout(visit, priceId))),
 });
 
+/** The status of a checkout by somebody who pays for a plan already. */
+const HAS_PLAN = 409;
+const CHANGE_THERE = "The billing portal changes or cancels the plan that you have.";
+
 export default function CheckoutPage() {
 	const answer = useActionData<typeof action>();
+	const hasPlan = answer?.error?.statusCode === HAS_PLAN;
 	return (
 		<>
-			<ErrorBox error={answer?.error} />
+			<ErrorBox error={answer?.error} help={hasPlan ? CHANGE_THERE : undefined} />
 			<PageHeader title="Checkout" lead="Nothing was charged." />
-			<ButtonLink to={paths.plans}>Look at the plans</ButtonLink>
+			<div className="flex flex-wrap gap-3">
+				{hasPlan && (
+					<Form method="post" action={paths.profile}>
+						<Button kind="primary" name="intent" value="billing-portal">
+							Open the billing portal
+						</Button>
+					</Form>
+				)}
+				<ButtonLink to={paths.plans}>Look at the plans</ButtonLink>
+			</div>
 		</>
 	);
 }
