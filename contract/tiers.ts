@@ -2,12 +2,27 @@
 export const TIERS = ["Absent", "Basic", "Pro", "Enterprise", "Family", "Canceled"] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Absent, Basic, Canceled: of presentation files, may upload PDF only. */
-export const isRestricted = (tier: string) =>
-	tier === "Absent" || tier === "Basic" || tier === "Canceled";
+type Group = "restricted" | "no plan" | "enterprise level" | "enterprise";
 
-/** Absent, Canceled. */
-export const hasNoActivePlan = (tier: string) => tier === "Absent" || tier === "Canceled";
+/** What each tier may do, as the groups of spec 6 that it is in. A tier that is not known is in none. */
+const GROUPS: ReadonlyMap<string, readonly Group[]> = new Map<Tier, readonly Group[]>([
+	["Absent", ["restricted", "no plan"]],
+	["Basic", ["restricted"]],
+	["Pro", []],
+	["Family", ["enterprise level"]],
+	["Enterprise", ["enterprise level", "enterprise"]],
+	["Canceled", ["restricted", "no plan"]],
+]);
+const isIn = (group: Group) => (tier: string) => GROUPS.get(tier)?.includes(group) ?? false;
 
-/** Enterprise, Family: have an integration key, so the profile shows its panel. */
-export const isEnterpriseLevel = (tier: string) => tier === "Enterprise" || tier === "Family";
+/** Of presentation files, may upload PDF only. */
+export const isRestricted = isIn("restricted");
+
+/** Has no active plan. */
+export const hasNoActivePlan = isIn("no plan");
+
+/** Has an integration key, so the profile shows its panel. */
+export const isEnterpriseLevel = isIn("enterprise level");
+
+/** Has the schedules in its menu. */
+export const isEnterprise = isIn("enterprise");

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { isEnterprise } from "@signage/contract/tiers";
 import type { LucideIcon } from "lucide-react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
@@ -58,7 +59,7 @@ const SCHEDULES: Place = {
 	marks: ["schedule", "configurations"],
 };
 
-const placesOf = (tier: string) => (tier === "Enterprise" ? [...PLACES, SCHEDULES] : PLACES);
+const placesOf = (tier: string) => (isEnterprise(tier) ? [...PLACES, SCHEDULES] : PLACES);
 const isActive = (place: Place, path: string) =>
 	place.marks.some((mark) => path.includes(mark)) || (path === "/" && place === PLACES[0]);
 
@@ -144,7 +145,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		{ to: paths.verifyDevice, label: "Verify device", icon: MonitorPlay },
 		{ to: paths.presentations, label: "Presentations", icon: Presentation },
 		{ to: paths.devices, label: "Devices", icon: MonitorSmartphone },
-		...(tier === "Enterprise" ? [SCHEDULES] : []),
+		...(isEnterprise(tier) ? [SCHEDULES] : []),
 	];
 	return (
 		<details ref={menu} onKeyDown={closeByKey} className="group relative lg:hidden">
