@@ -2,6 +2,9 @@
 export const TIERS = ["Absent", "Basic", "Pro", "Enterprise", "Family", "Canceled"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** The header of answers to signed-in calls that tells the tier as it is now (contract.md). */
+export const TIER_HEADER = "X-Subscription-Tier";
+
 type Group = "restricted" | "no plan" | "enterprise level" | "enterprise";
 
 /** What each tier may do, as the groups of spec 6 that it is in. A tier that is not known is in none. */

@@ -1,5 +1,6 @@
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
+import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { notFound, ProblemError } from "../problems/problem";
@@ -95,7 +96,7 @@ async function withTier(
 ): Promise<Response> {
 	const isNew = MAY_CHANGE_TIER.includes(name);
 	const tier = isNew ? await presentTier(request, services) : caller.tier;
-	if (tier) answer.headers.set("x-subscription-tier", tier);
+	if (tier) answer.headers.set(TIER_HEADER, tier);
 	return answer;
 }
 

@@ -1,4 +1,3 @@
-import { accessSync, constants } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
@@ -11,44 +10,18 @@ import type { ToolSettings } from "../media/tools";
 import type { PlanTable } from "../plans/plan-table";
 import { defaultPlans, readPlans } from "../plans/read-plans";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
+import {
+	givenNumber,
+	mailbox,
+	program,
+	seconds,
+	truth,
+	webAddress,
+	wholeNumber,
+} from "./variables";
 
-const givenNumber = (min: number, max: number) => {
-	const message = `must be a whole number from ${min} to ${max}`;
-	return z
-		.string()
-		.regex(/^\d+$/, message)
-		.transform(Number)
-		.pipe(z.number().min(min, message).max(max, message));
-};
-const wholeNumber = (fallback: number, min: number, max: number) =>
-	givenNumber(min, max).default(fallback);
-const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
-
-const webAddress = z
-	.url({
-		protocol: /^https?$/,
-		error: "must be a web address such as https://signage.example.org",
-	})
-	.transform((text) => text.replace(/\/+$/, ""));
-const truth = z
-	.enum(["true", "false"], "must be true or false")
-	.default("false")
-	.transform((text) => text === "true");
 /** A school or a firm can share an address. Where mails go out, strangers would get a mail for each. */
 const registrationsFor = (smtpUrl: string | undefined) => (smtpUrl === undefined ? 1000 : 100);
-/** An address, or a name and an address in angle brackets. */
-const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
-
-function isProgram(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-const program = z.string().refine(isProgram, "must be the path of a program").optional();
-
 const beside = (path: string) => join(dirname(fileURLToPath(import.meta.url)), path);
 
 const environment = z.object({
@@ -70,10 +43,7 @@ const environment = z.object({
 	SMTP_URL: z
 		.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:pass@host:587" })
 		.optional(),
-	MAIL_FROM: z
-		.string()
-		.regex(MAILBOX, "must be an address such as Signage <no-reply@example.org>")
-		.default("Signage <no-reply@localhost>"),
+	MAIL_FROM: mailbox.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
 	BODY_SECONDS: seconds(30),

@@ -1,5 +1,6 @@
 import { isLoopback } from "@signage/contract/loopback";
 import { z } from "zod";
+import { givenNumber, wholeNumber } from "./variables";
 
 /** How people pay. */
 export type PaymentSettings =
@@ -21,15 +22,6 @@ export type PaymentSettings =
 			apiUrl: string | null;
 	  };
 
-const wholeNumber = (max: number) => {
-	const message = `must be a whole number from 1 to ${max}`;
-	return z
-		.string()
-		.regex(/^\d+$/, message)
-		.transform(Number)
-		.pipe(z.number().min(1, message).max(max, message));
-};
-
 /** The environment variables of payments. */
 export const paymentVariables = {
 	PAYMENTS: z.enum(["stripe", "sandbox", "off"], "must be stripe, sandbox or off").optional(),
@@ -38,8 +30,8 @@ export const paymentVariables = {
 	STRIPE_API_URL: z
 		.url({ protocol: /^https?$/, error: "must be a web address such as http://localhost:12111" })
 		.optional(),
-	SANDBOX_WEBHOOK_MS: wholeNumber(600_000).default(1500),
-	SANDBOX_PERIOD_SECONDS: wholeNumber(10 ** 9).optional(),
+	SANDBOX_WEBHOOK_MS: wholeNumber(1500, 1, 600_000),
+	SANDBOX_PERIOD_SECONDS: givenNumber(1, 10 ** 9).optional(),
 };
 
 type Variables = z.output<z.ZodObject<typeof paymentVariables>> & {

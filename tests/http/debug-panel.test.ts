@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { send } from "../support/http";
 import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
@@ -47,6 +48,18 @@ test("stays through a link and through a form's answer", async () => {
 	const answer = await visitor.post("/login?debug", { email: "" }, from(page));
 	expect(answer.status).toBe(400);
 	expect(panelOf(answer)).not.toBeNull();
+});
+
+test("leads nowhere else, whatever the path looks like", async () => {
+	const page = await front.visitor().get("/login?debug");
+	for (const path of ["//evil.example/", "//evil.example", "/\\evil.example/"]) {
+		const answer = await send(page.url.replace(/\/login.*/, path), {
+			headers: { accept: "text/html", referer: page.url },
+		});
+		const { location } = answer.headers;
+		const target = location === undefined ? page.url : new URL(location, page.url).href;
+		expect(new URL(target).host, `${path} ${location}`).toBe(new URL(page.url).host);
+	}
 });
 
 test("has the test button Checkout!!!, a form to /checkout", async () => {

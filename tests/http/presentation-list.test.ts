@@ -198,13 +198,14 @@ describe("the question before a presentation is deleted", () => {
 	});
 
 	test.each([
-		["that does not tell", { body: { ...ALL[0], slides: [] } }],
-		["that fails", problem(503, "Later")],
-	])("is asked with what is known beside a service %s", async (_, answer) => {
+		["that does not tell", { body: { ...ALL[0], slides: [] } }, false],
+		["that fails, and says so", problem(503, "Later"), true],
+	])("is asked with what is known beside a service %s", async (_, answer, isUnread) => {
 		front.service.answer("getPresentation", answer);
 		const question = await asked();
 		expect(question).toContain("Delete “Menu of the day”? It plays in Lobby;");
-		expect(question).not.toMatch(/alert|schedule/);
+		expect(question).not.toMatch(/alert presentation|by schedule/);
+		expect(question?.includes("alerts and schedules show it could not be read")).toBe(isUnread);
 	});
 });
 

@@ -1,12 +1,12 @@
+import { listed } from "~/components/listed";
 import type { Uses } from "~/services/presentations/uses.server";
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const quoted = (names: readonly string[]) => list.format(names.map((name) => `“${name}”`));
+const quoted = (names: readonly string[]) => listed(names.map((name) => `“${name}”`));
 
 /** Asks whether to delete a presentation, and says what will no longer show it. */
 export const DeleteQuestion = ({
 	title,
-	uses: { groups, alerts, schedules },
+	uses: { groups, alerts, schedules, isKnown },
 }: {
 	title: string;
 	uses: Uses;
@@ -14,6 +14,7 @@ export const DeleteQuestion = ({
 	<>
 		Delete “{title}”?
 		{groups.length > 0 && ` It plays in ${groups.join(", ")}; screens there will go blank.`}
+		{!isKnown && " Whether alerts and schedules show it could not be read."}
 		{alerts.length > 0 && ` It is the alert presentation of ${quoted(alerts)}.`}
 		{schedules.length > 0 &&
 			` ${quoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`}

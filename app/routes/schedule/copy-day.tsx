@@ -1,5 +1,6 @@
 import { Button } from "~/components/button";
 import { errorId, SelectField } from "~/components/field";
+import { listed } from "~/components/listed";
 import type { Kind } from "./kinds";
 import {
 	type CopiedDay,
@@ -10,20 +11,18 @@ import {
 	undoCopyId,
 } from "./values";
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-
 const itemsOn = (day: string, count: number) =>
 	`${count === 0 ? "nothing" : count === 1 ? "1 item" : `${count} items`} on ${day}`;
 
 /** What a copy has done, in a sentence or two. */
 export function toldOf({ from, replaced }: CopiedDay): string {
 	const days = Object.entries(replaced);
-	const names = list.format(days.map(([day]) => day));
+	const names = listed(days.map(([day]) => day));
 	const had = days.length === 1 ? `${names} had` : "They had";
 	const isEmpty = days.every(([, items]) => items.length === 0);
 	const before = isEmpty
 		? `${had} no items before.`
-		: `It replaced ${list.format(days.map(([day, items]) => itemsOn(day, items.length)))}.`;
+		: `It replaced ${listed(days.map(([day, items]) => itemsOn(day, items.length)))}.`;
 	return `${from} was copied to ${names}. ${before} Nothing is saved yet.`;
 }
 

@@ -5,6 +5,7 @@ import {
 	endpoints,
 	type InputOf,
 } from "@signage/contract/endpoints";
+import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context } from "../request/context.server";
 import { readAnswer, readAnswerToChange } from "./answer.server";
 import { currentToken, renew, SessionLost } from "./renewal.server";
@@ -35,7 +36,6 @@ async function respond(
 	return keepTier(context, again);
 }
 
-const TIER_HEADER = "X-Subscription-Tier";
 const TIER_WORD = /^\w{1,40}$/;
 
 /** Records the tier that an answer tells, so that a change of plan takes effect at the next page (contract.md). */

@@ -9,10 +9,12 @@ export interface Uses {
 	/** Groups that show it in an alert. */
 	alerts: readonly string[];
 	schedules: readonly string[];
+	/** Whether alerts and schedules could be asked for. */
+	isKnown: boolean;
 }
 
 /**
- * What shows a presentation; without schedules and alerts where the service does not tell of them.
+ * What shows a presentation; without schedules and alerts where the service does not tell of them, or fails.
  * @param groups the titles of the groups that play it
  */
 export async function usesOf(
@@ -21,5 +23,10 @@ export async function usesOf(
 	groups: readonly string[],
 ): Promise<Uses> {
 	const found = await ifAny(() => readPresentation(context, presentationId));
-	return { groups, alerts: found?.alertInGroups ?? [], schedules: found?.inSchedules ?? [] };
+	return {
+		groups,
+		alerts: found?.alertInGroups ?? [],
+		schedules: found?.inSchedules ?? [],
+		isKnown: found !== undefined,
+	};
 }

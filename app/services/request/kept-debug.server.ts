@@ -1,3 +1,5 @@
+import { insideSite } from "./redirects.server";
+
 const DEBUG = "debug";
 
 /** Whether a request is for a page, by a link or a form, not for data, a picture or a script. */
@@ -24,5 +26,8 @@ export function keptDebug(request: Request): Response | undefined {
 	const search = `${wanted.search ? `${wanted.search}&` : "?"}${DEBUG}`;
 	// 307: the browser sends a form again.
 	const status = method === "POST" ? 307 : 302;
-	return new Response(null, { status, headers: { Location: wanted.pathname + search } });
+	return new Response(null, {
+		status,
+		headers: { Location: insideSite(wanted.pathname + search, "/") },
+	});
 }

@@ -1,0 +1,45 @@
+import { accessSync, constants } from "node:fs";
+import { z } from "zod";
+
+// What environment variables may hold, each with the words for one that does not.
+
+export const givenNumber = (min: number, max: number) => {
+	const message = `must be a whole number from ${min} to ${max}`;
+	return z
+		.string()
+		.regex(/^\d+$/, message)
+		.transform(Number)
+		.pipe(z.number().min(min, message).max(max, message));
+};
+export const wholeNumber = (fallback: number, min: number, max: number) =>
+	givenNumber(min, max).default(fallback);
+export const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);
+
+/** Without a slash at its end. */
+export const webAddress = z
+	.url({
+		protocol: /^https?$/,
+		error: "must be a web address such as https://signage.example.org",
+	})
+	.transform((text) => text.replace(/\/+$/, ""));
+
+export const truth = z
+	.enum(["true", "false"], "must be true or false")
+	.default("false")
+	.transform((text) => text === "true");
+
+/** An address, or a name and an address in angle brackets. */
+const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;
+export const mailbox = z
+	.string()
+	.regex(MAILBOX, "must be an address such as Signage <no-reply@example.org>");
+
+function isProgram(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+export const program = z.string().refine(isProgram, "must be the path of a program").optional();

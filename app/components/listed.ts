@@ -1,0 +1,4 @@
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** Names as people list them: "A, B, and C". */
+export const listed = (names: Iterable<string>) => list.format(names);
