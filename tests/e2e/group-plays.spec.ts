@@ -59,6 +59,8 @@ test("from the devices page to why, to the week, and to the next switch", async 
 	const moment = desk.getByLabel("Another moment");
 	await moment.fill("2026-06-08T10:00");
 	await moment.press("Enter");
+	// On most weekdays the same presentation plays now: the address says that the answer is here.
+	await expect(desk).toHaveURL(/at=2026-06-08T10/);
 	await expect(desk.getByRole("heading", { name: "Menu", exact: true })).toBeVisible();
 	await desk.getByRole("link", { name: "Week", exact: true }).click();
 	await expect(desk.getByRole("img", { name: /^What plays on / })).toHaveCount(7);
