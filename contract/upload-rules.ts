@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
-import { isRestricted } from "./tiers";
+import { isRestricted, TIERS } from "./tiers";
 
 /** The kinds of upload; "file" is a presentation file. */
 export type MediaKind = "image" | "video" | "file";
@@ -63,18 +63,37 @@ export function contentTypeOf(kind: MediaKind, fileName: string): string | undef
 export const kindOfFile = (fileName: string): MediaKind | undefined =>
 	(Object.keys(MEDIA_RULES) as MediaKind[]).find((kind) => contentTypeOf(kind, fileName));
 
+const endsInOne = (extensions: readonly string[], name: string) =>
+	extensions.find((extension) => name.toLowerCase().endsWith(extension));
+
+/** The first tier that may upload all kinds of presentation files. */
+const UNRESTRICTED = TIERS.find((tier) => !isRestricted(tier));
+
+/** Why a file of another type is refused; where a plan would take it, which one. */
+function typeProblem(
+	kind: MediaKind,
+	tier: string,
+	accepted: readonly string[],
+	name: string,
+): string {
+	const other = isRestricted(tier) && endsInOne(Object.keys(MEDIA_RULES[kind].types), name);
+	return other
+		? `With your plan only ${accepted.join(", ")} files can be uploaded here. The ${UNRESTRICTED} plan has ${other} files.`
+		: `This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+}
+
 /**
  * What is wrong with a file before it is uploaded (spec 5); undefined if nothing is.
  * @param size in bytes
+ * @param accepted extensions with dot, where the service takes fewer than the tier may upload
  */
 export function uploadProblem(
 	kind: MediaKind,
 	tier: string,
 	{ name, size }: { name: string; size: number },
+	accepted: readonly string[] = acceptedExtensions(kind, tier),
 ): string | undefined {
-	const accepted = acceptedExtensions(kind, tier);
-	if (!accepted.some((extension) => name.toLowerCase().endsWith(extension)))
-		return `This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+	if (!endsInOne(accepted, name)) return typeProblem(kind, tier, accepted, name);
 	if (size > MEDIA_RULES[kind].maxBytes) return MEDIA_RULES[kind].tooLarge;
 	return size === 0 ? "This file is empty." : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Plan } from "@signage/contract/billing";
-import { hasNoActivePlan, type Tier } from "@signage/contract/tiers";
+import { hasNoActivePlan, isEnterpriseLevel, type Tier } from "@signage/contract/tiers";
 import { grouped } from "../media/grouped";
 
 /** What an account may have. */
@@ -52,6 +52,12 @@ export const planWithPages = ({ plans }: PlanTable, needed: number): string =>
 	hint(
 		plans.find(({ maxPages }) => maxPages >= needed),
 		({ maxPages }) => grouped(maxPages),
+	);
+
+export const planWithKey = ({ plans }: PlanTable): string =>
+	hint(
+		plans.find(({ tier }) => isEnterpriseLevel(tier)),
+		() => "one",
 	);
 
 /** @param fileName the end of which says its type */

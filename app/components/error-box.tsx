@@ -5,6 +5,7 @@ import { helpFor } from "./error-help";
 import { errorId, type FieldMeta } from "./field";
 import { InPageLink } from "./in-page-link";
 import { retireNotice } from "./live-region";
+import { PlansLink, speaksOfPlan } from "./plans-link";
 import { RequestNumber } from "./request-number";
 import { useScripted } from "./use-scripted";
 
@@ -81,6 +82,11 @@ export function ErrorBox({ error, fields = [], formErrors = [], title, help, chi
 					<div className="mt-1 text-sm text-ink">
 						{help ?? helpFor(error, answer !== undefined)}
 						<RequestNumber id={error.requestId} />
+					</div>
+				)}
+				{[error?.message ?? "", ...formErrors].some(speaksOfPlan) && (
+					<div className="mt-1 text-sm">
+						<PlansLink />
 					</div>
 				)}
 				{children}

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classes } from "./classes";
+import { PlansLink, speaksOfPlan } from "./plans-link";
 
 /** The part of a conform field that a control needs. */
 export interface FieldMeta {
@@ -45,6 +46,11 @@ function Labelled({ field, label, hint, hideLabel, children }: Around & { childr
 			{field.errors && (
 				<p id={errorId(field)} className="text-sm text-danger">
 					{field.errors.join(" ")}
+				</p>
+			)}
+			{field.errors?.some(speaksOfPlan) && (
+				<p className="text-sm">
+					<PlansLink />
 				</p>
 			)}
 		</div>

@@ -63,7 +63,10 @@ describe("integration key", () => {
 		])
 			expect(await answer).toMatchObject({
 				status: 403,
-				body: { title: "Forbidden", detail: "Integration keys come with the Enterprise plan." },
+				body: {
+					title: "Forbidden",
+					detail: "Your plan has no integration key. The Family plan has one.",
+				},
 			});
 	});
 

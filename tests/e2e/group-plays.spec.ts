@@ -1,29 +1,11 @@
-import { type BrowserContext, expect, test } from "@playwright/test";
-import { type Front, sharedFront } from "../support/front";
+import { expect, test } from "@playwright/test";
 import { giveZones, weekly } from "../support/schedules";
 import { barriersOf } from "./barriers";
-import { listen } from "./desk";
+import { frontDesk } from "./front-desk";
 import { open } from "./house";
-import { takeSeat } from "./seated";
 
-let front: Front;
-let site: string;
-let complaints: string[];
-
-// One stand-in answers all of them.
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-	front = await sharedFront();
-});
-test.beforeEach(async ({ context }) => {
-	complaints = listen(context);
-	site = await seat(context);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
-
-/** Signs the browser in; the service has a group that follows a weekly schedule. */
-async function seat(context: BrowserContext): Promise<string> {
-	front.service.reset();
+/** The service has a group that follows a weekly schedule. */
+const front = frontDesk((front) => {
 	giveZones(front);
 	const group = { deviceGroupId: 3, title: "Hall", isDefault: true, isInAlert: false, devices: [] };
 	const following = { ...group, scheduleId: 9, scheduleName: "Week" };
@@ -43,17 +25,14 @@ async function seat(context: BrowserContext): Promise<string> {
 			friday: [{ time: "12:00:00", presentationId: 1 }],
 		}),
 	});
-	const visitor = await front.signedIn(true);
-	await takeSeat(context, visitor);
-	return visitor.site;
-}
+});
 
 const AT = "at=2026-06-08T10%3A00";
 
 test("from the devices page to why, to the week, and to the next switch", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/devices`);
+	await open(desk, `${front.site}/devices`);
 	await desk.getByRole("link", { name: "Why? What Hall plays, and when" }).click();
 	await expect(desk.getByRole("heading", { name: "What Hall plays" })).toBeVisible();
 	const moment = desk.getByLabel("Another moment");
@@ -74,7 +53,7 @@ test("from the devices page to why, to the week, and to the next switch", async 
 	await expect(desk.getByRole("alert")).toContainText("Enter a moment");
 	await expect(moment).toHaveValue("tomorrow");
 	// The browser tells of the answer's status.
-	complaints.length = 0;
+	front.complaints.length = 0;
 });
 
 for (const scheme of ["light", "dark"] as const)
@@ -87,7 +66,7 @@ for (const scheme of ["light", "dark"] as const)
 				`/devices/groups/:3/plays?${AT}&view=week`,
 				"/weekly-schedule/:9",
 			]) {
-				await open(desk, site + address);
+				await open(desk, front.site + address);
 				await expect(desk.locator("svg.timeline").first()).toBeVisible();
 				expect(await barriersOf(desk)).toEqual([]);
 				const tooWide = await desk.evaluate(
@@ -98,7 +77,7 @@ for (const scheme of ["light", "dark"] as const)
 		});
 
 test("prints without the frame, with the table", async ({ page: desk }) => {
-	await open(desk, `${site}/devices/groups/:3/plays?${AT}&view=week`);
+	await open(desk, `${front.site}/devices/groups/:3/plays?${AT}&view=week`);
 	await desk.locator(".timeline-facts").evaluate((facts) => facts.removeAttribute("open"));
 	await desk.emulateMedia({ media: "print" });
 	await expect(desk.getByRole("navigation", { name: "Main" })).toBeHidden();

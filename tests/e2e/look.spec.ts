@@ -106,6 +106,15 @@ test("controls that stand side by side are 40 pixels high, on a grid of four", a
 	expect(await rail.evaluate((one) => getComputedStyle(one).fontSize)).toBe("12px");
 });
 
+test("the side panel is 90 pixels wide, beside header and page", async ({ page: desk }) => {
+	await enter(desk, at);
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	const panel = await boxOf(desk.getByRole("navigation", { name: "Main" }));
+	expect([panel.x, panel.width]).toEqual([0, 90]);
+	expect((await boxOf(desk.locator("header").first())).x).toBe(90);
+	expect((await boxOf(desk.locator("main"))).x).toBeGreaterThanOrEqual(90);
+});
+
 test("what gets the focus is not below the header", async ({ page: desk }) => {
 	await enter(
 		desk,

@@ -1,31 +1,13 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { type Front, sharedFront } from "../support/front";
+import { expect, type Page, test } from "@playwright/test";
 import { giveZones, simple } from "../support/schedules";
 import { barriersOf } from "./barriers";
-import { listen } from "./desk";
+import { frontDesk } from "./front-desk";
 import { open } from "./house";
-import { takeSeat } from "./seated";
-
-let front: Front;
-let site: string;
-let complaints: string[];
-
-// One stand-in answers all of them.
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-	front = await sharedFront();
-});
-test.beforeEach(async ({ context }) => {
-	complaints = listen(context);
-	site = await seat(context);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
 
 const FUTURE = "2099-05-01 10:00";
 
-/** Signs the browser in; the service has presentations, zones and two schedules. */
-async function seat(context: BrowserContext): Promise<string> {
-	front.service.reset();
+/** The service has presentations, zones and two schedules. */
+const front = frontDesk((front) => {
 	giveZones(front);
 	const group = { title: "Hall", isDefault: true, isInAlert: false, scheduleId: 8, devices: [] };
 	front.service.answer("listDeviceGroups", { body: [{ deviceGroupId: 3, ...group }] });
@@ -56,10 +38,7 @@ async function seat(context: BrowserContext): Promise<string> {
 		"updateSimpleSchedule",
 	] as const)
 		front.service.answer(name, { body: {} });
-	const visitor = await front.signedIn(true);
-	await takeSeat(context, visitor);
-	return visitor.site;
-}
+});
 
 const time = (desk: Page, place: number) =>
 	desk.getByLabel(`Date and time of item ${place}`, { exact: true });
@@ -67,7 +46,7 @@ const add = (desk: Page) => desk.getByRole("button", { name: "+ Add New Schedule
 const question = (desk: Page) => desk.getByRole("dialog", { name: "Leave without saving?" });
 
 test("a simple schedule is made, sorted and saved by keyboard alone", async ({ page: desk }) => {
-	await open(desk, `${site}/schedules`);
+	await open(desk, `${front.site}/schedules`);
 	await desk.getByRole("link", { name: "New Simple Schedule" }).focus();
 	await desk.keyboard.press("Enter");
 	await expect(desk.getByRole("heading", { name: "Create Schedule" })).toBeVisible();
@@ -117,10 +96,10 @@ test("a simple schedule is made, sorted and saved by keyboard alone", async ({ p
 test("removing an item keeps the focus in the list, and leaving asks about what is not saved", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/simple-schedule/:8`);
+	await open(desk, `${front.site}/simple-schedule/:8`);
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await expect(desk).toHaveURL(/\/schedules$/);
-	await open(desk, `${site}/simple-schedule/:8`);
+	await open(desk, `${front.site}/simple-schedule/:8`);
 	await desk.getByRole("button", { name: "Remove item 1" }).click();
 	await expect(time(desk, 2)).toBeHidden();
 	await expect(desk.getByRole("button", { name: "Remove item 1" })).toBeFocused();
@@ -138,7 +117,7 @@ test("removing an item keeps the focus in the list, and leaving asks about what 
 test("mistakes and what has to be confirmed are shown without barriers, and nothing typed is lost", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/simple-schedule/:8`);
+	await open(desk, `${front.site}/simple-schedule/:8`);
 	await time(desk, 1).fill("2026-02-31 10:00");
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("alert")).toBeFocused();
@@ -157,7 +136,7 @@ test("mistakes and what has to be confirmed are shown without barriers, and noth
 test("the browser's picker writes into the text field, which is what is sent", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/simple-schedule/:8`);
+	await open(desk, `${front.site}/simple-schedule/:8`);
 	await desk.getByRole("button", { name: "Pick date and time of item 1" }).click();
 	const picker = desk.locator("input[type=datetime-local]");
 	await expect(picker).toHaveValue("2099-05-02T10:00");
@@ -172,7 +151,7 @@ test("the browser's picker writes into the text field, which is what is sent", a
 });
 
 test("without a connection the form stays as it is", async ({ page: desk, context }) => {
-	await open(desk, `${site}/simple-schedule/:8`);
+	await open(desk, `${front.site}/simple-schedule/:8`);
 	await time(desk, 1).fill(FUTURE);
 	await context.setOffline(true);
 	await add(desk).click();
@@ -184,7 +163,7 @@ test("without a connection the form stays as it is", async ({ page: desk, contex
 test.describe("in Tokyo", () => {
 	test.use({ timezoneId: "Asia/Tokyo" });
 	test("a new schedule has the browser's time zone", async ({ page: desk }) => {
-		await open(desk, `${site}/schedules`);
+		await open(desk, `${front.site}/schedules`);
 		await desk.getByRole("link", { name: "New Weekly Schedule" }).click();
 		await expect(desk.getByLabel("Time Zone")).toHaveValue("Tokyo Standard Time");
 	});
@@ -193,7 +172,7 @@ test.describe("in Tokyo", () => {
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("a weekly schedule is made, sorted and saved", async ({ page: desk }) => {
-		await desk.goto(`${site}/schedules`);
+		await desk.goto(`${front.site}/schedules`);
 		await desk.getByRole("link", { name: "New Weekly Schedule" }).click();
 		await desk.getByLabel("Schedule Name").fill("Week");
 		const monday = desk.getByRole("region", { name: "Monday" });
@@ -229,7 +208,7 @@ test("no barriers, wide and narrow", async ({ page: desk }) => {
 	for (const width of [1280, 360]) {
 		await desk.setViewportSize({ width, height: 780 });
 		for (const place of places) {
-			await open(desk, `${site}${place}`);
+			await open(desk, `${front.site}${place}`);
 			expect(await barriersOf(desk), `${place} ${width}`).toEqual([]);
 			const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
 			expect(wide, `${place} is as wide as the screen`).toBeLessThanOrEqual(width);

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { type Front, sharedFront } from "../support/front";
 import { sharedSite } from "../support/site";
@@ -9,6 +10,7 @@ import { takeSeat } from "./seated";
 
 const at = house();
 const NOTICE_MS = 12_000;
+const DEVICE_SUCCESS_MS = 6_000;
 
 test("a notice stays while it has the focus, also when the pointer leaves; Escape closes it", async ({
 	page: desk,
@@ -39,6 +41,22 @@ test("a notice stays while it has the focus, also when the pointer leaves; Escap
 	await expect(notice).toBeVisible();
 	await desk.clock.runFor(2_000);
 	await expect(notice).toHaveCount(0);
+});
+
+test("the notice of a device that is activated goes after six seconds", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { userCode } = await ok(at.service, "createDeviceCode", { body: {} });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/verify-device`);
+	await desk.getByLabel("Device code").fill(userCode);
+	await desk.getByRole("button", { name: "Activate" }).click();
+	const notice = desk.locator(".notice");
+	await expect(notice).toContainText("Device activated");
+	await desk.clock.runFor(DEVICE_SUCCESS_MS - 1_000);
+	await expect(notice).toBeVisible();
+	await desk.clock.runFor(2_000);
+	await expect(notice).toHaveCount(0);
+	expect(await ok(at.service, "listDevices", { token })).toHaveLength(1);
 });
 
 test("Escape closes a dialog before the notice below it", async ({ page: desk }) => {

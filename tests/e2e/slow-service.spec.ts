@@ -1,23 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { type Front, sharedFront } from "../support/front";
-import { listen } from "./desk";
+import { frontDesk } from "./front-desk";
 import { open } from "./house";
-import { takeSeat } from "./seated";
 
 const SLOW_MS = 8_000;
 
-let front: Front;
-let site: string;
-let complaints: string[];
-test.beforeEach(async ({ page: desk, context }) => {
-	front = await sharedFront();
-	complaints = listen(context);
-	const ann = await front.signedIn();
-	site = ann.site;
-	await takeSeat(context, ann);
-	await desk.clock.install();
-});
-test.afterEach(() => expect(complaints).toEqual([]));
+const front = frontDesk(() => {});
+test.beforeEach(({ page: desk }) => desk.clock.install());
 
 const stopButton = (desk: Page) => desk.getByRole("button", { name: "Stop waiting" });
 
@@ -32,7 +20,7 @@ async function saidSlow(desk: Page) {
 }
 
 test("a page that does not come can be given up; what was typed stays", async ({ page: desk }) => {
-	await open(desk, `${site}/verify-device`);
+	await open(desk, `${front.site}/verify-device`);
 	await desk.getByLabel("Device code").fill("12345");
 	front.service.answer("listPresentations", "hang");
 	await desk.getByRole("link", { name: "Content Management" }).click();
@@ -40,7 +28,7 @@ test("a page that does not come can be given up; what was typed stays", async ({
 	await stopButton(desk).click();
 	await expect(stopButton(desk)).toHaveCount(0);
 	await expect(desk.getByRole("status")).toContainText("Stopped waiting.");
-	await expect(desk).toHaveURL(`${site}/verify-device`);
+	await expect(desk).toHaveURL(`${front.site}/verify-device`);
 	await expect(desk.getByLabel("Device code")).toHaveValue("12345");
 
 	front.service.answer("listPresentations", { body: { presentations: [] } });
@@ -53,7 +41,7 @@ test("a page that does not come can be given up; what was typed stays", async ({
 test("a form that is not answered can be given up and sent again, whole", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/verify-device`);
+	await open(desk, `${front.site}/verify-device`);
 	await desk.getByLabel("Device code").fill("123456");
 	front.service.answer("verifyDevice", "hang");
 	await desk.getByRole("button", { name: "Activate" }).click();
@@ -68,7 +56,7 @@ test("a form that is not answered can be given up and sent again, whole", async 
 });
 
 test("the editor keeps its last answer and what was typed since", async ({ page: desk }) => {
-	await open(desk, `${site}/presentation`);
+	await open(desk, `${front.site}/presentation`);
 	const title = desk.getByLabel("Title", { exact: true });
 	await title.fill("");
 	await desk.getByRole("button", { name: "Save" }).click();
@@ -80,7 +68,7 @@ test("the editor keeps its last answer and what was typed since", async ({ page:
 	await stopButton(desk).click();
 	await expect(stopButton(desk)).toHaveCount(0);
 	await expect(title).toHaveValue("Lobby");
-	await expect(desk).toHaveURL(`${site}/presentation`);
+	await expect(desk).toHaveURL(`${front.site}/presentation`);
 	front.service.answer("createPresentation", { body: {} });
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
@@ -108,7 +96,7 @@ test("with very many presentations and scripts off, a link leads to a group's li
 			devices: [],
 		})),
 	});
-	await desk.goto(`${site}/devices`);
+	await desk.goto(`${front.site}/devices`);
 	await desk.getByRole("link", { name: "Choose another presentation for Group 2" }).click();
 	const list = desk.getByLabel("Presentation", { exact: true }).nth(1);
 	await expect(list).toBeFocused();

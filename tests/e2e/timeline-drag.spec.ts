@@ -1,29 +1,11 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
-import { type Front, sharedFront } from "../support/front";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { giveZones, simple, weekly } from "../support/schedules";
 import { barriersOf } from "./barriers";
-import { listen } from "./desk";
+import { frontDesk } from "./front-desk";
 import { boxOf, open, scrollOf } from "./house";
-import { takeSeat } from "./seated";
 
-let front: Front;
-let site: string;
-let complaints: string[];
-
-// One stand-in answers all of them.
-test.describe.configure({ mode: "serial" });
-test.beforeAll(async () => {
-	front = await sharedFront();
-});
-test.beforeEach(async ({ context }) => {
-	complaints = listen(context);
-	site = await seat(context);
-});
-test.afterEach(() => expect(complaints).toEqual([]));
-
-/** Signs the browser in; the service has a weekly schedule, and takes what is saved. */
-async function seat(context: BrowserContext): Promise<string> {
-	front.service.reset();
+/** The service has a weekly schedule, and takes what is saved. */
+const front = frontDesk((front) => {
 	giveZones(front, ["Menu", "Night", "News", "Offers"]);
 	front.service.answer("listSchedules", { body: [] });
 	front.service.answer("listDeviceGroups", { body: [] });
@@ -38,10 +20,7 @@ async function seat(context: BrowserContext): Promise<string> {
 	});
 	for (const name of ["updateWeeklySchedule", "createSimpleSchedule"] as const)
 		front.service.answer(name, { body: {} });
-	const visitor = await front.signedIn(true);
-	await takeSeat(context, visitor);
-	return visitor.site;
-}
+});
 
 const timesOn = (desk: Page, day: string) =>
 	desk
@@ -72,7 +51,7 @@ async function hold(desk: Page, bar: Locator, from: number, to: number) {
 test("a block is dragged with the mouse: the fields are written, the drawing follows, and it is saved", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	const monday = beginnings(desk, "Monday");
 	await hold(desk, monday, 10, 11);
 	await expect(monday.getByText("09:00–13:00", { exact: true })).toBeVisible();
@@ -93,7 +72,7 @@ test("a block is dragged with the mouse: the fields are written, the drawing fol
 test("an edge is dragged alone, no further than its neighbour; Escape leaves everything as it was", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	const monday = beginnings(desk, "Monday");
 	await hold(desk, monday, 12, 23);
 	await desk.keyboard.press("Escape");
@@ -112,7 +91,7 @@ test("an edge is dragged alone, no further than its neighbour; Escape leaves eve
 test("a beginning is moved by keyboard, and keeps the focus when it is drawn anew", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	const second = slider(desk, "Start of item 2 on Monday, Night");
 	await second.focus();
 	await expect(second).toHaveAttribute("aria-valuenow", "720");
@@ -134,7 +113,7 @@ test("a beginning is moved by keyboard, and keeps the focus when it is drawn ane
 test("what is typed is drawn: a time, a presentation, the zone; half a time is left out, and says so", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	const time = desk.getByLabel("Time of item 1 on Monday", { exact: true });
 	await time.fill("07:15");
 	await expect(row(desk, "Menu Monday 07:15–12:00")).toBeVisible();
@@ -168,7 +147,7 @@ test("what is typed is drawn: a time, a presentation, the zone; half a time is l
 test("an answer that comes late does not overwrite what was typed since", async ({
 	page: desk,
 }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	const time = desk.getByLabel("Time of item 1 on Monday", { exact: true });
 	const held: (() => void)[] = [];
 	await desk.route("**/schedules/drawing", async (route) => {
@@ -191,7 +170,7 @@ test("without a connection the last drawing stays, marked, and follows when ther
 	page: desk,
 	context,
 }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	await context.setOffline(true);
 	await desk.getByLabel("Time of item 1 on Monday", { exact: true }).fill("07:15");
 	await expect(drawn(desk)).toContainText("Not up to date");
@@ -204,7 +183,7 @@ test("without a connection the last drawing stays, marked, and follows when ther
 });
 
 test("a service that fails takes nothing away", async ({ page: desk }) => {
-	await open(desk, `${site}/weekly-schedule/:9`);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
 	front.service.answer("listPresentations", { status: 503 });
 	await desk
 		.getByLabel("Presentation of item 1 on Monday", { exact: true })
@@ -220,7 +199,7 @@ test("the first item of a new schedule is drawn, dragged by a finger on its day,
 	page: desk,
 }) => {
 	await desk.setViewportSize({ width: 360, height: 700 });
-	await open(desk, `${site}/simple-schedule`);
+	await open(desk, `${front.site}/simple-schedule`);
 	await desk.getByLabel("Schedule name").fill("Opening");
 	await expect(drawn(desk)).toContainText("once it has an item");
 	await desk.getByRole("button", { name: "+ Add New Schedule Item" }).click();
@@ -264,7 +243,7 @@ test("of many beginnings one takes Tab, and Enter goes on to the next", async ({
 			})),
 		),
 	});
-	await open(desk, `${site}/simple-schedule/:8`);
+	await open(desk, `${front.site}/simple-schedule/:8`);
 	const first = slider(desk, "Start of item 1, Menu");
 	const stop = drawn(desk).getByRole("slider").and(desk.locator("[tabindex='0']"));
 	await expect(stop).toHaveCount(1);
@@ -282,7 +261,7 @@ for (const scheme of ["light", "dark"] as const)
 		test(`has no barriers: ${scheme}, ${width} px`, async ({ page: desk }) => {
 			await desk.emulateMedia({ colorScheme: scheme });
 			await desk.setViewportSize({ width, height: 800 });
-			await open(desk, `${site}/weekly-schedule/:9`);
+			await open(desk, `${front.site}/weekly-schedule/:9`);
 			await slider(desk, "Start of item 2 on Monday").focus();
 			expect(await barriersOf(desk)).toEqual([]);
 			const tooWide = await desk.evaluate(
@@ -294,7 +273,7 @@ for (const scheme of ["light", "dark"] as const)
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 	test("it is drawn, and there is nothing to drag", async ({ page: desk }) => {
-		await desk.goto(`${site}/weekly-schedule/:9`);
+		await desk.goto(`${front.site}/weekly-schedule/:9`);
 		await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
 		await expect(drawn(desk).getByRole("slider")).toHaveCount(0);
 		await expect(drawn(desk)).not.toContainText("Drag a block");

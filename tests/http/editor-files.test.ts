@@ -110,7 +110,10 @@ describe("a presentation file that cannot be used", () => {
 		));
 
 	test("a PowerPoint file with a plan that takes PDF alone", async () =>
-		isRefused(await addFile(pdf("deck.pptx", Buffer.from("PK"))), /ends in \.pdf\.$/));
+		isRefused(
+			await addFile(pdf("deck.pptx", Buffer.from("PK"))),
+			/^With your plan only \.pdf files can be uploaded here\./,
+		));
 
 	// One that the media work refuses, as above.
 	test("an encrypted PDF", async () =>

@@ -37,6 +37,25 @@ describe("what the service answers to a sign-in", () => {
 		expect([page.status, page.location, isSignedIn]).toEqual([302, "/presentations", true]);
 	});
 
+	test.each([
+		["Enterprise", true],
+		["Family", false],
+		["Pro", false],
+		["Canceled", false],
+		["Platinum", false],
+	])(
+		"then the profile is fetched once, and its tier recorded: %s, schedules in the menu: %s",
+		async (tier, hasSchedules) => {
+			front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
+			const visitor = front.visitor();
+			await visitor.fill("/login", { fields: PERSON });
+			const page = await visitor.get("/presentations");
+			for (const menu of ["nav[aria-label=Main]", "details"])
+				expect(page.root.querySelector(`${menu} a[href="/schedules"]`) !== null).toBe(hasSchedules);
+			expect(front.service.named("getProfile")).toHaveLength(1);
+		},
+	);
+
 	test("403 is shown in the service's words", async () => {
 		front.service.answer("login", problem(403, "This account is closed."));
 		const { page, isSignedIn } = await attempt();

@@ -71,6 +71,34 @@ test("one with less says what stops, one with more says nothing of that", async 
 	expect(below.main).not.toContain("pause");
 });
 
+test("the screens that would pause are named, the newest first", async () => {
+	const ann = await signedInWith("Enterprise");
+	front.service.answer("listDevices", {
+		body: Array.from({ length: 107 }, (_, index) => ({
+			deviceId: 200 - index,
+			deviceName: `TV ${200 - index}`,
+		})),
+	});
+	const page = await ann.get("/plans");
+	const [basic = "", pro = ""] = page.root
+		.querySelectorAll("main section")
+		.map((card) => card.textContent);
+	expect(basic).toContain(
+		"These screens pause: “TV 200”, “TV 199”, “TV 198”, “TV 197”, “TV 196”, and 2 more. Nothing is deleted.",
+	);
+	expect(pro).toContain("Screens beyond 500 pause, the newest first.");
+});
+
+test("two prices of one tier are two cards, each with a name of its own", async () => {
+	const ann = await signedInWith("Pro");
+	front.service.answer("listPlans", {
+		body: [...PLANS, plan("Pro", 29_000, { priceId: "price_year", interval: "year" })],
+	});
+	const page = await ann.get("/plans");
+	const ids = page.root.querySelectorAll("main h2").map(({ id }) => id);
+	expect(new Set(ids).size).toBe(4);
+});
+
 test("without a plan none is marked", async () => {
 	const page = await (await signedInWith("Absent")).get("/plans");
 	expect(page.main).toContain("You have no plan yet.");

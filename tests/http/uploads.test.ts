@@ -54,7 +54,7 @@ describe("what cannot be uploaded is refused with a sentence", () => {
 		[{ kind: "video", name: "a.wmv" }, /ends in \.mp4, \.avi, \.mkv, \.mov\.$/],
 		[{ size: "0" }, "This file is empty."],
 		[{ name: "a.svg" }, /ends in \.png/],
-		[{ kind: "file", name: "a.pptx" }, /ends in \.pdf\.$/],
+		[{ kind: "file", name: "a.pptx" }, /^With your plan only \.pdf files can be uploaded here\./],
 		[{ kind: "sound" }, "This upload could not be read."],
 		[{ size: "many" }, "This upload could not be read."],
 	])("%j", async (more, message) => {

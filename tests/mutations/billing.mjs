@@ -134,4 +134,32 @@ export const billingFaults = [
 		replace: "to.maxScreens > from.maxScreens",
 		tests: ["http tests/http/plans.test.ts -t says what stops"],
 	},
+	{
+		name: "a paused screen is no trouble",
+		file: "app/routes/devices/fleet.server.ts",
+		find: "\tisPaused(device) ||\n",
+		replace: "",
+		tests: ["http tests/http/plan-refusals.test.ts -t screens that pause"],
+	},
+	{
+		name: "a refusal by plan leads nowhere",
+		file: "app/components/plans-link.tsx",
+		find: "(?:your|the [^\\s“”]+)",
+		replace: "(?:our)",
+		tests: ["http tests/http/plan-refusals.test.ts -t a screen that is refused"],
+	},
+	{
+		name: "a file beyond the plan is only called a wrong kind",
+		file: "contract/upload-rules.ts",
+		find: "const other = isRestricted(tier) && endsInOne",
+		replace: 'const other = tier === "" && endsInOne',
+		tests: ["http tests/http/plan-refusals.test.ts -t a file that the plan does not take"],
+	},
+	{
+		name: "the oldest screens are said to pause",
+		file: "app/routes/plans/losses.ts",
+		find: "screens.slice(maxScreens).toReversed()",
+		replace: "screens.toReversed().slice(maxScreens)",
+		tests: ["http tests/http/plans.test.ts -t the screens that would pause"],
+	},
 ];

@@ -58,3 +58,30 @@ test("presentations have their status, pages and groups when these become column
 	]);
 	await client.close();
 });
+
+test("people keep their tier and screens go on playing when payments come, and one that pauses is told", async () => {
+	const { client, finish } = await databaseBefore("0015_payments");
+	await client.exec(`
+		insert into users (email, normalized_email, security_stamp, tier) values ('a@b', 'A@B', 'stamp', 'Pro');
+		insert into device_groups (owner_id, title) values (1, 'Lobby');
+		insert into devices (owner_id, device_group_id, name, operation_system) values (1, 1, 'Bar', 'tizen'), (1, 1, 'Hall', 'tizen');
+	`);
+	await finish();
+	const { rows } = await client.query(
+		"select tier, tier_until, name, paused_over from users join devices on owner_id = users.id order by name",
+	);
+	const kept = { tier: "Pro", tier_until: null, paused_over: null };
+	expect(rows).toEqual([
+		{ ...kept, name: "Bar" },
+		{ ...kept, name: "Hall" },
+	]);
+	let told = 0;
+	await client.listen("screens", () => {
+		told += 1;
+	});
+	await client.exec("update devices set last_error = 'x'");
+	expect(told).toBe(0);
+	await client.exec("update devices set paused_over = 1 where name = 'Hall'");
+	expect(told).toBe(1);
+	await client.close();
+});

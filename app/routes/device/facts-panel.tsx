@@ -1,14 +1,16 @@
 import { Link } from "@remix-run/react";
 import { Facts } from "~/components/facts";
 import { Pill } from "~/components/pill";
+import { PlansLink } from "~/components/plans-link";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import type { ShownDevice } from "./load.server";
 
 const UNKNOWN = <span className="text-muted">Not known</span>;
 
-function contact({ isAuthorized, isOnline }: ShownDevice) {
+function contact({ isAuthorized, isOnline, isPaused }: ShownDevice) {
 	if (isAuthorized === false) return <Pill tone="bad">Not paired</Pill>;
+	if (isPaused) return <Pill tone="bad">Paused</Pill>;
 	if (isOnline) return <Pill tone="good">Online</Pill>;
 	return <Pill tone="warn">{isOnline === false ? "Offline" : "Not known"}</Pill>;
 }
@@ -27,13 +29,21 @@ function cached({ items, isCached }: ShownDevice) {
 	return items && word ? `${word}: ${items}` : (items ?? word ?? UNKNOWN);
 }
 
+const BEYOND_PLAN = (
+	<>
+		You have more screens than your plan. This one plays nothing until you remove another, or take a
+		larger plan. <PlansLink />
+	</>
+);
+
 /** What a screen has told of itself. */
 export function FactsPanel({ device }: { device: ShownDevice }) {
-	const { lastError, lastSeen, system, playerVersion } = device;
+	const { lastError, lastSeen, system, playerVersion, isPaused } = device;
 	return (
 		<TitledPanel title="This screen" state={contact(device)}>
 			<Facts
 				facts={[
+					...(isPaused ? [["Paused", BEYOND_PLAN] as const] : []),
 					["Plays now", playsNow(device)],
 					["On the screen itself", cached(device)],
 					["Last contact", lastSeen ?? "Never"],

@@ -20,6 +20,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		deviceGroupId: device.deviceGroupId,
 		isAuthorized: device.isLoggedIn,
 		isOnline: device.isOnline,
+		isPaused: device.isPaused,
 		isCached: device.presentationCached,
 		system: systemName(device),
 		lastSeen: lastSeen(device),

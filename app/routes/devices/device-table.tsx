@@ -39,6 +39,11 @@ function Row({ row, isTicked }: { row: DeviceRow; isTicked: boolean }) {
 						<Ellipsis text={name} />
 					</a>
 				</span>
+				{row.isPaused && (
+					<p className="mt-1">
+						<Pill tone="bad">Paused by the plan</Pill>
+					</p>
+				)}
 				{error && <p className="mt-1 text-sm font-normal text-danger">{error}</p>}
 			</td>
 			<td data-label="Authorized">

@@ -4,15 +4,24 @@ import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { type FleetQuery, isNarrowed, isSearched } from "./query";
 
-const isInTrouble = ({ isLoggedIn, isOnline, lastError }: Device) =>
-	isLoggedIn === false || isOnline === false || Boolean(lastError);
+const isPaused = (device: Device) => device.isPaused === true;
+
+const isInTrouble = (device: Device) =>
+	device.isLoggedIn === false ||
+	device.isOnline === false ||
+	isPaused(device) ||
+	Boolean(device.lastError);
 
 const FITS: Readonly<Record<NonNullable<FleetQuery["state"]>, (device: Device) => boolean>> = {
 	trouble: isInTrouble,
+	paused: isPaused,
 	offline: ({ isOnline }) => isOnline === false,
 	online: ({ isOnline }) => isOnline === true,
 	behind: ({ presentationCached }) => presentationCached === false,
 };
+
+/** So many paused screens are named above the list. */
+const NAMED = 5;
 
 const countOf = (devices: readonly Device[], fits: (device: Device) => boolean) =>
 	devices.filter(fits).length;
@@ -24,6 +33,7 @@ const toRow = (device: Device) => ({
 	isAuthorized: device.isLoggedIn,
 	isCached: device.presentationCached,
 	isOnline: device.isOnline,
+	isPaused: isPaused(device),
 	seen: device.isOnline === false ? lastSeen(device) : undefined,
 	error: device.lastError ?? undefined,
 });
@@ -133,12 +143,17 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Known, query: Fle
 	return {
 		systems: systemsOf(devices),
 		groups: isSearched(query) ? shown.filter(({ isFound }) => isFound) : shown,
+		paused: devices
+			.filter(isPaused)
+			.map(({ deviceName }) => deviceName)
+			.slice(0, NAMED),
 		counts: {
 			groups: groups.length,
 			devices: devices.length,
 			online: countOf(devices, FITS.online),
 			offline: countOf(devices, FITS.offline),
 			trouble: countOf(devices, isInTrouble),
+			paused: countOf(devices, isPaused),
 			inAlert: groups.filter(({ isInAlert }) => isInAlert).length,
 		},
 	};

@@ -45,6 +45,7 @@ import { Dialogs } from "./dialogs";
 import { Group } from "./group";
 import { loadFleet } from "./load.server";
 import { Overview } from "./overview";
+import { PausedScreens } from "./paused-screens";
 import { backTo, dialogLink, isNarrowed } from "./query";
 import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
@@ -173,6 +174,7 @@ export default function DevicesPage() {
 			</PageHeader>
 			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
 			{(counts.devices > 1 || isNarrowed(query)) && <Toolbar query={query} systems={systems} />}
+			<PausedScreens count={counts.paused} names={asked.paused} />
 			{player && (
 				<div className="mb-6">
 					<SetUpScreen player={player}>

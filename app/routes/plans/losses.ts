@@ -1,16 +1,33 @@
 import type { Plan } from "@signage/contract/billing";
+import { listed } from "~/components/listed";
 
 type Limits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;
 
-/** What somebody who changes to a plan with less has to do without, a sentence each. Nothing is deleted. */
-export function losses(from: Limits, to: Limits): string[] {
+const number = new Intl.NumberFormat("en");
+
+/** So many screens are named. */
+const NAMED = 5;
+
+/** What becomes of the screens. @param screens the names of those that there are, the oldest first */
+function pausing(maxScreens: number, screens: readonly string[]): string {
+	const beyond = screens.slice(maxScreens).toReversed();
+	const named = beyond.slice(0, NAMED).map((name) => `“${name}”`);
+	const more = beyond.length - named.length;
+	const who = more > 0 ? [...named, `${number.format(more)} more`] : named;
+	if (who.length > 0) return `These screens pause: ${listed(who)}. Nothing is deleted.`;
+	return `Screens beyond ${number.format(maxScreens)} pause, the newest first. Nothing is deleted.`;
+}
+
+/**
+ * What somebody who changes to a plan with less has to do without, a sentence each. Nothing is deleted.
+ * @param screens the names of their screens, the oldest first
+ */
+export function losses(from: Limits, to: Limits, screens: readonly string[]): string[] {
 	const types = from.fileTypes.filter((type) => !to.fileTypes.includes(type));
 	return [
-		...(to.maxScreens < from.maxScreens
-			? [`Screens beyond ${to.maxScreens} pause, the newest first. Nothing is deleted.`]
-			: []),
+		...(to.maxScreens < from.maxScreens ? [pausing(to.maxScreens, screens)] : []),
 		...(to.maxPages < from.maxPages
-			? [`Presentations with more than ${to.maxPages} pages can no longer grow.`]
+			? [`Presentations with more than ${number.format(to.maxPages)} pages can no longer grow.`]
 			: []),
 		...(types.length > 0 ? [`No more uploads of ${types.join(", ")}.`] : []),
 	];

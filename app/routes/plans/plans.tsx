@@ -1,7 +1,9 @@
 import { Form, useLoaderData } from "@remix-run/react";
+import type { SerializeFrom } from "@remix-run/server-runtime";
 import type { Plan } from "@signage/contract/billing";
 import { shownPrice } from "@signage/contract/shown-price";
 import Check from "lucide-react/icons/check";
+import { useId } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -9,6 +11,9 @@ import { Pill } from "~/components/pill";
 import { paths, withQuery } from "~/paths";
 import { useBrand } from "~/root";
 import { listPlans } from "~/services/billing/billing.server";
+import { ifAny } from "~/services/client/if-any.server";
+import { listDevices } from "~/services/devices/devices.server";
+import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { losses } from "./losses";
 
@@ -16,10 +21,29 @@ export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Plans" }];
 
-export const loader = forAnyone(async (visit) => ({
-	plans: await listPlans(visit),
-	tier: visit.session.user?.tier,
-}));
+/** The names of somebody's screens, the oldest first; none where the service does not tell. */
+async function screensOf(visit: Context): Promise<string[]> {
+	if (!visit.session.user) return [];
+	const devices = (await ifAny(() => listDevices(visit))) ?? [];
+	return devices
+		.toSorted((one, other) => one.deviceId - other.deviceId)
+		.map(({ deviceName }) => deviceName);
+}
+
+export const loader = forAnyone(async (visit) => {
+	const [plans, screens] = await Promise.all([listPlans(visit), screensOf(visit)]);
+	const tier = visit.session.user?.tier;
+	const current = plans?.find((plan) => plan.tier === tier);
+	return {
+		tier,
+		plans: plans?.map((plan) => ({
+			...plan,
+			isCurrent: plan.tier === tier,
+			losses: current && plan.tier !== tier ? losses(current, plan, screens) : [],
+		})),
+	};
+});
+type ShownPlan = NonNullable<SerializeFrom<typeof loader>["plans"]>[number];
 
 const number = new Intl.NumberFormat("en");
 
@@ -51,17 +75,9 @@ function Choose({ plan, isSignedIn }: { plan: Plan; isSignedIn: boolean }) {
 	);
 }
 
-interface CardProps {
-	plan: Plan;
-	/** What somebody has now; undefined without a plan. */
-	current?: Plan;
-	isSignedIn: boolean;
-}
-
-function PlanCard({ plan, current, isSignedIn }: CardProps) {
-	const isCurrent = plan.tier === current?.tier;
-	const lost = current && !isCurrent ? losses(current, plan) : [];
-	const heading = `plan-${plan.tier}`;
+function PlanCard({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }) {
+	const { isCurrent, losses: lost } = plan;
+	const heading = useId();
 	return (
 		<Panel
 			aria-labelledby={heading}
@@ -112,20 +128,20 @@ export default function PlansPage() {
 				)}
 			</>
 		);
-	const current = plans.find((plan) => plan.tier === tier);
+	const hasPlan = plans.some(({ isCurrent }) => isCurrent);
 	return (
 		<>
 			<PageHeader
 				title="Plans"
 				lead={
-					isSignedIn && !current
+					isSignedIn && !hasPlan
 						? "You have no plan yet. Choose one; you can change or cancel it at any time."
 						: "You can change or cancel your plan at any time."
 				}
 			/>
 			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
 				{plans.map((plan) => (
-					<PlanCard key={plan.priceId} plan={plan} current={current} isSignedIn={isSignedIn} />
+					<PlanCard key={plan.priceId} plan={plan} isSignedIn={isSignedIn} />
 				))}
 			</div>
 		</>

@@ -1,6 +1,7 @@
 import { shortened } from "~/components/ellipsis";
 import { type Html, html } from "~/components/html";
 import type { HtmlRow } from "~/components/kept-rows";
+import { speaksOfPlan } from "~/components/plans-link";
 import { paths } from "~/paths";
 
 /** What the list shows of a presentation. */
@@ -59,9 +60,13 @@ const datesOf = ({ created, changed }: Row): string | undefined => {
 	return created ? `Created ${created}, changed ${changed}` : `Changed ${changed}`;
 };
 
+const plansLink = (refusal: string) =>
+	speaksOfPlan(refusal) &&
+	html` <a href="${paths.plans}" target="_blank" rel="noreferrer">Compare the plans</a>`;
+
 /** What is wrong, with a form of its own to try again: few rows have one. */
 const failureOf = ({ presentationId, title, error }: Row): Html =>
-	html`<small>${error ?? "A file could not be processed."}</small><form method="post" action="${paths.presentations}">\
+	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small><form method="post" action="${paths.presentations}">\
 <input type="hidden" name="intent" value="try-again"><input type="hidden" name="presentationId" value="${presentationId}">\
 <button type="submit" aria-label="Try again ${title}">Try again</button></form>`;
 

@@ -43,6 +43,9 @@ export const deleteDeviceGroup = (context: Context, deviceGroupId: number) =>
 
 const idOf = (deviceGroupId: number) => ({ deviceGroupId: String(deviceGroupId) });
 
+/** All devices. @throws ServiceError */
+export const listDevices = (context: Context) => call(context, "listDevices");
+
 /** A device. @throws ServiceError */
 export const getDevice = (context: Context, deviceId: number) =>
 	call(context, "getDevice", { params: { deviceId: String(deviceId) } });

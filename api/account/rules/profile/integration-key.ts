@@ -1,6 +1,7 @@
 import { isEnterpriseLevel } from "@signage/contract/tiers";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
+import { type PlanTable, planWithKey } from "../../../plans/plan-table";
 import { notFound, ProblemError } from "../../../problems/problem";
 import { seal, unseal } from "../../../secrets/sealed";
 import type { Services } from "../../../start/services";
@@ -8,11 +9,11 @@ import { users } from "../../tables";
 import { userById } from "../users";
 
 /** The account's sealed key. @throws ProblemError 403 when the plan has no integration key; 404 */
-async function readSealed(db: Database, userId: number): Promise<string | null> {
+async function readSealed(db: Database, plans: PlanTable, userId: number): Promise<string | null> {
 	const user = await userById(db, userId);
 	if (!user) throw notFound("The account");
 	if (!isEnterpriseLevel(user.tier))
-		throw new ProblemError(403, "Integration keys come with the Enterprise plan.");
+		throw new ProblemError(403, `Your plan has no integration key.${planWithKey(plans)}`);
 	return user.integrationKey;
 }
 
@@ -21,7 +22,7 @@ export async function readIntegrationKey(
 	{ db, config }: Services,
 	userId: number,
 ): Promise<string | null> {
-	const sealed = await readSealed(db, userId);
+	const sealed = await readSealed(db, config.plans, userId);
 	return sealed && unseal(config, "integration key", sealed);
 }
 
@@ -31,7 +32,7 @@ export async function setIntegrationKey(
 	userId: number,
 	key: string | null,
 ): Promise<void> {
-	await readSealed(db, userId);
+	await readSealed(db, config.plans, userId);
 	const integrationKey = key && (await seal(config, "integration key", key));
 	await db.update(users).set({ integrationKey }).where(eq(users.id, userId));
 }

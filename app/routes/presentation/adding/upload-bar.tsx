@@ -1,3 +1,4 @@
+import { Refusal } from "~/components/plans-link";
 import type { UploadState } from "./use-uploads";
 
 const MIB = 1024 * 1024;
@@ -25,7 +26,7 @@ export function UploadBar({ upload, number }: { upload: UploadState; number: num
 	if (phase === "failed")
 		return (
 			<p className="text-danger">
-				{error}{" "}
+				{error && <Refusal text={error} />}{" "}
 				{!isFinal && (
 					<button type="button" data-upload="retry" className="underline">
 						Try again

@@ -1,4 +1,4 @@
-import { TITLE_MAX } from "@signage/contract/limits";
+import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
 import { kindOfFile, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
 import { TITLE_EMPTY } from "@signage/contract/words";
 import { type Dispatch, useCallback, useState } from "react";
@@ -59,10 +59,18 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		[dispatch],
 	);
 	const uploads = useUploads({ person, onDone });
+	const problemOf = (kind: MediaKind, file: File) =>
+		uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
 
 	function addRows(rows: Row[]) {
 		if (count + rows.length > plan.maxSlides) {
-			onProblem({}, [`A presentation can have at most ${plan.maxSlides} slides.`]);
+			const most = plan.maxSlides.toLocaleString("en-US");
+			const byPlan = plan.maxSlides < SLIDES_MAX;
+			onProblem({}, [
+				byPlan
+					? `With your plan a presentation can have at most ${most} slides.`
+					: `A presentation can have at most ${most} slides.`,
+			]);
 			return false;
 		}
 		dispatch({ type: "add", rows });
@@ -88,7 +96,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		const chosen: Chosen[] = [];
 		for (const file of files.sort((one, other) => byName.compare(one.name, other.name))) {
 			const kind = kindOfFile(file.name) ?? "image";
-			const problem = uploadProblem(kind, tier, file);
+			const problem = problemOf(kind, file);
 			if (problem) wrong.push(`${file.name}: ${problem}`);
 			else chosen.push({ file, kind });
 		}
@@ -108,8 +116,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			if (problem) errors[name] = [problem];
 		};
 		if (kind !== "file" && title === "") note("newSlide.title", TITLE_EMPTY);
-		if (isFileKind(kind))
-			note("file", file ? uploadProblem(kind, tier, file) : "File must be selected");
+		if (isFileKind(kind)) note("file", file ? problemOf(kind, file) : "File must be selected");
 		else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
 		if (Object.keys(errors).length > 0) {
 			onProblem(errors);

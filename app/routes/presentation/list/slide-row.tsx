@@ -1,6 +1,7 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { memo } from "react";
 import { Icon } from "~/components/icon";
+import { Refusal } from "~/components/plans-link";
 import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
@@ -51,7 +52,7 @@ function Kind({ slide }: { slide: ShownSlide }) {
 	if (error || status === "Error")
 		return (
 			<p className="text-danger">
-				{error ?? "This file could not be processed."}{" "}
+				<Refusal text={error ?? "This file could not be processed."} />{" "}
 				{slide.id && (
 					<button type="submit" name="intent" value={`again-${slide.id}`} className="underline">
 						Try again
