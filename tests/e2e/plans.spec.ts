@@ -66,6 +66,33 @@ test("a plan is bought, marked, shown by the menu at once, and cancelled in the 
 	expect(complaints).toEqual([]);
 });
 
+test("who has a plan is told where to change it, whatever they do next", async ({
+	page,
+	context,
+}) => {
+	await seat(context, site);
+	await buy(page, "Basic");
+	await page.getByRole("link", { name: "My subscription" }).click();
+	await page.goto(`${site.dashboard.url}/plans`);
+	await page.getByRole("button", { name: "Choose Pro" }).click();
+	const refusal = page.getByText("The billing portal changes or cancels the plan that you have.");
+	const lookAtPlans = page.getByRole("link", { name: "Look at the plans" });
+	await expect(refusal).toBeVisible();
+	await expect(page).toHaveURL(/\/checkout$/);
+	await page.getByRole("button", { name: "Dark" }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+	await expect(refusal).toBeVisible();
+	await page.goBack();
+	await expect(card(page, "Basic").getByText("Your plan")).toBeVisible();
+	await page.goForward();
+	await expect(lookAtPlans).toBeVisible();
+	await page.reload();
+	await expect(page).toHaveURL(/\/plans$/);
+	await page.getByRole("button", { name: "Choose Pro" }).click();
+	await page.getByRole("button", { name: "Open the billing portal" }).click();
+	await expect(page.getByRole("heading", { name: "Subscription and invoices" })).toBeVisible();
+});
+
 test("the hidden way of a service that chooses the plan leads to the sandbox too, and back without paying", async ({
 	page,
 	context,

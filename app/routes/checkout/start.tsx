@@ -14,9 +14,12 @@ export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Checkout" }];
 
-/** A checkout begins with a POST; who opens the address chooses a plan first. */
-export const loader = forSignedIn(async ({ isFormAnswer }) => {
-	if (!isFormAnswer) throw redirect(paths.plans);
+/**
+ * A checkout begins with a POST; who opens the address chooses a plan first. Where scripts show the answer to the POST,
+ * they ask for this page's data by a GET of its own.
+ */
+export const loader = forSignedIn(async ({ isFormAnswer, isPage }) => {
+	if (isPage && !isFormAnswer) throw redirect(paths.plans);
 	return null;
 });
 
