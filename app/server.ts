@@ -7,6 +7,7 @@ import { finish } from "./services/request/finish.server";
 import { isAddressed, noSuchHost } from "./services/request/host.server";
 import { keptDebug } from "./services/request/kept-debug.server";
 import { isSecure, originOf } from "./services/request/origin.server";
+import { answerProbe } from "./services/request/probes.server";
 import { refuse } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
@@ -26,8 +27,10 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const handle = createRequestHandler(build, import.meta.env.MODE);
 	return async (request, address) => {
 		if (!isAddressed(request)) return noSuchHost();
+		const probed = await answerProbe(request, env);
+		if (probed) return probed;
 		const { headers, method, signal } = request;
-		const origin = originOf(request);
+		const origin = originOf(request, env.TRUSTED_PROXIES);
 		const context: Context = {
 			env,
 			headers,
@@ -36,7 +39,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			isHead: method === "HEAD",
 			isFormAnswer: method === "POST",
 			isPage: !new URL(request.url).pathname.endsWith(".data"),
-			address: visitorAddress(request, address, env.TRUSTED_PROXIES),
+			address: visitorAddress(request, address, env.TRUSTED_PROXIES ?? 0),
 			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
 			requestId: newRequestId(),
 			nonce: crypto.randomUUID(),

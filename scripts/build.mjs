@@ -50,7 +50,14 @@ const PARTS = {
 		make: buildApp,
 	},
 	api: {
-		sources: ["api", "contract", "openid", "package-lock.json", "scripts/limit-connections.mjs"],
+		sources: [
+			"api",
+			"contract",
+			"openid",
+			"package-lock.json",
+			"scripts/limit-connections.mjs",
+			"scripts/drain.mjs",
+		],
 		make: async () => (await import("../api/build.mjs")).buildApi(join(root, "build/api")),
 	},
 	player: {

@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { drainable } from "./drain.mjs";
 import { limitConnections } from "./limit-connections.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,6 +16,8 @@ export const MAX_HEADER_BYTES = 64 * 1024;
 const LATE_CHECK_MS = 5_000;
 /** Longer than proxies keep a connection that is not used, so that they end it (api/http/server.ts). */
 const KEEP_ALIVE_MS = 65_000;
+/** How long what is under way may take when the server ends. */
+const FINISH_MS = 5_000;
 /** A whole upload; the app ends one that pauses. Node's own limit is five minutes. */
 const UPLOAD_MS = 2 * 3600_000;
 const isUpload = ({ headers }) => /^multipart\//i.test(headers["content-type"] ?? "");
@@ -96,9 +99,5 @@ export async function listen(fetchPage, { host, port }, { maxConnections, reques
 		starting.once("error", reject);
 	});
 	limitConnections(server, maxConnections, isUpload);
-	return () =>
-		new Promise((resolve) => {
-			server.close(resolve);
-			setTimeout(() => server.closeAllConnections(), 5000).unref();
-		});
+	return drainable(server, FINISH_MS);
 }

@@ -54,10 +54,10 @@ async function tryFault(copy, fault) {
 
 const wanted = process.argv.slice(2).join(" ").toLowerCase();
 const chosen = faults
-	.filter(({ name }) => name.toLowerCase().includes(wanted))
+	.filter(({ name, file }) => `${name} ${file}`.toLowerCase().includes(wanted))
 	.map((fault) => ({ ...fault, tests: fault.tests.map(parseTest) }));
 if (chosen.length === 0) {
-	console.error(`No fault's name contains “${wanted}”.`);
+	console.error(`No fault's name or file contains “${wanted}”.`);
 	process.exit(1);
 }
 

@@ -29,7 +29,9 @@ let isStopping = false;
 async function stop() {
 	if (isStopping) return;
 	isStopping = true;
-	await Promise.all([dashboard.stop(), service?.stop()]);
+	// What the dashboard is still answering may need the service.
+	await dashboard.stop();
+	await service?.stop();
 	process.exit(0);
 }
 process.on("SIGINT", stop);

@@ -556,4 +556,42 @@ export const dashboardFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/presentation-list.spec.ts -t becomes ready by itself"],
 	},
+	{
+		name: "the service ends before the dashboard has answered",
+		file: "scripts/start.mjs",
+		find: "await dashboard.stop();\n\tawait service?.stop();",
+		replace: "await service?.stop();\n\tawait dashboard.stop();",
+		tests: ["http tests/http/ending.test.ts -t SIGTERM under load"],
+	},
+	{
+		name: "callers are not told that their connection ends",
+		file: "scripts/drain.mjs",
+		find: "if (isEnding) response.shouldKeepAlive = false;",
+		replace: "",
+		tests: ["http tests/http/ending.test.ts -t SIGTERM under load"],
+	},
+	{
+		name: "what is under way when the end comes is cut",
+		file: "scripts/drain.mjs",
+		find: "setTimeout(() => server.closeAllConnections(), mostMs)",
+		replace: "setTimeout(() => server.closeAllConnections(), 500)",
+		tests: ["http tests/http/ending.test.ts -t is finished"],
+	},
+	{
+		name: "readyz is ready without a service",
+		file: "app/services/client/reach.server.ts",
+		find: 'return "the service does not answer";',
+		replace: "return undefined;",
+		tests: ["http tests/http/probes.test.ts -t not while the service is away"],
+	},
+	{
+		name: "a caller without proxies says its protocol",
+		file: "app/services/request/origin.server.ts",
+		find: "if (proxies === 0) return entries;",
+		replace: "",
+		tests: [
+			"http tests/http/probes.test.ts -t without proxies",
+			"unit tests/unit/app-openid.test.ts -t the outermost says the protocol",
+		],
+	},
 ];

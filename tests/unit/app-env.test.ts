@@ -22,7 +22,7 @@ describe("the dashboard's environment", () => {
 			...GOOD,
 			MEDIA_ORIGINS: [],
 			REQUEST_TIMEOUT_MS: 30_000,
-			TRUSTED_PROXIES: 0,
+			TRUSTED_PROXIES: undefined,
 			DEFAULT_THEME: "theme1",
 			DEPLOYMENT: "main",
 			HELP_CHAT_REGION: "us",

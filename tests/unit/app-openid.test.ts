@@ -81,8 +81,26 @@ test.each([
 	["http://signage.test/x", { "X-Forwarded-Proto": "javascript" }, "http://signage.test", false],
 ])("a browser of %s with %j sees %s", (url, headers, origin, secure) => {
 	const request = new Request(url, { headers: headers as Record<string, string> });
-	expect([originOf(request), isSecure(originOf(request))]).toEqual([origin, secure]);
+	const seen = originOf(request, undefined);
+	expect([seen, isSecure(seen)]).toEqual([origin, secure]);
 });
+
+test.each([
+	[0, "https", "http:"],
+	[1, "https", "https:"],
+	[1, "https, http", "http:"],
+	[1, "http, https", "https:"],
+	[2, "https, http", "https:"],
+	[2, "http, https, http", "https:"],
+	[2, "https", "https:"],
+	[1, "", "http:"],
+])(
+	"of %i trusted proxies, the outermost says the protocol: %j is %s",
+	(proxies, header, protocol) => {
+		const request = new Request("http://a.example/", { headers: { "X-Forwarded-Proto": header } });
+		expect(originOf(request, proxies)).toBe(`${protocol}//a.example`);
+	},
+);
 
 test.each([
 	[

@@ -23,8 +23,8 @@ const schema = z.object({
 	API_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
 	/** How long a browser may take to send a form's fields, or pause within a file. */
 	REQUEST_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
-	/** How many trusted proxies in front of this server append to X-Forwarded-For. */
-	TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+	/** How many trusted proxies in front of this server add to X-Forwarded-For and X-Forwarded-Proto. */
+	TRUSTED_PROXIES: z.coerce.number().int().min(0).optional(),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
 	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),

@@ -1,3 +1,5 @@
+import { plainAnswer } from "./plain-answer.server";
+
 const HOST = /^(?:[a-z\d_][a-z\d_.-]*|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
 
 /**
@@ -13,13 +15,4 @@ export function isAddressed({ url, headers }: Request): boolean {
 }
 
 /** The answer to a request whose Host header does not. */
-export const noSuchHost = () =>
-	new Response("The Host header is not the name of a host.\n", {
-		status: 400,
-		headers: {
-			"Content-Type": "text/plain; charset=utf-8",
-			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-			"X-Content-Type-Options": "nosniff",
-			"Cache-Control": "no-store",
-		},
-	});
+export const noSuchHost = () => plainAnswer(400, "The Host header is not the name of a host.");

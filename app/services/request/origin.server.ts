@@ -1,11 +1,21 @@
 /**
- * The dashboard's origin as the browser sees it; https also if X-Forwarded-Proto says so. Each proxy
- * may add an entry there, the one next to the browser the first.
+ * Where the trusted part of the entries begins that proxies have added, the one next to the browser the first. Where it is
+ * not said how many proxies there are, that is at the first: who lies about their own protocol harms themselves alone.
  */
-export function originOf({ url, headers }: Request): string {
+function trustedFrom(entries: number, proxies: number | undefined): number {
+	if (proxies === 0) return entries;
+	return proxies === undefined ? 0 : Math.max(0, entries - proxies);
+}
+
+/**
+ * The dashboard's origin as the browser sees it; https also if X-Forwarded-Proto says so.
+ * @param proxies how many trusted proxies are in front of this server; undefined where that is not said
+ */
+export function originOf({ url, headers }: Request, proxies: number | undefined): string {
 	const { protocol, host } = new URL(url);
-	const [first = ""] = (headers.get("X-Forwarded-Proto") ?? "").split(",");
-	const isHttps = protocol === "https:" || first.trim().toLowerCase() === "https";
+	const entries = (headers.get("X-Forwarded-Proto") ?? "").split(",");
+	const seen = entries[trustedFrom(entries.length, proxies)] ?? "";
+	const isHttps = protocol === "https:" || seen.trim().toLowerCase() === "https";
 	return `${isHttps ? "https:" : protocol}//${host}`;
 }
 

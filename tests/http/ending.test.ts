@@ -1,0 +1,82 @@
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { newPerson } from "../support/caller";
+import { heard, startChild } from "../support/children";
+import { startDashboard } from "../support/dashboard";
+import { freePort } from "../support/free-port";
+import { freshData } from "../support/fresh-data";
+import { startProxy } from "../support/proxy";
+import { sharedService } from "../support/service";
+import { Visitor } from "../support/visitor";
+
+const CALLERS = 12;
+
+/** Asks for pages on one connection, one after the other, until no new connection is taken; what went wrong before. */
+async function askOn(url: string, cookie: string, seen: { answers: number }): Promise<string[]> {
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	const once = () =>
+		new Promise<number | undefined>((resolve, reject) => {
+			const asked = request(url, { agent, headers: { cookie } }, (response) => {
+				response.resume();
+				response.once("end", () => resolve(response.statusCode));
+				response.once("error", reject);
+			});
+			asked.once("error", reject);
+			asked.end();
+		});
+	const wrong: string[] = [];
+	for (;;)
+		try {
+			const status = await once();
+			seen.answers += 1;
+			if (status !== 200) wrong.push(`status ${status}`);
+		} catch (cause) {
+			const { code } = cause as NodeJS.ErrnoException;
+			agent.destroy();
+			if (code === "ECONNREFUSED") return wrong;
+			wrong.push(String(cause));
+		}
+}
+
+test("SIGTERM under load: every request that is taken is answered, by the service too, and all ends", async () => {
+	const port = String(await freePort());
+	const started = startChild(["scripts/start.mjs"], {
+		HOST: "127.0.0.1",
+		PORT: port,
+		API_PORT: String(await freePort()),
+		DATA_DIR: await freshData(),
+	});
+	await heard(started, /Ctrl-C/);
+	const url = `http://127.0.0.1:${port}`;
+	const visitor = new Visitor(url);
+	const person = { email: "load@signage.test", password: "Passw0rd!" };
+	await visitor.fill("/register-user", {
+		fields: { ...person, confirmPassword: person.password },
+	});
+	await visitor.signIn(person.email, person.password);
+	const seen = { answers: 0 };
+	const asking = Array.from({ length: CALLERS }, () =>
+		askOn(`${url}/presentations`, visitor.cookieHeader, seen),
+	);
+	while (seen.answers < CALLERS * 4) await delay(20);
+	const ended = started.end("SIGTERM");
+	expect((await Promise.all(asking)).flat()).toEqual([]);
+	expect(await ended).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("what is under way when the end comes is finished, though it takes a while", async () => {
+	const service = await sharedService();
+	const { email, password } = await newPerson(service);
+	const proxy = await startProxy(service.url);
+	const dashboard = await startDashboard(proxy.url);
+	const visitor = new Visitor(dashboard.url);
+	await visitor.signIn(email, password);
+	proxy.harm("GET", "/api/v1/DeviceGroups", { lateMs: 1_500 });
+	const late = visitor.get("/devices");
+	await delay(300);
+	const stopped = dashboard.stop();
+	expect((await late).status).toBe(200);
+	await stopped;
+	await proxy.stop();
+});
