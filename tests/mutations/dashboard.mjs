@@ -304,8 +304,8 @@ export const dashboardFaults = [
 	{
 		name: "the last proxy decides whether a page came by TLS",
 		file: "app/services/request/origin.server.ts",
-		find: 'const [first = ""] = (headers.get("X-Forwarded-Proto") ?? "").split(",");',
-		replace: 'const first = (headers.get("X-Forwarded-Proto") ?? "").split(",").at(-1) ?? "";',
+		find: "return proxies === undefined ? 0 : Math.max(0, entries - proxies);",
+		replace: "return entries - 1;",
 		tests: ["http tests/http/behind-tls.test.ts -t X-Forwarded-Proto"],
 	},
 	{
