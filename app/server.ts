@@ -10,6 +10,7 @@ import { isSecure, originOf } from "./services/request/origin.server";
 import { answerProbe } from "./services/request/probes.server";
 import { refuse } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
+import { logRequest, serverTiming } from "./services/request/request-log.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
@@ -26,6 +27,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 	const sessions = createSessionStore(env.SESSION_SECRET);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
 	return async (request, address) => {
+		const began = performance.now();
 		if (!isAddressed(request)) return noSuchHost();
 		const probed = await answerProbe(request, env);
 		if (probed) return probed;
@@ -43,12 +45,15 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
 			requestId: newRequestId(),
 			nonce: crypto.randomUUID(),
-			extras: { cookies: [] },
+			extras: { cookies: [], calls: [] },
 		};
 		// Remix runs HEAD as GET; finish() drops the body.
 		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
 		const response = refuse(request) ?? keptDebug(request) ?? (await handle(asked, { ...context }));
-		return finish(response, context, sessions);
+		const answer = await finish(response, context, sessions);
+		answer.headers.set("Server-Timing", serverTiming(context, began));
+		if (env.REQUEST_LOG === "json") logRequest(context, request, answer.status, began);
+		return answer;
 	};
 }
 

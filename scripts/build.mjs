@@ -57,6 +57,8 @@ const PARTS = {
 			"package-lock.json",
 			"scripts/limit-connections.mjs",
 			"scripts/drain.mjs",
+			"scripts/metrics.mjs",
+			"scripts/from-this-machine.mjs",
 		],
 		make: async () => (await import("../api/build.mjs")).buildApi(join(root, "build/api")),
 	},

@@ -6,6 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { drainable } from "./drain.mjs";
 import { limitConnections } from "./limit-connections.mjs";
+import { mayReadMetrics, requestMetrics } from "./metrics.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The server build: what `npm start` calls, remix-serve runs and an edge runtime imports. */
@@ -40,8 +41,23 @@ function uploadRequest({ env: { incoming }, req: { raw } }) {
 	});
 }
 
-/** Files of the client build first, then the dashboard itself. */
-function routes(fetchPage) {
+/** Counts requests of pages, and tells Prometheus of them. */
+function observe(app, token) {
+	const { registry, observe } = requestMetrics();
+	app.use(async (c, next) => {
+		const began = performance.now();
+		await next();
+		const { method } = c.req;
+		observe({ method, route: "page", status: c.res.status, ms: performance.now() - began });
+	});
+	app.get("/metrics", async (c, next) => {
+		if (!mayReadMetrics(c.env.incoming, token)) return next();
+		return c.text(await registry.metrics(), 200, { "content-type": registry.contentType });
+	});
+}
+
+/** Files of the client build first, then the metrics, then the dashboard itself. */
+function routes(fetchPage, metricsToken) {
 	const app = new Hono();
 	app.use((c, next) =>
 		isHostNamedTwice(c.env.incoming) ? c.text("A request may name one host alone.\n", 400) : next(),
@@ -56,6 +72,7 @@ function routes(fetchPage) {
 		},
 	});
 	for (const path of ["/assets/*", "/brand/*"]) app.get(path, files);
+	observe(app, metricsToken);
 	app.all("*", (c) => {
 		const request = isUpload(c.env.incoming) ? uploadRequest(c) : c.req.raw;
 		return fetchPage(request, getConnInfo(c).remote.address);
@@ -77,13 +94,17 @@ export async function loadDashboard(env) {
  * Serves the dashboard on a port. Rejects with the error of listening; resolves to a function that
  * stops it and resolves when the last request has been answered, or after five seconds.
  * @param limits `maxConnections`: one more ends the one that keeps us waiting longest; `requestTimeoutMs`: how long the
- * headers of a request may take
+ * headers of a request may take; `metricsToken`: what Prometheus sends
  */
-export async function listen(fetchPage, { host, port }, { maxConnections, requestTimeoutMs }) {
+export async function listen(
+	fetchPage,
+	{ host, port },
+	{ maxConnections, requestTimeoutMs, metricsToken },
+) {
 	const server = await new Promise((resolve, reject) => {
 		const starting = serve(
 			{
-				fetch: routes(fetchPage).fetch,
+				fetch: routes(fetchPage, metricsToken).fetch,
 				hostname: host,
 				port,
 				serverOptions: {

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { databaseFolder } from "../database/client";
 import { tryWriting } from "../disk/try-writing";
+import { createMetrics } from "../observe/metrics";
 import { logError } from "../problems/log-error";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
@@ -12,6 +13,7 @@ import { bodySize } from "./body-size";
 import { registerCalls } from "./calls";
 import { cameByTls } from "./came-by-tls";
 import type { Handlers } from "./handler";
+import { observeRequests, placeOf, serveMetrics } from "./observed";
 import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
 import { errorAnswer, problemAnswer } from "./problem-answer";
@@ -67,6 +69,8 @@ function secureAnswers(app: Hono): void {
 export function createApp(parts: AppParts): Hono {
 	const { services, handlers, blobs, more } = parts;
 	const app = new Hono();
+	const metrics = createMetrics(services.db);
+	observeRequests(app, services.config, metrics);
 	secureAnswers(app);
 	app.use(
 		"/api/*",
@@ -86,10 +90,11 @@ export function createApp(parts: AppParts): Hono {
 	registerCalls(app, handlers, services);
 	app.route("/blobs", blobs);
 	answerHealth(app, parts);
+	serveMetrics(app, services.config, metrics);
 	app.get("/openapi.json", (c) => c.json(openApiDocument(services.config.publicUrl ?? "/")));
 	serveOutbox(app, services);
 	servePlayer(app, services.config.playerDir);
 	app.notFound(() => problemAnswer(notFound("This address")));
-	app.onError((error, c) => errorAnswer(error, `${c.req.method} ${c.req.path}`));
+	app.onError((error, c) => errorAnswer(error, placeOf(c, `${c.req.method} ${c.req.path}`)));
 	return app;
 }

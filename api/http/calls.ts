@@ -10,6 +10,7 @@ import { type Caller, callerOf, presentTier } from "./callers";
 import { firstAnswer, type Prepare } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
+import { placeOf } from "./observed";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
 import { refuseNul } from "./text-without-nul";
 import { unfitBodies } from "./unfit-bodies";
@@ -111,7 +112,7 @@ function registerCall<N extends EndpointName>(
 		handlers[name] ??
 		(() => Promise.reject(new ProblemError(501, `“${row.summary}” is not built yet.`)));
 	app.on(row.method, API_BASE + row.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
-		const asError = (error: unknown) => errorAnswer(error, name);
+		const asError = (error: unknown) => errorAnswer(error, placeOf(c, name));
 		try {
 			const caller = await callerOf(c.req.raw, row.auth, services);
 			if (!caller) return unauthorized();

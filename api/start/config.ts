@@ -47,6 +47,8 @@ const environment = z.object({
 	REQUIRE_CONFIRMED_EMAIL: truth,
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
 	BODY_SECONDS: seconds(30),
+	REQUEST_LOG: z.enum(["json", "off"], "must be json or off").default("json"),
+	METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
 	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
 	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),
 	MAX_PRESENTATIONS: wholeNumber(1000, 1, 10 ** 6),
@@ -147,6 +149,10 @@ export interface Settings {
 	/** How long the body of a call may take to arrive; uploads to the storage are only ended when they stall. */
 	bodySeconds: number;
 	maxConnections: number;
+	/** Whether each request gets a line in the log. */
+	requestLog: "json" | "off";
+	/** What Prometheus has to send; undefined: the metrics are for programs on this machine. */
+	metricsToken: string | undefined;
 	quotas: Quotas;
 	providers: ProviderSettings[];
 	mediaLimits: MediaLimits;
@@ -198,6 +204,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		newAccountTier: values.NEW_ACCOUNT_TIER,
 		bodySeconds: values.BODY_SECONDS,
 		maxConnections: values.MAX_CONNECTIONS,
+		requestLog: values.REQUEST_LOG,
+		metricsToken: values.METRICS_TOKEN,
 		quotas: {
 			presentations: values.MAX_PRESENTATIONS,
 			groups: values.MAX_GROUPS,

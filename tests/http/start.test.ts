@@ -99,7 +99,10 @@ describe("one command", () => {
 		expect(link.href).toMatch(
 			new RegExp(`^http://127\\.0\\.0\\.1:${env.PORT}/login\\?magicToken=`),
 		);
-		expect(started.said.stdout).toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
+		// It comes through the pipe of another process.
+		await expect
+			.poll(() => started.said.stdout)
+			.toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
 		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 

@@ -35,7 +35,7 @@ const running = new Set<ChildProcess>();
 export function startChild(args: string[], env: Record<string, string>): Child {
 	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
 		cwd: root,
-		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, ...env },
+		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, REQUEST_LOG: "off", ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	running.add(child);

@@ -23,6 +23,8 @@ describe("the service's settings", () => {
 			newAccountTier: "Absent",
 			bodySeconds: 30,
 			maxConnections: 2000,
+			requestLog: "json",
+			metricsToken: undefined,
 			quotas: {
 				presentations: 1000,
 				groups: 200,

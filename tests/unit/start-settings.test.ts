@@ -51,7 +51,11 @@ describe("the limits of the dashboard's server", () => {
 
 	test("are 2,000 connections and 30 seconds where nothing is set", () => {
 		vi.stubEnv("SESSION_SECRET", "a secret of the tests, long enough to seal");
-		expect(readSettings().limits).toEqual({ maxConnections: 2000, requestTimeoutMs: 30_000 });
+		expect(readSettings().limits).toEqual({
+			maxConnections: 2000,
+			requestTimeoutMs: 30_000,
+			metricsToken: undefined,
+		});
 	});
 });
 

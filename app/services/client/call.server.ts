@@ -19,7 +19,7 @@ type Input<N extends EndpointName> = {
 type Given<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
 
 /** Sends a call and, after a 401, renews the token and sends it once more (spec 8). */
-async function respond(
+async function askFor(
 	context: Context,
 	endpoint: Endpoint,
 	input: Partial<Record<Parts, unknown>>,
@@ -34,6 +34,20 @@ async function respond(
 	const again = await sendTwice({ ...outgoing, token: await renew(context) });
 	if (again.status === 401) throw new SessionLost();
 	return keepTier(context, again);
+}
+
+/** The same, and notes how long it took until the answer began. */
+async function respond(
+	context: Context,
+	name: EndpointName,
+	input: Partial<Record<Parts, unknown>> = {},
+): Promise<Response> {
+	const began = performance.now();
+	try {
+		return await askFor(context, endpoints[name], input);
+	} finally {
+		context.extras.calls.push({ name, ms: performance.now() - began });
+	}
 }
 
 const TIER_WORD = /^\w{1,40}$/;
@@ -58,7 +72,7 @@ export async function call<N extends EndpointName>(
 	name: N,
 	...[input]: Given<N>
 ): Promise<AnswerOf<N>> {
-	return readAnswer(name, await respond(context, endpoints[name], input ?? {}));
+	return readAnswer(name, await respond(context, name, input));
 }
 
 /**
@@ -71,5 +85,5 @@ export async function change<N extends EndpointName>(
 	name: N,
 	...[input]: Given<N>
 ): Promise<AnswerOf<N> | undefined> {
-	return readAnswerToChange(name, await respond(context, endpoints[name], input ?? {}));
+	return readAnswerToChange(name, await respond(context, name, input));
 }

@@ -20,9 +20,12 @@ export const endOf = (tokens: Tokens) =>
 /**
  * Calls the service without this browser's abort signal: other requests may wait for the result.
  */
-async function exchange({ env, session }: Context, refreshToken: string): Promise<Tokens> {
+async function exchange(
+	{ env, session, requestId }: Context,
+	refreshToken: string,
+): Promise<Tokens> {
 	const response = await sendTwice({
-		context: { env },
+		context: { env, requestId },
 		endpoint: endpoints.refresh,
 		body: { refreshToken },
 		token: session.user?.accessToken,

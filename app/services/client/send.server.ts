@@ -6,7 +6,7 @@ import { noResponse } from "./errors.server";
 
 /** One call to send to the service. */
 export interface Outgoing {
-	context: Pick<Context, "env" | "address" | "browserKey">;
+	context: Pick<Context, "env" | "address" | "browserKey" | "requestId">;
 	endpoint: Endpoint;
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
@@ -21,9 +21,10 @@ const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 const PASSING_FAULTS = new Set([502, 503, 504]);
 
 function headersOf({ context, body, token }: Outgoing): Record<string, string> {
-	const { env, address, browserKey } = context;
+	const { env, address, browserKey, requestId } = context;
 	return {
 		Accept: "application/json",
+		"X-Request-Id": requestId,
 		...(body !== undefined && { "Content-Type": "application/json" }),
 		...(token && { Authorization: `Bearer ${token}` }),
 		...(browserKey && { "X-Browser-Key": browserKey }),

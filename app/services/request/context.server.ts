@@ -5,6 +5,8 @@ import type { Session } from "./session.server";
 interface AnswerExtras {
 	/** Set-Cookie values besides the session's. */
 	cookies: string[];
+	/** The calls of the service that were made for it, each with the milliseconds until its answer began. */
+	calls: { name: string; ms: number }[];
 	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
 	/** The page has a form that leads to the payment provider; those of signed-in people may have one anyway. */

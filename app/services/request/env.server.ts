@@ -27,6 +27,8 @@ const schema = z.object({
 	TRUSTED_PROXIES: z.coerce.number().int().min(0).optional(),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
 	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+	/** Whether each request gets a line of JSON in the log. */
+	REQUEST_LOG: z.enum(["json", "off"]).default("json"),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),

@@ -1,0 +1,68 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, Hono } from "hono";
+import { matchedRoutes } from "hono/route";
+import { mayReadMetrics } from "../../scripts/metrics.mjs";
+import type { Metrics } from "../observe/metrics";
+import { notFound } from "../problems/problem";
+import type { Config } from "../start/config";
+import { problemAnswer } from "./problem-answer";
+
+declare module "hono" {
+	interface ContextVariableMap {
+		requestId: string;
+	}
+}
+
+const HEADER = "x-request-id";
+/** What a caller may call its request. */
+const GIVEN = /^[\w-]{1,64}$/;
+
+/** The number of a request, which the log, the answer and the dashboard that asks for a page have too. */
+function requestIdOf(c: Context): string {
+	const given = c.req.header(HEADER) ?? "";
+	return GIVEN.test(given) ? given : crypto.randomUUID();
+}
+
+/** Where something happened, for the log of errors: what was asked, and in which request. */
+export const placeOf = (c: Context, what: string) => `Request ${c.get("requestId")}: ${what}`;
+
+/** The pattern that a request's path fits: what stands in a path may be a secret, and metrics need few of them. */
+function routeOf(c: Context): string {
+	const path = matchedRoutes(c).at(-1)?.path ?? "/*";
+	return path.endsWith("*") ? "other" : path;
+}
+
+/** Screens report every few seconds, orchestrators ask as often: such requests are counted, and logged when they fail. */
+const OFTEN = /\/(?:player\/heartbeat|healthz|readyz|metrics)$/;
+
+/**
+ * Gives each request its number, counts it, and writes a line of JSON for it (REQUEST_LOG), with the milliseconds until its
+ * answer began. Must come before everything else that the application does.
+ */
+export function observeRequests(app: Hono, { requestLog }: Config, metrics: Metrics): void {
+	app.use(async (c, next) => {
+		const began = performance.now();
+		const request = requestIdOf(c);
+		c.set("requestId", request);
+		await next();
+		c.header(HEADER, request);
+		const route = routeOf(c);
+		const { method } = c.req;
+		const { status } = c.res;
+		const ms = performance.now() - began;
+		metrics.observe({ method, route, status, ms });
+		if (requestLog === "off" || (OFTEN.test(route) && status < 400)) return;
+		const line = { request, method, route, status, ms: Math.round(ms * 10) / 10 };
+		console.log(JSON.stringify({ at: new Date().toISOString(), program: "service", ...line }));
+	});
+}
+
+/** `/metrics`, for Prometheus: with METRICS_TOKEN, or from this machine. */
+export function serveMetrics(app: Hono, { metricsToken }: Config, metrics: Metrics): void {
+	app.get("/metrics", async (c) => {
+		if (!mayReadMetrics((c.env as HttpBindings).incoming, metricsToken))
+			return problemAnswer(notFound("This address"));
+		const { text, type } = await metrics.read();
+		return c.text(text, 200, { "content-type": type });
+	});
+}

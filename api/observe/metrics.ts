@@ -1,0 +1,53 @@
+import { HEARTBEAT_SECONDS, ONLINE_HEARTBEATS } from "@signage/contract/limits";
+import { gte, isNotNull, sql } from "drizzle-orm";
+import { Counter, Gauge } from "prom-client";
+import { type Answered, requestMetrics } from "../../scripts/metrics.mjs";
+import type { Database } from "../database/client";
+import { devices } from "../devices/tables";
+import { jobs } from "../jobs/tables";
+
+/** What the service tells Prometheus (docs/decisions/0031). */
+export interface Metrics {
+	/** Counts an answered request. */
+	observe(request: Answered): void;
+	/** All of it as Prometheus reads it, with its media type. Asks the database. */
+	read(): Promise<{ text: string; type: string }>;
+}
+
+const HEARTBEAT = /\/player\/heartbeat$/;
+const onlineSince = () => new Date(Date.now() - ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000);
+
+export function createMetrics(db: Database): Metrics {
+	const { registry, observe } = requestMetrics();
+	const registers = [registry];
+	const gauge = (name: string, help: string, count: () => Promise<number>) =>
+		new Gauge({
+			name,
+			help,
+			registers,
+			async collect() {
+				this.set(await count());
+			},
+		});
+	gauge("signage_screens_paired", "Screens that are paired", () =>
+		db.$count(devices, isNotNull(devices.tokenHash)),
+	);
+	gauge("signage_screens_online", "Screens that have reported within the last heartbeats", () =>
+		db.$count(devices, gte(devices.lastSeenAt, sql`${onlineSince().toISOString()}::timestamptz`)),
+	);
+	gauge("signage_jobs", "Uploads that wait to be processed, or are being processed", () =>
+		db.$count(jobs),
+	);
+	const heartbeats = new Counter({
+		name: "signage_heartbeats_total",
+		help: "Reports of screens that were taken",
+		registers,
+	});
+	return {
+		observe(request) {
+			observe(request);
+			if (HEARTBEAT.test(request.route) && request.status === 200) heartbeats.inc();
+		},
+		read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+	};
+}

@@ -1,0 +1,43 @@
+import type { Context } from "./context.server";
+
+/** Milliseconds with a tenth, as `performance.now()` counts them. */
+const tenths = (ms: number) => Math.round(ms * 10) / 10;
+
+const ofCalls = ({ calls }: Context["extras"]) => calls.reduce((sum, { ms }) => sum + ms, 0);
+
+/**
+ * What the request has taken, for a browser's developer tools and for measuring: each call of the service by its name, and
+ * all of it. Calls that run at the same time overlap.
+ * @param began `performance.now()` when the request came
+ */
+export function serverTiming({ extras }: Context, began: number): string {
+	const parts = extras.calls.map(({ name, ms }) => `${name};dur=${tenths(ms)}`);
+	return [...parts, `total;dur=${tenths(performance.now() - began)}`].join(", ");
+}
+
+/**
+ * Writes one line of JSON for an answered request: its number, which the service's line of each call has too, and times in
+ * milliseconds. The path comes without its query, which may hold a code.
+ * @param began `performance.now()` when the request came
+ */
+export function logRequest(
+	{ requestId, extras, signal }: Context,
+	{ method, url }: Request,
+	status: number,
+	began: number,
+): void {
+	console.log(
+		JSON.stringify({
+			at: new Date().toISOString(),
+			program: "dashboard",
+			request: requestId,
+			method,
+			path: new URL(url).pathname,
+			status,
+			ms: tenths(performance.now() - began),
+			calls: extras.calls.length,
+			callsMs: tenths(ofCalls(extras)),
+			...(signal.aborted && { gone: true }),
+		}),
+	);
+}
