@@ -12,13 +12,20 @@ import { Visitor } from "../support/visitor";
 
 const CALLERS = 12;
 
+interface Seen {
+	answers: number;
+	/** Answers that say that their connection ends. */
+	told: number;
+}
+
 /** Asks for pages on one connection, one after the other, until no new connection is taken; what went wrong before. */
-async function askOn(url: string, cookie: string, seen: { answers: number }): Promise<string[]> {
+async function askOn(url: string, cookie: string, seen: Seen): Promise<string[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	const once = () =>
 		new Promise<number | undefined>((resolve, reject) => {
 			const asked = request(url, { agent, headers: { cookie } }, (response) => {
 				response.resume();
+				if (response.headers.connection === "close") seen.told += 1;
 				response.once("end", () => resolve(response.statusCode));
 				response.once("error", reject);
 			});
@@ -55,13 +62,14 @@ test("SIGTERM under load: every request that is taken is answered, by the servic
 		fields: { ...person, confirmPassword: person.password },
 	});
 	await visitor.signIn(person.email, person.password);
-	const seen = { answers: 0 };
+	const seen = { answers: 0, told: 0 };
 	const asking = Array.from({ length: CALLERS }, () =>
 		askOn(`${url}/presentations`, visitor.cookieHeader, seen),
 	);
 	while (seen.answers < CALLERS * 4) await delay(20);
 	const ended = started.end("SIGTERM");
 	expect((await Promise.all(asking)).flat()).toEqual([]);
+	expect(seen.told).toBeGreaterThan(0);
 	expect(await ended).toMatchObject({ code: 0, stderr: "" });
 });
 

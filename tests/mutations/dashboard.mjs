@@ -304,8 +304,8 @@ export const dashboardFaults = [
 	{
 		name: "the last proxy decides whether a page came by TLS",
 		file: "app/services/request/origin.server.ts",
-		find: "return proxies === undefined ? 0 : Math.max(0, entries - proxies);",
-		replace: "return entries - 1;",
+		find: "proxies === undefined ? 0 : Math.max(0, entries - proxies);",
+		replace: "entries - 1;",
 		tests: ["http tests/http/behind-tls.test.ts -t X-Forwarded-Proto"],
 	},
 	{
@@ -587,8 +587,8 @@ export const dashboardFaults = [
 	{
 		name: "a caller without proxies says its protocol",
 		file: "app/services/request/origin.server.ts",
-		find: "if (proxies === 0) return entries;",
-		replace: "",
+		find: "Math.max(0, entries - proxies)",
+		replace: "Math.max(0, entries - (proxies || 1))",
 		tests: [
 			"http tests/http/probes.test.ts -t without proxies",
 			"unit tests/unit/app-openid.test.ts -t the outermost says the protocol",

@@ -2,10 +2,8 @@
  * Where the trusted part of the entries begins that proxies have added, the one next to the browser the first. Where it is
  * not said how many proxies there are, that is at the first: who lies about their own protocol harms themselves alone.
  */
-function trustedFrom(entries: number, proxies: number | undefined): number {
-	if (proxies === 0) return entries;
-	return proxies === undefined ? 0 : Math.max(0, entries - proxies);
-}
+const trustedFrom = (entries: number, proxies: number | undefined) =>
+	proxies === undefined ? 0 : Math.max(0, entries - proxies);
 
 /**
  * The dashboard's origin as the browser sees it; https also if X-Forwarded-Proto says so.
