@@ -11,3 +11,4 @@ export * from "../presentations/slide-table";
 export * from "../presentations/tables";
 export * from "../schedules/tables";
 export * from "../screens/tables";
+export * from "./tables";

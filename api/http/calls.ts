@@ -66,6 +66,8 @@ async function answerCall<N extends EndpointName>(
 			? (used: Services) => handler(call, used)
 			: handler.prepare(call, services);
 	const answer = await runOnce(row, c, caller, body.text, services, prepare);
+	// Whoever has made a change must not be told by us, a moment later, what was before it.
+	if (row.auth === "user" && row.method !== "GET") await services.screens.caughtUp();
 	if (answer instanceof Response) return answer;
 	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
 }

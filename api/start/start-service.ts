@@ -4,7 +4,8 @@ import { isLoopback } from "@signage/contract/loopback";
 import { createTurns } from "../billing/in-turn";
 import { createLocalBlobs } from "../blobs/local";
 import { blobRoutes } from "../blobs/routes";
-import { type Database, openDatabase } from "../database/client";
+import { type Database, type OpenDatabase, openDatabase } from "../database/client";
+import { UnreachableError } from "../database/postgres/connecting";
 import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
@@ -24,6 +25,7 @@ import { createThrottles } from "../throttles/throttles";
 import type { Config, Settings } from "./config";
 import { DataLockedError, lockData } from "./data-lock";
 import { allHandlers } from "./handlers";
+import { checkIdentity, checkKind, StrangeDataError } from "./identity";
 import { followPayments, openPayments, servePayments } from "./payments";
 import type { Services } from "./services";
 import { sweepBlobs, sweepRows } from "./sweep";
@@ -83,8 +85,25 @@ function openMailer({ smtpUrl, mailFrom, theme }: Config, db: Database, closers:
 	return mailer;
 }
 
+/** Opens the database that belongs to the data folder. @throws StartError */
+async function openOwnData(config: Config): Promise<OpenDatabase> {
+	try {
+		await checkKind(config);
+		const opened = await openDatabase(config);
+		if (config.postgres)
+			await checkIdentity(opened.db, config).catch(async (error) => {
+				await opened.close();
+				throw error;
+			});
+		return opened;
+	} catch (error) {
+		const isKnown = error instanceof UnreachableError || error instanceof StrangeDataError;
+		throw isKnown ? new StartError(error.message) : error;
+	}
+}
+
 async function openServices(config: Config, closers: Closer[]) {
-	const { db, listen, upkeep, close } = await openDatabase(config.dataDir);
+	const { db, listen, upkeep, close } = await openOwnData(config);
 	closers.push(close);
 	const screens = await createLiveScreens(db, listen, Math.ceil(config.maxConnections / 2));
 	closers.push(() => screens.stop());
@@ -168,7 +187,7 @@ async function serve({ services, blobs, payments }: Opened, closers: Closer[]): 
 
 /**
  * Starts the service: data folder, lock, database, storage, web server, media work.
- * @throws StartError when the folder cannot be used or is in use, or the port is taken
+ * @throws StartError when the folder or the database cannot be used or is in use, or the port is taken
  */
 export async function startService(settings: Settings): Promise<RunningService> {
 	const { dataDir, host } = settings;

@@ -61,7 +61,7 @@ async function readyPicture() {
 
 /** All media rows of a service that has ended. */
 async function rowsOf(dataDir: string) {
-	const { db, close } = await openDatabase(dataDir);
+	const { db, close } = await openDatabase({ dataDir, postgres: null });
 	const rows = await db.select().from(media);
 	await close();
 	return rows;
@@ -219,7 +219,7 @@ test("what is unused for a day goes, with row, blocks and bytes; what is younger
 	const aged = [used, await readyImage(old, person.token, png), await announce()];
 	const young = [await readyImage(old, person.token, png), await announce()];
 	await old.stop();
-	const { db, close } = await openDatabase(old.dataDir);
+	const { db, close } = await openDatabase({ dataDir: old.dataDir, postgres: null });
 	const dayAgo = new Date(Date.now() - 24 * 3600 * 1000 - 1000);
 	await db.update(media).set({ createdAt: dayAgo }).where(inArray(media.id, aged));
 	await close();

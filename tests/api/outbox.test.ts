@@ -109,7 +109,7 @@ describe("the outbox", () => {
 
 	test("keeps mails for a week, and the newest 200", async () => {
 		const dataDir = await freshData();
-		const { db, close } = await openDatabase(dataDir);
+		const { db, close } = await openDatabase({ dataDir, postgres: null });
 		const mail = { recipient: "a@signage.test", text: "text" };
 		const old = new Date(Date.now() - 7 * 24 * 3600 * 1000);
 		await db
@@ -121,7 +121,7 @@ describe("the outbox", () => {
 		const subjects = (await readOutbox(again)).map(({ subject }) => subject);
 		await again.stop();
 		expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, "Mail 204", "Mail 5"]);
-		const swept = await openDatabase(dataDir);
+		const swept = await openDatabase({ dataDir, postgres: null });
 		expect(await swept.db.$count(outboxMails)).toBe(200);
 		await swept.close();
 	});

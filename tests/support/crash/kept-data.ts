@@ -13,7 +13,7 @@ function partsWanted({ sourceFileId, status, kind }: Row): string[] {
 }
 
 async function readRows(dataDir: string): Promise<{ rows: Row[]; jobs: unknown[] }> {
-	const { db, close } = await openDatabase(dataDir);
+	const { db, close } = await openDatabase({ dataDir, postgres: null });
 	try {
 		return { rows: await db.select().from(media), jobs: await db.select().from(jobs) };
 	} finally {
