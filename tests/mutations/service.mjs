@@ -221,14 +221,14 @@ export const serviceFaults = [
 		file: "api/database/synced-files.ts",
 		find: "process.exit(1);",
 		replace: "",
-		tests: ["api tests/api/process.test.ts -t takes nothing more"],
+		tests: ["embedded tests/api/process.test.ts -t takes nothing more"],
 	},
 	{
 		name: "readyz does not try the data folder",
 		file: "api/http/app.ts",
 		find: "await tryWriting(",
 		replace: "void (",
-		tests: ["api tests/api/process.test.ts -t readyz"],
+		tests: ["embedded tests/api/process.test.ts -t readyz"],
 	},
 	{
 		name: "U+0000 in a body reaches the database",

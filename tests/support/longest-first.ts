@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const PROJECTS = ["api", "attack", "http", "remix-serve", "edge", "unit"];
+const PROJECTS = ["embedded", "api", "attack", "http", "remix-serve", "edge", "unit"];
 /** Files that take long, longest first. They start first, so that all workers end at about the same time. */
 const LONG = [
 	"api/crash",

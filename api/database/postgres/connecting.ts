@@ -26,10 +26,13 @@ const AGAIN_MS = 500;
 /** PostgreSQL 13 is the oldest one that tells of changes before the one who made them hears that they are made. */
 const OLDEST = 130_000;
 
-/** For connections that wait as long as they have to: migrations, and listening. */
-export const patientOptions = ({ url }: PostgresSettings): ClientConfig => ({
+/**
+ * For connections that wait as long as they have to: migrations, and listening.
+ * @param use what the server's list of connections says of it
+ */
+export const patientOptions = ({ url }: PostgresSettings, use: string): ClientConfig => ({
 	connectionString: url,
-	application_name: "signage",
+	application_name: `signage ${use}`,
 	connectionTimeoutMillis: CONNECT_MS,
 	keepAlive: true,
 	keepAliveInitialDelayMillis: 10_000,
@@ -37,7 +40,7 @@ export const patientOptions = ({ url }: PostgresSettings): ClientConfig => ({
 
 /** For connections of calls: whatever hangs ends. */
 export const callOptions = (settings: PostgresSettings): ClientConfig => ({
-	...patientOptions(settings),
+	...patientOptions(settings, "calls"),
 	statement_timeout: settings.statementMs,
 	query_timeout: settings.statementMs + NETWORK_MS,
 	lock_timeout: Math.min(LOCK_MS, settings.statementMs),
@@ -68,7 +71,7 @@ async function checkServer(client: Client): Promise<void> {
 }
 
 async function connect(settings: PostgresSettings): Promise<Client> {
-	const client = new Client(patientOptions(settings));
+	const client = new Client(patientOptions(settings, "start"));
 	// A connection that ends between two queries; the next query fails and says so.
 	client.on("error", () => undefined);
 	try {

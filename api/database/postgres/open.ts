@@ -27,7 +27,7 @@ function openPool(settings: PostgresSettings): Pool {
  */
 export async function openPostgres(settings: PostgresSettings): Promise<OpenDatabase> {
 	await migrateInTurn(await connectPatiently(settings));
-	const listening = await ListeningConnection.open(patientOptions(settings));
+	const listening = await ListeningConnection.open(patientOptions(settings, "changes"));
 	const pool = openPool(settings);
 	return {
 		db: databaseOn(pool),
