@@ -14,9 +14,6 @@ const project = (name: string, timeout: number, more: object = {}) => ({
 	},
 });
 
-/** Tests of the service's whole process, with its lock and PGlite's files. */
-const EMBEDDED = ["tests/api/crash.test.ts", "tests/api/process.test.ts"];
-
 /** Which database the services have; TEST_DATABASE says so for all tests (docs/decisions/0028). */
 const on = (database: "pglite" | "postgres") => ({
 	env: { TEST_DATABASE: process.env.TEST_DATABASE || database },
@@ -58,8 +55,9 @@ export default defineConfig({
 		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
 		projects: [
 			project("unit", 60_000),
-			programs("api", 120_000, { ...on("postgres"), exclude: EMBEDDED }),
-			programs("embedded", 120_000, { include: EMBEDDED }),
+			programs("api", 120_000, on("postgres")),
+			// The process with its lock and its files: PGlite's, whatever TEST_DATABASE says.
+			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite" } }),
 			programs("http", 120_000),
 			remixServe(),
 			programs("attack", 120_000),

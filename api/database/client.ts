@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { openPglite } from "./pglite";
 import { openPostgres, type PostgresSettings } from "./postgres/open";
 import type * as schema from "./schema";
+import type { InTurn } from "./turns";
 
 /** The database or a transaction on it; rules accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -23,9 +24,17 @@ interface Listening {
 /** Hears what the database tells on a channel (LISTEN). */
 export type Listen = (channel: string, listener: Listener) => Promise<Listening>;
 
+/** Runs work unless the same is being done already, here or in another process: then nothing happens. */
+type IfFree = (name: string, work: () => Promise<void>) => Promise<void>;
+
 export interface OpenDatabase {
 	db: Database;
+	/** For short queries beside a transaction that its caller holds open: never waits until one of those has ended. */
+	beside: Database;
 	listen: Listen;
+	/** Among all processes on the database. */
+	inTurn: InTurn;
+	ifFree: IfFree;
 	/** The work that a database server does in the background by itself; PGlite never does. */
 	upkeep(): Promise<void>;
 	/** Closes the database cleanly; no query may follow. */

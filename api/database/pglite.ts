@@ -8,6 +8,7 @@ import type { OpenDatabase } from "./client";
 import { migrationsFolder } from "./migrations-folder";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";
+import { createTurns } from "./turns";
 
 /** Where PGlite's database is below the service's data folder. */
 export const databaseFolder = (dataDir: string) => join(dataDir, "db");
@@ -57,6 +58,10 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
 	await migrate(db, { migrationsFolder });
 	return {
 		db,
+		// It has one connection, and runs what comes within a transaction after it.
+		beside: db,
+		inTurn: createTurns(),
+		ifFree: (_, work) => work(),
 		// PGlite tells before it answers, and has no connection to lose.
 		listen: async (channel, { onTold }) => {
 			const stop = await client.listen(channel, onTold);

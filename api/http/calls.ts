@@ -45,7 +45,7 @@ async function answerCall<N extends EndpointName>(
 	const parsedBody = row.body?.safeParse(body.value);
 	if (parsedBody && !parsedBody.success) {
 		const unfit = { services, caller, address, value: body.value };
-		const answer = unfitBodies[name]?.(unfit);
+		const answer = await unfitBodies[name]?.(unfit);
 		if (answer) return answer;
 		throw schemaProblem(parsedBody.error, "body");
 	}

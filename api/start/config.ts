@@ -10,7 +10,7 @@ import type { MediaLimits } from "../media/processing/task";
 import type { ToolSettings } from "../media/tools";
 import type { PlanTable } from "../plans/plan-table";
 import { defaultPlans, readPlans } from "../plans/read-plans";
-import { databaseVariables, postgresSettings } from "./database-settings";
+import { databaseSettings, databaseVariables } from "./database-settings";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
 import {
 	givenNumber,
@@ -120,6 +120,8 @@ export interface Settings {
 	dataDir: string;
 	/** Null: the database is PGlite, in the data folder. */
 	postgres: PostgresSettings | null;
+	/** Whether this process works on media; else processes of `npm run worker` do. */
+	mediaJobs: boolean;
 	/** How long a start waits for another service that uses the data, and may be about to end, in milliseconds. */
 	dataLockWaitMs: number;
 	/** Where browsers and screens reach this service, without a trailing slash; null: at the host each of them calls. */
@@ -182,7 +184,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		host: values.HOST,
 		port: values.API_PORT,
 		dataDir: resolve(values.DATA_DIR),
-		postgres: postgresSettings(values),
+		...settled(() => databaseSettings(values)),
 		dataLockWaitMs: values.DATA_LOCK_WAIT_MS,
 		publicUrl: values.API_PUBLIC_URL ?? null,
 		dashboardUrl: values.DASHBOARD_URL ?? null,

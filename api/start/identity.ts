@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/client";
 import { hasPglite } from "../database/pglite";
@@ -22,6 +22,13 @@ const readId = (dataDir: string): Promise<string | null> =>
 			throw error;
 		},
 	);
+
+/** Whole or not at all, as another process may read it. */
+async function writeId(dataDir: string, dataId: string): Promise<void> {
+	const aside = `${pathOfId(dataDir)}.${randomUUID()}`;
+	await writeFile(aside, `${dataId}\n`);
+	await rename(aside, pathOfId(dataDir));
+}
 
 /**
  * Checks, before the database is opened, that the folder's files are not those of a database of the other kind: the sweep
@@ -59,7 +66,7 @@ export async function checkIdentity(db: Database, config: Config): Promise<void>
 		throw new StrangeDataError(
 			`The files in ${dataDir} (DATA_DIR) belong to another database than DATABASE_URL. Set DATA_DIR to another folder, or DATABASE_URL to that database.`,
 		);
-	if (known === null) await writeFile(pathOfId(dataDir), `${row.dataId}\n`);
+	if (known === null) await writeId(dataDir, row.dataId);
 }
 
 const keyOf = (config: Config) => keyedHashOf(config, "identity", "service");

@@ -7,7 +7,7 @@ import { putBlob } from "../fixtures/media/client";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
-import { mediaFolders, workFolders } from "../support/crash/disk";
+import { makeOld, mediaFolders, workFolders } from "../support/crash/disk";
 import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
 
@@ -197,6 +197,7 @@ test("a service that is killed while it deletes keeps no bytes without a row, af
 	]);
 	await victim.kill();
 	await deleting.catch(() => undefined);
+	await makeOld(victim.dataDir);
 	const again = await startService({ dataDir: victim.dataDir });
 	await again.stop();
 	const ids = (await rowsOf(victim.dataDir)).map(({ id }) => id);

@@ -30,8 +30,12 @@ interface Options {
 	env?: Record<string, string>;
 }
 
-async function spawnService(dataDir: string, env: Record<string, string>): Promise<Child> {
-	return startChild([serviceProgram], {
+async function spawnService(
+	dataDir: string,
+	env: Record<string, string>,
+	args: string[] = [],
+): Promise<Child> {
+	return startChild([serviceProgram, ...args], {
 		HOST: "127.0.0.1",
 		API_PORT: "0",
 		DATA_DIR: dataDir,
@@ -55,6 +59,13 @@ export async function killStarting(
 	const { end } = await spawnService(dataDir, env);
 	await delay(ms);
 	await end("SIGKILL");
+}
+
+/** A process that works on media alone. */
+export async function startMediaWorker(dataDir: string): Promise<Child> {
+	const child = await spawnService(dataDir, {}, ["--worker"]);
+	await heard(child, /Worker ready/);
+	return child;
 }
 
 /** Starts the built service on a free port. */
