@@ -14,12 +14,22 @@ const project = (name: string, timeout: number, more: object = {}) => ({
 	},
 });
 
+/** Which database the services have; TEST_DATABASE says so for all tests (docs/decisions/0028). */
+const on = (database: "pglite" | "postgres") => ({
+	env: { TEST_DATABASE: process.env.TEST_DATABASE || database },
+});
+
 /** Tests against built programs. A worker runs many files, which share what it has started. */
 const programs = (name: string, timeout: number, more: object = {}) =>
 	project(name, timeout, {
 		isolate: false,
-		globalSetup: ["tests/support/run-folder.ts", "tests/support/prepare.ts"],
+		globalSetup: [
+			"tests/support/run-folder.ts",
+			"tests/support/postgres-server.ts",
+			"tests/support/prepare.ts",
+		],
 		setupFiles: ["tests/support/after-each-file.ts"],
+		...on("pglite"),
 		...more,
 	});
 
@@ -32,7 +42,7 @@ const remixServe = () =>
 			...WITH_REMIX_SERVE.map((name) => `tests/http/${name}.test.ts`),
 			"tests/attack/foreign-forms.test.ts",
 		],
-		env: { TEST_SERVER: "remix-serve" },
+		env: { ...on("pglite").env, TEST_SERVER: "remix-serve" },
 	});
 
 export default defineConfig({
@@ -45,7 +55,9 @@ export default defineConfig({
 		sequence: { shuffle: { files: false, tests: true }, sequencer: LongestFirst },
 		projects: [
 			project("unit", 60_000),
-			programs("api", 120_000),
+			programs("api", 120_000, on("postgres")),
+			// The process with its lock and its files: PGlite's, whatever TEST_DATABASE says.
+			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite" } }),
 			programs("http", 120_000),
 			remixServe(),
 			programs("attack", 120_000),

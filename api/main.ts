@@ -1,6 +1,8 @@
 import { logError } from "./problems/log-error";
 import { ConfigError, readSettings } from "./start/config";
-import { type RunningService, StartError, startService } from "./start/start-service";
+import { StartError } from "./start/start-error";
+import { startService } from "./start/start-service";
+import { startWorker } from "./start/start-worker";
 
 /** Logs what went wrong, in one line if the reason is known, and ends the process. */
 function fail(error: unknown): never {
@@ -10,11 +12,18 @@ function fail(error: unknown): never {
 	process.exit(1);
 }
 
-async function start(): Promise<RunningService> {
-	const running = await startService(readSettings(process.env));
+/** Starts the service, or with --worker a process that works on media alone. Resolves to what ends it. */
+async function start(): Promise<() => Promise<void>> {
+	const settings = readSettings(process.env);
+	if (process.argv.includes("--worker")) {
+		const stop = await startWorker(settings);
+		console.log("Worker ready");
+		return stop;
+	}
+	const running = await startService(settings);
 	if (running.outbox) console.log(`Mail page ${running.outbox}`);
 	console.log(`Service ready on ${running.address}`);
-	return running;
+	return running.stop;
 }
 
 const starting = start();
@@ -23,8 +32,8 @@ let isStopping = false;
 async function stop(): Promise<void> {
 	if (isStopping) return;
 	isStopping = true;
-	const running = await starting;
-	await running.stop();
+	const end = await starting;
+	await end();
 	process.exit(0);
 }
 

@@ -53,7 +53,7 @@ function printWelcome() {
   3. Open the player on your screen and enter its code under Verify device.
   4. Under Devices, give the group your presentation.
 
-  All data is in ${dataDir}. Press Ctrl-C to stop everything.
+  All data is in ${dataDir}${own && process.env.DATABASE_URL ? " and in the database of DATABASE_URL" : ""}. Press Ctrl-C to stop everything.
 `);
 }
 

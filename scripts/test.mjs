@@ -109,7 +109,9 @@ const [FIRST_TYPES, ...OTHER_TYPES] = TYPE_PROJECTS;
 async function buildAndCheck() {
 	const building = step("build", ["scripts/build.mjs"], true);
 	// Mostly waits, where there is something to install at all.
-	const installing = check("media tools", ["scripts/media-tools.mjs"])();
+	const installing = check("media tools", ["scripts/media-tools.mjs"])().then(
+		check("PostgreSQL", ["scripts/postgres.mjs"]),
+	);
 	await twoAtATime([
 		() => building,
 		types(FIRST_TYPES),
@@ -138,7 +140,7 @@ mkdirSync(results, { recursive: true });
 try {
 	console.log(`The tests' order is shuffled; to repeat it: TEST_SEED=${seed} npm test\n`);
 	await buildAndCheck();
-	await vitest(["unit", "api", "http", "remix-serve", "edge", "attack"]);
+	await vitest(["unit", "embedded", "api", "http", "remix-serve", "edge", "attack"]);
 	ensureBrowser();
 	await browserTests();
 } catch (error) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../disk/durable";
 import type { BlobKey } from "./key";
+import { isUnchanged } from "./unchanged";
 import { createWaitingBlocks, type WaitingBlocks } from "./waiting-blocks";
 
 /** The store's files below its folder: `<media id>/<part>`, and unfinished ones in `.tmp`. */
@@ -15,7 +16,8 @@ export interface BlobFolder {
 	waiting: WaitingBlocks;
 	/** An unused path for a file that is being written, on the same file system. */
 	tmpPath(): Promise<string>;
-	clearTmp(): Promise<void>;
+	/** Removes those that have not changed for so long. */
+	clearTmp(minAgeMs: number): Promise<void>;
 }
 
 export function blobFolder(dir: string): BlobFolder {
@@ -31,6 +33,12 @@ export function blobFolder(dir: string): BlobFolder {
 			await makeFolder(tmp);
 			return join(tmp, randomUUID());
 		},
-		clearTmp: () => rm(tmp, { recursive: true, force: true }),
+		async clearTmp(minAgeMs) {
+			const names = await readdir(tmp).catch(() => []);
+			for (const path of names.map((name) => join(tmp, name)))
+				if (await isUnchanged(path, minAgeMs)) await rm(path, { force: true });
+			// Where others write, it may be about to be used.
+			if (minAgeMs === 0) await rm(tmp, { recursive: true, force: true });
+		},
 	};
 }

@@ -43,6 +43,6 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 				force: true,
 			});
 		},
-		sweep: (isKnown) => sweepFolder(files, isKnown),
+		sweep: (isKnown, minAgeMs) => sweepFolder(files, isKnown, minAgeMs),
 	};
 }

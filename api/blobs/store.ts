@@ -20,6 +20,9 @@ export interface BlobStore {
 	removePart(key: string): Promise<void>;
 	/** Removes everything below `<media id>/`, if anything is there. */
 	remove(mediaId: string): Promise<void>;
-	/** Removes unfinished uploads and everything whose media id is not in what `isKnown` returns. */
-	sweep(isKnown: (mediaIds: string[]) => Promise<Set<string>>): Promise<void>;
+	/**
+	 * Removes unfinished uploads and everything whose media id is not in what `isKnown` returns.
+	 * @param minAgeMs how long it must not have changed: 0 where nobody writes meanwhile
+	 */
+	sweep(isKnown: (mediaIds: string[]) => Promise<Set<string>>, minAgeMs: number): Promise<void>;
 }

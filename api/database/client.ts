@@ -1,93 +1,58 @@
-import { rm, stat } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
-import { moveInPlace, syncTree } from "../disk/durable";
-import * as schema from "./schema";
-import { SyncedFiles } from "./synced-files";
+import { openPglite } from "./pglite";
+import { openPostgres, type PostgresSettings } from "./postgres/open";
+import type * as schema from "./schema";
+import type { InTurn } from "./turns";
 
 /** The database or a transaction on it; rules accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/**
- * Hears what the database tells on a channel (LISTEN), each time before the change that it tells of is answered.
- * Resolves to a function that stops listening.
- */
-export type Listen = (
-	channel: string,
-	onTold: (payload: string) => void,
-) => Promise<() => Promise<void>>;
+/** Who listens to a channel. */
+export interface Listener {
+	onTold(payload: string): void;
+	/** Something may have been told that was not heard, and may still be: look again at all of it. */
+	onGap(): void;
+}
+
+/** Listens to a channel until it is stopped. */
+interface Listening {
+	/** Resolves once everything is heard that was told by what is committed by now; at once while nothing is heard. */
+	caughtUp(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Hears what the database tells on a channel (LISTEN). */
+export type Listen = (channel: string, listener: Listener) => Promise<Listening>;
+
+/** Runs work unless the same is being done already, here or in another process: then nothing happens. */
+type IfFree = (name: string, work: () => Promise<void>) => Promise<void>;
 
 export interface OpenDatabase {
 	db: Database;
+	/** For short queries beside a transaction that its caller holds open: never waits until one of those has ended. */
+	beside: Database;
 	listen: Listen;
-	/**
-	 * What a server does in the background and PGlite never does. Vacuums, so that the room of deleted rows is
-	 * used again, and counts, so that queries are planned for the tables as they are. Writes a checkpoint, so
-	 * that the log can be reused: one that only grows fills the disk and is replayed as a whole after a crash.
-	 */
+	/** Among all processes on the database. */
+	inTurn: InTurn;
+	ifFree: IfFree;
+	/** The work that a database server does in the background by itself; PGlite never does. */
 	upkeep(): Promise<void>;
 	/** Closes the database cleanly; no query may follow. */
 	close(): Promise<void>;
 }
 
-/** Where the database is below the service's data folder. */
-export const databaseFolder = (dataDir: string) => join(dataDir, "db");
-
-const exists = (path: string) =>
-	stat(path).then(
-		() => true,
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return false;
-			throw error;
-		},
-	);
-
-/**
- * PGlite's parameters without -F, which turns fsync off. `fdatasync`, PostgreSQL's usual way to sync its log
- * on Linux, does nothing in PGlite's WebAssembly.
- */
-const START_PARAMS = [
-	...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-	...["-c", "wal_sync_method=fsync"],
-];
-
-const openCluster = (path: string) =>
-	PGlite.create({ fs: new SyncedFiles(path), startParams: START_PARAMS });
-
-/**
- * Creates an empty cluster in another folder, syncs all of it, then renames it: if killed or cut off
- * half-way, there is no cluster.
- */
-async function createCluster(dataDir: string): Promise<void> {
-	const aside = join(dataDir, "db.new");
-	await rm(aside, { recursive: true, force: true });
-	const client = await openCluster(aside);
-	await client.close();
-	await syncTree(aside);
-	await moveInPlace(aside, databaseFolder(dataDir));
+/** Where the data are. */
+export interface DatabasePlace {
+	/** The folder for PGlite. */
+	dataDir: string;
+	/** Null: PGlite. */
+	postgres: PostgresSettings | null;
 }
 
 /**
- * Opens `<dataDir>/db`, creating it if needed, and runs the new migrations. The caller holds the data
- * lock: two processes on one folder destroy it.
+ * Opens the database and runs the new migrations. For PGlite the caller holds the data lock: two processes on one folder
+ * destroy it.
+ * @throws UnreachableError when PostgreSQL cannot be used
  */
-export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
-	const path = databaseFolder(dataDir);
-	if (!(await exists(path))) await createCluster(dataDir);
-	const client = await openCluster(path);
-	const db = drizzle(client, { schema });
-	await migrate(db, { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
-	return {
-		db,
-		listen: (channel, onTold) => client.listen(channel, onTold),
-		async upkeep() {
-			await client.exec("vacuum (analyze)");
-			await client.exec("checkpoint");
-		},
-		close: () => client.close(),
-	};
-}
+export const openDatabase = ({ dataDir, postgres }: DatabasePlace): Promise<OpenDatabase> =>
+	postgres ? openPostgres(postgres) : openPglite(dataDir);

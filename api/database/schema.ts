@@ -11,3 +11,5 @@ export * from "../presentations/slide-table";
 export * from "../presentations/tables";
 export * from "../schedules/tables";
 export * from "../screens/tables";
+export * from "../throttles/tables";
+export * from "./tables";

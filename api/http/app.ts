@@ -2,7 +2,7 @@ import { openApiDocument } from "@signage/contract/openapi";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { databaseFolder } from "../database/client";
+import { databaseFolder } from "../database/pglite";
 import { tryWriting } from "../disk/try-writing";
 import { createMetrics } from "../observe/metrics";
 import { logError } from "../problems/log-error";
@@ -30,6 +30,7 @@ export interface AppParts {
 }
 
 function answerHealth(app: Hono, { services, isServing }: AppParts): void {
+	const { dataDir, postgres } = services.config;
 	app.get("/healthz", (c) => c.text("ok"));
 	app.get("/readyz", async (c) => {
 		if (!isServing()) return problemAnswer(new ProblemError(503, "The service is stopping."));
@@ -40,7 +41,7 @@ function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 			return problemAnswer(new ProblemError(503, "The database does not answer."));
 		}
 		try {
-			await tryWriting(databaseFolder(services.config.dataDir));
+			await tryWriting(postgres ? dataDir : databaseFolder(dataDir));
 		} catch (error) {
 			logError("The check of the data folder", error);
 			return problemAnswer(new ProblemError(503, "The data folder cannot be written."));

@@ -46,7 +46,7 @@ async function answerCall<N extends EndpointName>(
 	const parsedBody = row.body?.safeParse(body.value);
 	if (parsedBody && !parsedBody.success) {
 		const unfit = { services, caller, address, value: body.value };
-		const answer = unfitBodies[name]?.(unfit);
+		const answer = await unfitBodies[name]?.(unfit);
 		if (answer) return answer;
 		throw schemaProblem(parsedBody.error, "body");
 	}
@@ -67,6 +67,8 @@ async function answerCall<N extends EndpointName>(
 			? (used: Services) => handler(call, used)
 			: handler.prepare(call, services);
 	const answer = await runOnce(row, c, caller, body.text, services, prepare);
+	// Whoever has made a change must not be told by us, a moment later, what was before it.
+	if (row.auth === "user" && row.method !== "GET") await services.screens.caughtUp();
 	if (answer instanceof Response) return answer;
 	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
 }

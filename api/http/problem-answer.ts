@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import type { z } from "zod";
+import { isDiskFull, isOutOfReach } from "../database/errors";
 import { logError } from "../problems/log-error";
 import { invalid, ProblemError } from "../problems/problem";
 
@@ -21,14 +21,14 @@ export function problemAnswer(problem: ProblemError): Response {
 	});
 }
 
-/** PostgreSQL's code for a full disk. */
-const DISK_FULL = "53100";
-
-const isDiskFull = (error: unknown) =>
-	error instanceof DrizzleQueryError &&
-	error.cause !== undefined &&
-	"code" in error.cause &&
-	error.cause.code === DISK_FULL;
+const DISK_FULL = new ProblemError(507, "The service's disk is full. Nothing was changed.");
+const NO_DATABASE = new ProblemError(
+	503,
+	"The service's database does not answer. Try again in a moment.",
+	undefined,
+	{ "retry-after": "5" },
+);
+const FAILED = new ProblemError(500, "The service failed. The reason is in its log.");
 
 /**
  * The answer to anything thrown. Anything but a ProblemError is logged with the place where it
@@ -37,11 +37,8 @@ const isDiskFull = (error: unknown) =>
 export function errorAnswer(error: unknown, place: string): Response {
 	if (error instanceof ProblemError) return problemAnswer(error);
 	logError(place, error);
-	return problemAnswer(
-		isDiskFull(error)
-			? new ProblemError(507, "The service's disk is full. Nothing was changed.")
-			: new ProblemError(500, "The service failed. The reason is in its log."),
-	);
+	if (isDiskFull(error)) return problemAnswer(DISK_FULL);
+	return problemAnswer(isOutOfReach(error) ? NO_DATABASE : FAILED);
 }
 
 /** The answer to a call without a valid token: an empty body, as with ASP.NET Core's bearer scheme. */

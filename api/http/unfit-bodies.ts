@@ -23,7 +23,7 @@ const doesNotBind = () => emptyBadRequest();
  * counts as a wrong one. Without a Response, the validation problem follows.
  */
 export const unfitBodies: {
-	[N in EndpointName]?: (unfit: UnfitBody) => Response | undefined;
+	[N in EndpointName]?: (unfit: UnfitBody) => Response | undefined | Promise<undefined>;
 } = {
 	login: doesNotBind,
 	register: doesNotBind,
@@ -34,8 +34,8 @@ export const unfitBodies: {
 	manageTwoFactor: doesNotBind,
 	updateInfo: doesNotBind,
 	refresh: ({ value }) => (hasMember(value, "refreshToken") ? unauthorized() : emptyBadRequest()),
-	verifyDevice: ({ services, caller, address }) => {
-		countMalformedCode(services, caller.userId, address);
+	verifyDevice: async ({ services, caller, address }) => {
+		await countMalformedCode(services, caller.userId, address);
 		return undefined;
 	},
 };

@@ -1,7 +1,9 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
+import { claimJob } from "./claims";
 import { type Job, oldestJobs } from "./job";
+import { keepingClaim } from "./keeping-claim";
 import { createTurns } from "./turns";
 
 const RETRY_MS = 5000;
@@ -16,13 +18,14 @@ export interface Place {
 
 interface Work {
 	db: Database;
+	queueId: string;
 	kind: MediaKind;
 	signal: AbortSignal;
-	/** Does one job; resolves to the milliseconds after which to try it again, or null. */
-	run(job: Job): Promise<number | null>;
+	/** Does one job until `signal` is aborted; resolves to the milliseconds after which to try it again, or null. */
+	run(job: Job, signal: AbortSignal): Promise<number | null>;
 }
 
-export function createPlace({ db, kind, signal, run }: Work): Place {
+export function createPlace({ db, queueId, kind, signal, run }: Work): Place {
 	const turns = createTurns();
 	/** Jobs that failed and rest before they are tried again. */
 	const resting = new Map<number, NodeJS.Timeout>();
@@ -41,9 +44,11 @@ export function createPlace({ db, kind, signal, run }: Work): Place {
 	async function takeAll() {
 		while (!signal.aborted) {
 			again = false;
-			const job = turns.next(await oldestJobs(db, kind, [...resting.keys()]));
+			const job = turns.next(await oldestJobs(db, kind, queueId, [...resting.keys()]));
 			if (job) {
-				const retryMs = await run(job);
+				// Another process may have been faster.
+				if (!(await claimJob(db, job))) continue;
+				const retryMs = await keepingClaim(db, job, signal, (held) => run(job, held));
 				if (retryMs !== null) rest(job, retryMs);
 			} else if (!again) return;
 		}

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
+import { freeAllClaims, freeClaims } from "./claims";
 import type { Job } from "./job";
 import { createPlace } from "./place";
 import type { JobQueue } from "./queue";
@@ -19,16 +21,28 @@ export interface WorkPlace {
 /** Does one job; resolves to the milliseconds after which to try it again, or null. */
 export type DoJob = (job: Job, place: WorkPlace) => Promise<number | null>;
 
-/**
- * The worker on the jobs table. It has to be the only one, as it remembers by itself what it works on.
- * `workRoot` belongs to it alone.
- */
-export function createJobQueue(db: Database, workRoot: string, doJob: DoJob): JobQueue {
+/** How often it looks for jobs whose worker has died, where there may be others. */
+const LOOK_MS = 5_000;
+
+interface Options {
+	db: Database;
+	/** A folder that belongs to this worker alone. */
+	workRoot: string;
+	/** Whether no other process can work on these jobs: then what was claimed is free at the start. */
+	isAlone: boolean;
+	doJob: DoJob;
+}
+
+/** A worker on the jobs table; there may be others in other processes. */
+export function createJobQueue({ db, workRoot, isAlone, doJob }: Options): JobQueue {
+	const queueId = randomUUID();
 	const stopping = new AbortController();
 	const { signal } = stopping;
+	let looking: NodeJS.Timeout | undefined;
 	let prepared: Promise<void> | null = null;
 
 	async function prepare() {
+		if (isAlone) await freeAllClaims(db);
 		await rm(workRoot, { recursive: true, force: true });
 		await mkdir(workRoot, { recursive: true });
 	}
@@ -39,12 +53,12 @@ export function createJobQueue(db: Database, workRoot: string, doJob: DoJob): Jo
 		});
 		return prepared;
 	}
-	async function run(job: Job) {
+	async function run(job: Job, held: AbortSignal) {
 		await preparedOnce();
-		return doJob(job, { workRoot, signal });
+		return doJob(job, { workRoot, signal: held });
 	}
 
-	const places = PLACES.map((kind) => createPlace({ db, kind, signal, run }));
+	const places = PLACES.map((kind) => createPlace({ db, queueId, kind, signal, run }));
 	const wake = () => {
 		for (const place of places) place.wake();
 	};
@@ -52,13 +66,17 @@ export function createJobQueue(db: Database, workRoot: string, doJob: DoJob): Jo
 		wake,
 		start() {
 			// Also where no job is left: what a killed process was working on may be large.
-			preparedOnce().catch((error) => logError("Emptying the folder of media work", error));
-			wake();
+			preparedOnce()
+				.catch((error) => logError("Emptying the folder of media work", error))
+				.then(wake);
+			if (!isAlone) looking = setInterval(wake, LOOK_MS);
 		},
 		async stop() {
 			stopping.abort();
+			clearInterval(looking);
 			await Promise.all(places.map((place) => place.stop()));
 			await prepared?.catch(() => undefined);
+			await freeClaims(db, queueId).catch((error) => logError("Leaving jobs to others", error));
 		},
 	};
 }

@@ -1,12 +1,13 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
 const KEY_BYTES = 32;
 
-async function createKey(path: string): Promise<Uint8Array> {
+/** Puts a new key where none is; another process may be faster. */
+async function createKey(path: string): Promise<void> {
 	const key = randomBytes(KEY_BYTES);
-	const aside = `${path}.new`;
+	const aside = `${path}.${randomUUID()}`;
 	const file = await open(aside, "w", 0o600);
 	try {
 		await file.writeFile(key.toString("hex"));
@@ -14,13 +15,19 @@ async function createKey(path: string): Promise<Uint8Array> {
 	} finally {
 		await file.close();
 	}
-	await rename(aside, path);
-	return key;
+	try {
+		// Unlike renaming, this takes nothing away that is there.
+		await link(aside, path);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	} finally {
+		await rm(aside, { force: true });
+	}
 }
 
 /**
  * The key in `<dataDir>/service.key`, created at the first start. Without it, every token and storage
- * URL stops working. The caller holds the data lock.
+ * URL stops working. Several processes may start at once.
  * @throws Error when the file exists but holds no key
  */
 export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
@@ -29,7 +36,10 @@ export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
 		if (error.code === "ENOENT") return null;
 		throw error;
 	});
-	if (text === null) return createKey(path);
+	if (text === null) {
+		await createKey(path);
+		return readServiceKey(dataDir);
+	}
 	const key = Buffer.from(text.trim(), "hex");
 	if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold a key of 32 bytes in hex`);
 	return key;

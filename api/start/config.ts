@@ -5,10 +5,12 @@ import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 import { THEMES, type ThemeName } from "../brand/brands";
+import type { PostgresSettings } from "../database/postgres/open";
 import type { MediaLimits } from "../media/processing/task";
 import type { ToolSettings } from "../media/tools";
 import type { PlanTable } from "../plans/plan-table";
 import { defaultPlans, readPlans } from "../plans/read-plans";
+import { databaseSettings, databaseVariables } from "./database-settings";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
 import {
 	givenNumber,
@@ -62,6 +64,7 @@ const environment = z.object({
 	DEFAULT_THEME: z.enum(THEMES, `must be one of ${THEMES.join(", ")}`).default("theme1"),
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	PLANS_FILE: z.string().optional(),
+	...databaseVariables,
 	...paymentVariables,
 	...openIdSettings,
 });
@@ -117,6 +120,10 @@ export interface Settings {
 	host: string;
 	port: number;
 	dataDir: string;
+	/** Null: the database is PGlite, in the data folder. */
+	postgres: PostgresSettings | null;
+	/** Whether this process works on media; else processes of `npm run worker` do. */
+	mediaJobs: boolean;
 	/** How long a start waits for another service that uses the data, and may be about to end, in milliseconds. */
 	dataLockWaitMs: number;
 	/** Where browsers and screens reach this service, without a trailing slash; null: at the host each of them calls. */
@@ -183,6 +190,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		host: values.HOST,
 		port: values.API_PORT,
 		dataDir: resolve(values.DATA_DIR),
+		...settled(() => databaseSettings(values)),
 		dataLockWaitMs: values.DATA_LOCK_WAIT_MS,
 		publicUrl: values.API_PUBLIC_URL ?? null,
 		dashboardUrl: values.DASHBOARD_URL ?? null,

@@ -96,6 +96,15 @@ async function acquire(path: string, own: string, waiting: Waiting): Promise<voi
 	}
 }
 
+const lockPath = (folder: string) => join(folder, "service.lock");
+
+/** Whether a process that lives holds a folder. */
+export async function isLocked(folder: string): Promise<boolean> {
+	const path = lockPath(folder);
+	const holder = await readHolder(path);
+	return holder !== null && isAlive(holder, path);
+}
+
 interface LockOptions {
 	/** How long a living holder, which may be about to end, is waited for. */
 	waitMs: number;
@@ -111,7 +120,7 @@ export async function lockData(
 	dataDir: string,
 	{ waitMs, onWait }: LockOptions,
 ): Promise<DataLock> {
-	const path = join(dataDir, "service.lock");
+	const path = lockPath(dataDir);
 	const own = `${path}.${randomUUID()}`;
 	const me: Holder = {
 		id: randomUUID(),

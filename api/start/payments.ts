@@ -7,7 +7,7 @@ import type { PaymentProvider } from "../billing/payment-provider";
 import { endPastPlans, endSandboxPlans } from "../billing/rules/decide-tier";
 import { handleEvent } from "../billing/rules/handle-event";
 import { createSandbox, type Sandbox } from "../billing/sandbox/sandbox";
-import type { Database } from "../database/client";
+import type { OpenDatabase } from "../database/client";
 import { pauseScreensOfAll } from "../devices/rules/pause-screens";
 import { logError } from "../problems/log-error";
 import type { Config } from "./config";
@@ -25,7 +25,7 @@ export interface Payments {
 /** @param apiUrl where browsers reach the service, without a trailing slash */
 export async function openPayments(
 	config: Config,
-	db: Database,
+	{ db, inTurn }: OpenDatabase,
 	apiUrl: () => string,
 ): Promise<Payments> {
 	const { payments, plans } = config;
@@ -36,7 +36,13 @@ export async function openPayments(
 		return { provider: await createStripe(payments), sandbox: null };
 	}
 	const { eventMs, periodSeconds } = payments;
-	const sandbox = createSandbox({ db, config, rules: { plans, eventMs, periodSeconds }, apiUrl });
+	const sandbox = createSandbox({
+		db,
+		inTurn,
+		config,
+		rules: { plans, eventMs, periodSeconds },
+		apiUrl,
+	});
 	return { provider: sandbox, sandbox };
 }
 

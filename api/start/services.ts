@@ -1,7 +1,7 @@
-import type { InTurn } from "../billing/in-turn";
 import type { PaymentProvider } from "../billing/payment-provider";
 import type { BlobStore } from "../blobs/store";
 import type { Database } from "../database/client";
+import type { InTurn } from "../database/turns";
 import type { JobQueue } from "../jobs/queue";
 import type { Mailer } from "../mail/mailer";
 import type { MediaTools } from "../media/tools";

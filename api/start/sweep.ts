@@ -8,10 +8,11 @@ import { firstAnswers } from "../http/first-answers/tables";
 import { sweepOutbox } from "../mail/outbox";
 import { knownMedia } from "../media/rules/known-media";
 import { deviceCodes } from "../screens/tables";
+import { sweepThrottles } from "../throttles/shared-throttle";
 
 /**
  * Deletes expired rows: sessions, refresh tokens, device codes, mailed links, used ID tokens, first answers,
- * mails, payment events.
+ * mails, payment events, what throttles have counted.
  */
 export async function sweepRows(db: Database): Promise<void> {
 	const now = new Date();
@@ -21,11 +22,15 @@ export async function sweepRows(db: Database): Promise<void> {
 	await db.delete(magicLinks).where(lte(magicLinks.expiresAt, now));
 	await sweepOutbox(db);
 	await sweepPayments(db);
+	await sweepThrottles(db);
 	await db.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now));
 	const tooOld = new Date(now.getTime() - FIRST_ANSWER_KEPT_MS);
 	await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, tooOld));
 }
 
+/** Where other processes write files too, those without a row may get one: they are of pages that are being made. */
+const WRITING_MS = 3600 * 1000;
+
 /** Removes stored files without a row, which a killed process left behind. */
-export const sweepBlobs = (db: Database, blobs: BlobStore): Promise<void> =>
-	blobs.sweep((mediaIds) => knownMedia(db, mediaIds));
+export const sweepBlobs = (db: Database, blobs: BlobStore, isAlone: boolean): Promise<void> =>
+	blobs.sweep((mediaIds) => knownMedia(db, mediaIds), isAlone ? 0 : WRITING_MS);

@@ -23,10 +23,14 @@ export const webAddress = z
 	})
 	.transform((text) => text.replace(/\/+$/, ""));
 
-export const truth = z
-	.enum(["true", "false"], "must be true or false")
-	.default("false")
-	.transform((text) => text === "true");
+const truthBy = (fallback: "true" | "false") =>
+	z
+		.enum(["true", "false"], "must be true or false")
+		.default(fallback)
+		.transform((text) => text === "true");
+export const truth = truthBy("false");
+/** The same, true where nothing is given. */
+export const yes = truthBy("true");
 
 /** An address, or a name and an address in angle brackets. */
 const MAILBOX = /^(?:[^<>\s@]+@[^<>\s@]+|[^<>\r\n@]*<[^<>\s@]+@[^<>\s@]+>)$/;

@@ -35,6 +35,8 @@ const NONE = [401, 401, 401];
 
 async function openLink(email: string, headers?: Browser) {
 	await ok(service, "magicSend", { body: { email } });
+	// The newest mail is the one that was just asked for only once that has come.
+	await lastMail(service);
 	const magicToken = valueIn(await mailTo(service, email, /sign-in/), "magicToken");
 	return ok(service, "magicLogin", { query: { magicToken }, headers });
 }

@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { SlideInput } from "@signage/contract/presentations";
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "../../api/database/client";
 import { media } from "../../api/media/tables";
 import { putBlob } from "../fixtures/media/client";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
-import { mediaFolders, workFolders } from "../support/crash/disk";
+import { makeOld, mediaFolders, workFolders } from "../support/crash/disk";
+import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
 
 let service: TestService;
@@ -61,7 +61,7 @@ async function readyPicture() {
 
 /** All media rows of a service that has ended. */
 async function rowsOf(dataDir: string) {
-	const { db, close } = await openDatabase(dataDir);
+	const { db, close } = await openData(dataDir);
 	const rows = await db.select().from(media);
 	await close();
 	return rows;
@@ -197,6 +197,7 @@ test("a service that is killed while it deletes keeps no bytes without a row, af
 	]);
 	await victim.kill();
 	await deleting.catch(() => undefined);
+	await makeOld(victim.dataDir);
 	const again = await startService({ dataDir: victim.dataDir });
 	await again.stop();
 	const ids = (await rowsOf(victim.dataDir)).map(({ id }) => id);
@@ -219,7 +220,7 @@ test("what is unused for a day goes, with row, blocks and bytes; what is younger
 	const aged = [used, await readyImage(old, person.token, png), await announce()];
 	const young = [await readyImage(old, person.token, png), await announce()];
 	await old.stop();
-	const { db, close } = await openDatabase(old.dataDir);
+	const { db, close } = await openData(old.dataDir);
 	const dayAgo = new Date(Date.now() - 24 * 3600 * 1000 - 1000);
 	await db.update(media).set({ createdAt: dayAgo }).where(inArray(media.id, aged));
 	await close();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { openDatabase } from "../../api/database/client";
 import { outboxMails } from "../../api/database/schema";
 import { newPerson, ok } from "../support/caller";
 import { freshData } from "../support/fresh-data";
 import { expectValidHtml } from "../support/html-rules";
 import { send } from "../support/http";
+import { openData } from "../support/open-data";
 import { linkIn, mailTo, outboxUrl, readOutbox } from "../support/outbox";
 import { DASHBOARD_URL, type SharedService, startService } from "../support/service";
 import { withService } from "../support/shared";
@@ -109,7 +109,7 @@ describe("the outbox", () => {
 
 	test("keeps mails for a week, and the newest 200", async () => {
 		const dataDir = await freshData();
-		const { db, close } = await openDatabase(dataDir);
+		const { db, close } = await openData(dataDir);
 		const mail = { recipient: "a@signage.test", text: "text" };
 		const old = new Date(Date.now() - 7 * 24 * 3600 * 1000);
 		await db
@@ -121,7 +121,7 @@ describe("the outbox", () => {
 		const subjects = (await readOutbox(again)).map(({ subject }) => subject);
 		await again.stop();
 		expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, "Mail 204", "Mail 5"]);
-		const swept = await openDatabase(dataDir);
+		const swept = await openData(dataDir);
 		expect(await swept.db.$count(outboxMails)).toBe(200);
 		await swept.close();
 	});

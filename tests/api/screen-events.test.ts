@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
+import { followEvents } from "../support/follow-events";
 import { withService } from "../support/shared";
 
 const service = withService();
@@ -9,7 +10,7 @@ let token: string;
 let screenToken: string;
 let deviceId: number;
 let deviceGroupId: number;
-const opened: AbortController[] = [];
+const opened: { stop(): void }[] = [];
 
 beforeEach(async () => {
 	({ token } = await newPerson(service));
@@ -19,41 +20,14 @@ beforeEach(async () => {
 	deviceGroupId = Number(paired.device.deviceGroupId);
 });
 afterEach(() => {
-	for (const one of opened.splice(0)) one.abort();
+	for (const one of opened.splice(0)) one.stop();
 });
 
-/** A screen's stream of events. */
+/** A screen's stream of events, which ends with the test. */
 async function follow(bearer = screenToken) {
-	const stop = new AbortController();
-	opened.push(stop);
-	const answer = await fetch(`${service.url}/api/v1/player/events`, {
-		headers: { authorization: `Bearer ${bearer}` },
-		signal: stop.signal,
-	});
-	expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
-	const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-	let text = "";
-	const next = async (): Promise<string | undefined> => {
-		while (!text.includes("\n\n")) {
-			const piece = await reader?.read();
-			if (!piece || piece.done) return undefined;
-			text += piece.value;
-		}
-		const end = text.indexOf("\n\n");
-		const event = text.slice(0, end);
-		text = text.slice(end + 2);
-		return event === ":" ? next() : event;
-	};
-	return {
-		/** The text of the next event, which is no comment; undefined at the stream's end. */
-		next,
-		/** The next event's revision. */
-		async revision(): Promise<string> {
-			const event = await next();
-			const [, data = ""] = /^event: revision\ndata: (.*)$/.exec(event ?? "") ?? [];
-			return JSON.parse(data).revision;
-		},
-	};
+	const events = await followEvents(service, bearer);
+	opened.push(events);
+	return events;
 }
 type Events = Awaited<ReturnType<typeof follow>>;
 

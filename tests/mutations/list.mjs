@@ -2,6 +2,7 @@ import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { playerFaults } from "./player.mjs";
+import { postgresFaults } from "./postgres.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
 import { shellFaults } from "./shell.mjs";
@@ -20,4 +21,5 @@ export const faults = [
 	...serviceFaults,
 	...shellFaults,
 	...playerFaults,
+	...postgresFaults,
 ];

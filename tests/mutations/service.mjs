@@ -146,8 +146,8 @@ export const serviceFaults = [
 	{
 		name: "no throttle",
 		file: "api/throttles/throttle.ts",
-		find: "if (freeIn === 0) return;",
-		replace: "if (freeIn >= 0) return;",
+		find: "if (freeInMs <= 0) return;",
+		replace: "if (freeInMs >= 0) return;",
 		tests: ["api tests/api/throttles.test.ts -t that nobody has"],
 	},
 	{
@@ -204,14 +204,14 @@ export const serviceFaults = [
 	},
 	{
 		name: "commits are not synced to the disk",
-		file: "api/database/client.ts",
+		file: "api/database/pglite.ts",
 		find: 'parameter !== "-F"',
 		replace: 'parameter !== "-"',
 		tests: ["unit tests/unit/database-sync.test.ts"],
 	},
 	{
 		name: "a new database gets its name before it is synced",
-		file: "api/database/client.ts",
+		file: "api/database/pglite.ts",
 		find: "\tawait syncTree(aside);\n",
 		replace: "",
 		tests: ["unit tests/unit/database-sync.test.ts"],
@@ -221,14 +221,14 @@ export const serviceFaults = [
 		file: "api/database/synced-files.ts",
 		find: "process.exit(1);",
 		replace: "",
-		tests: ["api tests/api/process.test.ts -t takes nothing more"],
+		tests: ["embedded tests/embedded/process.test.ts -t takes nothing more"],
 	},
 	{
 		name: "readyz does not try the data folder",
 		file: "api/http/app.ts",
 		find: "await tryWriting(",
 		replace: "void (",
-		tests: ["api tests/api/process.test.ts -t readyz"],
+		tests: ["embedded tests/embedded/process.test.ts -t readyz"],
 	},
 	{
 		name: "U+0000 in a body reaches the database",
@@ -268,8 +268,8 @@ export const serviceFaults = [
 	{
 		name: "many wrong device codes at once pass together",
 		file: "api/devices/rules/verify-device.ts",
-		find: "const takeBack = codeFailures.begin(who);",
-		replace: "const takeBack = () => void codeFailures.check(who);",
+		find: "const takeBack = await codeFailures.begin(who);",
+		replace: "const takeBack = async () => void codeFailures.check(who);",
 		tests: ["api tests/api/pairing.test.ts -t at once, ten"],
 	},
 	{
@@ -288,7 +288,7 @@ export const serviceFaults = [
 	},
 	{
 		name: "throttles follow the clock that can be set",
-		file: "api/throttles/throttle.ts",
+		file: "api/throttles/own-throttle.ts",
 		find: "(list.at(-limit) ?? 0) + windowMs - performance.now()",
 		replace: "(list.at(-limit) ?? 0) + windowMs - (performance.now() + Date.now())",
 		tests: ["unit tests/unit/api-throttle.test.ts -t clock"],
@@ -471,8 +471,8 @@ export const serviceFaults = [
 	{
 		name: "accounts can be made without end",
 		file: "api/account/rules/register.ts",
-		find: "registrations.check({ address });",
-		replace: "void registrations.check;",
+		find: "await registrations.begin({ address });",
+		replace: "void registrations.begin;",
 		tests: ["api tests/api/throttles.test.ts -t limit of new accounts"],
 	},
 	{

@@ -1,9 +1,11 @@
 import { afterAll } from "vitest";
 import { killChildren } from "./children";
+import { dropDatabases } from "./databases";
 import { removeFolders } from "./temporary-folder";
 
 // A worker runs several files. Clean up after each of them, also when a test failed.
-afterAll(() => {
+afterAll(async () => {
 	killChildren();
+	await dropDatabases();
 	removeFolders();
 });

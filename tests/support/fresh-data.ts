@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildFolder, SERVICE_READY, serviceFolder, serviceProgram } from "./built";
 import { heard, startChild } from "./children";
+import { copyTemplateFor, isOnPostgres, makeTemplateDatabase } from "./databases";
 import { temporaryFolder } from "./temporary-folder";
 
 /** The template for this build's migrations, so that one of older migrations is never used. */
@@ -19,8 +20,8 @@ async function templatePath(): Promise<string> {
 	return join(buildFolder, "test-data", hash.digest("hex").slice(0, 16));
 }
 
-async function firstStart(dataDir: string): Promise<void> {
-	const env = { HOST: "127.0.0.1", API_PORT: "0", DATA_DIR: dataDir };
+async function firstStart(dataDir: string, more: Record<string, string> = {}): Promise<void> {
+	const env = { HOST: "127.0.0.1", API_PORT: "0", DATA_DIR: dataDir, ...more };
 	const service = startChild([serviceProgram], env);
 	await heard(service, SERVICE_READY);
 	await service.end("SIGTERM");
@@ -43,9 +44,21 @@ export async function makeTemplate(): Promise<string> {
 	return template;
 }
 
+/** The same for services on PostgreSQL: a folder, and a database of the run's server. Called by one process alone. */
+export async function makePostgresTemplate(): Promise<void> {
+	const folder = postgresTemplate();
+	if (existsSync(folder)) return;
+	await mkdir(folder);
+	await firstStart(folder, { DATABASE_URL: await makeTemplateDatabase() });
+}
+
+const postgresTemplate = () => join(String(process.env.SIGNAGE_RUN_FOLDER), "postgres-template");
+
 /** A new data folder as after a first start. Making a database takes seconds, copying one does not. */
 export async function freshData(): Promise<string> {
 	const dataDir = temporaryFolder();
-	await cp(await makeTemplate(), dataDir, { recursive: true });
+	if (isOnPostgres) copyTemplateFor(dataDir);
+	const template = isOnPostgres ? postgresTemplate() : await makeTemplate();
+	await cp(template, dataDir, { recursive: true });
 	return dataDir;
 }

@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const PROJECTS = ["api", "attack", "http", "remix-serve", "edge", "unit"];
+const PROJECTS = ["embedded", "api", "attack", "http", "remix-serve", "edge", "unit"];
 /** Files that take long, longest first. They start first, so that all workers end at about the same time. */
 const LONG = [
-	"api/crash",
-	"api/process",
+	"embedded/crash",
+	"embedded/process",
 	"api/mail-server",
 	"api/external-login",
-	"api/media-crash",
+	"embedded/media-crash",
 	"api/media-processing",
 	"http/start",
 	"http/openid-failures",

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { makeTemplate } from "./fresh-data";
+import { makePostgresTemplate, makeTemplate } from "./fresh-data";
 
 const cwd = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -15,4 +15,5 @@ export default async function prepare(): Promise<void> {
 		if (status !== 0) throw new Error("The programs could not be built.");
 	}
 	await makeTemplate();
+	if (process.env.SIGNAGE_POSTGRES) await makePostgresTemplate();
 }

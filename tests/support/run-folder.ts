@@ -3,7 +3,8 @@ import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { removeFolder } from "./temporary-folder";
 
-const PREFIX = "signage-tests-";
+/** How the folders of runs begin; the process of the run follows. */
+export const PREFIX = "signage-tests-";
 
 function isAlive(pid: number): boolean {
 	try {

@@ -1,7 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { SERVICE_READY, serviceProgram } from "./built";
-import { type Ended, heard, keepChild, startChild } from "./children";
+import { type Child, type Ended, heard, keepChild, startChild } from "./children";
+import { databaseEnv, keepDatabase } from "./databases";
 import { freshData } from "./fresh-data";
 import { keepFolder } from "./temporary-folder";
 
@@ -29,17 +30,25 @@ interface Options {
 	env?: Record<string, string>;
 }
 
-const spawnService = (dataDir: string, env: Record<string, string>) =>
-	startChild([serviceProgram], {
+async function spawnService(
+	dataDir: string,
+	env: Record<string, string>,
+	args: string[] = [],
+): Promise<Child> {
+	return startChild([serviceProgram, ...args], {
 		HOST: "127.0.0.1",
 		API_PORT: "0",
 		DATA_DIR: dataDir,
+		...(await databaseEnv(dataDir)),
 		...env,
 	});
+}
 
 /** Starts the service and waits until it ends by itself. */
-export const runService = (dataDir: string, env: Record<string, string> = {}): Promise<Ended> =>
-	spawnService(dataDir, env).ended;
+export const runService = async (
+	dataDir: string,
+	env: Record<string, string> = {},
+): Promise<Ended> => (await spawnService(dataDir, env)).ended;
 
 /** Starts the service and ends it with SIGKILL after so many milliseconds, ready or not. */
 export async function killStarting(
@@ -47,15 +56,22 @@ export async function killStarting(
 	ms: number,
 	env: Record<string, string> = {},
 ): Promise<void> {
-	const { end } = spawnService(dataDir, env);
+	const { end } = await spawnService(dataDir, env);
 	await delay(ms);
 	await end("SIGKILL");
+}
+
+/** A process that works on media alone. */
+export async function startMediaWorker(dataDir: string): Promise<Child> {
+	const child = await spawnService(dataDir, {}, ["--worker"]);
+	await heard(child, /Worker ready/);
+	return child;
 }
 
 /** Starts the built service on a free port. */
 export async function startService({ dataDir, env = {} }: Options = {}): Promise<TestService> {
 	const folder = dataDir ?? (await freshData());
-	const child = spawnService(folder, env);
+	const child = await spawnService(folder, env);
 	const [, port] = await heard(child, SERVICE_READY);
 	return {
 		url: `http://127.0.0.1:${port}`,
@@ -71,6 +87,7 @@ async function startShared(env: Record<string, string>): Promise<SharedService> 
 	const service = await startService({ env });
 	keepChild(service.process);
 	keepFolder(service.dataDir);
+	keepDatabase(service.dataDir);
 	return service;
 }
 

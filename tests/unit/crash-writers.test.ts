@@ -9,7 +9,7 @@ const writers = readdirSync(folder)
 	.map((name) => readFileSync(join(folder, name), "utf8"))
 	.join("\n");
 
-/** Calls that change something and that no writer of tests/api/crash.test.ts makes, and why none needs to. */
+/** Calls that change something and that no writer of tests/embedded/crash.test.ts makes, and why none needs to. */
 const NOT_WRITTEN: Record<string, string> = {
 	refresh: "one transaction on one row, as a sign-in is; a refresh that got lost may be sent again",
 	logout: "deletes one row",

@@ -40,7 +40,7 @@ let atFirstStart: string[];
 let opened: OpenDatabase;
 beforeAll(async () => {
 	folder = temporaryFolder();
-	opened = await openDatabase(folder);
+	opened = await openDatabase({ dataDir: folder, postgres: null });
 	atFirstStart = [...done];
 	await opened.db.execute(sql`create table kept (id int)`);
 }, 60_000);

@@ -44,7 +44,7 @@ const nameOf = async ({ mediaId }: Job) => {
 	return String(row?.fileName);
 };
 function startQueue(doJob: DoJob, folder = temporaryFolder()): void {
-	queue = createJobQueue(database.db, folder, doJob);
+	queue = createJobQueue({ db: database.db, workRoot: folder, isAlone: true, doJob });
 	queue.start();
 }
 /** Each job waits until its end is called. */

@@ -173,7 +173,7 @@ test("blocks become the blob in the order of the list, over a restart as well", 
 	expect((await putBlock(3, "three ")).status).toBe(201);
 	expect(await blobs.size(original())).toBeNull();
 	blobs = createLocalBlobs({ dir, secret });
-	await blobs.sweep(async (ids) => new Set(ids));
+	await blobs.sweep(async (ids) => new Set(ids), 0);
 	expect((await putBlock(2, "two ")).status).toBe(201);
 	const done = await commit(list(1, 2, 3, 1));
 	expect(done.status).toBe(201);
@@ -283,7 +283,13 @@ test("the sweep keeps what is known and nothing else", async () => {
 	await put(uploadUrl(), "orphan");
 	await writeFile(join(dir, ".tmp", "half"), "ha");
 	await writeFile(join(dir, "note.txt"), "not ours");
-	await blobs.sweep(async (ids) => new Set(ids.filter((id) => id === kept)));
+	const sweep = (minAgeMs: number) =>
+		blobs.sweep(async (ids) => new Set(ids.filter((id) => id === kept)), minAgeMs);
+	// Another process may be about to give it a row.
+	await sweep(60_000);
+	expect(await readdir(dir)).toContain(mediaId);
+	expect(await readdir(join(dir, ".tmp"))).toContain("half");
+	await sweep(0);
 	expect((await readdir(dir)).filter((name) => name !== ".tmp").sort()).toEqual(
 		[kept, "note.txt"].sort(),
 	);

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { claimJob } from "../../api/jobs/claims";
 import { addJob, oldestJobs } from "../../api/jobs/job";
 import type { ChildEnd } from "../../api/jobs/run-child";
 import { media } from "../../api/media/tables";
@@ -48,6 +49,8 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
+const QUEUE = crypto.randomUUID();
+
 /** Works until no work is left. Returns the media's row. */
 async function workItOff() {
 	const blobs = {
@@ -56,8 +59,9 @@ async function workItOff() {
 		remove: async () => undefined,
 	};
 	const services = { db: database.db, config: {}, blobs } as never;
-	const next = async () => (await oldestJobs(database.db, "image"))[0];
+	const next = async () => (await oldestJobs(database.db, "image", QUEUE))[0];
 	for (let job = await next(); job; job = await next()) {
+		expect(await claimJob(database.db, job)).toBe(true);
 		const againMs = await mediaJobs(services)(job, place);
 		expect(againMs, "it rests, or it is done").toBe((await next()) ? 2000 : null);
 	}

@@ -15,7 +15,7 @@ test.each(faults)("npm run mutate can plant “$name”", ({ file, find, replace
 	expect(replace).not.toBe(find);
 	expect(tests.length).toBeGreaterThan(0);
 	for (const one of tests.map(parseTest)) {
-		expect(["unit", "api", "http", "edge", "attack", "e2e"]).toContain(one.project);
+		expect(["unit", "embedded", "api", "http", "edge", "attack", "e2e"]).toContain(one.project);
 		expect(one.file.startsWith(`tests/${one.project}/`), one.file).toBe(true);
 		expect(existsSync(join(root, one.file)), `${one.file} is not there`).toBe(true);
 	}

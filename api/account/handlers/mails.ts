@@ -7,15 +7,15 @@ import { confirmAt, confirmationAnswer, wantsPage } from "./confirmation-answer"
 /** Calls that send mails, and the calls that the mails lead to. */
 export const accountMailHandlers: Handlers = {
 	async forgotPassword({ body, address }, services) {
-		askForReset(services, { ...body, address });
+		await askForReset(services, { ...body, address });
 		return undefined;
 	},
 	async resendConfirmationEmail({ body, address }, services) {
-		askForConfirmation(services, { ...body, address });
+		await askForConfirmation(services, { ...body, address });
 		return undefined;
 	},
 	async magicSend({ body, address }, services) {
-		askForMagicLink(services, { ...body, address });
+		await askForMagicLink(services, { ...body, address });
 		return undefined;
 	},
 	async resetPassword(call, services) {

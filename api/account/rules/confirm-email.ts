@@ -2,6 +2,7 @@ import type { OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
 import { claimPlans } from "../../billing/rules/decide-tier";
 import type { Database } from "../../database/client";
+import { isUniqueViolation } from "../../database/errors";
 import type { Services } from "../../start/services";
 import { users } from "../tables";
 import { normalizeEmail } from "./email";
@@ -28,8 +29,15 @@ async function changeEmail(tx: Database, user: User, email: string): Promise<boo
 	if (await isTakenByOther(tx, user.id, email)) return false;
 	const normalizedEmail = normalizeEmail(email);
 	// The owner of the new address has not been proven, even if a program opened the link.
-	await changeSecured(tx, user.id, { email, normalizedEmail, ownerProven: false });
-	return true;
+	const change = { email, normalizedEmail, ownerProven: false };
+	try {
+		// A part of its own, as somebody may take the address at this moment.
+		await tx.transaction((part) => changeSecured(part, user.id, change));
+		return true;
+	} catch (error) {
+		if (isUniqueViolation(error)) return false;
+		throw error;
+	}
 }
 
 /**

@@ -78,10 +78,10 @@ export async function prepareInfo(
 	const user = await readUser(services.db, userId);
 	const newEmail = newAddressIn(request, user);
 	const { newPassword, oldPassword: password, twoFactorCode } = request;
-	if (newEmail) countMail(services, { email: newEmail, address });
+	if (newEmail) await countMail(services, { email: newEmail, address });
 	if (newPassword || newEmail)
 		await checkOwnProof(services, user, { password, twoFactorCode }, address);
-	if (newPassword) services.accountChanges.check({ account: userId });
+	if (newPassword) await services.accountChanges.check({ account: userId });
 	const passwordHash = newPassword ? await hashNewPassword(newPassword, address) : null;
 	return async (used) => {
 		const changed = await used.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ export async function prepareInfo(
 			return readUser(tx, userId);
 		});
 		if (passwordHash) {
-			services.accountChanges.note({ account: userId });
+			await services.accountChanges.note({ account: userId });
 			mailChanged(services, user, "password");
 		}
 		if (newEmail) mailNewAddress(services, userId, newEmail);

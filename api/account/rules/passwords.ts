@@ -26,7 +26,7 @@ interface PasswordCheck {
 	/** The caller's address. */
 	address: string;
 	/** Runs just before hashing; what it throws is passed on and saves the work. */
-	checkFirst: () => void;
+	checkFirst: () => Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function isPassword({
 	dummyHash ??= hash(randomToken());
 	const against = passwordHash ?? (await dummyHash);
 	const matches = await queue.run(address, async () => {
-		checkFirst();
+		await checkFirst();
 		return verify(against, password);
 	});
 	return matches && passwordHash !== null;

@@ -38,9 +38,9 @@ export async function checkOwnProof(
 	address: string,
 ): Promise<void> {
 	if (!proof.password && !proof.twoFactorCode) return;
-	services.signInFailures.check(countOf(user));
+	await services.signInFailures.check(countOf(user));
 	if (await isRight(services, user, proof, address)) return;
-	services.signInFailures.note(countOf(user));
+	await services.signInFailures.note(countOf(user));
 	throw proof.password
 		? invalid({ PasswordMismatch: ["The password is not correct."] })
 		: invalid({ InvalidTwoFactorCode: ["The code from your authenticator is not correct."] });

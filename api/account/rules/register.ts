@@ -21,8 +21,7 @@ export async function register(
 	if (!isEmail(email)) throw invalidEmail(email);
 	const weak = passwordErrors(password);
 	if (Object.keys(weak).length > 0) throw invalid(weak);
-	registrations.check({ address });
-	registrations.note({ address });
+	await registrations.begin({ address });
 	const passwordHash = await hashPassword(password, address);
 	const user = await db.transaction(async (tx) => {
 		const created = await createAccount(tx, config, { email, passwordHash });

@@ -6,7 +6,7 @@ import { planOfPrice } from "../../plans/plan-table";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
 import { type checkouts, subscriptions } from "../tables";
-import { decideTier, GRANTING } from "./decide-tier";
+import { decideTier, GRANTING, lockPlansOf } from "./decide-tier";
 
 /** Who paid: an account, or somebody without one, by the address. */
 type Payer = Pick<typeof checkouts.$inferSelect, "userId" | "email">;
@@ -37,6 +37,7 @@ async function write(
 		...(at && { lastEventAt: at }),
 	};
 	await db.transaction(async (tx) => {
+		if (payer?.userId === null) await lockPlansOf(tx, normalizeEmail(payer.email));
 		const [kept] = await tx
 			.update(subscriptions)
 			.set(state)

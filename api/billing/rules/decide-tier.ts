@@ -1,7 +1,9 @@
 import type { Tier } from "@signage/contract/tiers";
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import { users } from "../../account/tables";
 import type { Database } from "../../database/client";
+import { lockName } from "../../database/lock-name";
 import { pauseScreens } from "../../devices/rules/pause-screens";
 import { type PlanTable, rankOf } from "../../plans/plan-table";
 import { subscriptions } from "../tables";
@@ -26,12 +28,15 @@ export const subscriptionsOf = (db: Database, userId: number): Promise<Subscript
 /**
  * Gives an account the highest tier that its subscriptions grant now: Canceled where none does any more, and what it has
  * where none ever did. Its screens pause, or play again. Returns the tier; undefined for an account that is gone.
+ * @param tx a transaction
  */
 export async function decideTier(
 	tx: Database,
 	plans: PlanTable,
 	userId: number,
 ): Promise<Tier | undefined> {
+	// Of two decisions at once, the later one must know what the earlier one did.
+	if (!(await lockUser(tx, userId))) return undefined;
 	const now = new Date();
 	const all = await subscriptionsOf(tx, userId);
 	const live = all.filter((one) => one.tier !== null && isLive(one, now));
@@ -59,6 +64,13 @@ export async function endPastPlans(db: Database, plans: PlanTable): Promise<void
 }
 
 /**
+ * Holds off whoever else gives the plans that wait for an address: else one that is paid while the address is confirmed
+ * would be given to nobody.
+ */
+export const lockPlansOf = (tx: Database, normalizedEmail: string): Promise<void> =>
+	lockName(tx, `plans for ${normalizedEmail}`);
+
+/**
  * Gives an account the plans that were paid for its address before it had one. Only the mailbox's reader may have them:
  * call it once the address is confirmed.
  */
@@ -67,6 +79,7 @@ export async function claimPlans(
 	plans: PlanTable,
 	{ id, normalizedEmail }: Pick<typeof users.$inferSelect, "id" | "normalizedEmail">,
 ): Promise<void> {
+	await lockPlansOf(tx, normalizedEmail);
 	const waiting = and(
 		eq(subscriptions.normalizedEmail, normalizedEmail),
 		isNull(subscriptions.userId),
@@ -80,11 +93,13 @@ export async function claimPlans(
 }
 
 /** Ends what the sandbox has granted, for a service that takes real payments now. */
-export async function endSandboxPlans(db: Database, plans: PlanTable): Promise<void> {
-	const ended = await db
-		.update(subscriptions)
-		.set({ status: "canceled" })
-		.where(and(eq(subscriptions.provider, "sandbox"), eq(subscriptions.status, "active")))
-		.returning({ userId: subscriptions.userId });
-	for (const { userId } of ended) if (userId !== null) await decideTier(db, plans, userId);
+export function endSandboxPlans(db: Database, plans: PlanTable): Promise<void> {
+	return db.transaction(async (tx) => {
+		const ended = await tx
+			.update(subscriptions)
+			.set({ status: "canceled" })
+			.where(and(eq(subscriptions.provider, "sandbox"), eq(subscriptions.status, "active")))
+			.returning({ userId: subscriptions.userId });
+		for (const { userId } of ended) if (userId !== null) await decideTier(tx, plans, userId);
+	});
 }

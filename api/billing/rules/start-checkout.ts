@@ -76,9 +76,7 @@ async function open(
 ): Promise<NewCheckout> {
 	const provider = providerOf(services);
 	const dashboard = dashboardOf(services);
-	const who = { account: user?.id ?? email, address };
-	services.checkouts.check(who);
-	services.checkouts.note(who);
+	await services.checkouts.begin({ account: user?.id ?? email, address });
 	// One that is paid may not have been told of yet.
 	if (user) await asked("Reading checkouts", settleRecent(services, provider, user.id));
 	const customerId = user && (await customerOf(services, provider, user));

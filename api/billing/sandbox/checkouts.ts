@@ -34,6 +34,13 @@ export async function readCheckout(db: Database, id: string): Promise<SandboxChe
 	return row;
 }
 
+/** The same, which nobody else can change before the transaction ends. */
+async function lockCheckout(tx: Database, id: string): Promise<SandboxCheckout | undefined> {
+	const isThis = eq(sandboxCheckouts.id, id);
+	const [row] = await tx.select().from(sandboxCheckouts).where(isThis).for("update");
+	return row;
+}
+
 export function statusOf({ subscriptionId, expiresAt }: SandboxCheckout): ProviderCheckout {
 	if (subscriptionId !== null) return { status: "complete", paymentStatus: "paid", subscriptionId };
 	const status = expiresAt > new Date() ? "open" : "expired";
@@ -43,7 +50,7 @@ export function statusOf({ subscriptionId, expiresAt }: SandboxCheckout): Provid
 /** Ends a checkout that nobody has paid. */
 export function endCheckout(db: Database, { eventMs }: Rules, id: string): Promise<void> {
 	return db.transaction(async (tx) => {
-		const row = await readCheckout(tx, id);
+		const row = await lockCheckout(tx, id);
 		if (!row || statusOf(row).status !== "open") return;
 		const expiresAt = new Date();
 		await tx.update(sandboxCheckouts).set({ expiresAt }).where(eq(sandboxCheckouts.id, id));
@@ -59,7 +66,7 @@ export function payCheckout(
 	priceId: string,
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		const row = await readCheckout(tx, id);
+		const row = await lockCheckout(tx, id);
 		const plan = planOfPrice(rules.plans, priceId);
 		if (!row || !plan || statusOf(row).status !== "open") return false;
 		const subscriptionId = await subscribe(tx, rules, plan, row);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
+import type { InTurn } from "../../database/turns";
 import { logError } from "../../problems/log-error";
 import type { Config } from "../../start/config";
 import type { PaymentEvent, PaymentProvider } from "../payment-provider";
@@ -42,6 +43,7 @@ export interface Sandbox extends PaymentProvider {
 
 interface Place {
 	db: Database;
+	inTurn: InTurn;
 	config: Config;
 	rules: Rules;
 	/** Where browsers reach the service, without a trailing slash. */
@@ -57,6 +59,7 @@ class Clock {
 
 	constructor(
 		private readonly db: Database,
+		private readonly inTurn: InTurn,
 		private readonly rules: Rules,
 	) {}
 
@@ -69,7 +72,8 @@ class Clock {
 	look(): void {
 		clearTimeout(this.timer);
 		this.working = this.working
-			.then(() => this.work())
+			// Another process may be telling the same events.
+			.then(() => this.inTurn("sandbox", () => this.work()))
 			.catch((error) => logError("The sandbox", error));
 	}
 
@@ -92,8 +96,8 @@ class Clock {
 }
 
 /** The sandbox; it tells of nothing before it is followed. */
-export function createSandbox({ db, config, rules, apiUrl }: Place): Sandbox {
-	const clock = new Clock(db, rules);
+export function createSandbox({ db, inTurn, config, rules, apiUrl }: Place): Sandbox {
+	const clock = new Clock(db, inTurn, rules);
 	const andTell = async <T>(done: Promise<T>): Promise<T> => {
 		const result = await done;
 		clock.look();

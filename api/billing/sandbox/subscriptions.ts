@@ -135,6 +135,11 @@ export function changeSubscription(
 	change: Change,
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
+		await tx
+			.select({ id: sandboxSubscriptions.id })
+			.from(sandboxSubscriptions)
+			.where(eq(sandboxSubscriptions.customerId, customerId))
+			.for("update");
 		const row = await subscriptionOf(tx, customerId);
 		if (!row || row.hasEnded) return false;
 		if ("priceId" in change) {

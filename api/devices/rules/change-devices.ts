@@ -1,6 +1,7 @@
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { and, eq } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { invalid, notFound } from "../../problems/problem";
 import type { Services } from "../../start/services";
@@ -46,6 +47,8 @@ export function deleteDevice(
 	deviceId: number,
 ): Promise<void> {
 	return db.transaction(async (tx) => {
+		// Which of the others play is decided by one change after the other.
+		await lockUser(tx, ownerId);
 		const gone = await tx
 			.delete(devices)
 			.where(isOwn(ownerId, deviceId))

@@ -47,8 +47,10 @@ export function updateGroup(
 	const { title, actualPresentationId, alertPresentationId, scheduleId } = update;
 	return db.transaction(async (tx) => {
 		await readGroup(tx, ownerId, deviceGroupId);
-		await checkOwnPresentation(tx, ownerId, "actualPresentationId", actualPresentationId);
-		await checkOwnPresentation(tx, ownerId, "alertPresentationId", alertPresentationId);
+		const named = Object.entries({ actualPresentationId, alertPresentationId });
+		// In the order of their ids: who locks two in another order waits for ever for one who waits for him.
+		for (const [field, id] of named.sort(([, one], [, other]) => (one ?? 0) - (other ?? 0)))
+			await checkOwnPresentation(tx, ownerId, field, id);
 		await checkOwnSchedule(tx, ownerId, scheduleId);
 		const isInAlert = alertPresentationId === null ? false : undefined;
 		const changes = { title, actualPresentationId, alertPresentationId, scheduleId, isInAlert };
@@ -61,6 +63,8 @@ export function updateGroup(
 /** Deletes a group; its devices move to the default group. @throws ProblemError 404; 409 for the default group */
 export function deleteGroup(db: Database, ownerId: number, deviceGroupId: number): Promise<void> {
 	return db.transaction(async (tx) => {
+		// Nobody can move another screen into it from here on.
+		await tx.select().from(deviceGroups).where(isOwn(ownerId, deviceGroupId)).for("update");
 		const group = await readGroup(tx, ownerId, deviceGroupId);
 		if (group.isDefault)
 			throw new ProblemError(409, "New screens join the default group, so it cannot be deleted.");

@@ -1,37 +1,48 @@
 import { eq, type SQL, sql } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import { users } from "../../account/tables";
 import type { Database } from "../../database/client";
 import { limitsOf, type PlanTable } from "../../plans/plan-table";
+import { devices } from "../tables";
 
-/** Pauses the screens of these accounts beyond so many of each, the newest ones, and has all others play. */
-async function pauseBeyond(tx: Database, isOwner: SQL, maxScreens: number): Promise<void> {
-	await tx.execute(sql`
-		update devices set paused_over = wanted.paused_over
-		from (
-			select id, case when row_number() over (partition by owner_id order by id) > ${maxScreens}::integer
-				then ${maxScreens}::integer end as paused_over
-			from devices where ${isOwner}
-		) wanted
-		where devices.id = wanted.id and devices.paused_over is distinct from wanted.paused_over`);
-}
+/** What the screens of these accounts should have in `paused_over`: beyond so many of each, the newest ones pause. */
+const wantedBeyond = (isOwner: SQL, maxScreens: number) => sql`(
+	select id, case when row_number() over (partition by owner_id order by id) > ${maxScreens}::integer
+		then ${maxScreens}::integer end as paused_over
+	from devices where ${isOwner}
+) wanted`;
+
+const isOther = sql`devices.id = wanted.id and devices.paused_over is distinct from wanted.paused_over`;
 
 /**
  * Pauses the screens of an account that are more than its plan has, and has the others play: after its plan has changed,
  * or a screen is gone.
+ * @param tx a transaction that has locked the account
  */
 export async function pauseScreens(tx: Database, plans: PlanTable, ownerId: number): Promise<void> {
 	const [owner] = await tx.select({ tier: users.tier }).from(users).where(eq(users.id, ownerId));
 	if (!owner) return;
-	await pauseBeyond(tx, sql`owner_id = ${ownerId}`, limitsOf(plans, owner.tier).maxScreens);
+	const { maxScreens } = limitsOf(plans, owner.tier);
+	const wanted = wantedBeyond(sql`owner_id = ${ownerId}`, maxScreens);
+	await tx.execute(
+		sql`update devices set paused_over = wanted.paused_over from ${wanted} where ${isOther}`,
+	);
 }
 
 /** The same for all accounts: at the start, as the plans may have been changed. */
 export async function pauseScreensOfAll(db: Database, plans: PlanTable): Promise<void> {
 	const tiers = await db.selectDistinct({ tier: users.tier }).from(users);
-	for (const { tier } of tiers)
-		await pauseBeyond(
-			db,
-			sql`owner_id in (select id from users where tier = ${tier})`,
-			limitsOf(plans, tier).maxScreens,
-		);
+	for (const { tier } of tiers) {
+		const isOfTier = sql`owner_id in (select id from users where tier = ${tier})`;
+		const wanted = wantedBeyond(isOfTier, limitsOf(plans, tier).maxScreens);
+		const changed = await db
+			.selectDistinct({ ownerId: devices.ownerId })
+			.from(devices)
+			.innerJoin(wanted, isOther);
+		for (const { ownerId } of changed)
+			await db.transaction(async (tx) => {
+				await lockUser(tx, ownerId);
+				await pauseScreens(tx, plans, ownerId);
+			});
+	}
 }

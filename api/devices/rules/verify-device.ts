@@ -25,9 +25,12 @@ interface Pairing {
 }
 
 /** Counts a malformed code as a wrong one. @throws ProblemError 429 after too many */
-export function countMalformedCode(services: Services, userId: number, address: string): void {
-	const who = { account: userId, address };
-	services.codeFailures.begin(who);
+export async function countMalformedCode(
+	services: Services,
+	userId: number,
+	address: string,
+): Promise<void> {
+	await services.codeFailures.begin({ account: userId, address });
 }
 
 /** The code's row, locked, unless it is unknown, expired or used. */
@@ -130,7 +133,7 @@ export async function verifyDevice(
 ): Promise<Device> {
 	const { db, config, codeFailures } = services;
 	const who = { account: ownerId, address };
-	const takeBack = codeFailures.begin(who);
+	const takeBack = await codeFailures.begin(who);
 	let isWrong = false;
 	try {
 		return await db.transaction(async (tx) => {
@@ -143,6 +146,6 @@ export async function verifyDevice(
 			return readDevice(tx, ownerId, Number(deviceId));
 		});
 	} finally {
-		if (!isWrong) takeBack();
+		if (!isWrong) await takeBack();
 	}
 }

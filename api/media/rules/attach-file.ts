@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expandFileSlides } from "../../presentations/rules/expand-files";
+import { expandFileSlides, lockHolders } from "../../presentations/rules/expand-files";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
@@ -19,6 +19,7 @@ export function attachFile(
 	return db.transaction(async (tx) => {
 		await ownMedia(tx, ownerId, "file", fileId);
 		await checkOwnPresentation(tx, ownerId, "presentationId", presentationId);
+		await lockHolders(tx, fileId);
 		const [row] = await tx
 			.update(media)
 			.set({ presentationId })

@@ -69,7 +69,7 @@ export async function freeUnused(tx: Database, mediaIds: string[]): Promise<stri
 		.where(inArray(media.id, mediaIds));
 	const isNamed = ofFiles(named.map(({ id }) => id));
 	// A save that is about to use them has locked them: what it wrote is seen after the wait.
-	await tx.select({ id: media.id }).from(media).where(isNamed).for("update");
+	await tx.select({ id: media.id }).from(media).where(isNamed).orderBy(media.id).for("update");
 	const used = await tx
 		.selectDistinct({ id: fileOrItself })
 		.from(media)

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import { addJob } from "../../jobs/job";
+import { lockHolders } from "../../presentations/rules/expand-files";
 import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { grouped } from "../grouped";
@@ -35,6 +36,7 @@ export async function markUploaded(
 	const marked = await db.transaction(async (tx) => {
 		await lockUser(tx, row.ownerId);
 		await checkRoomForWork(tx, row.ownerId, config.quotas.waitingJobs);
+		await lockHolders(tx, row.id);
 		const isWaiting = or(isNull(media.status), eq(media.status, "Error"));
 		const [started] = await tx
 			.update(media)

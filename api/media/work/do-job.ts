@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { eq } from "drizzle-orm";
+import { keepClaim } from "../../jobs/claims";
 import { type Job, noteAttempt } from "../../jobs/job";
 import { type ChildBounds, type ChildEnd, runChild } from "../../jobs/run-child";
 import type { DoJob, WorkPlace } from "../../jobs/worker";
@@ -59,7 +60,9 @@ async function processFile(
 			const { kind, fileName } = row;
 			const task: MediaTask = { kind, fileName, path, workDir, limits: config.mediaLimits, tools };
 			const end = await runChild<MediaResult>(script, task, BOUNDS[kind], signal, onProgress);
-			if (end.type === "done") await settleDone(services, job, row, end.result);
+			// Files must not be put over those of another process that has taken the job over.
+			if (end.type === "done" && (await keepClaim(db, job)))
+				await settleDone(services, job, row, end.result);
 			return end;
 		});
 	} finally {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { endJob, type Job } from "../../jobs/job";
-import { expandFileSlides } from "../../presentations/rules/expand-files";
+import { expandFileSlides, lockHolders } from "../../presentations/rules/expand-files";
 import type { Services } from "../../start/services";
 import type { MediaResult, Page, Rendition, Video } from "../processing/task";
 import { removeUploaded } from "../rules/free-media";
@@ -36,6 +36,7 @@ function finish(
 	more?: (tx: Database) => Promise<void>,
 ): Promise<void> {
 	return db.transaction(async (tx) => {
+		await lockHolders(tx, job.mediaId);
 		if (!(await endJob(tx, job))) return;
 		await tx
 			.update(media)

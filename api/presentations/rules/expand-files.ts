@@ -97,6 +97,26 @@ async function holdsFile(tx: Database, presentationId: number, fileId: string): 
 	return (held?.slides ?? 0) > 0;
 }
 
+/**
+ * Locks the presentations that show a medium, or that a file's pages go into, before the medium itself is changed: a save
+ * locks its presentation first and its media then, too.
+ */
+export async function lockHolders(tx: Database, mediaId: string): Promise<void> {
+	const holders = tx
+		.select({ id: slides.presentationId })
+		.from(slides)
+		.where(
+			or(eq(slides.fileId, mediaId), eq(slides.imageId, mediaId), eq(slides.videoId, mediaId)),
+		);
+	const attached = tx.select({ id: media.presentationId }).from(media).where(eq(media.id, mediaId));
+	await tx
+		.select({ id: presentations.id })
+		.from(presentations)
+		.where(or(inArray(presentations.id, holders), inArray(presentations.id, attached)))
+		.orderBy(asc(presentations.id))
+		.for("update");
+}
+
 /** Adds the file as one slide at the end of the presentation it is attached to. */
 async function appendAttached(tx: Database, fileId: string): Promise<void> {
 	const [file] = await tx

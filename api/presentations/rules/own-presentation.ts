@@ -5,7 +5,8 @@ import { presentations } from "../tables";
 
 /**
  * Checks that a presentation belongs to the person; null and undefined name none and pass. Within a
- * transaction it cannot be deleted before the transaction ends.
+ * transaction nobody else can change or delete it before the transaction ends: the database counts in its row
+ * what uses it, so two who only kept it from being deleted would wait for each other.
  * @param field where the caller gave the id
  * @throws ProblemError 400 naming the field
  */
@@ -20,6 +21,6 @@ export async function checkOwnPresentation(
 		.select({ id: presentations.id })
 		.from(presentations)
 		.where(and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId)))
-		.for("share");
+		.for("no key update");
 	if (found.length === 0) throw invalid({ [field]: ["The presentation was not found"] });
 }

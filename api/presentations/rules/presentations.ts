@@ -155,6 +155,8 @@ export async function deletePresentation(
 	presentationId: number,
 ): Promise<void> {
 	const freed = await db.transaction(async (tx) => {
+		// Before the groups, as whoever gives it to a group does; and nobody saves it any more.
+		await tx.select().from(presentations).where(isOwn(ownerId, presentationId)).for("update");
 		const formerMedia = await mediaOf(tx, presentationId);
 		await tx
 			.update(deviceGroups)

@@ -53,6 +53,11 @@ export class EventStreams {
 		return Array.from(this.byOwner.get(ownerId) ?? [], ({ screen }) => screen);
 	}
 
+	/** All screens that have an open stream. */
+	all(): Screen[] {
+		return Array.from(this.byDevice.values(), ({ screen }) => screen);
+	}
+
 	/** Tells a screen its revision, unless it was told; undefined ends its stream. */
 	tell(deviceId: number, revision: string | undefined): void {
 		const stream = this.byDevice.get(deviceId);

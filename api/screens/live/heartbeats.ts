@@ -62,5 +62,7 @@ async function writeBeats(db: Database, beats: ReadonlyMap<number, Beat>): Promi
 			items_cached = cached, items_total = total, player_version = version, last_error = error
 		from json_to_recordset(${JSON.stringify(rows)}::json) as beats (id integer, seen timestamptz, revision text,
 			presentation integer, slide integer, cached integer, total integer, version text, error text)
-		where ${devices}.id = beats.id`);
+		where ${devices}.id = beats.id
+			-- Not over a report that another process wrote a moment ago; one from far ahead is of a clock that was set back.
+			and not coalesce(last_seen_at > seen and last_seen_at < seen + interval '10 seconds', false)`);
 }

@@ -69,4 +69,9 @@ export class KnownScreens {
 	forget(ownerId: number): void {
 		this.owners.delete(ownerId);
 	}
+
+	/** Has everybody's screens read anew. */
+	forgetAll(): void {
+		this.owners.clear();
+	}
 }

@@ -17,6 +17,8 @@ export interface LiveScreens {
 	 * if too many streams are open.
 	 */
 	follow(screen: Screen): Promise<ReadableStream<Uint8Array> | null | undefined>;
+	/** Resolves once all is heard that changed until now, so that nobody who asks next is told what was before. */
+	caughtUp(): Promise<void>;
 	/** Ends all streams: for a server that stops. */
 	endStreams(): void;
 	/** Writes what is left. */
@@ -40,12 +42,19 @@ export async function createLiveScreens(
 	};
 	const tellSoon = (screens: readonly Screen[]) =>
 		void tell(screens).catch((error) => logError("Telling screens", error));
-	const unlisten = await listen(CHANNEL, (payload) => {
-		const ownerId = Number(payload);
-		known.forget(ownerId);
-		tellSoon(streams.of(ownerId));
+	const listening = await listen(CHANNEL, {
+		onTold(payload) {
+			const ownerId = Number(payload);
+			known.forget(ownerId);
+			tellSoon(streams.of(ownerId));
+		},
+		onGap() {
+			known.forgetAll();
+			tellSoon(streams.all());
+		},
 	});
 	return {
+		caughtUp: listening.caughtUp,
 		known,
 		heartbeats,
 		async follow(screen) {
@@ -59,7 +68,7 @@ export async function createLiveScreens(
 		endStreams: () => streams.stop(),
 		async stop() {
 			streams.stop();
-			await unlisten();
+			await listening.stop();
 			await heartbeats.write();
 		},
 	};

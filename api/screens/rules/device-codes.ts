@@ -5,6 +5,7 @@ import { isLoopback } from "@signage/contract/loopback";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { lockName } from "../../database/lock-name";
 import { devices } from "../../devices/tables";
 import { ProblemError } from "../../problems/problem";
 import { hashOf, randomToken } from "../../secrets/hashes";
@@ -51,6 +52,7 @@ export async function createDeviceCode(
 		expiresAt: new Date(Date.now() + config.userCodeSeconds * 1000),
 	};
 	const userCode = await db.transaction(async (tx) => {
+		await lockName(tx, "room for device codes");
 		if (!(await makeRoom(tx, address, config)))
 			throw tooMany(Math.ceil(config.userCodeSeconds / 10));
 		for (let tries = 0; tries < TRIES_FOR_A_FREE_CODE; tries++) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { isOnPostgres } from "../databases";
 
 const absent = (error: NodeJS.ErrnoException) => {
 	if (error.code === "ENOENT") return null;
@@ -26,8 +27,20 @@ export const partsOf = async (dataDir: string, mediaId: string) =>
 /** Names of half-received bodies. */
 export const halfReceived = (dataDir: string) => namesIn(join(blobs(dataDir), ".tmp"));
 
-/** Folders of media work that is being done. */
-export const workFolders = (dataDir: string) => namesIn(join(dataDir, "work"));
+/** Folders of media work that is being done; on PostgreSQL each process has them in a folder of its own. */
+export async function workFolders(dataDir: string): Promise<string[]> {
+	const work = join(dataDir, "work");
+	if (!isOnPostgres) return namesIn(work);
+	const own = await namesIn(work);
+	return (await Promise.all(own.map((name) => namesIn(join(work, name, "jobs"))))).flat();
+}
+
+/** Makes all stored files as old as they have to be where several processes may write: then a start sweeps them. */
+export async function makeOld(dataDir: string): Promise<void> {
+	const yesterday = new Date(Date.now() - 24 * 3600 * 1000);
+	for (const name of await namesIn(blobs(dataDir)))
+		await utimes(join(blobs(dataDir), name), yesterday, yesterday);
+}
 
 /** The digest of a stored part, or null. */
 export async function storedSha256(dataDir: string, mediaId: string, part: string) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { openDatabase } from "../../../api/database/client";
 import { jobs, media } from "../../../api/database/schema";
+import { openData } from "../open-data";
 import { halfReceived, mediaFolders, namesIn, partsOf, storedSha256, workFolders } from "./disk";
 
 type Row = typeof media.$inferSelect;
@@ -13,7 +13,7 @@ function partsWanted({ sourceFileId, status, kind }: Row): string[] {
 }
 
 async function readRows(dataDir: string): Promise<{ rows: Row[]; jobs: unknown[] }> {
-	const { db, close } = await openDatabase(dataDir);
+	const { db, close } = await openData(dataDir);
 	try {
 		return { rows: await db.select().from(media), jobs: await db.select().from(jobs) };
 	} finally {

@@ -4,8 +4,9 @@ import {
 	IdTokenError,
 	verifyIdToken,
 } from "@signage/openid/id-token";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
+import { lockName } from "../../../database/lock-name";
 import { notFound, ProblemError } from "../../../problems/problem";
 import type { Config, ProviderSettings } from "../../../start/config";
 import type { Services } from "../../../start/services";
@@ -62,9 +63,7 @@ function findOrCreate(
 ): Promise<FoundAccount> {
 	return db.transaction(async (tx) => {
 		// Two parallel first sign-ins of one person must not create two accounts.
-		await tx.execute(
-			sql`select pg_advisory_xact_lock(hashtextextended(${`${claims.iss} ${claims.sub}`}, 0))`,
-		);
+		await lockName(tx, `${claims.iss} ${claims.sub}`);
 		const endsAt = new Date((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000);
 		if (!(await useIdToken(tx, idToken, endsAt)))
 			throw failedSignIn(name, new IdTokenError("the token was used before"));

@@ -19,19 +19,20 @@ export interface MailRequest {
  * Counts a request for a mail, whether or not the account exists.
  * @throws ProblemError 429 with Retry-After
  */
-export function countMail({ mailsAskedFor }: Services, { email, address }: MailRequest): void {
-	const who = { account: normalizeEmail(email), address };
-	mailsAskedFor.check(who);
-	mailsAskedFor.note(who);
+export async function countMail(
+	{ mailsAskedFor }: Services,
+	{ email, address }: MailRequest,
+): Promise<void> {
+	await mailsAskedFor.begin({ account: normalizeEmail(email), address });
 }
 
 /** Looks up the account and writes its mail after the answer, so that the answer does not reveal whether it exists. */
-function mailIfKnown(
+async function mailIfKnown(
 	services: Services,
 	request: MailRequest,
 	make: (db: Database, user: User) => Promise<Mail | null>,
-): void {
-	countMail(services, request);
+): Promise<void> {
+	await countMail(services, request);
 	services.mailer.later(async (db) => {
 		const user = await userByEmail(db, request.email);
 		return user ? make(db, user) : null;
@@ -39,9 +40,9 @@ function mailIfKnown(
 }
 
 /** Mails a password reset code, to confirmed accounts only. @throws ProblemError 429 */
-export function askForReset(services: Services, request: MailRequest): void {
+export function askForReset(services: Services, request: MailRequest): Promise<void> {
 	const { config } = services;
-	mailIfKnown(services, request, async (_, user) => {
+	return mailIfKnown(services, request, async (_, user) => {
 		if (!user.emailConfirmed) return null;
 		return resetMail(user.email, {
 			dashboardUrl: config.dashboardUrl,
@@ -52,13 +53,13 @@ export function askForReset(services: Services, request: MailRequest): void {
 }
 
 /** Mails the confirmation link again, to unconfirmed accounts only. @throws ProblemError 429 */
-export function askForConfirmation(services: Services, request: MailRequest): void {
-	mailIfKnown(services, request, async (_, user) =>
+export function askForConfirmation(services: Services, request: MailRequest): Promise<void> {
+	return mailIfKnown(services, request, async (_, user) =>
 		user.emailConfirmed ? null : confirmationFor(services, user),
 	);
 }
 
 /** Mails a sign-in link. @throws ProblemError 429 */
-export function askForMagicLink(services: Services, request: MailRequest): void {
-	mailIfKnown(services, request, (db, user) => magicLinkMail(db, services.config, user));
+export function askForMagicLink(services: Services, request: MailRequest): Promise<void> {
+	return mailIfKnown(services, request, (db, user) => magicLinkMail(db, services.config, user));
 }

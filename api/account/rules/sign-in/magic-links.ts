@@ -10,7 +10,7 @@ import { magicLinks } from "../../tables";
 import { mailOwnerProven } from "../mails/notices";
 import { magicMail } from "../mails/words";
 import { type Caller, proveOwner } from "../owner";
-import type { User } from "../users";
+import { lockUser, type User } from "../users";
 import { isSignInFailure, type SignInFailure, settleSignIn } from "./settle-sign-in";
 
 /** Creates a sign-in link and returns its mail; only the token's hash is stored. */
@@ -40,6 +40,9 @@ async function takeLink(
 	{ address, browserKey }: Caller,
 ): Promise<Taken | SignInFailure> {
 	const isIt = eq(magicLinks.hash, hashOf(query.magicToken));
+	const [found] = await tx.select().from(magicLinks).where(isIt);
+	// The account before its link, as with a change of the password, which deletes the link.
+	if (found) await lockUser(tx, found.userId);
 	const [link] = await tx.select().from(magicLinks).where(isIt).for("update");
 	if (!link || link.expiresAt <= new Date()) return "Failed";
 	const settled = await settleSignIn(tx, config, {

@@ -21,11 +21,11 @@ export async function throttledSignIn<T>(
 	who: Who,
 	signIn: () => Promise<T>,
 ): Promise<T> {
-	failures.check(who);
+	await failures.check(who);
 	try {
 		return await signIn();
 	} catch (error) {
-		if (error instanceof ProblemError && FAILURES.includes(error.detail)) failures.note(who);
+		if (error instanceof ProblemError && FAILURES.includes(error.detail)) await failures.note(who);
 		throw error;
 	}
 }

@@ -40,15 +40,22 @@ export async function useRefreshToken(
 	config: Config,
 	token: string,
 ): Promise<Session | null> {
+	const id = await sessionOfRefreshToken(tx, token);
+	if (id === null) return null;
+	// The session before its token, as its end goes: two who each hold one would wait for each other.
 	const [row] = await tx
-		.select({ kept: refreshTokens, session: sessions, stamp: users.securityStamp })
-		.from(refreshTokens)
-		.innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+		.select({ session: sessions, stamp: users.securityStamp })
+		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(eq(sessions.id, id))
+		.for("update", { of: sessions });
+	const [kept] = await tx
+		.select()
+		.from(refreshTokens)
 		.where(eq(refreshTokens.hash, hashOf(token)))
-		.for("update", { of: refreshTokens });
-	if (!row) return null;
-	const { kept, session, stamp } = row;
+		.for("update");
+	if (!row || !kept) return null;
+	const { session, stamp } = row;
 	const now = new Date();
 	if (kept.expiresAt <= now || session.securityStamp !== stamp) return null;
 	if (!kept.usedAt) {

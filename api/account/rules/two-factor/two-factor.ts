@@ -114,11 +114,11 @@ export async function prepareTwoFactor(
 	const isTurningOff = request.enable === false || request.resetSharedKey === true;
 	if (user?.twoFactorEnabled && isTurningOff && !request.enable)
 		await checkOwnProof(services, user, request, address);
-	services.accountChanges.check({ account: userId });
+	await services.accountChanges.check({ account: userId });
 	return async (used) => {
 		const { user: before, told, answer } = await change(used, userId, request);
 		if (told) {
-			services.accountChanges.note({ account: userId });
+			await services.accountChanges.note({ account: userId });
 			mailChanged(services, before, told);
 		}
 		return answer;

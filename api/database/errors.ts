@@ -1,0 +1,43 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+
+/** No connection to the database could be had. */
+export class OutOfReachError extends Error {
+	constructor(cause: unknown) {
+		super("The database does not answer", { cause });
+	}
+}
+
+/** What a query failed with; undefined for an error that is not the database's. */
+const causeOf = (error: unknown): (Error & { code?: string }) | undefined =>
+	error instanceof DrizzleQueryError ? error.cause : undefined;
+
+/** The code that PostgreSQL, or the system below the connection, gave a failed query. */
+const codeOf = (error: unknown): string => causeOf(error)?.code ?? "";
+
+/** PostgreSQL's code for a full disk. */
+export const isDiskFull = (error: unknown): boolean => codeOf(error) === "53100";
+
+/** Whether a row was there already that must be the only one of its kind. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
+
+/** Whether a transaction met another one, lost, and can be run once more: a deadlock, or a failure to serialize. */
+export const hasMetAnother = (error: unknown): boolean =>
+	["40P01", "40001"].includes(codeOf(error));
+
+/** Class 08: the connection failed; 57P01 to 57P05: the server ends, starts or ended the session; 25P03: idle too long. */
+const LOST = /^(?:08...|57P0[1-5]|25P03|E[A-Z]{3,}|EAI_AGAIN)$/;
+/** What the driver says without a code. */
+const LOST_WORDS = /^Connection terminated|^Query read timeout|not queryable|^timeout/i;
+
+/** Whether a connection is of no more use after this error. */
+export function isConnectionLost(error: unknown): boolean {
+	const cause = causeOf(error);
+	return cause !== undefined && (LOST.test(cause.code ?? "") || LOST_WORDS.test(cause.message));
+}
+
+/** 53300: too many connections; 57014: the statement took too long; 55P03: a lock was not free in time. */
+const BUSY = ["53300", "57014", "55P03"];
+
+/** Whether the same call may succeed a little later, with a database that is back or less busy. */
+export const isOutOfReach = (error: unknown): boolean =>
+	error instanceof OutOfReachError || isConnectionLost(error) || BUSY.includes(codeOf(error));

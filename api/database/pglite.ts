@@ -1,0 +1,81 @@
+import { rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { moveInPlace, syncTree } from "../disk/durable";
+import type { OpenDatabase } from "./client";
+import { migrationsFolder } from "./migrations-folder";
+import * as schema from "./schema";
+import { SyncedFiles } from "./synced-files";
+import { createTurns } from "./turns";
+
+/** Where PGlite's database is below the service's data folder. */
+export const databaseFolder = (dataDir: string) => join(dataDir, "db");
+
+const exists = (path: string) =>
+	stat(path).then(
+		() => true,
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return false;
+			throw error;
+		},
+	);
+
+/** Whether a data folder has a PGlite database. */
+export const hasPglite = (dataDir: string): Promise<boolean> => exists(databaseFolder(dataDir));
+
+/**
+ * PGlite's parameters without -F, which turns fsync off. `fdatasync`, PostgreSQL's usual way to sync its log
+ * on Linux, does nothing in PGlite's WebAssembly.
+ */
+const START_PARAMS = [
+	...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+	...["-c", "wal_sync_method=fsync"],
+];
+
+const openCluster = (path: string) =>
+	PGlite.create({ fs: new SyncedFiles(path), startParams: START_PARAMS });
+
+/**
+ * Creates an empty cluster in another folder, syncs all of it, then renames it: if killed or cut off
+ * half-way, there is no cluster.
+ */
+async function createCluster(dataDir: string): Promise<void> {
+	const aside = join(dataDir, "db.new");
+	await rm(aside, { recursive: true, force: true });
+	const client = await openCluster(aside);
+	await client.close();
+	await syncTree(aside);
+	await moveInPlace(aside, databaseFolder(dataDir));
+}
+
+/** Opens `<dataDir>/db`, creating it if needed, and runs the new migrations. The caller holds the data lock. */
+export async function openPglite(dataDir: string): Promise<OpenDatabase> {
+	if (!(await hasPglite(dataDir))) await createCluster(dataDir);
+	const client = await openCluster(databaseFolder(dataDir));
+	const db = drizzle(client, { schema });
+	await migrate(db, { migrationsFolder });
+	return {
+		db,
+		// It has one connection, and runs what comes within a transaction after it.
+		beside: db,
+		inTurn: createTurns(),
+		ifFree: (_, work) => work(),
+		// PGlite tells before it answers, and has no connection to lose.
+		listen: async (channel, { onTold }) => {
+			const stop = await client.listen(channel, onTold);
+			return { stop, caughtUp: () => Promise.resolve() };
+		},
+		/**
+		 * Vacuums, so that the room of deleted rows is used again, and counts, so that queries are planned for the tables as
+		 * they are. Writes a checkpoint, so that the log can be reused: one that only grows fills the disk and is replayed as
+		 * a whole after a crash.
+		 */
+		async upkeep() {
+			await client.exec("vacuum (analyze)");
+			await client.exec("checkpoint");
+		},
+		close: () => client.close(),
+	};
+}

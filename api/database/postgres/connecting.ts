@@ -1,0 +1,104 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+
+/** Where PostgreSQL is, and how it is used. */
+export interface PostgresSettings {
+	/** Such as `postgresql://user:password@host:5432/name`. */
+	url: string;
+	/** How many connections a process has at most for its calls; a few more are for other work. */
+	connections: number;
+	/** How long a start waits for a database that cannot be used, in milliseconds. */
+	waitMs: number;
+	/** How long a statement may take, in milliseconds. */
+	statementMs: number;
+}
+
+/** PostgreSQL cannot be used. The message is one line that names it, without the password. */
+export class UnreachableError extends Error {}
+
+const CONNECT_MS = 10_000;
+const LOCK_MS = 15_000;
+/** A transaction that waits for its own process for so long has been forgotten. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** How much longer than the server the driver waits for the end of a statement. */
+const NETWORK_MS = 5_000;
+const AGAIN_MS = 500;
+/** PostgreSQL 13 is the oldest one that tells of changes before the one who made them hears that they are made. */
+const OLDEST = 130_000;
+
+/**
+ * For connections that wait as long as they have to: migrations, and listening.
+ * @param use what the server's list of connections says of it
+ */
+export const patientOptions = ({ url }: PostgresSettings, use: string): ClientConfig => ({
+	connectionString: url,
+	application_name: `signage ${use}`,
+	connectionTimeoutMillis: CONNECT_MS,
+	keepAlive: true,
+	keepAliveInitialDelayMillis: 10_000,
+});
+
+/** For connections of calls: whatever hangs ends. */
+export const callOptions = (settings: PostgresSettings): ClientConfig => ({
+	...patientOptions(settings, "calls"),
+	statement_timeout: settings.statementMs,
+	query_timeout: settings.statementMs + NETWORK_MS,
+	lock_timeout: Math.min(LOCK_MS, settings.statementMs),
+	idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+});
+
+/** The address for people: without password and options. */
+function shown(url: string): string {
+	const { protocol, username, host, pathname } = new URL(url);
+	return `${protocol}//${username && `${username}@`}${host}${pathname}`;
+}
+
+/** Several addresses of a name fail together, without a message. */
+function reasonOf(error: Error & { errors?: Error[] }): string {
+	const [first = error] = error.errors ?? [];
+	return (first.message || error.name).split("\n")[0] ?? "";
+}
+
+/** @throws Error when the server is too old, or does not keep all characters */
+async function checkServer(client: Client): Promise<void> {
+	const { rows } = await client.query<{ encoding: string; version: number }>(
+		"select current_setting('server_encoding') encoding, current_setting('server_version_num')::int as version",
+	);
+	const [{ encoding, version } = { encoding: "", version: 0 }] = rows;
+	if (version < OLDEST) throw new Error("it is older than PostgreSQL 13");
+	if (encoding !== "UTF8")
+		throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`);
+}
+
+async function connect(settings: PostgresSettings): Promise<Client> {
+	const client = new Client(patientOptions(settings, "start"));
+	// A connection that ends between two queries; the next query fails and says so.
+	client.on("error", () => undefined);
+	try {
+		await client.connect();
+		await checkServer(client);
+		return client;
+	} catch (error) {
+		client.end().catch(() => undefined);
+		throw error;
+	}
+}
+
+/**
+ * A connection to the database, which may be starting too: says once what is wrong, and tries for `waitMs`. The caller ends it.
+ * @throws UnreachableError
+ */
+export async function connectPatiently(settings: PostgresSettings): Promise<Client> {
+	const end = performance.now() + settings.waitMs;
+	for (let tries = 0; ; tries++) {
+		try {
+			return await connect(settings);
+		} catch (error) {
+			const trouble = `The database ${shown(settings.url)} (DATABASE_URL) cannot be used: ${reasonOf(error as Error)}`;
+			if (performance.now() >= end) throw new UnreachableError(trouble);
+			if (tries === 0)
+				console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
+			await delay(AGAIN_MS);
+		}
+	}
+}

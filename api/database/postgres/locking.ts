@@ -1,0 +1,101 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+import { OutOfReachError } from "../errors";
+import { createTurns, type InTurn } from "../turns";
+
+/** How long one process waits for another one, which may be asking a payment provider. */
+const WAIT_MS = 60_000;
+const SHORTEST_LOOK_MS = 10;
+const LONGEST_LOOK_MS = 200;
+
+/** Keeps these locks apart from those of transactions (lock-name.ts). */
+const KEY = "hashtextextended($1, 1)";
+
+/**
+ * Locks that all processes on a database share, on one connection: each lasts until it is freed, or until this process or
+ * its connection ends. A lock holds nothing else up, no transaction and no connection, so work may take long.
+ */
+export class LockingConnection {
+	private client: Promise<Client> | null = null;
+	/** PostgreSQL gives a connection what it has already, so this process keeps its own work apart. */
+	private readonly ownTurns = createTurns();
+	private readonly busy = new Set<string>();
+
+	constructor(private readonly options: ClientConfig) {}
+
+	/** @throws OutOfReachError when another process keeps the lock for a minute */
+	inTurn: InTurn = (name, work) =>
+		this.ownTurns(name, async () => {
+			const end = performance.now() + WAIT_MS;
+			for (
+				let ms = SHORTEST_LOOK_MS;
+				!(await this.tryLock(name));
+				ms = Math.min(2 * ms, LONGEST_LOOK_MS)
+			) {
+				if (performance.now() > end) throw new OutOfReachError(`“${name}” stays locked`);
+				await delay(ms * (0.5 + Math.random()));
+			}
+			try {
+				return await work();
+			} finally {
+				await this.unlock(name);
+			}
+		});
+
+	/** Runs work unless another process, or this one, is doing it. */
+	async ifFree(name: string, work: () => Promise<void>): Promise<void> {
+		if (this.busy.has(name)) return;
+		this.busy.add(name);
+		try {
+			if (!(await this.tryLock(name))) return;
+			await work().finally(() => this.unlock(name));
+		} finally {
+			this.busy.delete(name);
+		}
+	}
+
+	async close(): Promise<void> {
+		const client = await this.client?.catch(() => null);
+		await client?.end();
+	}
+
+	private connected(): Promise<Client> {
+		this.client ??= this.connect().catch((error) => {
+			this.client = null;
+			throw new OutOfReachError(error);
+		});
+		return this.client;
+	}
+
+	private async connect(): Promise<Client> {
+		const client = new Client(this.options);
+		const forget = () => {
+			this.client = null;
+		};
+		client.on("error", forget);
+		client.on("end", forget);
+		try {
+			return await client.connect();
+		} catch (error) {
+			client.end().catch(() => undefined);
+			throw error;
+		}
+	}
+
+	private async tryLock(name: string): Promise<boolean> {
+		const client = await this.connected();
+		try {
+			const query = `select pg_try_advisory_lock(${KEY}) as is_ours`;
+			const { rows } = await client.query<{ is_ours: boolean }>(query, [name]);
+			return rows[0]?.is_ours === true;
+		} catch (error) {
+			throw new OutOfReachError(error);
+		}
+	}
+
+	/** What cannot be freed is free: its connection has ended. */
+	private async unlock(name: string): Promise<void> {
+		const client = await this.client?.catch(() => null);
+		await client?.query(`select pg_advisory_unlock(${KEY})`, [name]).catch(() => undefined);
+	}
+}

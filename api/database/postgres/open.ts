@@ -1,0 +1,53 @@
+import { Pool } from "pg";
+import type { OpenDatabase } from "../client";
+import { callOptions, connectPatiently, type PostgresSettings, patientOptions } from "./connecting";
+import { ListeningConnection } from "./listening";
+import { LockingConnection } from "./locking";
+import { migrateInTurn } from "./migrating";
+import { databaseOn } from "./transactions";
+
+export type { PostgresSettings };
+
+const IDLE_MS = 30_000;
+/** For what takes a millisecond. */
+const BESIDE_CONNECTIONS = 2;
+
+function openPool(settings: PostgresSettings, most: number): Pool {
+	const pool = new Pool({
+		...callOptions(settings),
+		max: most,
+		idleTimeoutMillis: IDLE_MS,
+	});
+	// One that is lost while nobody uses it is replaced; while somebody does, the query fails and says so.
+	pool.on("error", () => undefined);
+	pool.on("connect", (client) => client.on("error", () => undefined));
+	return pool;
+}
+
+/**
+ * Connects to PostgreSQL, waiting for it if needed, and runs the new migrations.
+ * @throws UnreachableError
+ */
+export async function openPostgres(settings: PostgresSettings): Promise<OpenDatabase> {
+	await migrateInTurn(await connectPatiently(settings));
+	const listening = await ListeningConnection.open(patientOptions(settings, "changes"));
+	const pool = openPool(settings, settings.connections);
+	const besides = openPool(settings, BESIDE_CONNECTIONS);
+	const locking = new LockingConnection({
+		...callOptions(settings),
+		application_name: "signage locks",
+	});
+	return {
+		db: databaseOn(pool),
+		beside: databaseOn(besides),
+		inTurn: locking.inTurn,
+		ifFree: (name, work) => locking.ifFree(name, work),
+		listen: listening.listen,
+		// PostgreSQL does it by itself.
+		upkeep: () => Promise.resolve(),
+		async close() {
+			await listening.close();
+			await Promise.all([pool.end(), besides.end(), locking.close()]);
+		},
+	};
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../database/client";
+import { hasPglite } from "../database/pglite";
+import { serviceIdentity } from "../database/tables";
+import { keyedHashOf } from "../secrets/hashes";
+import type { Config } from "./config";
+
+/** The data folder and the database do not belong together. The message is one line that says what to do. */
+export class StrangeDataError extends Error {}
+
+/** The id of the PostgreSQL database whose files are in the folder. */
+const pathOfId = (dataDir: string) => join(dataDir, "database.id");
+
+/** Null for a folder that no service on PostgreSQL has used. */
+const readId = (dataDir: string): Promise<string | null> =>
+	readFile(pathOfId(dataDir), "utf8").then(
+		(text) => text.trim(),
+		(error: NodeJS.ErrnoException) => {
+			if (error.code === "ENOENT") return null;
+			throw error;
+		},
+	);
+
+/** Whole or not at all, as another process may read it. */
+async function writeId(dataDir: string, dataId: string): Promise<void> {
+	const aside = `${pathOfId(dataDir)}.${randomUUID()}`;
+	await writeFile(aside, `${dataId}\n`);
+	await rename(aside, pathOfId(dataDir));
+}
+
+/**
+ * Checks, before the database is opened, that the folder's files are not those of a database of the other kind: the sweep
+ * would remove all of them.
+ * @throws StrangeDataError
+ */
+export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
+	if (postgres && (await hasPglite(dataDir)))
+		throw new StrangeDataError(
+			`The data folder ${dataDir} (DATA_DIR) has a database of its own, and its files are that one's. Set DATA_DIR to another folder, or run without DATABASE_URL.`,
+		);
+	if (!postgres && (await readId(dataDir)) !== null)
+		throw new StrangeDataError(
+			`The files in ${dataDir} (DATA_DIR) belong to a PostgreSQL database. Set DATABASE_URL to it, or DATA_DIR to another folder.`,
+		);
+}
+
+/**
+ * Checks that the key and the files in the data folder are those of this PostgreSQL database. The first service on a
+ * database makes them so.
+ * @throws StrangeDataError
+ */
+export async function checkIdentity(db: Database, config: Config): Promise<void> {
+	const { dataDir } = config;
+	const known = await readId(dataDir);
+	const mine = { id: 1, dataId: known ?? randomUUID(), keyHash: keyOf(config) };
+	await db.insert(serviceIdentity).values(mine).onConflictDoNothing();
+	const [row] = await db.select().from(serviceIdentity);
+	if (!row) throw new Error("The database has no identity");
+	if (row.keyHash !== mine.keyHash)
+		throw new StrangeDataError(
+			`The database belongs to a service with another key than ${join(dataDir, "service.key")} (DATA_DIR). Use that service's data folder, or another database. Where its key is lost, delete the row of the table service_identity: then everybody has to sign in anew.`,
+		);
+	if (known !== null && row.dataId !== known)
+		throw new StrangeDataError(
+			`The files in ${dataDir} (DATA_DIR) belong to another database than DATABASE_URL. Set DATA_DIR to another folder, or DATABASE_URL to that database.`,
+		);
+	if (known === null) await writeId(dataDir, row.dataId);
+}
+
+const keyOf = (config: Config) => keyedHashOf(config, "identity", "service");

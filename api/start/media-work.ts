@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
+import type { OpenDatabase } from "../database/client";
+import { JOBS_CHANNEL } from "../jobs/job";
+import type { JobQueue } from "../jobs/queue";
+import { createJobQueue } from "../jobs/worker";
+import { findMediaTools, type MediaTools, missingTools } from "../media/tools";
+import { mediaJobs } from "../media/work/do-job";
+import type { Closers } from "./closers";
+import type { Config } from "./config";
+import { openWorkFolder } from "./work-folder";
+
+/** The files, and the work on them. */
+export interface MediaWork {
+	blobs: LocalBlobs;
+	tools: MediaTools;
+	jobs: JobQueue;
+}
+
+/** Of a process that works on no media: others hear of its jobs from the database. */
+const NO_JOBS: JobQueue = {
+	wake: () => undefined,
+	start: () => undefined,
+	stop: () => Promise.resolve(),
+};
+
+/** Opens the files and what works on them; says what this machine lacks for that. */
+export async function openMediaWork(
+	config: Config,
+	data: OpenDatabase,
+	closers: Closers,
+): Promise<MediaWork> {
+	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
+	const tools = await findMediaTools(config.tools);
+	for (const line of missingTools(tools)) console.log(line);
+	if (!config.mediaJobs) return { blobs, tools, jobs: NO_JOBS };
+	const { db } = data;
+	const work = await openWorkFolder(config, data);
+	closers.push(() => work.close());
+	const jobs = createJobQueue({
+		db,
+		workRoot: work.path,
+		isAlone: config.postgres === null,
+		doJob: mediaJobs({ config, db, blobs, tools }),
+	});
+	const listening = await data.listen(JOBS_CHANNEL, { onTold: jobs.wake, onGap: jobs.wake });
+	closers.push(async () => {
+		await listening.stop();
+		await jobs.stop();
+	});
+	return { blobs, tools, jobs };
+}

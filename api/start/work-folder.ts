@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { OpenDatabase } from "../database/client";
+import type { Config } from "./config";
+import { isLocked, lockData } from "./data-lock";
+
+/** Where a process does its media work. */
+export interface WorkFolder {
+	path: string;
+	close(): Promise<void>;
+}
+
+const remove = (path: string) => rm(path, { recursive: true, force: true });
+
+/**
+ * A folder below `<dataDir>/work` for this process alone. Those that ended processes have left are removed. With PGlite,
+ * where this process has the data for itself, it is the whole of `work`.
+ */
+export async function openWorkFolder(
+	{ dataDir, postgres }: Config,
+	{ inTurn }: OpenDatabase,
+): Promise<WorkFolder> {
+	const all = join(dataDir, "work");
+	if (!postgres) return { path: all, close: async () => undefined };
+	return inTurn("work folders", async () => {
+		const own = join(all, randomUUID());
+		await mkdir(own, { recursive: true });
+		const lock = await lockData(own, { waitMs: 0 });
+		for (const other of (await readdir(all)).map((name) => join(all, name)))
+			if (other !== own && !(await isLocked(other))) await remove(other);
+		return {
+			path: join(own, "jobs"),
+			async close() {
+				await lock.release();
+				await remove(own);
+			},
+		};
+	});
+}

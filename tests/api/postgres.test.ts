@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { afterEach, describe, expect, test } from "vitest";
+import { call, newPerson, ok, pairScreen } from "../support/caller";
+import { databaseOf, isOnPostgres } from "../support/databases";
+import { followEvents } from "../support/follow-events";
+import { freshData } from "../support/fresh-data";
+import { type Line, openLine } from "../support/line";
+import { runService, startService, type TestService } from "../support/service";
+import { temporaryFolder } from "../support/temporary-folder";
+
+let service: TestService | undefined;
+let line: Line | undefined;
+const clients: Client[] = [];
+afterEach(async () => {
+	await service?.kill();
+	await line?.stop();
+	for (const client of clients.splice(0)) await client.end();
+	[service, line] = [undefined, undefined];
+});
+
+/** A service whose line to its database can be cut. */
+async function startOnLine(env: Record<string, string> = {}) {
+	const dataDir = await freshData();
+	const url = String(await databaseOf(dataDir));
+	line = await openLine(url);
+	service = await startService({ dataDir, env: { DATABASE_URL: line.url, ...env } });
+	const client = new Client({ connectionString: url });
+	await client.connect();
+	clients.push(client);
+	return { service, line, client, dataDir, url };
+}
+
+/** A screen that follows the events of its group, and what puts its group into an alert. */
+async function withFollower(own: TestService) {
+	const person = await newPerson(own);
+	const { token } = person;
+	const { device, screenToken } = await pairScreen(own, token);
+	const { presentationId } = await ok(own, "createPresentation", {
+		token,
+		body: {
+			title: "Alert",
+			slides: [{ index: 0, title: "Site", type: "WebContent", url: "https://example.org/" }],
+		},
+	});
+	const events = await followEvents(own, screenToken);
+	const first = await events.revision();
+	const alert = () =>
+		ok(own, "startAlert", {
+			token,
+			params: { deviceGroupId: Number(device.deviceGroupId) },
+			body: { presentationId },
+		});
+	const manifest = () => ok(own, "getManifest", { token: screenToken });
+	return { ...person, events, first, alert, manifest, screenToken };
+}
+
+const answers = async (own: TestService) => (await fetch(`${own.url}/readyz`)).status;
+
+describe.runIf(isOnPostgres)("PostgreSQL", () => {
+	describe("at the start", () => {
+		test("that cannot be reached: one line without the password, some tries, then exit 1", async () => {
+			const DATABASE_URL = "postgresql://ann:very-secret@127.0.0.1:1/signage?application_name=x";
+			const ended = await runService(temporaryFolder(), { DATABASE_URL, DATABASE_WAIT_MS: "1200" });
+			expect(ended.code).toBe(1);
+			const shown = "postgresql://ann@127.0.0.1:1/signage (DATABASE_URL) cannot be used: ";
+			expect(ended.stdout).toMatch(/Trying for 2 seconds …\n$/);
+			expect(ended.stdout).toContain(shown);
+			expect(ended.stderr).toContain(shown);
+			expect(ended.stderr.trim().split("\n")).toHaveLength(1);
+			expect(ended.stdout + ended.stderr).not.toContain("very-secret");
+		});
+
+		test("that does not exist, or keeps no Unicode: the line says so", async () => {
+			const dataDir = await freshData();
+			const url = new URL(String(await databaseOf(dataDir)));
+			const env = { DATABASE_URL: Object.assign(new URL(url), { pathname: "/none" }).href };
+			const missing = await runService(dataDir, { ...env, DATABASE_WAIT_MS: "0" });
+			expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("does not exist") });
+			const name = `ascii${randomUUID().replaceAll("-", "")}`;
+			const client = new Client({ connectionString: url.href });
+			await client.connect();
+			clients.push(client);
+			await client.query(
+				`create database ${name} encoding sql_ascii template template0 locale 'C'`,
+			);
+			const ascii = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+			const refused = await runService(dataDir, { DATABASE_URL: ascii, DATABASE_WAIT_MS: "0" });
+			expect(refused.stderr).toContain("its encoding is SQL_ASCII; create it with encoding UTF8");
+			await client.query(`drop database ${name}`);
+		});
+
+		test("that comes a moment later is waited for", async () => {
+			const dataDir = await freshData();
+			line = await openLine(String(await databaseOf(dataDir)));
+			await line.cut();
+			const starting = startService({ dataDir, env: { DATABASE_URL: line.url } });
+			await delay(1000);
+			await line.mend();
+			service = await starting;
+			expect(await answers(service)).toBe(200);
+		});
+
+		test("with the files or the key of another one: one line, and nothing is touched", async () => {
+			const first = await startOnLine();
+			await first.service.stop();
+			const other = temporaryFolder();
+			const strange = await runService(other, { DATABASE_URL: first.url });
+			expect(strange).toMatchObject({ code: 1, stderr: expect.stringContaining("another key") });
+			// The key is copied, but the files are those of another database.
+			await writeFile(
+				join(other, "service.key"),
+				await readFile(join(first.dataDir, "service.key")),
+			);
+			await writeFile(join(other, "database.id"), `${randomUUID()}\n`);
+			const stored = join(other, "blobs", randomUUID());
+			await mkdir(stored, { recursive: true });
+			const mixed = await runService(other, { DATABASE_URL: first.url });
+			expect(mixed).toMatchObject({ code: 1, stderr: expect.stringContaining("another database") });
+			const embedded = await runService(other, { DATABASE_URL: "" });
+			expect(embedded).toMatchObject({
+				code: 1,
+				stderr: expect.stringContaining("belong to a PostgreSQL database"),
+			});
+			await rm(join(other, "database.id"));
+			await mkdir(join(other, "db"));
+			const reversed = await runService(other, { DATABASE_URL: first.url });
+			expect(reversed).toMatchObject({
+				code: 1,
+				stderr: expect.stringContaining("has a database of its own"),
+			});
+			expect((await stat(stored)).isDirectory()).toBe(true);
+		});
+	});
+
+	describe("that goes away", () => {
+		test("calls are answered 503 meanwhile, and as before when it is back", async () => {
+			const own = await startOnLine();
+			const { token } = await newPerson(own.service);
+			await own.line.cut();
+			const failing = await Promise.all(
+				Array.from({ length: 30 }, () => call(own.service, "getProfile", { token })),
+			);
+			for (const { status, headers } of failing)
+				expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+			const group = { token, body: { title: "Hall" } };
+			expect((await call(own.service, "createDeviceGroup", group)).status).toBe(503);
+			expect(await answers(own.service)).toBe(503);
+			expect((await fetch(`${own.service.url}/healthz`)).status).toBe(200);
+			await own.line.mend();
+			await expect.poll(() => answers(own.service)).toBe(200);
+			await ok(own.service, "createDeviceGroup", group);
+			expect(own.service.process.exitCode).toBeNull();
+		});
+
+		test("in the midst of transactions: no connection is lost to the pool", async () => {
+			const own = await startOnLine({ DATABASE_CONNECTIONS: "3" });
+			const { token } = await newPerson(own.service);
+			const group = () =>
+				call(own.service, "createDeviceGroup", { token, body: { title: "Hall" } });
+			for (let round = 0; round < 4; round++) {
+				const calls = Array.from({ length: 12 }, group);
+				await delay(round * 4);
+				await own.line.cut();
+				for (const { status } of await Promise.all(calls)) expect([200, 503]).toContain(status);
+				await own.line.mend();
+				await expect.poll(() => answers(own.service)).toBe(200);
+			}
+			const made = await Promise.all(Array.from({ length: 12 }, group));
+			expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
+		});
+
+		test("screens hear of what changed meanwhile, and of changes after that", async () => {
+			const own = await startOnLine();
+			const { events, first, alert, manifest } = await withFollower(own.service);
+			await own.line.cut();
+			// Another process goes on.
+			await own.client.query("update device_groups set title = 'Changed meanwhile'");
+			await delay(100);
+			await own.line.mend();
+			const second = await events.revision();
+			expect(second).not.toBe(first);
+			await expect.poll(() => answers(own.service)).toBe(200);
+			await alert();
+			const third = await events.revision();
+			expect(third).not.toBe(second);
+			expect((await manifest()).revision).toBe(third);
+			events.stop();
+		});
+
+		test("the connection alone on which it tells of changes: what changed is looked at again", async () => {
+			const own = await startOnLine();
+			const { events, first, alert } = await withFollower(own.service);
+			const { rowCount } = await own.client.query(
+				`select pg_terminate_backend(pid) from pg_stat_activity
+				where datname = current_database() and application_name = 'signage changes'`,
+			);
+			expect(rowCount).toBe(1);
+			await alert();
+			expect(await events.revision()).not.toBe(first);
+			await expect.poll(() => own.service.logs()).toContain("tells of changes again");
+			events.stop();
+		});
+	});
+
+	test("a change is known to who asks next, without a wait", async () => {
+		const own = await startOnLine();
+		const { token, manifest, screenToken, events } = await withFollower(own.service);
+		events.stop();
+		const [group] = await ok(own.service, "listDeviceGroups", { token });
+		const params = { deviceGroupId: Number(group?.deviceGroupId) };
+		for (let round = 0; round < 50; round++) {
+			const title = `Group ${round}`;
+			await ok(own.service, "updateDeviceGroup", { token, params, body: { title } });
+			const beat = { token: screenToken, body: { playing: null } };
+			const [told, { revision }] = [await manifest(), await ok(own.service, "sendHeartbeat", beat)];
+			expect(told.group.title).toBe(title);
+			expect(told.revision).toBe(revision);
+		}
+	});
+
+	test("a call that waits too long for another one is answered 503, and the next goes on", async () => {
+		const own = await startOnLine({ DATABASE_TIMEOUT_MS: "1000" });
+		const { token } = await newPerson(own.service);
+		await own.client.query("begin");
+		await own.client.query("lock table device_groups in access exclusive mode");
+		const body = { title: "Hall" };
+		expect((await call(own.service, "createDeviceGroup", { token, body })).status).toBe(503);
+		await own.client.query("rollback");
+		await ok(own.service, "createDeviceGroup", { token, body });
+	});
+});
