@@ -12,12 +12,14 @@ interface Props {
 	/** Fields that Yes posts to `action`, including the intent; a list is a field for each of its values. */
 	fields: Readonly<Record<string, string | number | readonly number[]>>;
 	action: string;
+	/** The look of Yes: "primary" where nothing is deleted or stopped. */
+	kind?: "danger" | "primary";
 	/** Form fields to fill in before Yes; the one with `data-focus` is focused. */
 	children?: ReactNode;
 }
 
 /** The confirm dialog (spec 2). Yes posts; No is a link. */
-export function ConfirmDialog({ message, back, fields, action, children }: Props) {
+export function ConfirmDialog({ message, back, fields, action, kind = "danger", children }: Props) {
 	return (
 		<PageDialog title="Confirmation" back={back}>
 			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>
@@ -31,7 +33,7 @@ export function ConfirmDialog({ message, back, fields, action, children }: Props
 				)}
 				{children && <div className="mb-6 flex flex-col gap-4">{children}</div>}
 				<FormButtons
-					action={<Button kind="danger">Yes</Button>}
+					action={<Button kind={kind}>Yes</Button>}
 					cancel={
 						<ButtonLink
 							to={back}

@@ -1,5 +1,7 @@
-import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { paths } from "../paths";
+import type { loader as rootLoader } from "../root";
+import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
 import type { ShownError } from "./error-box";
 import { helpFor } from "./error-help";
@@ -26,34 +28,53 @@ export function readError(error: unknown): ShownError {
 	};
 }
 
+/** The brand's logo at the top left, where every layout has it; nothing if the look is not known. */
+function BrandLink() {
+	const look = useRouteLoaderData<typeof rootLoader>("root");
+	if (!look) return null;
+	const { isBeta, brand } = look;
+	return (
+		<header className="px-4 py-3 sm:px-6">
+			<a href={paths.home} className="flex w-fit items-center gap-3 font-semibold">
+				<img src={brand.logo} alt="" width={32} height={32} />
+				{brand.name}
+				{isBeta && <BetaBadge />}
+			</a>
+		</header>
+	);
+}
+
 /** A page without a layout: for 404 (spec 2, with a Back button to /) and for errors of a layout itself. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const shown = readError(error);
 	const { statusCode, title, message } = shown;
 	const { pathname, search } = useLocation();
 	return (
-		<main className="grid min-h-dvh place-items-center p-6">
-			<div className="w-full max-w-md text-center">
-				<p className="text-7xl font-semibold text-accent tabular-nums">{statusCode}</p>
-				<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
-				<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
-				{statusCode === 404 ? (
-					<ButtonLink to={paths.home} kind="primary" className="mt-8">
-						Back
-					</ButtonLink>
-				) : (
-					<>
-						<p className="mt-2 text-muted">{helpFor(shown)}</p>
-						<RequestNumber id={shown.requestId} />
-						<div className="mt-8 flex justify-center gap-3">
-							<ButtonLink to={pathname + search} reloadDocument kind="primary">
-								Try again
-							</ButtonLink>
-							<ButtonLink to={paths.home}>Back</ButtonLink>
-						</div>
-					</>
-				)}
-			</div>
-		</main>
+		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
+			<BrandLink />
+			<main className="row-start-2 grid place-items-center p-6 pb-20">
+				<div className="w-full max-w-md text-center">
+					<p className="text-7xl font-semibold text-accent tabular-nums">{statusCode}</p>
+					<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
+					<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
+					{statusCode === 404 ? (
+						<ButtonLink to={paths.home} kind="primary" className="mt-8">
+							Back
+						</ButtonLink>
+					) : (
+						<>
+							<p className="mt-2 text-muted">{helpFor(shown)}</p>
+							<RequestNumber id={shown.requestId} />
+							<div className="mt-8 flex justify-center gap-3">
+								<ButtonLink to={pathname + search} reloadDocument kind="primary">
+									Try again
+								</ButtonLink>
+								<ButtonLink to={paths.home}>Back</ButtonLink>
+							</div>
+						</>
+					)}
+				</div>
+			</main>
+		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 interface Fresh {
@@ -13,14 +13,16 @@ const always = () => Promise.resolve(true);
 
 /**
  * Loads the page's data again every so many milliseconds while something on it may change by itself, as long
- * as somebody can see the page. Without scripts, people reload.
+ * as somebody can see the page. Without scripts, people reload. A form's answer stays until the person goes on: the router
+ * forgets it with each load, and with it what is wrong and what was typed.
  */
 export function useKeptFresh({ isInProgress, everyMs, isOther = always }: Fresh): void {
 	const { revalidate, state } = useRevalidator();
+	const isAnswered = useActionData() !== undefined;
 	const newest = useRef(isOther);
 	newest.current = isOther;
 	useEffect(() => {
-		if (!isInProgress || state !== "idle") return;
+		if (!isInProgress || isAnswered || state !== "idle") return;
 		const gone = new AbortController();
 		let timer: ReturnType<typeof setTimeout>;
 		const look = async () => {
@@ -38,5 +40,5 @@ export function useKeptFresh({ isInProgress, everyMs, isOther = always }: Fresh)
 			clearTimeout(timer);
 			gone.abort();
 		};
-	}, [isInProgress, everyMs, state, revalidate]);
+	}, [isInProgress, isAnswered, everyMs, state, revalidate]);
 }

@@ -15,9 +15,11 @@ interface Props {
 export function NewPassword({ field, confirmation, label = "New password", children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const [differ, setDiffer] = useState(false);
+	const [isConfirmed, setConfirmed] = useState(false);
 	const compare = () => {
 		const typed = Array.from(box.current?.querySelectorAll("input") ?? [], ({ value }) => value);
 		setDiffer(typed[0] !== typed[1]);
+		setConfirmed(Boolean(typed[1]));
 	};
 	// Runs once at the start: something may have been typed before hydration.
 	useEffect(compare, []);
@@ -34,6 +36,8 @@ export function NewPassword({ field, confirmation, label = "New password", child
 				<PasswordField
 					field={confirmation}
 					label="Confirm password"
+					// Always there, so that nothing moves below it.
+					hint={differ && isConfirmed ? "The two passwords differ." : "The same once more."}
 					autoComplete="new-password"
 					required
 				/>

@@ -15,7 +15,7 @@ interface ChoiceProps {
 
 /** A drop-down of a search form. */
 export const SearchChoice = ({ id, name, label, value, children }: ChoiceProps) => (
-	<div className="w-44">
+	<div className="w-44 max-sm:grow">
 		<SelectField field={{ id, name, initialValue: value }} label={label}>
 			{Object.entries(children).map(([key, text]) => (
 				<option key={key} value={key}>

@@ -212,7 +212,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 				</ButtonLink>
 				<SmallMenu brand={brand} tier={tier} />
 			</header>
-			<main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 p-4 sm:p-6 lg:p-8">
+			<main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 p-4 sm:p-6 lg:p-8">
 				{children}
 			</main>
 			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6 print:hidden">

@@ -37,8 +37,10 @@ test("what scripts add: toggles, buttons that wait until the two passwords agree
 	await expect(register).toBeDisabled();
 	await field("Confirm password").fill("Secret1");
 	await expect(register).toBeDisabled();
+	await expect(page.getByText("The two passwords differ")).toBeVisible();
 	await field("Confirm password").fill("Secret1!");
 	await expect(register).toBeEnabled();
+	await expect(page.getByText("The two passwords differ")).toHaveCount(0);
 	for (const name of ["Show password", "Show confirm password"])
 		await page.getByRole("button", { name, exact: true }).click();
 	await expect(field("Password")).toHaveAttribute("type", "text");

@@ -160,3 +160,26 @@ test("a service that fails while the page keeps itself fresh takes nothing away"
 	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
 	await expect(chosen(desk, "Default group")).toHaveText("Menu");
 });
+
+test("what is wrong with a form, and what was typed, stays while the page keeps itself fresh", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	const name = desk.getByLabel("Name of the new group");
+	await name.fill("x".repeat(201));
+	await press(desk, "Add group");
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await pairScreen(at.service, token, { deviceName: "Late" });
+	for (let pass = 0; pass < 3; pass++) {
+		await desk.clock.fastForward(16_000);
+		// Long enough for an answer that would take the error away.
+		await new Promise((resolve) => setTimeout(resolve, 500));
+	}
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await expect(name).toHaveValue("x".repeat(201));
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
+});

@@ -161,3 +161,62 @@ test("the way out follows the action, on every form and in every dialog", async 
 		expect(first.y, path).toBe(second.y);
 	}
 });
+
+test("what can be done with the chosen is in sight, and makes no page wider", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const slides = ["One", "Two", "Three"].map((title, index) => ({
+		index,
+		title,
+		type: "WebContent" as const,
+		url: "https://example.org",
+	}));
+	const body = { title: "Links", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	for (let screen = 0; screen < 16; screen++)
+		await pairScreen(at.service, token, { deviceName: `Screen ${screen}` });
+	for (const width of [360, 768, 1440]) {
+		await desk.setViewportSize({ width, height: 700 });
+		const isNoWider = async () =>
+			expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+				width,
+			);
+		await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+		await desk.getByLabel("Select slide 1").check();
+		await expect(desk.getByRole("group", { name: "Selected slides" })).toBeInViewport();
+		await isNoWider();
+		await open(desk, `${at.dashboard.url}/devices`);
+		const move = desk.getByRole("button", { name: "Move", exact: true });
+		await expect(move).not.toBeInViewport();
+		await desk.getByLabel("Choose Screen 0").check();
+		await expect(move).toBeInViewport();
+		await isNoWider();
+	}
+});
+
+test("on a small screen the page can be scrolled past a notice", async ({ page: desk }) => {
+	await enter(desk, at, ["One"]);
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await desk.getByRole("button", { name: "Duplicate One" }).click();
+	const notice = desk.locator(".notice");
+	await expect(notice).toBeVisible();
+	await desk.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+	const end = await boxOf(desk.getByRole("link", { name: "Click here to see our startup guide" }));
+	expect(end.y + end.height).toBeLessThanOrEqual((await boxOf(notice)).y);
+});
+
+test("a title of a schedule ends before its row's buttons", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const [zone] = await ok(at.service, "listTimeZones", { token });
+	const body = { name: "x".repeat(120), timeZoneId: String(zone?.id), dateTimeCollection: [] };
+	await ok(at.service, "createSimpleSchedule", { token, body });
+	for (const width of [360, 560, 768, 959, 1440]) {
+		await desk.setViewportSize({ width, height: 800 });
+		await desk.goto(`${at.dashboard.url}/schedules`);
+		const title = await boxOf(desk.locator("tbody td:first-child a"));
+		const edit = await boxOf(desk.getByRole("link", { name: /^Edit x/ }));
+		const isApart = title.x + title.width <= edit.x || title.y + title.height <= edit.y;
+		expect(isApart, String(width)).toBe(true);
+	}
+});

@@ -115,6 +115,21 @@ describe.each(THEMES)("%s", (theme) => {
 		expect(attribute(await ann.visitor.follow(start), "html", "data-theme")).toBe(theme);
 	});
 
+	test("has its logo on pages that are in no layout, and the logo leads home", async () => {
+		const pages = [
+			await inBrand(site.visitor(), theme, "/nothing/here"),
+			await inBrand(ann.visitor, theme, "/page404"),
+			await inBrand(ann.visitor, theme, "/presentation/:x"),
+		];
+		for (const page of pages) {
+			expect(page.status, page.url).toBe(404);
+			expect(attribute(page, "header a", "href")).toBe("/");
+			expect(attribute(page, "header a img", "src")).toBe(brand.logo);
+			expect(page.root.querySelector("header a")?.textContent).toBe(brand.name);
+			await expectValidHtml(page.text, page.url);
+		}
+	});
+
 	test("colours the browser's bars as its header, by brand and scheme", async () => {
 		const css = readFileSync(new URL("../../app/styles/tokens.css", import.meta.url), "utf8");
 		const tokens = css.split(`[data-theme="${theme}"] {`)[1]?.split("}")[0] ?? "";

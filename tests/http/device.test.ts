@@ -42,7 +42,9 @@ describe("a device's page", () => {
 		const params = { deviceGroupId: Number((await device()).deviceGroupId) };
 		const body = { actualPresentationId: presentationId };
 		await ok(site.service, "updateDeviceGroup", { token: ann.token, params, body });
-		expect((await ann.visitor.get(address())).main).toContain("Last contactNever");
+		const unheard = await ann.visitor.get(address());
+		expect(unheard.main).toContain("Last contactNever");
+		expect(unheard.main).toContain("Played lastNothing, as far as it told");
 		await ok(site.service, "sendHeartbeat", {
 			token: screenToken,
 			body: {
@@ -65,6 +67,19 @@ describe("a device's page", () => {
 			`:${new URL(site.service.url).port}/player/`,
 		])
 			expect(page.main).toContain(words);
+	});
+
+	test("names what it plays by a schedule, which is not the group's own", async () => {
+		const body = { title: "Evening menu" };
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body,
+		});
+		await ok(site.service, "sendHeartbeat", {
+			token: screenToken,
+			body: { playing: { presentationId, slideId: 1 } },
+		});
+		expect((await ann.visitor.get(address())).main).toContain("Plays nowEvening menu");
 	});
 
 	test("renames it and moves it to another group", async () => {

@@ -256,6 +256,7 @@ describe("what is wrong with the fields", () => {
 		});
 		expect(page.status).toBe(400);
 		expect(page.errorOf(name)).toBe(message);
+		expect(page.alert).toContain(`Slide 2: ${message}`);
 		expect(page.value(name)).toBe(value);
 		expect(page.errorOf(`slides[0].${field}`)).toBeUndefined();
 		expect(page.value("title")).toBe("Kept");

@@ -66,6 +66,9 @@ describe("alerts", () => {
 		const alarmed = await ann.visitor.follow(sent);
 		expect(alarmed.notice).toBe("Alert started: Hall");
 		expect(panel(alarmed, hall)).toContain("Alert: 1 of 3 screens shows Fire, 1 offline");
+		expect(alarmed.rows.find(([name]) => name === "Three")?.at(-1)).toMatch(
+			/^Offline ?never seen$/,
+		);
 		expect(await group(hall)).toMatchObject({ isInAlert: true, alertPresentationId: fire });
 		const stopped = await ann.visitor.submit(alarmed, { form: formOf(hall), button: "Stop alert" });
 		expect((await ann.visitor.follow(stopped)).notice).toBe("Alert stopped: Hall");
@@ -106,7 +109,7 @@ describe("alerts", () => {
 		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
 		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([true, true, true]);
 		const stop = await ann.visitor.get("/devices?alert=stop");
-		expect(stop.dialog).toContain("Stop the alert on 2 screens in 3 groups?");
+		expect(stop.dialog).toContain("Stop the alert in 3 groups?");
 		await ann.visitor.submit(stop, { button: "Yes" });
 		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([false, false, false]);
 	});

@@ -197,6 +197,14 @@ describe("the question before a presentation is deleted", () => {
 		);
 	});
 
+	test("names five of many, so that the buttons stay in sight", async () => {
+		const inSchedules = Array.from({ length: 40 }, (_, index) => `Schedule ${index}`);
+		front.service.answer("getPresentation", { body: { ...ALL[0], inSchedules, slides: [] } });
+		const question = await asked();
+		expect(question).toContain("“Schedule 3”, “Schedule 4”, and 35 more show it by schedule");
+		expect(question).not.toContain("Schedule 5");
+	});
+
 	test.each([
 		["that does not tell", { body: { ...ALL[0], slides: [] } }, false],
 		["that fails, and says so", problem(503, "Later"), true],

@@ -62,7 +62,7 @@ describe("the list of schedules", () => {
 	test("has buttons for both kinds, and says what to do where there are none", async () => {
 		const links = async () =>
 			(await ann.get("/schedules")).root
-				.querySelectorAll("main a.btn-primary")
+				.querySelectorAll('main a.btn[href$="-schedule"]')
 				.map((one) => [one.textContent, one.getAttribute("href")]);
 		const both = [
 			["New Simple Schedule", "/simple-schedule"],

@@ -29,6 +29,8 @@ function cached({ items, isCached }: ShownDevice) {
 	return items && word ? `${word}: ${items}` : (items ?? word ?? UNKNOWN);
 }
 
+const trouble = (error: string) => <span className="text-danger">{error}</span>;
+
 const BEYOND_PLAN = (
 	<>
 		You have more screens than your plan. This one plays nothing until you remove another, or take a
@@ -44,10 +46,10 @@ export function FactsPanel({ device }: { device: ShownDevice }) {
 			<Facts
 				facts={[
 					...(isPaused ? [["Paused", BEYOND_PLAN] as const] : []),
-					["Plays now", playsNow(device)],
+					[device.isOnline === false ? "Played last" : "Plays now", playsNow(device)],
 					["On the screen itself", cached(device)],
 					["Last contact", lastSeen ?? "Never"],
-					...(lastError ? [["Could not show", lastError] as const] : []),
+					...(lastError ? [["Could not show", trouble(lastError)] as const] : []),
 					["System", system ?? UNKNOWN],
 					["Player", playerVersion ?? UNKNOWN],
 				]}

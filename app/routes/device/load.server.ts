@@ -1,6 +1,8 @@
+import { ifAny } from "~/services/client/if-any.server";
 import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
 import { playerAddress } from "~/services/devices/player.server";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
+import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
 
 /**
@@ -15,6 +17,11 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		[group?.actualPresentationId, group?.actualPresentationTitle],
 		[group?.alertPresentationId, group?.alertPresentationTitle],
 	]);
+	const playingTitle =
+		playing &&
+		(titles.get(playing.presentationId) ??
+			// Its schedule says what it plays.
+			(await ifAny(() => readPresentation(visit, playing.presentationId)))?.title);
 	return {
 		deviceName: device.deviceName,
 		deviceGroupId: device.deviceGroupId,
@@ -26,7 +33,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		lastSeen: lastSeen(device),
 		plays: playing && {
 			presentationId: playing.presentationId,
-			title: titles.get(playing.presentationId) ?? `Presentation ${playing.presentationId}`,
+			title: playingTitle ?? `Presentation ${playing.presentationId}`,
 		},
 		items:
 			typeof itemsCached === "number" && typeof itemsTotal === "number"

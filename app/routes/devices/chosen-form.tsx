@@ -10,14 +10,17 @@ interface Props {
 	chosen?: unknown;
 }
 
-/** Moves, renames or removes the devices that are ticked, in whichever group they are. */
+/**
+ * Moves, renames or removes the devices that are ticked, in whichever group they are. It stands below the groups, and
+ * at the foot of the window while one is ticked.
+ */
 export const ChosenForm = ({ groups, query, chosen }: Props) => (
 	<form
 		id={CHOSEN}
 		method="post"
 		action={fleetPath(query)}
 		aria-label="Ticked devices"
-		className="mt-6 flex flex-wrap items-end gap-3"
+		className="chosen-form"
 	>
 		{/* A form that is sent by GET drops its address's own query. */}
 		{[...new URLSearchParams(fleetPath(query).split("?")[1])].map(([name, value]) => (

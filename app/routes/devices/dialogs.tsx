@@ -7,7 +7,7 @@ interface Props {
 	/** The ticked devices that are to be removed. */
 	removing: { deviceId: number; deviceName: string }[];
 	alert?: "start" | "stop";
-	counts: { groups: number; devices: number };
+	counts: { groups: number; devices: number; inAlert: number };
 	presentations: { presentationId: number; title: string }[];
 	/** What the page shows behind the dialog. */
 	query: FleetQuery;
@@ -60,7 +60,7 @@ export function Dialogs({ deleting, removing, alert, counts, presentations, quer
 	if (alert === "stop")
 		return (
 			<ConfirmDialog
-				message={`Stop the alert on ${covered}? They go back to what they played.`}
+				message={`Stop the alert in ${of(counts.inAlert, "group")}? The screens go back to what they played.`}
 				fields={{ intent: "stop-alert-all" }}
 				{...ends}
 			/>

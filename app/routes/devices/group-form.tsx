@@ -65,7 +65,12 @@ export function GroupForm({
 		/>
 	);
 	return (
-		<form method="post" action={fleetPath(query)} className="mt-3 flex flex-wrap items-end gap-3">
+		<form
+			method="post"
+			action={fleetPath(query)}
+			// Wide enough that a title can be recognised beside the button that finds another.
+			className="mt-3 flex flex-wrap items-end gap-3 [&>div:has(>button)]:min-w-56"
+		>
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}

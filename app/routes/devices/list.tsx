@@ -83,11 +83,13 @@ function AddGroup() {
 	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
 	return (
 		<Panel className="mb-6 p-5">
-			<Form method="post" noValidate className="flex flex-wrap items-end gap-3">
+			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">
 				<div className="min-w-60 flex-1">
 					<TextField field={fields.title} label="Name of the new group" required autoFocus />
 				</div>
+				{/* Beside the field, also where an error stands below that. */}
 				<FormButtons
+					className="sm:mt-6"
 					action={
 						<Button kind="primary" name="intent" value="add-group">
 							Add group

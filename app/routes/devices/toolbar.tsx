@@ -17,7 +17,7 @@ export function Toolbar({ query, systems }: Props) {
 			key={`${search} ${state} ${system}`}
 			action={paths.devices}
 			id="devices-search"
-			label="Search by name of device or group"
+			label="Search devices and groups"
 			search={search}
 			after={isNarrowed(query) && <ButtonLink to={paths.devices}>Show all</ButtonLink>}
 		>

@@ -30,7 +30,7 @@ export const MomentForm = ({ action, field, zone, view }: Props) => (
 					autoComplete="off"
 				/>
 			</div>
-			<Button className="mt-7">Show</Button>
+			<Button className="mt-6">Show</Button>
 		</Form>
 	</Panel>
 );

@@ -19,7 +19,7 @@ export function WrongFields({ error, errors, others = [], rows, values }: Props)
 	const ofSlides = rows.flatMap(({ errors: own }, place) =>
 		(["title", "duration"] as const).map((one) => {
 			const name = slideField(place, one);
-			return field(name, { [name]: own?.[one] });
+			return field(name, { [name]: own?.[one]?.map((said) => `Slide ${place + 1}: ${said}`) });
 		}),
 	);
 	const ofForm = Object.keys(errors)

@@ -1,7 +1,14 @@
 import { listed } from "~/components/listed";
 import type { Uses } from "~/services/presentations/uses.server";
 
-const quoted = (names: readonly string[]) => listed(names.map((name) => `“${name}”`));
+/** More names than that would push the dialog's buttons out of sight. */
+const NAMED_MOST = 5;
+
+const quoted = (names: readonly string[]) =>
+	listed(
+		names.map((name) => `“${name}”`),
+		NAMED_MOST,
+	);
 
 /** Asks whether to delete a presentation, and says what will no longer show it. */
 export const DeleteQuestion = ({
@@ -13,7 +20,8 @@ export const DeleteQuestion = ({
 }) => (
 	<>
 		Delete “{title}”?
-		{groups.length > 0 && ` It plays in ${groups.join(", ")}; screens there will go blank.`}
+		{groups.length > 0 &&
+			` It plays in ${listed(groups, NAMED_MOST)}; screens there will go blank.`}
 		{!isKnown && " Whether alerts and schedules show it could not be read."}
 		{alerts.length > 0 && ` It is the alert presentation of ${quoted(alerts)}.`}
 		{schedules.length > 0 &&

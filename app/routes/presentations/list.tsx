@@ -164,6 +164,7 @@ export default function PresentationsPage() {
 					message={`Activate “${activating.title}”? The screens of the default group will play it.`}
 					back={here}
 					action={paths.presentations}
+					kind="primary"
 					fields={{ intent: "activate", presentationId: activating.presentationId }}
 				/>
 			)}

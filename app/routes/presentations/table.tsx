@@ -27,7 +27,7 @@ function Head({ label, by, query }: HeadProps) {
 		>
 			<a
 				href={withQuery(paths.presentations, shownQuery({ ...query, sort, page: 1 }))}
-				className="inline-flex items-center gap-1 hover:text-ink"
+				className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
 			>
 				{label}
 				{Icon && <Icon size={14} aria-hidden />}

@@ -48,25 +48,27 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 				>
 					{title}
 				</h2>
-				<Button
-					size="small"
-					name="__intent__"
-					value={JSON.stringify(insert)}
-					id={addId(list)}
-					autoFocus={focus === addId(list)}
-				>
-					+ Add New Schedule Item
-				</Button>
-				<Button
-					size="small"
-					name="intent"
-					value="sort"
-					id={sortId(list)}
-					disabled={items.length < 2}
-				>
-					<ArrowDownNarrowWide size={16} aria-hidden />
-					Sort
-				</Button>
+				<span className="flex gap-3">
+					<Button
+						size="small"
+						name="__intent__"
+						value={JSON.stringify(insert)}
+						id={addId(list)}
+						autoFocus={focus === addId(list)}
+					>
+						+ Add New Schedule Item
+					</Button>
+					<Button
+						size="small"
+						name="intent"
+						value="sort"
+						id={sortId(list)}
+						disabled={items.length < 2}
+					>
+						<ArrowDownNarrowWide size={16} aria-hidden />
+						Sort
+					</Button>
+				</span>
 			</div>
 			{errors[list] && (
 				<p id={`${heading}-error`} className="px-4 pb-3 text-sm text-danger sm:px-5">

@@ -99,7 +99,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 				</Button>
 			)}
 			<Button
-				kind="quiet-danger"
+				kind="quiet"
 				name="__intent__"
 				value={JSON.stringify(edit)}
 				id={removeId(list, place)}

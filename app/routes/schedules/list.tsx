@@ -57,7 +57,7 @@ const NewSchedules = () => (
 			<Plus size={18} aria-hidden />
 			New Simple Schedule
 		</ButtonLink>
-		<ButtonLink to={paths.newWeeklySchedule} kind="primary">
+		<ButtonLink to={paths.newWeeklySchedule}>
 			<Plus size={18} aria-hidden />
 			New Weekly Schedule
 		</ButtonLink>

@@ -126,7 +126,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 							<td>
 								<span className="row-actions">
 									{edit && (
-										<ButtonAnchor href={edit} size="small" kind="quiet" aria-label={`Edit ${name}`}>
+										<ButtonAnchor href={edit} size="small" aria-label={`Edit ${name}`}>
 											Edit
 										</ButtonAnchor>
 									)}
@@ -145,7 +145,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 									<ButtonAnchor
 										href={withQuery("", { search: search || undefined, confirm: "delete", id })}
 										size="small"
-										kind="quiet-danger"
+										kind="quiet"
 										aria-label={`Delete ${name}`}
 									>
 										Delete

@@ -54,7 +54,12 @@ function Kind({ slide }: { slide: ShownSlide }) {
 			<p className="text-danger">
 				<Refusal text={error ?? "This file could not be processed."} />{" "}
 				{slide.id && (
-					<button type="submit" name="intent" value={`again-${slide.id}`} className="underline">
+					<button
+						type="submit"
+						name="intent"
+						value={`again-${slide.id}`}
+						className="min-h-6 underline"
+					>
 						Try again
 					</button>
 				)}
