@@ -102,6 +102,8 @@ test("two prices of one tier are two cards, each with a name of its own", async 
 test("without a plan none is marked", async () => {
 	const page = await (await signedInWith("Absent")).get("/plans");
 	expect(page.main).toContain("You have no plan yet.");
+	const cancelled = await (await signedInWith("Canceled")).get("/plans");
+	expect(cancelled.main).toContain("You have no plan any more.");
 	expect(page.main).not.toContain("Your plan");
 	expect(page.main).not.toContain("pause");
 });

@@ -5,16 +5,16 @@ type Limits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;
 
 const number = new Intl.NumberFormat("en");
 
+const quoted = (name: string) => `“${name}”`;
+
 /** So many screens are named. */
 const NAMED = 5;
 
 /** What becomes of the screens. @param screens the names of those that there are, the oldest first */
 function pausing(maxScreens: number, screens: readonly string[]): string {
-	const beyond = screens.slice(maxScreens).toReversed();
-	const named = beyond.slice(0, NAMED).map((name) => `“${name}”`);
-	const more = beyond.length - named.length;
-	const who = more > 0 ? [...named, `${number.format(more)} more`] : named;
-	if (who.length > 0) return `These screens pause: ${listed(who)}. Nothing is deleted.`;
+	const beyond = screens.slice(maxScreens).toReversed().map(quoted);
+	if (beyond.length > 0)
+		return `These screens pause: ${listed(beyond, NAMED)}. Nothing is deleted.`;
 	return `Screens beyond ${number.format(maxScreens)} pause, the newest first. Nothing is deleted.`;
 }
 

@@ -135,7 +135,7 @@ export default function PlansPage() {
 				title="Plans"
 				lead={
 					isSignedIn && !hasPlan
-						? "You have no plan yet. Choose one; you can change or cancel it at any time."
+						? `You have no plan ${tier === "Canceled" ? "any more" : "yet"}. Choose one; you can change or cancel it at any time.`
 						: "You can change or cancel your plan at any time."
 				}
 			/>
