@@ -54,7 +54,7 @@ function Row({ row, isTicked }: { row: DeviceRow; isTicked: boolean }) {
 			</td>
 			<td data-label="Online">
 				<Known value={row.isOnline} yes="Online" no="Offline" tone="warn" />
-				{seen && <span className="block text-sm text-muted">{seen}</span>}
+				{seen && <span className="block text-sm text-muted">last seen {seen}</span>}
 			</td>
 		</tr>
 	);

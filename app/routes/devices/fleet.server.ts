@@ -26,13 +26,6 @@ const NAMED = 5;
 const countOf = (devices: readonly Device[], fits: (device: Device) => boolean) =>
 	devices.filter(fits).length;
 
-/** When a screen that is off was last heard of; undefined if the service does not say. */
-function seenOf(device: Device): string | undefined {
-	const ago = lastSeen(device);
-	if (ago) return `last seen ${ago}`;
-	return device.lastSeenAt === null ? "never seen" : undefined;
-}
-
 /** A device as the table shows it. */
 const toRow = (device: Device) => ({
 	deviceId: device.deviceId,
@@ -41,7 +34,7 @@ const toRow = (device: Device) => ({
 	isCached: device.presentationCached,
 	isOnline: device.isOnline,
 	isPaused: isPaused(device),
-	seen: device.isOnline === false ? seenOf(device) : undefined,
+	seen: device.isOnline === false ? lastSeen(device) : undefined,
 	error: device.lastError ?? undefined,
 });
 export type DeviceRow = ReturnType<typeof toRow>;
