@@ -8,5 +8,8 @@ export interface Mail {
 	essence: string;
 }
 
-/** Sends or stores one mail; resolves when that is done. */
+/** The mail server refuses a mail for good: it is not tried again. */
+export class RefusedMailError extends Error {}
+
+/** Sends or stores one mail; resolves when that is done. @throws RefusedMailError; anything else may pass */
 export type Deliver = (mail: Mail) => Promise<void>;

@@ -1,46 +1,115 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
+import type { MailOrder } from "../account/rules/mails/orders";
 import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
-import type { Deliver, Mail } from "./mail";
+import { type Deliver, type Mail, RefusedMailError } from "./mail";
+import { endOrder, nextDueIn, type Order, postponeOrder, takeOrder } from "./order";
 
-/** A mail server that hangs must not fill the memory. */
-const WAITING_MAX = 1_000;
 const STOP_MS = 10_000;
+/** The pauses between the attempts, in seconds; the last one is repeated. */
+const PAUSES = [5, 20, 60, 300, 1800];
+/** After that nobody waits for it any more. */
+const GIVEN_UP_MS = 24 * 3600 * 1000;
+/** How long it waits at most before it looks for orders that another process has left. */
+const LOOK_MS = 60_000;
 
-/** Sends mails in the background. Failures are logged: the caller already has its answer by then. */
+/** Sends mails that were ordered, one after the other in each of its lanes. */
 export interface Mailer {
-	/**
-	 * Writes and sends a mail after the present answer, so that neither its status nor its time reveals
-	 * whether there is a mail. `make` gets the database itself, not the call's transaction; null means
-	 * no mail.
-	 */
-	later(make: (db: Database) => Promise<Mail | null>): void;
-	/** Waits for the mails that are being sent, ten seconds at most. */
+	/** Looks for orders. */
+	wake(): void;
+	/** Sends what is due, for ten seconds at most; the rest is sent after the next start. */
 	stop(): Promise<void>;
 }
 
-export function createMailer(db: Database, deliver: Deliver): Mailer {
-	const waiting = new Set<Promise<void>>();
-	const send = async (make: (db: Database) => Promise<Mail | null>) => {
+interface Options {
+	db: Database;
+	/** How many mails are sent at a time. */
+	lanes: number;
+	make: (order: MailOrder) => Promise<Mail | null>;
+	deliver: Deliver;
+}
+
+export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
+	const running = new Set<Promise<void>>();
+	const sending = new Set<Order>();
+	let isStopping = false;
+	let again = false;
+	let timer: NodeJS.Timeout | undefined;
+
+	async function failed(order: Order, subject: string, error: Error): Promise<void> {
+		const said = `The mail “${subject}” was not sent: ${error.message}`;
+		const isOver = Date.now() - order.createdAt.getTime() > GIVEN_UP_MS;
+		if (error instanceof RefusedMailError || isOver) {
+			console.error(`${said}. It is given up.`);
+			return endOrder(db, order);
+		}
+		const pause = PAUSES[order.attempts - 1] ?? (PAUSES.at(-1) as number);
+		console.error(`${said}. It is tried again in ${pause} seconds.`);
+		await postponeOrder(db, order, pause);
+	}
+
+	async function send(order: Order): Promise<void> {
+		const mail = await make(order.mail);
+		try {
+			if (mail) await deliver(mail);
+		} catch (error) {
+			return failed(order, mail?.subject ?? "", error as Error);
+		}
+		await endOrder(db, order);
+	}
+
+	async function workOff(): Promise<void> {
+		// Whoever has ordered is answered first.
 		await nextTurn();
-		const mail = await make(db);
-		if (!mail) return;
-		await deliver(mail).catch((error) => logError(`The mail “${mail.subject}”`, error));
-	};
+		for (let order = await takeOrder(db); order; order = await takeOrder(db)) {
+			sending.add(order);
+			const taken = order;
+			await send(order).finally(() => sending.delete(taken));
+		}
+	}
+
+	async function lookLater(): Promise<void> {
+		clearTimeout(timer);
+		const ms = Math.min(Math.max((await nextDueIn(db)) ?? LOOK_MS, 50), LOOK_MS);
+		clearTimeout(timer);
+		if (!isStopping) timer = setTimeout(wake, ms);
+	}
+
+	function lane(): void {
+		const work = workOff()
+			.then(lookLater)
+			.catch((error) => {
+				logError("Sending mails", error);
+				clearTimeout(timer);
+				if (!isStopping) timer = setTimeout(wake, LOOK_MS / 10);
+			})
+			.finally(() => {
+				running.delete(work);
+				if (again && !isStopping) {
+					again = false;
+					wake();
+				}
+			});
+		running.add(work);
+	}
+
+	function wake(): void {
+		if (isStopping) return;
+		if (running.size < lanes) lane();
+		else again = true;
+	}
+
 	return {
-		later(make) {
-			if (waiting.size >= WAITING_MAX) {
-				console.error(`A mail was dropped: ${WAITING_MAX} are waiting already.`);
-				return;
-			}
-			const sent = send(make)
-				.catch((error) => logError("A mail", error))
-				.finally(() => waiting.delete(sent));
-			waiting.add(sent);
-		},
+		wake,
 		async stop() {
-			await Promise.race([Promise.all(waiting), delay(STOP_MS, undefined, { ref: false })]);
-			if (waiting.size > 0) console.error(`Not sent before the end: ${waiting.size} mails.`);
+			// What was ordered a moment ago.
+			wake();
+			isStopping = true;
+			clearTimeout(timer);
+			await Promise.race([Promise.all(running), delay(STOP_MS, undefined, { ref: false })]);
+			if (sending.size === 0) return;
+			console.error(`Not sent before the end: ${sending.size} mails. They are tried again later.`);
+			for (const order of sending) await postponeOrder(db, order, 0);
 		},
 	};
 }

@@ -1,5 +1,6 @@
-import { pgTable, serial, text } from "drizzle-orm/pg-core";
-import { createdAt } from "../database/columns";
+import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import type { MailOrder } from "../account/rules/mails/orders";
+import { createdAt, instant } from "../database/columns";
 
 /** Mails kept because no mail server is configured; people read them at /dev/mail. */
 export const outboxMails = pgTable("outbox_mails", {
@@ -9,3 +10,19 @@ export const outboxMails = pgTable("outbox_mails", {
 	text: text("text").notNull(),
 	createdAt: createdAt(),
 });
+
+/** Mails that are to be written and sent; a row is deleted when that is done, or given up. */
+export const mailOrders = pgTable(
+	"mail_orders",
+	{
+		id: serial("id").primaryKey(),
+		/** What the mail is about: no code and no link, which are made when it is sent. */
+		mail: jsonb("mail").$type<MailOrder>().notNull(),
+		/** How often it was begun. */
+		attempts: integer("attempts").notNull().default(0),
+		/** When it is tried next; while it is tried, when others may think that its process has died. */
+		dueAt: instant("due_at").notNull().defaultNow(),
+		createdAt: createdAt(),
+	},
+	(table) => [index("mail_orders_due").on(table.dueAt)],
+);

@@ -3,7 +3,6 @@ import type { BlobStore } from "../blobs/store";
 import type { Database } from "../database/client";
 import type { InTurn } from "../database/turns";
 import type { JobQueue } from "../jobs/queue";
-import type { Mailer } from "../mail/mailer";
 import type { MediaTools } from "../media/tools";
 import type { LiveScreens } from "../screens/live/live-screens";
 import type { Throttles } from "../throttles/throttles";
@@ -16,7 +15,6 @@ export interface Services extends Throttles {
 	db: Database;
 	blobs: BlobStore;
 	jobs: JobQueue;
-	mailer: Mailer;
 	/** Paired screens, as they report themselves. */
 	screens: LiveScreens;
 	/** The programs of this machine that convert media. */

@@ -1,11 +1,7 @@
 import { blobRoutes } from "../blobs/routes";
-import type { Database } from "../database/client";
 import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
-import { createMailer, type Mailer } from "../mail/mailer";
-import { outboxDelivery } from "../mail/outbox";
-import { smtpDelivery } from "../mail/smtp";
 import { acceptsUpload } from "../media/rules/accepts-upload";
 import { sweepMedia, sweepUploaded } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
@@ -14,8 +10,9 @@ import { createLiveScreens } from "../screens/live/live-screens";
 import { createThrottles } from "../throttles/throttles";
 import { isOnThisMachine, localUrl, webAddress } from "./addresses";
 import { type Closers, closeAll } from "./closers";
-import type { Config, Settings } from "./config";
+import type { Settings } from "./config";
 import { allHandlers } from "./handlers";
+import { openMailer } from "./mail";
 import { openMediaWork } from "./media-work";
 import { openData } from "./open-data";
 import { followPayments, openPayments, servePayments } from "./payments";
@@ -35,16 +32,6 @@ export interface RunningService {
 	stop(): Promise<void>;
 }
 
-function openMailer({ smtpUrl, mailFrom, theme }: Config, db: Database, closers: Closers): Mailer {
-	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom, theme);
-	const mailer = createMailer(db, smtp?.deliver ?? outboxDelivery(db));
-	closers.push(async () => {
-		await mailer.stop();
-		smtp?.close();
-	});
-	return mailer;
-}
-
 async function openServices(settings: Settings, closers: Closers) {
 	const { config, data } = await openData(settings, closers);
 	const { db, beside, upkeep, inTurn, ifFree } = data;
@@ -52,15 +39,15 @@ async function openServices(settings: Settings, closers: Closers) {
 	const screens = await createLiveScreens(db, data.listen, mostStreams);
 	closers.push(() => screens.stop());
 	const { blobs, tools, jobs } = await openMediaWork(config, data, closers);
-	const mailer = openMailer(config, db, closers);
 	const listening = { port: config.port };
 	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
 	const payments = await openPayments(config, data, apiUrl);
 	const services = {
-		...{ config, db, blobs, jobs, mailer, screens, tools, apiUrl, inTurn },
+		...{ config, db, blobs, jobs, screens, tools, apiUrl, inTurn },
 		payments: payments.provider,
 		...createThrottles(config, beside),
 	};
+	await openMailer(services, data, closers);
 	return { services: services satisfies Services, blobs, upkeep, ifFree, listening, payments };
 }
 

@@ -2,10 +2,13 @@ import { createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { API_BASE } from "@signage/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hastenOrders } from "../../api/mail/order";
+import { mailOrders } from "../../api/mail/tables";
 import { call, ok } from "../support/caller";
 import { freePort } from "../support/free-port";
 import { send } from "../support/http";
 import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
+import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
 
 const password = "Passw0rd!";
@@ -213,6 +216,52 @@ test("a mail server that ends idle connections, and one that comes back, get the
 	await next();
 	await service.stop();
 	await server.stop();
+});
+
+test("a mail server that is down for a while loses nothing: what was ordered comes once it is back", async () => {
+	const port = await freePort();
+	const env = { SMTP_URL: `smtp://127.0.0.1:${port}` };
+	const first = await startService({ env });
+	const body = { email: newEmail(), password };
+	await ok(first, "register", { body });
+	await until(
+		() => /was not sent:.*It is tried again in 5 seconds/.exec(first.logs()) ?? undefined,
+	);
+	const nobody = newEmail();
+	await ok(first, "magicSend", { body: { email: nobody } });
+	await ok(first, "magicSend", { body });
+	// Killed as well, before it could try again.
+	await first.kill();
+	// Another process waits until the killed one should have sent them; here nobody has to.
+	const { db, close } = await openData(first.dataDir);
+	await hastenOrders(db);
+	await close();
+	const server = await startMailServer({}, port);
+	const service = await startService({ dataDir: first.dataDir, env });
+	await ok(service, "register", { body: { email: newEmail(), password } });
+	await expect
+		.poll(() =>
+			server.mails.filter(({ to }) => to[0] === body.email).map((mail) => header(mail, "Subject")),
+		)
+		.toEqual(expect.arrayContaining(["Confirm your email address", "Your sign-in link"]));
+	expect(server.mails.filter(({ to }) => to[0] === nobody)).toEqual([]);
+	await service.stop();
+	await server.stop();
+});
+
+test("what is ordered stands without codes in the database until it is sent", async () => {
+	const port = await freePort();
+	const service = await startService({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+	const body = { email: newEmail(), password };
+	await ok(service, "register", { body });
+	await ok(service, "forgotPassword", { body });
+	await until(() => /was not sent/.exec(service.logs()) ?? undefined);
+	await service.stop();
+	const { db, close } = await openData(service.dataDir);
+	const orders = await db.select({ mail: mailOrders.mail }).from(mailOrders);
+	await close();
+	// Nothing is mailed to an address that is not confirmed.
+	expect(orders).toEqual([{ mail: { kind: "confirmation", userId: expect.any(Number) } }]);
 });
 
 test("a slow mail server: the answer does not wait, but the end of the service does", async () => {

@@ -69,6 +69,26 @@ export async function mailTo(service: Speaking, to: string, subject = /./): Prom
 	}
 }
 
+/** The mail to an address that `ask` leads to, where there may be earlier ones of the kind. */
+export async function mailAfter(
+	service: Speaking,
+	to: string,
+	subject: RegExp,
+	ask: () => Promise<unknown>,
+): Promise<OutboxMail> {
+	const all = async () =>
+		(await readOutbox(service, to)).filter((one) => one.to === to && subject.test(one.subject));
+	const before = (await all()).length;
+	await ask();
+	const end = Date.now() + 30_000;
+	for (;;) {
+		const [newest, ...others] = await all();
+		if (newest && others.length >= before) return newest;
+		if (Date.now() > end) throw new Error(`No mail “${subject.source}” came for ${to}`);
+		await delay(50);
+	}
+}
+
 /** The first link of a mail. */
 export function linkIn({ text }: OutboxMail): URL {
 	const link = /https?:\/\/\S+/.exec(text)?.[0];

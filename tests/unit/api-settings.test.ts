@@ -6,6 +6,8 @@ describe("the service's settings", () => {
 		expect(readSettings({})).toMatchObject({
 			host: "0.0.0.0",
 			port: 3001,
+			postgres: null,
+			mediaJobs: true,
 			publicUrl: null,
 			dashboardUrl: null,
 			dashboardKey: null,
@@ -69,10 +71,31 @@ describe("the service's settings", () => {
 		});
 	});
 
+	test("with DATABASE_URL the data are in PostgreSQL, and others may work on media", () => {
+		const url = "postgresql://ann:secret@db.example.org:5432/signage?sslmode=require";
+		const settings = readSettings({ DATABASE_URL: url, DATABASE_CONNECTIONS: "4" });
+		expect(settings).toMatchObject({
+			postgres: { url, connections: 4, waitMs: 30_000, statementMs: 30_000 },
+			mediaJobs: true,
+		});
+		const without = { DATABASE_URL: url, MEDIA_JOBS: "false" };
+		expect(readSettings(without)).toMatchObject({ mediaJobs: false });
+		expect(() => readSettings({ MEDIA_JOBS: "false" })).toThrow(
+			"MEDIA_JOBS=false needs DATABASE_URL",
+		);
+	});
+
 	test.each([
 		["API_PORT", "http", "API_PORT must be a whole number from 0 to 65535"],
 		["API_PORT", "65536", "API_PORT must be a whole number from 0 to 65535"],
 		["API_PUBLIC_URL", "example.org", /^API_PUBLIC_URL must be a web address/],
+		[
+			"DATABASE_URL",
+			"http://db.example.org/x",
+			/^DATABASE_URL must be an address such as postgresql:/,
+		],
+		["DATABASE_CONNECTIONS", "1", /^DATABASE_CONNECTIONS must be a whole number from 2 to/],
+		["MEDIA_JOBS", "no", "MEDIA_JOBS must be true or false"],
 		["API_PUBLIC_URL", "nonsense", /^API_PUBLIC_URL must be a web address/],
 		["ACCESS_TOKEN_SECONDS", "0", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],
 		["ACCESS_TOKEN_SECONDS", "abc", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],

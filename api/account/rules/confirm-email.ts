@@ -52,7 +52,7 @@ export async function confirmEmail(
 ): Promise<Confirmed | null> {
 	const { db, config } = services;
 	const purpose = email === undefined ? "confirm email" : "change email";
-	const done = await db.transaction(async (tx) => {
+	return db.transaction(async (tx) => {
 		const user = await ownerOfCode(tx, config, purpose, code, email);
 		if (!user || String(user.id) !== userId) return null;
 		const isChange = email !== undefined;
@@ -65,12 +65,9 @@ export async function confirmEmail(
 		if (confirmed) await claimPlans(tx, config.plans, confirmed);
 		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
 		const hasEnded = opener.isBrowser && (await proveOwner(tx, owner, opener.key));
-		return { user, hasEnded };
+		if (isChange) await mailEmailChanged(tx, user, email);
+		const isPasswordEnded = hasEnded && user.passwordHash !== null;
+		if (isPasswordEnded) await mailOwnerProven(tx, user.id);
+		return { isPasswordEnded };
 	});
-	if (!done) return null;
-	const { user, hasEnded } = done;
-	if (email !== undefined) mailEmailChanged(services, user, email);
-	const isPasswordEnded = hasEnded && user.passwordHash !== null;
-	if (isPasswordEnded) mailOwnerProven(services, user.id);
-	return { isPasswordEnded };
 }

@@ -1,17 +1,16 @@
 import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import type { Database } from "../../database/client";
+import { orderMail } from "../../mail/order";
 import { invalid, notFound } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { invalidEmail, isEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
-import { newAddressConfirmationFor } from "./mails/confirmation-mails";
 import { mailChanged } from "./mails/notices";
-import { takenAddressMail } from "./mails/words";
 import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 import { checkOwnProof } from "./prove-again";
 import { changeSecured } from "./security-stamp";
-import { isTakenByOther, lockUser, type User, userById } from "./users";
+import { lockUser, type User, userById } from "./users";
 
 type Info = AnswerOf<"getInfo">;
 type InfoRequest = OutputOf<"updateInfo", "body">;
@@ -53,15 +52,6 @@ async function hashNewPassword(newPassword: string, address: string): Promise<st
 	return hashPassword(newPassword, address);
 }
 
-/** Mails a link to the new address after the answer, which is the same for one that is taken. */
-function mailNewAddress(services: Services, userId: number, newEmail: string): void {
-	services.mailer.later(async (db) => {
-		if (await isTakenByOther(db, userId, newEmail)) return takenAddressMail(newEmail);
-		const user = await userById(db, userId);
-		return user ? newAddressConfirmationFor(services, user, newEmail) : null;
-	});
-}
-
 /**
  * Checks a change of the password, which ends every refresh token, or of the address, to which a link is
  * mailed; hashes the passwords; and returns what makes the change. Fields that are absent or empty are
@@ -89,14 +79,15 @@ export async function prepareInfo(
 			if ((await lockUser(tx, userId))?.passwordHash !== user.passwordHash)
 				throw invalid({ PasswordMismatch: ["The password is not correct."] });
 			if (passwordHash) await changeSecured(tx, userId, { passwordHash });
-			if (newEmail) await noteBrowser(tx, userId, browserKey);
+			if (passwordHash) await mailChanged(tx, services.config, user, "password");
+			if (newEmail) {
+				await noteBrowser(tx, userId, browserKey);
+				// The answer is the same for an address that is taken.
+				await orderMail(tx, { kind: "new address", userId, newEmail });
+			}
 			return readUser(tx, userId);
 		});
-		if (passwordHash) {
-			await services.accountChanges.note({ account: userId });
-			mailChanged(services, user, "password");
-		}
-		if (newEmail) mailNewAddress(services, userId, newEmail);
+		if (passwordHash) await services.accountChanges.note({ account: userId });
 		return infoOf(changed);
 	};
 }

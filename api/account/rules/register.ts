@@ -1,9 +1,9 @@
 import type { OutputOf } from "@signage/contract/endpoints";
+import { orderMail } from "../../mail/order";
 import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { createAccount } from "./create-account";
 import { invalidEmail, isEmail, takenEmail } from "./email";
-import { confirmationFor } from "./mails/confirmation-mails";
 import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 
@@ -25,9 +25,11 @@ export async function register(
 	const passwordHash = await hashPassword(password, address);
 	const user = await db.transaction(async (tx) => {
 		const created = await createAccount(tx, config, { email, passwordHash });
-		if (created) await noteBrowser(tx, created.id, browserKey);
+		if (created) {
+			await noteBrowser(tx, created.id, browserKey);
+			await orderMail(tx, { kind: "confirmation", userId: created.id });
+		}
 		return created;
 	});
 	if (!user) throw takenEmail(email);
-	services.mailer.later(async () => confirmationFor(services, user));
 }

@@ -46,14 +46,13 @@ export async function resetPassword(
 	const weak = passwordErrors(request.newPassword);
 	if (Object.keys(weak).length > 0) throw invalid(weak);
 	const passwordHash = await hashPassword(request.newPassword, address);
-	const changed = await db.transaction(async (tx) => {
+	await db.transaction(async (tx) => {
 		// Another call may have used the code during the hashing.
 		const user = await checkCode(tx, config, request);
 		await proveOwner(tx, user, browserKey);
 		await changeSecured(tx, user.id, { passwordHash });
 		// People who forgot their password have often locked the account by trying.
 		await endLockouts(tx, user.id);
-		return user;
+		await mailChanged(tx, config, user, "password");
 	});
-	mailChanged(services, changed, "password");
 }

@@ -7,12 +7,12 @@ import {
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
 import { lockName } from "../../../database/lock-name";
+import { orderMail } from "../../../mail/order";
 import { notFound, ProblemError } from "../../../problems/problem";
 import type { Config, ProviderSettings } from "../../../start/config";
 import type { Services } from "../../../start/services";
 import { externalLogins, users } from "../../tables";
 import { createAccount } from "../create-account";
-import { confirmationFor } from "../mails/confirmation-mails";
 import type { Caller } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
@@ -35,6 +35,12 @@ async function knownUser(tx: Database, { iss, sub }: IdClaims): Promise<User | u
 	return row?.user;
 }
 
+/** Mails a confirmation link, as registration does, when the provider did not verify the address. */
+async function askToConfirm(tx: Database, user: User, claims: IdClaims): Promise<void> {
+	if (user.emailConfirmed || user.email === madeUpEmail(claims)) return;
+	await orderMail(tx, { kind: "confirmation", userId: user.id });
+}
+
 /** @throws ProblemError 403 when an account has the address: a token must not take over that account */
 async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<User> {
 	const account = newAccountOf(claims);
@@ -46,12 +52,8 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 		);
 	const { iss: issuer, sub: subject } = claims;
 	await tx.insert(externalLogins).values({ issuer, subject, userId: user.id });
+	await askToConfirm(tx, user, claims);
 	return user;
-}
-
-interface FoundAccount {
-	user: User;
-	isNew: boolean;
 }
 
 /** The account of these claims, created at the first sign-in. Each token works once. */
@@ -60,24 +62,15 @@ function findOrCreate(
 	{ name }: ProviderSettings,
 	idToken: string,
 	claims: IdClaims,
-): Promise<FoundAccount> {
+): Promise<User> {
 	return db.transaction(async (tx) => {
 		// Two parallel first sign-ins of one person must not create two accounts.
 		await lockName(tx, `${claims.iss} ${claims.sub}`);
 		const endsAt = new Date((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000);
 		if (!(await useIdToken(tx, idToken, endsAt)))
 			throw failedSignIn(name, new IdTokenError("the token was used before"));
-		const known = await knownUser(tx, claims);
-		return known
-			? { user: known, isNew: false }
-			: { user: await newUser(tx, config, claims), isNew: true };
+		return (await knownUser(tx, claims)) ?? newUser(tx, config, claims);
 	});
-}
-
-/** Mails a confirmation link, as registration does, when the provider did not verify the address. */
-function askToConfirm(services: Services, user: User, claims: IdClaims): void {
-	if (user.emailConfirmed || user.email === madeUpEmail(claims)) return;
-	services.mailer.later(async () => confirmationFor(services, user));
 }
 
 /**
@@ -99,8 +92,7 @@ export async function signInWithToken(
 	const claims = await verifyIdToken(provider, idToken, nonce).catch((cause) => {
 		throw failedSignIn(provider.name, cause);
 	});
-	const { user, isNew } = await findOrCreate(services, provider, idToken, claims);
-	if (isNew) askToConfirm(services, user, claims);
+	const user = await findOrCreate(services, provider, idToken, claims);
 	const settled = await db.transaction((tx) =>
 		settleSignIn(tx, config, {
 			userId: user.id,

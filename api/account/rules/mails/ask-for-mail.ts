@@ -1,12 +1,6 @@
-import type { Database } from "../../../database/client";
-import type { Mail } from "../../../mail/mail";
+import { orderMail } from "../../../mail/order";
 import type { Services } from "../../../start/services";
 import { normalizeEmail } from "../email";
-import { magicLinkMail } from "../sign-in/magic-links";
-import { type User, userByEmail } from "../users";
-import { confirmationFor } from "./confirmation-mails";
-import { MAIL_CODE_SECONDS, mailCode } from "./mail-codes";
-import { resetMail } from "./words";
 
 /** A request for a mail: to which address, and from where. */
 export interface MailRequest {
@@ -26,40 +20,19 @@ export async function countMail(
 	await mailsAskedFor.begin({ account: normalizeEmail(email), address });
 }
 
-/** Looks up the account and writes its mail after the answer, so that the answer does not reveal whether it exists. */
-async function mailIfKnown(
-	services: Services,
-	request: MailRequest,
-	make: (db: Database, user: User) => Promise<Mail | null>,
-): Promise<void> {
-	await countMail(services, request);
-	services.mailer.later(async (db) => {
-		const user = await userByEmail(db, request.email);
-		return user ? make(db, user) : null;
-	});
-}
+/** Looks for the account after the answer, so that the answer does not reveal whether it exists. */
+const ask =
+	(kind: "confirmation again" | "reset" | "magic link") =>
+	async (services: Services, { email, address }: MailRequest): Promise<void> => {
+		await countMail(services, { email, address });
+		await orderMail(services.db, { kind, email });
+	};
 
 /** Mails a password reset code, to confirmed accounts only. @throws ProblemError 429 */
-export function askForReset(services: Services, request: MailRequest): Promise<void> {
-	const { config } = services;
-	return mailIfKnown(services, request, async (_, user) => {
-		if (!user.emailConfirmed) return null;
-		return resetMail(user.email, {
-			dashboardUrl: config.dashboardUrl,
-			seconds: MAIL_CODE_SECONDS,
-			code: mailCode(config, "reset password", user),
-		});
-	});
-}
+export const askForReset = ask("reset");
 
 /** Mails the confirmation link again, to unconfirmed accounts only. @throws ProblemError 429 */
-export function askForConfirmation(services: Services, request: MailRequest): Promise<void> {
-	return mailIfKnown(services, request, async (_, user) =>
-		user.emailConfirmed ? null : confirmationFor(services, user),
-	);
-}
+export const askForConfirmation = ask("confirmation again");
 
 /** Mails a sign-in link. @throws ProblemError 429 */
-export function askForMagicLink(services: Services, request: MailRequest): Promise<void> {
-	return mailIfKnown(services, request, (db, user) => magicLinkMail(db, services.config, user));
-}
+export const askForMagicLink = ask("magic link");

@@ -6,7 +6,7 @@ import { confirmationMail, newAddressMail } from "./words";
 
 /** The mail that asks a new account to confirm its address. */
 export function confirmationFor(
-	{ config, apiUrl }: Services,
+	{ config, apiUrl }: Pick<Services, "apiUrl" | "config">,
 	user: StampedUser & Pick<User, "email">,
 ): Mail {
 	return confirmationMail(user.email, {
@@ -19,7 +19,7 @@ export function confirmationFor(
 
 /** The mail, to the new address, that asks to confirm a change of address. */
 export function newAddressConfirmationFor(
-	{ config, apiUrl }: Services,
+	{ config, apiUrl }: Pick<Services, "apiUrl" | "config">,
 	user: StampedUser,
 	newEmail: string,
 ): Mail {

@@ -1,7 +1,7 @@
-import type { Services } from "../../../start/services";
-import { type User, userById } from "../users";
-import { MAIL_CODE_SECONDS, mailCode } from "./mail-codes";
-import { changedMail, newPasswordMail } from "./words";
+import type { Database } from "../../../database/client";
+import { orderMail } from "../../../mail/order";
+import type { Config } from "../../../start/config";
+import type { User } from "../users";
 
 /** A change that the account's owner is told about, in case it was somebody else. */
 const CHANGES = {
@@ -15,42 +15,32 @@ export type ToldChange = keyof typeof CHANGES;
 const ASK = "If not, ask whoever runs this service for help.";
 
 /** Tells the account's address about a change. */
-export function mailChanged(
-	{ mailer, config }: Services,
+export async function mailChanged(
+	tx: Database,
+	{ dashboardUrl }: Config,
 	{ email }: Pick<User, "email">,
 	change: ToldChange,
-): void {
-	const { dashboardUrl } = config;
+): Promise<void> {
 	const what = CHANGES[change];
 	const help = dashboardUrl
 		? `If not, choose a new password at once: ${dashboardUrl}/forgot-password`
 		: ASK;
-	const at = new Date();
-	mailer.later(async () => changedMail(email, what, { what, at, help }));
+	const at = new Date().toISOString();
+	await orderMail(tx, { kind: "changed", to: email, subject: what, what, at, help });
 }
 
 /** Tells the address that the account had until now about the new one. */
-export function mailEmailChanged(
-	{ mailer }: Services,
+export async function mailEmailChanged(
+	tx: Database,
 	{ email }: Pick<User, "email">,
 	newEmail: string,
-): void {
-	const at = new Date();
+): Promise<void> {
+	const subject = "Your email address was changed";
 	const what = `The email address of your account was changed to ${newEmail}`;
-	mailer.later(async () =>
-		changedMail(email, "Your email address was changed", { what, at, help: ASK }),
-	);
+	const at = new Date().toISOString();
+	await orderMail(tx, { kind: "changed", to: email, subject, what, at, help: ASK });
 }
 
 /** Mails a code for a new password to somebody whose old one has just ended, because they are the first proven owner. */
-export function mailOwnerProven({ mailer, config }: Services, userId: number): void {
-	mailer.later(async (db) => {
-		const user = await userById(db, userId);
-		if (!user) return null;
-		return newPasswordMail(user.email, {
-			dashboardUrl: config.dashboardUrl,
-			seconds: MAIL_CODE_SECONDS,
-			code: mailCode(config, "reset password", user),
-		});
-	});
-}
+export const mailOwnerProven = (tx: Database, userId: number): Promise<void> =>
+	orderMail(tx, { kind: "owner proven", userId });

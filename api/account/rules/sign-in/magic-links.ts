@@ -25,20 +25,13 @@ export async function magicLinkMail(db: Database, config: Config, user: User): P
 	return magicMail(user.email, { dashboardUrl, seconds, token });
 }
 
-/** A link that was used up. */
-interface Taken {
-	user: User;
-	/** Whether earlier ways to sign in ended, because nobody had proven before that the address is theirs. */
-	hasEnded: boolean;
-}
-
 /** Uses a link up. It also proves that the person reads the mailbox. After a failure it still works. */
 async function takeLink(
 	tx: Database,
 	config: Config,
 	query: OutputOf<"magicLogin", "query">,
 	{ address, browserKey }: Caller,
-): Promise<Taken | SignInFailure> {
+): Promise<User | SignInFailure> {
 	const isIt = eq(magicLinks.hash, hashOf(query.magicToken));
 	const [found] = await tx.select().from(magicLinks).where(isIt);
 	// The account before its link, as with a change of the password, which deletes the link.
@@ -55,7 +48,9 @@ async function takeLink(
 	});
 	if (isSignInFailure(settled)) return settled;
 	await tx.delete(magicLinks).where(isIt);
-	return { user: settled, hasEnded: await proveOwner(tx, settled, browserKey) };
+	const hasEnded = await proveOwner(tx, settled, browserKey);
+	if (hasEnded && settled.passwordHash !== null) await mailOwnerProven(tx, settled.id);
+	return settled;
 }
 
 /**
@@ -70,8 +65,6 @@ export async function checkMagicLogin(
 ): Promise<User> {
 	const { db, config } = services;
 	const taken = await db.transaction((tx) => takeLink(tx, config, query, caller));
-	if (typeof taken === "string") throw new ProblemError(401, taken);
-	const { user, hasEnded } = taken;
-	if (hasEnded && user.passwordHash !== null) mailOwnerProven(services, user.id);
-	return user;
+	if (isSignInFailure(taken)) throw new ProblemError(401, taken);
+	return taken;
 }

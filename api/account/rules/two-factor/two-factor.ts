@@ -82,9 +82,9 @@ async function change(services: Services, userId: number, request: TwoFactorRequ
 		const isOff = request.enable === false || request.resetSharedKey === true;
 		const isTwoFactorEnabled = !isOff && (request.enable === true || user.twoFactorEnabled);
 		const told = changeOf(user, isTwoFactorEnabled, recoveryCodes !== null);
+		if (told) await mailChanged(tx, config, user, told);
 		return {
-			user,
-			told,
+			isTold: told !== null,
 			answer: {
 				sharedKey,
 				recoveryCodesLeft: recoveryCodes?.length ?? left,
@@ -116,11 +116,8 @@ export async function prepareTwoFactor(
 		await checkOwnProof(services, user, request, address);
 	await services.accountChanges.check({ account: userId });
 	return async (used) => {
-		const { user: before, told, answer } = await change(used, userId, request);
-		if (told) {
-			await services.accountChanges.note({ account: userId });
-			mailChanged(services, before, told);
-		}
+		const { isTold, answer } = await change(used, userId, request);
+		if (isTold) await services.accountChanges.note({ account: userId });
 		return answer;
 	};
 }

@@ -1,0 +1,68 @@
+import { asc, eq, min, sql } from "drizzle-orm";
+import type { MailOrder } from "../account/rules/mails/orders";
+import type { Database } from "../database/client";
+import { mailOrders } from "./tables";
+
+/** The channel on which the database tells that a mail was ordered. */
+export const MAILS_CHANNEL = "mails";
+
+/** How long a mail may take to be sent before another process thinks that the one that sends it has died. */
+const SENDING = sql`interval '5 minutes'`;
+/** Longer than any pause: who is due later is from before the clock was set back. */
+const LONGEST = sql`interval '1 hour'`;
+const isDue = sql`(${mailOrders.dueAt} <= now() or ${mailOrders.dueAt} > now() + ${LONGEST})`;
+
+/** A mail that is being sent. */
+export type Order = typeof mailOrders.$inferSelect;
+
+/**
+ * Has a mail written and sent once the transaction has committed, if it does: not before the caller has its answer, so that
+ * neither its status nor its time reveals whether there is one. Sent at least once, whatever dies meanwhile.
+ */
+export async function orderMail(tx: Database, mail: MailOrder): Promise<void> {
+	await tx.insert(mailOrders).values({ mail });
+	await tx.execute(sql`select pg_notify(${MAILS_CHANNEL}, '')`);
+}
+
+/** Takes the oldest order that is due; undefined where there is none. */
+export async function takeOrder(db: Database): Promise<Order | undefined> {
+	const next = db
+		.select({ id: mailOrders.id })
+		.from(mailOrders)
+		.where(isDue)
+		.orderBy(asc(mailOrders.id))
+		.limit(1)
+		.for("update", { skipLocked: true });
+	const [order] = await db
+		.update(mailOrders)
+		.set({ attempts: sql`${mailOrders.attempts} + 1`, dueAt: sql`now() + ${SENDING}` })
+		.where(eq(mailOrders.id, sql`(${next})`))
+		.returning();
+	return order;
+}
+
+/** Ends an order: it is sent, or given up. */
+export async function endOrder(db: Database, { id }: Order): Promise<void> {
+	await db.delete(mailOrders).where(eq(mailOrders.id, id));
+}
+
+/** Has an order tried again, after so many seconds. */
+export async function postponeOrder(db: Database, { id }: Order, seconds: number): Promise<void> {
+	const dueAt = sql`now() + make_interval(secs => ${seconds})`;
+	await db.update(mailOrders).set({ dueAt }).where(eq(mailOrders.id, id));
+}
+
+/** Has all orders tried now: where no other process can be sending them. */
+export async function hastenOrders(db: Database): Promise<void> {
+	await db.update(mailOrders).set({ dueAt: sql`now()` });
+}
+
+/** In how many milliseconds the next order is due; null without one. */
+export async function nextDueIn(db: Database): Promise<number | null> {
+	const [next] = await db
+		.select({
+			ms: sql<number | null>`(extract(epoch from ${min(mailOrders.dueAt)} - now()) * 1000)::float`,
+		})
+		.from(mailOrders);
+	return next?.ms ?? null;
+}

@@ -1,0 +1,37 @@
+import { makeMail } from "../account/rules/mails/make-mail";
+import type { OpenDatabase } from "../database/client";
+import { createMailer } from "../mail/mailer";
+import { hastenOrders, MAILS_CHANNEL } from "../mail/order";
+import { outboxDelivery } from "../mail/outbox";
+import { smtpDelivery } from "../mail/smtp";
+import type { Closers } from "./closers";
+import type { Services } from "./services";
+
+/** As many as the connections to the mail server. */
+const SMTP_LANES = 3;
+
+/** Sends what is ordered from now on, and what was left when a process ended. */
+export async function openMailer(
+	services: Pick<Services, "apiUrl" | "config" | "db">,
+	data: OpenDatabase,
+	closers: Closers,
+): Promise<void> {
+	const { config, db } = services;
+	const { smtpUrl, mailFrom, theme } = config;
+	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom, theme);
+	const mailer = createMailer({
+		db,
+		// The outbox has them in the order in which they were ordered.
+		lanes: smtp ? SMTP_LANES : 1,
+		make: (order) => makeMail(services, order),
+		deliver: smtp?.deliver ?? outboxDelivery(db),
+	});
+	if (config.postgres === null) await hastenOrders(db);
+	const listening = await data.listen(MAILS_CHANNEL, { onTold: mailer.wake, onGap: mailer.wake });
+	closers.push(async () => {
+		await listening.stop();
+		await mailer.stop();
+		smtp?.close();
+	});
+	mailer.wake();
+}
