@@ -1,5 +1,4 @@
 import type { Tokens } from "@signage/contract/account";
-import { endpoints } from "@signage/contract/endpoints";
 import type { Context } from "../request/context.server";
 import { readAnswer } from "./answer.server";
 import { refreshOnce } from "./refresh-once.server";
@@ -23,7 +22,7 @@ export const endOf = (tokens: Tokens) =>
 async function exchange({ env, session }: Context, refreshToken: string): Promise<Tokens> {
 	const response = await sendTwice({
 		context: { env },
-		endpoint: endpoints.refresh,
+		name: "refresh",
 		body: { refreshToken },
 		token: session.user?.accessToken,
 	});
