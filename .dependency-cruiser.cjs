@@ -14,8 +14,17 @@ module.exports = {
 			"contract imports no other folder of this repository",
 			"^contract/",
 			{
-				path: "^(app|api|player|openid)/",
+				path: "^(app|api|player|openid|check)/",
 			},
+		),
+		forbid("check-on-contract", "the service checker knows the contract only", "^check/", {
+			path: "^(app|api|player|openid)/",
+		}),
+		forbid(
+			"checker-apart",
+			"no program is made from the service checker",
+			"^(app|api|player|openid)/",
+			{ path: "^check/" },
 		),
 		forbid("openid-on-contract", "openid knows the contract only", "^openid/", {
 			path: "^(app|api|player)/",
@@ -25,6 +34,12 @@ module.exports = {
 		forbid("player-alone", "the player knows the contract only", "^player/", {
 			path: "^(app|api|openid)/",
 		}),
+		forbid(
+			"mapping-for-callers",
+			"only the dashboard's client and the service checker go through the mapping of another team's service",
+			"^(?!app/services/client/|check/|contract/mapping\\.ts)",
+			{ path: "^contract/(mapping|mapped-call)\\.ts$" },
+		),
 		forbid(
 			"components-know-no-service",
 			"components get data as props; importing types is allowed",

@@ -42,6 +42,7 @@ export default defineConfig({
 	// Bundled at the start of `npm run dev`; otherwise the first visit finds them and reloads the page.
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 	server: { watch: { ignored: ["**/{api,player,build,tests,.data}/**"] } },
-	ssr: { noExternal: ["@signage/contract", "@signage/openid"] },
+	// What a server that only runs the dashboard need not install: ours, and the icons, of which few are used.
+	ssr: { noExternal: ["@signage/contract", "@signage/openid", "lucide-react"] },
 	build: { target: "es2022", assetsInlineLimit: 0, minify: "terser" as const },
 });

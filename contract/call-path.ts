@@ -14,11 +14,16 @@ export class RequiredParameterError extends Error {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The path and query string of a call, starting with `/api/v1`, with all values percent-encoded.
- * Query values that are null or undefined are omitted.
+ * The path and query string of a call, starting with `base`, with all values percent-encoded. Query values that are null
+ * or undefined are omitted.
  * @throws RequiredParameterError naming the first path parameter that is missing or empty
  */
-export function callPath(endpoint: Endpoint, params: Values = {}, query: Values = {}): string {
+export function callPath(
+	endpoint: Pick<Endpoint, "path">,
+	params: Values = {},
+	query: Values = {},
+	base: string = API_BASE,
+): string {
 	const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const value = params[name];
 		if (value === undefined || value === null || value === "")
@@ -29,5 +34,5 @@ export function callPath(endpoint: Endpoint, params: Values = {}, query: Values 
 	for (const [name, value] of Object.entries(query))
 		if (value !== undefined && value !== null) search.set(name, String(value));
 	const text = search.toString();
-	return API_BASE + path + (text && `?${text}`);
+	return base + path + (text && `?${text}`);
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,6 +36,21 @@ async function buildApp() {
 	await compressAssets();
 }
 
+async function buildCheck() {
+	const { build } = await import("esbuild");
+	await build({
+		absWorkingDir: root,
+		entryPoints: { main: "check/main.ts" },
+		outdir: join(root, "build/check"),
+		bundle: true,
+		platform: "node",
+		target: "node20",
+		format: "esm",
+		logLevel: "warning",
+	});
+}
+
+/** By name: what it is made from, the package that makes it, and how. */
 const PARTS = {
 	app: {
 		sources: [
@@ -47,6 +63,7 @@ const PARTS = {
 			"vite.chunks.ts",
 			"vite.typeface.ts",
 		],
+		tool: "@remix-run/dev",
 		make: buildApp,
 	},
 	api: {
@@ -60,11 +77,18 @@ const PARTS = {
 			"scripts/metrics.mjs",
 			"scripts/from-this-machine.mjs",
 		],
+		tool: "esbuild",
 		make: async () => (await import("../api/build.mjs")).buildApi(join(root, "build/api")),
 	},
 	player: {
 		sources: ["player", "contract", "package-lock.json"],
+		tool: "esbuild",
 		make: async () => (await import("../player/build.mjs")).buildPlayer(join(root, "build/player")),
+	},
+	check: {
+		sources: ["check", "contract", "package-lock.json"],
+		tool: "esbuild",
+		make: buildCheck,
 	},
 };
 
@@ -77,11 +101,31 @@ async function isStale(part) {
 	return false;
 }
 
-/** Builds these parts ("app", "api", "player") into build/; skips those that are up to date. */
+/**
+ * For an install without the packages that build: a build that was made elsewhere is used as it is.
+ * @throws where there is none
+ */
+async function asBuiltElsewhere(part) {
+	const built = await readFile(stampOf(part), "utf8").catch(() => undefined);
+	if (!built)
+		throw new Error(
+			`build/${part} is missing, and what builds it is not installed. Run npm ci and npm run build elsewhere, and copy build/ to here.`,
+		);
+	console.log(`What builds ${part} is not installed: its build of ${built} is used.`);
+}
+
+/**
+ * Builds these parts ("app", "api", "player", "check") into build/; skips those that are up to date.
+ * @throws where one cannot be built
+ */
 export async function build(parts) {
 	await mkdir(join(root, "build"), { recursive: true });
 	for (const part of parts) {
 		if (!(await isStale(part))) continue;
+		if (!existsSync(join(root, "node_modules", PARTS[part].tool))) {
+			await asBuiltElsewhere(part);
+			continue;
+		}
 		const begun = new Date();
 		console.log(`Building ${part} …`);
 		await rm(stampOf(part), { force: true });
@@ -90,4 +134,14 @@ export async function build(parts) {
 	}
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build(Object.keys(PARTS));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const named = process.argv.slice(2);
+	const unknown = named.filter((part) => !(part in PARTS));
+	if (unknown.length > 0) {
+		console.error(
+			`There is no ${unknown.join(", ")} to build, but ${Object.keys(PARTS).join(", ")}.`,
+		);
+		process.exit(1);
+	}
+	await build(named.length > 0 ? named : Object.keys(PARTS));
+}

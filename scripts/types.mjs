@@ -11,6 +11,7 @@ export const TYPE_PROJECTS = [
 	"api",
 	"contract",
 	"openid",
+	"check",
 	"player",
 	"player/tsconfig.worker.json",
 ];

@@ -1,5 +1,7 @@
 import type { Endpoint } from "@signage/contract/endpoint";
 import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/endpoints";
+import { ourAnswer, ourProblem } from "@signage/contract/mapped-call";
+import { mapping } from "@signage/contract/mapping";
 import { noResponse, normaliseStatus, unexpected } from "./errors.server";
 
 /**
@@ -17,6 +19,15 @@ async function readJson(response: Response): Promise<unknown> {
 	}
 }
 
+/** The body through the mapping; `fault` where a function of it cannot read it. */
+function readOurs(name: EndpointName, body: unknown): { body: unknown } | { fault: string } {
+	try {
+		return { body: ourAnswer(name, body, mapping) };
+	} catch (cause) {
+		return { fault: `contract/mapping.ts could not read it: ${cause}` };
+	}
+}
+
 /**
  * The parsed body of a 2xx response; undefined, after
  * calling `complain`, if it breaks the contract.
@@ -27,10 +38,15 @@ async function parse<N extends EndpointName>(
 	complain: (issues: unknown) => void,
 ): Promise<AnswerOf<N> | undefined> {
 	const body = await readJson(response);
-	if (!response.ok) throw normaliseStatus(response.status, body);
+	if (!response.ok) throw normaliseStatus(response.status, ourProblem(body, mapping));
 	const { answer } = endpoints[name] as Endpoint;
 	if (!answer) return null as AnswerOf<N>;
-	const parsed = answer.safeParse(body);
+	const ours = readOurs(name, body);
+	if ("fault" in ours) {
+		complain([ours.fault]);
+		return undefined;
+	}
+	const parsed = answer.safeParse(ours.body);
 	if (parsed.success) return parsed.data as AnswerOf<N>;
 	complain(parsed.error.issues.slice(0, 3));
 	return undefined;

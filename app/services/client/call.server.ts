@@ -1,4 +1,3 @@
-import type { Endpoint } from "@signage/contract/endpoint";
 import {
 	type AnswerOf,
 	type EndpointName,
@@ -21,13 +20,14 @@ type Given<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<
 /** Sends a call and, after a 401, renews the token and sends it once more (spec 8). */
 async function askFor(
 	context: Context,
-	endpoint: Endpoint,
+	name: EndpointName,
 	input: Partial<Record<Parts, unknown>>,
 ): Promise<Response> {
 	const { signal, session } = context;
-	const outgoing = { context, endpoint, ...(input as object), signal };
+	const outgoing = { context, name, ...(input as object), signal };
 	// Spec 7: send the token with every call if there is one, even if the call needs none.
-	if (endpoint.auth !== "user") return sendTwice({ ...outgoing, token: session.user?.accessToken });
+	if (endpoints[name].auth !== "user")
+		return sendTwice({ ...outgoing, token: session.user?.accessToken });
 	const response = await sendTwice({ ...outgoing, token: await currentToken(context) });
 	if (response.status !== 401) return keepTier(context, response);
 	await response.body?.cancel();
@@ -44,7 +44,7 @@ async function respond(
 ): Promise<Response> {
 	const began = performance.now();
 	try {
-		return await askFor(context, endpoints[name], input);
+		return await askFor(context, name, input);
 	} finally {
 		context.extras.calls.push({ name, ms: performance.now() - began });
 	}

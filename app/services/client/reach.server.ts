@@ -1,5 +1,5 @@
-import { callPath } from "@signage/contract/call-path";
-import { endpoints } from "@signage/contract/endpoints";
+import { wireCall } from "@signage/contract/mapped-call";
+import { mapping } from "@signage/contract/mapping";
 
 const PATIENCE_MS = 5_000;
 
@@ -11,7 +11,9 @@ const PATIENCE_MS = 5_000;
  */
 export async function serviceTrouble(apiUrl: string): Promise<string | undefined> {
 	try {
-		const { status, body } = await fetch(apiUrl + callPath(endpoints.getProfile), {
+		const { method, path } = wireCall("getProfile", {}, mapping);
+		const { status, body } = await fetch(apiUrl + path, {
+			method,
 			redirect: "manual",
 			signal: AbortSignal.timeout(PATIENCE_MS),
 		});

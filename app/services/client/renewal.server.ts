@@ -1,5 +1,4 @@
 import type { Tokens } from "@signage/contract/account";
-import { endpoints } from "@signage/contract/endpoints";
 import type { Context } from "../request/context.server";
 import { readAnswer } from "./answer.server";
 import { refreshOnce } from "./refresh-once.server";
@@ -26,7 +25,7 @@ async function exchange(
 ): Promise<Tokens> {
 	const response = await sendTwice({
 		context: { env, requestId },
-		endpoint: endpoints.refresh,
+		name: "refresh",
 		body: { refreshToken },
 		token: session.user?.accessToken,
 	});

@@ -1,13 +1,14 @@
-import { callPath, RequiredParameterError } from "@signage/contract/call-path";
-import type { Endpoint } from "@signage/contract/endpoint";
+import type { EndpointName } from "@signage/contract/endpoints";
 import { CALL_ATTEMPTS } from "@signage/contract/limits";
+import { type WireCall, wireCall } from "@signage/contract/mapped-call";
+import { mapping } from "@signage/contract/mapping";
 import type { Context } from "../request/context.server";
 import { noResponse } from "./errors.server";
 
 /** One call to send to the service. */
 export interface Outgoing {
 	context: Pick<Context, "env" | "address" | "browserKey" | "requestId">;
-	endpoint: Endpoint;
+	name: EndpointName;
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
 	body?: unknown;
@@ -20,7 +21,7 @@ const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 /** Statuses a proxy sends while the service behind it does not answer. */
 const PASSING_FAULTS = new Set([502, 503, 504]);
 
-function headersOf({ context, body, token }: Outgoing): Record<string, string> {
+function headersOf({ context, token }: Outgoing, body: unknown): Record<string, string> {
 	const { env, address, browserKey, requestId } = context;
 	return {
 		Accept: "application/json",
@@ -33,14 +34,14 @@ function headersOf({ context, body, token }: Outgoing): Record<string, string> {
 	};
 }
 
-function send(outgoing: Outgoing): Promise<Response> {
-	const { context, endpoint, params, query, body, signal } = outgoing;
+function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Response> {
+	const { context, signal } = outgoing;
 	const { API_URL, API_TIMEOUT_MS } = context.env;
 	const signals = [signal, API_TIMEOUT_MS ? AbortSignal.timeout(API_TIMEOUT_MS) : undefined];
 	// No Request in between: its signal is lost when it is garbage collected before the answer.
-	return fetch(API_URL + callPath(endpoint, params, query), {
-		method: endpoint.method,
-		headers: headersOf(outgoing),
+	return fetch(API_URL + path, {
+		method,
+		headers: headersOf(outgoing, body),
 		body: body === undefined ? undefined : JSON.stringify(body),
 		redirect: "manual",
 		signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
@@ -57,15 +58,15 @@ const wasRefused = (cause: unknown) =>
  * @throws ServiceError "No response from server"; RequiredParameterError
  */
 export async function sendTwice(outgoing: Outgoing): Promise<Response> {
-	const repeatable = REPEATABLE.has(outgoing.endpoint.method);
+	const wire = wireCall(outgoing.name, outgoing, mapping);
+	const repeatable = REPEATABLE.has(wire.method);
 	for (let attempt = 1; ; attempt++) {
 		const isLast = attempt >= CALL_ATTEMPTS || outgoing.signal?.aborted;
 		try {
-			const response = await send(outgoing);
+			const response = await send(outgoing, wire);
 			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status)) return response;
 			await response.body?.cancel();
 		} catch (cause) {
-			if (cause instanceof RequiredParameterError) throw cause;
 			if (isLast || !(repeatable || wasRefused(cause))) throw noResponse();
 		}
 	}

@@ -1,0 +1,127 @@
+import type { EndpointName } from "@signage/contract/endpoints";
+import { type Mapping, ourProblem, wireCall } from "@signage/contract/mapped-call";
+import { problem } from "@signage/contract/problem";
+
+export interface Parts {
+	params?: Record<string, unknown>;
+	query?: Record<string, unknown>;
+	body?: unknown;
+	/** The bearer token; "none" for none. Without it, that of the person who is signed in. */
+	token?: string;
+}
+
+/** What came back. */
+export interface Reply {
+	/** "GET /api/v1/User", as it was sent, without its query. */
+	sent: string;
+	/** Undefined where no answer came. */
+	status?: number;
+	/** Why no answer came. */
+	trouble?: string;
+	headers: Headers;
+	text: string;
+	/** The parsed JSON as the service sent it; undefined where it is none. */
+	json: unknown;
+	ms: number;
+}
+
+/** The check was ended by whoever started it. */
+export class Stopped extends Error {}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+	ECONNREFUSED: "the connection was refused",
+	ENOTFOUND: "there is no such host",
+	ECONNRESET: "the connection was cut",
+	UND_ERR_SOCKET: "the connection was cut",
+	CERT_HAS_EXPIRED: "its certificate has expired",
+	DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself",
+};
+
+function troubleOf(cause: unknown, timeoutMs: number): string {
+	const {
+		name,
+		message,
+		cause: inner,
+	} = cause as Error & { cause?: { code?: string; message?: string } };
+	if (name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
+	return WORDS[inner?.code ?? ""] ?? inner?.code ?? inner?.message ?? message;
+}
+
+/** Sends calls of the endpoint table to a service, through the mapping. */
+export class Service {
+	/** The access token of the person who is signed in. */
+	token: string | undefined;
+	/** Aborted when whoever started the check ends it; calls then throw `Stopped`. */
+	stop = new AbortController();
+
+	/** @param origin such as https://signage.example, without a slash at its end */
+	constructor(
+		readonly origin: string,
+		readonly mapping: Mapping,
+		readonly timeoutMs: number,
+	) {}
+
+	/** Makes a call. @throws Stopped */
+	ask(name: EndpointName, { token = this.token, ...parts }: Parts = {}): Promise<Reply> {
+		const { method, path, body } = wireCall(name, parts, this.mapping);
+		return this.send(this.origin + path, {
+			method,
+			headers: {
+				Accept: "application/json",
+				...(body !== undefined && { "Content-Type": "application/json" }),
+				...(token && token !== "none" && { Authorization: `Bearer ${token}` }),
+			},
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+	}
+
+	/** Sends any request and reads its answer; follows no redirect. @throws Stopped */
+	async send(url: string, init: RequestInit, timeoutMs = this.timeoutMs): Promise<Reply> {
+		const { signal } = this.stop;
+		const begun = Date.now();
+		const sent = `${init.method} ${new URL(url).pathname}`;
+		try {
+			const response = await fetch(url, {
+				...init,
+				redirect: "manual",
+				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+			});
+			const { status, headers } = response;
+			const text = headers.get("content-type")?.startsWith("text/event-stream")
+				? await response.body?.cancel().then(() => "")
+				: await response.text();
+			const ms = Date.now() - begun;
+			return { sent, status, headers, text: text ?? "", json: parsed(text ?? ""), ms };
+		} catch (cause) {
+			if (signal.aborted) throw new Stopped();
+			const trouble = troubleOf(cause, timeoutMs);
+			return {
+				sent,
+				trouble,
+				headers: new Headers(),
+				text: "",
+				json: undefined,
+				ms: Date.now() - begun,
+			};
+		}
+	}
+
+	/** The service's own words of an error: those that a page would show. Undefined where it has none. */
+	wordsOf({ json }: Reply): string | undefined {
+		const read = problem.safeParse(ourProblem(json, this.mapping));
+		if (!read.success) return undefined;
+		const { detail, errors } = read.data;
+		const messages = Array.isArray(errors)
+			? errors.map((one) => one.detail)
+			: Object.values(errors ?? {}).flat();
+		return detail || messages.join(" ") || undefined;
+	}
+}

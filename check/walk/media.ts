@@ -1,0 +1,143 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { EndpointName } from "@signage/contract/endpoints";
+import { field, listOf, type Walk } from "../walk";
+import { makePresentation } from "./presentations";
+import { MP4_HEAD, PNG, pdf } from "./samples";
+import { hintMedia, putPieces, putWhole } from "./storage";
+
+const POLL_MS = 250;
+const uploaded = { uploaded: true };
+
+interface Kind {
+	words: string;
+	create: EndpointName;
+	read: EndpointName;
+	mark: EndpointName;
+	parameter: string;
+	file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> };
+	send: typeof putWhole;
+}
+
+/** Asks until it is so, for as long as an answer may take. @throws Stopped */
+async function poll(walk: Walk, look: () => Promise<boolean>): Promise<boolean> {
+	const end = Date.now() + walk.options.timeoutMs;
+	for (;;) {
+		if (await look()) return true;
+		if (Date.now() > end) return false;
+		await delay(POLL_MS);
+	}
+}
+
+/** Uploads a file of a kind, marks it and reads it; resolves to the id of what is made and the last answer. */
+async function upload(
+	walk: Walk,
+	kind: Kind,
+): Promise<{ id: unknown; answer: unknown } | undefined> {
+	const { name, type, bytes } = kind.file;
+	const body = { fileName: name, contentType: type, size: bytes.length };
+	const announced = await walk.try(kind.create, { body });
+	const id = field(announced.body, kind.parameter);
+	const url = field(announced.body, "uploadUrl");
+	if (announced.breaks || id === undefined) return undefined;
+	walk.findings.left.add(
+		`${kind.words} (${bytes.length} bytes), as no call of the contract deletes one`,
+	);
+	const params = { [kind.parameter]: id };
+	await walk.try(kind.read, { params });
+	if (typeof url !== "string" || !URL.canParse(url)) {
+		const says = ["uploadUrl is no address, so there is nowhere to send the file to."];
+		walk.findings.call(kind.create, { verdict: "differs", breaks: true, says });
+		return undefined;
+	}
+	const isThere =
+		(await kind.send(walk, url, bytes, type)) || (await putWhole(walk, url, bytes, type));
+	if (!isThere) return undefined;
+	const marked = await walk.try(kind.mark, { params, body: uploaded });
+	if (marked.breaks) return undefined;
+	let answer: unknown;
+	const isProcessed = await poll(walk, async () => {
+		const read = await walk.try(kind.read, { params });
+		answer = read.body;
+		return read.breaks || field(answer, "status") !== "Processing";
+	});
+	if (!isProcessed) walk.behaves("processing", `${kind.words} is still Processing.`);
+	return { id, answer };
+}
+
+function judgeProcessing(walk: Walk, words: string, answer: unknown): void {
+	const status = field(answer, "status");
+	if (status === "Processing") return;
+	const problem = `${words} is ${String(status ?? "without status")}: ${String(field(answer, "error") ?? "no reason is told")}.`;
+	walk.behaves("processing", status === "Ready" ? undefined : problem);
+}
+
+async function checkImage(walk: Walk): Promise<void> {
+	const kind: Kind = {
+		words: "a picture",
+		create: "createSlideImage",
+		read: "getSlideImage",
+		mark: "markSlideImageUploaded",
+		parameter: "slideImageId",
+		file: { name: "service-check.png", type: "image/png", bytes: PNG },
+		send: putWhole,
+	};
+	const made = await upload(walk, kind);
+	if (!made) return;
+	judgeProcessing(walk, kind.words, made.answer);
+	hintMedia(walk, field(made.answer, "url"));
+	hintMedia(walk, field(made.answer, "thumbnailUrl"));
+}
+
+/** Whether a video becomes Ready is not looked at: a good one is too large for a check. */
+async function checkVideo(walk: Walk): Promise<void> {
+	await upload(walk, {
+		words: "a video that cannot be played",
+		create: "createSlideVideo",
+		read: "getSlideVideo",
+		mark: "markSlideVideoUploaded",
+		parameter: "fileId",
+		file: {
+			name: "service-check.mp4",
+			type: "video/mp4",
+			bytes: MP4_HEAD as Uint8Array<ArrayBuffer>,
+		},
+		send: putWhole,
+	});
+}
+
+async function checkFile(walk: Walk): Promise<void> {
+	const kind: Kind = {
+		words: "a PDF",
+		create: "createFile",
+		read: "getFile",
+		mark: "markFileUploaded",
+		parameter: "fileId",
+		file: { name: "service-check.pdf", type: "application/pdf", bytes: pdf() },
+		send: putPieces,
+	};
+	const made = await upload(walk, kind);
+	await walk.try("listFiles");
+	if (!made) return;
+	judgeProcessing(walk, kind.words, made.answer);
+	if (field(made.answer, "status") !== "Ready") return;
+	const slide = { index: 0, title: "File", type: "InternalImage", fileId: made.id };
+	const presentationId = await makePresentation(walk, `${walk.mark} PDF`, [slide]);
+	if (presentationId === undefined) return;
+	const params = { presentationId };
+	let slides: unknown[] = [];
+	await poll(walk, async () => {
+		const read = await walk.try("getPresentation", { params });
+		slides = listOf(field(read.body, "slides"));
+		return read.breaks || (slides.length === 2 && slides.every((one) => !field(one, "fileId")));
+	});
+	const problem = `A PDF of 2 pages became ${slides.length} slides.`;
+	walk.behaves("pages", slides.length === 2 ? undefined : problem);
+	await walk.try("updateFile", { params: { fileId: made.id }, body: { presentationId } });
+}
+
+/** Pictures, videos and presentation files. */
+export async function checkMedia(walk: Walk): Promise<void> {
+	await walk.part("pictures", checkImage);
+	await walk.part("videos", checkVideo);
+	await walk.part("presentation files", checkFile);
+}

@@ -1,0 +1,87 @@
+import { field, listOf, type Walk } from "../walk";
+
+const NO_SCREEN = "There is no screen to pair (--code with the digits that one shows).";
+const DEVICE_CALLS = ["getDevice", "updateDevice", "deleteDevice"] as const;
+const SCREEN_CALLS = ["createDeviceToken", "getManifest", "sendHeartbeat", "followEvents"] as const;
+const OWN_SCREEN = "The check was no screen of this service.";
+
+/** A code to pair: of a screen that shows one, or of a screen that the check pretends to be. */
+async function codeToPair(walk: Walk): Promise<{ userCode?: string; deviceCode?: unknown }> {
+	const { code } = walk.options;
+	if (code) return { userCode: code };
+	const body = { deviceName: `${walk.mark} screen`, operationSystem: "web" };
+	const made = await walk.try("createDeviceCode", { token: "none", body });
+	const userCode = field(made.body, "userCode");
+	const deviceCode = field(made.body, "deviceCode");
+	if (typeof deviceCode === "string") walk.secrets.add(deviceCode);
+	return { userCode: typeof userCode === "string" ? userCode : undefined, deviceCode };
+}
+
+const idsOf = (devices: unknown) => listOf(devices).map((one) => field(one, "deviceId"));
+
+/** The side of the screen, which the included player needs. */
+async function checkScreen(walk: Walk, deviceCode: unknown): Promise<void> {
+	const paired = await walk.try("createDeviceToken", { token: "none", body: { deviceCode } });
+	const token = field(paired.body, "accessToken");
+	if (typeof token !== "string") {
+		for (const name of SCREEN_CALLS) walk.skip(name, "The screen got no token.");
+		return;
+	}
+	walk.secrets.add(token);
+	const read = await walk.try("getManifest", { token });
+	const cachedRevision = field(read.body, "revision") ?? null;
+	await walk.try("sendHeartbeat", { token, body: { playing: null, cachedRevision } });
+	await walk.try("followEvents", { token });
+}
+
+async function checkDevice(walk: Walk, deviceId: unknown, deviceGroupId: unknown): Promise<void> {
+	const params = { deviceId };
+	await walk.try("getDevice", { params });
+	const deviceName = `${walk.mark} renamed`;
+	const saved = await walk.try("updateDevice", { params, body: { deviceName, deviceGroupId } });
+	const read = await walk.try("getDevice", { params });
+	if (!saved.breaks && !read.breaks) {
+		const isMoved =
+			deviceGroupId === undefined || field(read.body, "deviceGroupId") === deviceGroupId;
+		const isNamed = field(read.body, "deviceName") === deviceName;
+		const problem = isNamed ? "It stays in its group." : "It keeps its old name.";
+		walk.behaves("movedDevice", isMoved && isNamed ? undefined : problem);
+	}
+}
+
+/** Pairing a screen, and what is done with it; `deviceGroupId` is where it is moved. */
+export async function checkPairing(walk: Walk, deviceGroupId: unknown): Promise<void> {
+	const before = await walk.try("listDevices");
+	// Too short for any screen's code: a wrong one of six digits could be somebody's.
+	const wrong = await walk.refused("verifyDevice", "a code that no screen shows", {
+		body: { userCode: "00000" },
+	});
+	if (wrong.status !== undefined && wrong.status < 500)
+		walk.behaves(
+			"wrongCode",
+			wrong.status === 400 ? undefined : `It is answered with ${wrong.status}.`,
+		);
+	const { userCode, deviceCode } = await codeToPair(walk);
+	if (userCode === undefined) {
+		for (const name of DEVICE_CALLS) await walk.notTried(name, NO_SCREEN);
+		for (const name of SCREEN_CALLS) await walk.notTried(name, OWN_SCREEN);
+		return;
+	}
+	walk.made.begin("device");
+	const paired = await walk.try("verifyDevice", { body: { userCode } });
+	const known = new Set(idsOf(before.body));
+	const added = async () =>
+		idsOf((await walk.try("listDevices")).body).find((id) => !known.has(id));
+	const deviceId = field(paired.body, "deviceId") ?? (paired.breaks ? undefined : await added());
+	if (deviceId === undefined) {
+		for (const name of DEVICE_CALLS) await walk.notTried(name, "No screen was paired.");
+		for (const name of SCREEN_CALLS) await walk.notTried(name, "No screen was paired.");
+		return;
+	}
+	walk.made.add("device", deviceId);
+	if (deviceCode) await walk.part("the screen's side", () => checkScreen(walk, deviceCode));
+	else for (const name of SCREEN_CALLS) await walk.notTried(name, OWN_SCREEN);
+	await walk.part("a device", () => checkDevice(walk, deviceId, deviceGroupId));
+	const removed = await walk.try("deleteDevice", { params: { deviceId } });
+	if (!removed.breaks) walk.made.gone("device", deviceId);
+}

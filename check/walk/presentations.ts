@@ -1,0 +1,111 @@
+import { field, listOf, type Walk } from "../walk";
+
+const WEB_PAGE = { type: "WebContent", url: "https://example.org/" };
+const slide = (index: number, duration: number, more: object = {}) => ({
+	index,
+	title: `Slide ${index + 1}`,
+	duration,
+	...WEB_PAGE,
+	...more,
+});
+
+/** Makes a presentation; resolves to its id, from the answer or from the list. */
+export async function makePresentation(
+	walk: Walk,
+	title: string,
+	slides: object[],
+): Promise<unknown> {
+	walk.made.begin("presentation");
+	const body = { title, frameDelayInSeconds: 5, backgroundColor: "#000000", slides };
+	const made = await walk.try("createPresentation", { body });
+	const listed = async () =>
+		(await walk.made.find("presentation")).find((row) => row.title === title);
+	const id = field(made.body, "presentationId") ?? (await listed())?.presentationId;
+	walk.made.add("presentation", id);
+	if (id === undefined && made.verdict !== "missing" && !made.breaks)
+		walk.findings.call("createPresentation", {
+			verdict: "differs",
+			breaks: true,
+			says: ["It is answered as done, but the list has no such presentation."],
+		});
+	return id;
+}
+
+const titlesOf = (list: unknown) =>
+	listOf(field(list, "presentations")).map((one) => field(one, "title"));
+
+async function checkQuery(walk: Walk, titles: [string, string]): Promise<void> {
+	const [first, second] = titles;
+	const query = { page: 1, pageSize: 1, search: walk.mark };
+	const up = await walk.try("listPresentations", { query: { ...query, sort: "title" } });
+	const total = field(up.body, "total");
+	if (up.verdict !== "fits") return;
+	if (typeof total !== "number")
+		return walk.behaves("listQuery", "The list comes without `total`.");
+	walk.behaves("listQuery");
+	const down = await walk.try("listPresentations", { query: { ...query, sort: "-title" } });
+	const next = await walk.try("listPresentations", { query: { ...query, sort: "title", page: 2 } });
+	const faults = [
+		total !== 2 && `search finds ${total} presentations where 2 have that name`,
+		titlesOf(up.body).length !== 1 && "pageSize is not honoured",
+		titlesOf(up.body)[0] !== first && "sort=title does not put the first title first",
+		titlesOf(down.body)[0] !== second && "sort=-title does not turn the order round",
+		titlesOf(next.body)[0] !== second && "page=2 is not the second page",
+	].filter((fault) => fault !== false);
+	if (faults.length === 0) return;
+	const says = [`\`total\` says that the query is honoured, but ${faults.join("; ")}.`];
+	walk.findings.call("listPresentations", { verdict: "differs", breaks: true, says });
+}
+
+async function checkSaving(walk: Walk, presentationId: unknown, title: string): Promise<void> {
+	const params = { presentationId };
+	const opened = await walk.try("getPresentation", { params });
+	if (opened.breaks) return;
+	const [old] = listOf(field(opened.body, "slides"));
+	const revision = field(opened.body, "revision") ?? undefined;
+	const slides = [slide(0, 7, { id: field(old, "id") }), slide(1, 9)];
+	const body = { title, frameDelayInSeconds: 6, backgroundColor: "#102030", slides, revision };
+	const saved = await walk.try("updatePresentation", { params, body });
+	if (saved.breaks) return;
+	const again = await walk.try("getPresentation", { params });
+	const found = listOf(field(again.body, "slides"));
+	const byIndex = [...found].sort((a, b) => Number(field(a, "index")) - Number(field(b, "index")));
+	const faults = [
+		field(again.body, "title") !== title && "the title is another",
+		found.length !== 2 && `there are ${found.length} slides where 2 were saved`,
+		found.length === 2 &&
+			byIndex.some((one, at) => field(one, "duration") !== [7, 9][at]) &&
+			"the slides have other durations",
+	].filter((fault) => fault !== false);
+	walk.behaves(
+		"savedPresentation",
+		faults.length > 0 ? `After a save, ${faults.join("; ")}.` : undefined,
+	);
+	if (revision === undefined)
+		return walk.behaves("revision", "Presentations come without `revision`.");
+	// Another title: a save that changes nothing may well be taken.
+	const other = { ...body, title: `${title} of somebody else` };
+	const stale = await walk.ask("updatePresentation", { params, body: other });
+	walk.behaves(
+		"revision",
+		stale.status === 409
+			? undefined
+			: `A save with an old revision is answered with ${stale.status}.`,
+	);
+}
+
+/** The list and the editor; resolves to the id of a presentation that the other parts use. */
+export async function checkPresentations(walk: Walk): Promise<unknown> {
+	await walk.try("listPresentations", { query: {} });
+	const titles: [string, string] = [`${walk.mark} A`, `${walk.mark} B`];
+	const id = await makePresentation(walk, titles[0], [slide(0, 5)]);
+	const other = await makePresentation(walk, titles[1], [slide(0, 5)]);
+	if (id === undefined) return undefined;
+	if (other !== undefined) await checkQuery(walk, titles);
+	await checkSaving(walk, id, titles[0]);
+	if (other !== undefined) {
+		const removed = await walk.try("deletePresentation", { params: { presentationId: other } });
+		if (!removed.breaks) walk.made.gone("presentation", other);
+	}
+	return id;
+}

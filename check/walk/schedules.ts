@@ -1,0 +1,139 @@
+import type { EndpointName } from "@signage/contract/endpoints";
+import { isEnterprise } from "@signage/contract/tiers";
+import { field, listOf, type Walk } from "../walk";
+import { keeps } from "./devices";
+
+const CALLS = [
+	"deleteSchedule",
+	"createSimpleSchedule",
+	"getSimpleSchedule",
+	"updateSimpleSchedule",
+	"createWeeklySchedule",
+	"getWeeklySchedule",
+	"updateWeeklySchedule",
+] as const;
+
+interface Kind {
+	words: string;
+	create: EndpointName;
+	read: EndpointName;
+	update: EndpointName;
+	/** The field of a request that has the items, and that of an answer. */
+	items: [sent: string, answered: string];
+	time: string;
+	times: [string, string];
+}
+
+const SIMPLE: Kind = {
+	words: "simple",
+	create: "createSimpleSchedule",
+	read: "getSimpleSchedule",
+	update: "updateSimpleSchedule",
+	items: ["dateTimeCollection", "dateTimeCollection"],
+	time: "dateTime",
+	times: ["2035-01-31 10:00", "2035-02-01 23:59"],
+};
+const WEEKLY: Kind = {
+	words: "weekly",
+	create: "createWeeklySchedule",
+	read: "getWeeklySchedule",
+	update: "updateWeeklySchedule",
+	items: ["Sunday", "sunday"],
+	time: "time",
+	times: ["10:00:00", "23:59:00"],
+};
+
+/** Whether what was saved is there: each item's time and presentation, and the zone. */
+async function compare(walk: Walk, kind: Kind, id: unknown, items: object[], timeZoneId: string) {
+	const { body, breaks } = await walk.try(kind.read, { params: { id } });
+	if (breaks) return;
+	const times = (list: unknown[]) =>
+		list
+			.map((one) => `${String(field(one, kind.time))} ${String(field(one, "presentationId"))}`)
+			.join(", ");
+	const found = times(listOf(field(body, kind.items[1])));
+	const isZoneKept = String(field(body, "timeZoneId")) === timeZoneId;
+	const wanted = times(items);
+	const problem =
+		found === wanted
+			? `The ${kind.words} schedule has another time zone than was saved.`
+			: `The ${kind.words} schedule has the items ${found || "none"}, where ${wanted} were saved.`;
+	walk.behaves("savedSchedule", found === wanted && isZoneKept ? undefined : problem);
+}
+
+interface Things {
+	presentationId: unknown;
+	groupId: unknown;
+	timeZoneId: string;
+}
+
+async function refuseInUse(walk: Walk, id: unknown, groupId: unknown): Promise<void> {
+	const params = { deviceGroupId: groupId };
+	const given = await walk.try("updateDeviceGroup", { params, body: { scheduleId: id } });
+	if (given.breaks) return;
+	await keeps(walk, groupId, "scheduleId", id);
+	const { status } = await walk.ask("deleteSchedule", { params: { id } });
+	walk.behaves("scheduleInUse", status === 409 ? undefined : `The service answers ${status}.`);
+	await walk.try("updateDeviceGroup", { params, body: { scheduleId: null } });
+	await keeps(walk, groupId, "scheduleId", null);
+}
+
+async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> {
+	const { presentationId, groupId, timeZoneId } = things;
+	walk.made.begin("schedule");
+	const name = `${walk.mark} ${kind.words}`;
+	const itemsAt = (times: string[]) => times.map((time) => ({ [kind.time]: time, presentationId }));
+	const [first] = kind.times;
+	const head = { name, timeZoneId };
+	const made = await walk.try(kind.create, {
+		body: { ...head, [kind.items[0]]: itemsAt([first]) },
+	});
+	const listed = async () =>
+		(await walk.made.find("schedule")).find((row) => row.name === name)?.id;
+	const id = field(made.body, "id") ?? (await listed());
+	walk.made.add("schedule", id);
+	if (id === undefined) {
+		for (const call of [kind.read, kind.update]) await walk.notTried(call, "No schedule was made.");
+		return;
+	}
+	await compare(walk, kind, id, itemsAt([first]), timeZoneId);
+	const items = itemsAt(kind.times);
+	const body = { ...head, [kind.items[0]]: items };
+	const saved = await walk.try(kind.update, { params: { id }, body });
+	if (!saved.breaks) await compare(walk, kind, id, items, timeZoneId);
+	if (kind === SIMPLE && groupId !== undefined) await refuseInUse(walk, id, groupId);
+	const removed = await walk.try("deleteSchedule", { params: { id } });
+	if (!removed.breaks) walk.made.gone("schedule", id);
+}
+
+/** Time zones and schedules of both kinds. */
+export async function checkSchedules(
+	walk: Walk,
+	presentationId: unknown,
+	groupId: unknown,
+): Promise<void> {
+	const list = await walk.ask("listSchedules");
+	if (list.status === 403 && !isEnterprise(walk.tier ?? "")) {
+		const why = `The account's plan (${walk.tier ?? "unknown"}) has no schedules: check with one of Enterprise.`;
+		for (const name of [...CALLS, "listSchedules", "listTimeZones"] as const)
+			await walk.notTried(name, why);
+		return;
+	}
+	await walk.try("listSchedules");
+	const zones = await walk.try("listTimeZones");
+	const all = listOf(zones.body);
+	const utc =
+		all.find((one) => ["UTC", "Etc/UTC"].includes(String(field(one, "ianaId")))) ?? all[0];
+	const zoneId = field(utc, "id");
+	const lacks =
+		zoneId === undefined
+			? "There is no time zone to try it with."
+			: "There is no presentation to try it with.";
+	if (zoneId === undefined || presentationId === undefined) {
+		for (const name of CALLS) await walk.notTried(name, lacks);
+		return;
+	}
+	const things = { presentationId, groupId, timeZoneId: String(zoneId) };
+	await walk.part("simple schedules", () => checkKind(walk, SIMPLE, things));
+	await walk.part("weekly schedules", () => checkKind(walk, WEEKLY, things));
+}

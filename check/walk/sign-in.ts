@@ -1,0 +1,111 @@
+import { field, type Walk } from "../walk";
+
+const PASSWORD_WRONG = "a wrong password";
+
+async function lookAtTokens(walk: Walk): Promise<void> {
+	for (const [token, what] of [
+		["none", "without a token"],
+		["no-token-of-this-service", "with a wrong token"],
+	] as const) {
+		const { status } = await walk.ask("getProfile", { token });
+		if (status === undefined) walk.findings.unseen("unauthorised", "The service does not answer.");
+		else
+			walk.behaves(
+				"unauthorised",
+				status === 401 ? undefined : `The profile is answered with ${status} ${what}.`,
+			);
+	}
+}
+
+async function register(walk: Walk): Promise<{ email: string; password: string }> {
+	const { options, mark } = walk;
+	const { email, password } = options;
+	if (!options.isRegistering) {
+		await walk.notTried("register", "An account was given, so none is made (--register).");
+		return { email: String(email), password: String(password) };
+	}
+	const made = {
+		email: email ?? `service-check-${crypto.randomUUID()}@example.com`,
+		password: password ?? `Aa1!${crypto.randomUUID()}`,
+	};
+	walk.secrets.add(made.password);
+	const { verdict } = await walk.try("register", { body: made });
+	walk.isOwnAccount = verdict === "fits";
+	if (walk.isOwnAccount)
+		walk.findings.left.add(
+			`the account ${made.email}, as no call of the contract deletes one (${mark})`,
+		);
+	return made;
+}
+
+async function refuseWrongPassword(walk: Walk, email: string): Promise<void> {
+	const body = { email, password: `Wrong1!${crypto.randomUUID()}` };
+	const reply = await walk.ask("login", { token: "none", body, query: {} });
+	const { status } = reply;
+	if (status === undefined || status >= 500 || walk.isUnknown(reply)) return;
+	const isRight = status === 401;
+	walk.behaves(
+		"wrongPassword",
+		isRight ? undefined : `The service answers ${status} to ${PASSWORD_WRONG}.`,
+	);
+}
+
+function keep(walk: Walk, tokens: unknown): { access?: string; refresh?: string } {
+	const texts = ["accessToken", "refreshToken"].map((name) => field(tokens, name));
+	for (const token of texts) if (typeof token === "string") walk.secrets.add(token);
+	const [access, refresh] = texts.map((one) => (typeof one === "string" ? one : undefined));
+	return { access, refresh };
+}
+
+async function renew(walk: Walk, refreshToken: string | undefined): Promise<string | undefined> {
+	if (!refreshToken) {
+		const why = "The sign-in gave no refreshToken.";
+		await walk.notTried("refresh", why);
+		walk.behaves("renewal", why);
+		return undefined;
+	}
+	const renewed = await walk.try("refresh", { body: { refreshToken } });
+	const { access, refresh } = keep(walk, renewed.body);
+	if (!access) return refreshToken;
+	const { status } = await walk.ask("getProfile", { token: access });
+	walk.behaves(
+		"renewal",
+		status === 401 ? "The renewed access token is answered with 401." : undefined,
+	);
+	if (status !== 401) walk.service.token = access;
+	return refresh ?? refreshToken;
+}
+
+/** What the end of the walk needs. */
+export interface SignedIn {
+	email: string;
+	refreshToken?: string;
+}
+
+/** Gets an account and signs in; undefined where that is not possible. */
+export async function signIn(walk: Walk): Promise<SignedIn | undefined> {
+	await lookAtTokens(walk);
+	const { email, password } = await register(walk);
+	walk.secrets.add(password);
+	await refuseWrongPassword(walk, email);
+	const judged = await walk.try("login", { token: "none", body: { email, password }, query: {} });
+	const { access, refresh } = keep(walk, judged.body);
+	if (!access) {
+		if (judged.says.some((one) => one.includes("RequiresTwoFactor")))
+			walk.findings.hints.add("The account has two-factor sign-in: check with one that has not.");
+		return undefined;
+	}
+	walk.service.token = access;
+	return { email, refreshToken: await renew(walk, refresh) };
+}
+
+/** Signs out: the last call. */
+export async function signOut(walk: Walk, { refreshToken }: SignedIn): Promise<void> {
+	const { verdict } = await walk.try("logout", { body: { refreshToken } });
+	if (verdict !== "fits" || !refreshToken) return;
+	const { status } = await walk.ask("refresh", { token: "none", body: { refreshToken } });
+	walk.behaves(
+		"signedOut",
+		status !== undefined && status < 300 ? "It still gives new tokens." : undefined,
+	);
+}

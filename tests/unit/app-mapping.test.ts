@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { oursRenamed, theirsRenamed } from "@signage/contract/renamed";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { call, change } from "~/services/client/call.server";
+import type { Context } from "~/services/request/context.server";
+
+vi.mock("@signage/contract/mapping", async () => import("../../docs/mapping-example"));
+
+/** What a service answers that differs as docs/mapping-example.ts says, by method and path. */
+const ANSWERS: Record<string, { status?: number; body: unknown }> = {
+	"GET /api/v2/playlists": { body: { items: [{ id: 5, name: "Lobby" }], count: 1 } },
+	"GET /api/v2/playlists/5": {
+		body: {
+			id: 5,
+			name: "Lobby",
+			slides: [{ id: 8, index: 0, title: "Door", seconds: 9, type: "WebContent" }],
+		},
+	},
+	"PATCH /api/v2/playlists/5": { body: {} },
+	"GET /api/v2/screens": {
+		body: { data: [{ deviceId: 1, deviceName: "Door", platform: 2 }] },
+	},
+	"DELETE /api/v2/Schedules/3": { status: 409, body: { message: "A group uses it." } },
+};
+
+const asked: { call: string; query: string; body: unknown }[] = [];
+const server = createServer(async (request, response) => {
+	const { pathname, search } = new URL(request.url ?? "", "http://service.test");
+	const sent = await text(request);
+	const call = `${request.method} ${pathname}`;
+	asked.push({ call, query: search, body: sent === "" ? undefined : JSON.parse(sent) });
+	const { status = 200, body } = ANSWERS[call] ?? { status: 404, body: { message: call } };
+	response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+});
+let context: Context;
+beforeAll(async () => {
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const user = { accessToken: "access", tier: "Pro", email: "ann@signage.test" };
+	const session = { user, setUser: () => {} };
+	context = { env: { API_URL }, session } as unknown as Context;
+});
+afterAll(() => {
+	server.closeAllConnections();
+	server.close();
+});
+
+describe("with the mapping of docs/mapping-example.ts, the dashboard", () => {
+	test("asks at the other path, with the other names in its query, and reads other names", async () => {
+		const query = { search: "lob", page: 2, pageSize: 100 };
+		const list = await call(context, "listPresentations", { query });
+		expect(list).toEqual({ presentations: [{ presentationId: 5, title: "Lobby" }], total: 1 });
+		expect(asked.at(-1)?.query).toBe("?q=lob&page=2&limit=100");
+	});
+
+	test("fills in the row's parameters, and reads other names within lists", async () => {
+		const params = { presentationId: "5" };
+		expect(await call(context, "getPresentation", { params })).toEqual({
+			presentationId: 5,
+			title: "Lobby",
+			slides: [{ id: 8, index: 0, title: "Door", duration: 9, type: "WebContent" }],
+		});
+	});
+
+	test("saves with the other method and names", async () => {
+		const slides = [{ index: 0, title: "Door", type: "Image" as const, duration: 9 }];
+		const body = { title: "Hall", frameDelayInSeconds: 4, slides };
+		await change(context, "updatePresentation", { params: { presentationId: "5" }, body });
+		expect(asked.at(-1)).toEqual({
+			call: "PATCH /api/v2/playlists/5",
+			query: "",
+			body: {
+				name: "Hall",
+				frameDelayInSeconds: 4,
+				slides: [{ index: 0, title: "Door", type: "Image", seconds: 9 }],
+			},
+		});
+	});
+
+	test("reads what a function makes of an answer", async () => {
+		expect(await call(context, "listDevices")).toEqual([
+			{ deviceId: 1, deviceName: "Door", operationSystem: "tizen" },
+		]);
+	});
+
+	test("says “Unexpected error” for an answer that the function cannot read, and logs the call", async () => {
+		const kept = ANSWERS["GET /api/v2/screens"];
+		ANSWERS["GET /api/v2/screens"] = { body: { devices: [] } };
+		const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+		await expect(call(context, "listDevices")).rejects.toThrow("Unexpected error");
+		expect(logged.mock.calls.flat().join(" ")).toMatch(/listDevices.*contract\/mapping\.ts/);
+		logged.mockRestore();
+		if (kept) ANSWERS["GET /api/v2/screens"] = kept;
+	});
+
+	test("shows the service's own words of an error", async () => {
+		await expect(change(context, "deleteSchedule", { params: { id: "3" } })).rejects.toMatchObject({
+			statusCode: 409,
+			message: "A group uses it.",
+		});
+	});
+});
+
+describe("renamed fields", () => {
+	const names = { "a[].b.c": "x", "a[].b": "y", d: "e", e: "d" };
+	const ours = { a: [{ b: { c: 1, z: 2 } }, { b: null }], d: 3, e: 4, x: 5 };
+	const theirs = { a: [{ y: { x: 1, z: 2 } }, { y: null }], e: 3, d: 4, x: 5 };
+
+	test("go there and back, also where two change places", () => {
+		expect(theirsRenamed(ours, names)).toEqual(theirs);
+		expect(oursRenamed(theirs, names)).toEqual(ours);
+	});
+
+	test("win over another field that has the name", () => {
+		expect(oursRenamed({ name: "Lobby", title: "Dr" }, { title: "name" })).toEqual({
+			title: "Lobby",
+		});
+	});
+
+	test("leave alone what is no object", () => {
+		for (const value of [undefined, null, "text", 7, [1, "b"]])
+			expect(oursRenamed(value, names)).toEqual(value);
+	});
+
+	test("make no object of another kind", () => {
+		const made = oursRenamed(JSON.parse('{"__proto__": {"admin": true}}'), {}) as object;
+		expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
+	});
+});
