@@ -3,7 +3,7 @@ import { BEHAVIOURS, type BehaviourName, behaviour } from "./behaviours";
 import { NEEDS } from "./needs";
 
 /** What became of a call, the best first. */
-export const VERDICTS = ["not tried", "fits", "differs", "refused", "missing", "fails"] as const;
+const VERDICTS = ["not tried", "fits", "differs", "refused", "missing", "fails"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What is found out about a call or a behaviour. */

@@ -6,7 +6,7 @@ import type { Verdict } from "./findings";
 import { NEEDS, SCREENS, type ScreenName } from "./needs";
 
 /** A line of the report: a call, or a behaviour. */
-export interface Entry {
+interface Entry {
 	/** The operation's name, or the behaviour's. */
 	name: string;
 	kind: "call" | "behaviour";

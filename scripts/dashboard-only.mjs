@@ -15,6 +15,7 @@ import { fail } from "./settings.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const INSTALL = ["ci", "--omit=dev", "--include-workspace-root", "--workspace", "contract"];
 const PARTS = ["app", "check"];
+const START_MS = 120_000;
 
 const dependenciesOf = (folder) =>
 	Object.keys(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).dependencies);
@@ -75,11 +76,13 @@ async function visit(folder) {
 		await new Promise((resolve, reject) => {
 			const hear = (text) => {
 				said += text;
-				if (said.includes("Press Ctrl-C")) resolve();
+				if (/Dashboard +http.*\n/.test(said)) resolve();
 			};
 			child.stdout.setEncoding("utf8").on("data", hear);
 			child.stderr.setEncoding("utf8").on("data", hear);
-			child.on("exit", () => reject(new Error(`The dashboard did not start:\n${said}`)));
+			const failed = () => reject(new Error(`The dashboard did not start:\n${said}`));
+			child.on("exit", failed);
+			setTimeout(failed, START_MS).unref();
 		});
 		const page = await fetch(`http://127.0.0.1:${free.port}/login`);
 		if (page.status !== 200 || !(await page.text()).includes('name="password"'))
