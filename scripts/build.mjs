@@ -49,6 +49,10 @@ const PARTS = {
 		],
 		make: buildApp,
 	},
+	edge: {
+		sources: ["build/app.stamp", "scripts/edge", "package-lock.json"],
+		make: async () => (await import("./edge/build.mjs")).buildEdge(join(root, "build/edge")),
+	},
 	api: {
 		sources: [
 			"api",
@@ -75,7 +79,7 @@ async function isStale(part) {
 	return false;
 }
 
-/** Builds these parts ("app", "api", "player") into build/; skips those that are up to date. */
+/** Builds these parts ("app", "edge" after it, "api", "player") into build/; skips those that are up to date. */
 export async function build(parts) {
 	await mkdir(join(root, "build"), { recursive: true });
 	for (const part of parts) {
@@ -88,4 +92,7 @@ export async function build(parts) {
 	}
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build(Object.keys(PARTS));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+	const named = process.argv.slice(2);
+	await build(named.length > 0 ? named : Object.keys(PARTS));
+}
