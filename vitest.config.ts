@@ -33,17 +33,22 @@ const programs = (name: string, timeout: number, more: object = {}) =>
 		...more,
 	});
 
-/** Beside the forms of other sites: tests of requests, headers, sessions, forms and uploads, which `npm test` runs with remix-serve too. */
-const WITH_REMIX_SERVE = ["requests", "headers", "session", "addresses", "editor-files", "sign-in"];
+/** Tests of requests, headers, sessions, forms and uploads, which `npm test` runs with remix-serve too. */
+const WITH_REMIX_SERVE = [
+	...["requests", "headers", "session", "addresses", "editor-files", "sign-in"].map(
+		(name) => `tests/http/${name}.test.ts`,
+	),
+	"tests/attack/foreign-forms.test.ts",
+];
+/** What edges do differently: streams, aborts, addresses, cookies and files, which `npm test` runs on workerd too. */
+const AT_THE_EDGE = [
+	...["session", "addresses", "sign-in", "editor-files", "first-styles"],
+	...["upload-streams", "browser-gone", "slow-browsers"],
+].map((name) => `tests/http/${name}.test.ts`);
 
-const remixServe = () =>
-	programs("remix-serve", 120_000, {
-		include: [
-			...WITH_REMIX_SERVE.map((name) => `tests/http/${name}.test.ts`),
-			"tests/attack/foreign-forms.test.ts",
-		],
-		env: { ...on("pglite").env, TEST_SERVER: "remix-serve" },
-	});
+/** Tests with another server than that of `npm start`. */
+const withServer = (server: string, include: string[]) =>
+	programs(server, 120_000, { include, env: { ...on("pglite").env, TEST_SERVER: server } });
 
 export default defineConfig({
 	plugins: [tsconfigPaths({ projects: ["tests/tsconfig.json", "tsconfig.json"] })],
@@ -59,9 +64,9 @@ export default defineConfig({
 			// The process with its lock and its files: PGlite's, whatever TEST_DATABASE says.
 			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite" } }),
 			programs("http", 120_000),
-			remixServe(),
+			withServer("remix-serve", WITH_REMIX_SERVE),
 			programs("attack", 120_000),
-			programs("edge", 120_000),
+			withServer("edge", [...AT_THE_EDGE, "tests/edge/**/*.test.ts"]),
 		],
 	},
 });

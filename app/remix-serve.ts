@@ -1,6 +1,17 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Fetch } from "./server";
+import { EnvError } from "./services/request/env.server";
 import { isHost, noSuchHost } from "./services/request/host.server";
+
+/** Creates the dashboard with these environment variables. @throws EnvError */
+type Start = (source: Readonly<Record<string, unknown>>) => Fetch;
+
+/** Node's process. @throws at the edge, which has none; nobody sets up a server with this build there */
+function node(): NodeJS.Process {
+	const here = typeof process === "undefined" ? undefined : process;
+	if (!here) throw new Error("remix-serve runs on Node.");
+	return here;
+}
 
 /** What Node knows about a request but Remix's Express adapter does not pass on. */
 interface Connection {
@@ -43,8 +54,8 @@ function checkHost({ headers, rawHeaders }: RequestStart["request"]): boolean {
  * @returns a function that returns the current request's connection, or undefined outside a request
  */
 function followConnections(): () => Connection | undefined {
-	const { AsyncLocalStorage } = process.getBuiltinModule("node:async_hooks");
-	const { subscribe } = process.getBuiltinModule("node:diagnostics_channel");
+	const { AsyncLocalStorage } = node().getBuiltinModule("node:async_hooks");
+	const { subscribe } = node().getBuiltinModule("node:diagnostics_channel");
 	const connections = new AsyncLocalStorage<Connection>();
 	subscribe("http.server.request.start", (message) => {
 		const { request, response } = message as RequestStart;
@@ -62,13 +73,25 @@ function followConnections(): () => Connection | undefined {
 	return () => connections.getStore();
 }
 
+/** Creates the dashboard with the settings of this process. An invalid one ends it with a message. */
+function startHere(start: Start): Fetch {
+	const { env, exit } = node();
+	try {
+		return start(env);
+	} catch (error) {
+		if (!(error instanceof EnvError)) throw error;
+		console.error(error.message);
+		return exit(1);
+	}
+}
+
 /**
  * The build that remix-serve runs (docs/decisions/0001): a single resource
  * route for all paths, which passes each request to `createFetch`, so that
  * responses are the same as with our own server.
  * @param start called once, when a server is set up with this build; importing it starts nothing
  */
-export function buildForRemixServe(build: ServerBuild, start: () => Fetch): ServerBuild {
+export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuild {
 	let server: { fetchPage: Fetch; connection: () => Connection | undefined } | undefined;
 
 	const future: ServerBuild["future"] = {
@@ -77,7 +100,7 @@ export function buildForRemixServe(build: ServerBuild, start: () => Fetch): Serv
 			// First read, by remix-serve at startup: true makes it
 			// install undici's fetch, not a polyfill.
 			const isFirst = !server;
-			server ??= { fetchPage: start(), connection: followConnections() };
+			server ??= { fetchPage: startHere(start), connection: followConnections() };
 			// Later reads, by the request handler: false makes it pass `.data` requests to the route.
 			return isFirst;
 		},

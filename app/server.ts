@@ -1,8 +1,9 @@
 import * as build from "virtual:remix/server-build";
 import { createRequestHandler } from "@remix-run/server-runtime";
+import { buildForEdge } from "./edge";
 import { buildForRemixServe } from "./remix-serve";
 import type { Context } from "./services/request/context.server";
-import { EnvError, readEnv } from "./services/request/env.server";
+import { readEnv } from "./services/request/env.server";
 import { finish } from "./services/request/finish.server";
 import { isAddressed, noSuchHost } from "./services/request/host.server";
 import { keptDebug } from "./services/request/kept-debug.server";
@@ -59,21 +60,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 
 /** What remix-serve runs, with the settings of process.env. An invalid one ends the process with a message. */
 export const { assets, assetsBuildDirectory, entry, future, isSpaMode, mode, publicPath, routes } =
-	buildForRemixServe(build, () => {
-		try {
-			return createFetch(process.env);
-		} catch (error) {
-			if (!(error instanceof EnvError)) throw error;
-			console.error(error.message);
-			process.exit(1);
-		}
-	});
+	buildForRemixServe(build, createFetch);
 
-let edge: Fetch | undefined;
-/** What an edge runtime runs, with the settings of its bindings. */
-export default {
-	fetch(request: Request, bindings: Record<string, unknown>): Promise<Response> {
-		edge ??= createFetch(bindings);
-		return edge(request, request.headers.get("CF-Connecting-IP") ?? undefined);
-	},
-};
+/** What an edge runtime runs. */
+export default buildForEdge(createFetch);

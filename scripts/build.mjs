@@ -66,6 +66,11 @@ const PARTS = {
 		tool: "@remix-run/dev",
 		make: buildApp,
 	},
+	edge: {
+		sources: ["build/app.stamp", "scripts/edge", "package-lock.json"],
+		tool: "esbuild",
+		make: async () => (await import("./edge/build.mjs")).buildEdge(join(root, "build/edge")),
+	},
 	api: {
 		sources: [
 			"api",
@@ -115,7 +120,7 @@ async function asBuiltElsewhere(part) {
 }
 
 /**
- * Builds these parts ("app", "api", "player", "check") into build/; skips those that are up to date.
+ * Builds these parts ("app", "edge" after it, "api", "player", "check") into build/; skips those that are up to date.
  * @throws where one cannot be built
  */
 export async function build(parts) {

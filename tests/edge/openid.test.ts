@@ -1,23 +1,14 @@
-import { beforeAll, expect, test } from "vitest";
-import { bundleForEdge, startEdge } from "../support/edge";
+import { expect, test } from "vitest";
+import { startDashboard } from "../support/dashboard";
 import { type Mode, newcomer, providerSettings } from "../support/openid-site";
 import { OpenIdVisitor } from "../support/openid-visitor";
-import { SESSION_SECRET } from "../support/session-secret";
 import { withOpenIdSite } from "../support/shared";
 import { Visitor } from "../support/visitor";
 
 const site = withOpenIdSite();
-let bundle: string;
-beforeAll(async () => {
-	bundle = await bundleForEdge();
-});
 
 const startAtEdge = (mode: Mode) =>
-	startEdge(bundle, {
-		API_URL: site.service.url,
-		SESSION_SECRET,
-		...providerSettings(site.provider.issuer, mode),
-	});
+	startDashboard(site.service.url, providerSettings(site.provider.issuer, mode), "edge");
 
 test.each(["code", "token"] as const)(
 	"signs in through a provider on workerd, by %s",

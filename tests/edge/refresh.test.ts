@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bundleForEdge, startEdge } from "../support/edge";
+import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { type FaultProxy, startProxy } from "../support/proxy";
 import { mintedCookie } from "../support/session";
-import { SESSION_SECRET } from "../support/session-secret";
 import { problem, type StandIn, startStandIn } from "../support/stand-in";
 import { Visitor } from "../support/visitor";
 
@@ -10,11 +9,11 @@ const REFRESH = ["POST", "/api/v1/refresh"] as const;
 
 let service: StandIn;
 let proxy: FaultProxy;
-let edge: Awaited<ReturnType<typeof startEdge>>;
+let edge: TestDashboard;
 beforeAll(async () => {
 	service = await startStandIn();
 	proxy = await startProxy(service.url);
-	edge = await startEdge(await bundleForEdge(), { API_URL: proxy.url, SESSION_SECRET });
+	edge = await startDashboard(proxy.url, {}, "edge");
 });
 afterAll(async () => {
 	await edge.stop();

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newPerson } from "../support/caller";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { expected } from "../support/servers";
 import { startService, type TestService } from "../support/service";
 
 const env = { DASHBOARD_KEY: "what the dashboard shows its service, long enough" };
@@ -23,14 +24,26 @@ interface Sent {
 	path: string;
 	fields: Record<string, string>;
 	cookie?: string;
+	/** A CF-Connecting-IP header. */
+	connectingIp?: string;
 }
 
 /** Posts a form from an address of this machine. */
-async function post({ localAddress, path, fields, cookie = "" }: Sent): Promise<IncomingMessage> {
+async function post({
+	localAddress,
+	path,
+	fields,
+	cookie = "",
+	connectingIp,
+}: Sent): Promise<IncomingMessage> {
 	const sending = request(dashboard.url + path, {
 		method: "POST",
 		localAddress,
-		headers: { "content-type": "application/x-www-form-urlencoded", cookie },
+		headers: {
+			"content-type": "application/x-www-form-urlencoded",
+			cookie,
+			...(connectingIp && { "cf-connecting-ip": connectingIp }),
+		},
 	});
 	sending.end(String(new URLSearchParams(fields)));
 	const [answer] = (await once(sending, "response")) as [IncomingMessage];
@@ -55,4 +68,17 @@ test("wrong codes of one browser do not make browsers at other addresses wait", 
 	expect(await enter("127.0.0.2", guesser)).toBe(429);
 	expect(await enter("127.0.0.3", await signIn("127.0.0.3"))).toBe(400);
 	expect(await enter("127.0.0.2", await signIn("127.0.0.2"))).toBe(429);
+});
+
+test("an address that a header names is believed at the edge alone, where the host writes that header", async () => {
+	const here = "127.0.0.4";
+	const enter = async (cookie: string, connectingIp: string) => {
+		const sent = { localAddress: here, path: "/verify-device", cookie, connectingIp };
+		return (await post({ ...sent, fields: { userCode: WRONG_CODE } })).statusCode;
+	};
+	const guesser = await signIn(here);
+	for (let failure = 0; failure < 10; failure++)
+		expect(await enter(guesser, `192.0.2.${failure}`)).toBe(400);
+	const somebodyElse = await signIn(here);
+	expect(await enter(somebodyElse, "192.0.2.99")).toBe(expected.believesConnectingIp ? 400 : 429);
 });

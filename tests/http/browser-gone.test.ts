@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
+import { expected } from "../support/servers";
 import { mintedCookie } from "../support/session";
 import { Visitor } from "../support/visitor";
 
@@ -42,7 +43,8 @@ async function leaves(...lines: string[]): Promise<{ called: unknown; gone: unkn
 	browser.write([...lines, "", ""].join("\r\n"));
 	const [path] = await called;
 	const gone = once(heard, "gone", { signal: AbortSignal.timeout(SOON_MS) });
-	browser.destroy();
+	if (expected.noticesEnd) browser.destroy();
+	else browser.resetAndDestroy();
 	const [left] = await gone;
 	// A page may make several calls: the next test must not hear of them.
 	while (open > 0) await once(heard, "gone", { signal: AbortSignal.timeout(SOON_MS) });

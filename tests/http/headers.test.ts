@@ -86,7 +86,8 @@ describe("security headers", () => {
 	});
 });
 
-describe("a page's body", () => {
+// Where the host compresses, it also decides about lengths.
+describe.runIf(expected.compresses)("a page's body", () => {
 	test.each([
 		["br", "br"],
 		["gzip", "gzip"],
@@ -169,7 +170,7 @@ describe("asking again", () => {
 				const again = await visitor.get(path, { "if-none-match": wanted });
 				expect([wanted, again.status, again.bytes.length]).toEqual([wanted, 304, 0]);
 				expect(again.headers.etag).toBe(tag);
-				expect(again.headers["content-encoding"]).toBeUndefined();
+				if (expected.compresses) expect(again.headers["content-encoding"]).toBeUndefined();
 				// The kept page has another nonce than this answer would name.
 				expect(again.headers["content-security-policy"]).toBeUndefined();
 				expect(again.headers["x-content-type-options"]).toBe("nosniff");
@@ -215,7 +216,7 @@ describe("files of the build", () => {
 			const file = await site.visitor().get(String(path));
 			expect(file.status).toBe(200);
 			expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-			expect(file.headers["content-encoding"]).toBe("br");
+			expect(file.headers["content-encoding"]).toBe(expected.assetsEncoding);
 			expect(file.headers["x-content-type-options"]).toBe(expected.assetsNosniff);
 			expect(file.headers["content-type"]).toMatch(/javascript|css/);
 			expect(file.headers["set-cookie"]).toBeUndefined();

@@ -3,29 +3,32 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { type Sent, send } from "../support/http";
-import { ANSWERS } from "../support/servers";
+import { ANSWERS, SERVERS, type Server } from "../support/servers";
 import { type StandIn, startStandIn } from "../support/stand-in";
 import { Visitor } from "../support/visitor";
 
-/** The same requests to both servers of docs/decisions/0001: what differs is named here, the rest is equal. */
+/** The same requests to all servers of docs/decisions/0001: what differs is named here, the rest is equal. */
 let service: StandIn;
-let own: TestDashboard;
-let remix: TestDashboard;
+let dashboards: Record<Server, TestDashboard>;
 let cookie: string;
 let script: string;
 beforeAll(async () => {
 	service = await startStandIn();
-	[own, remix] = await Promise.all([
-		startDashboard(service.url, {}, "own"),
-		startDashboard(service.url, {}, "remix-serve"),
+	const started = SERVERS.map(async (server) => [
+		server,
+		await startDashboard(service.url, {}, server),
 	]);
-	const ann = new Visitor(own.url);
+	dashboards = Object.fromEntries(await Promise.all(started));
+	const ann = new Visitor(dashboards.own.url);
 	const page = await ann.get("/login");
 	script = String(page.root.querySelector('link[rel="modulepreload"]')?.getAttribute("href"));
 	await ann.signIn("ann@signage.test", "Passw0rd!", true);
 	cookie = ann.cookieHeader;
 });
-afterAll(() => Promise.all([own.stop(), remix.stop(), service.stop()]));
+afterAll(async () => {
+	await Promise.all(Object.values(dashboards).map((dashboard) => dashboard.stop()));
+	await service.stop();
+});
 
 interface Compared {
 	status: number;
@@ -44,7 +47,8 @@ const IGNORED = [
 	"x-request-id",
 ];
 
-async function ask(dashboard: TestDashboard, path: string, sent: Sent): Promise<Compared> {
+async function ask(server: Server, path: string, sent: Sent): Promise<Compared> {
+	const dashboard = dashboards[server];
 	const headers = { "accept-encoding": "identity", ...sent.headers };
 	const answer = await send(dashboard.url + path, { ...sent, headers });
 	const nonce = /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1];
@@ -52,9 +56,11 @@ async function ask(dashboard: TestDashboard, path: string, sent: Sent): Promise<
 		text
 			.replaceAll(dashboard.url, "SITE")
 			.replaceAll(nonce ?? "SITE", "NONCE")
+			// Remix's inline script, which is a function's own text: a bundler wrote it anew.
+			.replace(/\(\(STORAGE_KEY.*?\}\)\("positions"/s, '(SCROLL)("positions"')
 			.replace(/"key":"[^"]+"|"[0-9a-f]{8}-[0-9a-f-]{27}\\?"/g, "KEY")
 			.replace(/^((?:__Host-)?(?:session\d?|browser))=[^;]+/, "$1=SECRET");
-	const { dataType } = ANSWERS[dashboard === own ? "own" : "remix-serve"];
+	const { dataType } = ANSWERS[server];
 	const kept = Object.entries(answer.headers)
 		.filter(([name]) => !IGNORED.includes(name))
 		.map(([name, value]) => [name, [value].flat().map((one) => plain(String(one)))])
@@ -74,7 +80,7 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
 const signedIn = (sent: Sent = {}): Sent => ({ ...sent, headers: { cookie, ...sent.headers } });
 const login = { email: "ann@signage.test", password: "Passw0rd!" };
 
-describe("equal on both servers", () => {
+describe.each(["remix-serve", "edge"] as const)("equal on both servers: own and %s", (other) => {
 	const requests: [name: string, path: string, sent?: () => Sent][] = [
 		["a page", "/login"],
 		["a page with a query", "/login?redirectTo=%2Fdevices%3Fadd&email=a%20b~c"],
@@ -112,22 +118,19 @@ describe("equal on both servers", () => {
 		["long cookies", "/login", () => ({ headers: { cookie: `session=${"x".repeat(30_000)}` } })],
 		["a page over https", "/login", () => form(login, { "x-forwarded-proto": "https" })],
 		["a page that is known", "/login", () => ({ headers: { "if-none-match": "*" } })],
-		["brotli", "/login", () => ({ headers: { "accept-encoding": "gzip, br" } })],
-		["gzip", "/login", () => ({ headers: { "accept-encoding": "gzip" } })],
 		["a file that is not there", "/assets/none.js"],
 		["the folder of the files", "/assets/"],
 		["a file outside of them", "/assets/%2e%2e/%2e%2e/server/index.js"],
 	];
 	test.each(requests)("%s", async (_, path, sent = () => ({})) => {
-		const [ours, theirs] = await Promise.all([ask(own, path, sent()), ask(remix, path, sent())]);
+		const [ours, theirs] = await Promise.all([ask("own", path, sent()), ask(other, path, sent())]);
 		expect(theirs).toEqual(ours);
 	});
 });
 
-describe.each(["own", "remix-serve"] as const)("different, and known: %s", (server) => {
+describe.each(SERVERS)("different, and known: %s", (server) => {
 	const known = ANSWERS[server];
-	const get = (path: string, sent: Sent = {}) =>
-		send((server === "own" ? own : remix).url + path, sent);
+	const get = (path: string, sent: Sent = {}) => send(dashboards[server].url + path, sent);
 
 	test("methods that are not ours", async () => {
 		for (const [method, answer] of Object.entries(known.methods)) {
@@ -143,6 +146,16 @@ describe.each(["own", "remix-serve"] as const)("different, and known: %s", (serv
 	test("an empty Sec-Fetch-Site", async () => {
 		const { status } = await get("/login", form(login, { "sec-fetch-site": "" }));
 		expect(status === 403).toBe(known.refusesEmptySecFetchSite);
+	});
+
+	test("compression", async () => {
+		for (const [accept, encoding] of Object.entries(known.encodings)) {
+			const { status, headers, text } = await get("/login", {
+				headers: { "accept-encoding": accept },
+			});
+			expect([accept, status, headers["content-encoding"]]).toEqual([accept, 200, encoding]);
+			expect(text).toContain("<h1");
+		}
 	});
 
 	test("deflate alone", async () => {

@@ -24,21 +24,26 @@ export interface Child {
 	end(signal: NodeJS.Signals): Promise<Ended>;
 }
 
-/** The children that are ended after the test file. */
-const running = new Set<ChildProcess>();
+/** The children that are ended after the test file, each with the signal for that. */
+const running = new Map<ChildProcess, NodeJS.Signals>();
 
 /**
  * Starts a Node program that ends when this process does, however this one ends.
  * @param args the program's path, absolute or from the repository's root, and its arguments
  * @param env its whole environment, PATH aside
+ * @param leftover the signal that ends it where the test file leaves it running; SIGTERM if it has children of its own
  */
-export function startChild(args: string[], env: Record<string, string>): Child {
+export function startChild(
+	args: string[],
+	env: Record<string, string>,
+	leftover: NodeJS.Signals = "SIGKILL",
+): Child {
 	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, REQUEST_LOG: "off", ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
-	running.add(child);
+	running.set(child, leftover);
 	const said = { stdout: "", stderr: "" };
 	child.stdout?.setEncoding("utf8").on("data", (text) => {
 		said.stdout += text;
@@ -78,6 +83,6 @@ export const keepChild = (child: ChildProcess): boolean => running.delete(child)
 
 /** Kills what the tests of a file have left running. */
 export function killChildren(): void {
-	for (const child of running) child.kill("SIGKILL");
+	for (const [child, signal] of running) child.kill(signal);
 	running.clear();
 }

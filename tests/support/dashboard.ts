@@ -4,7 +4,7 @@ import { freePort } from "./free-port";
 import { SERVER, type Server } from "./servers";
 import { SESSION_SECRET } from "./session-secret";
 
-/** Arguments for Node: `npm start`'s program, and remix-serve as it is deployed. */
+/** Arguments for Node: `npm start`'s program, remix-serve as it is deployed, and workerd with what is deployed there. */
 const PROGRAMS: Record<Server, string[]> = {
 	own: ["scripts/start.mjs"],
 	"remix-serve": [
@@ -12,6 +12,7 @@ const PROGRAMS: Record<Server, string[]> = {
 		"node_modules/@remix-run/serve/dist/cli.js",
 		"build/app/server/index.js",
 	],
+	edge: ["tests/support/edge-server.mjs"],
 };
 
 /** The built dashboard in a process of its own, in front of any service. */
@@ -34,13 +35,16 @@ export async function startDashboard(
 	server: Server = SERVER,
 ): Promise<TestDashboard> {
 	const port = env.PORT ?? (await freePort());
-	const child = startChild(PROGRAMS[server], {
+	// remix-serve would wait for every connection to the service that is still open; workerd would outlive its parent.
+	const ending = server === "remix-serve" ? "SIGKILL" : "SIGTERM";
+	const settings = {
 		HOST: "127.0.0.1",
 		PORT: String(port),
 		API_URL: apiUrl,
 		SESSION_SECRET,
 		...env,
-	});
+	};
+	const child = startChild(PROGRAMS[server], settings, server === "edge" ? ending : "SIGKILL");
 	const url = `http://127.0.0.1:${port}`;
 	await heard(child, new RegExp(`${url}\\b`));
 	return {
@@ -48,8 +52,7 @@ export async function startDashboard(
 		process: child.process,
 		logs: () => child.said.stdout + child.said.stderr,
 		stop: async () => {
-			// remix-serve would wait for every connection to the service that is still open.
-			await child.end(server === "own" ? "SIGTERM" : "SIGKILL");
+			await child.end(ending);
 		},
 	};
 }

@@ -1,0 +1,62 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { bundleWorker } from "../../scripts/edge/build.mjs";
+import { startDashboard } from "../support/dashboard";
+import { temporaryFolder } from "../support/temporary-folder";
+import { Visitor } from "../support/visitor";
+
+/** The bundle of a worker with this text. */
+function bundled(text: string): Promise<string> {
+	const entry = join(temporaryFolder(), "worker.js");
+	writeFileSync(entry, text);
+	return bundleWorker(entry);
+}
+
+describe("a bundle that needs Node is refused, and told by what", () => {
+	const lacks = (name: string) => `${name}, which edge runtimes lack`;
+	test.each([
+		['import { sep } from "node:path"; export default sep;', "an import of node:path"],
+		['export { sep as default } from "node:path";', "an import of node:path"],
+		['export * from "node:path";', "an import of node:path"],
+		['export default () => import("node:fs");', "an import of node:fs"],
+		['export default require("node:fs");', "a require of node:fs"],
+		["export default () => process.env.HOME;", lacks("process")],
+		['export default Buffer.from("x");', lacks("Buffer")],
+		["export default (f) => setImmediate(f);", lacks("setImmediate")],
+		['export default typeof Buffer === "undefined" ? 0 : process.pid;', lacks("process")],
+	])("%s", async (text, told) => {
+		await expect(bundled(text)).rejects.toThrow(`cannot run this:\n${told}`);
+	});
+
+	test("each use is told with its place", async () => {
+		const text = "export const a = () => process.pid;\nexport const b = () => Buffer.alloc(1);";
+		await expect(bundled(text)).rejects.toThrow(
+			/process, .*=>process\.pid.*\nBuffer, .*=>Buffer\.alloc/,
+		);
+	});
+
+	test.each([
+		'export default typeof process === "undefined" ? 0 : process.pid;',
+		'export default () => typeof Buffer !== "undefined" && Buffer.from("x");',
+		'export default () => { if (typeof process < "u") return process.pid; };',
+		"export default (process) => process.pid;",
+		"export default (some) => some.process.Buffer;",
+		"export default globalThis.process?.pid;",
+		'export default process.env.NODE_ENV === "production";',
+	])("but not: %s", async (text) => {
+		expect(await bundled(text)).not.toContain("nodeGlobal");
+	});
+});
+
+test("settings that are wrong are told in the log, not to the browser", async () => {
+	const edge = await startDashboard("", { SESSION_SECRET: "short" }, "edge");
+	const page = await new Visitor(edge.url).get("/login");
+	expect([page.status, page.text]).toEqual([
+		500,
+		"The dashboard's settings are wrong; its log names them.\n",
+	]);
+	await expect.poll(edge.logs).toContain("API_URL: must be set");
+	expect(edge.logs()).toContain("SESSION_SECRET: must have at least 32 characters");
+	await edge.stop();
+});
