@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+
+// No engine runs here: what these files name has to be there, and has to be called so.
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path: string) => readFileSync(root + path, "utf8");
+const dockerfile = read("deploy/Dockerfile").replaceAll("\\\n", " ");
+const linesOf = (instruction: string) =>
+	dockerfile
+		.split("\n")
+		.filter((line) => line.startsWith(`${instruction} `))
+		.map((line) => line.slice(instruction.length + 1).trim());
+const readme = read("README.md");
+const isDocumented = (name: string) => new RegExp(`\`${name}\``).test(readme);
+
+interface Compose {
+	services: Record<
+		string,
+		{
+			build?: { context: string; dockerfile: string; target: string };
+			environment?: Record<string, string>;
+			depends_on?: Record<string, { condition: string }>;
+			healthcheck?: object;
+			volumes?: string[];
+		}
+	>;
+	volumes: Record<string, null>;
+}
+const compose = parse(read("deploy/compose.yaml"), { merge: true }) as Compose;
+
+describe("the images", () => {
+	const stages = linesOf("FROM").map((line) => line.split(/ AS /i));
+
+	test("each stands on the base or on a stage before it", () => {
+		const names = stages.map(([, name]) => name);
+		for (const [index, [from = ""]] of stages.entries())
+			expect(from.startsWith("node:20-") || names.slice(0, index).includes(from), from).toBe(true);
+		expect(names).toEqual(expect.arrayContaining(["dashboard", "service", "worker"]));
+	});
+
+	test("what is copied from the build is what the build makes", () => {
+		const made = read("scripts/build.mjs");
+		for (const line of linesOf("COPY").filter((one) => one.startsWith("--from=built"))) {
+			const [, part = ""] = /build\/(\w+)(?:\.stamp)? /.exec(line) ?? [];
+			expect(made, line).toMatch(new RegExp(`^\\t${part}: \\{`, "m"));
+		}
+	});
+
+	test("what they start is there, or built", () => {
+		const commands = [...dockerfile.matchAll(/CMD (\[.*\])/g)].map(
+			([, list]) => JSON.parse(String(list)) as string[],
+		);
+		expect(commands.length).toBe(5);
+		for (const [program, file = ""] of commands) {
+			expect(program).toBe("node");
+			expect(existsSync(root + file) || file === "build/api/main.js", file).toBe(true);
+		}
+	});
+
+	test("have the packages that the README names, and the media tools of the tests", () => {
+		const [packages = ""] =
+			/apt-get install -y --no-install-recommends ([^&]*)/.exec(dockerfile)?.slice(1) ?? [];
+		for (const name of packages.trim().split(/\s+/)) expect(readme).toContain(name);
+		expect(packages).toContain("ffmpeg");
+		expect(packages).toContain("libreoffice-impress");
+	});
+
+	test("run as somebody without rights, and take nothing along that is not theirs", () => {
+		for (const stage of ["dashboard", "media"]) {
+			const [, text = ""] = dockerfile.split(new RegExp(`^FROM \\S+ AS ${stage}$`, "m"));
+			expect(text.split("\nFROM ")[0]).toContain("\nUSER node\n");
+		}
+		const ignored = read("deploy/Dockerfile.dockerignore").split("\n");
+		expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", "build"]));
+	});
+});
+
+describe("the compose file", () => {
+	const services = Object.entries(compose.services);
+
+	test("builds images that there are, and waits for services that say how they are", () => {
+		for (const [, { build, depends_on: needs = {} }] of services) {
+			if (build) expect(dockerfile).toMatch(new RegExp(`^FROM \\S+ AS ${build.target}$`, "m"));
+			for (const [name, { condition }] of Object.entries(needs)) {
+				const needed = compose.services[name];
+				expect(condition).toBe("service_healthy");
+				const hasProbe = new RegExp(`AS ${needed?.build?.target}\\n(?:(?!FROM).*\\n)*HEALTHCHECK`);
+				expect(needed?.healthcheck !== undefined || hasProbe.test(dockerfile), name).toBe(true);
+			}
+		}
+	});
+
+	test("sets variables that the README has", () => {
+		for (const [name, { environment = {} }] of services)
+			for (const variable of Object.keys(environment))
+				if (name !== "database") expect(isDocumented(variable), variable).toBe(true);
+	});
+
+	test("holds no secret, and starts without none", () => {
+		const secrets = services.flatMap(([, { environment = {} }]) =>
+			Object.entries(environment).filter(([name]) => /KEY|SECRET|PASSWORD|DATABASE_URL/.test(name)),
+		);
+		expect(secrets.length).toBeGreaterThan(4);
+		for (const [name, value] of secrets) expect(value, name).toMatch(/\$\{\w+:\?set \w+\}/);
+	});
+
+	test("keeps the files of services and workers in one place", () => {
+		for (const name of ["service", "worker"])
+			expect(compose.services[name]?.volumes).toEqual(["files:/data"]);
+		expect(Object.keys(compose.volumes)).toEqual(["database", "files"]);
+	});
+});
+
+test.each([
+	[200, 0],
+	[503, 1],
+])("the probe of an address that answers with %i ends with %i", async (status, code) => {
+	const server = createServer((_, response) => response.writeHead(status).end());
+	await once(server.listen(0, "127.0.0.1"), "listening");
+	const { port } = server.address() as AddressInfo;
+	const probe = spawn(process.execPath, [`${root}deploy/probe.mjs`, `http://127.0.0.1:${port}/`]);
+	expect((await once(probe, "exit"))[0]).toBe(code);
+	server.close();
+});
+
+test("the systemd unit starts what is there", () => {
+	const unit = read("deploy/signage.service");
+	const [, file = ""] = /^ExecStart=\/usr\/bin\/env node (\S+)$/m.exec(unit) ?? [];
+	expect(existsSync(root + file)).toBe(true);
+	const set = /^Environment=(.*)$/m
+		.exec(unit)?.[1]
+		?.split(" ")
+		.map((one) => one.split("=")[0]);
+	expect(set).toEqual(["NODE_ENV", "DATA_DIR"]);
+	expect(isDocumented("DATA_DIR")).toBe(true);
+});
