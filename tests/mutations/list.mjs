@@ -1,6 +1,7 @@
 import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
+import { edgeFaults } from "./edge.mjs";
 import { playerFaults } from "./player.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
@@ -16,6 +17,7 @@ export const faults = [
 	...billingFaults,
 	...dashboardFaults,
 	...devicesFaults,
+	...edgeFaults,
 	...schedulesFaults,
 	...serviceFaults,
 	...shellFaults,
