@@ -61,6 +61,7 @@ const PASSED_OVER: Record<string, string> = {
 	"/devices listSchedules":
 		"a service may have no schedules; the groups' forms then leave theirs alone",
 	"/devices/changes listSchedules": "as for the page",
+	"/plans listDevices": "the page then does not say which screens a plan would pause",
 	"/plans listPlans": "a service may list no plans: a link then leads to the prices",
 	"/user-info getIntegrationKey": "the page has the error in its box, and the rest of the profile",
 };

@@ -35,7 +35,7 @@ async function linkPackages(copy) {
 		await symlink(await readlink(join(from, OWN_SCOPE, name)), join(to, OWN_SCOPE, name));
 }
 
-const PARTS = ["app", "api", "player"];
+const PARTS = ["app", "edge", "api", "player"];
 const build = (folder) =>
 	spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: folder, encoding: "utf8" });
 

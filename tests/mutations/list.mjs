@@ -1,6 +1,7 @@
 import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
+import { edgeFaults } from "./edge.mjs";
 import { playerFaults } from "./player.mjs";
 import { postgresFaults } from "./postgres.mjs";
 import { schedulesFaults } from "./schedules.mjs";
@@ -17,6 +18,7 @@ export const faults = [
 	...billingFaults,
 	...dashboardFaults,
 	...devicesFaults,
+	...edgeFaults,
 	...schedulesFaults,
 	...serviceFaults,
 	...shellFaults,
