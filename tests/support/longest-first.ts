@@ -6,6 +6,7 @@ const LONG = [
 	"api/crash",
 	"api/process",
 	"api/mail-server",
+	"api/check-service",
 	"api/external-login",
 	"api/media-crash",
 	"api/media-processing",
