@@ -1,4 +1,4 @@
-import type { ScreenName } from "./needs";
+import type { ScreenName } from "./need";
 
 interface Behaviour {
 	screen: ScreenName;

@@ -34,7 +34,7 @@ const placeOf = (path: Path) =>
 		.join("")
 		.replace(/^\./, "") || "the answer";
 
-const NAMES_MOST = 12;
+const NAMES_MOST = 30;
 /** The names of the fields that are there, for whoever looks for the one that is not. */
 function fieldsBeside(body: unknown, path: Path): string {
 	const parent = valueAt(body, path.slice(0, -1));

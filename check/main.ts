@@ -28,7 +28,8 @@ async function run(options: Options): Promise<number> {
 try {
 	const options = readOptions(process.argv.slice(2), process.env);
 	if (options === "help") console.log(HELP);
-	else process.exitCode = await run(options);
+	// Not by itself: a connection that the service leaves hanging would keep it.
+	else process.exit(await run(options));
 } catch (cause) {
 	if (!(cause instanceof WrongArguments)) throw cause;
 	console.error(`${cause.message}\n\n${HELP}`);

@@ -2,8 +2,9 @@ import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { type Mapping, wireRow } from "@signage/contract/mapped-call";
 import { BEHAVIOURS, type BehaviourName, behaviour } from "./behaviours";
 import type { Checked } from "./check";
-import type { Verdict } from "./findings";
-import { NEEDS, SCREENS, type ScreenName } from "./needs";
+import type { Finding, Verdict } from "./findings";
+import { SCREENS, type ScreenName } from "./need";
+import { NEEDS } from "./needs";
 
 /** A line of the report: a call, or a behaviour. */
 interface Entry {
@@ -52,6 +53,10 @@ function cleaner(secrets: ReadonlySet<string>): (text: string) => string {
 
 const isSound = (verdict: Verdict) => verdict === "fits" || verdict === "not tried";
 
+/** Whether something is lost, though the dashboard may live with that; not where an answer merely differs. */
+const hasCost = (kind: Entry["kind"], { verdict, breaks }: Finding) =>
+	!isSound(verdict) && (breaks || kind === "behaviour" || verdict !== "differs");
+
 /** The report of a check. */
 export function reportOf(checked: Checked, origin: string, mapping: Mapping): Report {
 	const { findings, email, isStopped } = checked;
@@ -61,7 +66,7 @@ export function reportOf(checked: Checked, origin: string, mapping: Mapping): Re
 		const { verdict, breaks, says } = findings.calls.get(name) as Entry;
 		const { screen, costs, wayRound } = NEEDS[name];
 		const { method, path } = wireRow(name, mapping);
-		const consequence = isSound(verdict) ? {} : { costs, wayRound };
+		const consequence = hasCost("call", { verdict, breaks, says }) ? { costs, wayRound } : {};
 		const title = `${method} ${base}${path}`;
 		return {
 			name,
@@ -77,7 +82,7 @@ export function reportOf(checked: Checked, origin: string, mapping: Mapping): Re
 	const behaviours = (Object.keys(BEHAVIOURS) as BehaviourName[]).map((name): Entry => {
 		const { verdict, breaks, says } = findings.behaviours.get(name) as Entry;
 		const { screen, expects, costs, wayRound } = behaviour(name);
-		const consequence = isSound(verdict) ? {} : { costs, wayRound };
+		const consequence = hasCost("behaviour", { verdict, breaks, says }) ? { costs, wayRound } : {};
 		return {
 			name,
 			kind: "behaviour",
@@ -135,8 +140,8 @@ function summaryOf({ entries, counts, hints, left, isFit, isStopped, account }: 
 		.sort((one, other) => rank(one) - rank(other));
 	const lines = (some: Entry[]) =>
 		some.map(
-			({ verdict, name, screen, costs }) =>
-				`  ${verdict.padEnd(WIDTH)}${name} – ${screen}: ${costs}`,
+			({ verdict, name, screen, costs, says }) =>
+				`  ${verdict.padEnd(WIDTH)}${name} – ${screen}: ${costs ?? says[0]}`,
 		);
 	const broken = lines(worst.filter(({ breaks }) => breaks));
 	const borne = lines(worst.filter(({ breaks }) => !breaks));

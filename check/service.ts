@@ -55,6 +55,36 @@ function troubleOf(cause: unknown, timeoutMs: number): string {
 	return WORDS[inner?.code ?? ""] ?? inner?.code ?? inner?.message ?? message;
 }
 
+/** A stream of events has no end, so nothing of it is read. */
+async function read(
+	response: Response,
+): Promise<{ status: number; headers: Headers; text: string }> {
+	const { status, headers, body } = response;
+	if (!headers.get("content-type")?.startsWith("text/event-stream"))
+		return { status, headers, text: await response.text() };
+	await body?.cancel();
+	return { status, headers, text: "" };
+}
+
+/**
+ * What the work resolves to, unless it takes too long or the check is stopped: then it rejects at once. A signal given to
+ * fetch alone would not do, as it may be lost when memory is freed.
+ */
+function within<T>(work: Promise<T>, timeoutMs: number, stop: AbortSignal): Promise<T> {
+	return new Promise((resolve, reject) => {
+		const late = () => reject(new DOMException("too late", "TimeoutError"));
+		const end = () => reject(new Stopped());
+		const timer = setTimeout(late, timeoutMs);
+		stop.addEventListener("abort", end);
+		if (stop.aborted) end();
+		const tidy = () => {
+			clearTimeout(timer);
+			stop.removeEventListener("abort", end);
+		};
+		work.then(resolve, reject).then(tidy);
+	});
+}
+
 /** Sends calls of the endpoint table to a service, through the mapping. */
 export class Service {
 	/** The access token of the person who is signed in. */
@@ -84,33 +114,22 @@ export class Service {
 	}
 
 	/** Sends any request and reads its answer; follows no redirect. @throws Stopped */
-	async send(url: string, init: RequestInit, timeoutMs = this.timeoutMs): Promise<Reply> {
-		const { signal } = this.stop;
+	async send(url: string, init: RequestInit): Promise<Reply> {
 		const begun = Date.now();
 		const sent = `${init.method} ${new URL(url).pathname}`;
+		const since = () => Date.now() - begun;
+		const connection = new AbortController();
 		try {
-			const response = await fetch(url, {
-				...init,
-				redirect: "manual",
-				signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-			});
-			const { status, headers } = response;
-			const text = headers.get("content-type")?.startsWith("text/event-stream")
-				? await response.body?.cancel().then(() => "")
-				: await response.text();
-			const ms = Date.now() - begun;
-			return { sent, status, headers, text: text ?? "", json: parsed(text ?? ""), ms };
+			const work = fetch(url, { ...init, redirect: "manual", signal: connection.signal }).then(
+				read,
+			);
+			const answer = await within(work, this.timeoutMs, this.stop.signal);
+			return { sent, ...answer, json: parsed(answer.text), ms: since() };
 		} catch (cause) {
-			if (signal.aborted) throw new Stopped();
-			const trouble = troubleOf(cause, timeoutMs);
-			return {
-				sent,
-				trouble,
-				headers: new Headers(),
-				text: "",
-				json: undefined,
-				ms: Date.now() - begun,
-			};
+			connection.abort();
+			if (cause instanceof Stopped) throw cause;
+			const trouble = troubleOf(cause, this.timeoutMs);
+			return { sent, trouble, headers: new Headers(), text: "", json: undefined, ms: since() };
 		}
 	}
 

@@ -73,7 +73,11 @@ export class Walk {
 
 	/** Makes a call that should succeed, and keeps what is found out. @returns the body with our names, which need not fit */
 	async try(name: EndpointName, parts: Parts = {}): Promise<Judged> {
-		const reply = await this.ask(name, parts);
+		return this.take(name, await this.ask(name, parts));
+	}
+
+	/** Keeps what the answer to a call that should succeed tells. @returns as `try` */
+	take(name: EndpointName, reply: Reply): Judged {
 		const judged = judge(this.service, name, reply);
 		const isSlow = reply.status !== undefined && reply.ms > SLOW_MS;
 		const says = isSlow

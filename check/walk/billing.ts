@@ -1,3 +1,4 @@
+import type { EndpointName } from "@signage/contract/endpoints";
 import { field, listOf, type Walk } from "../walk";
 
 const CHECKOUT = "It would start a checkout (--thorough).";
@@ -10,6 +11,21 @@ function hintOrigin(walk: Walk, answer: unknown): void {
 	const { origin } = new URL(url);
 	if (origin !== walk.service.origin && !TRUSTED.includes(origin))
 		walk.findings.hints.add(`People are sent to ${origin} to pay: PAYMENT_ORIGINS must name it.`);
+}
+
+/**
+ * Starts a checkout or opens the portal. A service may have reasons to refuse that to this account, such as that it has
+ * the highest plan, or has never paid: then it is not known how the answer looks.
+ */
+async function start(walk: Walk, name: EndpointName, body?: object): Promise<unknown> {
+	const reply = await walk.ask(name, { body });
+	const { status = 0 } = reply;
+	const words = walk.service.wordsOf(reply);
+	if (words && [400, 403, 404, 409].includes(status) && !walk.isUnknown(reply)) {
+		walk.skip(name, `The service has a reason not to do it for this account (${status}): ${words}`);
+		return undefined;
+	}
+	return walk.take(name, reply).body;
 }
 
 /** Plans and checkouts. */
@@ -30,14 +46,12 @@ export async function checkBilling(walk: Walk, email: string): Promise<void> {
 	if (priceId === undefined)
 		await walk.notTried("createSignupSession", "The service names no plan to buy.");
 	else {
-		const { body } = await walk.try("createSignupSession", { body: { email, priceId } });
-		hintOrigin(walk, body);
-		const sessionId = field(body, "sessionId");
+		const checkout = await start(walk, "createSignupSession", { email, priceId });
+		hintOrigin(walk, checkout);
+		const sessionId = field(checkout, "sessionId");
 		if (sessionId) await walk.try("getCheckoutStatus", { query: { sessionId } });
 	}
 	await walk.refused("getCheckoutStatus", "a checkout that does not exist", session);
-	const checkout = await walk.try("createCheckoutSession");
-	hintOrigin(walk, checkout.body);
-	const portal = await walk.try("createPortalSession");
-	hintOrigin(walk, portal.body);
+	hintOrigin(walk, await start(walk, "createCheckoutSession"));
+	hintOrigin(walk, await start(walk, "createPortalSession"));
 }

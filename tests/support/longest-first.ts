@@ -6,6 +6,7 @@ const LONG = [
 	"embedded/crash",
 	"embedded/process",
 	"api/mail-server",
+	"api/check-service",
 	"api/external-login",
 	"embedded/media-crash",
 	"api/media-processing",

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
+import { type EndpointName, endpoints } from "@signage/contract/endpoints";
+import { send } from "./http";
+
+/** What is made of a call: "hang" for no answer, another answer, or the service's own answer changed. */
+type Change =
+	| "hang"
+	| { status: number; body?: unknown; html?: string }
+	| { answer: (body: never) => unknown };
+
+/** A service that answers some calls differently: another team's, as it were. */
+interface ChangedService {
+	url: string;
+	stop(): Promise<void>;
+}
+
+const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
+/** Paths without parameters first: /DeviceGroups/alert is no group. */
+const patterns = rows
+	.sort(([, one], [, other]) => Number(one.path.includes("{")) - Number(other.path.includes("{")))
+	.map(([name, { method, path }]) => ({
+		name,
+		method,
+		pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+	}));
+
+async function answer(
+	target: string,
+	changes: Partial<Record<EndpointName, Change>>,
+	request: IncomingMessage,
+	response: ServerResponse,
+): Promise<void> {
+	const { pathname } = new URL(request.url ?? "", target);
+	const called = patterns.find(
+		({ method, pattern }) => method === request.method && pattern.test(pathname),
+	);
+	const change = called && changes[called.name];
+	const body = await buffer(request);
+	if (change === "hang") return;
+	if (change && "status" in change) {
+		const type = change.html === undefined ? "application/json" : "text/html";
+		response.writeHead(change.status, { "content-type": type });
+		response.end(change.html ?? (change.body === undefined ? "" : JSON.stringify(change.body)));
+		return;
+	}
+	const headers = request.headers as Record<string, string>;
+	const {
+		status,
+		headers: told,
+		bytes,
+	} = await send(target + request.url, {
+		method: request.method,
+		headers,
+		body: body.length > 0 ? body : undefined,
+	});
+	const isChanged = change && status < 300 && bytes.length > 0;
+	const out = isChanged
+		? Buffer.from(JSON.stringify(change.answer(JSON.parse(bytes.toString()) as never)))
+		: bytes;
+	const { "content-length": _, "transfer-encoding": __, ...rest } = told;
+	response.writeHead(status, rest).end(out);
+}
+
+/** Starts it in front of a real one. */
+export async function startChanged(
+	target: string,
+	changes: Partial<Record<EndpointName, Change>>,
+): Promise<ChangedService> {
+	const server = createServer((request, response) => {
+		answer(target, changes, request, response).catch(() => response.destroy());
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		stop: async () => {
+			server.close();
+			server.closeAllConnections();
+		},
+	};
+}
