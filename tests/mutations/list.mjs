@@ -1,6 +1,7 @@
 import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
+import { otherTeamsFaults } from "./other-teams.mjs";
 import { playerFaults } from "./player.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
@@ -14,6 +15,7 @@ import { shellFaults } from "./shell.mjs";
  */
 export const faults = [
 	...billingFaults,
+	...otherTeamsFaults,
 	...dashboardFaults,
 	...devicesFaults,
 	...schedulesFaults,
