@@ -31,6 +31,8 @@ export class Findings {
 	readonly behaviours = new Map<BehaviourName, Finding>();
 	/** What the team should know beside the calls, such as settings that this service needs. */
 	readonly hints = new Set<string>();
+	/** Why parts could not be checked to their end. */
+	readonly troubles = new Set<string>();
 	/** What the check has made and could not take away. */
 	readonly left = new Set<string>();
 
@@ -68,6 +70,7 @@ export class Findings {
 
 	/** Whether every call that a screen needs, and that was tried, fits. */
 	get isFit(): boolean {
+		if (this.troubles.size > 0) return false;
 		return ![...this.calls.values(), ...this.behaviours.values()].some(({ breaks }) => breaks);
 	}
 }

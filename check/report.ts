@@ -34,6 +34,8 @@ export interface Report {
 	entries: readonly Entry[];
 	/** Settings that this service needs, and the like. */
 	hints: readonly string[];
+	/** Why parts could not be checked to their end. */
+	troubles: readonly string[];
 	/** What the check has made and could not take away. */
 	left: readonly string[];
 }
@@ -112,6 +114,7 @@ export function reportOf(checked: Checked, origin: string, mapping: Mapping): Re
 		},
 		entries,
 		hints: [...findings.hints].map(clean),
+		troubles: [...findings.troubles].map(clean),
 		left: [...findings.left].map(clean),
 	};
 }
@@ -134,7 +137,16 @@ function linesOf({ kind, name, title, verdict, breaks, says, costs, wayRound }: 
 const ORDER: readonly Verdict[] = ["fails", "missing", "refused", "differs"];
 const rank = ({ verdict, breaks }: Entry) => (breaks ? 0 : 10) + ORDER.indexOf(verdict);
 
-function summaryOf({ entries, counts, hints, left, isFit, isStopped, account }: Report): string[] {
+function summaryOf({
+	entries,
+	counts,
+	hints,
+	troubles,
+	left,
+	isFit,
+	isStopped,
+	account,
+}: Report): string[] {
 	const worst = entries
 		.filter(({ verdict }) => !isSound(verdict))
 		.sort((one, other) => rank(one) - rank(other));
@@ -161,6 +173,10 @@ function summaryOf({ entries, counts, hints, left, isFit, isStopped, account }: 
 		"Summary",
 		`  ${told.join(", ")}`,
 		...list("What does not work, the worst first", broken),
+		...list(
+			"What could not be checked",
+			troubles.map((one) => `  ${one}`),
+		),
 		...list("What the dashboard lives with", borne),
 		...list(
 			"To set up",

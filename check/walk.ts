@@ -163,7 +163,7 @@ export class Walk {
 			await walk(this);
 		} catch (cause) {
 			if (cause instanceof Stopped) throw cause;
-			this.findings.hints.add(`The check of “${name}” ended early: ${(cause as Error).message}`);
+			this.findings.troubles.add(`The check of ${name} ended early: ${(cause as Error).message}`);
 		}
 	}
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { check } from "../../check/check";
+import { readOptions } from "../../check/options";
+import { Service } from "../../check/service";
 import { giveBelongings, readAll } from "../support/belongings";
 import { newPerson, ok } from "../support/caller";
 import { startChanged } from "../support/changed-service";
@@ -198,6 +201,19 @@ describe("a service that has only the sign-in", () => {
 			expect.arrayContaining(["logout", "listPlans", "externalLogin", "createDeviceCode"]),
 		);
 		expect([code, report.isFit]).toEqual([1, false]);
+	});
+
+	test("does not fit where the check itself stumbles over its mapping", async () => {
+		const request = () => {
+			throw new Error("no such field");
+		};
+		const service = new Service(standIn.url, { calls: { updateProfile: { request } } }, 30_000);
+		const [origin = "", ...account] = given(standIn.url);
+		const options = readOptions([origin, ...account], {});
+		if (options === "help") throw new Error("These are no options");
+		const { findings } = await check(service, options);
+		expect([...findings.troubles]).toEqual(["The check of the profile ended early: no such field"]);
+		expect(findings.isFit).toBe(false);
 	});
 
 	test("does not get its secrets printed", async () => {

@@ -2,6 +2,7 @@ import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { edgeFaults } from "./edge.mjs";
+import { otherTeamsFaults } from "./other-teams.mjs";
 import { playerFaults } from "./player.mjs";
 import { postgresFaults } from "./postgres.mjs";
 import { schedulesFaults } from "./schedules.mjs";
@@ -16,6 +17,7 @@ import { shellFaults } from "./shell.mjs";
  */
 export const faults = [
 	...billingFaults,
+	...otherTeamsFaults,
 	...dashboardFaults,
 	...devicesFaults,
 	...edgeFaults,
