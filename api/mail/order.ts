@@ -13,14 +13,17 @@ const LONGEST = sql`interval '1 hour'`;
 const isDue = sql`(${mailOrders.dueAt} <= now() or ${mailOrders.dueAt} > now() + ${LONGEST})`;
 
 /** A mail that is being sent. */
-export type Order = typeof mailOrders.$inferSelect;
+export interface Order
+	extends Pick<typeof mailOrders.$inferSelect, "id" | "attempts" | "createdAt"> {
+	mail: MailOrder;
+}
 
 /**
  * Has a mail written and sent once the transaction has committed, if it does: not before the caller has its answer, so that
  * neither its status nor its time reveals whether there is one. Sent at least once, whatever dies meanwhile.
  */
 export async function orderMail(tx: Database, mail: MailOrder): Promise<void> {
-	await tx.insert(mailOrders).values({ mail });
+	await tx.insert(mailOrders).values({ mail: JSON.stringify(mail) });
 	await tx.execute(sql`select pg_notify(${MAILS_CHANNEL}, '')`);
 }
 
@@ -38,7 +41,7 @@ export async function takeOrder(db: Database): Promise<Order | undefined> {
 		.set({ attempts: sql`${mailOrders.attempts} + 1`, dueAt: sql`now() + ${SENDING}` })
 		.where(eq(mailOrders.id, sql`(${next})`))
 		.returning();
-	return order;
+	return order && { ...order, mail: JSON.parse(order.mail) };
 }
 
 /** Ends an order: it is sent, or given up. */

@@ -1,5 +1,4 @@
-import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import type { MailOrder } from "../account/rules/mails/orders";
+import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../database/columns";
 
 /** Mails kept because no mail server is configured; people read them at /dev/mail. */
@@ -16,8 +15,11 @@ export const mailOrders = pgTable(
 	"mail_orders",
 	{
 		id: serial("id").primaryKey(),
-		/** What the mail is about: no code and no link, which are made when it is sent. */
-		mail: jsonb("mail").$type<MailOrder>().notNull(),
+		/**
+		 * What the mail is about, as JSON: no code and no link, which are made when it is sent. As text, because people type half
+		 * characters, which the database's own JSON refuses.
+		 */
+		mail: text("mail").notNull(),
 		/** How often it was begun. */
 		attempts: integer("attempts").notNull().default(0),
 		/** When it is tried next; while it is tried, when others may think that its process has died. */

@@ -443,7 +443,7 @@ export const serviceFaults = [
 	{
 		name: "nobody is told of a new password",
 		file: "api/account/rules/info.ts",
-		find: 'mailChanged(services, user, "password");',
+		find: 'if (passwordHash) await mailChanged(tx, services.config, user, "password");',
 		replace: "void mailChanged;",
 		tests: ["api tests/api/first-proof.test.ts -t of a new password"],
 	},

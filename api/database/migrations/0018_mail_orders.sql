@@ -1,6 +1,6 @@
 CREATE TABLE "mail_orders" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"mail" jsonb NOT NULL,
+	"mail" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -27,10 +27,9 @@ export async function checkLogin(
 	const { isFamiliar, isLocked } = await readLockout(db, config, attempt);
 	if (isLocked) throw new ProblemError(401, "LockedOut");
 	const who = signInCount({ account: normalizeEmail(email), address }, isFamiliar);
-	return throttledSignIn(signInFailures, who, async () => {
+	return throttledSignIn(signInFailures, who, async (checkFirst) => {
 		const passwordHash = user?.passwordHash ?? null;
-		// Others may have failed while this one waited for its turn to hash: check the throttle again.
-		const checkFirst = () => signInFailures.check(who);
+		// Counted from its turn to hash on: others may have failed while it waited.
 		const isRight = await isPassword({ passwordHash, password, address, checkFirst });
 		const isProven = (now: User) => isRight && now.passwordHash === passwordHash;
 		const settled = await db.transaction((tx) =>

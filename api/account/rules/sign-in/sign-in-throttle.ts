@@ -14,18 +14,28 @@ export const signInCount = (who: Required<Who>, isFamiliar: boolean): Who =>
 
 /**
  * Runs any kind of sign-in unless there were too many failures, and counts its result.
- * @throws ProblemError 429 with Retry-After without running it; else whatever `signIn` throws
+ * @param signIn may call `begin` before its slow part: from there it counts as a failure until it has ended as anything
+ * else, so that of many at once no more are tried than may fail
+ * @throws ProblemError 429 with Retry-After without running it, or from `begin`; else whatever `signIn` throws
  */
 export async function throttledSignIn<T>(
 	failures: Throttle,
 	who: Who,
-	signIn: () => Promise<T>,
+	signIn: (begin: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
 	await failures.check(who);
+	let takeBack: (() => Promise<void>) | undefined;
+	const begin = async () => {
+		takeBack = await failures.begin(who);
+	};
 	try {
-		return await signIn();
+		const result = await signIn(begin);
+		await takeBack?.();
+		return result;
 	} catch (error) {
-		if (error instanceof ProblemError && FAILURES.includes(error.detail)) await failures.note(who);
+		const isFailure = error instanceof ProblemError && FAILURES.includes(error.detail);
+		if (!isFailure) await takeBack?.();
+		else if (!takeBack) await failures.note(who);
 		throw error;
 	}
 }
