@@ -60,3 +60,16 @@ test("settings that are wrong are told in the log, not to the browser", async ()
 	expect(edge.logs()).toContain("SESSION_SECRET: must have at least 32 characters");
 	await edge.stop();
 });
+
+test("with Node's modules at hand, pages are still the host's to compress", async () => {
+	const edge = await startDashboard(
+		"http://127.0.0.1:9",
+		{ COMPATIBILITY_FLAGS: "nodejs_compat" },
+		"edge",
+	);
+	for (const accept of ["gzip, br", "br", "identity"]) {
+		const page = await new Visitor(edge.url).get("/login", { "accept-encoding": accept });
+		expect([accept, page.heading]).toEqual([accept, "Sign in"]);
+	}
+	await edge.stop();
+});

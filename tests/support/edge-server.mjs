@@ -1,5 +1,6 @@
 // The dashboard on workerd, as wrangler.jsonc deploys it: the worker, and the static files in front of it, by Cloudflare's own
-// code for them, which miniflare brings along. All environment variables are the worker's settings, HOST and PORT aside.
+// code for them, which miniflare brings along. All environment variables are the worker's settings, HOST, PORT and
+// COMPATIBILITY_FLAGS aside.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const config = JSON.parse(
 	readFileSync(join(root, "wrangler.jsonc"), "utf8").replaceAll(/^\s*\/\/.*$/gm, ""),
 );
-const { HOST, PORT, PATH: _path, NODE_OPTIONS: _options, ...settings } = process.env;
+const {
+	HOST,
+	PORT,
+	COMPATIBILITY_FLAGS: flags,
+	PATH: _path,
+	NODE_OPTIONS: _options,
+	...settings
+} = process.env;
 const { directory, ...assetConfig } = config.assets;
 
 const edge = new Miniflare({
@@ -22,7 +30,7 @@ const edge = new Miniflare({
 		},
 	],
 	compatibilityDate: config.compatibility_date,
-	compatibilityFlags: config.compatibility_flags,
+	compatibilityFlags: flags?.split(" ") ?? config.compatibility_flags,
 	bindings: { ...config.vars, ...settings },
 	assets: {
 		directory: join(root, directory),

@@ -16,8 +16,14 @@ interface Crypto {
 	createHash(name: string): { update(text: string): { digest(encoding: string): string } };
 }
 
-const builtin = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } })
-	.process?.getBuiltinModule;
+interface Host {
+	process?: { getBuiltinModule?: (name: string) => unknown };
+	navigator?: { userAgent?: string };
+}
+const { process: node, navigator: host } = globalThis as Host;
+// workerd has these modules too, with nodejs_compat; what they had compressed it would compress again.
+const isWorkerd = host?.userAgent === "Cloudflare-Workers";
+const builtin = isWorkerd ? undefined : node?.getBuiltinModule;
 const zlib = builtin?.("node:zlib") as Zlib | undefined;
 const nodeCrypto = builtin?.("node:crypto") as Crypto | undefined;
 
