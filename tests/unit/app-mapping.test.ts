@@ -42,7 +42,12 @@ beforeAll(async () => {
 	const API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const user = { accessToken: "access", tier: "Pro", email: "ann@signage.test" };
 	const session = { user, setUser: () => {} };
-	context = { env: { API_URL }, session } as unknown as Context;
+	context = {
+		env: { API_URL },
+		session,
+		requestId: "1",
+		extras: { cookies: [], calls: [] },
+	} as unknown as Context;
 });
 afterAll(() => {
 	server.closeAllConnections();
