@@ -107,6 +107,10 @@ describe("each request", () => {
 		const beats = () => linesOf(service).filter(({ route }) => String(route).endsWith("heartbeat"));
 		await ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null } });
 		expect(beats()).toEqual([]);
+		// It is written a moment later, and other tests count the screens that are online.
+		await expect
+			.poll(async () => (await ok(service, "listDevices", { token }))[0]?.isOnline)
+			.toBe(true);
 		await call(service, "sendHeartbeat", { token: "wrong", body: { playing: null } });
 		expect(beats()).toMatchObject([{ status: 401 }]);
 	});

@@ -45,6 +45,7 @@ const IGNORED = [
 	"transfer-encoding",
 	"etag",
 	"x-request-id",
+	"server-timing",
 ];
 
 async function ask(server: Server, path: string, sent: Sent): Promise<Compared> {
