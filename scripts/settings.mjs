@@ -48,19 +48,15 @@ export function readSettings() {
 	const own = !process.env.API_URL;
 	const apiUrl =
 		process.env.API_URL || `http://${local === "localhost" ? "127.0.0.1" : local}:${apiPort}`;
-	// Who looks at a terminal is told of what goes wrong alone.
-	const requestLog = process.env.REQUEST_LOG || (process.stdout.isTTY ? "off" : "json");
 	const serviceEnv = {
 		HOST: host,
 		API_PORT: String(apiPort),
 		DATA_DIR: dataDir,
 		DASHBOARD_URL: process.env.DASHBOARD_URL || `http://${local}:${port}`,
-		REQUEST_LOG: requestLog,
 	};
 	const secret = sessionSecret(dataDir);
 	const dashboardEnv = {
 		API_URL: apiUrl,
-		REQUEST_LOG: requestLog,
 		SESSION_SECRET: secret,
 		API_TIMEOUT_MS: process.env.API_TIMEOUT_MS || (own ? OWN_API_TIMEOUT_MS : ""),
 	};

@@ -23,8 +23,8 @@ function page(rows: Row[]): string {
 					brand={{
 						...BRANDS.theme1,
 						guideUrl: "/guide",
-						resourcesUrl: "/guide",
-						supportUrl: "/guide",
+						resourcesUrl: "/guide#help",
+						supportUrl: "/guide#help",
 					}}
 					scheme="auto"
 					isBeta={false}

@@ -40,7 +40,7 @@ export function startChild(
 ): Child {
 	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
 		cwd: root,
-		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, REQUEST_LOG: "off", ...env },
+		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	running.set(child, leftover);

@@ -25,7 +25,7 @@ describe("the service's settings", () => {
 			newAccountTier: "Absent",
 			bodySeconds: 30,
 			maxConnections: 2000,
-			requestLog: "json",
+			requestLog: "off",
 			metricsToken: undefined,
 			quotas: {
 				presentations: 1000,

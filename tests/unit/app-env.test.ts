@@ -23,7 +23,7 @@ describe("the dashboard's environment", () => {
 			MEDIA_ORIGINS: [],
 			REQUEST_TIMEOUT_MS: 30_000,
 			TRUSTED_PROXIES: undefined,
-			REQUEST_LOG: "json",
+			REQUEST_LOG: "off",
 			DEFAULT_THEME: "theme1",
 			DEPLOYMENT: "main",
 			HELP_CHAT_REGION: "us",

@@ -138,6 +138,6 @@ test("the systemd unit starts what is there", () => {
 		.exec(unit)?.[1]
 		?.split(" ")
 		.map((one) => one.split("=")[0]);
-	expect(set).toEqual(["NODE_ENV", "DATA_DIR"]);
+	expect(set).toEqual(["NODE_ENV", "DATA_DIR", "REQUEST_LOG"]);
 	expect(isDocumented("DATA_DIR")).toBe(true);
 });

@@ -28,7 +28,7 @@ const schema = z.object({
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
 	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 	/** Whether each request gets a line of JSON in the log. */
-	REQUEST_LOG: z.enum(["json", "off"]).default("json"),
+	REQUEST_LOG: z.enum(["json", "off"]).default("off"),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
