@@ -20,6 +20,12 @@ export interface BlobFolder {
 	clearTmp(minAgeMs: number): Promise<void>;
 }
 
+/** A folder that is not there has nothing in it. */
+function ifAbsent(error: NodeJS.ErrnoException): string[] {
+	if (error.code === "ENOENT") return [];
+	throw error;
+}
+
 export function blobFolder(dir: string): BlobFolder {
 	const tmp = join(dir, ".tmp");
 	const mediaPath = (mediaId: string) => join(dir, mediaId);
@@ -34,7 +40,7 @@ export function blobFolder(dir: string): BlobFolder {
 			return join(tmp, randomUUID());
 		},
 		async clearTmp(minAgeMs) {
-			const names = await readdir(tmp).catch(() => []);
+			const names = await readdir(tmp).catch(ifAbsent);
 			for (const path of names.map((name) => join(tmp, name)))
 				if (await isUnchanged(path, minAgeMs)) await rm(path, { force: true });
 			// Where others write, it may be about to be used.

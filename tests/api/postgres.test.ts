@@ -9,6 +9,7 @@ import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
 import { type Line, openLine } from "../support/line";
+import { linkIn, mailTo } from "../support/outbox";
 import { runService, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -23,10 +24,11 @@ afterEach(async () => {
 });
 
 /** A service whose line to its database can be cut. */
-async function startOnLine(env: Record<string, string> = {}) {
+async function startOnLine(env: Record<string, string> = {}, prepare?: (line: Line) => void) {
 	const dataDir = await freshData();
 	const url = String(await databaseOf(dataDir));
 	line = await openLine(url);
+	prepare?.(line);
 	service = await startService({ dataDir, env: { DATABASE_URL: line.url, ...env } });
 	const client = new Client({ connectionString: url });
 	await client.connect();
@@ -173,6 +175,19 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
 		});
 
+		test("as a transaction begins: no connection is lost to the pool", async () => {
+			const own = await startOnLine({ DATABASE_CONNECTIONS: "2" });
+			const { token } = await newPerson(own.service);
+			const group = () =>
+				call(own.service, "createDeviceGroup", { token, body: { title: "Hall" } });
+			for (let round = 0; round < 4; round++) {
+				own.line.cutAt("begin");
+				expect((await group()).status).toBe(503);
+				own.line.cutAt(null);
+				expect((await group()).status).toBe(200);
+			}
+		});
+
 		test("screens hear of what changed meanwhile, and of changes after that", async () => {
 			const own = await startOnLine();
 			const { events, first, alert, manifest } = await withFollower(own.service);
@@ -220,6 +235,46 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			expect(told.group.title).toBe(title);
 			expect(told.revision).toBe(revision);
 		}
+	});
+
+	test("a change is known to who asks next, though the database tells of it late", async () => {
+		const own = await startOnLine({}, (line) => line.slow("signage changes", 400));
+		const { token, manifest, screenToken, events } = await withFollower(own.service);
+		events.stop();
+		const [group] = await ok(own.service, "listDeviceGroups", { token });
+		const params = { deviceGroupId: Number(group?.deviceGroupId) };
+		for (let round = 0; round < 3; round++) {
+			await ok(own.service, "updateDeviceGroup", { token, params, body: { title: `G ${round}` } });
+			const beat = { token: screenToken, body: { playing: null } };
+			const { revision } = await ok(own.service, "sendHeartbeat", beat);
+			expect(revision).toBe((await manifest()).revision);
+		}
+	});
+
+	test("an address that somebody takes at the moment in which it is confirmed is refused, and no failure", async () => {
+		const own = await startOnLine();
+		const person = await newPerson(own.service);
+		const newEmail = `${randomUUID()}@signage.test`;
+		const body = { newEmail, oldPassword: person.password };
+		await ok(own.service, "updateInfo", { token: person.token, body });
+		const link = linkIn(await mailTo(own.service, newEmail));
+		await own.client.query("begin");
+		await own.client.query(
+			`insert into users (email, normalized_email, security_stamp) values ($1, $2, 'stamp')`,
+			[newEmail, newEmail.toUpperCase()],
+		);
+		const opened = fetch(link);
+		const waiting = async () => {
+			const { rows } = await own.client.query(
+				"select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+			);
+			return rows.length;
+		};
+		await expect.poll(waiting).toBeGreaterThan(0);
+		await own.client.query("commit");
+		expect((await opened).status).toBe(401);
+		const { email } = await ok(own.service, "getInfo", { token: person.token });
+		expect(email).toBe(person.email);
 	});
 
 	test("a call that waits too long for another one is answered 503, and the next goes on", async () => {

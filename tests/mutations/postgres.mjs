@@ -40,7 +40,7 @@ export const postgresFaults = [
 		file: "api/database/postgres/transactions.ts",
 		find: "db.transaction = (work, config) => again(() => once(work, config));",
 		replace: "void [again, once];",
-		tests: ["api tests/api/postgres.test.ts -t in the midst"],
+		tests: ["api tests/api/postgres.test.ts -t as a transaction begins"],
 	},
 	{
 		name: "PostgreSQL: what changed while nobody listened is not looked at again",
@@ -54,7 +54,7 @@ export const postgresFaults = [
 		file: "api/http/calls.ts",
 		find: 'if (row.auth === "user" && row.method !== "GET") await services.screens.caughtUp();',
 		replace: "",
-		tests: ["api tests/api/postgres.test.ts -t known to who asks next"],
+		tests: ["api tests/api/postgres.test.ts -t tells of it late"],
 	},
 	{
 		name: "races: screens are counted without a lock",
@@ -82,6 +82,6 @@ export const postgresFaults = [
 		file: "api/account/rules/confirm-email.ts",
 		find: "if (isUniqueViolation(error)) return false;",
 		replace: "void isUniqueViolation;",
-		tests: ["api tests/api/races.test.ts -t changes to while another"],
+		tests: ["api tests/api/postgres.test.ts -t at the moment in which it is confirmed"],
 	},
 ];

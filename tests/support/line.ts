@@ -8,6 +8,10 @@ export interface Line {
 	/** Ends all connections and takes no more. */
 	cut(): Promise<void>;
 	mend(): Promise<void>;
+	/** Ends each connection on which this is sent, at that moment and before it arrives; null: none any more. */
+	cutAt(text: string | null): void;
+	/** What comes back on connections that have begun with this text comes so much later, in its order. */
+	slow(begun: string, ms: number): void;
 	stop(): Promise<void>;
 }
 
@@ -20,10 +24,21 @@ export async function openLine(target: string): Promise<Line> {
 		socket.on("error", () => socket.destroy());
 		socket.on("close", () => sockets.delete(socket));
 	};
+	let fatal: string | null = null;
+	let slowed = { begun: "", ms: 0 };
 	const server = createServer((near) => {
 		const far = connect(Number(port), hostname);
 		for (const socket of [near, far]) keep(socket);
-		near.pipe(far).pipe(near);
+		let isSlow: boolean | undefined;
+		near.on("data", (sent) => {
+			isSlow ??= slowed.ms > 0 && sent.includes(slowed.begun);
+			if (fatal !== null && sent.includes(fatal)) near.destroy();
+			else far.write(sent);
+		});
+		far.on("data", (told) => {
+			if (isSlow) setTimeout(() => near.write(told), slowed.ms);
+			else near.write(told);
+		});
 		near.on("close", () => far.destroy());
 		far.on("close", () => near.destroy());
 	});
@@ -43,6 +58,12 @@ export async function openLine(target: string): Promise<Line> {
 		cut,
 		mend: async () => {
 			await listen(own);
+		},
+		cutAt: (text) => {
+			fatal = text;
+		},
+		slow: (begun, ms) => {
+			slowed = { begun, ms };
 		},
 		stop: async () => {
 			if (server.listening) await cut();

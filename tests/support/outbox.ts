@@ -59,7 +59,7 @@ export async function readOutbox(service: Speaking, about = ""): Promise<OutboxM
  * @param subject what its subject has, where there are several
  */
 export async function mailTo(service: Speaking, to: string, subject = /./): Promise<OutboxMail> {
-	const end = Date.now() + 10_000;
+	const end = Date.now() + 30_000;
 	for (;;) {
 		const mails = await readOutbox(service, to);
 		const mail = mails.find((one) => one.to === to && subject.test(one.subject));
