@@ -29,7 +29,9 @@ let service: TestService;
 beforeAll(async () => {
 	const file = join(temporaryFolder(), "plans.json");
 	writeFileSync(file, JSON.stringify({ withoutPlan: LIMITS, plans: [PLAN] }));
-	service = await startService({ env: { PLANS_FILE: file, PAYMENTS: "off" } });
+	service = await startService({
+		env: { PLANS_FILE: file, PAYMENTS: "off", TRUSTED_PROXIES: "1" },
+	});
 });
 afterAll(() => service.stop());
 
@@ -38,8 +40,13 @@ const times = <T>(count: number, run: (index: number) => Promise<T>) =>
 const statusesOf = (answers: { status: number }[]) =>
 	answers.map(({ status }) => status).sort((one, other) => one - other);
 const newCode = async () => (await ok(service, "createDeviceCode", { body: {} })).userCode;
-const enter = (token: string, userCode: string) =>
-	call(service, "verifyDevice", { token, body: { userCode } });
+/** From an address of its own: wrong codes of one test count for no other. */
+const enter = (token: string, userCode: string, from: string) =>
+	call(service, "verifyDevice", {
+		token,
+		body: { userCode },
+		headers: { "x-forwarded-for": from },
+	});
 const newGroup = (token: string, title: string) =>
 	ok(service, "createDeviceGroup", { token, body: { title } });
 const newPresentation = (token: string, title: string) =>
@@ -55,7 +62,9 @@ test("a code that two people enter is one person's screen", async () => {
 	const [ann, bob] = [await newPerson(service), await newPerson(service)];
 	for (let round = 0; round < 5; round++) {
 		const userCode = await newCode();
-		const both = await Promise.all([enter(ann.token, userCode), enter(bob.token, userCode)]);
+		const both = await Promise.all(
+			[ann, bob].map(({ token }) => enter(token, userCode, "192.0.2.1")),
+		);
 		expect(statusesOf(both)).toEqual([200, 400]);
 		const own = await times(2, (who) =>
 			ok(service, "listDevices", { token: [ann, bob][who]?.token }),
@@ -69,7 +78,7 @@ test("a code that two people enter is one person's screen", async () => {
 test("codes that are entered together are no more screens than the plan has, each with a name of its own", async () => {
 	const { token } = await newPerson(service);
 	const codes = await times(8, newCode);
-	const answers = await Promise.all(codes.map((code) => enter(token, code)));
+	const answers = await Promise.all(codes.map((code) => enter(token, code, "192.0.2.2")));
 	expect(statusesOf(answers)).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
 	const names = (await ok(service, "listDevices", { token })).map(({ deviceName }) => deviceName);
 	expect(new Set(names).size).toBe(3);
