@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./vite.chunks";
+import { leanIcons } from "./vite.icons";
 import { makeTypeface, TYPEFACE } from "./vite.typeface";
 
 /** Overrides of what Remix's plugin sets. */
@@ -24,6 +25,7 @@ export default defineConfig({
 	resolve: { alias: { typeface: TYPEFACE } },
 	plugins: [
 		tailwindcss(),
+		leanIcons(),
 		remix({
 			// The build empties this folder, so nothing else may be in it.
 			buildDirectory: "build/app",

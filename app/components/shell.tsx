@@ -15,7 +15,6 @@ import { forgetKept } from "../kept";
 import { paths } from "../paths";
 import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
-import { classes } from "./classes";
 import { InPageLink } from "./in-page-link";
 import { type Scheme, SchemeChoice } from "./scheme-choice";
 
@@ -73,9 +72,6 @@ function LogoutButton({ className, children }: { className: string; children: Re
 	);
 }
 
-const RAIL_ITEM =
-	"flex w-full flex-col items-center gap-1 rounded-control py-2 text-center text-xs font-medium transition-colors duration-100";
-
 function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 	const { pathname } = useLocation();
 	return (
@@ -91,36 +87,24 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 					key={place.to}
 					to={place.to}
 					aria-current={isActive(place, pathname) ? "page" : undefined}
-					className={classes(
-						RAIL_ITEM,
-						isActive(place, pathname)
-							? "bg-rail-active text-rail-ink"
-							: "text-rail-muted hover:text-rail-ink",
-					)}
+					className="rail-item"
 				>
 					<place.icon size={22} aria-hidden />
 					{place.label}
 				</Link>
 			))}
 			<span className="flex-1" />
-			<a
-				href={brand.supportUrl}
-				target="_blank"
-				rel="noreferrer"
-				className={classes(RAIL_ITEM, "text-rail-muted hover:text-rail-ink")}
-			>
+			<a href={brand.supportUrl} target="_blank" rel="noreferrer" className="rail-item">
 				<LifeBuoy size={22} aria-hidden />
 				Support
 			</a>
-			<LogoutButton className={classes(RAIL_ITEM, "text-rail-muted hover:text-rail-ink")}>
+			<LogoutButton className="rail-item">
 				<LogOut size={22} aria-hidden />
 				Logout
 			</LogoutButton>
 		</nav>
 	);
 }
-
-const MENU_ITEM = "flex w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken";
 
 /** The menu of small screens; closes on an outside click, a change of page (spec 2) or Escape. */
 function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
@@ -157,16 +141,16 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 			</summary>
 			<div className="absolute right-0 z-20 mt-2 w-64 overflow-hidden rounded-box border border-line bg-surface py-1 shadow-xl">
 				{items.map(({ to, label, icon: Icon }) => (
-					<Link key={to} to={to} className={MENU_ITEM}>
+					<Link key={to} to={to} className="menu-item">
 						<Icon size={18} aria-hidden />
 						{label}
 					</Link>
 				))}
-				<a href={brand.resourcesUrl} target="_blank" rel="noreferrer" className={MENU_ITEM}>
+				<a href={brand.resourcesUrl} target="_blank" rel="noreferrer" className="menu-item">
 					<ExternalLink size={18} aria-hidden />
 					Resources
 				</a>
-				<LogoutButton className={MENU_ITEM}>
+				<LogoutButton className="menu-item">
 					<LogOut size={18} aria-hidden />
 					Logout
 				</LogoutButton>

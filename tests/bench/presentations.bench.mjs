@@ -56,6 +56,14 @@ async function sameMarkup(dashboard, bare) {
 }
 
 await build(["app", "api"]);
+/** As vite.icons.ts does for the dashboard. */
+const leanIcons = {
+	name: "lean-icons",
+	setup: ({ onResolve }) =>
+		onResolve({ filter: /createLucideIcon/ }, () => ({
+			path: join(root, "app/components/lean-icon.tsx"),
+		})),
+};
 const bareProgram = join(root, "build", "bench-bare.mjs");
 await bundle({
 	entryPoints: [join(root, "tests/bench/bare-server.tsx")],
@@ -65,6 +73,7 @@ await bundle({
 	format: "esm",
 	minify: true,
 	jsx: "automatic",
+	plugins: [leanIcons],
 	define: { "process.env.NODE_ENV": '"production"' },
 	alias: {
 		"@remix-run/react": join(root, "tests/bench/bare-router.tsx"),

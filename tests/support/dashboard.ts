@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { heard, keepChild, startChild } from "./children";
 import { freePort } from "./free-port";
+import { ARE_PAIRS, startPair } from "./pair";
 import { SERVER, type Server } from "./servers";
 import { SESSION_SECRET } from "./session-secret";
 
@@ -25,14 +26,41 @@ export interface SharedDashboard {
 /** A dashboard that one test file has for itself. */
 export interface TestDashboard extends SharedDashboard {
 	process: ChildProcess;
+	/** All of its processes (pair.ts). */
+	processes: ChildProcess[];
 	stop(): Promise<void>;
 }
 
+async function startTwo(
+	apiUrl: string,
+	env: Record<string, string>,
+	server: Server,
+): Promise<TestDashboard> {
+	const { PORT = "0", ...rest } = env;
+	const pair = await startPair(() => startOne(apiUrl, rest, server), Number(PORT));
+	const [first, second] = pair.halves;
+	return {
+		...first,
+		...pair,
+		processes: [first.process, second.process],
+		stop: async () => {
+			pair.close();
+			await Promise.all([first.stop(), second.stop()]);
+		},
+	};
+}
+
 /** Starts the built dashboard with its own server or with remix-serve, on a free port unless `env` names one. */
-export async function startDashboard(
+export const startDashboard = (
 	apiUrl: string,
 	env: Record<string, string> = {},
 	server: Server = SERVER,
+): Promise<TestDashboard> => (ARE_PAIRS ? startTwo : startOne)(apiUrl, env, server);
+
+async function startOne(
+	apiUrl: string,
+	env: Record<string, string>,
+	server: Server,
 ): Promise<TestDashboard> {
 	const port = env.PORT ?? (await freePort());
 	// remix-serve would wait for every connection to the service that is still open; workerd would outlive its parent.
@@ -50,6 +78,7 @@ export async function startDashboard(
 	return {
 		url,
 		process: child.process,
+		processes: [child.process],
 		logs: () => child.said.stdout + child.said.stderr,
 		stop: async () => {
 			await child.end(ending);
@@ -63,6 +92,6 @@ export async function startSharedDashboard(
 	env: Record<string, string> = {},
 ): Promise<SharedDashboard> {
 	const dashboard = await startDashboard(apiUrl, env);
-	keepChild(dashboard.process);
+	dashboard.processes.forEach(keepChild);
 	return dashboard;
 }

@@ -39,7 +39,13 @@ export interface FaultProxy {
 
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
-function passOn(target: string, request: IncomingMessage, response: ServerResponse, fault?: Fault) {
+/** Passes a request on to the service at this origin, and its answer back. */
+export function passOn(
+	target: string,
+	request: IncomingMessage,
+	response: ServerResponse,
+	fault?: Fault,
+): void {
 	const { method, headers } = request;
 	const out = httpRequest(target + request.url, { method, headers });
 	out.on("error", () => response.destroy());
@@ -50,7 +56,10 @@ function passOn(target: string, request: IncomingMessage, response: ServerRespon
 			return;
 		}
 		response.writeHead(Number(answer.statusCode), answer.headers);
-		if (fault !== "tear") return answer.pipe(response);
+		if (fault !== "tear") {
+			answer.pipe(response);
+			return;
+		}
 		answer.once("data", (chunk: Buffer) => {
 			response.write(chunk.subarray(0, chunk.length / 2), () => request.socket.destroy());
 		});

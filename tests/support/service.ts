@@ -2,8 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { SERVICE_READY, serviceProgram } from "./built";
 import { type Child, type Ended, heard, keepChild, startChild } from "./children";
-import { databaseEnv, keepDatabase } from "./databases";
+import { databaseEnv, databaseOf, keepDatabase } from "./databases";
 import { freshData } from "./fresh-data";
+import { ARE_PAIRS, startPair } from "./pair";
 import { keepFolder } from "./temporary-folder";
 
 /** The built service in a process of its own. */
@@ -17,6 +18,8 @@ export interface SharedService {
 /** A service that one test file has for itself, with a data folder of its own. */
 export interface TestService extends SharedService {
 	process: ChildProcess;
+	/** All of its processes (pair.ts). */
+	processes: ChildProcess[];
 	/** Ends it with SIGTERM. */
 	stop(): Promise<Ended>;
 	/** Ends it with SIGKILL. */
@@ -68,15 +71,44 @@ export async function startMediaWorker(dataDir: string): Promise<Child> {
 	return child;
 }
 
+/** Two processes on one database. Their `process` is the first one's. */
+async function startTwo(folder: string, env: Record<string, string>): Promise<TestService> {
+	const { API_PORT = "0", ...rest } = env;
+	const pair = await startPair(() => startOne(folder, rest), Number(API_PORT));
+	const [first, second] = pair.halves;
+	const end = async (how: "stop" | "kill") => {
+		pair.close();
+		const [one, other] = await Promise.all([first[how](), second[how]()]);
+		return {
+			code: one.code || other.code,
+			stdout: one.stdout + other.stdout,
+			stderr: one.stderr + other.stderr,
+		};
+	};
+	return {
+		...first,
+		...pair,
+		processes: [first.process, second.process],
+		stop: () => end("stop"),
+		kill: () => end("kill"),
+	};
+}
+
 /** Starts the built service on a free port. */
 export async function startService({ dataDir, env = {} }: Options = {}): Promise<TestService> {
 	const folder = dataDir ?? (await freshData());
+	const isPair = ARE_PAIRS && (await databaseOf(folder)) !== null;
+	return isPair ? startTwo(folder, env) : startOne(folder, env);
+}
+
+async function startOne(folder: string, env: Record<string, string>): Promise<TestService> {
 	const child = await spawnService(folder, env);
 	const [, port] = await heard(child, SERVICE_READY);
 	return {
 		url: `http://127.0.0.1:${port}`,
 		dataDir: folder,
 		process: child.process,
+		processes: [child.process],
 		logs: () => child.said.stdout + child.said.stderr,
 		stop: () => child.end("SIGTERM"),
 		kill: () => child.end("SIGKILL"),
@@ -85,7 +117,7 @@ export async function startService({ dataDir, env = {} }: Options = {}): Promise
 
 async function startShared(env: Record<string, string>): Promise<SharedService> {
 	const service = await startService({ env });
-	keepChild(service.process);
+	service.processes.forEach(keepChild);
 	keepFolder(service.dataDir);
 	keepDatabase(service.dataDir);
 	return service;
