@@ -46,8 +46,10 @@ export function passOn(
 	response: ServerResponse,
 	fault?: Fault,
 ): void {
-	const { method, headers } = request;
-	const out = httpRequest(target + request.url, { method, headers });
+	const { method, headers, socket } = request;
+	// The service sees the caller's address, as it would without a proxy.
+	const localAddress = socket.remoteAddress;
+	const out = httpRequest(target + request.url, { method, headers, localAddress });
 	out.on("error", () => response.destroy());
 	response.on("close", () => out.destroy());
 	out.on("response", (answer) => {
