@@ -17,7 +17,9 @@ const LONG = /(?:main-job|barriers|player)\.spec\.ts$/;
 export default defineConfig({
 	testDir: "tests/e2e",
 	outputDir: "test-results/e2e",
-	globalSetup: ["./tests/support/run-folder.ts", "./tests/support/prepare.ts"],
+	globalSetup: ["run-folder", "postgres-server", "prepare"].map(
+		(name) => `./tests/support/${name}.ts`,
+	),
 	// More than cores: these tests wait for pages and pictures.
 	workers: 3,
 	projects: [

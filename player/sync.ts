@@ -15,6 +15,9 @@ import { sleep } from "./time";
  * The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds).
  */
 const MANIFEST_MS = 300_000;
+/** What was told and is not there yet is looked for again so soon, so many times. */
+const LOOK_AGAIN_MS = 1_000;
+const LOOKS_MOST = 5;
 /** The status if the token is no longer valid: the screen was removed. */
 const REMOVED = 401;
 
@@ -36,6 +39,8 @@ export class Sync {
 	private completed: Manifest | null = null;
 	private cachedRevision: string | null = null;
 	private readonly collector: Collector;
+	/** The revision that was told last, and how often it was looked for since. */
+	private told: { revision: string; looks: number } | null = null;
 	private isCalled = false;
 	private endRest: () => void = () => undefined;
 
@@ -61,6 +66,7 @@ export class Sync {
 	async untilRemoved(): Promise<void> {
 		await this.restore();
 		const events = new Events(this.identity.token, (revision) => {
+			this.told = { revision, looks: 0 };
 			if (revision !== this.received?.revision) this.call();
 		});
 		this.parts.director.onTurned = () => this.call();
@@ -82,12 +88,20 @@ export class Sync {
 	private async rest(): Promise<void> {
 		if (!this.isCalled)
 			await Promise.race([
-				sleep(HEARTBEAT_SECONDS * 1000),
+				sleep(this.looksAgain() ? LOOK_AGAIN_MS : HEARTBEAT_SECONDS * 1000),
 				new Promise<void>((resolve) => {
 					this.endRest = resolve;
 				}),
 			]);
 		this.isCalled = false;
+	}
+
+	/** Whether to look again for what was told: the last beat may have gone to a process of the service that hears of it later. */
+	private looksAgain(): boolean {
+		const { told, received } = this;
+		if (!told || told.revision === received?.revision) return false;
+		told.looks += 1;
+		return told.looks <= LOOKS_MOST;
 	}
 
 	private async restore(): Promise<void> {

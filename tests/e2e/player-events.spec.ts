@@ -40,6 +40,22 @@ test("a screen shows at once what it is told of, and reports that it does", asyn
 		});
 });
 
+test("what a screen is told of, and heartbeats do not know yet, is looked for again", async ({
+	page,
+}) => {
+	const service = await openScreen(page);
+	service.manifest = manifestOf("r2", 8, [2]);
+	service.lateRevisions.push("r1", "r1");
+	service.tell();
+	await front(page, 2);
+	// What never comes is not looked for all the time.
+	service.lateRevisions.push(...Array.from({ length: 20 }, () => "r2"));
+	service.manifest = manifestOf("r3", 9, [3]);
+	service.tell();
+	await page.waitForTimeout(10_000);
+	expect(service.lateRevisions.length).toBeGreaterThan(12);
+});
+
 test("a stream that breaks is followed again, and told what was missed", async ({ page }) => {
 	const service = await openScreen(page);
 	service.endEvents();

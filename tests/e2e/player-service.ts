@@ -40,6 +40,8 @@ export class PlayerService {
 	partsMost = Number.POSITIVE_INFINITY;
 	readonly heartbeats: InputOf<"sendHeartbeat", "body">[] = [];
 	manifest: Manifest = manifestOf("r1", null, []);
+	/** Revisions that the next heartbeats still name, as does a process of a service that hears of changes late. */
+	readonly lateRevisions: string[] = [];
 	codesGiven = 0;
 	/** Whether it tells of revisions as they come; else heartbeats alone do. */
 	hasEvents = false;
@@ -91,7 +93,7 @@ export class PlayerService {
 		if (pathname !== API_BASE + sendHeartbeat.path) return void response.writeHead(404).end();
 		this.heartbeats.push(sendHeartbeat.body.parse(JSON.parse(body)));
 		json(response, 200, {
-			revision: this.manifest.revision,
+			revision: this.lateRevisions.shift() ?? this.manifest.revision,
 			serverTime: new Date(Date.now() + this.aheadMs).toISOString(),
 			deviceName: this.deviceName,
 		});
