@@ -145,11 +145,11 @@ test("the revision moves with the schedule, for heartbeats at once, and the devi
 	const id = await useSchedule([-2, past], [-1, soon]);
 	const chosen = await moved();
 	await beat(chosen);
-	expect(await isCached()).toBe(true);
+	await expect.poll(isCached).toBe(true);
 	const params = { id };
 	await ok(service, "updateSimpleSchedule", { token, params, body: dated([-1, past]) });
 	const saved = await moved();
-	expect(await isCached()).toBe(false);
+	await expect.poll(isCached).toBe(false);
 	await ok(service, "updateSimpleSchedule", {
 		token,
 		params,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
 import { followEvents } from "../support/follow-events";
+import { ARE_PAIRS } from "../support/pair";
 import { withService } from "../support/shared";
 
 const service = withService();
@@ -43,7 +44,7 @@ async function tellsOf(events: Events, change: () => Promise<unknown>) {
 	await change();
 	const told = await events.revision();
 	expect(told).not.toBe(before);
-	expect(await revision()).toBe(told);
+	await expect.poll(revision).toBe(told);
 }
 
 test("the first event is the present revision; then each change is told at once", async () => {
@@ -142,21 +143,25 @@ test("a screen that is removed is told nothing more, and may not come back", asy
 	expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
 });
 
-test("a second stream of a screen ends the first; other people's changes are not told", async () => {
-	const first = await follow();
-	await first.revision();
-	const second = await follow();
-	expect(await first.next()).toBeUndefined();
-	await second.revision();
-	const other = await newPerson(service);
-	const [group] = await ok(service, "listDeviceGroups", other);
-	await ok(service, "updateDeviceGroup", {
-		token: other.token,
-		params: { deviceGroupId: Number(group?.deviceGroupId) },
-		body: { title: "Theirs" },
-	});
-	await tellsOf(second, () => setGroup({ title: "Mine" }));
-});
+// Each process ends its own alone.
+test.skipIf(ARE_PAIRS)(
+	"a second stream of a screen ends the first; other people's changes are not told",
+	async () => {
+		const first = await follow();
+		await first.revision();
+		const second = await follow();
+		expect(await first.next()).toBeUndefined();
+		await second.revision();
+		const other = await newPerson(service);
+		const [group] = await ok(service, "listDeviceGroups", other);
+		await ok(service, "updateDeviceGroup", {
+			token: other.token,
+			params: { deviceGroupId: Number(group?.deviceGroupId) },
+			body: { title: "Theirs" },
+		});
+		await tellsOf(second, () => setGroup({ title: "Mine" }));
+	},
+);
 
 test("without a screen's token there is no stream", async () => {
 	for (const wrong of [undefined, "none", token]) {

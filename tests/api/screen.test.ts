@@ -145,6 +145,7 @@ test("a group in alert plays its alert presentation and holds both", async () =>
 	expect((await manifest()).playing).toBe(menu.presentationId);
 });
 
+// What heartbeats tell is written once a second: another process of the service knows of it then.
 test("a heartbeat makes a device online and tells what it has cached and could not show", async () => {
 	const beat = (cachedRevision: string | null, lastError: string | null = null) =>
 		ok(service, "sendHeartbeat", {
@@ -152,24 +153,24 @@ test("a heartbeat makes a device online and tells what it has cached and could n
 			body: { playing: null, cachedRevision, lastError },
 		});
 	const device = () => ok(service, "getDevice", { token, params: { deviceId } });
-	expect(await device()).toMatchObject({ isOnline: false, presentationCached: false });
+	await expect.poll(device).toMatchObject({ isOnline: false, presentationCached: false });
 	const { revision } = await beat(null);
 	expect(revision).toBe((await manifest()).revision);
-	expect(await device()).toMatchObject({ isOnline: true, presentationCached: false });
+	await expect.poll(device).toMatchObject({ isOnline: true, presentationCached: false });
 	await beat(revision, "Slide 3: the video cannot be played");
-	expect(await device()).toMatchObject({
+	await expect.poll(device).toMatchObject({
 		isOnline: true,
 		presentationCached: true,
 		lastError: "Slide 3: the video cannot be played",
 	});
 	await beat(revision);
-	expect(await device()).toMatchObject({ lastError: null });
+	await expect.poll(device).toMatchObject({ lastError: null });
 	const { presentationId } = await ok(service, "createPresentation", {
 		token,
 		body: { title: "New" },
 	});
 	await setGroup({ actualPresentationId: presentationId });
-	expect(await device()).toMatchObject({ isOnline: true, presentationCached: false });
+	await expect.poll(device).toMatchObject({ isOnline: true, presentationCached: false });
 });
 
 test("what a screen reports of itself is part of the device", async () => {
@@ -180,13 +181,13 @@ test("what a screen reports of itself is part of the device", async () => {
 		playerVersion: "web 1.2",
 	};
 	await ok(service, "sendHeartbeat", { token: screenToken, body: facts });
-	expect(await ok(service, "getDevice", { token, params: { deviceId } })).toMatchObject(facts);
+	const device = () => ok(service, "getDevice", { token, params: { deviceId } });
+	await expect.poll(device).toMatchObject(facts);
 	const [group] = await ok(service, "listDeviceGroups", { token });
 	expect(group?.devices).toMatchObject([facts]);
 	await ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null } });
-	const device = await ok(service, "getDevice", { token, params: { deviceId } });
 	const nothing = { playing: null, itemsCached: null, itemsTotal: null, playerVersion: null };
-	expect(device).toMatchObject(nothing);
+	await expect.poll(device).toMatchObject(nothing);
 	for (const wrong of [
 		{ itemsCached: -1 },
 		{ itemsTotal: 1.5 },

@@ -11,6 +11,7 @@ const sockets: Socket[] = [];
 beforeAll(async () => {
 	service = await startService({
 		env: { BODY_SECONDS: "1", MAX_CONNECTIONS: String(MOST) },
+		isAlone: true,
 	});
 });
 afterEach(() => {

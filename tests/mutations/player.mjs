@@ -1,6 +1,20 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "what a heartbeat does not know yet is looked for again after 15 s",
+		file: "player/sync.ts",
+		find: "sleep(this.looksAgain() ? LOOK_AGAIN_MS : HEARTBEAT_SECONDS * 1000)",
+		replace: "sleep(HEARTBEAT_SECONDS * 1000)",
+		tests: ["e2e tests/e2e/player-events.spec.ts -t do not know yet"],
+	},
+	{
+		name: "what never comes is looked for every second",
+		file: "player/sync.ts",
+		find: "return told.looks <= LOOKS_MOST;",
+		replace: "return true;",
+		tests: ["e2e tests/e2e/player-events.spec.ts -t do not know yet"],
+	},
+	{
 		name: "what has no room on the disk counts as stored there",
 		file: "player/library.ts",
 		find: "if (await this.store.putMedia(item.sha256, blob)) this.onDisk.add(item.sha256);",

@@ -12,8 +12,13 @@ interface Half {
 	logs(): string;
 }
 
-/** An address that passes requests on to these origins in turn. @param port 0 is any free one */
-async function takeTurns(origins: string[], port: number) {
+/**
+ * Starts a program twice, one after the other, behind one address, whose requests they get in turn.
+ * @param start given that address
+ * @param port where they are wanted; 0 is any free one
+ */
+export async function startPair<T extends Half>(start: (url: string) => Promise<T>, port: number) {
+	const origins: string[] = [];
 	let turn = 0;
 	const server = createServer((request, response) => {
 		turn = (turn + 1) % origins.length;
@@ -21,24 +26,16 @@ async function takeTurns(origins: string[], port: number) {
 	});
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const halves = [await start(url), await start(url)] as const;
+	origins.push(...halves.map((half) => half.url));
 	return {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		halves,
+		url,
+		logs: () => halves.map((half) => half.logs()).join(""),
 		close() {
 			server.close();
 			server.closeAllConnections();
 		},
 	};
-}
-
-/**
- * Starts a program twice, one after the other, with one address for both.
- * @param port where they are wanted; 0 is any free one
- */
-export async function startPair<T extends Half>(start: () => Promise<T>, port: number) {
-	const halves = [await start(), await start()] as const;
-	const { url, close } = await takeTurns(
-		halves.map((half) => half.url),
-		port,
-	);
-	return { halves, close, url, logs: () => halves.map((half) => half.logs()).join("") };
 }

@@ -31,6 +31,8 @@ interface Options {
 	dataDir?: string;
 	/** More environment variables. */
 	env?: Record<string, string>;
+	/** One process even where services are pairs: for tests of its connections. */
+	isAlone?: boolean;
 }
 
 async function spawnService(
@@ -74,7 +76,11 @@ export async function startMediaWorker(dataDir: string): Promise<Child> {
 /** Two processes on one database. Their `process` is the first one's. */
 async function startTwo(folder: string, env: Record<string, string>): Promise<TestService> {
 	const { API_PORT = "0", ...rest } = env;
-	const pair = await startPair(() => startOne(folder, rest), Number(API_PORT));
+	const pair = await startPair(
+		// Links in mails have the address of both.
+		(url) => startOne(folder, { API_PUBLIC_URL: url, ...rest }),
+		Number(API_PORT),
+	);
 	const [first, second] = pair.halves;
 	const end = async (how: "stop" | "kill") => {
 		pair.close();
@@ -95,9 +101,13 @@ async function startTwo(folder: string, env: Record<string, string>): Promise<Te
 }
 
 /** Starts the built service on a free port. */
-export async function startService({ dataDir, env = {} }: Options = {}): Promise<TestService> {
+export async function startService({
+	dataDir,
+	env = {},
+	isAlone = false,
+}: Options = {}): Promise<TestService> {
 	const folder = dataDir ?? (await freshData());
-	const isPair = ARE_PAIRS && (await databaseOf(folder)) !== null;
+	const isPair = ARE_PAIRS && !isAlone && (await databaseOf(folder)) !== null;
 	return isPair ? startTwo(folder, env) : startOne(folder, env);
 }
 
