@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { solidPng } from "../fixtures/media/png";
 import { ok, pairScreen, readyImage } from "../support/caller";
+import { sendBeat } from "../support/heartbeat";
 import { RED } from "./colors";
 import { press } from "./files";
 import { addGroup, enter, house, open } from "./house";
@@ -117,10 +118,7 @@ test("the page asks for its digest alone until something is other", async ({ pag
 	const { token } = await enter(desk, at);
 	const { screenToken } = await pairScreen(at.service, token, { deviceName: "TV" });
 	const beat = (lastError?: string) =>
-		ok(at.service, "sendHeartbeat", {
-			token: screenToken,
-			body: { playing: null, lastError },
-		});
+		sendBeat(at.service, screenToken, { playing: null, lastError });
 	await beat();
 	await desk.clock.install();
 	await open(desk, `${at.dashboard.url}/devices`);

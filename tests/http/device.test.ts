@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
+import { sendBeat } from "../support/heartbeat";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
 import { problem } from "../support/stand-in";
@@ -45,15 +46,12 @@ describe("a device's page", () => {
 		const unheard = await ann.visitor.get(address());
 		expect(unheard.main).toContain("Last contactNever");
 		expect(unheard.main).toContain("Played lastNothing, as far as it told");
-		await ok(site.service, "sendHeartbeat", {
-			token: screenToken,
-			body: {
-				playing: { presentationId, slideId: 1 },
-				itemsCached: 12,
-				itemsTotal: 14,
-				playerVersion: "web 9.9",
-				lastError: "Slide 3: the video cannot be played",
-			},
+		await sendBeat(site.service, screenToken, {
+			playing: { presentationId, slideId: 1 },
+			itemsCached: 12,
+			itemsTotal: 14,
+			playerVersion: "web 9.9",
+			lastError: "Slide 3: the video cannot be played",
 		});
 		const page = await ann.visitor.get(address());
 		for (const words of [
@@ -75,10 +73,7 @@ describe("a device's page", () => {
 			token: ann.token,
 			body,
 		});
-		await ok(site.service, "sendHeartbeat", {
-			token: screenToken,
-			body: { playing: { presentationId, slideId: 1 } },
-		});
+		await sendBeat(site.service, screenToken, { playing: { presentationId, slideId: 1 } });
 		expect((await ann.visitor.get(address())).main).toContain("Plays nowEvening menu");
 	});
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { newPerson } from "../support/caller";
 import { heard, startChild } from "../support/children";
 import { startDashboard } from "../support/dashboard";
+import { databaseEnv } from "../support/databases";
 import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
 import { startProxy } from "../support/proxy";
@@ -49,11 +50,13 @@ async function askOn(url: string, cookie: string, seen: Seen): Promise<string[]>
 
 test("SIGTERM under load: every request that is taken is answered, by the service too, and all ends", async () => {
 	const port = String(await freePort());
+	const dataDir = await freshData();
 	const started = startChild(["scripts/start.mjs"], {
 		HOST: "127.0.0.1",
 		PORT: port,
 		API_PORT: String(await freePort()),
-		DATA_DIR: await freshData(),
+		DATA_DIR: dataDir,
+		...(await databaseEnv(dataDir)),
 	});
 	await heard(started, /Ctrl-C/);
 	const url = `http://127.0.0.1:${port}`;

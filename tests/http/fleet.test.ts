@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
+import { sendBeat } from "../support/heartbeat";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
 
@@ -27,9 +28,9 @@ async function addScreen(deviceName: string, deviceGroupId: number) {
 	const body = { deviceGroupId };
 	await ok(site.service, "updateDevice", { token, params: { deviceId }, body });
 	const beat = (presentationId?: number, lastError?: string) =>
-		ok(site.service, "sendHeartbeat", {
-			token: screenToken,
-			body: { playing: presentationId ? { presentationId, slideId: 1 } : null, lastError },
+		sendBeat(site.service, screenToken, {
+			playing: presentationId ? { presentationId, slideId: 1 } : null,
+			lastError,
 		});
 	return { deviceId, beat };
 }

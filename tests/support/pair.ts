@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { passOn } from "./proxy";
+import { HEADERS_MAX, passOn } from "./proxy";
 
 /** Whether each service and each dashboard is two processes behind one address, which get the requests in turn. */
 export const ARE_PAIRS = process.env.TEST_PAIRS === "1";
@@ -20,7 +20,7 @@ interface Half {
 export async function startPair<T extends Half>(start: (url: string) => Promise<T>, port: number) {
 	const origins: string[] = [];
 	let turn = 0;
-	const server = createServer((request, response) => {
+	const server = createServer({ maxHeaderSize: HEADERS_MAX }, (request, response) => {
 		turn = (turn + 1) % origins.length;
 		passOn(String(origins[turn]), request, response);
 	});

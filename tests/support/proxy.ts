@@ -37,6 +37,9 @@ export interface FaultProxy {
 	stop(): Promise<void>;
 }
 
+/** Bytes; as many as any of our servers takes. */
+export const HEADERS_MAX = 65_536;
+
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
 /** Passes a request on to the service at this origin, and its answer back. */
@@ -49,8 +52,17 @@ export function passOn(
 	const { method, headers, socket } = request;
 	// The service sees the caller's address, as it would without a proxy.
 	const localAddress = socket.remoteAddress;
-	const out = httpRequest(target + request.url, { method, headers, localAddress });
-	out.on("error", () => response.destroy());
+	const out = httpRequest(target + request.url, {
+		method,
+		headers,
+		localAddress,
+		// Each call has its own connection: one that is kept may be closed as the call goes out.
+		agent: false,
+		maxHeaderSize: HEADERS_MAX,
+	});
+	out.on("error", () => {
+		if (!response.headersSent) response.destroy();
+	});
 	response.on("close", () => out.destroy());
 	out.on("response", (answer) => {
 		if (fault === "drop") {
