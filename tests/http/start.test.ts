@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, ok } from "../support/caller";
 import { type Child, heard, startChild } from "../support/children";
-import { databaseEnv } from "../support/databases";
 import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
 import { linkIn, mailTo, outboxUrl } from "../support/outbox";
@@ -17,18 +16,16 @@ const SECRET = "a secret of the tests, long enough to seal";
 
 /** A data folder that a service has used and closed. */
 let dataDir: string;
-let database: Record<string, string>;
 let scratch: string;
 beforeAll(async () => {
 	scratch = mkdtempSync(join(tmpdir(), "signage-start-"));
 	dataDir = await freshData();
-	database = await databaseEnv(dataDir);
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** `npm start`'s program. */
 const start = (env: Record<string, string>): Child =>
-	startChild(["scripts/start.mjs"], { HOST: "127.0.0.1", DATA_DIR: dataDir, ...database, ...env });
+	startChild(["scripts/start.mjs"], { HOST: "127.0.0.1", DATA_DIR: dataDir, ...env });
 
 /** Waits until it has printed its whole welcome message. */
 const ready = (started: Child) => heard(started, /Ctrl-C/);

@@ -21,8 +21,10 @@ export async function startPair<T extends Half>(start: (url: string) => Promise<
 	const origins: string[] = [];
 	let turn = 0;
 	const server = createServer({ maxHeaderSize: HEADERS_MAX }, (request, response) => {
-		turn = (turn + 1) % origins.length;
-		passOn(String(origins[turn]), request, response);
+		turn = (turn + 1) % 2;
+		const origin = origins[turn];
+		if (origin) passOn(origin, request, response);
+		else response.destroy();
 	});
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
