@@ -4,6 +4,7 @@ import { SERVICE_READY, serviceProgram } from "./built";
 import { type Child, type Ended, heard, keepChild, startChild } from "./children";
 import { databaseEnv, keepDatabase } from "./databases";
 import { freshData } from "./fresh-data";
+import { storageEnv } from "./storage";
 import { keepFolder } from "./temporary-folder";
 
 /** The built service in a process of its own. */
@@ -40,6 +41,7 @@ async function spawnService(
 		API_PORT: "0",
 		DATA_DIR: dataDir,
 		...(await databaseEnv(dataDir)),
+		...storageEnv(dataDir),
 		...env,
 	});
 }
