@@ -62,26 +62,27 @@ async function sweepNowAndThen(
 ): Promise<void> {
 	// Elsewhere browsers write while nobody here sees it, and a list of all files may take long.
 	const isAlone = config.postgres === null && local !== null;
-	const sweep = async () => {
-		await sweepRows(db);
+	const sweepFiles = async () => {
 		await sweepMedia(db, blobs);
+		await sweepBlobs(db, blobs, isAlone);
 	};
-	const sweepFiles = () => sweepBlobs(db, blobs, isAlone);
 	const inOneProcess = (work: () => Promise<void>) => ifFree("sweep", work);
-	const first = inOneProcess(async () => {
-		await sweep();
-		await sweepFiles();
+	await inOneProcess(async () => {
+		await sweepRows(db);
+		if (local) await sweepFiles();
 	});
 	let isStopping = false;
 	closers.push(async () => {
 		isStopping = true;
 	});
-	if (local) await first;
-	else first.catch((error) => isStopping || logError("The first sweep", error));
+	if (!local)
+		inOneProcess(sweepFiles).catch(
+			(error) => isStopping || logError("The first sweep of the files", error),
+		);
 	const again = async () => {
-		await sweep();
+		await sweepRows(db);
 		// Alone, nothing is left behind while this process runs.
-		if (!isAlone) await sweepFiles();
+		await (isAlone ? sweepMedia(db, blobs) : sweepFiles());
 		await upkeep();
 	};
 	const timer = setInterval(() => {

@@ -269,7 +269,8 @@ test("a storage that is away, or says nothing, is told in words and in time, and
 
 test("one that cannot be reached at the start: one line without the key, and exit 1", async () => {
 	const AZURE_STORAGE_CONNECTION_STRING = `AccountName=shop;AccountKey=c2VjcmV0;BlobEndpoint=http://127.0.0.1:1/shop`;
-	const ended = await runService(await freshData(), { AZURE_STORAGE_CONNECTION_STRING });
+	const own = { AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_CONTAINER: "signage" };
+	const ended = await runService(await freshData(), own);
 	expect(ended.code).toBe(1);
 	expect(ended.stderr.trim()).toMatch(
 		/^The files at http:\/\/127\.0\.0\.1:1\/shop\/signage \(AZURE_STORAGE_CONNECTION_STRING, AZURE_STORAGE_CONTAINER\) cannot be used: .*ECONNREFUSED.*$/,

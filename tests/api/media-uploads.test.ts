@@ -71,10 +71,9 @@ test("a Ready picture is read from its URL, in parts too, and not from a changed
 		url.split("?")[0],
 	]) {
 		const refused = await fetch(changed ?? "");
-		const told = [refused.status, refused.headers.get("x-ms-error-code")];
-		// Azure does not say whether there is anything without a signature.
-		if (isOnAzure && changed?.includes("?") === false) expect(refused.status).toBe(404);
-		else expect(told).toEqual([403, "AuthenticationFailed"]);
+		// Azure's words differ from one to the next.
+		const code = isOnAzure ? expect.any(String) : "AuthenticationFailed";
+		expect([refused.status, refused.headers.get("x-ms-error-code")]).toEqual([403, code]);
 	}
 });
 
