@@ -1,11 +1,8 @@
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { azureAccount } from "../../scripts/azure-account.mjs";
 import { type Child, heard, startChild } from "./children";
 import { freePort } from "./free-port";
 
-const path = createRequire(import.meta.url).resolve("azurite/package.json");
-const program = join(dirname(path), "dist/src/blob/main.js");
+const PROGRAM = "node_modules/azurite/dist/src/blob/main.js";
 const { name, key } = azureAccount("UseDevelopmentStorage=true");
 
 /** Azure's emulator, in a process of its own. */
@@ -26,7 +23,7 @@ export async function startAzurite(port?: number): Promise<Azurite> {
 	const own = port ?? (await freePort());
 	const child = startChild(
 		[
-			program,
+			PROGRAM,
 			...["--inMemoryPersistence", "--skipApiVersionCheck", "--disableTelemetry", "--silent"],
 			...["--blobHost", "127.0.0.1", "--blobPort", String(own)],
 		],
