@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { copyFile, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAzureBlobs } from "../../api/blobs/azure/azure-blobs";
 import { ContainerError } from "../../api/blobs/azure/container";
@@ -10,6 +11,7 @@ import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { type Azurite, startAzurite } from "../support/azurite";
 import { newPerson as newAccount, ok, pairScreen, readyImage } from "../support/caller";
+import { databaseOf, isOnPostgres } from "../support/databases";
 import { freshData } from "../support/fresh-data";
 import { type Line, openLine } from "../support/line";
 import { runService, startService, type TestService } from "../support/service";
@@ -230,6 +232,22 @@ test("a sweep takes what nobody needs, and leaves what is used or may be", async
 	expect(await stored(beingMade)).toEqual(["display"]);
 	expect(await stored("notes")).toEqual(["of-others.txt"]);
 	expect(service.logs()).not.toContain("failed");
+});
+
+test.runIf(isOnPostgres)("a process with another data folder shares the files", async () => {
+	const dataDir = temporaryFolder();
+	await copyFile(join(service.dataDir, "service.key"), join(dataDir, "service.key"));
+	const DATABASE_URL = String(await databaseOf(service.dataDir));
+	const other = await startService({ dataDir, env: { ...env, DATABASE_URL } });
+	let at = service;
+	const ann = await newPerson(() => at);
+	const { id, state } = await ann.announce("SlideImages", "a.png", png.length);
+	await putBlob(String(state.uploadUrl), png);
+	at = other;
+	const marked = await ann.call("PATCH", `/SlideImages/${id}`, { uploaded: true });
+	expect(marked.status).toBe(200);
+	expect(await ann.settled("SlideImages", id)).toMatchObject({ status: "Ready" });
+	await other.kill();
 });
 
 test("a storage that is away, or says nothing, is told in words and in time, and nothing is lost", async () => {
