@@ -38,8 +38,8 @@ export const azureFaults = [
 	{
 		name: "azure: the sweep takes pages that are being made",
 		file: "api/blobs/azure/sweep.ts",
-		find: "return isUpload || (properties.lastModified?.getTime() ?? 0) <= unchangedSince;",
-		replace: "return unchangedSince > 0;",
+		find: "return isUpload || lastChange(properties) <= unchangedSince;",
+		replace: "return lastChange(properties) > 0;",
 		tests: ["api tests/api/azure.test.ts -t a sweep takes"],
 	},
 	{

@@ -7,6 +7,10 @@ import { dropBlob } from "./drop";
 
 const PAGE = 1000;
 
+/** Blocks without a list may come without a time: then they may be on their way. */
+const lastChange = ({ lastModified }: { lastModified?: Date }) =>
+	lastModified?.getTime() ?? Number.POSITIVE_INFINITY;
+
 /** Names of blobs that nothing needs. */
 async function needless(
 	blobs: BlobItem[],
@@ -23,8 +27,7 @@ async function needless(
 		const uploadBytes = uploads.get(mediaId);
 		const isUpload = part === "original";
 		// Pages get their rows last; an upload never had an address without a row.
-		if (uploadBytes === undefined)
-			return isUpload || (properties.lastModified?.getTime() ?? 0) <= unchangedSince;
+		if (uploadBytes === undefined) return isUpload || lastChange(properties) <= unchangedSince;
 		return isUpload && (uploadBytes === null || (properties.contentLength ?? 0) > uploadBytes);
 	};
 	return keyed.filter(isNeedless).map(({ name }) => name);
