@@ -16,8 +16,11 @@ const project = (name: string, timeout: number, more: object = {}) => ({
 
 /** Which database the services have; TEST_DATABASE says so for all tests (docs/decisions/0028). */
 const on = (database: "pglite" | "postgres") => ({
-	env: { TEST_DATABASE: process.env.TEST_DATABASE || database },
+	env: { TEST_DATABASE: process.env.TEST_DATABASE || database, ...STORAGE },
 });
+
+/** Where the services' files are; TEST_STORAGE=azure: in Azure's emulator (docs/decisions/0032). */
+const STORAGE = { TEST_STORAGE: process.env.TEST_STORAGE || "local" };
 
 /** Tests against built programs. A worker runs many files, which share what it has started. */
 const programs = (name: string, timeout: number, more: object = {}) =>
@@ -26,6 +29,7 @@ const programs = (name: string, timeout: number, more: object = {}) =>
 		globalSetup: [
 			"tests/support/run-folder.ts",
 			"tests/support/postgres-server.ts",
+			"tests/support/azurite-server.ts",
 			"tests/support/prepare.ts",
 		],
 		setupFiles: ["tests/support/after-each-file.ts"],
@@ -62,7 +66,7 @@ export default defineConfig({
 			project("unit", 60_000),
 			programs("api", 120_000, on("postgres")),
 			// The process with its lock and its files: PGlite's, whatever TEST_DATABASE says.
-			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite" } }),
+			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite", TEST_STORAGE: "local" } }),
 			programs("http", 120_000),
 			withServer("remix-serve", WITH_REMIX_SERVE),
 			programs("attack", 120_000),

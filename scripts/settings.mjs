@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
+import { azureAccount } from "./azure-account.mjs";
 
 /** Prints an error message and ends the program with exit code 1. */
 export function fail(message) {
@@ -32,6 +33,17 @@ function sessionSecret(dataDir) {
 	return readFileSync(file, "utf8");
 }
 
+/** MEDIA_ORIGINS for a dashboard beside the embedded service: with the origin of the storage that the service has. */
+function mediaOrigins() {
+	const { AZURE_STORAGE_CONNECTION_STRING: storage, MEDIA_ORIGINS: given = "" } = process.env;
+	if (!storage) return given;
+	try {
+		return `${given} ${new URL(azureAccount(storage).url).origin}`.trim();
+	} catch (error) {
+		return fail(`AZURE_STORAGE_CONNECTION_STRING ${error.message}`);
+	}
+}
+
 /** How long the dashboard waits for the embedded service, in milliseconds; for another one it has no limit. */
 const OWN_API_TIMEOUT_MS = "30000";
 
@@ -58,6 +70,7 @@ export function readSettings() {
 	const dashboardEnv = {
 		API_URL: apiUrl,
 		SESSION_SECRET: secret,
+		...(own ? { MEDIA_ORIGINS: mediaOrigins() } : {}),
 		API_TIMEOUT_MS: process.env.API_TIMEOUT_MS || (own ? OWN_API_TIMEOUT_MS : ""),
 	};
 	const limits = { maxConnections, requestTimeoutMs, metricsToken: process.env.METRICS_TOKEN };

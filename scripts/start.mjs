@@ -40,6 +40,9 @@ process.on("SIGTERM", stop);
 function printWelcome() {
 	const mail = service?.mailPage;
 	const address = local === "localhost" ? networkAddress() : undefined;
+	const places = [dataDir];
+	if (own && process.env.DATABASE_URL) places.push("in the database of DATABASE_URL");
+	if (own && process.env.AZURE_STORAGE_CONNECTION_STRING) places.push("in the Azure container");
 	console.log(`
   Dashboard  http://${local}:${port}
   Service    ${own ? `http://${local}:${apiPort}/api/v1` : apiUrl}`);
@@ -53,7 +56,7 @@ function printWelcome() {
   3. Open the player on your screen and enter its code under Verify device.
   4. Under Devices, give the group your presentation.
 
-  All data is in ${dataDir}${own && process.env.DATABASE_URL ? " and in the database of DATABASE_URL" : ""}. Press Ctrl-C to stop everything.
+  All data is in ${places.join(" and ")}. Press Ctrl-C to stop everything.
 `);
 }
 

@@ -11,6 +11,18 @@ export class BlobError extends Error {
 	}
 }
 
+/** A storage on other machines could not be asked: it is away, slow, or refuses the service. The message has no secret. */
+export class StorageAwayError extends Error {
+	constructor(
+		what: string,
+		/** Such as "connect ECONNREFUSED 127.0.0.1:10000". */
+		readonly reason: string,
+	) {
+		super(`${what}: ${reason}`);
+		this.name = "StorageAwayError";
+	}
+}
+
 const escapeXml = (text: string) =>
 	text.replace(/[<>&]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 

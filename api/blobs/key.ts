@@ -1,4 +1,5 @@
-const PARTS = ["original", "display", "thumb"] as const;
+/** What is stored of a medium: its upload, and what is made of that for screens and for lists. */
+export const PARTS = ["original", "display", "thumb"] as const;
 type Part = (typeof PARTS)[number];
 
 /** A parsed key. Both parts are safe as file names. */

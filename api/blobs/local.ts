@@ -24,10 +24,13 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 	return {
 		files,
 		signer,
+		origin: null,
+		// It is in the data folder, which is tried by itself.
+		check: async () => undefined,
 		uploadUrl: signer.uploadUrl,
 		readUrl: signer.readUrl,
 		size: (key) => fileSize(files.path(parseKey(key))),
-		async withFile(key, work) {
+		async withFile(key, _, work) {
 			const path = files.path(parseKey(key));
 			if ((await fileSize(path)) === null) throw notStored();
 			return work(path);
@@ -43,6 +46,6 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 				force: true,
 			});
 		},
-		sweep: (isKnown, minAgeMs) => sweepFolder(files, isKnown, minAgeMs),
+		sweep: (known, minAgeMs) => sweepFolder(files, known, minAgeMs),
 	};
 }

@@ -4,8 +4,11 @@ import type { Context } from "hono";
 import { BlobError, notStored } from "./errors";
 import { parseRange } from "./range";
 
-const shownInline = (contentType: string) =>
-	/^(image\/(png|jpeg|gif|webp)|video\/[\w.+-]+)$/.test(contentType);
+const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/[\w.+-]+)$/;
+
+/** Whether browsers show a file of this type or store it: only pictures and videos are shown. */
+export const dispositionOf = (contentType: string) =>
+	SHOWN.test(contentType) ? "inline" : "attachment";
 
 async function openStored(path: string): Promise<FileHandle> {
 	try {
@@ -28,7 +31,7 @@ function readHeaders(contentType: string, etag: string, expires: Date): Record<s
 	return {
 		"accept-ranges": "bytes",
 		"cache-control": `private, max-age=${seconds}, immutable`,
-		"content-disposition": shownInline(contentType) ? "inline" : "attachment",
+		"content-disposition": dispositionOf(contentType),
 		"content-security-policy": "default-src 'none'; sandbox",
 		"content-type": contentType,
 		"cross-origin-resource-policy": "cross-origin",

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { keyFor } from "../secrets/service-key";
 import { type BlobKey, parseKey } from "./key";
+import { readExpiry, uploadExpiry } from "./lifetimes";
 
 /** What a signed URL allows: writing up to `maxBytes`, or reading as `contentType`. */
 type Grant = { permission: "cw"; maxBytes: number } | { permission: "r"; contentType: string };
@@ -16,16 +17,12 @@ export interface UrlSigner {
 }
 
 const VERSION = "2024-11-04";
-const UPLOAD_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Azure writes times without fractions of a second. */
 const instantText = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, "Z");
 const dayText = (time: number) => new Date(time).toISOString().slice(0, "2024-11-04".length);
 /** What a URL for reading without a type is served as: every thumbnail is. */
 const USUAL_TYPE = "image/webp";
-/** The day boundary after the next: the URL stays the same all day and is valid for 24 to 48 hours. */
-const readExpiry = (now: number) => (Math.floor(now / DAY_MS) + 2) * DAY_MS;
 
 /** The signed fields, in order. `msz`, the largest body in bytes, is our own addition. */
 const FIELDS = ["sv", "se", "sp", "sr", "rsct", "msz"] as const;
@@ -62,7 +59,7 @@ export function createUrlSigner(secret: Uint8Array, now: () => number = Date.now
 				origin,
 				[
 					["sv", VERSION],
-					["se", instantText(now() + UPLOAD_MS)],
+					["se", instantText(uploadExpiry(now()))],
 					["sr", "b"],
 					["sp", "cw"],
 					["msz", String(maxBytes)],

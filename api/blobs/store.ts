@@ -1,5 +1,18 @@
+/** What the store asks of media: for each that exists how many bytes its upload may have, null once that is not needed any more. */
+export type KnownUploads = (mediaIds: string[]) => Promise<ReadonlyMap<string, number | null>>;
+
+/** Where a store that has no files on this machine may put a copy, and how large that may be. */
+export interface CopyPlace {
+	folder: string;
+	maxBytes: number;
+}
+
 /** Where uploaded and processed files are stored. Keys are `<media id>/<part>`; the parts are `original`, `display` and `thumb`. */
 export interface BlobStore {
+	/** The origin that browsers and screens reach the files at, such as `https://account.blob.core.windows.net`; null: the service's. */
+	readonly origin: string | null;
+	/** Resolves when the store answers. @throws StorageAwayError after three seconds */
+	check(): Promise<void>;
 	/**
 	 * A URL that accepts one Put Blob (or blocks) of at most `maxBytes` under this key, for an hour.
 	 * `origin` as in `Call.origin`.
@@ -9,8 +22,11 @@ export interface BlobStore {
 	readUrl(key: string, contentType: string, origin: string): string;
 	/** Size in bytes, or null when nothing is stored under the key. */
 	size(key: string): Promise<number | null>;
-	/** Runs `work` with the path of a local file with the bytes; the path is valid until `work` settles. */
-	withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+	/**
+	 * Runs `work` with the path of a local file with the bytes; the path is valid until `work` settles.
+	 * @throws BlobError 404 where nothing is stored, 413 where it is larger than its copy may be
+	 */
+	withFile<T>(key: string, copy: CopyPlace, work: (path: string) => Promise<T>): Promise<T>;
 	/**
 	 * Stores a local file under the key; survives a power cut once it resolves. The file must not change
 	 * afterwards: it may be hard-linked.
@@ -21,8 +37,8 @@ export interface BlobStore {
 	/** Removes everything below `<media id>/`, if anything is there. */
 	remove(mediaId: string): Promise<void>;
 	/**
-	 * Removes unfinished uploads and everything whose media id is not in what `isKnown` returns.
+	 * Removes unfinished uploads, everything of media that `known` does not return, and uploads that are not needed.
 	 * @param minAgeMs how long it must not have changed: 0 where nobody writes meanwhile
 	 */
-	sweep(isKnown: (mediaIds: string[]) => Promise<Set<string>>, minAgeMs: number): Promise<void>;
+	sweep(known: KnownUploads, minAgeMs: number): Promise<void>;
 }

@@ -21,8 +21,8 @@ import { errorAnswer, problemAnswer } from "./problem-answer";
 export interface AppParts {
 	services: Services;
 	handlers: Handlers;
-	/** The storage side of uploads, mounted at /blobs. */
-	blobs: Hono;
+	/** The storage side of uploads, mounted at /blobs; null where the files are elsewhere. */
+	blobs: Hono | null;
 	/** Pages and addresses of domains that are not calls of the table, at their own paths. */
 	more: (app: Hono) => void;
 	/** False from the moment the service stops. */
@@ -45,6 +45,12 @@ function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 		} catch (error) {
 			logError("The check of the data folder", error);
 			return problemAnswer(new ProblemError(503, "The data folder cannot be written."));
+		}
+		try {
+			await services.blobs.check();
+		} catch (error) {
+			logError("The check of the file storage", error);
+			return problemAnswer(new ProblemError(503, "The file storage does not answer."));
 		}
 		return c.text("ready");
 	});
@@ -89,12 +95,12 @@ export function createApp(parts: AppParts): Hono {
 	);
 	more(app);
 	registerCalls(app, handlers, services);
-	app.route("/blobs", blobs);
+	if (blobs) app.route("/blobs", blobs);
 	answerHealth(app, parts);
 	serveMetrics(app, services.config, metrics);
 	app.get("/openapi.json", (c) => c.json(openApiDocument(services.config.publicUrl ?? "/")));
 	serveOutbox(app, services);
-	servePlayer(app, services.config.playerDir);
+	servePlayer(app, services.config.playerDir, services.blobs.origin);
 	app.notFound(() => problemAnswer(notFound("This address")));
 	app.onError((error, c) => errorAnswer(error, placeOf(c, `${c.req.method} ${c.req.path}`)));
 	return app;

@@ -3,20 +3,21 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { cameByTls } from "./came-by-tls";
 
-const PAGE_POLICY = [
+/** @param files where files are that are not this service's own, with a space before it */
+const pagePolicy = (files: string) => [
 	"default-src 'none'",
 	"script-src 'self'",
 	"style-src 'self'",
-	"img-src 'self' blob:",
-	"media-src 'self' blob:",
-	"connect-src 'self'",
+	`img-src 'self' blob:${files}`,
+	`media-src 'self' blob:${files}`,
+	`connect-src 'self'${files}`,
 	"frame-src https: http:",
 	"worker-src 'self'",
 	"manifest-src 'self'",
 	"base-uri 'none'",
 	"form-action 'none'",
 	"frame-ancestors 'none'",
-].join("; ");
+];
 
 /** The probe asks any host whether it is there, in an origin of its own, with nothing to give away. */
 const PROBE_POLICY = [
@@ -29,29 +30,38 @@ const PROBE_POLICY = [
 	"form-action 'none'",
 	"frame-ancestors 'self'",
 	"sandbox allow-scripts",
-].join("; ");
+];
 
 /**
  * The Content-Security-Policy of one of the built player's files. Browsers show no http: page inside a
  * page that came by TLS, so its policy names none.
+ * @param filesAt the origin of files that are not this service's own
  */
-export function playerPolicy(fileName: string, isTls = false): string {
-	const policy = /^probe-\w+\.html$/.test(fileName) ? PROBE_POLICY : PAGE_POLICY;
+export function playerPolicy(
+	fileName: string,
+	isTls = false,
+	filesAt: string | null = null,
+): string {
+	const isProbe = /^probe-\w+\.html$/.test(fileName);
+	const policy = (isProbe ? PROBE_POLICY : pagePolicy(filesAt ? ` ${filesAt}` : "")).join("; ");
 	return isTls ? policy.replaceAll("https: http:", "https:") : policy;
 }
 
 const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.\w+$/;
 
-function setHeaders(path: string, c: Context): void {
-	c.header("content-security-policy", playerPolicy(basename(path), cameByTls(c)));
+function setHeaders(path: string, c: Context, filesAt: string | null): void {
+	c.header("content-security-policy", playerPolicy(basename(path), cameByTls(c), filesAt));
 	c.header("referrer-policy", "no-referrer");
 	c.header("cross-origin-resource-policy", "same-origin");
 	const isHashed = HASHED_NAME.test(path) && !path.endsWith("service-worker.js");
 	c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-/** Serves the built player at /player/, the page that a screen opens. */
-export function servePlayer(app: Hono, playerDir: string): void {
+/**
+ * Serves the built player at /player/, the page that a screen opens.
+ * @param filesAt the origin of files that are not this service's own
+ */
+export function servePlayer(app: Hono, playerDir: string, filesAt: string | null): void {
 	app.get("/", (c) => c.redirect("/player/"));
 	app.get("/player", (c) => c.redirect("/player/"));
 	app.get(
@@ -59,7 +69,7 @@ export function servePlayer(app: Hono, playerDir: string): void {
 		serveStatic({
 			root: playerDir,
 			rewriteRequestPath: (path) => path.replace(/^\/player/, ""),
-			onFound: setHeaders,
+			onFound: (path, c) => setHeaders(path, c, filesAt),
 		}),
 	);
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
+import { StorageAwayError } from "../blobs/errors";
 import { isDiskFull, isOutOfReach } from "../database/errors";
 import { logError } from "../problems/log-error";
 import { invalid, ProblemError } from "../problems/problem";
@@ -28,6 +29,12 @@ const NO_DATABASE = new ProblemError(
 	undefined,
 	{ "retry-after": "5" },
 );
+const NO_STORAGE = new ProblemError(
+	503,
+	"The service's file storage does not answer. Try again in a moment.",
+	undefined,
+	{ "retry-after": "5" },
+);
 const FAILED = new ProblemError(500, "The service failed. The reason is in its log.");
 
 /**
@@ -38,6 +45,7 @@ export function errorAnswer(error: unknown, place: string): Response {
 	if (error instanceof ProblemError) return problemAnswer(error);
 	logError(place, error);
 	if (isDiskFull(error)) return problemAnswer(DISK_FULL);
+	if (error instanceof StorageAwayError) return problemAnswer(NO_STORAGE);
 	return problemAnswer(isOutOfReach(error) ? NO_DATABASE : FAILED);
 }
 

@@ -12,6 +12,7 @@ import type { PlanTable } from "../plans/plan-table";
 import { defaultPlans, readPlans } from "../plans/read-plans";
 import { databaseSettings, databaseVariables } from "./database-settings";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
+import { type AzureSettings, storageSettings, storageVariables } from "./storage-settings";
 import {
 	givenNumber,
 	mailbox,
@@ -65,6 +66,7 @@ const environment = z.object({
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	PLANS_FILE: z.string().optional(),
 	...databaseVariables,
+	...storageVariables,
 	...paymentVariables,
 	...openIdSettings,
 });
@@ -122,6 +124,8 @@ export interface Settings {
 	dataDir: string;
 	/** Null: the database is PGlite, in the data folder. */
 	postgres: PostgresSettings | null;
+	/** Null: files are in the data folder. */
+	azure: AzureSettings | null;
 	/** Whether this process works on media; else processes of `npm run worker` do. */
 	mediaJobs: boolean;
 	/** How long a start waits for another service that uses the data, and may be about to end, in milliseconds. */
@@ -191,6 +195,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		port: values.API_PORT,
 		dataDir: resolve(values.DATA_DIR),
 		...settled(() => databaseSettings(values)),
+		...settled(() => storageSettings(values)),
 		dataLockWaitMs: values.DATA_LOCK_WAIT_MS,
 		publicUrl: values.API_PUBLIC_URL ?? null,
 		dashboardUrl: values.DASHBOARD_URL ?? null,

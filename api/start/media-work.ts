@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
 import type { OpenDatabase } from "../database/client";
 import { JOBS_CHANNEL } from "../jobs/job";
 import type { JobQueue } from "../jobs/queue";
@@ -8,11 +6,12 @@ import { findMediaTools, type MediaTools, missingTools } from "../media/tools";
 import { mediaJobs } from "../media/work/do-job";
 import type { Closers } from "./closers";
 import type { Config } from "./config";
+import { type OpenBlobs, openBlobs } from "./open-blobs";
 import { openWorkFolder } from "./work-folder";
 
 /** The files, and the work on them. */
 export interface MediaWork {
-	blobs: LocalBlobs;
+	files: OpenBlobs;
 	tools: MediaTools;
 	jobs: JobQueue;
 }
@@ -30,10 +29,10 @@ export async function openMediaWork(
 	data: OpenDatabase,
 	closers: Closers,
 ): Promise<MediaWork> {
-	const blobs = createLocalBlobs({ dir: join(config.dataDir, "blobs"), secret: config.secret });
+	const files = await openBlobs(config);
 	const tools = await findMediaTools(config.tools);
 	for (const line of missingTools(tools)) console.log(line);
-	if (!config.mediaJobs) return { blobs, tools, jobs: NO_JOBS };
+	if (!config.mediaJobs) return { files, tools, jobs: NO_JOBS };
 	const { db } = data;
 	const work = await openWorkFolder(config, data);
 	closers.push(() => work.close());
@@ -41,12 +40,12 @@ export async function openMediaWork(
 		db,
 		workRoot: work.path,
 		isAlone: config.postgres === null,
-		doJob: mediaJobs({ config, db, blobs, tools }),
+		doJob: mediaJobs({ config, db, blobs: files.blobs, tools }),
 	});
 	const listening = await data.listen(JOBS_CHANNEL, { onTold: jobs.wake, onGap: jobs.wake });
 	closers.push(async () => {
 		await listening.stop();
 		await jobs.stop();
 	});
-	return { blobs, tools, jobs };
+	return { files, tools, jobs };
 }

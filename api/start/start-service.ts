@@ -3,7 +3,7 @@ import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
 import { acceptsUpload } from "../media/rules/accepts-upload";
-import { sweepMedia, sweepUploaded } from "../media/rules/free-media";
+import { sweepMedia } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
 import { logError } from "../problems/log-error";
 import { createLiveScreens } from "../screens/live/live-screens";
@@ -38,44 +38,51 @@ async function openServices(settings: Settings, closers: Closers) {
 	const mostStreams = Math.ceil(config.maxConnections / 2);
 	const screens = await createLiveScreens(db, data.listen, mostStreams);
 	closers.push(() => screens.stop());
-	const { blobs, tools, jobs } = await openMediaWork(config, data, closers);
+	const { files, tools, jobs } = await openMediaWork(config, data, closers);
+	await files.allowBrowsers();
 	const listening = { port: config.port };
 	const apiUrl = () => config.publicUrl ?? localUrl(config.host, listening.port);
 	const payments = await openPayments(config, data, apiUrl);
 	const services = {
-		...{ config, db, blobs, jobs, screens, tools, apiUrl, inTurn },
+		...{ config, db, blobs: files.blobs, jobs, screens, tools, apiUrl, inTurn },
 		payments: payments.provider,
 		...createThrottles(config, beside),
 	};
 	await openMailer(services, data, closers);
-	return { services: services satisfies Services, blobs, upkeep, ifFree, listening, payments };
+	const { local } = files;
+	return { services: services satisfies Services, local, upkeep, ifFree, listening, payments };
 }
 
 type Opened = Awaited<ReturnType<typeof openServices>>;
 
 /** Sweeps, unless another process does. */
 async function sweepNowAndThen(
-	{ services: { config, db, blobs }, upkeep, ifFree }: Opened,
+	{ services: { config, db, blobs }, local, upkeep, ifFree }: Opened,
 	closers: Closers,
 ): Promise<void> {
-	const isAlone = config.postgres === null;
-	const sweep = async () => {
-		await sweepRows(db);
-		await sweepMedia(db, blobs);
-	};
+	// Elsewhere browsers write while nobody here sees it, and a list of all files may take long.
+	const isAlone = config.postgres === null && local !== null;
 	const sweepFiles = async () => {
+		await sweepMedia(db, blobs);
 		await sweepBlobs(db, blobs, isAlone);
-		await sweepUploaded(db, blobs);
 	};
 	const inOneProcess = (work: () => Promise<void>) => ifFree("sweep", work);
 	await inOneProcess(async () => {
-		await sweep();
-		await sweepFiles();
+		await sweepRows(db);
+		if (local) await sweepFiles();
 	});
+	let isStopping = false;
+	closers.push(async () => {
+		isStopping = true;
+	});
+	if (!local)
+		inOneProcess(sweepFiles).catch(
+			(error) => isStopping || logError("The first sweep of the files", error),
+		);
 	const again = async () => {
-		await sweep();
+		await sweepRows(db);
 		// Alone, nothing is left behind while this process runs.
-		if (!isAlone) await sweepFiles();
+		await (isAlone ? sweepMedia(db, blobs) : sweepFiles());
 		await upkeep();
 	};
 	const timer = setInterval(() => {
@@ -84,16 +91,18 @@ async function sweepNowAndThen(
 	closers.push(async () => clearInterval(timer));
 }
 
-async function serve({ services, blobs, payments }: Opened, closers: Closers): Promise<Listening> {
+async function serve({ services, local, payments }: Opened, closers: Closers): Promise<Listening> {
 	const { host, port } = services.config;
 	let isServing = true;
 	const app = createApp({
 		services,
 		handlers: allHandlers,
-		blobs: blobRoutes(blobs, {
-			acceptsUpload: (mediaId) => acceptsUpload(services.db, mediaId),
-			isKnown: async (mediaId) => (await knownMedia(services.db, [mediaId])).has(mediaId),
-		}),
+		blobs:
+			local &&
+			blobRoutes(local, {
+				acceptsUpload: (mediaId) => acceptsUpload(services.db, mediaId),
+				isKnown: async (mediaId) => (await knownMedia(services.db, [mediaId])).has(mediaId),
+			}),
 		more: (app) => servePayments(app, services, payments),
 		isServing: () => isServing,
 	});

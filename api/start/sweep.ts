@@ -6,7 +6,7 @@ import type { Database } from "../database/client";
 import { FIRST_ANSWER_KEPT_MS } from "../http/first-answers/first-answer";
 import { firstAnswers } from "../http/first-answers/tables";
 import { sweepOutbox } from "../mail/outbox";
-import { knownMedia } from "../media/rules/known-media";
+import { knownUploads } from "../media/rules/known-media";
 import { deviceCodes } from "../screens/tables";
 import { sweepThrottles } from "../throttles/shared-throttle";
 
@@ -31,6 +31,6 @@ export async function sweepRows(db: Database): Promise<void> {
 /** Where other processes write files too, those without a row may get one: they are of pages that are being made. */
 const WRITING_MS = 3600 * 1000;
 
-/** Removes stored files without a row, which a killed process left behind. */
+/** Removes stored files without a row, and uploads that are not needed any more, which a killed process left behind. */
 export const sweepBlobs = (db: Database, blobs: BlobStore, isAlone: boolean): Promise<void> =>
-	blobs.sweep((mediaIds) => knownMedia(db, mediaIds), isAlone ? 0 : WRITING_MS);
+	blobs.sweep((mediaIds) => knownUploads(db, mediaIds), isAlone ? 0 : WRITING_MS);

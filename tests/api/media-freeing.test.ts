@@ -10,6 +10,7 @@ import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../s
 import { makeOld, mediaFolders, workFolders } from "../support/crash/disk";
 import { openData } from "../support/open-data";
 import { startService, type TestService } from "../support/service";
+import { isOnAzure } from "../support/storage";
 
 let service: TestService;
 let token: string;
@@ -180,29 +181,36 @@ test("a presentation that is saved while another is deleted has its picture, or 
 	}
 });
 
-test("a service that is killed while it deletes keeps no bytes without a row, after its restart", async () => {
-	const victim = await startService();
-	const person = await newPerson(victim);
-	const { fileId, finish } = await announcedFile(victim, person.token, pdf(12));
-	await finish();
-	const body = { title: "Show", slides: [wholeFile(fileId)] };
-	const { presentationId } = await ok(victim, "createPresentation", { token: person.token, body });
-	const params = { presentationId };
-	const deleting = call(victim, "deletePresentation", { token: person.token, params });
-	await Promise.race([
-		deleting.catch(() => undefined),
-		expect
-			.poll(async () => (await mediaFolders(victim.dataDir)).length, { interval: 1 })
-			.toBeLessThan(13),
-	]);
-	await victim.kill();
-	await deleting.catch(() => undefined);
-	await makeOld(victim.dataDir);
-	const again = await startService({ dataDir: victim.dataDir });
-	await again.stop();
-	const ids = (await rowsOf(victim.dataDir)).map(({ id }) => id);
-	expect((await mediaFolders(victim.dataDir)).sort()).toEqual(ids.sort());
-});
+// In Azure what has no row stays for an hour, and nothing there can be made older.
+test.skipIf(isOnAzure)(
+	"a service that is killed while it deletes keeps no bytes without a row, after its restart",
+	async () => {
+		const victim = await startService();
+		const person = await newPerson(victim);
+		const { fileId, finish } = await announcedFile(victim, person.token, pdf(12));
+		await finish();
+		const body = { title: "Show", slides: [wholeFile(fileId)] };
+		const { presentationId } = await ok(victim, "createPresentation", {
+			token: person.token,
+			body,
+		});
+		const params = { presentationId };
+		const deleting = call(victim, "deletePresentation", { token: person.token, params });
+		await Promise.race([
+			deleting.catch(() => undefined),
+			expect
+				.poll(async () => (await mediaFolders(victim.dataDir)).length, { interval: 1 })
+				.toBeLessThan(13),
+		]);
+		await victim.kill();
+		await deleting.catch(() => undefined);
+		await makeOld(victim.dataDir);
+		const again = await startService({ dataDir: victim.dataDir });
+		await again.stop();
+		const ids = (await rowsOf(victim.dataDir)).map(({ id }) => id);
+		expect((await mediaFolders(victim.dataDir)).sort()).toEqual(ids.sort());
+	},
+);
 
 test("what is unused for a day goes, with row, blocks and bytes; what is younger or used stays", async () => {
 	const old = await startService();
@@ -225,8 +233,11 @@ test("what is unused for a day goes, with row, blocks and bytes; what is younger
 	await db.update(media).set({ createdAt: dayAgo }).where(inArray(media.id, aged));
 	await close();
 	const again = await startService({ dataDir: old.dataDir });
-	await again.stop();
 	const kept = [used, ...young].sort();
+	const stored = async () => (await mediaFolders(old.dataDir)).sort();
+	// There a start does not wait for its sweep.
+	if (isOnAzure) await expect.poll(stored).toEqual(kept);
+	await again.stop();
 	expect((await rowsOf(old.dataDir)).map(({ id }) => id).sort()).toEqual(kept);
-	expect((await mediaFolders(old.dataDir)).sort()).toEqual(kept);
+	expect(await stored()).toEqual(kept);
 });

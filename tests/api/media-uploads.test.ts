@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/media/client";
 import { mp4Bytes } from "../fixtures/media/mp4";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { makeZip } from "../fixtures/media/zip";
+import { partsOf } from "../support/crash/disk";
 import { withService } from "../support/shared";
+import { filesAt, isOnAzure } from "../support/storage";
 
 const service = withService();
 const enterprise = withService({ NEW_ACCOUNT_TIER: "Enterprise" });
@@ -25,7 +25,8 @@ const KINDS: [MediaPath, string, Buffer][] = [
 
 test.each(KINDS)("%s: announced, put, marked, Ready", async (path, fileName, bytes) => {
 	const { id, state } = await person.announce(path, fileName, bytes.length);
-	expect(state).toMatchObject({ status: null, uploadUrl: expect.stringContaining("/blobs/") });
+	const uploadUrl = expect.stringContaining(`${filesAt(service)}/${id}/original?`);
+	expect(state).toMatchObject({ status: null, uploadUrl });
 	const again = await person.call("GET", `/${path}/${id}`);
 	expect(again).toMatchObject({ status: 200, body: { status: null } });
 
@@ -44,11 +45,13 @@ test.each(KINDS)("%s: announced, put, marked, Ready", async (path, fileName, byt
 	expect(marked).toMatchObject({ status: 200, body: { status: "Processing" } });
 	const twice = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
 	expect(twice.status).toBe(200);
-	expect((await putBlob(String(again.body.uploadUrl), bytes)).status).toBe(409);
+	// An address with a SAS is good for an hour, whatever has become of the upload.
+	const late = await putBlob(String(again.body.uploadUrl), bytes);
+	expect(late.status).toBe(isOnAzure ? 201 : 409);
 
 	expect(await person.settled(path, id)).toMatchObject({ status: "Ready", error: null });
-	const late = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
-	expect(late).toMatchObject({ status: 200, body: { status: "Ready", uploadUrl: null } });
+	const later = await person.call("PATCH", `/${path}/${id}`, { uploaded: true });
+	expect(later).toMatchObject({ status: 200, body: { status: "Ready", uploadUrl: null } });
 });
 
 test("a Ready picture is read from its URL, in parts too, and not from a changed one", async () => {
@@ -68,10 +71,9 @@ test("a Ready picture is read from its URL, in parts too, and not from a changed
 		url.split("?")[0],
 	]) {
 		const refused = await fetch(changed ?? "");
-		expect([refused.status, refused.headers.get("x-ms-error-code")]).toEqual([
-			403,
-			"AuthenticationFailed",
-		]);
+		// Azure's words differ from one to the next.
+		const code = isOnAzure ? expect.any(String) : "AuthenticationFailed";
+		expect([refused.status, refused.headers.get("x-ms-error-code")]).toEqual([403, code]);
 	}
 });
 
@@ -84,7 +86,7 @@ test("a Ready video is served as it came, with a thumbnail, and stored once", as
 	expect(digest(Buffer.from(await answer.arrayBuffer()))).toBe(digest(bytes));
 	const thumb = await fetch(state.thumbnailUrl ?? "");
 	expect(thumb.headers.get("content-type")).toBe("image/webp");
-	const kept = () => readdir(join(service.dataDir, "blobs", id));
+	const kept = () => partsOf(service.dataDir, id);
 	await expect.poll(kept).toEqual(["display", "thumb"]);
 });
 

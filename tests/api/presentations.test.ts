@@ -5,6 +5,7 @@ import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage, type TestPerson } from "../support/caller";
 import { withService } from "../support/shared";
+import { filesAt } from "../support/storage";
 
 const service = withService();
 let token: string;
@@ -218,7 +219,7 @@ test("the list tells pages, status, groups and a picture of each", async () => {
 			status: "Ready",
 			isActualForDefaultGroup: true,
 			actualInGroups: ["Default group", "Lobby"],
-			thumbnailUrl: expect.stringContaining(`/blobs/${image}/thumb`),
+			thumbnailUrl: expect.stringContaining(`${filesAt(service)}/${image}/thumb`),
 		},
 		{ presentationId: empty.presentationId, pagesCount: 0, status: null, actualInGroups: [] },
 	]);

@@ -90,11 +90,7 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		const at = (service: TestService, url: unknown) =>
 			String(url).replace("http://files.test", service.url);
 		const put = (url: string, part: Uint8Array | string) =>
-			fetch(url, {
-				method: "PUT",
-				body: part as never,
-				headers: { "x-ms-blob-type": "BlockBlob" },
-			});
+			fetch(url, { method: "PUT", body: part as never });
 		const blocks = [bytes.subarray(0, 40), bytes.subarray(40)];
 		for (const [index, block] of blocks.entries()) {
 			const url = `${at(index ? other : one, uploadUrl)}&comp=block&blockid=AAA${index}`;

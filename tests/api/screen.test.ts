@@ -4,6 +4,7 @@ import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, pairScreen, readyImage } from "../support/caller";
 import { withService } from "../support/shared";
+import { filesAt } from "../support/storage";
 
 const service = withService();
 let token: string;
@@ -72,7 +73,7 @@ test("the manifest holds what a screen can play, with hash, bytes and seconds", 
 				{
 					slideId: slides[0]?.id,
 					type: "Image",
-					url: expect.stringContaining(`${service.url}/blobs/${imageId}/display`),
+					url: expect.stringContaining(`${filesAt(service)}/${imageId}/display`),
 					sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
 					bytes: expect.any(Number),
 					seconds: 7,

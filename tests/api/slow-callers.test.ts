@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newPerson } from "../fixtures/media/client";
 import { send } from "../support/http";
 import { startService, type TestService } from "../support/service";
+import { isOnAzure } from "../support/storage";
 
 const MOST = 12;
 let service: TestService;
@@ -82,20 +83,20 @@ async function startUpload(times = 1) {
 	};
 }
 
-test("an upload may take longer", async () => {
+test.skipIf(isOnAzure)("an upload may take longer", async () => {
 	const finish = await startUpload();
 	await delay(1500);
 	expect(await finish()).toMatch(/^HTTP\/1\.1 201 /);
 });
 
 test("connections that send nothing, or no end, lock nobody out, and cut off no upload", async () => {
-	const finish = await startUpload();
+	const finish = isOnAzure ? null : await startUpload();
 	const silent = Array.from({ length: MOST }, () => sent(""));
 	const slow = Array.from({ length: MOST }, () => sent(`${login("content-length: 100")}{`));
 	for (let turn = 0; turn < 3; turn++) expect(await health()).toBe(200);
 	const [first] = silent;
 	expect(await first?.said).toBe("");
-	expect(await finish()).toMatch(/^HTTP\/1\.1 201 /);
+	if (finish) expect(await finish()).toMatch(/^HTTP\/1\.1 201 /);
 	await Promise.all(slow.map(({ said }) => said));
 });
 

@@ -5,6 +5,7 @@ import { allHandlers } from "../../api/start/handlers";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
 import { type RawAnswer, send as sendRaw } from "../support/http";
 import { startService, type TestService } from "../support/service";
+import { filesAt, isOnAzure } from "../support/storage";
 
 let service: TestService;
 let person: TestPerson;
@@ -212,10 +213,13 @@ describe("the Host header", () => {
 		return JSON.parse(text).uploadUrl;
 	}
 
-	test("is where file addresses point, so that they work for whoever asked", async () => {
-		const uploadUrl = await uploadUrlAs("192.168.1.5:3001", service.url, person.token);
-		expect(new URL(uploadUrl).origin).toBe("http://192.168.1.5:3001");
-	});
+	test.skipIf(isOnAzure)(
+		"is where file addresses point, so that they work for whoever asked",
+		async () => {
+			const uploadUrl = await uploadUrlAs("192.168.1.5:3001", service.url, person.token);
+			expect(new URL(uploadUrl).origin).toBe("http://192.168.1.5:3001");
+		},
+	);
 
 	test("does not count where API_PUBLIC_URL is set", async () => {
 		const API_PUBLIC_URL = "https://api.signage.test";
@@ -225,7 +229,8 @@ describe("the Host header", () => {
 		const uploadUrl = await uploadUrlAs("evil.test", behindProxy.url, token);
 		await behindProxy.stop();
 		expect(serversIn(description)).toEqual([{ url: API_PUBLIC_URL }]);
-		expect(new URL(uploadUrl).origin).toBe(API_PUBLIC_URL);
+		const files = filesAt({ ...behindProxy, url: API_PUBLIC_URL });
+		expect(uploadUrl.startsWith(`${files}/`), uploadUrl).toBe(true);
 	});
 });
 
@@ -251,7 +256,9 @@ describe("beside the calls", () => {
 		expect(page.status).toBe(200);
 		expect(page.headers.get("content-type")).toMatch(/^text\/html/);
 		expect(page.headers.get("cache-control")).toBe("no-cache");
-		expect(page.headers.get("content-security-policy")).toMatch(
+		const files = isOnAzure ? ` ${new URL(filesAt(service)).origin}` : "";
+		const policy = page.headers.get("content-security-policy") ?? "";
+		expect(files ? policy.replaceAll(files, "") : policy).toMatch(
 			/^default-src 'none'; script-src 'self';.* connect-src 'self'; frame-src https: http:;.* frame-ancestors 'none'$/,
 		);
 		const script = /src="([^"]+\.js)"/.exec(page.text)?.[1];

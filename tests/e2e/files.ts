@@ -13,15 +13,18 @@ export interface Dropped {
 	type: string;
 	/** Base64. */
 	body: string;
+	/** So many spaces follow it. */
+	spaces?: number;
 }
 
 /** Drops files somewhere on the page. */
 export const drop = (desk: Page, files: Dropped[]) =>
 	desk.evaluate((dropped) => {
 		const dataTransfer = new DataTransfer();
-		for (const { name, type, body } of dropped) {
+		for (const { name, type, body, spaces = 0 } of dropped) {
 			const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
-			dataTransfer.items.add(new File([bytes], name, { type }));
+			const more = new Uint8Array(spaces).fill(32);
+			dataTransfer.items.add(new File([bytes, more], name, { type }));
 		}
 		for (const kind of ["dragover", "drop"])
 			document.body.dispatchEvent(

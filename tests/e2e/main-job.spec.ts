@@ -1,10 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
-import type { Rgb } from "../fixtures/media/png";
+import { expect, test } from "@playwright/test";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { freePort } from "../support/free-port";
 import { startService, type TestService } from "../support/service";
 import { BLUE, GREEN, RED } from "./colors";
 import { giveToDefaultGroup, listen, makePresentation, pair, signUpAndIn } from "./desk";
+import { sees } from "./seen-colors";
 
 let service: TestService;
 let dashboard: TestDashboard;
@@ -19,29 +19,6 @@ test.afterAll(async () => {
 	await dashboard.stop();
 	await service.stop();
 });
-
-/** The colour in the middle of the screen, as it is shown. */
-async function colorOf(screen: Page): Promise<number[]> {
-	const picture = (await screen.screenshot()).toString("base64");
-	return screen.evaluate(async (data) => {
-		const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-		const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-		const canvas = new OffscreenCanvas(1, 1);
-		const context = canvas.getContext("2d");
-		context?.drawImage(bitmap, -Math.floor(bitmap.width / 2), -Math.floor(bitmap.height / 2));
-		return Array.from(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? []);
-	}, picture);
-}
-
-const isNear = (seen: number[], color: Rgb) =>
-	color.every((part, index) => Math.abs(part - (seen[index] ?? 999)) < 12);
-
-/** Waits until the screen has shown these colours one after the other, nothing else between. */
-async function sees(screen: Page, colors: Rgb[]) {
-	const waitFor = (color: Rgb) =>
-		expect.poll(async () => isNear(await colorOf(screen), color), { timeout: 60_000 }).toBe(true);
-	for (const color of colors) await waitFor(color);
-}
 
 test("from signing up to a picture on a screen, scripts off, and on without the service", async ({
 	browser,

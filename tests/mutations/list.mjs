@@ -1,3 +1,4 @@
+import { azureFaults } from "./azure.mjs";
 import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
@@ -16,6 +17,7 @@ import { shellFaults } from "./shell.mjs";
  * @type {{ name: string; file: string; find: string; replace: string; tests: string[] }[]}
  */
 export const faults = [
+	...azureFaults,
 	...billingFaults,
 	...otherTeamsFaults,
 	...dashboardFaults,

@@ -5,6 +5,7 @@ import { type Child, type Ended, heard, keepChild, startChild } from "./children
 import { databaseEnv, databaseOf, keepDatabase } from "./databases";
 import { freshData } from "./fresh-data";
 import { ARE_PAIRS, startPair } from "./pair";
+import { storageEnv } from "./storage";
 import { keepFolder } from "./temporary-folder";
 
 /** The built service in a process of its own. */
@@ -45,6 +46,7 @@ async function spawnService(
 		API_PORT: "0",
 		DATA_DIR: dataDir,
 		...(await databaseEnv(dataDir)),
+		...storageEnv(dataDir),
 		...env,
 	});
 }

@@ -173,7 +173,7 @@ test("blocks become the blob in the order of the list, over a restart as well", 
 	expect((await putBlock(3, "three ")).status).toBe(201);
 	expect(await blobs.size(original())).toBeNull();
 	blobs = createLocalBlobs({ dir, secret });
-	await blobs.sweep(async (ids) => new Set(ids), 0);
+	await blobs.sweep(async (ids) => new Map(ids.map((id) => [id, 9])), 0);
 	expect((await putBlock(2, "two ")).status).toBe(201);
 	const done = await commit(list(1, 2, 3, 1));
 	expect(done.status).toBe(201);
@@ -284,7 +284,10 @@ test("the sweep keeps what is known and nothing else", async () => {
 	await writeFile(join(dir, ".tmp", "half"), "ha");
 	await writeFile(join(dir, "note.txt"), "not ours");
 	const sweep = (minAgeMs: number) =>
-		blobs.sweep(async (ids) => new Set(ids.filter((id) => id === kept)), minAgeMs);
+		blobs.sweep(
+			async (ids) => new Map(ids.filter((id) => id === kept).map((id) => [id, 9])),
+			minAgeMs,
+		);
 	// Another process may be about to give it a row.
 	await sweep(60_000);
 	expect(await readdir(dir)).toContain(mediaId);
@@ -304,7 +307,10 @@ test("a local file is stored, stays where it was, and can be stored again", asyn
 	await blobs.putFile(original(), path, "image/png");
 	expect(await blobs.size(original())).toBe(10);
 	expect(await readdir(join(dir, ".tmp"))).toEqual([]);
-	await blobs.withFile(original(), (own) => blobs.putFile(`${mediaId}/display`, own, "image/png"));
+	const copy = { folder: dir, maxBytes: 100 };
+	await blobs.withFile(original(), copy, (own) =>
+		blobs.putFile(`${mediaId}/display`, own, "image/png"),
+	);
 	await blobs.remove(mediaId);
 	await blobs.remove(mediaId);
 	expect(await blobs.size(original())).toBeNull();

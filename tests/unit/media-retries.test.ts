@@ -1,6 +1,8 @@
 import { tmpdir } from "node:os";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { StorageAwayError } from "../../api/blobs/errors";
+import type { CopyPlace } from "../../api/blobs/store";
 import { claimJob } from "../../api/jobs/claims";
 import { addJob, oldestJobs } from "../../api/jobs/job";
 import type { ChildEnd } from "../../api/jobs/run-child";
@@ -54,7 +56,10 @@ const QUEUE = crypto.randomUUID();
 /** Works until no work is left. Returns the media's row. */
 async function workItOff() {
 	const blobs = {
-		withFile: (_: string, work: (path: string) => unknown) => work("original"),
+		withFile: (_: string, copy: CopyPlace, work: (path: string) => unknown) => {
+			expect(copy).toEqual({ folder: place.workRoot, maxBytes: 1 });
+			return work("original");
+		},
 		putFile: async () => undefined,
 		remove: async () => undefined,
 	};
@@ -86,6 +91,21 @@ test("a file whose process dies three times is in Error, and is not tried again"
 		error: expect.stringMatching(/^This file could not be processed\./),
 	});
 	expect(child.run).toHaveBeenCalledTimes(3);
+});
+
+test("a file waits for a storage that is away, and nothing is counted against it", async () => {
+	const blobs = {
+		withFile: () => Promise.reject(new StorageAwayError("Reading a file", "no answer")),
+		remove: async () => undefined,
+	};
+	const work = mediaJobs({ db: database.db, config: {}, blobs } as never);
+	for (const _ of [1, 2, 3, 4]) {
+		const [job] = await oldestJobs(database.db, "image", QUEUE);
+		expect(job?.attempts).toBe(0);
+		expect(await work(job as never, place)).toBe(15_000);
+	}
+	endsWith(done);
+	expect(await workItOff()).toMatchObject({ status: "Ready" });
 });
 
 test.each([

@@ -73,6 +73,34 @@ describe("how long the dashboard waits for the service", () => {
 	});
 });
 
+describe("where the dashboard's pictures come from and its uploads go to", () => {
+	const ACCOUNT = "AccountName=shop;AccountKey=c2VjcmV0";
+	test.each([
+		["the service's storage", "", ACCOUNT, "https://shop.blob.core.windows.net"],
+		[
+			"what is set, too",
+			"https://cdn.example",
+			ACCOUNT,
+			"https://cdn.example https://shop.blob.core.windows.net",
+		],
+		["what is set alone", "https://cdn.example", "", "https://cdn.example"],
+	])("%s", (_, MEDIA_ORIGINS, AZURE_STORAGE_CONNECTION_STRING, origins) => {
+		vi.stubEnv("SESSION_SECRET", "a secret of the tests, long enough to seal");
+		vi.stubEnv("API_URL", "");
+		vi.stubEnv("MEDIA_ORIGINS", MEDIA_ORIGINS);
+		vi.stubEnv("AZURE_STORAGE_CONNECTION_STRING", AZURE_STORAGE_CONNECTION_STRING);
+		expect(readSettings().dashboardEnv.MEDIA_ORIGINS).toBe(origins);
+	});
+
+	test("a connection string without a key is named, and not shown", () => {
+		const AZURE_STORAGE_CONNECTION_STRING = "AccountName=shop;SharedAccessSignature=hidden";
+		const said = complaint({ API_URL: "", AZURE_STORAGE_CONNECTION_STRING });
+		expect(said).toEqual([
+			"AZURE_STORAGE_CONNECTION_STRING must have AccountName and AccountKey, which signs the addresses of files",
+		]);
+	});
+});
+
 test("the key that seals sessions is made once, and is nobody else's to read", () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
 	vi.stubEnv("DATA_DIR", dataDir);

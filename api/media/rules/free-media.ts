@@ -12,6 +12,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { StorageAwayError } from "../../blobs/errors";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { slides } from "../../presentations/slide-table";
@@ -82,10 +83,26 @@ export async function freeUnused(tx: Database, mediaIds: string[]): Promise<stri
 	return freed.map(({ id }) => id);
 }
 
-/** Removes the bytes of deleted rows. What cannot be removed is logged, and is gone after the next start. */
+/** So many media are removed at a time: each takes a storage on other machines some milliseconds. */
+const AT_ONCE = 16;
+
+/**
+ * Removes the bytes of deleted rows. What cannot be removed is logged, and goes with a later sweep; so does the rest when
+ * the storage is away.
+ */
 export async function removeBytes(blobs: BlobStore, mediaIds: string[]): Promise<void> {
-	for (const id of mediaIds)
-		await blobs.remove(id).catch((error) => logError(`Removing the bytes of media ${id}`, error));
+	const left = [...mediaIds];
+	let isAway = false;
+	const removeInTurn = async () => {
+		for (let id = left.pop(); id !== undefined && !isAway; id = left.pop())
+			try {
+				await blobs.remove(id);
+			} catch (error) {
+				isAway ||= error instanceof StorageAwayError;
+				logError(`Removing the bytes of media ${id}`, error);
+			}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
 }
 
 /** Removes the upload of a Ready video: only what was made of it is played. What cannot be removed is logged. */
@@ -93,15 +110,6 @@ export const removeUploaded = (blobs: BlobStore, mediaId: string): Promise<void>
 	blobs
 		.removePart(`${mediaId}/original`)
 		.catch((error) => logError(`Removing the upload of media ${mediaId}`, error));
-
-/** Removes the uploads of Ready videos that a killed process left behind. */
-export async function sweepUploaded(db: Database, blobs: BlobStore): Promise<void> {
-	const ready = await db
-		.select({ id: media.id })
-		.from(media)
-		.where(and(eq(media.kind, "video"), eq(media.status, "Ready")));
-	for (const { id } of ready) await removeUploaded(blobs, id);
-}
 
 /**
  * Frees what was made over a day ago and is not used: uploads that were never finished, or whose form was

@@ -10,10 +10,15 @@ import { type MediaRow, media } from "../tables";
 import { ownMedia } from "./own-media";
 import { checkRoomForWork } from "./quota";
 
-/** @throws ProblemError 400 under `file` until exactly the announced bytes are stored */
+/**
+ * Looks at what is stored; what is larger than announced goes, as a storage on other machines takes any size.
+ * @throws ProblemError 400 under `file` until exactly the announced bytes are stored
+ */
 async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
-	const size = await blobs.size(`${row.id}/original`);
+	const upload = `${row.id}/original`;
+	const size = await blobs.size(upload);
 	if (size === row.bytes) return;
+	if (size === 0 || (size ?? 0) > row.bytes) await blobs.removePart(upload);
 	const problem =
 		size === null
 			? "The file has not been uploaded yet"

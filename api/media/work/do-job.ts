@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { eq } from "drizzle-orm";
+import { StorageAwayError } from "../../blobs/errors";
 import { keepClaim } from "../../jobs/claims";
 import { type Job, noteAttempt } from "../../jobs/job";
 import { type ChildBounds, type ChildEnd, runChild } from "../../jobs/run-child";
@@ -19,6 +20,8 @@ type WorkServices = Pick<Services, "blobs" | "config" | "db" | "tools">;
 
 const ATTEMPTS = 3;
 const RETRY_MS = 2000;
+/** A storage that is away says nothing of the file: the job waits for it, however long that takes. */
+const AWAY_RETRY_MS = 15_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
 /** What is unpacked of an archive (2 GB) has room, and twice as much that is made of it. */
 const DISK_BYTES = 6 * 1024 ** 3;
@@ -56,7 +59,8 @@ async function processFile(
 	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
 	const onProgress = (done: number) => noteProgress(db, row.id, done);
 	try {
-		return await blobs.withFile(`${row.id}/original`, async (path) => {
+		const copy = { folder: workRoot, maxBytes: row.bytes };
+		return await blobs.withFile(`${row.id}/original`, copy, async (path) => {
 			const { kind, fileName } = row;
 			const task: MediaTask = { kind, fileName, path, workDir, limits: config.mediaLimits, tools };
 			const end = await runChild<MediaResult>(script, task, BOUNDS[kind], signal, onProgress);
@@ -98,6 +102,7 @@ export function mediaJobs(services: WorkServices): DoJob {
 		} catch (error) {
 			if (await isDeleted()) return null;
 			logError(`Media ${row.id}`, error);
+			if (error instanceof StorageAwayError) return AWAY_RETRY_MS;
 			return tryAgain(services, job, SENTENCES.storage);
 		}
 		if (end.type === "refused") await settleFailed(db, job, end.sentence);

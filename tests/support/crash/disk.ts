@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { isOnPostgres } from "../databases";
+import { isOnAzure, storedInAzure } from "../storage";
 
 const absent = (error: NodeJS.ErrnoException) => {
 	if (error.code === "ENOENT") return null;
@@ -16,13 +17,18 @@ export const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).
 
 const blobs = (dataDir: string) => join(dataDir, "blobs");
 
-/** The media ids that have a folder. */
-export const mediaFolders = async (dataDir: string) =>
-	(await namesIn(blobs(dataDir))).filter((name) => name !== ".tmp");
+/** The media ids that have a folder, there or in Azure. */
+export async function mediaFolders(dataDir: string): Promise<string[]> {
+	if (!isOnAzure) return (await namesIn(blobs(dataDir))).filter((name) => name !== ".tmp");
+	return [...new Set((await storedInAzure(dataDir)).map((name) => String(name.split("/")[0])))];
+}
 
 /** What lies in a medium's folder, by name. */
-export const partsOf = async (dataDir: string, mediaId: string) =>
-	(await namesIn(join(blobs(dataDir), mediaId))).sort();
+export async function partsOf(dataDir: string, mediaId: string): Promise<string[]> {
+	if (!isOnAzure) return (await namesIn(join(blobs(dataDir), mediaId))).sort();
+	const own = (await storedInAzure(dataDir)).filter((name) => name.startsWith(`${mediaId}/`));
+	return own.map((name) => name.slice(mediaId.length + 1));
+}
 
 /** Names of half-received bodies. */
 export const halfReceived = (dataDir: string) => namesIn(join(blobs(dataDir), ".tmp"));

@@ -1,0 +1,8 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** When an address for an upload that is made now ends, in milliseconds since 1970. */
+export const uploadExpiry = (now: number) => now + HOUR_MS;
+
+/** The day boundary after the next: an address for reading stays the same all day and is valid for 24 to 48 hours. */
+export const readExpiry = (now: number) => (Math.floor(now / DAY_MS) + 2) * DAY_MS;

@@ -1,0 +1,25 @@
+import { expect, type Page } from "@playwright/test";
+import type { Rgb } from "../fixtures/media/png";
+
+/** The colour in the middle of the screen, as it is shown. */
+async function colorOf(screen: Page): Promise<number[]> {
+	const picture = (await screen.screenshot()).toString("base64");
+	return screen.evaluate(async (data) => {
+		const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+		const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+		const canvas = new OffscreenCanvas(1, 1);
+		const context = canvas.getContext("2d");
+		context?.drawImage(bitmap, -Math.floor(bitmap.width / 2), -Math.floor(bitmap.height / 2));
+		return Array.from(context?.getImageData(0, 0, 1, 1).data.slice(0, 3) ?? []);
+	}, picture);
+}
+
+const isNear = (seen: number[], color: Rgb) =>
+	color.every((part, index) => Math.abs(part - (seen[index] ?? 999)) < 12);
+
+/** Waits until the screen has shown these colours one after the other, nothing else between. */
+export async function sees(screen: Page, colors: Rgb[]) {
+	const waitFor = (color: Rgb) =>
+		expect.poll(async () => isNear(await colorOf(screen), color), { timeout: 60_000 }).toBe(true);
+	for (const color of colors) await waitFor(color);
+}
