@@ -1,0 +1,132 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { createLocalBlobs } from "../blobs/local";
+import { openDatabase } from "../database/client";
+import { migrationsUpTo } from "../database/migrations-folder";
+import { tablesThere } from "../database/postgres/others";
+import { syncTree } from "../disk/durable";
+import { loadRows } from "../moving/load";
+import { type Manifest, readManifest } from "../moving/manifest";
+import { about, MovingError } from "../moving/moving-error";
+import { placeBlobs } from "../moving/place-blobs";
+import { giveSecrets } from "../moving/secrets";
+import { checkFiles, type Sums } from "../moving/sums";
+import { movedTables } from "../moving/tables";
+import { beginImport, endImport, unfinishedImport } from "../moving/unfinished";
+import { readServiceKey } from "../secrets/service-key";
+import { type Closers, closeAll } from "./closers";
+import type { Settings } from "./config";
+import { checkIdentity } from "./identity";
+import { inDataDir, lock, startErrorOf } from "./open-data";
+
+/** What an import has done. */
+export interface Imported {
+	tables: number;
+	rows: number;
+	blobs: number;
+	/** How many of the blobs an interrupted import had put into the storage. */
+	kept: number;
+	/** The migration that the export had, where it is not this version's last; null: it is. */
+	migratedFrom: string | null;
+	/** Keys of blobs that the export had not. */
+	missing: string[];
+}
+
+/** What an installation has in its data folder; anything else there is none of ours. */
+const OURS = ["db", "db.new", "blobs", "work", "service.key", "session.key", "database.id"];
+
+async function checkEmpty({ dataDir, postgres }: Settings): Promise<void> {
+	const found = (await readdir(dataDir)).filter((name) => OURS.includes(name));
+	if (found.length > 0)
+		throw new MovingError(
+			`${dataDir} (DATA_DIR) has an installation already (${found.join(", ")}). Set DATA_DIR to an empty folder; nothing was changed.`,
+		);
+	if (!postgres) return;
+	const tables = await tablesThere(
+		postgres,
+		movedTables().map(({ name }) => name),
+	);
+	if (tables.length > 0)
+		throw new MovingError(
+			`The database of DATABASE_URL is not empty (it has ${tables.join(", ")}). Create an empty one; nothing was changed.`,
+		);
+}
+
+/** Takes an empty data folder, or one in which the same import was interrupted. */
+async function begin(settings: Settings, id: string, closers: Closers): Promise<void> {
+	const { dataDir, postgres } = settings;
+	await inDataDir(dataDir, async () => {
+		await mkdir(dataDir, { recursive: true });
+		if (!postgres) await lock(settings, closers);
+	});
+	const unfinished = await unfinishedImport(dataDir);
+	if (unfinished === id) return;
+	if (unfinished !== null)
+		throw new MovingError(
+			`Another export was being imported into ${dataDir} (DATA_DIR), and was interrupted. Start that import again, or empty the folder${postgres ? " and the database" : ""}.`,
+		);
+	await checkEmpty(settings);
+	await beginImport(dataDir, id);
+}
+
+/** Fills the database as it was when the export was made, then brings it up to date. */
+async function fillDatabase(settings: Settings, folder: string, manifest: Manifest, sums: Sums) {
+	const migrations = await migrationsUpTo(manifest.migration);
+	if (!migrations)
+		throw new MovingError(
+			`The export in ${folder} was made by a newer version (${manifest.migration}). Import it with that version, or a later one.`,
+		);
+	const closers: Closers = [migrations.remove];
+	try {
+		const data = await openDatabase(settings, { migrations: migrations.folder });
+		closers.push(() => data.close());
+		await loadRows(data.db, folder, manifest, sums);
+	} finally {
+		await closeAll(closers);
+	}
+	const data = await openDatabase(settings);
+	try {
+		const secret = await readServiceKey(settings.dataDir);
+		if (settings.postgres) await checkIdentity(data.db, { ...settings, secret });
+	} finally {
+		await data.close();
+	}
+	return migrations.isAll ? null : manifest.migration;
+}
+
+async function placeAll({ dataDir }: Settings, folder: string, manifest: Manifest, sums: Sums) {
+	const secret = await readServiceKey(dataDir);
+	const blobs = createLocalBlobs({ dir: join(dataDir, "blobs"), secret });
+	const { placed, kept } = await placeBlobs(blobs, folder, sums, join(dataDir, "work"));
+	if (placed + kept !== manifest.blobs.count)
+		throw new MovingError(
+			`The storage has ${placed + kept} of ${manifest.blobs.count} uploaded files. Start the import again.`,
+		);
+	return kept;
+}
+
+/**
+ * Reads an export into an installation that is empty, or in which the same import was interrupted.
+ * @throws MovingError where it is damaged or there is something already, before anything is changed. StartError as a start does
+ */
+export async function importData(settings: Settings, folder: string): Promise<Imported> {
+	const { dataDir } = settings;
+	const sums = await checkFiles(folder);
+	const manifest = await readManifest(folder, sums);
+	const closers: Closers = [];
+	try {
+		await begin(settings, String(sums.get("manifest.json")), closers);
+		await giveSecrets(folder, dataDir);
+		const migratedFrom = await fillDatabase(settings, folder, manifest, sums);
+		const kept = await placeAll(settings, folder, manifest, sums);
+		await about(dataDir, () => syncTree(dataDir));
+		await endImport(dataDir);
+		const { tables, blobs, missing } = manifest;
+		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+		return { tables: tables.length, rows, blobs: blobs.count, kept, migratedFrom, missing };
+	} catch (error) {
+		throw startErrorOf(error);
+	} finally {
+		await closeAll(closers);
+	}
+}
