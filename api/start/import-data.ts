@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createLocalBlobs } from "../blobs/local";
 import { openDatabase } from "../database/client";
@@ -34,6 +34,9 @@ export interface Imported {
 
 /** What an installation has in its data folder; anything else there is none of ours. */
 const OURS = ["db", "db.new", "blobs", "work", "service.key", "session.key", "database.id"];
+
+/** Where files are for a moment on their way into the storage. */
+const ASIDE = "unfinished.files";
 
 async function checkEmpty({ dataDir, postgres }: Settings): Promise<void> {
 	const found = (await readdir(dataDir)).filter((name) => OURS.includes(name));
@@ -97,7 +100,10 @@ async function fillDatabase(settings: Settings, folder: string, manifest: Manife
 async function placeAll({ dataDir }: Settings, folder: string, manifest: Manifest, sums: Sums) {
 	const secret = await readServiceKey(dataDir);
 	const blobs = createLocalBlobs({ dir: join(dataDir, "blobs"), secret });
-	const { placed, kept } = await placeBlobs(blobs, folder, sums, join(dataDir, "work"));
+	const aside = join(dataDir, ASIDE);
+	const { placed, kept } = await placeBlobs(blobs, folder, sums, aside);
+	// A killed import has left what it was just reading.
+	await about(aside, () => rm(aside, { recursive: true, force: true }));
 	if (placed + kept !== manifest.blobs.count)
 		throw new MovingError(
 			`The storage has ${placed + kept} of ${manifest.blobs.count} uploaded files. Start the import again.`,
