@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createLocalBlobs } from "../blobs/local";
-import { openDatabase } from "../database/client";
+import { type Database, openDatabase } from "../database/client";
 import { migrationsUpTo } from "../database/migrations-folder";
 import { tablesThere } from "../database/postgres/others";
 import { syncTree } from "../disk/durable";
 import { loadRows } from "../moving/load";
-import { type Manifest, readManifest } from "../moving/manifest";
+import { MANIFEST_FILE, type Manifest, readManifest } from "../moving/manifest";
 import { about, MovingError } from "../moving/moving-error";
 import { placeBlobs } from "../moving/place-blobs";
 import { giveSecrets } from "../moving/secrets";
@@ -15,7 +15,7 @@ import { movedTables } from "../moving/tables";
 import { beginImport, endImport, unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
 import { type Closers, closeAll } from "./closers";
-import type { Settings } from "./config";
+import type { Config, Settings } from "./config";
 import { checkIdentity } from "./identity";
 import { inDataDir, lock, startErrorOf } from "./open-data";
 
@@ -72,33 +72,37 @@ async function begin(settings: Settings, id: string, closers: Closers): Promise<
 	await beginImport(dataDir, id);
 }
 
-/** Fills the database as it was when the export was made, then brings it up to date. */
-async function fillDatabase(settings: Settings, folder: string, manifest: Manifest, sums: Sums) {
-	const migrations = await migrationsUpTo(manifest.migration);
-	if (!migrations)
-		throw new MovingError(
-			`The export in ${folder} was made by a newer version (${manifest.migration}). Import it with that version, or a later one.`,
-		);
-	const closers: Closers = [migrations.remove];
+type SomeMigrations = NonNullable<Awaited<ReturnType<typeof migrationsUpTo>>>;
+
+/** The migrations that the export's database had. @throws MovingError where it had one that is not known here */
+async function migrationsOf(folder: string, { migration }: Manifest): Promise<SomeMigrations> {
+	const migrations = await migrationsUpTo(migration);
+	if (migrations) return migrations;
+	throw new MovingError(
+		`The export in ${folder} was made by a newer version (${migration}). Import it with that version, or a later one.`,
+	);
+}
+
+/** Opens the database for as long as `work` takes. */
+async function withDatabase(
+	settings: Settings,
+	migrations: string | undefined,
+	work: (db: Database) => Promise<void>,
+): Promise<void> {
+	const data = await openDatabase(settings, { migrations });
 	try {
-		const data = await openDatabase(settings, { migrations: migrations.folder });
-		closers.push(() => data.close());
-		await loadRows(data.db, folder, manifest, sums);
-	} finally {
-		await closeAll(closers);
-	}
-	const data = await openDatabase(settings);
-	try {
-		const secret = await readServiceKey(settings.dataDir);
-		if (settings.postgres) await checkIdentity(data.db, { ...settings, secret });
+		await work(data.db);
 	} finally {
 		await data.close();
 	}
-	return migrations.isAll ? null : manifest.migration;
 }
 
-async function placeAll({ dataDir }: Settings, folder: string, manifest: Manifest, sums: Sums) {
-	const secret = await readServiceKey(dataDir);
+async function placeAll(
+	{ dataDir, secret }: Config,
+	folder: string,
+	manifest: Manifest,
+	sums: Sums,
+): Promise<number> {
 	const blobs = createLocalBlobs({ dir: join(dataDir, "blobs"), secret });
 	const aside = join(dataDir, ASIDE);
 	const { placed, kept } = await placeBlobs(blobs, folder, sums, aside);
@@ -119,15 +123,26 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 	const { dataDir } = settings;
 	const sums = await checkFiles(folder);
 	const manifest = await readManifest(folder, sums);
-	const closers: Closers = [];
+	const migrations = await migrationsOf(folder, manifest);
+	const closers: Closers = [migrations.remove];
 	try {
-		await begin(settings, String(sums.get("manifest.json")), closers);
+		await begin(settings, String(sums.get(MANIFEST_FILE)), closers);
 		await giveSecrets(folder, dataDir);
-		const migratedFrom = await fillDatabase(settings, folder, manifest, sums);
-		const kept = await placeAll(settings, folder, manifest, sums);
+		const config = { ...settings, secret: await readServiceKey(dataDir) };
+		const identify = async (db: Database) => {
+			if (settings.postgres) await checkIdentity(db, config);
+		};
+		await withDatabase(settings, migrations.folder, async (db) => {
+			await loadRows(db, folder, manifest, sums);
+			if (migrations.isAll) await identify(db);
+		});
+		// Brings it up to date.
+		if (!migrations.isAll) await withDatabase(settings, undefined, identify);
+		const kept = await placeAll(config, folder, manifest, sums);
 		await about(dataDir, () => syncTree(dataDir));
 		await endImport(dataDir);
-		const { tables, blobs, missing } = manifest;
+		const { tables, blobs, missing, migration } = manifest;
+		const migratedFrom = migrations.isAll ? null : migration;
 		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 		return { tables: tables.length, rows, blobs: blobs.count, kept, migratedFrom, missing };
 	} catch (error) {
