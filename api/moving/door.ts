@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -44,6 +44,11 @@ export async function sweepDoor(dataDir: string): Promise<void> {
 	await remove(join(dataDir, SNAPSHOTS));
 }
 
+function isSame(given: string, wanted: string): boolean {
+	const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+	return one.length === other.length && timingSafeEqual(one, other);
+}
+
 async function answerSnapshot(db: Database, dataDir: string): Promise<Answer> {
 	const folder = join(dataDir, SNAPSHOTS, randomUUID());
 	// Whoever asked may have been killed.
@@ -62,7 +67,7 @@ export async function openDoor(db: Database, dataDir: string): Promise<() => Pro
 	const token = randomToken();
 	let last: Promise<unknown> = Promise.resolve();
 	const answer = async (request: IncomingMessage, response: ServerResponse) => {
-		if (request.headers.authorization !== `Bearer ${token}`) {
+		if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
 			response.writeHead(401).end();
 			return;
 		}

@@ -9,6 +9,7 @@ import { loadRows } from "../moving/load";
 import { MANIFEST_FILE, type Manifest, readManifest } from "../moving/manifest";
 import { about, MovingError } from "../moving/moving-error";
 import { placeBlobs } from "../moving/place-blobs";
+import { checkRoom, toldOfFullDisk } from "../moving/room";
 import { giveSecrets } from "../moving/secrets";
 import { checkFiles, type Sums } from "../moving/sums";
 import { movedTables } from "../moving/tables";
@@ -56,7 +57,12 @@ async function checkEmpty({ dataDir, postgres }: Settings): Promise<void> {
 }
 
 /** Takes an empty data folder, or one in which the same import was interrupted. */
-async function begin(settings: Settings, id: string, closers: Closers): Promise<void> {
+async function begin(
+	settings: Settings,
+	folder: string,
+	{ manifest, id }: { manifest: Manifest; id: string },
+	closers: Closers,
+): Promise<void> {
 	const { dataDir, postgres } = settings;
 	await inDataDir(dataDir, async () => {
 		await mkdir(dataDir, { recursive: true });
@@ -69,6 +75,7 @@ async function begin(settings: Settings, id: string, closers: Closers): Promise<
 			`Another export was being imported into ${dataDir} (DATA_DIR), and was interrupted. Start that import again, or empty the folder${postgres ? " and the database" : ""}.`,
 		);
 	await checkEmpty(settings);
+	await checkRoom(dataDir, folder, manifest, postgres === null);
 	await beginImport(dataDir, id);
 }
 
@@ -92,6 +99,7 @@ async function withDatabase(
 	const data = await openDatabase(settings, { migrations });
 	try {
 		await work(data.db);
+		await data.upkeep();
 	} finally {
 		await data.close();
 	}
@@ -126,7 +134,8 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 	const migrations = await migrationsOf(folder, manifest);
 	const closers: Closers = [migrations.remove];
 	try {
-		await begin(settings, String(sums.get(MANIFEST_FILE)), closers);
+		const id = String(sums.get(MANIFEST_FILE));
+		await begin(settings, folder, { manifest, id }, closers);
 		await giveSecrets(folder, dataDir);
 		const config = { ...settings, secret: await readServiceKey(dataDir) };
 		const identify = async (db: Database) => {
@@ -146,7 +155,7 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 		return { tables: tables.length, rows, blobs: blobs.count, kept, migratedFrom, missing };
 	} catch (error) {
-		throw startErrorOf(error);
+		throw startErrorOf(await toldOfFullDisk(dataDir, error));
 	} finally {
 		await closeAll(closers);
 	}

@@ -59,10 +59,13 @@ function writing() {
 
 /** What was answered before the backup, by its end, and in the end. */
 const written = { before: [] as string[], meanwhile: 0, all: [] as string[] };
+const SESSION_KEY = "5".repeat(64);
 const backup = join(temporaryFolder(), "backup");
 let said: string;
 beforeAll(async () => {
 	service = await startService();
+	// Made by npm start, for the dashboard.
+	await writeFile(join(service.dataDir, "session.key"), SESSION_KEY);
 	filled = await fillInstallation(service.url, picture);
 	const { email, password } = filled;
 	token = (await ok(service, "login", { body: { email, password } })).accessToken;
@@ -78,12 +81,23 @@ beforeAll(async () => {
 afterAll(() => service.kill());
 
 /** What is in a data folder while nothing happens. What is new here may have to be moved too. */
-const KNOWN = ["backup.door", "blobs", "db", "service.key", "service.lock", "snapshots", "work"];
+const KNOWN = [
+	"backup.door",
+	"blobs",
+	"db",
+	"service.key",
+	"service.lock",
+	"session.key",
+	"snapshots",
+	"work",
+];
 
 test("a backup while people write, restored: all from before is there, what came later is whole or not at all", async () => {
 	expect(said).toMatch(/^Wrote \d+ rows of \d+ tables and \d+ files/);
 	const dataDir = join(temporaryFolder(), "restored");
 	expect(await moved("restore", backup, dataDir)).toMatch(/^Read \d+ rows/);
+	for (const key of ["service.key", "session.key"])
+		expect(await readFile(join(dataDir, key))).toEqual(await readFile(join(service.dataDir, key)));
 	const restored = await startService({ dataDir });
 	const session = await checkFilled(restored, filled);
 	const { presentations } = await ok(restored, "listPresentations", { token: session });
