@@ -196,8 +196,8 @@ describe("a damaged backup is found, and nothing of it is imported", () => {
 	});
 
 	test("a picture", async () => {
-		const [id] = await readdir(join(backup, "blobs"));
-		const path = `blobs/${id}/display`;
+		const sums = await readFile(join(backup, "SHA256SUMS"), "utf8");
+		const [path = ""] = /blobs\/\S+\/display/.exec(sums) ?? [];
 		const dataDir = join(temporaryFolder(), "data");
 		await damaged(path, flip, async () =>
 			expectRefusal(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLocalBlobs } from "../../api/blobs/local";
+import type { BlobStore } from "../../api/blobs/store";
 import { openDatabase } from "../../api/database/client";
 import { dumpRows } from "../../api/moving/dump";
 import { exportTo } from "../../api/moving/export";
@@ -12,7 +13,7 @@ import { loadRows } from "../../api/moving/load";
 import { type Manifest, writeManifest } from "../../api/moving/manifest";
 import { query } from "../../api/moving/rows";
 import { type Snapshot, takeSnapshot } from "../../api/moving/snapshot";
-import { writeSums } from "../../api/moving/sums";
+import { checkFiles, writeSums } from "../../api/moving/sums";
 import { movedTables } from "../../api/moving/tables";
 import { readSettings } from "../../api/start/config";
 import { importData } from "../../api/start/import-data";
@@ -168,6 +169,24 @@ describe("files that go while they are copied", () => {
 		expect(await readFile(join(folder, `blobs/${ID}1/original`), "utf8")).toBe("bytes");
 	});
 
+	test("what an interrupted export has copied is used again, but for what has changed since", async () => {
+		const one = await source([[row(1)]]);
+		const folder = join(temporaryFolder(), "export");
+		let copied = 0;
+		const withFile: BlobStore["withFile"] = (key, work) => {
+			if (++copied > 2) throw new Error("killed");
+			return one.blobs.withFile(key, work);
+		};
+		const broken = { ...one, blobs: { ...one.blobs, withFile } };
+		await expect(exportTo(folder, broken)).rejects.toThrow("killed");
+		await expect(exportTo(folder, { ...one, installation: "other" })).rejects.toThrow(
+			/unfinished export of another installation/,
+		);
+		await writeFile(join(folder, `blobs/${ID}1/original`), "byteS");
+		expect(await exportTo(folder, one)).toMatchObject({ blobs: 3, kept: 1, missing: [] });
+		expect((await checkFiles(folder)).size).toBe(6);
+	});
+
 	test("what is lost, or damaged, is told and does not stop the rest", async () => {
 		const one = await source([[row(1), row(2), row(3)]]);
 		await one.blobs.removePart(`${ID}1/display`);
@@ -179,25 +198,37 @@ describe("files that go while they are copied", () => {
 	});
 });
 
-/** An export as a version before the payments would have written it. */
+/** An export as a version before sessions would have written it: one person, who is remembered. */
 async function olderExport(): Promise<string> {
 	const folder = temporaryFolder();
 	const sums = new Map<string, string>();
 	const write = async (path: string, text: string) =>
 		sums.set(path, (await writeHashed(join(folder, path), text)).sha256);
-	const user = { id: 1, email: "a@b", normalized_email: "A@B", security_stamp: "s", tier: "Pro" };
+	const user = { id: 1, email: "a@b", normalized_email: "A@B", security_stamp: "s" };
+	const remembered = {
+		hash: "h",
+		user_id: 1,
+		security_stamp: "s",
+		expires_at: "2099-01-01T00:00:00+00:00",
+	};
 	await write("rows/users.ndjson", `${JSON.stringify(user)}\n`);
+	await write("rows/refresh_tokens.ndjson", `${JSON.stringify(remembered)}\n`);
 	await write("rows/media.ndjson", "");
 	await write("secrets/service.key", "ab".repeat(32));
-	const key = [{ name: "id", isText: false }];
+	const id = { name: "id", isText: false };
 	const numberings = [{ column: "id", last: "9", isGiven: true }];
+	const tables = [
+		{ name: "users", columns: Object.keys(user), key: [id], rows: 1, numberings },
+		{
+			...{ name: "refresh_tokens", columns: Object.keys(remembered), rows: 1, numberings: [] },
+			key: [{ name: "hash", isText: true }],
+		},
+		{ name: "media", columns: ["id"], key: [id], rows: 0, numberings: [] },
+	];
 	const manifest = await writeManifest(folder, {
 		madeAt: new Date().toISOString(),
-		migration: "0014_schedule_changes",
-		tables: [
-			{ name: "users", columns: Object.keys(user), key, rows: 1, numberings },
-			{ name: "media", columns: ["id"], key, rows: 0, numberings: [] },
-		],
+		migration: "0001_accounts",
+		tables,
 		blobs: { count: 0, bytes: 0 },
 		missing: [],
 	});
@@ -210,16 +241,21 @@ test("an export of an older version is read as it was, and brought up to date; o
 	const dataDir = join(temporaryFolder(), "data");
 	const settings = readSettings({ DATA_DIR: dataDir });
 	const read = await importData(settings, folder);
-	expect(read).toMatchObject({ tables: 2, rows: 1, migratedFrom: "0014_schedule_changes" });
+	expect(read).toMatchObject({ tables: 3, rows: 2, migratedFrom: "0001_accounts" });
 	const data = await openDatabase({ dataDir, postgres: null });
 	const { db } = data;
-	const [user] = await query(db, sql`select id, tier, tier_until from users`);
-	expect(user).toEqual({ id: 1, tier: "Pro", tier_until: null });
-	expect((await takeSnapshot(db, temporaryFolder())).migration).toBe("0018_mail_orders");
+	const [row] = await query(
+		db,
+		sql`select s.user_id, u.email, u.tier_until from sessions s
+			join users u on u.id = s.user_id join refresh_tokens t on t.session_id = s.id`,
+	);
+	expect(row).toEqual({ user_id: 1, email: "a@b", tier_until: null });
+	const { migration } = await takeSnapshot(db, temporaryFolder());
+	expect(Number.parseInt(migration, 10)).toBeGreaterThan(17);
 	await data.close();
 
 	const newer = (await readFile(join(folder, "manifest.json"), "utf8")).replace(
-		"0014_schedule_changes",
+		"0001_accounts",
 		"9999_future",
 	);
 	const { sha256 } = await writeHashed(join(folder, "manifest.json"), newer);
