@@ -6,7 +6,7 @@ import { rowsPath } from "./dump";
 import { blobPath, openExportFolder } from "./export-folder";
 import { MANIFEST_FILE, writeManifest } from "./manifest";
 import { about } from "./moving-error";
-import { takeSecrets } from "./secrets";
+import { secretPath, takeSecrets } from "./secrets";
 import type { Snapshot } from "./snapshot";
 import { SUMS_FILE, writeSums } from "./sums";
 
@@ -78,12 +78,14 @@ export async function exportTo(path: string, source: Source): Promise<Exported> 
 	const { digests, missing, kept } = copied;
 	const blobBytes = sumOf([...digests.values()].map(({ bytes }) => bytes));
 	const sums = sumsOf(snapshot, copied);
-	for (const [name, sha256] of await takeSecrets(source.dataDir, path)) sums.set(name, sha256);
+	const secrets = await takeSecrets(source.dataDir, path);
+	for (const [name, sha256] of secrets) sums.set(secretPath(name), sha256);
 	const manifest = await writeManifest(path, {
 		madeAt: new Date().toISOString(),
 		migration,
 		tables: tables.map(({ digest, ...table }) => table),
 		blobs: { count: digests.size, bytes: blobBytes },
+		secrets: [...secrets.keys()],
 		missing,
 	});
 	sums.set(MANIFEST_FILE, manifest.sha256);

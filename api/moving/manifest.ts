@@ -4,6 +4,7 @@ import { z } from "zod";
 import { rowsPath } from "./dump";
 import { type Digest, writeHashed } from "./hashed-file";
 import { about, MovingError } from "./moving-error";
+import { KEY_FILES, secretPath } from "./secrets";
 import type { Sums } from "./sums";
 
 export const MANIFEST_FILE = "manifest.json";
@@ -33,6 +34,8 @@ const manifestSchema = z.object({
 	),
 	/** Uploaded files, and what was made of them. */
 	blobs: z.object({ count, bytes: count }),
+	/** The files with the keys, below `secrets`. */
+	secrets: z.array(z.enum(KEY_FILES)),
 	/** Keys of blobs that rows name and the storage had not, or not as it should. */
 	missing: z.array(z.string()),
 });
@@ -63,10 +66,13 @@ export async function readManifest(folder: string, sums: Sums): Promise<Manifest
 		throw new MovingError(
 			`The export in ${folder} is damaged: it lists ${blobs} uploaded files, and should have ${manifest.blobs.count}.`,
 		);
-	for (const table of manifest.tables)
-		if (!sums.has(rowsPath(table.name)))
-			throw new MovingError(
-				`The export in ${folder} is damaged: ${rowsPath(table.name)} is not listed.`,
-			);
+	const paths = [
+		MANIFEST_FILE,
+		...manifest.tables.map((table) => rowsPath(table.name)),
+		...manifest.secrets.map(secretPath),
+	];
+	for (const one of paths)
+		if (!sums.has(one))
+			throw new MovingError(`The export in ${folder} is damaged: ${one} is not listed.`);
 	return manifest;
 }

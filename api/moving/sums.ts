@@ -27,12 +27,14 @@ async function readSums(folder: string): Promise<Sums | null> {
 		throw error;
 	});
 	if (text === null) return null;
-	const lines = text.split("\n").slice(0, -1);
+	const lines = text.split("\n");
+	// The last one is ended too.
+	if (lines.pop() !== "") throw new MovingError(`${file} is damaged: it has no end.`);
 	return new Map(
 		lines.map((line) => {
 			const [, sha256, path] = LINE.exec(line) ?? [];
 			if (!sha256 || !path || !PATH.test(path))
-				throw new MovingError(`${file} is damaged: “${line.slice(0, 100)}” is not a line of it`);
+				throw new MovingError(`${file} is damaged: “${line.slice(0, 100)}” is not a line of it.`);
 			return [path, sha256];
 		}),
 	);

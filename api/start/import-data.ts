@@ -136,7 +136,7 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 	try {
 		const id = String(sums.get(MANIFEST_FILE));
 		await begin(settings, folder, { manifest, id }, closers);
-		await giveSecrets(folder, dataDir);
+		await giveSecrets(folder, manifest.secrets, dataDir);
 		const config = { ...settings, secret: await readServiceKey(dataDir) };
 		const identify = async (db: Database) => {
 			if (settings.postgres) await checkIdentity(db, config);

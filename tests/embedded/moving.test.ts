@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readManifest } from "../../api/moving/manifest";
 import { checkFiles } from "../../api/moving/sums";
 import { solidPng } from "../fixtures/media/png";
 import { type Filled, fillInstallation } from "../fixtures/releases/fill.mjs";
@@ -193,6 +194,21 @@ describe("a damaged backup is found, and nothing of it is imported", () => {
 	test("the list of sums itself", async () => {
 		await damaged("SHA256SUMS", flip, check(/damaged/));
 		await damaged("SHA256SUMS", drop, check(/holds no whole export/));
+		const cut = (bytes: Buffer) => bytes.subarray(0, -1);
+		await damaged("SHA256SUMS", cut, check(/SHA256SUMS is damaged/));
+		const lines = (bytes: Buffer) => bytes.toString().split("\n").slice(0, -1);
+		const last = /(?:service|session)\.key/;
+		const short = (bytes: Buffer) =>
+			Buffer.from(
+				lines(bytes)
+					.filter((line) => !last.test(line))
+					.map((line) => `${line}\n`)
+					.join(""),
+			);
+		await damaged("SHA256SUMS", short, async () => {
+			const sums = await checkFiles(backup);
+			await expect(readManifest(backup, sums)).rejects.toThrow(/service\.key is not listed/);
+		});
 	});
 
 	test("a picture", async () => {

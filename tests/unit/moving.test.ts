@@ -230,6 +230,7 @@ async function olderExport(): Promise<string> {
 		migration: "0001_accounts",
 		tables,
 		blobs: { count: 0, bytes: 0 },
+		secrets: ["service.key"],
 		missing: [],
 	});
 	await writeSums(folder, "SHA256SUMS", sums.set("manifest.json", manifest.sha256));
