@@ -80,20 +80,25 @@ export async function openExportFolder(path: string, installation: string): Prom
 	// Anew, as its last line may be half of one.
 	const lines = [headOf(installation), ...[...copied].map(([key, one]) => lineOf({ key, ...one }))];
 	await about(journal, () => writeFile(journal, `${lines.join("\n")}\n`, { mode: FILE_MODE }));
+	// What this process has copied or read itself is not read again.
+	const seen = new Map<string, Digest>();
 	return {
 		path,
 		async keptBlob(key) {
 			const digest = copied.get(key);
-			if (!digest) return null;
+			if (!digest || seen.has(key)) return seen.get(key) ?? null;
 			const found = await hashFile(join(path, blobPath(key))).catch((error) => {
 				if (isAbsent(error)) return null;
 				throw error;
 			});
-			return found?.sha256 === digest.sha256 ? found : null;
+			if (found?.sha256 !== digest.sha256) return null;
+			seen.set(key, found);
+			return found;
 		},
 		async noteBlob(blob) {
 			await about(journal, () => appendFile(journal, `${lineOf(blob)}\n`));
 			copied.set(blob.key, blob);
+			seen.set(blob.key, blob);
 		},
 		finish: () => about(journal, () => rm(journal, { force: true })),
 	};

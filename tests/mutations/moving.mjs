@@ -55,8 +55,8 @@ export const movingFaults = [
 	{
 		name: "moving: what an interrupted export has copied is taken unseen",
 		file: "api/moving/export-folder.ts",
-		find: "return found?.sha256 === digest.sha256 ? found : null;",
-		replace: "return found ? digest : null;",
+		find: "if (found?.sha256 !== digest.sha256) return null;",
+		replace: "if (!found) return null;",
 		tests: unit("an interrupted export has copied"),
 	},
 	{
