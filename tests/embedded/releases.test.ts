@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createReadStream, readdirSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { createReadStream, createWriteStream, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { constants, createBrotliDecompress } from "node:zlib";
 import { expect, test } from "vitest";
 import type { Filled } from "../fixtures/releases/fill.mjs";
@@ -18,16 +18,15 @@ const releases = readdirSync(kept, { withFileTypes: true }).filter((one) => one.
 
 /** A release's data folder, as it was left when its service had stopped. */
 async function dataOf(release: string): Promise<string> {
-	const dataDir = temporaryFolder();
-	const tar = spawn("tar", ["-xf", "-", "-C", dataDir], { stdio: ["pipe", "ignore", "inherit"] });
-	const ended = once(tar, "exit");
+	const [dataDir, aside] = [temporaryFolder(), join(temporaryFolder(), "data.tar")];
 	const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
+	// In a file, as tar does not read a pipe to its end.
 	await pipeline(
 		createReadStream(join(kept, release, "data.tar.br")),
 		createBrotliDecompress({ params }),
-		tar.stdin,
+		createWriteStream(aside),
 	);
-	expect((await ended)[0]).toBe(0);
+	await promisify(execFile)("tar", ["-xf", aside, "-C", dataDir]);
 	return dataDir;
 }
 
