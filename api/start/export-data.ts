@@ -1,18 +1,18 @@
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createLocalBlobs } from "../blobs/local";
 import { hasServices } from "../database/postgres/others";
 import { askForSnapshot } from "../moving/door";
 import { rowsPath } from "../moving/dump";
 import { type Exported, exportTo } from "../moving/export";
 import { copyHashed } from "../moving/hashed-file";
-import { MovingError } from "../moving/moving-error";
+import { about, isAbsent, MovingError } from "../moving/moving-error";
 import { type Snapshot, takeSnapshot } from "../moving/snapshot";
 import { keyedHashOf } from "../secrets/hashes";
 import { readServiceKey } from "../secrets/service-key";
 import { type Closers, closeAll } from "./closers";
 import type { Settings } from "./config";
 import { isLocked } from "./data-lock";
+import { openMovedBlobs } from "./moved-blobs";
 import { openData } from "./open-data";
 
 type TakeRows = (folder: string) => Promise<Snapshot>;
@@ -54,7 +54,9 @@ const isRunning = ({ dataDir, postgres }: Settings): Promise<boolean> =>
 
 /** @throws MovingError where the data folder has no installation: opening it would make one */
 async function checkThere(dataDir: string): Promise<void> {
-	await access(join(dataDir, "service.key")).catch(() => {
+	const key = join(dataDir, "service.key");
+	await about(key, () => access(key)).catch((error) => {
+		if (!isAbsent(error)) throw error;
 		throw new MovingError(`There is no installation in ${dataDir} (DATA_DIR).`);
 	});
 }
@@ -65,11 +67,11 @@ async function exportFrom(
 	takeRows: TakeRows,
 ): Promise<Exported> {
 	const { dataDir } = settings;
-	const secret = await readServiceKey(dataDir);
+	const config = { ...settings, secret: await readServiceKey(dataDir) };
 	return exportTo(folder, {
 		dataDir,
-		blobs: createLocalBlobs({ dir: join(dataDir, "blobs"), secret }),
-		installation: keyedHashOf({ ...settings, secret }, "export", "installation"),
+		blobs: await openMovedBlobs(config),
+		installation: keyedHashOf(config, "export", "installation"),
 		takeRows,
 	});
 }

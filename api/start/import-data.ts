@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createLocalBlobs } from "../blobs/local";
 import { type Database, openDatabase } from "../database/client";
 import { migrationsUpTo } from "../database/migrations-folder";
 import { tablesThere } from "../database/postgres/others";
@@ -10,6 +9,7 @@ import { MANIFEST_FILE, type Manifest, readManifest } from "../moving/manifest";
 import { about, MovingError } from "../moving/moving-error";
 import { placeBlobs } from "../moving/place-blobs";
 import { checkRoom, toldOfFullDisk } from "../moving/room";
+import { lastMigration } from "../moving/schema-level";
 import { giveSecrets } from "../moving/secrets";
 import { checkFiles, type Sums } from "../moving/sums";
 import { movedTables } from "../moving/tables";
@@ -18,6 +18,7 @@ import { readServiceKey } from "../secrets/service-key";
 import { type Closers, closeAll } from "./closers";
 import type { Config, Settings } from "./config";
 import { checkIdentity } from "./identity";
+import { openMovedBlobs } from "./moved-blobs";
 import { inDataDir, lock, startErrorOf } from "./open-data";
 
 /** What an import has done. */
@@ -106,13 +107,13 @@ async function withDatabase(
 }
 
 async function placeAll(
-	{ dataDir, secret }: Config,
+	config: Config,
 	folder: string,
 	manifest: Manifest,
 	sums: Sums,
 ): Promise<number> {
-	const blobs = createLocalBlobs({ dir: join(dataDir, "blobs"), secret });
-	const aside = join(dataDir, ASIDE);
+	const blobs = await openMovedBlobs(config);
+	const aside = join(config.dataDir, ASIDE);
 	const { placed, kept } = await placeBlobs(blobs, folder, sums, aside);
 	// A killed import has left what it was just reading.
 	await about(aside, () => rm(aside, { recursive: true, force: true }));
@@ -142,7 +143,9 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 			if (settings.postgres) await checkIdentity(db, config);
 		};
 		await withDatabase(settings, migrations.folder, async (db) => {
-			await loadRows(db, folder, manifest, sums);
+			// Where an interrupted import has brought it up to date, the rows were there before.
+			if ((await lastMigration(db)) === manifest.migration)
+				await loadRows(db, folder, manifest, sums);
 			if (migrations.isAll) await identify(db);
 		});
 		// Brings it up to date.

@@ -67,6 +67,13 @@ export const movingFaults = [
 		tests: unit("an export of an older version"),
 	},
 	{
+		name: "moving: an interrupted import of an older export cannot go on",
+		file: "api/start/import-data.ts",
+		find: "if ((await lastMigration(db)) === manifest.migration)",
+		replace: "if (await lastMigration(db))",
+		tests: unit("an export of an older version"),
+	},
+	{
 		name: "moving: a changed byte is not found",
 		file: "api/moving/sums.ts",
 		find: "return found.sha256 === sha256 ?",

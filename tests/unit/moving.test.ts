@@ -7,7 +7,7 @@ import type { BlobStore } from "../../api/blobs/store";
 import { openDatabase } from "../../api/database/client";
 import { dumpRows } from "../../api/moving/dump";
 import { exportTo } from "../../api/moving/export";
-import { writeHashed } from "../../api/moving/hashed-file";
+import { hashFile, writeHashed } from "../../api/moving/hashed-file";
 import { linesOf } from "../../api/moving/lines";
 import { loadRows } from "../../api/moving/load";
 import { type Manifest, writeManifest } from "../../api/moving/manifest";
@@ -243,6 +243,10 @@ test("an export of an older version is read as it was, and brought up to date; o
 	const settings = readSettings({ DATA_DIR: dataDir });
 	const read = await importData(settings, folder);
 	expect(read).toMatchObject({ tables: 3, rows: 2, migratedFrom: "0001_accounts" });
+	// As if it had been killed before its end.
+	const { sha256: id } = await hashFile(join(folder, "manifest.json"));
+	await writeFile(join(dataDir, "unfinished.import"), id);
+	expect(await importData(settings, folder)).toEqual(read);
 	const data = await openDatabase({ dataDir, postgres: null });
 	const { db } = data;
 	const [row] = await query(
