@@ -66,8 +66,8 @@ module.exports = {
 		),
 		forbid(
 			"start-on-top",
-			"only main starts the service; other files may import start's types",
-			"^api/(?!start/|main)",
+			"only main and move start anything; other files may import start's types",
+			"^api/(?!start/|main\\.|move\\.)",
 			{ path: "^api/start/", dependencyTypesNot: ["type-only"] },
 		),
 		forbid(

@@ -22,8 +22,8 @@ const packagesOutside = {
 };
 
 /**
- * Builds the service into `outDir`: main.js, its helpers media-child.js and watchdog-thread.js, and the
- * migrations.
+ * Builds the service into `outDir`: main.js, move.js, their helpers media-child.js and watchdog-thread.js,
+ * and the migrations.
  * @param {string} outDir such as build/api
  */
 export async function buildApi(outDir) {
@@ -32,6 +32,7 @@ export async function buildApi(outDir) {
 		absWorkingDir: here,
 		entryPoints: {
 			main: "main.ts",
+			move: "move.ts",
 			"media-child": "media/processing/media-child.ts",
 			"watchdog-thread": "start/watchdog-thread.ts",
 		},

@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { migrationsFolder } from "./migrations-folder";
 import { openPglite } from "./pglite";
 import { openPostgres, type PostgresSettings } from "./postgres/open";
 import type * as schema from "./schema";
@@ -49,10 +50,19 @@ export interface DatabasePlace {
 	postgres: PostgresSettings | null;
 }
 
+/** Which migrations there are. */
+interface Migrations {
+	/** The folder that has them; all of this version by itself. */
+	migrations?: string;
+}
+
 /**
  * Opens the database and runs the new migrations. For PGlite the caller holds the data lock: two processes on one folder
  * destroy it.
  * @throws UnreachableError when PostgreSQL cannot be used
  */
-export const openDatabase = ({ dataDir, postgres }: DatabasePlace): Promise<OpenDatabase> =>
-	postgres ? openPostgres(postgres) : openPglite(dataDir);
+export const openDatabase = (
+	{ dataDir, postgres }: DatabasePlace,
+	{ migrations = migrationsFolder }: Migrations = {},
+): Promise<OpenDatabase> =>
+	postgres ? openPostgres(postgres, migrations) : openPglite(dataDir, migrations);

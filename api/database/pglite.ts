@@ -5,7 +5,6 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
 import type { OpenDatabase } from "./client";
-import { migrationsFolder } from "./migrations-folder";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";
 import { createTurns } from "./turns";
@@ -50,8 +49,8 @@ async function createCluster(dataDir: string): Promise<void> {
 	await moveInPlace(aside, databaseFolder(dataDir));
 }
 
-/** Opens `<dataDir>/db`, creating it if needed, and runs the new migrations. The caller holds the data lock. */
-export async function openPglite(dataDir: string): Promise<OpenDatabase> {
+/** Opens `<dataDir>/db`, creating it if needed, and runs the new ones of these migrations. The caller holds the data lock. */
+export async function openPglite(dataDir: string, migrationsFolder: string): Promise<OpenDatabase> {
 	if (!(await hasPglite(dataDir))) await createCluster(dataDir);
 	const client = await openCluster(databaseFolder(dataDir));
 	const db = drizzle(client, { schema });

@@ -1,6 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { type OpenDatabase, openDatabase } from "../database/client";
 import { UnreachableError } from "../database/postgres/connecting";
+import { sweepDoor } from "../moving/door";
+import { unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
 import type { Closers } from "./closers";
 import type { Config, Settings } from "./config";
@@ -9,10 +11,11 @@ import { checkIdentity, checkKind, StrangeDataError } from "./identity";
 import { StartError } from "./start-error";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
-async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
+		if (error instanceof StartError) throw error;
 		if (error instanceof DataLockedError) {
 			const { pid, host } = error.holder;
 			throw new StartError(
@@ -25,14 +28,29 @@ async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Promise<T>
 }
 
 /** Takes PGlite's folder for this process alone. */
-async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Closers): Promise<void> {
+export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Closers): Promise<void> {
 	const held = await lockData(dataDir, {
 		waitMs: dataLockWaitMs,
 		onWait: ({ pid, host }) =>
 			console.log(`Waiting for another service to end (process ${pid} on ${host}) …`),
 	});
 	closers.push(() => held.release());
+	await sweepDoor(dataDir);
 }
+
+/** What a start says of a data folder with an import that was interrupted. */
+async function refuseHalf(dataDir: string): Promise<void> {
+	if ((await unfinishedImport(dataDir)) === null) return;
+	throw new StartError(
+		`The data in ${dataDir} (DATA_DIR) are not whole: an import was interrupted. Start the same \`npm run import\` again, or empty the folder.`,
+	);
+}
+
+/** A failure whose reason is known, as one line. */
+export const startErrorOf = (error: unknown): unknown =>
+	error instanceof UnreachableError || error instanceof StrangeDataError
+		? new StartError(error.message)
+		: error;
 
 /**
  * Opens the data folder, which processes on PostgreSQL share, and the database that belongs to it.
@@ -46,6 +64,7 @@ export async function openData(
 	const secret = await inDataDir(dataDir, async () => {
 		await mkdir(dataDir, { recursive: true });
 		if (!postgres) await lock(settings, closers);
+		await refuseHalf(dataDir);
 		return readServiceKey(dataDir);
 	});
 	const config = { ...settings, secret };
@@ -56,7 +75,6 @@ export async function openData(
 		if (postgres) await checkIdentity(data.db, config);
 		return { config, data };
 	} catch (error) {
-		const isKnown = error instanceof UnreachableError || error instanceof StrangeDataError;
-		throw isKnown ? new StartError(error.message) : error;
+		throw startErrorOf(error);
 	}
 }

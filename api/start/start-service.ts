@@ -5,6 +5,7 @@ import { type Listening, listen } from "../http/server";
 import { acceptsUpload } from "../media/rules/accepts-upload";
 import { sweepMedia } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
+import { openDoor } from "../moving/door";
 import { logError } from "../problems/log-error";
 import { createLiveScreens } from "../screens/live/live-screens";
 import { createThrottles } from "../throttles/throttles";
@@ -127,7 +128,7 @@ async function serve({ services, local, payments }: Opened, closers: Closers): P
  * @throws StartError when the folder or the database cannot be used or is in use, or the port is taken
  */
 export async function startService(settings: Settings): Promise<RunningService> {
-	const { host } = settings;
+	const { host, dataDir, postgres } = settings;
 	const closers: Closers = [];
 	try {
 		const opened = await openServices(settings, closers);
@@ -136,6 +137,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
 		closers.push(await followPayments(services, payments));
 		listening.port = (await serve(opened, closers)).port;
 		services.jobs.start();
+		if (!postgres) closers.push(await openDoor(services.db, dataDir));
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());
 		const outbox = isOnThisMachine(host) ? outboxPath(services.config) : null;

@@ -93,8 +93,8 @@ async function upkeep(folder, insert) {
 }
 
 /**
- * Runs `measure` with a built service and a built dashboard in front of it, and ends everything after
- * it. `start(program, env, path)` runs another Node program on a port of its own, waits until `path`
+ * Runs `measure` with a built service, its `dataDir`, and a built dashboard in front of it, and ends everything
+ * after it. `start(program, env, path)` runs another Node program on a port of its own, waits until `path`
  * answers and resolves to its url and pid. `settings` are environment variables of the service. `fill` is
  * called with a service that ends before the others start, and what it resolves to is `measure`'s `filled`;
  * `insert` is given the database then, for rows that would take too long one by one.
@@ -143,7 +143,7 @@ export async function withPrograms(measure, { settings = {}, fill, insert } = {}
 			{ API_URL: service.url, SESSION_SECRET: "a secret of the bench, long enough to seal" },
 			"/login",
 		);
-		await measure({ service, dashboard, start, filled });
+		await measure({ service, dashboard, start, filled, dataDir: folder });
 	} finally {
 		for (const child of children) child.kill("SIGTERM");
 		await Promise.all([...children].map((child) => child.exitCode === null && once(child, "exit")));

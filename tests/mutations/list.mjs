@@ -3,6 +3,7 @@ import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { edgeFaults } from "./edge.mjs";
+import { movingFaults } from "./moving.mjs";
 import { otherTeamsFaults } from "./other-teams.mjs";
 import { playerFaults } from "./player.mjs";
 import { postgresFaults } from "./postgres.mjs";
@@ -28,4 +29,5 @@ export const faults = [
 	...shellFaults,
 	...playerFaults,
 	...postgresFaults,
+	...movingFaults,
 ];

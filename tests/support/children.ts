@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
 /** Given by NODE_OPTIONS, so that the programs that a program starts have it too. */
-const UNOPTIMISED = `--import=${new URL("./unoptimised-wasm.mjs", import.meta.url)}`;
+export const UNOPTIMISED = `--import=${new URL("./unoptimised-wasm.mjs", import.meta.url)}`;
 
 export interface Ended {
 	/** Null where a signal ended it. */

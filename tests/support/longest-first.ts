@@ -5,6 +5,8 @@ const PROJECTS = ["embedded", "api", "attack", "http", "remix-serve", "edge", "u
 const LONG = [
 	"embedded/crash",
 	"embedded/process",
+	"embedded/moving",
+	"api/moving",
 	"api/mail-server",
 	"api/check-service",
 	"api/azure",

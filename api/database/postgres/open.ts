@@ -25,11 +25,14 @@ function openPool(settings: PostgresSettings, most: number): Pool {
 }
 
 /**
- * Connects to PostgreSQL, waiting for it if needed, and runs the new migrations.
+ * Connects to PostgreSQL, waiting for it if needed, and runs the new ones of these migrations.
  * @throws UnreachableError
  */
-export async function openPostgres(settings: PostgresSettings): Promise<OpenDatabase> {
-	await migrateInTurn(await connectPatiently(settings));
+export async function openPostgres(
+	settings: PostgresSettings,
+	migrationsFolder: string,
+): Promise<OpenDatabase> {
+	await migrateInTurn(await connectPatiently(settings), migrationsFolder);
 	const listening = await ListeningConnection.open(patientOptions(settings, "changes"));
 	const pool = openPool(settings, settings.connections);
 	const besides = openPool(settings, BESIDE_CONNECTIONS);

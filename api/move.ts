@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { UnreachableError } from "./database/postgres/connecting";
+import type { Exported } from "./moving/export";
+import { MovingError } from "./moving/moving-error";
+import { logError } from "./problems/log-error";
+import { ConfigError, readSettings, type Settings } from "./start/config";
+import { backUpData, exportData } from "./start/export-data";
+import { importData } from "./start/import-data";
+import { StartError } from "./start/start-error";
+import { startWatchdog } from "./start/watchdog";
+
+const USAGE = `Usage: npm run <command> -- <folder>
+
+  export   writes an installation that is stopped into a new folder
+  backup   the same while it runs, as it is at one moment
+  import   reads such a folder into an empty installation
+  restore  the same
+
+DATA_DIR and DATABASE_URL say which installation. An interrupted command is started again with the same folder.`;
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function tellMissing(missing: string[], has: string): void {
+	if (missing.length === 0) return;
+	console.error(
+		`${has} ${counted(missing.length, "file")} of ${new Set(missing.map((key) => key.split("/")[0])).size} uploads: ${missing.join(", ")}`,
+	);
+	process.exitCode = 1;
+}
+
+async function write(folder: string, making: Promise<Exported>): Promise<void> {
+	const { tables, rows, blobs, blobBytes, kept, missing, readMs } = await making;
+	const there = kept > 0 ? `, of which ${kept} were there from an interrupted try` : "";
+	console.log(
+		`Wrote ${counted(rows, "row")} of ${tables} tables and ${counted(blobs, "file")} (${megabytes(blobBytes)}${there}) into ${folder}.`,
+	);
+	console.log(`Reading the rows took ${readMs.map((ms) => `${Math.round(ms)} ms`).join(", ")}.`);
+	console.log(
+		"It holds the keys of the installation and what identifies its people: only you may read it. Keep it so.",
+	);
+	tellMissing(missing, "All the rest is there, but the storage lacks, or has damaged,");
+}
+
+async function read(settings: Settings, folder: string): Promise<void> {
+	const { tables, rows, blobs, kept, migratedFrom, missing } = await importData(settings, folder);
+	const there = kept > 0 ? `, of which ${kept} were there from an interrupted try` : "";
+	const place = settings.postgres ? `${settings.dataDir} and DATABASE_URL` : settings.dataDir;
+	console.log(
+		`Read ${counted(rows, "row")} of ${tables} tables and ${counted(blobs, "file")}${there} into ${place}, and compared all of it.`,
+	);
+	if (migratedFrom) console.log(`The database was brought up to date from ${migratedFrom}.`);
+	tellMissing(missing, "What is missing was missing when it was written:");
+}
+
+const COMMANDS: Readonly<Record<string, (settings: Settings, folder: string) => Promise<void>>> = {
+	export: (settings, folder) => write(folder, exportData(settings, folder)),
+	backup: (settings, folder) => write(folder, backUpData(settings, folder)),
+	import: read,
+	restore: read,
+};
+
+const KNOWN = [MovingError, StartError, ConfigError, UnreachableError];
+
+/** Logs what went wrong, in one line if the reason is known, and ends the process. */
+function fail(error: unknown): never {
+	if (KNOWN.some((kind) => error instanceof kind)) console.error((error as Error).message);
+	else logError("The command", error);
+	process.exit(1);
+}
+
+async function run([name = "", folder, ...rest]: string[]): Promise<void> {
+	const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+	if (!command || !folder || rest.length > 0) {
+		console.error(USAGE);
+		process.exitCode = 1;
+		return;
+	}
+	const settings = readSettings(process.env);
+	// PGlite hangs where it cannot write.
+	const watchdog = startWatchdog();
+	await command(settings, resolve(folder));
+	await watchdog.stop();
+}
+
+await run(process.argv.slice(2)).catch(fail);

@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import type { Database } from "../database/client";
+import { createHashedFile, type Digest, digesting } from "./hashed-file";
+import { type Numbering, numberingsOf, rowsOf, writeAlike } from "./rows";
+import { type MovedTable, movedTables } from "./tables";
+
+/** A table whose rows were written. */
+export interface DumpedTable extends MovedTable {
+	rows: number;
+	numberings: Numbering[];
+	/** Of the file with its rows. */
+	digest: Digest;
+}
+
+/** Where a table's rows are below an export's folder. */
+export const rowsPath = (table: string) => `rows/${table}.ndjson`;
+
+/** All rows as they are at one moment: one transaction, in which nothing changes that others write meanwhile. */
+const AT_ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+async function dumpTable(tx: Database, table: MovedTable, path: string) {
+	const file = await createHashedFile(path);
+	let rows = 0;
+	try {
+		for await (const { text, count } of rowsOf(tx, table)) {
+			rows += count;
+			await file.write(text);
+		}
+	} catch (error) {
+		await file.close();
+		throw error;
+	}
+	return { ...table, rows, digest: await file.close() };
+}
+
+/**
+ * Writes all rows of one moment into `<folder>/rows`, a file for each table. With PGlite, other calls wait meanwhile.
+ * @throws MovingError when a file cannot be written
+ */
+export const dumpRows = (db: Database, folder: string): Promise<DumpedTable[]> =>
+	db.transaction(async (tx) => {
+		await writeAlike(tx);
+		const tables = movedTables();
+		const dumped = [];
+		for (const table of tables)
+			dumped.push(await dumpTable(tx, table, join(folder, rowsPath(table.name))));
+		// After the rows: what was numbered meanwhile is beyond them.
+		const numberings = await numberingsOf(tx, tables);
+		return dumped.map((table) => ({ ...table, numberings: numberings.get(table.name) ?? [] }));
+	}, AT_ONE_MOMENT);
+
+/** What the file of a table's rows would be. Within a transaction; after `writeAlike`. */
+export async function digestRows(
+	tx: Database,
+	table: MovedTable,
+): Promise<{ rows: number; sha256: string }> {
+	const sum = digesting();
+	let rows = 0;
+	for await (const { text, count } of rowsOf(tx, table)) {
+		rows += count;
+		sum.add(text);
+	}
+	return { rows, sha256: sum.digest().sha256 };
+}

@@ -1,0 +1,175 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BlobStore } from "../blobs/store";
+import { type Database, openDatabase } from "../database/client";
+import { migrationsUpTo } from "../database/migrations-folder";
+import { tablesThere } from "../database/postgres/others";
+import { syncTree } from "../disk/durable";
+import { loadRows } from "../moving/load";
+import { MANIFEST_FILE, type Manifest, readManifest } from "../moving/manifest";
+import { about, MovingError } from "../moving/moving-error";
+import { placeBlobs } from "../moving/place-blobs";
+import { checkRoom, toldOfFullDisk } from "../moving/room";
+import { lastMigration } from "../moving/schema-level";
+import { giveSecrets } from "../moving/secrets";
+import { checkFiles, type Sums } from "../moving/sums";
+import { movedTables } from "../moving/tables";
+import { beginImport, endImport, unfinishedImport } from "../moving/unfinished";
+import { readServiceKey } from "../secrets/service-key";
+import { type Closers, closeAll } from "./closers";
+import type { Config, Settings } from "./config";
+import { checkIdentity } from "./identity";
+import { openBlobs } from "./open-blobs";
+import { inDataDir, lock, startErrorOf } from "./open-data";
+
+/** What an import has done. */
+export interface Imported {
+	tables: number;
+	rows: number;
+	blobs: number;
+	/** How many of the blobs an interrupted import had put into the storage. */
+	kept: number;
+	/** The migration that the export had, where it is not this version's last; null: it is. */
+	migratedFrom: string | null;
+	/** Keys of blobs that the export had not. */
+	missing: string[];
+}
+
+/** What an installation has in its data folder; anything else there is none of ours. */
+const OURS = ["db", "db.new", "blobs", "work", "service.key", "session.key", "database.id"];
+
+/** Where files are for a moment on their way into the storage. */
+const ASIDE = "unfinished.files";
+
+async function checkEmpty({ dataDir, postgres }: Settings): Promise<void> {
+	const found = (await readdir(dataDir)).filter((name) => OURS.includes(name));
+	if (found.length > 0)
+		throw new MovingError(
+			`${dataDir} (DATA_DIR) has an installation already (${found.join(", ")}). Set DATA_DIR to an empty folder; nothing was changed.`,
+		);
+	if (!postgres) return;
+	const tables = await tablesThere(
+		postgres,
+		movedTables().map(({ name }) => name),
+	);
+	if (tables.length > 0)
+		throw new MovingError(
+			`The database of DATABASE_URL is not empty (it has ${tables.join(", ")}). Create an empty one; nothing was changed.`,
+		);
+}
+
+/** Takes an empty data folder, or one in which the same import was interrupted. */
+async function begin(
+	settings: Settings,
+	folder: string,
+	{ manifest, id }: { manifest: Manifest; id: string },
+	closers: Closers,
+): Promise<void> {
+	const { dataDir, postgres } = settings;
+	await inDataDir(dataDir, async () => {
+		await mkdir(dataDir, { recursive: true });
+		if (!postgres) await lock(settings, closers);
+	});
+	const unfinished = await unfinishedImport(dataDir);
+	if (unfinished === id) return;
+	if (unfinished !== null)
+		throw new MovingError(
+			`Another export was being imported into ${dataDir} (DATA_DIR), and was interrupted. Start that import again, or empty the folder${postgres ? " and the database" : ""}.`,
+		);
+	await checkEmpty(settings);
+	await checkRoom(dataDir, folder, manifest, postgres === null);
+	await beginImport(dataDir, id);
+}
+
+type SomeMigrations = NonNullable<Awaited<ReturnType<typeof migrationsUpTo>>>;
+
+/** The migrations that the export's database had. @throws MovingError where it had one that is not known here */
+async function migrationsOf(folder: string, { migration }: Manifest): Promise<SomeMigrations> {
+	const migrations = await migrationsUpTo(migration);
+	if (migrations) return migrations;
+	throw new MovingError(
+		`The export in ${folder} was made by a newer version (${migration}). Import it with that version, or a later one.`,
+	);
+}
+
+/** Opens the database for as long as `work` takes. */
+async function withDatabase(
+	settings: Settings,
+	migrations: string | undefined,
+	work: (db: Database) => Promise<void>,
+): Promise<void> {
+	const data = await openDatabase(settings, { migrations });
+	try {
+		await work(data.db);
+		await data.upkeep();
+	} finally {
+		await data.close();
+	}
+}
+
+async function placeAll(
+	{ dataDir }: Config,
+	blobs: BlobStore,
+	folder: string,
+	manifest: Manifest,
+	sums: Sums,
+): Promise<number> {
+	const aside = join(dataDir, ASIDE);
+	await about(aside, () => mkdir(aside, { recursive: true }));
+	const { placed, kept } = await placeBlobs(blobs, folder, sums, aside);
+	// A killed import has left what it was just reading.
+	await about(aside, () => rm(aside, { recursive: true, force: true }));
+	if (placed + kept !== manifest.blobs.count)
+		throw new MovingError(
+			`The storage has ${placed + kept} of ${manifest.blobs.count} uploaded files. Start the import again.`,
+		);
+	return kept;
+}
+
+/**
+ * Reads an export into an installation that is empty, or in which the same import was interrupted.
+ * @throws MovingError where it is damaged or there is something already, before anything is changed. StartError as a start does
+ */
+export async function importData(settings: Settings, folder: string): Promise<Imported> {
+	const { dataDir } = settings;
+	const sums = await checkFiles(folder);
+	const manifest = await readManifest(folder, sums);
+	const migrations = await migrationsOf(folder, manifest);
+	const closers: Closers = [migrations.remove];
+	try {
+		const id = String(sums.get(MANIFEST_FILE));
+		await begin(settings, folder, { manifest, id }, closers);
+		await giveSecrets(folder, manifest.secrets, dataDir);
+		const config = { ...settings, secret: await readServiceKey(dataDir) };
+		const { blobs } = await openBlobs(config);
+		const identify = async (db: Database) => {
+			if (settings.postgres) await checkIdentity(db, config);
+		};
+		await withDatabase(settings, migrations.folder, async (db) => {
+			// Where an interrupted import has brought it up to date, the rows were there before.
+			if ((await lastMigration(db)) === manifest.migration)
+				await loadRows(db, folder, manifest, sums);
+			if (migrations.isAll) await identify(db);
+		});
+		// Brings it up to date.
+		if (!migrations.isAll) await withDatabase(settings, undefined, identify);
+		const kept = await placeAll(config, blobs, folder, manifest, sums);
+		await about(dataDir, () => syncTree(dataDir));
+		await endImport(dataDir);
+		const { tables, missing, migration } = manifest;
+		const migratedFrom = migrations.isAll ? null : migration;
+		const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+		return {
+			tables: tables.length,
+			rows,
+			blobs: manifest.blobs.count,
+			kept,
+			migratedFrom,
+			missing,
+		};
+	} catch (error) {
+		throw startErrorOf(await toldOfFullDisk(dataDir, error));
+	} finally {
+		await closeAll(closers);
+	}
+}

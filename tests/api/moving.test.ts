@@ -1,0 +1,157 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { solidPng } from "../fixtures/media/png";
+import { fillInstallation } from "../fixtures/releases/fill.mjs";
+import { startAzurite } from "../support/azurite";
+import { ok, readyImage } from "../support/caller";
+import { databaseOf } from "../support/databases";
+import {
+	checkFilled,
+	expectRefusal,
+	freshPglite,
+	killedBy,
+	move,
+	moved,
+	ON_PGLITE,
+	sumsOf,
+} from "../support/moving";
+import { runService, startService } from "../support/service";
+import { blobNames } from "../support/storage";
+import { temporaryFolder } from "../support/temporary-folder";
+
+/** After so many blobs of an export are noted. */
+const killedCopying = (count: number) =>
+	killedBy(`const { appendFile } = fs.promises; let noted = 0;
+		fs.promises.appendFile = async (...args) => {
+			await appendFile(...args);
+			if (++noted === ${count}) die();
+		};`);
+/** As a table is filled: its file was read once before, to compare it with its sum. */
+const killedFilling = (table: string) =>
+	killedBy(`const { createReadStream } = fs; let times = 0;
+		fs.createReadStream = (path, ...args) => {
+			if (String(path).endsWith("${table}.ndjson") && ++times === 2) die();
+			return createReadStream(path, ...args);
+		};`);
+/** After so many files are in the storage. */
+const killedPlacing = (count: number) =>
+	killedBy(`const { rename } = fs.promises; let placed = 0;
+		fs.promises.rename = async (from, to) => {
+			await rename(from, to);
+			if (String(to).includes("/blobs/") && ++placed === ${count}) die();
+		};`);
+
+const numberOf = (said: string, words: RegExp) => Number(words.exec(said)?.[1]);
+
+/** A PGlite installation with a service that runs, and what it has. */
+async function filledPglite() {
+	const dataDir = await freshPglite();
+	const service = await startService({ dataDir, env: ON_PGLITE });
+	const filled = await fillInstallation(service.url, solidPng(64, 36, [200, 30, 30]));
+	const { email, password } = filled;
+	const { accessToken: token } = await ok(service, "login", { body: { email, password } });
+	for (const height of [10, 11]) {
+		const imageId = await readyImage(service, token, solidPng(16, height, [9, 9, 99]));
+		const slide = { index: 0, title: "One", type: "InternalImage" as const, imageId };
+		const body = { title: `High ${height}`, slides: [slide] };
+		const { presentationId } = await ok(service, "createPresentation", { token, body });
+		// Its number is not to be given again.
+		if (height === 11)
+			await ok(service, "deletePresentation", { token, params: { presentationId } });
+	}
+	return { service, dataDir, filled };
+}
+
+test("an installation moves to PostgreSQL and back, also when each step is killed on its way", async () => {
+	const { service: former, dataDir, filled } = await filledPglite();
+	const there = join(temporaryFolder(), "there");
+	// Another one goes on with what it has left.
+	const broken = await move("backup", there, dataDir, { ...ON_PGLITE, ...killedCopying(2) });
+	expect(broken.code).toBeNull();
+	await former.stop();
+	const target = temporaryFolder();
+	const env = { DATABASE_URL: String(await databaseOf(target)) };
+	expectRefusal(await move("import", there, target, env), /holds no whole export/);
+	expect(await moved("export", there, dataDir, ON_PGLITE)).toMatch(
+		/2 were there from an interrupted try/,
+	);
+
+	for (const killed of [killedFilling("slides"), killedPlacing(2)]) {
+		expect((await move("import", there, target, { ...env, ...killed })).code).toBeNull();
+		expectRefusal(await runService(target, env), /an import was interrupted/);
+	}
+	const said = await moved("import", there, target, env);
+	expect(said).toMatch(/6 files, of which 2 were there from an interrupted try/);
+	const service = await startService({ dataDir: target, env });
+	expectRefusal(
+		await move("export", join(temporaryFolder(), "x"), target, env),
+		/A service is running/,
+	);
+	const running = join(temporaryFolder(), "running");
+	await moved("backup", running, target, env);
+	expect(await sumsOf(running)).toEqual(await sumsOf(there));
+	const token = await checkFilled(service, filled);
+	const made = await ok(service, "createPresentation", { token, body: { title: "Next" } });
+	expect(made.presentationId).toBe(4);
+	await service.stop();
+	expectRefusal(await move("import", there, temporaryFolder(), env), /DATABASE_URL is not empty/);
+
+	const back = join(temporaryFolder(), "back");
+	const home = join(temporaryFolder(), "home");
+	const written = await moved("export", back, target, env);
+	const read = await moved("import", back, home, ON_PGLITE);
+	for (const words of [/(\d+) rows/, /(\d+) tables/, /(\d+) files/])
+		expect(numberOf(read, words)).toBe(numberOf(written, words));
+	const again = join(temporaryFolder(), "again");
+	await moved("export", again, home, ON_PGLITE);
+	expect(await sumsOf(again)).toEqual(await sumsOf(back));
+	expect((await readdir(home)).sort()).toEqual(["blobs", "db", "service.key"]);
+}, 300_000);
+
+test("files move to Azure with PostgreSQL, and back", async () => {
+	const azurite = await startAzurite();
+	const { service: former, dataDir, filled } = await filledPglite();
+	await former.stop();
+	const there = join(temporaryFolder(), "there");
+	await moved("export", there, dataDir, ON_PGLITE);
+	const target = temporaryFolder();
+	const env = {
+		DATABASE_URL: String(await databaseOf(target)),
+		AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+		AZURE_STORAGE_CONTAINER: "moved",
+	};
+	await moved("import", there, target, env);
+	const listed = (sums: string[]) => sums.flatMap((line) => line.split("  blobs/")[1] ?? []).sort();
+	const names = await blobNames(azurite.connectionString, "moved");
+	expect(names).toEqual([...listed(await sumsOf(there)), "owner"].sort());
+	expect(await readdir(target)).not.toContain("blobs");
+	const service = await startService({ dataDir: target, env });
+	await checkFilled(service, filled);
+	await service.stop();
+
+	const [back, home] = [join(temporaryFolder(), "back"), join(temporaryFolder(), "home")];
+	await moved("export", back, target, env);
+	expect(listed(await sumsOf(back))).toEqual(listed(await sumsOf(there)));
+	expect(await readdir(join(back, "blobs"))).toHaveLength(
+		(await readdir(join(there, "blobs"))).length,
+	);
+	await moved("import", back, home, ON_PGLITE);
+	const local = await startService({ dataDir: home, env: ON_PGLITE });
+	await checkFilled(local, filled);
+	await local.stop();
+
+	// A container that is another installation's is left alone, before any row is written.
+	const other = { ...env, DATABASE_URL: String(await databaseOf(temporaryFolder())) };
+	// Not a copy of the template, whose key all others have.
+	const strange = temporaryFolder();
+	await (await startService({ dataDir: strange, env: ON_PGLITE })).stop();
+	const strangers = join(temporaryFolder(), "strangers");
+	await moved("export", strangers, strange, ON_PGLITE);
+	expectRefusal(
+		await move("import", strangers, temporaryFolder(), other),
+		/AZURE_STORAGE_CONTAINER/,
+	);
+	expect(await blobNames(azurite.connectionString, "moved")).toEqual(names);
+	await azurite.stop();
+}, 300_000);
