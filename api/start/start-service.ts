@@ -3,7 +3,7 @@ import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
 import { acceptsUpload } from "../media/rules/accepts-upload";
-import { sweepMedia, sweepUploaded } from "../media/rules/free-media";
+import { type SweepSpan, sweepMedia, sweepUploaded } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
 import { logError } from "../problems/log-error";
 import { createLiveScreens } from "../screens/live/live-screens";
@@ -59,23 +59,23 @@ async function sweepNowAndThen(
 	closers: Closers,
 ): Promise<void> {
 	const isAlone = config.postgres === null;
-	const sweep = async () => {
+	const sweep = async (span: SweepSpan) => {
 		await sweepRows(db);
-		await sweepMedia(db, blobs);
+		await sweepMedia(db, blobs, span);
 	};
-	const sweepFiles = async () => {
+	const sweepFiles = async (span: SweepSpan) => {
 		await sweepBlobs(db, blobs, isAlone);
-		await sweepUploaded(db, blobs);
+		await sweepUploaded(db, blobs, span);
 	};
 	const inOneProcess = (work: () => Promise<void>) => ifFree("sweep", work);
 	await inOneProcess(async () => {
-		await sweep();
-		await sweepFiles();
+		await sweep("all");
+		await sweepFiles("all");
 	});
 	const again = async () => {
-		await sweep();
+		await sweep("lately");
 		// Alone, nothing is left behind while this process runs.
-		if (!isAlone) await sweepFiles();
+		if (!isAlone) await sweepFiles("lately");
 		await upkeep();
 	};
 	const timer = setInterval(() => {

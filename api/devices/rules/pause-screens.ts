@@ -25,7 +25,8 @@ export async function pauseScreens(tx: Database, plans: PlanTable, ownerId: numb
 	const { maxScreens } = limitsOf(plans, owner.tier);
 	const wanted = wantedBeyond(sql`owner_id = ${ownerId}`, maxScreens);
 	await tx.execute(
-		sql`update devices set paused_over = wanted.paused_over from ${wanted} where ${isOther}`,
+		sql`update devices set paused_over = wanted.paused_over from ${wanted}
+			where ${isOther} and devices.owner_id = ${ownerId}`,
 	);
 }
 
