@@ -1,3 +1,4 @@
+import type { Tracing } from "../../tracing/open-tracing.mjs";
 import { blobRoutes } from "../blobs/routes";
 import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
@@ -84,7 +85,11 @@ async function sweepNowAndThen(
 	closers.push(async () => clearInterval(timer));
 }
 
-async function serve({ services, blobs, payments }: Opened, closers: Closers): Promise<Listening> {
+async function serve(
+	{ services, blobs, payments }: Opened,
+	tracing: Tracing | null,
+	closers: Closers,
+): Promise<Listening> {
 	const { host, port } = services.config;
 	let isServing = true;
 	const app = createApp({
@@ -95,6 +100,7 @@ async function serve({ services, blobs, payments }: Opened, closers: Closers): P
 			isKnown: async (mediaId) => (await knownMedia(services.db, [mediaId])).has(mediaId),
 		}),
 		more: (app) => servePayments(app, services, payments),
+		tracing,
 		isServing: () => isServing,
 	});
 	try {
@@ -115,9 +121,13 @@ async function serve({ services, blobs, payments }: Opened, closers: Closers): P
 
 /**
  * Starts the service: data folder, lock, database, storage, web server, media work.
+ * @param tracing null: requests are not traced
  * @throws StartError when the folder or the database cannot be used or is in use, or the port is taken
  */
-export async function startService(settings: Settings): Promise<RunningService> {
+export async function startService(
+	settings: Settings,
+	tracing: Tracing | null,
+): Promise<RunningService> {
 	const { host } = settings;
 	const closers: Closers = [];
 	try {
@@ -125,7 +135,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
 		const { services, listening, payments } = opened;
 		await sweepNowAndThen(opened, closers);
 		closers.push(await followPayments(services, payments));
-		listening.port = (await serve(opened, closers)).port;
+		listening.port = (await serve(opened, tracing, closers)).port;
 		services.jobs.start();
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());

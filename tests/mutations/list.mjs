@@ -5,6 +5,7 @@ import { edgeFaults } from "./edge.mjs";
 import { otherTeamsFaults } from "./other-teams.mjs";
 import { playerFaults } from "./player.mjs";
 import { postgresFaults } from "./postgres.mjs";
+import { scaleFaults } from "./scale.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
 import { shellFaults } from "./shell.mjs";
@@ -26,4 +27,5 @@ export const faults = [
 	...shellFaults,
 	...playerFaults,
 	...postgresFaults,
+	...scaleFaults,
 ];
