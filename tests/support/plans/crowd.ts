@@ -176,3 +176,14 @@ export function holdJobs(client: Client): () => void {
 	const timer = setInterval(() => void hold().catch(() => clearInterval(timer)), 5_000);
 	return () => clearInterval(timer);
 }
+
+/** What the largest tables take with their indexes: a line each. */
+export async function sizesOf(client: Client): Promise<string[]> {
+	const { rows } = await client.query<{ line: string }>(
+		`select relname || ': ' || pg_total_relation_size(oid) / 1000000 || ' MB, ' || reltuples || ' rows, '
+			|| round(pg_total_relation_size(oid) / reltuples) || ' bytes each' as line
+		from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1000
+		order by pg_total_relation_size(oid) desc limit 12`,
+	);
+	return rows.map(({ line }) => line);
+}
