@@ -20,6 +20,6 @@ export interface Tracing {
 }
 
 export function openTracing(
-	program: "dashboard" | "service" | "worker",
+	program: "dashboard" | "service",
 	env: Readonly<Record<string, string | undefined>>,
 ): Promise<Tracing | null>;

@@ -134,7 +134,7 @@ describe.runIf(isOnPostgres)("two processes", () => {
 			body: { presentationId },
 		});
 		expect(await events.revision()).not.toBe(first);
-		// Some 20 ms, measured by tests/bench/fleet.bench.mjs; long before the screen would ask by itself.
+		// 70 to 100 ms on a busy machine, and long before the screen would ask by itself.
 		expect(performance.now() - begun).toBeLessThan((HEARTBEAT_SECONDS * 1000) / 2);
 		const manifest = await ok(other, "getManifest", { token: accessToken });
 		expect(manifest).toMatchObject({ playing: presentationId, playingWhy: "alert" });
