@@ -69,7 +69,7 @@ export const scaleFaults = [
 		file: "app/services/request/trace.server.ts",
 		find: 'status === 404 ? "other" :',
 		replace: 'status === 0 ? "other" :',
-		tests: ["http tests/http/traces.test.ts -t that fails is told"],
+		tests: ["http tests/http/traces.test.ts -t told by no name"],
 	},
 	{
 		name: "traces: the last ones are lost when the service ends",
