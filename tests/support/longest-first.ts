@@ -7,6 +7,7 @@ const LONG = [
 	"embedded/process",
 	"api/mail-server",
 	"api/check-service",
+	"api/queries",
 	"api/external-login",
 	"embedded/media-crash",
 	"api/media-processing",
