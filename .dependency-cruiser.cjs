@@ -14,7 +14,7 @@ module.exports = {
 			"contract imports no other folder of this repository",
 			"^contract/",
 			{
-				path: "^(app|api|player|openid|check)/",
+				path: "^(app|api|player|openid|check|tracing)/",
 			},
 		),
 		forbid("check-on-contract", "the service checker knows the contract only", "^check/", {
@@ -30,6 +30,12 @@ module.exports = {
 			path: "^(app|api|player)/",
 		}),
 		forbid("app-never-api", "app and api meet over HTTP", "^app/", { path: "^(api|player)/" }),
+		forbid("app-never-tracing", "app gets from its host what sends traces", "^app/", {
+			path: "^tracing/",
+		}),
+		forbid("tracing-stands-alone", "what sends traces knows no program", "^tracing/", {
+			path: "^(app|api|player|openid|check|contract)/",
+		}),
 		forbid("api-never-app", "app and api meet over HTTP", "^api/", { path: "^(app|player)/" }),
 		forbid("player-alone", "the player knows the contract only", "^player/", {
 			path: "^(app|api|openid)/",

@@ -1,8 +1,12 @@
+import { openTracing } from "../tracing/open-tracing.mjs";
 import { logError } from "./problems/log-error";
 import { ConfigError, readSettings } from "./start/config";
 import { StartError } from "./start/start-error";
 import { startService } from "./start/start-service";
 import { startWorker } from "./start/start-worker";
+
+/** How long the last traces may take to be sent. */
+const LAST_TRACES_MS = 400;
 
 /** Logs what went wrong, in one line if the reason is known, and ends the process. */
 function fail(error: unknown): never {
@@ -20,10 +24,16 @@ async function start(): Promise<() => Promise<void>> {
 		console.log("Worker ready");
 		return stop;
 	}
-	const running = await startService(settings);
+	const tracing = await openTracing("service", process.env).catch((error: Error) => {
+		throw new StartError(error.message);
+	});
+	const running = await startService(settings, tracing);
 	if (running.outbox) console.log(`Mail page ${running.outbox}`);
 	console.log(`Service ready on ${running.address}`);
-	return running.stop;
+	return async () => {
+		await running.stop();
+		await tracing?.stop(LAST_TRACES_MS);
+	};
 }
 
 const starting = start();

@@ -13,6 +13,7 @@ import { refuse } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
 import { logRequest, serverTiming } from "./services/request/request-log.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
+import { beginTrace, endTrace, type Tracing } from "./services/request/trace.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
 /** Answers one request. `address`: the IP address that connected, if the host knows it. */
@@ -21,9 +22,10 @@ export type Fetch = (request: Request, address?: string) => Promise<Response>;
 /**
  * Creates the dashboard as one function from request to response, for Node and edge runtimes.
  * @param source the environment variables (services/request/env.server.ts)
+ * @param tracing where the host sends traces, if it does
  * @throws EnvError naming each invalid variable
  */
-export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
+export function createFetch(source: Readonly<Record<string, unknown>>, tracing?: Tracing): Fetch {
 	const env = readEnv(source);
 	const sessions = createSessionStore(env.SESSION_SECRET);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
@@ -34,6 +36,13 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 		if (probed) return probed;
 		const { headers, method, signal } = request;
 		const origin = originOf(request, env.TRUSTED_PROXIES);
+		const requestId = newRequestId();
+		const trace = beginTrace(
+			tracing,
+			env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+			request,
+			requestId,
+		);
 		const context: Context = {
 			env,
 			headers,
@@ -44,7 +53,8 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 			isPage: !new URL(request.url).pathname.endsWith(".data"),
 			address: visitorAddress(request, address, env.TRUSTED_PROXIES ?? 0),
 			session: await sessions.read(headers.get("Cookie"), isSecure(origin)),
-			requestId: newRequestId(),
+			requestId,
+			...trace,
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [], calls: [] },
 		};
@@ -53,6 +63,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>): Fetch {
 		const response = refuse(request) ?? keptDebug(request) ?? (await handle(asked, { ...context }));
 		const answer = await finish(response, context, sessions);
 		answer.headers.set("Server-Timing", serverTiming(context, began));
+		endTrace(trace, request, answer.status);
 		if (env.REQUEST_LOG === "json") logRequest(context, request, answer.status, began);
 		return answer;
 	};

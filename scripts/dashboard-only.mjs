@@ -20,10 +20,12 @@ const START_MS = 120_000;
 const dependenciesOf = (folder) =>
 	Object.keys(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).dependencies);
 
-/** The packages of the service and the player that the dashboard has no use for. */
+/** The packages of the service, the player and of traces that the dashboard has no use for. What counts requests brings one of them. */
 function foreignPackages() {
 	const own = new Set([".", "contract", "openid"].flatMap(dependenciesOf));
-	return ["api", "player"].flatMap(dependenciesOf).filter((name) => !own.has(name));
+	return ["api", "player", "tracing"]
+		.flatMap(dependenciesOf)
+		.filter((name) => !own.has(name) && name !== "@opentelemetry/api");
 }
 
 function run(command, args, cwd) {

@@ -82,12 +82,13 @@ function routes(fetchPage, metricsToken) {
 
 /**
  * Loads the built dashboard with these settings.
+ * @param tracing where its traces go (tracing/), if anywhere
  * @returns a function from request to answer
  * @throws an error with a line for each setting that is wrong
  */
-export async function loadDashboard(env) {
+export async function loadDashboard(env, tracing) {
 	const { createFetch } = await import(pathToFileURL(SERVER_BUILD).href);
-	return createFetch(env);
+	return createFetch(env, tracing);
 }
 
 /**

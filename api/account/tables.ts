@@ -1,4 +1,5 @@
 import { TIERS } from "@signage/contract/tiers";
+import { sql } from "drizzle-orm";
 import {
 	boolean,
 	index,
@@ -11,34 +12,38 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "../database/columns";
 
-export const users = pgTable("users", {
-	id: serial("id").primaryKey(),
-	email: text("email").notNull(),
-	/** Upper-cased address: no two accounts may differ only in case. */
-	normalizedEmail: text("normalized_email").notNull().unique(),
-	emailConfirmed: boolean("email_confirmed").notNull().default(false),
-	passwordHash: text("password_hash"),
-	/** Replaced whenever password, address or two-factor settings change; refresh tokens carry it. */
-	securityStamp: text("security_stamp").notNull(),
-	firstName: text("first_name"),
-	lastName: text("last_name"),
-	company: text("company"),
-	title: text("title"),
-	companySize: text("company_size"),
-	tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
-	/** When the tier is to be decided anew, as a subscription ends that was cancelled; null: not by time. */
-	tierUntil: instant("tier_until"),
-	/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off. */
-	twoFactorKey: text("two_factor_key"),
-	twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-	/** The 30-second step, since 1970, of the last code that signed in: it and earlier ones work no more. */
-	twoFactorStep: integer("two_factor_step"),
-	/** Whether somebody who reads this mailbox has used the account: then it is theirs. */
-	ownerProven: boolean("owner_proven").notNull().default(false),
-	/** Sealed with the service's key. */
-	integrationKey: text("integration_key"),
-	createdAt: createdAt(),
-});
+export const users = pgTable(
+	"users",
+	{
+		id: serial("id").primaryKey(),
+		email: text("email").notNull(),
+		/** Upper-cased address: no two accounts may differ only in case. */
+		normalizedEmail: text("normalized_email").notNull().unique(),
+		emailConfirmed: boolean("email_confirmed").notNull().default(false),
+		passwordHash: text("password_hash"),
+		/** Replaced whenever password, address or two-factor settings change; refresh tokens carry it. */
+		securityStamp: text("security_stamp").notNull(),
+		firstName: text("first_name"),
+		lastName: text("last_name"),
+		company: text("company"),
+		title: text("title"),
+		companySize: text("company_size"),
+		tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
+		/** When the tier is to be decided anew, as a subscription ends that was cancelled; null: not by time. */
+		tierUntil: instant("tier_until"),
+		/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off. */
+		twoFactorKey: text("two_factor_key"),
+		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+		/** The 30-second step, since 1970, of the last code that signed in: it and earlier ones work no more. */
+		twoFactorStep: integer("two_factor_step"),
+		/** Whether somebody who reads this mailbox has used the account: then it is theirs. */
+		ownerProven: boolean("owner_proven").notNull().default(false),
+		/** Sealed with the service's key. */
+		integrationKey: text("integration_key"),
+		createdAt: createdAt(),
+	},
+	(table) => [index("users_tier_until").on(table.tierUntil).where(sql`tier_until is not null`)],
+);
 
 /** The account that a row belongs to; deleting the account deletes the row. */
 export const accountColumn = (name: "owner_id" | "user_id") =>
@@ -87,12 +92,16 @@ export const recoveryCodes = pgTable(
 );
 
 /** Mailed sign-in links; a row is deleted when its link is used. */
-export const magicLinks = pgTable("magic_links", {
-	/** SHA-256 of the token, hex. */
-	hash: text("hash").primaryKey(),
-	userId: accountColumn("user_id"),
-	expiresAt: instant("expires_at").notNull(),
-});
+export const magicLinks = pgTable(
+	"magic_links",
+	{
+		/** SHA-256 of the token, hex. */
+		hash: text("hash").primaryKey(),
+		userId: accountColumn("user_id"),
+		expiresAt: instant("expires_at").notNull(),
+	},
+	(table) => [index("magic_links_expiry").on(table.expiresAt)],
+);
 
 /** Which account an OpenID provider's subject signs in to. */
 export const externalLogins = pgTable(
@@ -106,11 +115,15 @@ export const externalLogins = pgTable(
 );
 
 /** ID tokens that were used to sign in: each works once. */
-export const usedIdTokens = pgTable("used_id_tokens", {
-	/** SHA-256 of the token's signed part, hex. */
-	hash: text("hash").primaryKey(),
-	expiresAt: instant("expires_at").notNull(),
-});
+export const usedIdTokens = pgTable(
+	"used_id_tokens",
+	{
+		/** SHA-256 of the token's signed part, hex. */
+		hash: text("hash").primaryKey(),
+		expiresAt: instant("expires_at").notNull(),
+	},
+	(table) => [index("used_id_tokens_expiry").on(table.expiresAt)],
+);
 
 /** One row for each sign-in: when it is deleted, every token of that sign-in stops working. */
 export const sessions = pgTable(

@@ -57,7 +57,10 @@ export const checkouts = pgTable(
 		createdAt: createdAt(),
 		expiresAt: instant("expires_at").notNull(),
 	},
-	(table) => [index("checkouts_user").on(table.userId)],
+	(table) => [
+		index("checkouts_user").on(table.userId),
+		index("checkouts_expiry").on(table.expiresAt),
+	],
 );
 
 /** Events of the provider that have been applied: one that comes again does nothing. */

@@ -4,6 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
+import { tracedClient } from "../observe/spans";
 import type { OpenDatabase } from "./client";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";
@@ -53,7 +54,7 @@ async function createCluster(dataDir: string): Promise<void> {
 export async function openPglite(dataDir: string, migrationsFolder: string): Promise<OpenDatabase> {
 	if (!(await hasPglite(dataDir))) await createCluster(dataDir);
 	const client = await openCluster(databaseFolder(dataDir));
-	const db = drizzle(client, { schema });
+	const db = drizzle(tracedClient(client), { schema });
 	await migrate(db, { migrationsFolder });
 	return {
 		db,

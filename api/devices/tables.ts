@@ -23,6 +23,8 @@ export const deviceGroups = pgTable(
 	(table) => [
 		index("device_groups_owner").on(table.ownerId),
 		index("device_groups_schedule").on(table.scheduleId),
+		index("device_groups_actual").on(table.actualPresentationId),
+		index("device_groups_alert").on(table.alertPresentationId),
 		uniqueIndex("device_groups_default").on(table.ownerId).where(sql`is_default`),
 	],
 );

@@ -2,6 +2,7 @@ import { openApiDocument } from "@signage/contract/openapi";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
+import type { Tracing } from "../../tracing/open-tracing.mjs";
 import { databaseFolder } from "../database/pglite";
 import { tryWriting } from "../disk/try-writing";
 import { createMetrics } from "../observe/metrics";
@@ -25,6 +26,8 @@ export interface AppParts {
 	blobs: Hono | null;
 	/** Pages and addresses of domains that are not calls of the table, at their own paths. */
 	more: (app: Hono) => void;
+	/** Null where traces are not asked for. */
+	tracing: Tracing | null;
 	/** False from the moment the service stops. */
 	isServing: () => boolean;
 }
@@ -77,7 +80,7 @@ export function createApp(parts: AppParts): Hono {
 	const { services, handlers, blobs, more } = parts;
 	const app = new Hono();
 	const metrics = createMetrics(services.db);
-	observeRequests(app, services.config, metrics);
+	observeRequests(app, services.config, { metrics, tracing: parts.tracing });
 	secureAnswers(app);
 	app.use(
 		"/api/*",

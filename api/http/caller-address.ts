@@ -22,6 +22,16 @@ export function networkOf(address: string): string {
 	return `${expandIPv6(bare.replace(/%.*$/, "").toLowerCase()).slice(0, NETWORK_LENGTH)}::/64`;
 }
 
+/** Whether a caller is a dashboard of ours: it sends the shared key (DASHBOARD_KEY). */
+export function isDashboard(c: Context, { dashboardKey }: Pick<Config, "dashboardKey">): boolean {
+	const sentKey = c.req.header("x-dashboard-key");
+	return (
+		dashboardKey !== null &&
+		sentKey !== undefined &&
+		timingSafeEqual(digest(sentKey), digest(dashboardKey))
+	);
+}
+
 /**
  * The caller's address, for throttles. A dashboard that sends the shared key (DASHBOARD_KEY) names the
  * browser that it calls for in X-Forwarded-For. For everybody else that header counts as far as our own
@@ -29,14 +39,9 @@ export function networkOf(address: string): string {
  */
 export function callerAddress(
 	c: Context,
-	{ dashboardKey, trustedProxies }: Pick<Config, "dashboardKey" | "trustedProxies">,
+	config: Pick<Config, "dashboardKey" | "trustedProxies">,
 ): string {
-	const sentKey = c.req.header("x-dashboard-key");
-	const isDashboard =
-		dashboardKey !== null &&
-		sentKey !== undefined &&
-		timingSafeEqual(digest(sentKey), digest(dashboardKey));
 	const header = c.req.header("x-forwarded-for");
-	const forwarded = isDashboard ? header : forwardedFor(header, trustedProxies);
+	const forwarded = isDashboard(c, config) ? header : forwardedFor(header, config.trustedProxies);
 	return networkOf(forwarded ?? getConnInfo(c).remote.address ?? "");
 }

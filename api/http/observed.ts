@@ -1,10 +1,13 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Context, Hono } from "hono";
+import type { Context, Hono, Next } from "hono";
 import { matchedRoutes } from "hono/route";
 import { mayReadMetrics } from "../../scripts/metrics.mjs";
+import type { Tracing } from "../../tracing/open-tracing.mjs";
 import type { Metrics } from "../observe/metrics";
+import { within } from "../observe/spans";
 import { notFound } from "../problems/problem";
 import type { Config } from "../start/config";
+import { isDashboard } from "./caller-address";
 import { problemAnswer } from "./problem-answer";
 
 declare module "hono" {
@@ -36,15 +39,42 @@ function routeOf(c: Context): string {
 const OFTEN = /\/(?:player\/heartbeat|healthz|readyz|metrics)$/;
 
 /**
- * Gives each request its number, counts it, and writes a line of JSON for it (REQUEST_LOG), with the milliseconds until its
- * answer began. Must come before everything else that the application does.
+ * Answers a request as a part of the trace of a dashboard that proves to be ours; for all others a trace begins, as anybody
+ * could name any. Requests that come often have none.
  */
-export function observeRequests(app: Hono, { requestLog }: Config, metrics: Metrics): void {
+async function inTrace(c: Context, config: Config, tracing: Tracing | null, next: Next) {
+	if (!tracing || OFTEN.test(c.req.path)) return next();
+	const { method } = c.req;
+	const attributes = {
+		"http.request.method": method,
+		"signage.request_id": c.get("requestId"),
+	};
+	const given = isDashboard(c, config) ? c.req.header("traceparent") : undefined;
+	const span = tracing.begin(method, attributes, given);
+	await within(span, next);
+	const [route, { status }] = [routeOf(c), c.res];
+	span.name(`${method} ${route}`);
+	span.set({ "http.route": route, "http.response.status_code": status });
+	span.end(status >= 500);
+}
+
+/** What watches requests; `tracing` is null where traces are not asked for. */
+export interface Watching {
+	metrics: Metrics;
+	tracing: Tracing | null;
+}
+
+/**
+ * Gives each request its number and its span, counts it, and writes a line of JSON for it (REQUEST_LOG), with the
+ * milliseconds until its answer began. Must come before everything else that the application does.
+ */
+export function observeRequests(app: Hono, config: Config, { metrics, tracing }: Watching): void {
+	const { requestLog } = config;
 	app.use(async (c, next) => {
 		const began = performance.now();
 		const request = requestIdOf(c);
 		c.set("requestId", request);
-		await next();
+		await inTrace(c, config, tracing, next);
 		c.header(HEADER, request);
 		const route = routeOf(c);
 		const { method } = c.req;

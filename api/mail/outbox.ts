@@ -1,4 +1,4 @@
-import { desc, lt, notInArray } from "drizzle-orm";
+import { desc, lt, lte } from "drizzle-orm";
 import type { Database } from "../database/client";
 import type { Deliver } from "./mail";
 import { outboxMails } from "./tables";
@@ -22,10 +22,11 @@ export const readOutbox = (db: Database) =>
 export async function sweepOutbox(db: Database): Promise<void> {
 	const tooOld = new Date(Date.now() - KEPT_MS);
 	await db.delete(outboxMails).where(lt(outboxMails.createdAt, tooOld));
-	const newest = db
+	const first = db
 		.select({ id: outboxMails.id })
 		.from(outboxMails)
 		.orderBy(desc(outboxMails.id))
-		.limit(KEPT_MAX);
-	await db.delete(outboxMails).where(notInArray(outboxMails.id, newest));
+		.offset(KEPT_MAX)
+		.limit(1);
+	await db.delete(outboxMails).where(lte(outboxMails.id, first));
 }

@@ -48,6 +48,7 @@ export const media = pgTable(
 	(table) => [
 		index("media_owner").on(table.ownerId),
 		index("media_presentation").on(table.presentationId),
+		index("media_created").on(table.createdAt),
 		uniqueIndex("media_page").on(table.sourceFileId, table.page),
 	],
 );

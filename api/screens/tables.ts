@@ -25,5 +25,7 @@ export const deviceCodes = pgTable(
 	(table) => [
 		index("device_codes_address").on(table.address),
 		index("device_codes_expiry").on(table.expiresAt),
+		index("device_codes_former_device").on(table.formerDeviceId),
+		index("device_codes_device").on(table.deviceId),
 	],
 );

@@ -51,6 +51,8 @@ const environment = z.object({
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
 	BODY_SECONDS: seconds(30),
 	REQUEST_LOG: z.enum(["json", "off"], "must be json or off").default("off"),
+	/** Read by tracing/open-tracing.mjs; here it is checked. */
+	OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
 	METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
 	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
 	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),

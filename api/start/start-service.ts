@@ -1,9 +1,10 @@
+import type { Tracing } from "../../tracing/open-tracing.mjs";
 import { blobRoutes } from "../blobs/routes";
 import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
 import { acceptsUpload } from "../media/rules/accepts-upload";
-import { sweepMedia } from "../media/rules/free-media";
+import { type SweepSpan, sweepMedia } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
 import { openDoor } from "../moving/door";
 import { logError } from "../problems/log-error";
@@ -63,27 +64,27 @@ async function sweepNowAndThen(
 ): Promise<void> {
 	// Elsewhere browsers write while nobody here sees it, and a list of all files may take long.
 	const isAlone = config.postgres === null && local !== null;
-	const sweepFiles = async () => {
-		await sweepMedia(db, blobs);
+	const sweepFiles = async (span: SweepSpan) => {
+		await sweepMedia(db, blobs, span);
 		await sweepBlobs(db, blobs, isAlone);
 	};
 	const inOneProcess = (work: () => Promise<void>) => ifFree("sweep", work);
 	await inOneProcess(async () => {
 		await sweepRows(db);
-		if (local) await sweepFiles();
+		if (local) await sweepFiles("all");
 	});
 	let isStopping = false;
 	closers.push(async () => {
 		isStopping = true;
 	});
 	if (!local)
-		inOneProcess(sweepFiles).catch(
+		inOneProcess(() => sweepFiles("all")).catch(
 			(error) => isStopping || logError("The first sweep of the files", error),
 		);
 	const again = async () => {
 		await sweepRows(db);
 		// Alone, nothing is left behind while this process runs.
-		await (isAlone ? sweepMedia(db, blobs) : sweepFiles());
+		await (isAlone ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
 		await upkeep();
 	};
 	const timer = setInterval(() => {
@@ -92,7 +93,11 @@ async function sweepNowAndThen(
 	closers.push(async () => clearInterval(timer));
 }
 
-async function serve({ services, local, payments }: Opened, closers: Closers): Promise<Listening> {
+async function serve(
+	{ services, local, payments }: Opened,
+	tracing: Tracing | null,
+	closers: Closers,
+): Promise<Listening> {
 	const { host, port } = services.config;
 	let isServing = true;
 	const app = createApp({
@@ -105,6 +110,7 @@ async function serve({ services, local, payments }: Opened, closers: Closers): P
 				isKnown: async (mediaId) => (await knownMedia(services.db, [mediaId])).has(mediaId),
 			}),
 		more: (app) => servePayments(app, services, payments),
+		tracing,
 		isServing: () => isServing,
 	});
 	try {
@@ -125,9 +131,13 @@ async function serve({ services, local, payments }: Opened, closers: Closers): P
 
 /**
  * Starts the service: data folder, lock, database, storage, web server, media work.
+ * @param tracing null: requests are not traced
  * @throws StartError when the folder or the database cannot be used or is in use, or the port is taken
  */
-export async function startService(settings: Settings): Promise<RunningService> {
+export async function startService(
+	settings: Settings,
+	tracing: Tracing | null,
+): Promise<RunningService> {
 	const { host, dataDir, postgres } = settings;
 	const closers: Closers = [];
 	try {
@@ -135,7 +145,7 @@ export async function startService(settings: Settings): Promise<RunningService> 
 		const { services, listening, payments } = opened;
 		await sweepNowAndThen(opened, closers);
 		closers.push(await followPayments(services, payments));
-		listening.port = (await serve(opened, closers)).port;
+		listening.port = (await serve(opened, tracing, closers)).port;
 		services.jobs.start();
 		if (!postgres) closers.push(await openDoor(services.db, dataDir));
 		const watchdog = startWatchdog();

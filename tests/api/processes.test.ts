@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../../api/database/client";
@@ -122,12 +123,15 @@ describe.runIf(isOnPostgres)("two processes", () => {
 				slides: [{ index: 0, title: "Site", type: "WebContent", url: "https://example.org/" }],
 			},
 		});
+		const begun = performance.now();
 		await ok(one, "startAlert", {
 			token,
 			params: { deviceGroupId: Number(deviceGroupId) },
 			body: { presentationId },
 		});
 		expect(await events.revision()).not.toBe(first);
+		// 70 to 100 ms on a busy machine, and long before the screen would ask by itself.
+		expect(performance.now() - begun).toBeLessThan((HEARTBEAT_SECONDS * 1000) / 2);
 		const manifest = await ok(other, "getManifest", { token: accessToken });
 		expect(manifest).toMatchObject({ playing: presentationId, playingWhy: "alert" });
 		events.stop();

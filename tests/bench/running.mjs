@@ -31,10 +31,12 @@ export async function answers(url) {
 	throw new Error(`${url} does not answer`);
 }
 
-/** Processor time that a process and those it runs have taken so far, in milliseconds (Linux). */
+/** Processor time that a process and those it runs, or has run, have taken so far, in milliseconds (Linux). */
 export async function cpuMs(pid) {
 	const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ");
-	const own = ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_A_SECOND;
+	// Its own, in its code and in the system's, and that of its children that have ended.
+	const ticks = fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0);
+	const own = (ticks * 1000) / TICKS_A_SECOND;
 	const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
 	const theirs = await Promise.all(children.split(" ").filter(Boolean).map(cpuMs));
 	return theirs.reduce((sum, one) => sum + one, own);

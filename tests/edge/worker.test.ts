@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bundleWorker } from "../../scripts/edge/build.mjs";
 import { startDashboard } from "../support/dashboard";
+import { mintedCookie } from "../support/session";
+import { startStandIn } from "../support/stand-in";
 import { temporaryFolder } from "../support/temporary-folder";
 import { Visitor } from "../support/visitor";
 
@@ -72,4 +74,25 @@ test("with Node's modules at hand, pages are still the host's to compress", asyn
 		expect([accept, page.heading]).toEqual([accept, "Sign in"]);
 	}
 	await edge.stop();
+});
+
+test("where traces are asked for, all calls of a page name one trace, which no browser chooses", async () => {
+	const service = await startStandIn();
+	const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9" };
+	const edge = await startDashboard(service.url, settings, "edge");
+	const traces = [];
+	const given = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+	for (const traceparent of [given, "nonsense"]) {
+		service.reset();
+		const cookie = await mintedCookie({});
+		await new Visitor(edge.url).get("/presentations", { cookie, traceparent });
+		expect(service.calls.length).toBeGreaterThan(0);
+		const named = new Set(service.calls.map((call) => call.traceparent));
+		expect(named.size).toBe(1);
+		traces.push(...named);
+	}
+	expect(new Set([...traces, given]).size).toBe(3);
+	for (const trace of traces) expect(trace).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/);
+	await edge.stop();
+	await service.stop();
 });

@@ -5,17 +5,26 @@ import { call, newPerson, ok, pairScreen } from "../support/caller";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { type MailServer, startMailServer } from "../support/mail-server";
 import type { Page } from "../support/page";
+import { SERVER } from "../support/servers";
 import { startService, type TestService } from "../support/service";
+import { startTraceReceiver, type TraceReceiver } from "../support/trace-receiver";
 import { Visitor } from "../support/visitor";
 
 const TOKEN = "a token for Prometheus";
 
 let mails: MailServer;
+let receiver: TraceReceiver;
 let service: TestService;
 let dashboard: TestDashboard;
 beforeAll(async () => {
 	mails = await startMailServer();
-	const log = { REQUEST_LOG: "json", METRICS_TOKEN: TOKEN };
+	receiver = await startTraceReceiver();
+	const log = {
+		REQUEST_LOG: "json",
+		METRICS_TOKEN: TOKEN,
+		OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+		OTEL_BSP_SCHEDULE_DELAY: "100",
+	};
 	service = await startService({
 		env: {
 			...log,
@@ -30,6 +39,7 @@ afterAll(async () => {
 	await dashboard.stop();
 	await service.stop();
 	await mails.stop();
+	await receiver.stop();
 });
 
 type Line = Record<string, unknown>;
@@ -176,7 +186,7 @@ describe("metrics", () => {
 	});
 });
 
-test("no secret is in any log", async () => {
+test("no secret is in any log or trace", async () => {
 	const secrets = new Map<string, string>();
 	const keep = (what: string, secret: string) => secrets.set(what, secret);
 	const person = await signedIn();
@@ -228,7 +238,14 @@ test("no secret is in any log", async () => {
 	await fetch(`${service.url}/nothing/${token}`);
 	await fetch(`${dashboard.url}/login`, { headers: { authorization: `Bearer ${token}` } });
 
-	const said = dashboard.logs() + service.logs();
+	await fetch(`${service.url}/api/v1/TimeZones`);
+	const traced = () => receiver.spans().map(({ name }) => name);
+	await expect.poll(traced).toContain("GET /api/v1/TimeZones");
+	expect(traced()).toEqual(
+		expect.arrayContaining(["POST /api/v1/deviceAuth/token", "select users"]),
+	);
+	if (SERVER === "own") await expect.poll(traced).toContain("GET /reset-password");
+	const said = dashboard.logs() + service.logs() + receiver.text();
 	expect(said.length).toBeGreaterThan(2_000);
 	const told = [...secrets].filter(([, secret]) => said.includes(secret)).map(([what]) => what);
 	expect(told).toEqual([]);

@@ -7,6 +7,7 @@ import { movingFaults } from "./moving.mjs";
 import { otherTeamsFaults } from "./other-teams.mjs";
 import { playerFaults } from "./player.mjs";
 import { postgresFaults } from "./postgres.mjs";
+import { scaleFaults } from "./scale.mjs";
 import { schedulesFaults } from "./schedules.mjs";
 import { serviceFaults } from "./service.mjs";
 import { shellFaults } from "./shell.mjs";
@@ -30,4 +31,5 @@ export const faults = [
 	...playerFaults,
 	...postgresFaults,
 	...movingFaults,
+	...scaleFaults,
 ];

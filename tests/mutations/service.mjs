@@ -275,7 +275,7 @@ export const serviceFaults = [
 	{
 		name: "all screens behind a proxy have the proxy's address",
 		file: "api/http/caller-address.ts",
-		find: "forwardedFor(header, trustedProxies)",
+		find: "forwardedFor(header, config.trustedProxies)",
 		replace: "undefined",
 		tests: ["api tests/api/pairing.test.ts -t behind a proxy"],
 	},

@@ -10,6 +10,7 @@ const LONG = [
 	"api/mail-server",
 	"api/check-service",
 	"api/azure",
+	"api/queries",
 	"api/external-login",
 	"embedded/media-crash",
 	"api/media-processing",

@@ -13,6 +13,7 @@ interface Call {
 	/** The parsed JSON; undefined where there was no body. */
 	body: unknown;
 	authorization: string | undefined;
+	traceparent: string | undefined;
 }
 /**
  * An answer with a body as JSON, as HTML, or none where both are undefined; or a connection that is
@@ -88,6 +89,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 		query: Object.fromEntries(url.searchParams),
 		body: body === "" ? undefined : JSON.parse(body),
 		authorization: request.headers.authorization,
+		traceparent: String(request.headers.traceparent ?? "") || undefined,
 	};
 }
 

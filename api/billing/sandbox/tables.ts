@@ -3,18 +3,22 @@ import { createdAt, instant } from "../../database/columns";
 
 // What a payment provider would keep. The rest of the service asks the sandbox for it, as it asks Stripe.
 
-export const sandboxCheckouts = pgTable("sandbox_checkouts", {
-	id: text("id").primaryKey(),
-	customerId: text("customer_id").notNull(),
-	email: text("email").notNull(),
-	priceId: text("price_id").notNull(),
-	successUrl: text("success_url").notNull(),
-	cancelUrl: text("cancel_url").notNull(),
-	/** Null until it is paid. */
-	subscriptionId: text("subscription_id"),
-	createdAt: createdAt(),
-	expiresAt: instant("expires_at").notNull(),
-});
+export const sandboxCheckouts = pgTable(
+	"sandbox_checkouts",
+	{
+		id: text("id").primaryKey(),
+		customerId: text("customer_id").notNull(),
+		email: text("email").notNull(),
+		priceId: text("price_id").notNull(),
+		successUrl: text("success_url").notNull(),
+		cancelUrl: text("cancel_url").notNull(),
+		/** Null until it is paid. */
+		subscriptionId: text("subscription_id"),
+		createdAt: createdAt(),
+		expiresAt: instant("expires_at").notNull(),
+	},
+	(table) => [index("sandbox_checkouts_expiry").on(table.expiresAt)],
+);
 
 export const sandboxSubscriptions = pgTable(
 	"sandbox_subscriptions",

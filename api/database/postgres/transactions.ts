@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
+import { tracedClient } from "../../observe/spans";
 import { hasMetAnother, isConnectionLost, OutOfReachError } from "../errors";
 import * as schema from "../schema";
 
@@ -29,7 +30,7 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 export function databaseOn(pool: Pool): PgDatabase {
 	const databases = new WeakMap<PoolClient, PgDatabase>();
 	const databaseOf = (client: PoolClient) => {
-		const known = databases.get(client) ?? drizzle(client, { schema });
+		const known = databases.get(client) ?? drizzle(tracedClient(client), { schema });
 		databases.set(client, known);
 		return known;
 	};
@@ -49,7 +50,7 @@ export function databaseOn(pool: Pool): PgDatabase {
 			client.release(isLost);
 		}
 	};
-	const db = drizzle(pool, { schema });
+	const db = drizzle(tracedClient(pool), { schema });
 	db.transaction = (work, config) => again(() => once(work, config));
 	return db;
 }

@@ -25,7 +25,8 @@ export async function pauseScreens(tx: Database, plans: PlanTable, ownerId: numb
 	const { maxScreens } = limitsOf(plans, owner.tier);
 	const wanted = wantedBeyond(sql`owner_id = ${ownerId}`, maxScreens);
 	await tx.execute(
-		sql`update devices set paused_over = wanted.paused_over from ${wanted} where ${isOther}`,
+		sql`update devices set paused_over = wanted.paused_over from ${wanted}
+			where ${isOther} and devices.owner_id = ${ownerId}`,
 	);
 }
 
@@ -33,8 +34,13 @@ export async function pauseScreens(tx: Database, plans: PlanTable, ownerId: numb
 export async function pauseScreensOfAll(db: Database, plans: PlanTable): Promise<void> {
 	const tiers = await db.selectDistinct({ tier: users.tier }).from(users);
 	for (const { tier } of tiers) {
-		const isOfTier = sql`owner_id in (select id from users where tier = ${tier})`;
-		const wanted = wantedBeyond(isOfTier, limitsOf(plans, tier).maxScreens);
+		const { maxScreens } = limitsOf(plans, tier);
+		// Few accounts have screens that pause, or that should: only of those the screens are put in order.
+		const isOfOne = sql`owner_id in (
+			select owner_id from devices join users on users.id = owner_id where tier = ${tier}
+			group by owner_id having count(*) > ${maxScreens}::integer or count(paused_over) > 0
+		)`;
+		const wanted = wantedBeyond(isOfOne, maxScreens);
 		const changed = await db
 			.selectDistinct({ ownerId: devices.ownerId })
 			.from(devices)

@@ -42,9 +42,8 @@ export async function readDevices(
 	{ deviceId, deviceGroupId }: { deviceId?: number; deviceGroupId?: number } = {},
 ): Promise<Device[]> {
 	const rows = await db
-		.select({ device: devices, group: deviceGroups })
+		.select()
 		.from(devices)
-		.innerJoin(deviceGroups, eq(deviceGroups.id, devices.deviceGroupId))
 		.where(
 			and(
 				eq(devices.ownerId, ownerId),
@@ -53,9 +52,14 @@ export async function readDevices(
 			),
 		)
 		.orderBy(asc(devices.id));
-	const groups = new Map(rows.map(({ group }) => [group.id, group]));
-	const revisions = await readRevisions(db, [...groups.values()]);
-	return rows.map(({ device, group }) => toDevice(device, revisions.get(group.id)));
+	const used = new Set(rows.map((row) => row.deviceGroupId));
+	// Not joined: with many devices, the database would read the groups of everybody for that.
+	const groups = await db.select().from(deviceGroups).where(eq(deviceGroups.ownerId, ownerId));
+	const revisions = await readRevisions(
+		db,
+		groups.filter(({ id }) => used.has(id)),
+	);
+	return rows.map((row) => toDevice(row, revisions.get(row.deviceGroupId)));
 }
 
 /** @throws ProblemError 404 unless the device is the person's own */

@@ -2,6 +2,7 @@ import {
 	and,
 	eq,
 	exists,
+	gt,
 	inArray,
 	isNotNull,
 	lt,
@@ -11,7 +12,7 @@ import {
 	type SQL,
 	sql,
 } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, unionAll } from "drizzle-orm/pg-core";
 import { StorageAwayError } from "../../blobs/errors";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
@@ -32,16 +33,15 @@ const inSlides = (tx: Database, column: AnyPgColumn) =>
 	exists(tx.select({ id: slides.id }).from(slides).where(eq(column, media.id)));
 
 /**
- * Whether a row is used: by a slide, or as a file that is being converted for a presentation or failed
+ * How a row can be used: by a slide, or as a file that is being converted for a presentation or failed
  * there, which the presentation shows. One condition for each column, so that each is looked up in its index.
  */
-const isUsed = (tx: Database): SQL =>
-	sql`(${or(
-		inSlides(tx, slides.imageId),
-		inSlides(tx, slides.videoId),
-		inSlides(tx, slides.fileId),
-		and(isNotNull(media.presentationId), inArray(media.status, ["Processing", "Error"])),
-	)})`;
+const uses = (tx: Database): [SQL, SQL, SQL, SQL] => [
+	inSlides(tx, slides.imageId),
+	inSlides(tx, slides.videoId),
+	inSlides(tx, slides.fileId),
+	sql`(${and(isNotNull(media.presentationId), inArray(media.status, ["Processing", "Error"]))})`,
+];
 
 /** The media that a presentation uses: those of its slides, and the files attached to it. */
 export async function mediaOf(tx: Database, presentationId: number): Promise<string[]> {
@@ -71,10 +71,10 @@ export async function freeUnused(tx: Database, mediaIds: string[]): Promise<stri
 	const isNamed = ofFiles(named.map(({ id }) => id));
 	// A save that is about to use them has locked them: what it wrote is seen after the wait.
 	await tx.select({ id: media.id }).from(media).where(isNamed).orderBy(media.id).for("update");
-	const used = await tx
-		.selectDistinct({ id: fileOrItself })
-		.from(media)
-		.where(and(isNamed, isUsed(tx)));
+	const usedAs = (use: SQL) => tx.select({ id: fileOrItself }).from(media).where(and(isNamed, use));
+	const [image, video, file, attached] = uses(tx);
+	// Not one condition with “or”: for that, the database may read the slides of everybody.
+	const used = await unionAll(usedAs(image), usedAs(video), usedAs(file), usedAs(attached));
 	const isFree = notInArray(
 		fileOrItself,
 		used.map(({ id }) => id),
@@ -111,16 +111,24 @@ export const removeUploaded = (blobs: BlobStore, mediaId: string): Promise<void>
 		.removePart(`${mediaId}/original`)
 		.catch((error) => logError(`Removing the upload of media ${mediaId}`, error));
 
+/** How far a sweep looks back. All: at the start, as nobody knows for how long no process has swept. */
+export type SweepSpan = "all" | "lately";
+
+/** What the hourly sweeps look at: older media were looked at when they were as old as that. */
+const LATELY_MS = 3 * UNUSED_KEPT_MS;
+const isIn = (span: SweepSpan) =>
+	span === "all" ? undefined : gt(media.createdAt, new Date(Date.now() - LATELY_MS));
+
 /**
  * Frees what was made over a day ago and is not used: uploads that were never finished, or whose form was
  * never saved.
  */
-export async function sweepMedia(db: Database, blobs: BlobStore): Promise<void> {
+export async function sweepMedia(db: Database, blobs: BlobStore, span: SweepSpan): Promise<void> {
 	const isOld = lt(media.createdAt, new Date(Date.now() - UNUSED_KEPT_MS));
 	const unused = await db
 		.select({ id: media.id })
 		.from(media)
-		.where(and(isOld, not(isUsed(db))));
+		.where(and(isIn(span), isOld, ...uses(db).map(not)));
 	for (let start = 0; start < unused.length; start += BATCH) {
 		const ids = unused.slice(start, start + BATCH).map(({ id }) => id);
 		await removeBytes(blobs, await db.transaction((tx) => freeUnused(tx, ids)));

@@ -1,6 +1,6 @@
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { media } from "../../media/tables";
@@ -108,11 +108,15 @@ export async function lockHolders(tx: Database, mediaId: string): Promise<void> 
 		.where(
 			or(eq(slides.fileId, mediaId), eq(slides.imageId, mediaId), eq(slides.videoId, mediaId)),
 		);
-	const attached = tx.select({ id: media.presentationId }).from(media).where(eq(media.id, mediaId));
+	const attached = tx
+		.select({ id: sql<number>`${media.presentationId}` })
+		.from(media)
+		.where(eq(media.id, mediaId));
 	await tx
 		.select({ id: presentations.id })
 		.from(presentations)
-		.where(or(inArray(presentations.id, holders), inArray(presentations.id, attached)))
+		// Not “in one or in the other”: for that, the database reads the presentations of everybody.
+		.where(inArray(presentations.id, unionAll(holders, attached)))
 		.orderBy(asc(presentations.id))
 		.for("update");
 }

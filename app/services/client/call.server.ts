@@ -43,9 +43,16 @@ async function respond(
 	input: Partial<Record<Parts, unknown>> = {},
 ): Promise<Response> {
 	const began = performance.now();
+	const span = context.span?.child(name);
+	let isFailed = true;
 	try {
-		return await askFor(context, name, input);
+		const within = span ? { ...context, traceparent: span.traceparent } : context;
+		const response = await askFor(within, name, input);
+		span?.set({ "http.response.status_code": response.status });
+		isFailed = response.status >= 500;
+		return response;
 	} finally {
+		span?.end(isFailed);
 		context.extras.calls.push({ name, ms: performance.now() - began });
 	}
 }

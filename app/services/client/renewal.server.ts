@@ -20,11 +20,11 @@ export const endOf = (tokens: Tokens) =>
  * Calls the service without this browser's abort signal: other requests may wait for the result.
  */
 async function exchange(
-	{ env, session, requestId }: Context,
+	{ env, session, requestId, traceparent }: Context,
 	refreshToken: string,
 ): Promise<Tokens> {
 	const response = await sendTwice({
-		context: { env, requestId },
+		context: { env, requestId, ...(traceparent && { traceparent }) },
 		name: "refresh",
 		body: { refreshToken },
 		token: session.user?.accessToken,

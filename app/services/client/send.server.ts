@@ -7,7 +7,7 @@ import { noResponse } from "./errors.server";
 
 /** One call to send to the service. */
 export interface Outgoing {
-	context: Pick<Context, "env" | "address" | "browserKey" | "requestId">;
+	context: Pick<Context, "env" | "address" | "browserKey" | "requestId" | "traceparent">;
 	name: EndpointName;
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
@@ -22,15 +22,16 @@ const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 const PASSING_FAULTS = new Set([502, 503, 504]);
 
 function headersOf({ context, token }: Outgoing, body: unknown): Record<string, string> {
-	const { env, address, browserKey, requestId } = context;
+	const { env, address, browserKey, requestId, traceparent } = context;
 	return {
 		Accept: "application/json",
 		"X-Request-Id": requestId,
 		...(body !== undefined && { "Content-Type": "application/json" }),
 		...(token && { Authorization: `Bearer ${token}` }),
 		...(browserKey && { "X-Browser-Key": browserKey }),
-		...(env.DASHBOARD_KEY &&
-			address && { "X-Dashboard-Key": env.DASHBOARD_KEY, "X-Forwarded-For": address }),
+		...(traceparent && { traceparent }),
+		...(env.DASHBOARD_KEY && (address || traceparent) && { "X-Dashboard-Key": env.DASHBOARD_KEY }),
+		...(env.DASHBOARD_KEY && address && { "X-Forwarded-For": address }),
 	};
 }
 

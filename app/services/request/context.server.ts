@@ -1,5 +1,6 @@
 import type { Env } from "./env.server";
 import type { Session } from "./session.server";
+import type { Span } from "./trace.server";
 
 /** What a handler may add to the response; `finish` applies it. */
 interface AnswerExtras {
@@ -51,6 +52,10 @@ export interface Context {
 	browserKey?: string;
 	/** The request's number in the log, in `X-Request-Id` and on its error screens. */
 	requestId: string;
+	/** The request's part of its trace, where the host sends traces. */
+	span?: Span;
+	/** The W3C header that calls of the service get, where traces are asked for. */
+	traceparent?: string;
 	/** Allows this response's inline scripts in its Content-Security-Policy. */
 	nonce: string;
 	extras: AnswerExtras;

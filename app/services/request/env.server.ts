@@ -29,6 +29,8 @@ const schema = z.object({
 	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 	/** Whether each request gets a line of JSON in the log. */
 	REQUEST_LOG: z.enum(["json", "off"]).default("off"),
+	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
+	OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
 	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
 	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),

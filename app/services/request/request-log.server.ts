@@ -7,12 +7,14 @@ const ofCalls = ({ calls }: Context["extras"]) => calls.reduce((sum, { ms }) => 
 
 /**
  * What the request has taken, for a browser's developer tools and for measuring: each call of the service by its name, and
- * all of it. Calls that run at the same time overlap.
+ * all of it. Calls that run at the same time overlap. Where requests are traced, the trace's id comes too: programs in
+ * pages, and people, find the trace of a click by it.
  * @param began `performance.now()` when the request came
  */
-export function serverTiming({ extras }: Context, began: number): string {
+export function serverTiming({ extras, traceparent }: Context, began: number): string {
+	const trace = traceparent ? [`traceparent;desc="${traceparent}"`] : [];
 	const parts = extras.calls.map(({ name, ms }) => `${name};dur=${tenths(ms)}`);
-	return [...parts, `total;dur=${tenths(performance.now() - began)}`].join(", ");
+	return [...trace, ...parts, `total;dur=${tenths(performance.now() - began)}`].join(", ");
 }
 
 /**

@@ -1,0 +1,81 @@
+/** Faults that only many people's rows show, and of traces. */
+export const scaleFaults = [
+	{
+		name: "scale: groups are not found by what they play",
+		file: "api/database/migrations/0019_queries_at_scale.sql",
+		find: 'CREATE INDEX "device_groups_actual" ON "device_groups" USING btree ("actual_presentation_id");',
+		replace: "SELECT 1;",
+		tests: ["api tests/api/queries.test.ts -t no call"],
+	},
+	{
+		name: "scale: who shows a medium is looked for among everybody",
+		file: "api/presentations/rules/expand-files.ts",
+		find: "inArray(presentations.id, unionAll(holders, attached))",
+		replace:
+			"or(inArray(presentations.id, holders), inArray(presentations.id, attached), unionAll === null)",
+		tests: ["api tests/api/queries.test.ts -t no call"],
+	},
+	{
+		name: "scale: the hourly sweep looks at all media",
+		file: "api/media/rules/free-media.ts",
+		find: 'span === "all" ? undefined',
+		replace: "span.length > 0 ? undefined",
+		tests: ["api tests/api/queries.test.ts -t hourly"],
+	},
+	{
+		name: "scale: the hourly sweep looks at all that throttles have counted",
+		file: "api/throttles/shared-throttle.ts",
+		find: "sql`now() - $",
+		replace: "sql`clock_timestamp() - $",
+		tests: ["api tests/api/queries.test.ts -t hourly"],
+	},
+	{
+		name: "scale: presentations are found without their owner",
+		file: "api/presentations/rules/list-presentations.ts",
+		find: "eq(presentations.ownerId, ownerId),\n\t...",
+		replace: "eq(sql`presentations.owner_id + 0`, ownerId),\n\t...",
+		tests: ["api tests/api/queries.test.ts -t no page of the list"],
+	},
+	{
+		name: "traces: the service goes on with anybody's trace",
+		file: "api/http/observed.ts",
+		find: 'isDashboard(c, config) ? c.req.header("traceparent") : undefined',
+		replace: 'c.req.header(isDashboard(c, config) ? "traceparent" : "traceparent")',
+		tests: ["http tests/http/traces.test.ts -t proves to be"],
+	},
+	{
+		name: "traces: calls of the service are no part of the page's trace",
+		file: "app/services/client/send.server.ts",
+		find: "...(traceparent && { traceparent }),",
+		replace: "",
+		tests: ["http tests/http/traces.test.ts -t one trace"],
+	},
+	{
+		name: "traces: what is asked of the database is told of nowhere",
+		file: "api/database/pglite.ts",
+		find: "drizzle(tracedClient(client), { schema })",
+		replace: "drizzle(client, { schema: tracedClient(schema) })",
+		tests: ["http tests/http/traces.test.ts -t one trace"],
+	},
+	{
+		name: "traces: statements are sent as they are",
+		file: "api/observe/spans.ts",
+		find: '"db.operation.name": operation,',
+		replace: '"db.operation.name": operation, "db.query.text": text,',
+		tests: ["http tests/http/traces.test.ts -t transactions"],
+	},
+	{
+		name: "traces: addresses that nobody has are told",
+		file: "app/services/request/trace.server.ts",
+		find: 'status === 404 ? "other" :',
+		replace: 'status === 0 ? "other" :',
+		tests: ["http tests/http/traces.test.ts -t told by no name"],
+	},
+	{
+		name: "traces: the last ones are lost when the service ends",
+		file: "api/main.ts",
+		find: "await tracing?.stop(LAST_TRACES_MS);",
+		replace: "void LAST_TRACES_MS;",
+		tests: ["http tests/http/traces.test.ts -t last traces"],
+	},
+];
