@@ -33,7 +33,7 @@ export const azureFaults = [
 		file: "api/blobs/azure/drop.ts",
 		find: "if (!isConflict(error)) throw error;",
 		replace: "if (error) throw error;",
-		tests: ["api tests/api/azure.test.ts -t leased it"],
+		tests: ["api tests/api/azure.test.ts -t has leased it"],
 	},
 	{
 		name: "azure: the sweep takes pages that are being made",
