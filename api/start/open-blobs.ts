@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isLoopback } from "@signage/contract/loopback";
 import { openAzureBlobs } from "../blobs/azure/azure-blobs";
 import { ContainerError } from "../blobs/azure/container";
 import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
@@ -17,10 +18,11 @@ export interface OpenBlobs {
 	allowBrowsers(): Promise<void>;
 }
 
-/** Where dashboard and player are, as far as it is known; else anywhere, as with files of our own. */
+/** Where dashboard and player are; anywhere, as with files of our own, where it is not said, or as this machine alone sees it. */
 function originsOf({ dashboardUrl, publicUrl }: Config): string[] {
-	if (dashboardUrl === null || publicUrl === null) return ["*"];
-	return [dashboardUrl, publicUrl].map((url) => new URL(url).origin);
+	const places = [dashboardUrl, publicUrl].flatMap((url) => (url === null ? [] : new URL(url)));
+	const isSaid = places.length === 2 && !places.some(({ hostname }) => isLoopback(hostname));
+	return isSaid ? places.map(({ origin }) => origin) : ["*"];
 }
 
 /**

@@ -71,6 +71,7 @@ test("a dropped file goes to Azure in pieces, past the dashboard, and from there
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
 	await desk.getByRole("link", { name: "No", exact: true }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
 	await expect(async () => {
 		await desk.reload();
 		const row = desk.getByRole("row", { name: /Lobby/ });
