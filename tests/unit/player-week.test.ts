@@ -109,6 +109,30 @@ test.each([
 	expect(playingAt(manifest, Date.parse(then)).presentationId).toBe(second);
 });
 
+test("a time that clocks skip is played after one that it stands before, also where the same was playing before it", () => {
+	const timetable: Timetable = {
+		type: "Weekly",
+		ianaId: "Africa/Cairo",
+		items: [
+			{ day: 0, time: "00:00:00", presentationId: 3 },
+			{ day: 5, time: "00:15:00", presentationId: 3 },
+			{ day: 5, time: "01:00:00", presentationId: MORNING },
+		],
+	};
+	const manifest = manifestOf(timetable);
+	// The night in which 01:00 follows 24:00: 00:15 is 01:15.
+	for (const [at, playing] of [
+		["2027-04-29T21:59Z", 3],
+		["2027-04-29T22:00Z", MORNING],
+		["2027-04-29T22:15Z", 3],
+		["2027-05-06T22:00Z", MORNING],
+	] as const) {
+		const instant = Date.parse(at);
+		expect(whatPlays(manifest.group, timetable, instant).presentationId).toBe(playing);
+		expect(playingAt(manifest, instant).presentationId).toBe(playing);
+	}
+});
+
 test("the next switch is known before the first of the weeks that come again", () => {
 	const manifest = manifestOf(daily("Asia/Kolkata"));
 	const last = Date.parse(String(manifest.switches.at(-1)?.at));

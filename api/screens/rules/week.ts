@@ -6,6 +6,9 @@ import type { GroupPlan } from "./plan";
 const DAY = 86_400_000;
 /** Of 1970. */
 const A_SUNDAY = 3 * DAY;
+const WEEK = 7 * DAY;
+/** More than clocks ever jump, so that a time they skip is played after others that it stands before. */
+const JUMP = 3 * 3_600_000;
 /** How long a screen without the service follows daylight saving. */
 const KNOWN_CLOCKS = 3 * 366 * DAY;
 
@@ -16,10 +19,12 @@ export function weekOf({
 }: Pick<GroupPlan, "timetable" | "span">): NonNullable<Manifest["week"]> | null {
 	if (timetable?.type !== "Weekly") return null;
 	const onWalls = { ...timetable, ianaId: "UTC" };
-	const starts = startsBetween(onWalls, A_SUNDAY, A_SUNDAY + 7 * DAY);
-	const turns = starts.filter(
-		({ presentationId }, index) => presentationId !== starts.at(index - 1)?.presentationId,
-	);
+	const starts = startsBetween(onWalls, A_SUNDAY, A_SUNDAY + WEEK);
+	const [first] = starts;
+	const turns = starts.filter(({ at, presentationId }, index) => {
+		const next = starts[index + 1]?.at ?? Number(first?.at) + WEEK;
+		return presentationId !== starts.at(index - 1)?.presentationId || next - at < JUMP;
+	});
 	return {
 		from: new Date(span.until).toISOString(),
 		turns: turns.map(({ at, presentationId }) => ({
