@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
 import { Client } from "pg";
@@ -6,6 +7,7 @@ import type { OpenDatabase } from "../../api/database/client";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage } from "../support/caller";
+import { heard } from "../support/children";
 import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
@@ -244,6 +246,25 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		const next = await startMediaWorker(dataDir);
 		await second;
 		expect(await next.end("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
+	});
+
+	test("`npm run worker` starts a worker again that dies, and ends whole", async () => {
+		const service = await start({ MEDIA_JOBS: "false" });
+		const { token } = await newPerson(service);
+		const command = await startMediaWorker(dataDir, ["scripts/worker.mjs"]);
+		const { pid } = command.process;
+		const workers = async () => {
+			const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+			return text.split(" ").filter(Boolean).map(Number);
+		};
+		const [worker] = await workers();
+		process.kill(Number(worker), "SIGKILL");
+		await heard(command, /Worker ready[\s\S]*Worker ready/);
+		const [next] = await workers();
+		await readyImage(service, token, solidPng(64, 36, [1, 2, 3]));
+		const { code, stderr } = await command.end("SIGTERM");
+		expect([code, stderr]).toEqual([0, "The worker crashed. Restarting it.\n"]);
+		expect(() => process.kill(Number(next), 0)).toThrow("ESRCH");
 	});
 
 	test("take turns at what has one name, and one alone sweeps", async () => {

@@ -39,9 +39,9 @@ interface Options {
 async function spawnService(
 	dataDir: string,
 	env: Record<string, string>,
-	args: string[] = [],
+	program: string[] = [serviceProgram],
 ): Promise<Child> {
-	return startChild([serviceProgram, ...args], {
+	return startChild(program, {
 		HOST: "127.0.0.1",
 		API_PORT: "0",
 		DATA_DIR: dataDir,
@@ -68,9 +68,12 @@ export async function killStarting(
 	await end("SIGKILL");
 }
 
-/** A process that works on media alone. */
-export async function startMediaWorker(dataDir: string): Promise<Child> {
-	const child = await spawnService(dataDir, {}, ["--worker"]);
+/** A process that works on media alone. @param program what runs it: the service's, or `npm run worker`'s */
+export async function startMediaWorker(
+	dataDir: string,
+	program = [serviceProgram, "--worker"],
+): Promise<Child> {
+	const child = await spawnService(dataDir, {}, program);
 	await heard(child, /Worker ready/);
 	return child;
 }
