@@ -1,5 +1,5 @@
 import { cp, mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -20,6 +20,19 @@ const packagesOutside = {
 		);
 	},
 };
+
+const TRACING = join(here, "../tracing/open-tracing.mjs");
+
+/** What sends traces stays where it is: its packages are found from there, in the versions that it names. */
+const tracingOutside = (outDir) => ({
+	name: "tracing-outside",
+	setup({ onResolve }) {
+		onResolve({ filter: /\/tracing\/open-tracing\.mjs$/ }, () => ({
+			path: relative(resolve(outDir), TRACING),
+			external: true,
+		}));
+	},
+});
 
 /**
  * Builds the service into `outDir`: main.js, move.js, their helpers media-child.js and watchdog-thread.js,
@@ -43,7 +56,7 @@ export async function buildApi(outDir) {
 		format: "esm",
 		sourcemap: true,
 		logLevel: "warning",
-		plugins: [packagesOutside],
+		plugins: [tracingOutside(outDir), packagesOutside],
 	});
 	const migrations = join(outDir, "migrations");
 	await rm(migrations, { recursive: true, force: true });
