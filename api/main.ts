@@ -1,6 +1,7 @@
 import { openTracing } from "../tracing/open-tracing.mjs";
 import { logError } from "./problems/log-error";
 import { ConfigError, readSettings } from "./start/config";
+import { keepHeapSmall } from "./start/heap";
 import { StartError } from "./start/start-error";
 import { startService } from "./start/start-service";
 import { startWorker } from "./start/start-worker";
@@ -27,6 +28,7 @@ async function start(): Promise<() => Promise<void>> {
 	const tracing = await openTracing("service", process.env).catch((error: Error) => {
 		throw new StartError(error.message);
 	});
+	keepHeapSmall();
 	const running = await startService(settings, tracing);
 	if (running.outbox) console.log(`Mail page ${running.outbox}`);
 	console.log(`Service ready on ${running.address}`);
