@@ -1,4 +1,5 @@
-import { readdir } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
@@ -130,22 +131,19 @@ test("files move to Azure with PostgreSQL, and back", async () => {
 	await checkFilled(service, filled);
 	await service.stop();
 
-	const [back, home] = [join(temporaryFolder(), "back"), join(temporaryFolder(), "home")];
+	// What such a folder becomes in a data folder, the test above looks at.
+	const back = join(temporaryFolder(), "back");
 	await moved("export", back, target, env);
 	expect(listed(await sumsOf(back))).toEqual(listed(await sumsOf(there)));
-	expect(await readdir(join(back, "blobs"))).toHaveLength(
-		(await readdir(join(there, "blobs"))).length,
+	expect((await readdir(join(back, "blobs"))).sort()).toEqual(
+		(await readdir(join(there, "blobs"))).sort(),
 	);
-	await moved("import", back, home, ON_PGLITE);
-	const local = await startService({ dataDir: home, env: ON_PGLITE });
-	await checkFilled(local, filled);
-	await local.stop();
 
 	// A container that is another installation's is left alone, before any row is written.
 	const other = { ...env, DATABASE_URL: String(await databaseOf(temporaryFolder())) };
-	// Not a copy of the template, whose key all others have.
-	const strange = temporaryFolder();
-	await (await startService({ dataDir: strange, env: ON_PGLITE })).stop();
+	const strange = await freshPglite();
+	// All copies of the template have one key.
+	await writeFile(join(strange, "service.key"), randomBytes(32).toString("hex"));
 	const strangers = join(temporaryFolder(), "strangers");
 	await moved("export", strangers, strange, ON_PGLITE);
 	expectRefusal(
