@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StorageAwayError } from "../../api/blobs/errors";
 import type { BlobStore } from "../../api/blobs/store";
 import { removeBytes } from "../../api/media/rules/free-media";
@@ -9,6 +9,7 @@ beforeEach(() => {
 	tried = [];
 	vi.spyOn(console, "error").mockReturnValue();
 });
+afterEach(() => void vi.restoreAllMocks());
 
 const storeThat = (fails: (id: string) => unknown) =>
 	({
