@@ -16,6 +16,7 @@ import { paths } from "../paths";
 import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
 import { InPageLink } from "./in-page-link";
+import { Logo } from "./logo";
 import { type Scheme, SchemeChoice } from "./scheme-choice";
 
 interface Brand {
@@ -80,7 +81,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-2 overflow-y-auto bg-rail px-1 py-4 lg:flex print:hidden"
 		>
 			<Link to="/" aria-label={`${brand.name}, home`} className="mb-5 rounded-control">
-				<img src={brand.logo} alt="" width={44} height={44} />
+				<Logo src={brand.logo} size={44} />
 			</Link>
 			{placesOf(tier).map((place) => (
 				<Link
@@ -175,7 +176,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 					to="/"
 					className="mr-auto flex min-w-0 items-center gap-2 rounded-control font-semibold max-sm:text-sm"
 				>
-					<img src={brand.logo} alt="" width={32} height={32} className="lg:hidden" />
+					<Logo src={brand.logo} size={32} className="lg:hidden" />
 					<span className="truncate">{brand.name}</span>
 					{isBeta && <BetaBadge />}
 				</Link>

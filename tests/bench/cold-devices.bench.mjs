@@ -28,12 +28,8 @@ await withPrograms(
 			});
 			const { deviceId } = await call("/deviceAuth/verify", { userCode });
 			const { accessToken } = await call("/deviceAuth/token", { deviceCode });
-			await put(
-				service.url,
-				`/Devices/${deviceId}`,
-				{ deviceGroupId: groups[row % GROUPS] },
-				token,
-			);
+			const group = { deviceGroupId: groups[row % GROUPS] };
+			await send(service.url, `/Devices/${deviceId}`, group, token, "PUT");
 			// One in ten has never been online.
 			if (row % 10 > 0) await call("/player/heartbeat", { playing: null }, accessToken);
 		}

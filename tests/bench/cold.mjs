@@ -34,7 +34,10 @@ async function open(browser, url, cookie, rows) {
 	}, rows);
 	const types = new Map();
 	const bytes = {};
-	devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+	devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+		// What is within the page is no request.
+		if (!response.url.startsWith("data:")) types.set(requestId, type);
+	});
 	devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
 		const type = types.get(requestId) ?? "Other";
 		bytes[type] = (bytes[type] ?? 0) + encodedDataLength;

@@ -64,6 +64,15 @@ const leanIcons = {
 			path: join(root, "app/components/lean-icon.tsx"),
 		})),
 };
+/** As Vite does where it is asked to. */
+const inline = {
+	name: "inline",
+	setup({ onResolve }) {
+		onResolve({ filter: /\?inline$/ }, ({ path, resolveDir }) => ({
+			path: join(resolveDir, path.replace("?inline", "")),
+		}));
+	},
+};
 const bareProgram = join(root, "build", "bench-bare.mjs");
 await bundle({
 	entryPoints: [join(root, "tests/bench/bare-server.tsx")],
@@ -73,7 +82,8 @@ await bundle({
 	format: "esm",
 	minify: true,
 	jsx: "automatic",
-	plugins: [leanIcons],
+	plugins: [leanIcons, inline],
+	loader: { ".svg": "dataurl" },
 	define: { "process.env.NODE_ENV": '"production"' },
 	alias: {
 		"@remix-run/react": join(root, "tests/bench/bare-router.tsx"),
