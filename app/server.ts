@@ -13,7 +13,7 @@ import { refuse } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
 import { logRequest, serverTiming } from "./services/request/request-log.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
-import { beginTrace, endTrace, type Tracing } from "./services/request/trace.server";
+import { beginTrace, endTrace, routePatterns, type Tracing } from "./services/request/trace.server";
 import { visitorAddress } from "./services/request/visitor-address.server";
 
 /** Answers one request. `address`: the IP address that connected, if the host knows it. */
@@ -28,6 +28,7 @@ export type Fetch = (request: Request, address?: string) => Promise<Response>;
 export function createFetch(source: Readonly<Record<string, unknown>>, tracing?: Tracing): Fetch {
 	const env = readEnv(source);
 	const sessions = createSessionStore(env.SESSION_SECRET);
+	const patternOf = routePatterns(build.routes);
 	const handle = createRequestHandler(build, import.meta.env.MODE);
 	return async (request, address) => {
 		const began = performance.now();
@@ -63,7 +64,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 		const response = refuse(request) ?? keptDebug(request) ?? (await handle(asked, { ...context }));
 		const answer = await finish(response, context, sessions);
 		answer.headers.set("Server-Timing", serverTiming(context, began));
-		endTrace(trace, request, answer.status);
+		endTrace(trace, patternOf, request, answer.status);
 		if (env.REQUEST_LOG === "json") logRequest(context, request, answer.status, began);
 		return answer;
 	};

@@ -1,15 +1,33 @@
-import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "./browser.mjs";
+import { playwrightReport, vitestReport } from "./test-reports.mjs";
 import { TYPE_PROJECTS, typeCheck } from "./types.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = join(root, "test-results");
-const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31));
-const counts = { passed: 0, failed: 0 };
+const seed = process.env.TEST_SEED ?? seedOfCommit();
+let passed = 0;
+/** What failed, by name. */
+const failed = [];
 const running = new Set();
+
+/** The order of the tests belongs to the commit, so that whoever tests the same one sees the same. */
+function seedOfCommit() {
+	try {
+		const commit = execFileSync("git", ["rev-parse", "--short=7", "HEAD"], {
+			cwd: root,
+			encoding: "utf8",
+			stdio: ["ignore", "pipe", "ignore"],
+		});
+		return String(Number.parseInt(commit.slice(0, 7), 16));
+	} catch {
+		// No clone, but a copy of the files.
+		return String(Math.floor(Math.random() * 2 ** 31));
+	}
+}
 
 /** Runs a program. Where `isQuiet`, what it says is printed at its end, so that steps side by side stay apart. */
 function run(args, isQuiet) {
@@ -43,54 +61,41 @@ async function step(name, args, isQuiet) {
 	return ok;
 }
 
-function count(passed, failed) {
-	counts.passed += passed;
-	counts.failed += failed;
-}
-
 /** A check that says whether all is well. */
 const check = (name, args) => async () => {
-	const ok = await step(name, args, true);
-	count(Number(ok), Number(!ok));
+	if (await step(name, args, true)) passed += 1;
+	else failed.push(name);
 };
 const types = (project) => check(`types of ${project}`, typeCheck(project));
 
-const readReport = (file) => JSON.parse(readFileSync(join(results, file), "utf8"));
-
-/** Adds a runner's own counts; a runner that failed without a failed test counts as one failure. */
+/** Adds a runner's own report; a runner that failed without a failed test counts as one failure. */
 async function tests(name, args, read) {
 	const ok = await step(name, args);
-	let report = { passed: 0, failed: 0 };
+	let report = { passed: 0, failed: [] };
 	try {
 		report = read();
 	} catch (error) {
 		console.error(`${name} left no report: ${error.message}`);
 	}
-	const failed = ok && report.passed > 0 ? report.failed : Math.max(1, report.failed);
-	count(report.passed, failed);
+	passed += report.passed;
+	failed.push(...report.failed);
+	if (report.failed.length === 0 && !(ok && report.passed > 0)) failed.push(name);
 }
 
 function vitest(projects) {
-	const file = `${projects.join("-")}.json`;
+	const file = join(results, `${projects.join("-")}.json`);
 	const args = [
 		...["node_modules/vitest/vitest.mjs", "run", "--sequence.seed", seed],
 		...projects.flatMap((one) => ["--project", one]),
 		...["--reporter=default", "--reporter=json"],
-		`--outputFile.json=${join(results, file)}`,
+		`--outputFile.json=${file}`,
 	];
-	const read = () => {
-		const { numPassedTests, numFailedTests, numFailedTestSuites } = readReport(file);
-		const failed = Math.max(numFailedTests, Math.min(1, numFailedTestSuites));
-		return { passed: numPassedTests, failed };
-	};
-	return tests(`tests: ${projects.join(", ")}`, args, read);
+	return tests(`tests: ${projects.join(", ")}`, args, () => vitestReport(file, root));
 }
 
 function browserTests() {
-	return tests("tests: browser", ["node_modules/@playwright/test/cli.js", "test"], () => {
-		const { expected, unexpected, flaky } = readReport("e2e.json").stats;
-		return { passed: expected, failed: unexpected + flaky };
-	});
+	const args = ["node_modules/@playwright/test/cli.js", "test"];
+	return tests("tests: browser", args, () => playwrightReport(join(results, "e2e.json")));
 }
 
 /** Does all of these, two at a time. */
@@ -153,7 +158,8 @@ try {
 	await browserTests();
 } catch (error) {
 	console.error(error.message);
-	count(0, 1);
+	failed.push("npm test itself");
 }
-console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed === 0 ? 0 : 1;
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `- ${name}`).join("\n")}`);
+console.log(`\n${passed} passed, ${failed.length} failed`);
+process.exitCode = failed.length === 0 ? 0 : 1;

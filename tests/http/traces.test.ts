@@ -111,6 +111,14 @@ describe.runIf(SERVER === "own")("a click", () => {
 		expect(receiver.text()).not.toContain("7654321");
 		expect(receiver.text()).not.toContain("a-secret");
 	});
+
+	test("that leads to the sign-in page tells of a typed address only what routes have", async () => {
+		const stranger = new Visitor(dashboard.url);
+		const answer = await stranger.get("/presentation/pasted-token");
+		expect(answer.status).toBe(302);
+		await onlySpan("GET /presentation/:id");
+		expect(receiver.text()).not.toContain("pasted-token");
+	});
 });
 
 test("the service goes on with the trace of who proves to be its dashboard alone", async () => {

@@ -23,9 +23,22 @@ const hex = (bytes: number) =>
 /** A header that begins a trace, for hosts that send no spans: at least all calls of a page are in one trace then. */
 const newTraceparent = () => `00-${hex(16)}-${hex(8)}-01`;
 
-/** A path as a pattern, so that there are few of them: ids are left out, and what nobody has. */
-const routeOf = (path: string, status: number) =>
-	status === 404 ? "other" : path.replace(/\.data$/, "").replace(/\/:?\d+(?=\/|$)/g, "/:id");
+/** A path as a pattern: what stands for a person's own is left out, so that there are few of them. */
+export type RoutePatterns = (pathname: string) => string;
+
+/**
+ * Tells the pattern of a path from the words that the routes themselves have. All others are `:id`: ids, and whatever
+ * else was typed into an address.
+ * @param routes the build's routes
+ */
+export function routePatterns(routes: Readonly<Record<string, { path?: string }>>): RoutePatterns {
+	const parts = Object.values(routes).flatMap(({ path }) => path?.split("/") ?? []);
+	const words = new Set(parts.filter((part) => !/^[:*]/.test(part)));
+	return (pathname) => {
+		const asked = pathname.replace(/\.data$/, "").split("/");
+		return asked.map((part) => (!part || words.has(part) ? part : ":id")).join("/");
+	};
+}
 
 /** How a request is traced, where OTEL_EXPORTER_OTLP_ENDPOINT asks for it. */
 export type Traced = Pick<Context, "span" | "traceparent">;
@@ -46,11 +59,15 @@ export function beginTrace(
 	return isWanted ? { traceparent: newTraceparent() } : {};
 }
 
-/** Ends it with what was answered. */
-export function endTrace({ span }: Traced, { method, url }: Request, status: number): void {
+/** Ends it with what was answered. Of an address that nobody has nothing is told. */
+export function endTrace(
+	{ span }: Traced,
+	patternOf: RoutePatterns,
+	{ method, url }: Request,
+	status: number,
+): void {
 	if (!span) return;
-	const { pathname } = new URL(url);
-	const route = routeOf(pathname, status);
+	const route = status === 404 ? "other" : patternOf(new URL(url).pathname);
 	span.name(`${method} ${route}`);
 	span.set({ "http.route": route, "http.response.status_code": status });
 	span.end(status >= 500);
