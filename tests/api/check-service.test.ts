@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { check } from "../../check/check";
 import { readOptions } from "../../check/options";
 import { Service } from "../../check/service";
@@ -176,6 +176,7 @@ describe("a service that has only the sign-in", () => {
 	beforeAll(async () => {
 		standIn = await startStandIn();
 	});
+	beforeEach(() => standIn.reset());
 	afterAll(() => standIn.stop());
 	const given = (url: string) => [url, "--email", "ann@signage.test", "--password", "Passw0rd!"];
 
