@@ -9,6 +9,9 @@ const project = (name: string, timeout: number, more: object = {}) => ({
 		include: [`tests/${name}/**/*.test.{ts,tsx}`],
 		testTimeout: timeout,
 		hookTimeout: timeout,
+		// A worker runs many files, which share its modules and what it has started.
+		isolate: false,
+		setupFiles: ["tests/support/after-each-file.ts"],
 		globalSetup: ["tests/support/run-folder.ts"],
 		...more,
 	},
@@ -22,17 +25,15 @@ const on = (database: "pglite" | "postgres") => ({
 /** Where the services' files are; TEST_STORAGE=azure: in Azure's emulator (docs/decisions/0032). */
 const STORAGE = { TEST_STORAGE: process.env.TEST_STORAGE || "local" };
 
-/** Tests against built programs. A worker runs many files, which share what it has started. */
+/** Tests against built programs. */
 const programs = (name: string, timeout: number, more: object = {}) =>
 	project(name, timeout, {
-		isolate: false,
 		globalSetup: [
 			"tests/support/run-folder.ts",
 			"tests/support/postgres-server.ts",
 			"tests/support/azurite-server.ts",
 			"tests/support/prepare.ts",
 		],
-		setupFiles: ["tests/support/after-each-file.ts"],
 		...on("pglite"),
 		...more,
 	});

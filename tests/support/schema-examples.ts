@@ -54,8 +54,16 @@ function bare(schema: Schema, which: "first" | "last" = "first"): Schema {
 	return bare(some.at(which === "first" ? 0 : -1) ?? {}, which);
 }
 
-const asJson = (schema: z.ZodType | undefined, io: "input" | "output"): Schema =>
-	schema ? bare(z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema) : {};
+const known = { input: new WeakMap<z.ZodType, Schema>(), output: new WeakMap<z.ZodType, Schema>() };
+
+/** A schema as JSON Schema. Some tests ask for all of them with each request, so each is made once. */
+function asJson(schema: z.ZodType | undefined, io: "input" | "output"): Schema {
+	if (!schema) return {};
+	const made =
+		known[io].get(schema) ?? bare(z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema);
+	known[io].set(schema, made);
+	return made;
+}
 const schemaOf = ({ body }: Endpoint) => asJson(body, "input");
 
 /** What is a uuid in every example. */

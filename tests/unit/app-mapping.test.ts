@@ -7,6 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, change } from "~/services/client/call.server";
 import type { Context } from "~/services/request/context.server";
 
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 vi.mock("@signage/contract/mapping", async () => import("../../docs/mapping-example"));
 
 /** What a service answers that differs as docs/mapping-example.ts says, by method and path. */

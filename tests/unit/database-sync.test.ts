@@ -6,6 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { type OpenDatabase, openDatabase } from "../../api/database/client";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 /** What was synced, and renamed ("from > to"), as paths, in order. */
 const done: string[] = [];
 // PGlite syncs with blocking calls, the service with promises.

@@ -10,6 +10,10 @@ import { media } from "../../api/media/tables";
 import { mediaJobs } from "../../api/media/work/do-job";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 const child = vi.hoisted(() => ({ run: vi.fn() }));
 vi.mock("../../api/jobs/run-child", () => ({ runChild: child.run }));
 

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Library } from "../../player/library";
 import type { Store } from "../../player/store";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 const download = vi.hoisted(() => vi.fn());
 vi.mock("../../player/api", () => ({ downloadPiece: download }));

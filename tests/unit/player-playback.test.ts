@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Frame } from "../../player/frames";
 import type { Source } from "../../player/layer";
 import { Playback, type Show } from "../../player/playback";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 /** When each slide came to the front, in seconds since the test began. */
 const shown = vi.hoisted(() => [] as { slideId: number; second: number }[]);
