@@ -1,21 +1,13 @@
 import { once } from "node:events";
-import { cp, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Child, startChild } from "../support/children";
 import { freePort } from "../support/free-port";
-import { startService } from "../support/service";
+import { freshData } from "../support/fresh-data";
 import { temporaryFolder } from "../support/temporary-folder";
 import { Visitor } from "../support/visitor";
-
-/** A data folder as a first start leaves it. Making its database takes seconds. */
-let usedFolder: string;
-beforeAll(async () => {
-	const service = await startService();
-	await service.stop();
-	usedFolder = service.dataDir;
-});
 
 interface Started extends Child {
 	port: number;
@@ -55,20 +47,14 @@ async function opening(port: number): Promise<void> {
 	while (!(await isOpen(port))) await delay(2);
 }
 
-async function copyOfUsed(): Promise<string> {
-	const folder = temporaryFolder();
-	await cp(usedFolder, folder, { recursive: true });
-	return folder;
-}
-
 describe.each([
-	{ name: "npm start", program: ["scripts/start.mjs"], folder: temporaryFolder },
+	{ name: "npm start", program: ["scripts/start.mjs"], folder: async () => temporaryFolder() },
 	{
 		name: "npm run serve",
 		program: ["scripts/start.mjs", "--remix-serve"],
-		folder: copyOfUsed,
+		folder: freshData,
 	},
-	{ name: "npm run dev", program: ["scripts/dev.mjs"], folder: copyOfUsed },
+	{ name: "npm run dev", program: ["scripts/dev.mjs"], folder: freshData },
 ])("$name", ({ program, folder }) => {
 	test("takes a sign-up as soon as the dashboard's port accepts a connection", async () => {
 		const started = await start(program, { dataDir: await folder() });
@@ -80,7 +66,13 @@ describe.each([
 		expect([sent.status, sent.alert]).toEqual([302, undefined]);
 		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
+});
 
+// `npm run serve` is the same program as `npm start`.
+describe.each([
+	{ name: "npm start", program: ["scripts/start.mjs"] },
+	{ name: "npm run dev", program: ["scripts/dev.mjs"] },
+])("$name", ({ program }) => {
 	test("says at once that the dashboard's port is taken", async () => {
 		const other = createServer().listen(0, "127.0.0.1");
 		await once(other, "listening");
