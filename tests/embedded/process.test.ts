@@ -9,6 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { serviceFolder, serviceProgram } from "../support/built";
 import { newPerson, ok } from "../support/caller";
+import { UNOPTIMISED } from "../support/children";
 import { freshData } from "../support/fresh-data";
 import { runService, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -116,7 +117,13 @@ test("a service whose supervisor dies ends too", async () => {
 		const child = require("node:child_process").fork(${JSON.stringify(serviceProgram)}, { silent: true });
 		child.stdout.on("data", (text) => process.stdout.write(child.pid + " " + text));`;
 	const parent = spawn(process.execPath, ["-e", supervisor], {
-		env: { PATH: process.env.PATH, HOST: "127.0.0.1", API_PORT: "0", DATA_DIR: dataDir },
+		env: {
+			PATH: process.env.PATH,
+			NODE_OPTIONS: UNOPTIMISED,
+			HOST: "127.0.0.1",
+			API_PORT: "0",
+			DATA_DIR: dataDir,
+		},
 	});
 	const [said] = await once(parent.stdout, "data");
 	const pid = Number(String(said).split(" ")[0]);
@@ -164,7 +171,7 @@ const BREAKING = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 test("a disk that takes nothing more: nothing is acknowledged, exit 1, all before is there", async () => {
-	service = await startService({ env: { NODE_OPTIONS: `--import=${BREAKING}` } });
+	service = await startService({ env: { NODE_OPTIONS: `${UNOPTIMISED} --import=${BREAKING}` } });
 	const ended = once(service.process, "exit");
 	const { email, password } = await newPerson(service);
 	service.process.kill("SIGUSR2");
