@@ -5,7 +5,7 @@ import { freePort } from "../support/free-port";
 import { type Site, startSite } from "../support/site";
 import { blobNames, containerClient } from "../support/storage";
 import { BLUE } from "./colors";
-import { giveToDefaultGroup, listen, pair } from "./desk";
+import { giveToDefaultGroup, listen, lobbyIsReady, pair } from "./desk";
 import { drop, MIB, press } from "./files";
 import { seat } from "./seated";
 import { sees } from "./seen-colors";
@@ -72,11 +72,7 @@ test("a dropped file goes to Azure in pieces, past the dashboard, and from there
 	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
 	await desk.getByRole("link", { name: "No", exact: true }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
-	await expect(async () => {
-		await desk.reload();
-		const row = desk.getByRole("row", { name: /Lobby/ });
-		await expect(row).toContainText("Ready", { timeout: 2000 });
-	}).toPass({ timeout: 90_000 });
+	await lobbyIsReady(desk);
 	await Promise.all(counted);
 	expect(pieces.sort()).toEqual(["block", "block", "block", "blocklist"]);
 	expect(throughDashboard).toBeLessThan(100_000);

@@ -35,6 +35,14 @@ export async function signUpAndIn(desk: Page, url: string) {
 	await expect(desk).toHaveURL(/\/presentations$/);
 }
 
+/** Looks at the list until the presentation "Lobby" is Ready. */
+export const lobbyIsReady = (desk: Page) =>
+	expect(async () => {
+		await desk.reload();
+		const row = desk.getByRole("row", { name: /Lobby/ });
+		await expect(row).toContainText("Ready", { timeout: 2000 });
+	}).toPass({ timeout: 90_000 });
+
 /** A presentation "Lobby" of a two-page PDF, blue and red, and a green picture; waits until it is Ready. */
 export async function makePresentation(desk: Page) {
 	await desk.getByRole("link", { name: "New Presentation" }).click();
@@ -64,11 +72,7 @@ export async function makePresentation(desk: Page) {
 	await expect(desk.getByRole("dialog")).toContainText("Activate “Lobby”?");
 	await desk.getByRole("link", { name: "No", exact: true }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
-	await expect(async () => {
-		await desk.reload();
-		const row = desk.getByRole("row", { name: /Lobby/ });
-		await expect(row).toContainText("Ready", { timeout: 1000 });
-	}).toPass();
+	await lobbyIsReady(desk);
 	await expect(desk.getByRole("row", { name: /Lobby/ }).getByRole("cell").nth(2)).toHaveText("3");
 }
 
