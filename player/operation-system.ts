@@ -16,7 +16,7 @@ const BROWSERS: Names = [
 	[/\bEdg/, "Edge"],
 	[/\bOPR\//, "Opera"],
 	[/\bFirefox\//, "Firefox"],
-	[/\bChrom(?:e|ium)\//, "Chrome"],
+	[/Chrom(?:e|ium)\//, "Chrome"],
 	[/\bSafari\//, "Safari"],
 ];
 const MACHINES: Names = [

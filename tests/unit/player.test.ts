@@ -37,6 +37,7 @@ describe("deviceNameOf", () => {
 		["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/17.0 Safari/605.1", "Safari on Mac"],
 		["Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Safari/604.1", "Safari on iPad"],
 		["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox on Linux"],
+		["Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130.0 Safari/537.36", "Chrome on Linux"],
 		["Opera", "Browser screen"],
 		["", "Browser screen"],
 	])("%s is called %s", (userAgent, expected) => {
