@@ -72,6 +72,13 @@ export const scaleFaults = [
 		tests: ["http tests/http/traces.test.ts -t told by no name"],
 	},
 	{
+		name: "traces: what was typed into an address is told where it leads to the sign-in",
+		file: "app/services/request/trace.server.ts",
+		find: "!part || words.has(part)",
+		replace: "part !== undefined",
+		tests: ["http tests/http/traces.test.ts -t leads to the sign-in"],
+	},
+	{
 		name: "traces: the last ones are lost when the service ends",
 		file: "api/main.ts",
 		find: "await tracing?.stop(LAST_TRACES_MS);",
