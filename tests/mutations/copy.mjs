@@ -33,6 +33,12 @@ async function linkPackages(copy) {
 			await symlink(join(from, name), join(to, name));
 	for (const name of await readdir(join(from, OWN_SCOPE)))
 		await symlink(await readlink(join(from, OWN_SCOPE, name)), join(to, OWN_SCOPE, name));
+	// A workspace may have packages for itself.
+	const { workspaces } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+	for (const workspace of workspaces) {
+		const own = join(root, workspace, "node_modules");
+		if (existsSync(own)) await symlink(own, join(copy, workspace, "node_modules"));
+	}
 }
 
 const PARTS = ["app", "edge", "api", "player"];
