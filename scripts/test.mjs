@@ -17,7 +17,7 @@ const running = new Set();
 /** The order of the tests belongs to the commit, so that whoever tests the same one sees the same. */
 function seedOfCommit() {
 	try {
-		const commit = execFileSync("git", ["rev-parse", "--short=7", "HEAD"], {
+		const commit = execFileSync("git", ["rev-parse", "HEAD"], {
 			cwd: root,
 			encoding: "utf8",
 			stdio: ["ignore", "pipe", "ignore"],

@@ -233,7 +233,7 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		const victim = await start();
 		const claims = await watchClaims();
 		const { token } = await newPerson(victim);
-		const bytes = longPdf(6);
+		const bytes = longPdf(25);
 		const { fileId, finish } = await announcedFile(victim, token, bytes);
 		const finished = finish().catch(() => "killed");
 		await expect.poll(async () => (await claims()).length).toBe(1);
@@ -246,7 +246,7 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		// Nobody needs to wait for the half minute in which it could say that it still works.
 		await client.query("update jobs set claimed_until = now()");
 		await expect.poll(async () => (await read()).status).toBe("Ready");
-		expect((await read()).pagesCount).toBe(6);
+		expect((await read()).pagesCount).toBe(25);
 		expect((await claims())[0]?.queues).toHaveLength(2);
 	});
 

@@ -20,7 +20,7 @@ import { freePort } from "../support/free-port";
 import { killStarting, startService, type TestService } from "../support/service";
 
 /** CRASH_ROUNDS: more of them; `npm run test:long` takes 20. */
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 6);
 /** In every so many rounds the kill waits for pages that are being stored. */
 const PAGES_EVERY = 2;
 /** In every so many rounds the start after the kill is killed as well. */

@@ -47,7 +47,7 @@ test("an upload that breaks off leaves nothing", async () => {
 });
 
 test("work that a killed service had begun is done after its restart, and leaves no orphans", async () => {
-	const pages = 10;
+	const pages = 25;
 	const person = await newPerson(() => service);
 	const bytes = longPdf(pages);
 	const { id, state } = await person.announce("Files", "deck.pdf", bytes.length);
@@ -85,7 +85,7 @@ function commandLine(pid: string): string {
 test.runIf(process.platform === "linux")(
 	"a video that a killed service was converting is converted after its restart, and tells how far it is",
 	async () => {
-		const long = "testsrc2=size=1280x720:rate=30:duration=6";
+		const long = "testsrc2=size=1280x720:rate=30:duration=8";
 		const bytes = makeVideo("avi", "-c:v mpeg4 -q:v 12", long);
 		const person = await newPerson(() => service);
 		const { id, state } = await person.announce("SlideVideos", "clip.avi", bytes.length);

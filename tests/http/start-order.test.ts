@@ -66,13 +66,7 @@ describe.each([
 		expect([sent.status, sent.alert]).toEqual([302, undefined]);
 		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
-});
 
-// `npm run serve` is the same program as `npm start`.
-describe.each([
-	{ name: "npm start", program: ["scripts/start.mjs"] },
-	{ name: "npm run dev", program: ["scripts/dev.mjs"] },
-])("$name", ({ program }) => {
 	test("says at once that the dashboard's port is taken", async () => {
 		const other = createServer().listen(0, "127.0.0.1");
 		await once(other, "listening");
