@@ -5,7 +5,9 @@ import { NonceContext } from "./components/nonce";
 import { StylesContext } from "./components/styles";
 import { UnsentContext } from "./components/unsent";
 import { firstStyles } from "./services/look/first-styles.server";
+import { entityTag } from "./services/request/entity-tag.server";
 import { logFailure, unforeseen } from "./services/request/failure.server";
+import { keepPages } from "./services/request/kept-pages.server";
 
 /**
  * Milliseconds that a promise within loader data may take. No loader returns one; Remix keeps a timer
@@ -39,7 +41,16 @@ function rendered(request: Request, context: AppLoadContext, render: () => strin
 	}
 }
 
-/** Renders the whole page before any of it is sent. The HTML goes into `extras.page`. */
+/** Up to eight megabytes of memory; twice that if all pages have letters that are not Latin. */
+const keptPage = keepPages(8_000_000);
+
+/** Everything the page is made from, but for its nonce. */
+function basisOf(request: Request, { extras }: AppLoadContext, remix: EntryContext, data: string) {
+	const parts = [remix.manifest.version, request.url, data];
+	return [...parts, JSON.stringify(extras.unsent), String(extras.hasStyles)].join("\n");
+}
+
+/** Renders the whole page before any of it is sent, or takes the kept one. It goes into `extras.page`. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -50,27 +61,21 @@ export default async function handleRequest(
 	const { nonce, extras } = context;
 	const styles = firstStyles(context);
 	const data = await new Response(remix.serverHandoffStream).text();
-	const html = rendered(request, context, () =>
-		renderToString(
-			<NonceContext.Provider value={nonce}>
-				<StylesContext.Provider value={styles}>
-					<UnsentContext.Provider value={extras.unsent}>
-						<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
-					</UnsentContext.Provider>
-				</StylesContext.Provider>
-			</NonceContext.Provider>,
-		),
-	);
-	extras.page = {
-		html: `<!DOCTYPE html>${html}`,
-		basis: [
-			remix.manifest.version,
-			request.url,
-			data,
-			JSON.stringify(extras.unsent),
-			String(extras.hasStyles),
-		].join("\n"),
-	};
+	const tag = await entityTag(basisOf(request, context, remix, data));
+	const render = () =>
+		rendered(request, context, () =>
+			renderToString(
+				<NonceContext.Provider value={nonce}>
+					<StylesContext.Provider value={styles}>
+						<UnsentContext.Provider value={extras.unsent}>
+							<RemixServer context={withData(remix, data)} url={request.url} nonce={nonce} />
+						</UnsentContext.Provider>
+					</StylesContext.Provider>
+				</NonceContext.Provider>,
+			),
+		);
+	const html = status === 200 ? keptPage(tag, nonce, render) : render();
+	extras.page = { html: `<!DOCTYPE html>${html}`, tag };
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response("", { status, headers });
 }

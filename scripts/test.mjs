@@ -115,6 +115,8 @@ const IMPORT_RULES = [
 	"contract",
 	"openid",
 	"api",
+	"player",
+	"tracing",
 ];
 const [FIRST_TYPES, ...OTHER_TYPES] = TYPE_PROJECTS;
 

@@ -42,9 +42,14 @@ export async function cpuMs(pid) {
 	return theirs.reduce((sum, one) => sum + one, own);
 }
 
-/** Sends `amount` requests, four at a time; rejects unless all succeed. */
-export async function load(url, headers, amount) {
-	const result = await autocannon({ url, headers, amount, connections: 4 });
+let asked = 0;
+/** A request of a page that nobody has asked for before. */
+const neverAsked = (request) => ({ ...request, path: `${request.path}?asked=${++asked}` });
+
+/** Sends `amount` requests, four at a time, each of another address if `isNew`; rejects unless all succeed. */
+export async function load(url, headers, amount, isNew = false) {
+	const requests = isNew ? [{ setupRequest: neverAsked }] : [{}];
+	const result = await autocannon({ url, headers, amount, requests, connections: 4 });
 	if (result["2xx"] !== amount) throw new Error(`${url}: ${result["2xx"]} of ${amount} succeeded`);
 }
 

@@ -210,9 +210,26 @@ export const dashboardFaults = [
 	{
 		name: "a page that changed is answered as unchanged",
 		file: "app/entry.server.tsx",
-		find: "request.url,\n\t\t\tdata,\n",
-		replace: "request.url,\n",
+		find: "request.url, data]",
+		replace: "request.url]",
 		tests: ["http tests/http/headers.test.ts -t a page that changed"],
+	},
+	{
+		name: "a page that is sent again has the nonce of the first time",
+		file: "app/services/request/kept-pages.server.ts",
+		find: "html.split(nonce)",
+		replace: "[html]",
+		tests: [
+			"unit tests/unit/kept-pages.test.ts",
+			"http tests/http/headers.test.ts -t each inline script",
+		],
+	},
+	{
+		name: "pages are kept without end",
+		file: "app/services/request/kept-pages.server.ts",
+		find: "if (taken <= room) break;",
+		replace: "break;",
+		tests: ["unit tests/unit/kept-pages.test.ts"],
 	},
 	{
 		name: "a call that may have acted is made twice",

@@ -24,10 +24,8 @@ interface AnswerExtras {
 
 interface RenderedPage {
 	html: string;
-	/**
-	 * Everything the page is made from, for the ETag: same basis, same page (docs/decisions/0004).
-	 */
-	basis: string;
+	/** The ETag of everything the page is made from: same tag, same page but for the nonce (docs/decisions/0004). */
+	tag: string;
 }
 
 /** The state of one request, passed to loaders, actions and rendering as Remix's load context. */

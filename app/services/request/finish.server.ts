@@ -1,14 +1,13 @@
 import type { Context } from "./context.server";
+import { entityTag } from "./entity-tag.server";
 import { setSecurityHeaders } from "./headers.server";
 import { isSecure } from "./origin.server";
-import { compressWhole, sha256 } from "./runtime.server";
+import { compressWhole } from "./runtime.server";
 import type { SessionStore } from "./session-cookie.server";
 
 const COMPRESSIBLE = /^text\/|^application\/(?:json|javascript)/;
 /** Smaller bodies (in bytes) gain too little from compression. */
 const WORTH_COMPRESSING = 512;
-
-const entityTag = async (text: string) => `W/"${(await sha256(text)).slice(0, 22)}"`;
 
 /** Whether an If-None-Match header (a list of tags, or `*`) matches this tag. */
 const isKnown = (tag: string, header: string | null) =>
@@ -30,11 +29,11 @@ async function finishBody(
 	if (!response.body) headers.set("Content-Length", "0");
 	if (!response.body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
 		return new Response(response.body, { status, statusText, headers });
-	const { html, basis } = extras.page ?? {};
-	const text = html ?? (await response.text());
+	const { page } = extras;
+	const text = page?.html ?? (await response.text());
 	headers.append("Vary", "Accept-Encoding, Cookie");
 	if (status === 200 && !isFormAnswer) {
-		const tag = await entityTag(basis ?? text);
+		const tag = page?.tag ?? (await entityTag(text));
 		headers.set("ETag", tag);
 		if (isKnown(tag, asked.get("If-None-Match"))) {
 			// This response's policy has a new nonce, but the cached page's scripts have the old one.
