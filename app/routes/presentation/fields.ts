@@ -19,13 +19,14 @@ export const field = (name: string, errors: Errors, initialValue?: string): Fiel
 	initialValue,
 });
 
-/** The messages of the slide at this place. */
+/** The messages of the slide at this place; undefined if nothing is wrong with it. */
 export const errorsOfRow =
 	(errors: Errors) =>
-	(index: number): RowErrors => ({
-		title: errors[slideField(index, "title")] ?? undefined,
-		duration: errors[slideField(index, "duration")] ?? undefined,
-	});
+	(index: number): RowErrors | undefined => {
+		const title = errors[slideField(index, "title")] ?? undefined;
+		const duration = errors[slideField(index, "duration")] ?? undefined;
+		return title || duration ? { title, duration } : undefined;
+	};
 
 /** The fields that are there once. */
 export const singleFields = (values: EditorValues, errors: Errors) => ({

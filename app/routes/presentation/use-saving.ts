@@ -38,7 +38,11 @@ export function useSaving({ rows, dispatch, uploads, onChecked, onWrongSlide }: 
 		const isWrong = others.length > 0 || Object.keys(errors).length > 0;
 		onChecked(errors, others);
 		const ofRow = errorsOfRow(errors);
-		dispatch({ type: "mark", errors: new Map(rows.map(({ key }, index) => [key, ofRow(index)])) });
+		const wrong = rows.flatMap(({ key }, index) => {
+			const own = ofRow(index);
+			return own ? [[key, own] as const] : [];
+		});
+		dispatch({ type: "mark", errors: new Map(wrong) });
 		const first = firstWrongSlide(errors);
 		if (first !== undefined) onWrongSlide(first);
 		if (isWrong || isSending) event.preventDefault();

@@ -17,10 +17,12 @@ interface Props {
 export function WrongFields({ error, errors, others = [], rows, values }: Props) {
 	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
 	const ofSlides = rows.flatMap(({ errors: own }, place) =>
-		(["title", "duration"] as const).map((one) => {
-			const name = slideField(place, one);
-			return field(name, { [name]: own?.[one]?.map((said) => `Slide ${place + 1}: ${said}`) });
-		}),
+		own
+			? (["title", "duration"] as const).map((one) => {
+					const name = slideField(place, one);
+					return field(name, { [name]: own[one]?.map((said) => `Slide ${place + 1}: ${said}`) });
+				})
+			: [],
 	);
 	const ofForm = Object.keys(errors)
 		.filter((name) => !isSlideField(name))

@@ -36,6 +36,7 @@ export type Edit =
 	/** `rows` as they are typed now: what is not on the page any more has no fields to keep it. */
 	| { type: "sync"; rows: readonly Row[] }
 	| { type: "last"; keys: ReadonlySet<string>; seconds: string }
+	/** What is wrong, by the rows' keys; nothing with all others. */
 	| { type: "mark"; errors: ReadonlyMap<string, RowErrors> }
 	| { type: "replace"; rows: readonly Row[] };
 
@@ -111,7 +112,8 @@ export function edited(state: Rows, edit: Edit): Rows {
 				const errors = edit.errors.get(row.key);
 				return row.errors || errors ? { ...row, errors } : row;
 			};
-			return { ...state, rows: state.rows.map(mark) };
+			const rows = state.rows.map(mark);
+			return rows.every((row, place) => row === state.rows[place]) ? state : { ...state, rows };
 		}
 		case "replace":
 			return { rows: edit.rows, removed: [] };
@@ -123,5 +125,7 @@ let made = 0;
 export const newRow = (slide: ShownSlide): Row => ({ key: `new${++made}`, slide });
 
 /** The rows of a page; their keys are the same on the server and in the browser. */
-export const firstRows = (slides: readonly ShownSlide[], errorsOf: (index: number) => RowErrors) =>
-	slides.map((slide, index): Row => ({ key: `${index}`, slide, errors: errorsOf(index) }));
+export const firstRows = (
+	slides: readonly ShownSlide[],
+	errorsOf: (index: number) => RowErrors | undefined,
+) => slides.map((slide, index): Row => ({ key: `${index}`, slide, errors: errorsOf(index) }));

@@ -61,9 +61,14 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 					))}
 				</ol>
 			)}
-			{rows.map((row, index) =>
-				pageOf(index) === page ? null : <HiddenRow key={row.key} slide={row.slide} index={index} />,
-			)}
+			{/* Hidden as a whole, so that browsers do not work out a style for each of thousands of fields. */}
+			<div hidden>
+				{rows.map((row, index) =>
+					pageOf(index) === page ? null : (
+						<HiddenRow key={row.key} slide={row.slide} index={index} />
+					),
+				)}
+			</div>
 			{rows.length > 1 && (
 				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
 					Drag slides by their dots, or press Alt and an arrow key in one. Control and S save.
