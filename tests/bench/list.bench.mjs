@@ -22,8 +22,7 @@ const QUERIES = {
 	"status Ready": "page=1&pageSize=100&status=Ready",
 	"status none": "page=1&pageSize=100&status=none",
 	"search, all fit": "page=1&pageSize=100&search=presentation",
-	"search, few fit": "page=1&pageSize=100&search=number+77",
-	"page 50": "page=50&pageSize=100",
+	"search, one fits": "page=1&pageSize=100&search=number+00077",
 };
 
 const slides = Array.from({ length: 3 }, (_, index) => ({
@@ -41,7 +40,7 @@ async function accountWith(service, amount) {
 	const make = async () => {
 		while (made < amount) {
 			made++;
-			const body = { title: `Presentation number ${made}`, slides };
+			const body = { title: `Presentation number ${String(made).padStart(5, "0")}`, slides };
 			await send(service.url, "/Presentations", body, accessToken);
 		}
 	};

@@ -105,6 +105,23 @@ describe("two-factor sign-in that is off", () => {
 	});
 });
 
+describe("a service that cannot be reached", () => {
+	test.each([
+		["off", PATH, "Enable"],
+		["on", `${PATH}?confirm=turn-off`, "Yes"],
+	])("leaves the code in its field where two-factor sign-in is %s", async (how, path, button) => {
+		stand(how === "on");
+		const asked = await ann.get(path);
+		front.service.answer("manageTwoFactor", "cut");
+		const page = await ann.submit(asked, { fields: { twoFactorCode: "123 456" }, button });
+		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
+		expect(page.value("twoFactorCode")).toBe("123 456");
+		stand(how === "on", CODES);
+		const sent = await ann.submit(page, { button });
+		expect(sent.status).toBe(how === "on" ? 302 : 200);
+	});
+});
+
 describe("two-factor sign-in that is on", () => {
 	beforeEach(() => stand(true, CODES));
 

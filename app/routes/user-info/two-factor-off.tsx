@@ -8,33 +8,43 @@ import { QrCode } from "~/components/qr-code";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 
-interface Props {
+interface SetUp {
 	/** The shared key in groups of four characters. */
 	sharedKey: string;
 	uri: string;
 	qr: { size: number; path: string };
-	field: FieldMeta;
 }
 
-/** Sets up two-factor sign-in: the key for an authenticator app, and a field for a code from it. */
-export function TwoFactorOff({ sharedKey, uri, qr, field }: Props) {
+const Key = ({ sharedKey, uri, qr }: SetUp) => (
+	<div className="mt-3 flex flex-wrap items-center gap-6">
+		<QrCode qr={qr} label="QR code of the key below" />
+		<div className="min-w-52 flex-1">
+			<p className="text-muted">Scan the picture, or type this key:</p>
+			<p className="mt-1 font-mono text-lg break-words">{sharedKey}</p>
+			<p className="mt-3">
+				<a href={uri} className="text-accent underline">
+					Open the app on this device
+				</a>
+			</p>
+		</div>
+	</div>
+);
+
+/**
+ * Sets up two-factor sign-in: the key for an authenticator app, and a field for a code from it. Without `setUp`, which
+ * the service could not tell beside a code that was sent, only the field.
+ */
+export function TwoFactorOff({ setUp, field }: { setUp?: SetUp; field: FieldMeta }) {
 	return (
 		<TitledPanel title="Set up" state={<Pill tone="plain">Off</Pill>}>
 			<ol className="mt-3 flex flex-col gap-8">
 				<li>
 					<h3 className="font-semibold">1. Add this account to your authenticator app</h3>
-					<div className="mt-3 flex flex-wrap items-center gap-6">
-						<QrCode qr={qr} label="QR code of the key below" />
-						<div className="min-w-52 flex-1">
-							<p className="text-muted">Scan the picture, or type this key:</p>
-							<p className="mt-1 font-mono text-lg break-words">{sharedKey}</p>
-							<p className="mt-3">
-								<a href={uri} className="text-accent underline">
-									Open the app on this device
-								</a>
-							</p>
-						</div>
-					</div>
+					{setUp ? (
+						<Key {...setUp} />
+					) : (
+						<p className="mt-3 text-muted">The key cannot be shown now.</p>
+					)}
 				</li>
 				<li>
 					<h3 className="mb-3 font-semibold">2. Enter the six-digit code from the app</h3>

@@ -21,7 +21,8 @@ export function TwoFactorOn({
 	proof,
 	refusal,
 }: {
-	codesLeft: number;
+	/** Undefined if the service did not say. */
+	codesLeft?: number;
 	confirming?: keyof typeof CONFIRM;
 	/** What has to be typed to turn it off. */
 	proof: Record<"password" | "twoFactorCode", FieldMeta>;
@@ -49,7 +50,7 @@ export function TwoFactorOn({
 					</>
 				}
 			>
-				<Facts facts={[["Recovery codes left", String(codesLeft)]]} />
+				<Facts facts={[["Recovery codes left", codesLeft ?? "—"]]} />
 			</TitledPanel>
 			{confirming && (
 				<ConfirmDialog

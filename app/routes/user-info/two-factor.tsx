@@ -91,6 +91,9 @@ export default function TwoFactorPage() {
 	const { twoFactorCode } = plainFields("enable", ["twoFactorCode"], failed?.result);
 	const proof = plainFields("turn-off", ["password", "twoFactorCode"], failed?.result);
 	const isTurningOff = failed?.intent === "turn-off";
+	// Where the service does not say how it stands, the form that was sent does.
+	const isOff = state ? state.setUp !== undefined : failed?.intent === "enable";
+	const isOn = state ? !isOff : failed !== undefined && !isOff;
 	return (
 		<div className="mx-auto max-w-2xl">
 			<ErrorBox
@@ -102,10 +105,10 @@ export default function TwoFactorPage() {
 				lead="Sign-in asks for your password and a code from an app on your phone."
 			/>
 			{shown && <RecoveryCodes {...shown} />}
-			{!shown && state?.setUp && <TwoFactorOff {...state.setUp} field={twoFactorCode} />}
-			{!shown && state && !state.setUp && (
+			{!shown && isOff && <TwoFactorOff setUp={state?.setUp} field={twoFactorCode} />}
+			{!shown && isOn && (
 				<TwoFactorOn
-					codesLeft={state.recoveryCodesLeft}
+					codesLeft={state?.recoveryCodesLeft}
 					confirming={confirming}
 					proof={proof}
 					refusal={isTurningOff ? failed.error?.message : undefined}
