@@ -50,6 +50,10 @@ function basisOf(request: Request, { extras }: AppLoadContext, remix: EntryConte
 	return [...parts, JSON.stringify(extras.unsent), String(extras.hasStyles)].join("\n");
 }
 
+/** Whether a page may be asked for again: no form's answer is, and what has a secret in its address should not stay. */
+const mayBeKept = (status: number, headers: Headers, { isFormAnswer }: AppLoadContext) =>
+	status === 200 && !isFormAnswer && !headers.has("Cache-Control");
+
 /** Renders the whole page before any of it is sent, or takes the kept one. It goes into `extras.page`. */
 export default async function handleRequest(
 	request: Request,
@@ -74,7 +78,7 @@ export default async function handleRequest(
 				</NonceContext.Provider>,
 			),
 		);
-	const html = status === 200 ? keptPage(tag, nonce, render) : render();
+	const html = mayBeKept(status, headers, context) ? keptPage(tag, nonce, render) : render();
 	extras.page = { html: `<!DOCTYPE html>${html}`, tag };
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response("", { status, headers });

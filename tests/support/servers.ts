@@ -37,6 +37,8 @@ interface Answers {
 	believesConnectingIp: boolean;
 	/** What the log has of a connection that was refused. */
 	refused: string;
+	/** Whether it has metrics for Prometheus (docs/decisions/0031). */
+	hasMetrics: boolean;
 	/** Content-Type of the answers that Remix's scripts read. */
 	dataType: string;
 	/** Status and Location of a folder of public/ without its slash. */
@@ -58,6 +60,7 @@ export const ANSWERS: Record<Server, Answers> = {
 		noticesEnd: true,
 		believesConnectingIp: false,
 		refused: "ECONNREFUSED",
+		hasMetrics: true,
 		dataType: "text/x-script",
 		folder: [404, undefined],
 	},
@@ -74,6 +77,7 @@ export const ANSWERS: Record<Server, Answers> = {
 		noticesEnd: true,
 		believesConnectingIp: false,
 		refused: "ECONNREFUSED",
+		hasMetrics: false,
 		dataType: "text/x-script; charset=utf-8",
 		folder: [301, "/brand/"],
 	},
@@ -90,6 +94,7 @@ export const ANSWERS: Record<Server, Answers> = {
 		noticesEnd: false,
 		believesConnectingIp: true,
 		refused: "Network connection lost",
+		hasMetrics: false,
 		dataType: "text/x-script",
 		folder: [404, undefined],
 	},
