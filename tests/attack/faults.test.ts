@@ -171,7 +171,9 @@ test("a page whose calls fail is a page with an error, and tells nothing of the 
 	const { tried, found } = await failAll(all);
 	expect(found).toEqual([]);
 	expect(tried).toBeGreaterThan(100);
-	expect(front.logs()).toContain("listPresentations: the answer does not fit the contract");
+	await expect
+		.poll(() => front.logs())
+		.toContain("listPresentations: the answer does not fit the contract");
 });
 
 /** What the fields that do not take every text may hold. */

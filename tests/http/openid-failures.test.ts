@@ -31,7 +31,9 @@ describe("a provider that fails", () => {
 		}
 		await site.provider.up();
 		expect((await visitor.get("/sign-in/social")).status).toBe(302);
-		expect(dashboard.logs()).toMatch(new RegExp(`Sign-in with by-code: .*${expected.refused}`));
+		await expect
+			.poll(() => dashboard.logs())
+			.toMatch(new RegExp(`Sign-in with by-code: .*${expected.refused}`));
 		expect(dashboard.logs()).not.toMatch(/\n\s+at /);
 		await dashboard.stop();
 	});
@@ -58,7 +60,9 @@ describe("a provider that fails", () => {
 		const visitor = new OpenIdVisitor(site, "code", dashboard.url);
 		const page = await visitor.get((await visitor.comeBack("/sign-in/social")).href);
 		expect([page.status, page.alert]).toEqual([401, FAILED]);
-		expect(dashboard.logs()).toContain('the provider refused the code: "invalid_client"');
+		await expect
+			.poll(() => dashboard.logs())
+			.toContain('the provider refused the code: "invalid_client"');
 		expect(dashboard.logs()).not.toMatch(/\n\s+at /);
 		await dashboard.stop();
 	});

@@ -149,7 +149,9 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 				: await visitor.postFragment(way, no);
 		expect([page.status, page.alert]).toEqual([401, FAILED]);
 		expect(page.root.querySelector('a[href^="/login"], form[method="post"]')).toBeTruthy();
-		expect(site.dashboards[mode].logs()).toContain('answered "access_denied\\nforged line"');
+		await expect
+			.poll(() => site.dashboards[mode].logs())
+			.toContain('answered "access_denied\\nforged line"');
 	});
 
 	test("leaves somebody who is signed in signed in when a forged answer comes", async () => {

@@ -40,7 +40,7 @@ describe("a failure shows the number that the log has", () => {
 		const page = await ann.get("/presentations?search=secret");
 		expect(page.status).toBe(503);
 		expect(shownOn(page)).toBe(headerOf(page));
-		expect(linesWith(headerOf(page))).toEqual([
+		await expect.poll(() => linesWith(headerOf(page))).toEqual([
 			`Request ${headerOf(page)}: GET /presentations: Error: Out of order`,
 		]);
 	});
@@ -50,7 +50,7 @@ describe("a failure shows the number that the log has", () => {
 		const page = await ann.fill("/verify-device", { fields: { userCode: "123456" } });
 		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
 		expect(shownOn(page)).toBe(headerOf(page));
-		expect(linesWith(headerOf(page))).toEqual([
+		await expect.poll(() => linesWith(headerOf(page))).toEqual([
 			`Request ${headerOf(page)}: POST /verify-device: Error: No response from server`,
 		]);
 	});
@@ -60,7 +60,7 @@ describe("a failure shows the number that the log has", () => {
 		const page = await ann.fill("/presentation", { fields: { title: "Lobby" }, button: "Save" });
 		expect(page.status).toBe(500);
 		expect(shownOn(page)).toBe(headerOf(page));
-		expect(linesWith(headerOf(page))).toHaveLength(1);
+		await expect.poll(() => linesWith(headerOf(page))).toHaveLength(1);
 	});
 });
 

@@ -141,7 +141,7 @@ describe("a service with long tokens", () => {
 		expect([page.isAlertFirst, page.heading]).toEqual([true, "Sign in"]);
 		expect(page.values).toMatchObject({ email: ann.email, password: "", rememberMe: "on" });
 		expect(visitor.sessionCookies).toBe(0);
-		expect(front.logs()).toMatch(/^session: \d+ bytes do not fit into cookies/m);
+		await expect.poll(() => front.logs()).toMatch(/^session: \d+ bytes do not fit into cookies/m);
 	});
 
 	test("that only a renewal makes too long: the page says so, nobody is signed out", async () => {
