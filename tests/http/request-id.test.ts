@@ -40,9 +40,9 @@ describe("a failure shows the number that the log has", () => {
 		const page = await ann.get("/presentations?search=secret");
 		expect(page.status).toBe(503);
 		expect(shownOn(page)).toBe(headerOf(page));
-		await expect.poll(() => linesWith(headerOf(page))).toEqual([
-			`Request ${headerOf(page)}: GET /presentations: Error: Out of order`,
-		]);
+		await expect
+			.poll(() => linesWith(headerOf(page)))
+			.toEqual([`Request ${headerOf(page)}: GET /presentations: Error: Out of order`]);
 	});
 
 	test("a form that fails, once", async () => {
@@ -50,9 +50,9 @@ describe("a failure shows the number that the log has", () => {
 		const page = await ann.fill("/verify-device", { fields: { userCode: "123456" } });
 		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
 		expect(shownOn(page)).toBe(headerOf(page));
-		await expect.poll(() => linesWith(headerOf(page))).toEqual([
-			`Request ${headerOf(page)}: POST /verify-device: Error: No response from server`,
-		]);
+		await expect
+			.poll(() => linesWith(headerOf(page)))
+			.toEqual([`Request ${headerOf(page)}: POST /verify-device: Error: No response from server`]);
 	});
 
 	test("the editor's save", async () => {
