@@ -187,10 +187,12 @@ describe("an ID token", () => {
 		await profileOf(await provider.idToken());
 		await provider.rotate();
 		const end = Date.now() + 15_000;
-		for (;;) {
+		// Twice in a row, as each of two processes reads the keys by itself.
+		for (let inARow = 0; inARow < 2; ) {
 			const { status } = await signIn(await provider.idToken());
-			if (status === 200 || Date.now() > end) return expect(status).toBe(200);
-			await delay(500);
+			if (Date.now() > end) expect(status).toBe(200);
+			inARow = status === 200 ? inARow + 1 : 0;
+			if (inARow === 0) await delay(500);
 		}
 	});
 });

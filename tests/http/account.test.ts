@@ -159,7 +159,7 @@ describe("with the service of this product", () => {
 		const { key } = await enable(person);
 		const visitor = site.visitor();
 		await visitor.fill("/magic-link", { fields: { email: person.email } });
-		const link = linkIn(await mailTo(site.service, person.email, /sign/i));
+		const link = linkIn(await mailTo(site.service, person.email, /sign-in link/));
 		const asked = await visitor.get(link.pathname + link.search);
 		expect(asked.location).toBe(STEP);
 		const step = await visitor.follow(asked);

@@ -65,13 +65,15 @@ interface StageProps {
 	large?: string;
 }
 
-/** The slide as a screen shows it: on the presentation's background, in the screen's shape. */
+/** The slide as a screen shows it: on the presentation's background, in the screen's shape. A web page covers that. */
 const Stage = ({ slide, color, large }: StageProps) => (
-	<div className="stage">
-		{/* A style attribute is what the Content-Security-Policy forbids. */}
-		<svg aria-hidden className="absolute size-full">
-			<rect width="100%" height="100%" fill={color} />
-		</svg>
+	<div className={slide.type === "WebContent" ? "stage bg-[#f5f7fa]" : "stage"}>
+		{slide.type !== "WebContent" && (
+			// A style attribute is what the Content-Security-Policy forbids.
+			<svg aria-hidden className="absolute size-full">
+				<rect width="100%" height="100%" fill={color} />
+			</svg>
+		)}
 		{/* A new one for each slide, so that no picture stands there for the next while that loads. */}
 		<Shown key={slide.thumbnailUrl || slide.url || slide.id} slide={slide} large={large} />
 	</div>
