@@ -5,7 +5,7 @@ import { NonceContext } from "./components/nonce";
 import { StylesContext } from "./components/styles";
 import { UnsentContext } from "./components/unsent";
 import { firstStyles } from "./services/look/first-styles.server";
-import { entityTag } from "./services/request/entity-tag.server";
+import { entityTag, hasTag } from "./services/request/entity-tag.server";
 import { logFailure, unforeseen } from "./services/request/failure.server";
 import { keepPages } from "./services/request/kept-pages.server";
 
@@ -50,10 +50,6 @@ function basisOf(request: Request, { extras }: AppLoadContext, remix: EntryConte
 	return [...parts, JSON.stringify(extras.unsent), String(extras.hasStyles)].join("\n");
 }
 
-/** Whether a page may be asked for again: no form's answer is, and what has a secret in its address should not stay. */
-const mayBeKept = (status: number, headers: Headers, { isFormAnswer }: AppLoadContext) =>
-	status === 200 && !isFormAnswer && !headers.has("Cache-Control");
-
 /** Renders the whole page before any of it is sent, or takes the kept one. It goes into `extras.page`. */
 export default async function handleRequest(
 	request: Request,
@@ -65,7 +61,9 @@ export default async function handleRequest(
 	const { nonce, extras } = context;
 	const styles = firstStyles(context);
 	const data = await new Response(remix.serverHandoffStream).text();
-	const tag = await entityTag(basisOf(request, context, remix, data));
+	const tag = hasTag(status, context)
+		? await entityTag(basisOf(request, context, remix, data))
+		: undefined;
 	const render = () =>
 		rendered(request, context, () =>
 			renderToString(
@@ -78,7 +76,9 @@ export default async function handleRequest(
 				</NonceContext.Provider>,
 			),
 		);
-	const html = mayBeKept(status, headers, context) ? keptPage(tag, nonce, render) : render();
+	// A page with a secret in its address has a header of its own for caches, and does not stay here either.
+	const isKept = tag !== undefined && !headers.has("Cache-Control");
+	const html = isKept ? keptPage(tag, nonce, render) : render();
 	extras.page = { html: `<!DOCTYPE html>${html}`, tag };
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response("", { status, headers });

@@ -11,7 +11,7 @@ import { median, newAccount, send, sessionCookie, withPrograms } from "./running
 
 const SLIDES = 1_000;
 const SLOWER_BY = 4;
-/** Milliseconds in which nothing long has happened: what was to be done is done. */
+/** Milliseconds after which what was to be done is done. */
 const QUIET_MS = 1_500;
 const rounds = Number(process.argv[2] ?? 5);
 
@@ -34,7 +34,7 @@ function noteLongTasks() {
 	}).observe({ type: "longtask", buffered: true });
 }
 
-/** What has blocked since the last call, once it is quiet. */
+/** What has blocked since the last call. */
 async function blocked(page) {
 	await page.waitForTimeout(QUIET_MS);
 	return page.evaluate(() => {

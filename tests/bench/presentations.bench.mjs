@@ -1,6 +1,7 @@
 /**
  * CPU time a request of /presentations with 100 rows, as a ratio to a bare Node server that makes
- * the same service call and renders the same markup with renderToString, both in this run.
+ * the same service call and renders the same markup with renderToString, both in this run: where the dashboard sends a
+ * page that it has kept, and where it renders each anew, as after a change.
  *
  *     node tests/bench/presentations.bench.mjs [requests]
  */

@@ -189,6 +189,13 @@ describe("asking again", () => {
 		expect([again.status, again.main.includes("New")]).toEqual([200, true]);
 	});
 
+	test("a page at another address is another one, though it may show the same", async () => {
+		const one = await ann.visitor.get("/presentations?at=one");
+		const other = await ann.visitor.get("/presentations?at=other");
+		expect(one.headers.etag).toMatch(/^W\/"/);
+		expect(other.headers.etag).not.toBe(one.headers.etag);
+	});
+
 	test("errors and answers to forms have no tag", async () => {
 		expect((await site.visitor().get("/page404")).headers.etag).toBeUndefined();
 		const page = await ann.visitor.fill("/verify-device", { fields: { userCode: "1" } });

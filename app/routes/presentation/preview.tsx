@@ -14,6 +14,8 @@ import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
 
 /** A web page is not loaded here: this page of ours stands for it (spec 2). */
 const WEB_PAGE = "/brand/web-page.html";
+/** Its background, which shows at the rounded corners. */
+const WEB_PAGE_COLOR = "#f5f7fa";
 
 /** What the screen will show, or what stands for it. `large`: the address of the whole picture, for that instead of its thumbnail. */
 function Shown({ slide, large }: { slide: ShownSlide; large?: string }) {
@@ -67,13 +69,15 @@ interface StageProps {
 
 /** The slide as a screen shows it: on the presentation's background, in the screen's shape. A web page covers that. */
 const Stage = ({ slide, color, large }: StageProps) => (
-	<div className={slide.type === "WebContent" ? "stage bg-[#f5f7fa]" : "stage"}>
-		{slide.type !== "WebContent" && (
-			// A style attribute is what the Content-Security-Policy forbids.
-			<svg aria-hidden className="absolute size-full">
-				<rect width="100%" height="100%" fill={color} />
-			</svg>
-		)}
+	<div className="stage">
+		{/* A style attribute is what the Content-Security-Policy forbids. */}
+		<svg aria-hidden className="absolute size-full">
+			<rect
+				width="100%"
+				height="100%"
+				fill={slide.type === "WebContent" ? WEB_PAGE_COLOR : color}
+			/>
+		</svg>
 		{/* A new one for each slide, so that no picture stands there for the next while that loads. */}
 		<Shown key={slide.thumbnailUrl || slide.url || slide.id} slide={slide} large={large} />
 	</div>

@@ -24,8 +24,8 @@ interface AnswerExtras {
 
 interface RenderedPage {
 	html: string;
-	/** The ETag of everything the page is made from: same tag, same page but for the nonce (docs/decisions/0004). */
-	tag: string;
+	/** The ETag of everything the page is made from, if it has one: same tag, same page but for the nonce (docs/decisions/0004). */
+	tag?: string;
 }
 
 /** The state of one request, passed to loaders, actions and rendering as Remix's load context. */

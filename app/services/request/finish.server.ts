@@ -1,5 +1,5 @@
 import type { Context } from "./context.server";
-import { entityTag } from "./entity-tag.server";
+import { entityTag, hasTag } from "./entity-tag.server";
 import { setSecurityHeaders } from "./headers.server";
 import { isSecure } from "./origin.server";
 import { compressWhole } from "./runtime.server";
@@ -23,8 +23,9 @@ function setCaching(headers: Headers, { session }: Context): void {
 async function finishBody(
 	response: Response,
 	headers: Headers,
-	{ headers: asked, isFormAnswer, isHead, extras }: Context,
+	context: Context,
 ): Promise<Response> {
+	const { headers: asked, isHead, extras } = context;
 	const { status, statusText } = response;
 	if (!response.body) headers.set("Content-Length", "0");
 	if (!response.body || !COMPRESSIBLE.test(headers.get("Content-Type") ?? ""))
@@ -32,7 +33,7 @@ async function finishBody(
 	const { page } = extras;
 	const text = page?.html ?? (await response.text());
 	headers.append("Vary", "Accept-Encoding, Cookie");
-	if (status === 200 && !isFormAnswer) {
+	if (hasTag(status, context)) {
 		const tag = page?.tag ?? (await entityTag(text));
 		headers.set("ETag", tag);
 		if (isKnown(tag, asked.get("If-None-Match"))) {
