@@ -2,7 +2,12 @@ import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import { Question } from "./question";
 
-interface Props {
+export interface Leaving {
+	/** Whether what is typed may be gone at another query of the same page. @param from and `to` are `location.search` */
+	isLeaving?: (from: string, to: string) => boolean;
+}
+
+interface Props extends Leaving {
 	/** Whether the page has changes that are not saved; read when somebody leaves. */
 	isChanged: RefObject<boolean>;
 	/** What becomes of the changes. */
@@ -13,10 +18,11 @@ interface Props {
  * Asks before somebody leaves a page with changes that are not saved, by a link, Back, a reload or by
  * closing it. A form's own submit is no leaving.
  */
-export function UnsavedChanges({ isChanged, children }: Props) {
+export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
 	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
-			isChanged.current === true && currentLocation.pathname !== nextLocation.pathname,
+		({ currentLocation: from, nextLocation: to }) =>
+			isChanged.current === true &&
+			(from.pathname !== to.pathname || isLeaving?.(from.search, to.search) === true),
 	);
 	useBeforeUnload(
 		useCallback(

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo } from "react";
-import { UnsavedChanges } from "./unsaved-changes";
+import { type Leaving, UnsavedChanges } from "./unsaved-changes";
 
 type Control = HTMLSelectElement | HTMLInputElement;
 
@@ -26,7 +26,7 @@ export function useSaved(controlId: string, saved: string): void {
 const isChanged = ({ value, dataset }: Control) => value !== dataset.saved;
 
 /** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */
-export function UnsavedForms({ children }: { children: ReactNode }) {
+export function UnsavedForms({ children, ...leaving }: { children: ReactNode } & Leaving) {
 	const changed = useMemo(
 		() => ({
 			get current() {
@@ -35,5 +35,9 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
 		}),
 		[],
 	);
-	return <UnsavedChanges isChanged={changed}>{children}</UnsavedChanges>;
+	return (
+		<UnsavedChanges isChanged={changed} {...leaving}>
+			{children}
+		</UnsavedChanges>
+	);
 }

@@ -10,9 +10,9 @@ let ann: Visitor;
 const PRESENTATIONS = 1_000;
 const playedBy = (group: number) => (group * 7) % PRESENTATIONS || PRESENTATIONS;
 
-/** An account with so many groups, each with a presentation, of 1,000 presentations. */
-function giveGroups(count: number): void {
-	const presentations = Array.from({ length: PRESENTATIONS }, (_, index) => ({
+/** An account with so many groups, each with a presentation, of 1,000 or so many presentations. */
+function giveGroups(count: number, among = PRESENTATIONS): void {
+	const presentations = Array.from({ length: among }, (_, index) => ({
 		presentationId: index + 1,
 		title: `Number ${index + 1}`,
 		thumbnailUrl: `/thumbnails/${index + 1}.png`,
@@ -99,6 +99,25 @@ test("a link leads to the list of all presentations for one group, and what is c
 	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
 		{ title: "Group 7", actualPresentationId: 999, alertPresentationId: null },
 	]);
+});
+
+test("few presentations and many schedules: every list of presentations is whole, one group's of schedules", async () => {
+	giveGroups(500, 4);
+	const schedules = Array.from({ length: 200 }, (_, index) => ({
+		id: index + 1,
+		name: `Week ${index + 1}`,
+		type: "Weekly",
+	}));
+	front.service.answer("listSchedules", { body: schedules });
+	const weeksOf = (page: Page, group: number) =>
+		page.root.querySelectorAll(`${formOf(group)} [name="scheduleId"] option`).length;
+	const page = await ann.get("/devices");
+	expect(optionsOf(page, 9)).toHaveLength(5);
+	expect(weeksOf(page, 9)).toBe(1);
+	expect(page.root.querySelectorAll(`${formOf(9)} a[href="?edit=9"]`)).toHaveLength(1);
+	const edited = await ann.get("/devices?edit=9");
+	expect([weeksOf(edited, 9), weeksOf(edited, 10)]).toEqual([201, 1]);
+	expect(edited.root.querySelectorAll(`${formOf(9)} a[href="?edit=9"]`)).toHaveLength(0);
 });
 
 test("a choice that the service refuses stays chosen", async () => {

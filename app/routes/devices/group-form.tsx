@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/field";
 import { useSaved } from "~/components/unsaved-forms";
@@ -14,10 +15,8 @@ export interface GroupFormProps {
 	schedules: { id: number; name: string }[];
 	/** Whether there are schedules to choose; some services have none. */
 	hasSchedules: boolean;
-	/** Every group offers every schedule. */
-	hasAllSchedules: boolean;
-	/** The lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
-	isWhole: boolean;
+	/** Whether the lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
+	offersAll: { presentations: boolean; schedules: boolean };
 	/** The link was followed: the lists offer everything, and the first takes the focus. */
 	isChoosing: boolean;
 	/** What was typed into the group's form, if its answer is shown. */
@@ -33,8 +32,7 @@ export function GroupForm({
 	presentations,
 	schedules,
 	hasSchedules,
-	hasAllSchedules,
-	isWhole,
+	offersAll,
 	isChoosing,
 	typed,
 }: GroupFormProps) {
@@ -44,15 +42,21 @@ export function GroupForm({
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
 	useSaved(`alertPresentationId-${deviceGroupId}`, String(group.alertPresentationId ?? ""));
 	useSaved(`scheduleId-${deviceGroupId}`, String(group.scheduleId ?? ""));
-	const hasAll = isWhole || isChoosing;
+	const wasChoosing = useRef(isChoosing);
+	useEffect(() => {
+		if (isChoosing && !wasChoosing.current)
+			document.getElementById(`scheduleId-${deviceGroupId}`)?.focus();
+		wasChoosing.current = isChoosing;
+	}, [isChoosing, deviceGroupId]);
+	// It stays open when the answer is gone, as what was typed is still there.
+	const [isOpened, setIsOpened] = useState(false);
+	if (typed && !isOpened) setIsOpened(true);
 	const own = [group.actualPresentationId, group.alertPresentationId];
-	const offered = hasAll
+	const offered = offersAll.presentations
 		? presentations
 		: presentations.filter((one) => own.includes(one.presentationId));
 	const choice = (name: Choice, label: string, purpose: string) => (
 		<PresentationField
-			// A new one for each answer, so that it takes the focus and shows what was typed.
-			key={`${isChoosing} ${typed?.[name]}`}
 			field={{
 				id: `${name}-${deviceGroupId}`,
 				name,
@@ -76,14 +80,14 @@ export function GroupForm({
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
 			{(hasSchedules || group.scheduleId) && (
 				<GroupSchedule
-					key={`schedule ${isChoosing} ${typed?.scheduleId}`}
 					group={group}
 					schedules={schedules}
-					hasAll={hasAll || hasAllSchedules}
+					hasAll={offersAll.schedules}
 					typed={typed}
+					query={query}
 				/>
 			)}
-			{!hasAll && (!isScripted || !hasAllSchedules) && (
+			{!isScripted && !(offersAll.presentations && offersAll.schedules) && (
 				<ButtonAnchor
 					href={dialogLink(query, { edit: deviceGroupId })}
 					aria-label={`Choose another presentation for ${title}`}
@@ -103,7 +107,7 @@ export function GroupForm({
 					Start alert
 				</Button>
 			)}
-			<details className="ml-auto open:w-full" open={typed ? true : undefined}>
+			<details className="ml-auto open:w-full" open={isOpened || undefined}>
 				<summary className="btn btn-quiet" aria-label={`More about ${title}`}>
 					More
 				</summary>

@@ -1,8 +1,12 @@
+import CalendarSearch from "lucide-react/icons/calendar-search";
+import { ButtonAnchor } from "~/components/button";
 import { SelectField } from "~/components/field";
+import { useScripted } from "~/components/use-scripted";
 import type { ShownGroup } from "./fleet.server";
 import type { GroupFormProps } from "./group-form";
+import { dialogLink } from "./query";
 
-interface Props extends Pick<GroupFormProps, "group" | "schedules" | "typed"> {
+interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "typed"> {
 	/** Whether it offers every schedule; without, the one that the group has. */
 	hasAll: boolean;
 }
@@ -14,26 +18,41 @@ function ownOf({ scheduleId, scheduleName }: ShownGroup, schedules: Props["sched
 }
 
 /** The schedule by which a group plays, or none. */
-export function GroupSchedule({ group, schedules, hasAll, typed }: Props) {
-	const { deviceGroupId, scheduleId } = group;
+export function GroupSchedule({ group, query, schedules, hasAll, typed }: Props) {
+	const { deviceGroupId, scheduleId, title } = group;
+	const isScripted = useScripted();
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
+	const others = `Choose another schedule for ${title}`;
 	return (
-		<div className="min-w-36 max-w-60 flex-1">
-			<SelectField
-				field={{
-					id: `scheduleId-${deviceGroupId}`,
-					name: "scheduleId",
-					initialValue: typed ? typed.scheduleId : scheduleId,
-				}}
-				label="Schedule"
-			>
-				<option value="">None</option>
-				{[...ownOf(group, schedules), ...offered].map(({ id, name }) => (
-					<option key={id} value={id}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+		<div className="flex min-w-36 max-w-60 flex-1 items-end gap-1">
+			<div className="min-w-0 flex-1">
+				<SelectField
+					field={{
+						id: `scheduleId-${deviceGroupId}`,
+						name: "scheduleId",
+						initialValue: typed ? typed.scheduleId : scheduleId,
+					}}
+					label="Schedule"
+				>
+					<option value="">None</option>
+					{[...ownOf(group, schedules), ...offered].map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			{/* Without scripts one link beside all of the group's lists does this. */}
+			{isScripted && !hasAll && (
+				<ButtonAnchor
+					kind="quiet"
+					href={dialogLink(query, { edit: deviceGroupId })}
+					aria-label={others}
+					title={others}
+				>
+					<CalendarSearch size={18} aria-hidden />
+				</ButtonAnchor>
+			)}
 		</div>
 	);
 }

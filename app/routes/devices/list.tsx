@@ -46,7 +46,7 @@ import { Group } from "./group";
 import { loadFleet } from "./load.server";
 import { Overview } from "./overview";
 import { PausedScreens } from "./paused-screens";
-import { backTo, dialogLink, isNarrowed } from "./query";
+import { backTo, dialogLink, isNarrowed, losesChoices, readFleetQuery } from "./query";
 import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
 import { Toolbar } from "./toolbar";
@@ -111,13 +111,16 @@ const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
 /** Intents of the form that the devices' boxes belong to. */
 const OF_CHOSEN = ["move-devices", "remove-devices"];
 
+const queryIn = (search: string) => readFleetQuery(new URLSearchParams(search));
+const isLeaving = (from: string, to: string) => losesChoices(queryIn(from), queryIn(to));
+
 export default function DevicesPage() {
-	const { groups, counts, query, choosing, hasAll, isAdding, ...asked } =
-		useLoaderData<typeof loader>();
+	const { groups, counts, query, isForOne, isAdding, ...asked } = useLoaderData<typeof loader>();
 	const {
 		presentations,
 		schedules,
 		hasSchedules,
+		hasAllPresentations,
 		hasAllSchedules,
 		titles,
 		deleting,
@@ -145,8 +148,16 @@ export default function DevicesPage() {
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
 		const id = String(deviceGroupId);
 		const own = typed?.deviceGroupId === id ? typed : undefined;
-		const isWhole = choosing === "every group" || (own !== undefined && hasAll);
-		return { isChoosing: choosing === id, isWhole, typed: own };
+		const isChoosing = query.edit === deviceGroupId;
+		const isWhole = isChoosing || (own !== undefined && isForOne);
+		return {
+			isChoosing,
+			offersAll: {
+				presentations: isWhole || hasAllPresentations,
+				schedules: isWhole || hasAllSchedules,
+			},
+			typed: own,
+		};
 	};
 	return (
 		<>
@@ -198,7 +209,6 @@ export default function DevicesPage() {
 							presentations={presentations}
 							schedules={schedules}
 							hasSchedules={hasSchedules}
-							hasAllSchedules={hasAllSchedules}
 							ticked={ticked}
 							{...groupProps(group)}
 						/>
@@ -219,7 +229,9 @@ export default function DevicesPage() {
 					<ChosenForm groups={titles} query={query} chosen={moved?.deviceGroupId} />
 				)}
 			</InPlace>
-			<UnsavedForms>What you chose for a group here is not saved.</UnsavedForms>
+			<UnsavedForms isLeaving={isLeaving}>
+				What you chose for a group here is not saved.
+			</UnsavedForms>
 			{names.length > 0 && (
 				<RenameDialog
 					key={answer?.key}

@@ -40,7 +40,7 @@ export async function loadFleet(visit: Visit) {
 		...fleet,
 		digest: await digestOf(groups, schedules),
 		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
-		...choices(visit, groups, { presentations, schedules }, alert === "start"),
+		...choices(visit, groups, query, { presentations, schedules }, alert === "start"),
 		query,
 		alert,
 		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),

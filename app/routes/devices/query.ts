@@ -20,6 +20,8 @@ export interface FleetQuery {
 	group?: number;
 	/** Groups whose devices are folded away. */
 	folded: number[];
+	/** The group whose lists offer everything, where the others' do not. */
+	edit?: number;
 }
 
 const isState = (text: string): text is State => Object.hasOwn(STATES, text);
@@ -35,6 +37,7 @@ export function readFleetQuery(searchParams: URLSearchParams): FleetQuery {
 		system: searchParams.get("system") || undefined,
 		group: idsIn(searchParams.get("group"))[0],
 		folded: idsIn(searchParams.get("fold")),
+		edit: idsIn(searchParams.get("edit"))[0],
 	};
 }
 
@@ -45,13 +48,22 @@ export const isSearched = ({ search, state, system }: FleetQuery) =>
 /** Whether some devices are left out. */
 export const isNarrowed = (query: FleetQuery) => isSearched(query) || query.group !== undefined;
 
+/** Whether what was chosen for a group may be gone where another query is asked for: its form, or the long list it is from. */
+export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
+	const narrowing = ({ search, state, system, group }: FleetQuery) =>
+		JSON.stringify([search, state, system, group]);
+	if (from.edit !== undefined && from.edit !== to.edit) return true;
+	return isNarrowed(to) && narrowing(from) !== narrowing(to);
+}
+
 /** The query without what is the default, to build addresses with `withQuery`. */
-const shownFleetQuery = ({ search, state, system, group, folded }: FleetQuery) => ({
+const shownFleetQuery = ({ search, state, system, group, folded, edit }: FleetQuery) => ({
 	search: search || undefined,
 	state,
 	system,
 	group,
 	fold: folded.join(",") || undefined,
+	edit,
 });
 
 /** The same with a group's devices folded away, or shown again. */
@@ -76,4 +88,5 @@ export function tickedPath(query: FleetQuery, deviceIds: readonly number[]): str
 }
 
 /** Where a change leads back to: the page as it was, without its dialog. */
-export const backTo = ({ url }: { url: URL }) => fleetPath(readFleetQuery(url.searchParams));
+export const backTo = ({ url }: { url: URL }, other: Partial<FleetQuery> = {}) =>
+	fleetPath({ ...readFleetQuery(url.searchParams), ...other });

@@ -29,5 +29,5 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 		title: typed.title,
 		...Object.fromEntries(given.map((name) => [name, typed[name] ?? null])),
 	});
-	return done(visit, backTo(visit), group ? `Saved: ${group.title}` : "Saved");
+	return done(visit, backTo(visit, { edit: undefined }), group ? `Saved: ${group.title}` : "Saved");
 }

@@ -64,7 +64,8 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 		<dialog
 			ref={dialog}
 			aria-labelledby={`${id}title`}
-			onClose={onClose}
+			// In development React mounts twice: then it is open again when its first end is told.
+			onClose={({ currentTarget }) => currentTarget.open || onClose()}
 			className="page-dialog picker"
 		>
 			<div className="flex items-start justify-between gap-4">

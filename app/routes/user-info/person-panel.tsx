@@ -37,7 +37,10 @@ export function PersonPanel({ profile, hasCompany }: { profile: Person; hasCompa
 			<Facts
 				facts={[
 					["Name", name || "n/a"],
-					["Email", <Email key="email" {...profile} />],
+					[
+						"Email",
+						<Email key="email" email={profile.email} isEmailConfirmed={profile.isEmailConfirmed} />,
+					],
 					...(hasCompany ? company : []),
 				]}
 			/>

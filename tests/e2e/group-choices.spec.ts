@@ -1,0 +1,145 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { Front } from "../support/front";
+import { problem } from "../support/stand-in";
+import { frontDesk } from "./front-desk";
+import { open } from "./house";
+
+const MANY = Array.from({ length: 2_000 }, (_, index) => index + 1);
+
+/** The service has three groups, of which each follows the schedule "Week 7". */
+const front = frontDesk((front) => {
+	const device = { deviceId: 5, deviceName: "Door", isOnline: true, isAuthorized: true };
+	front.service.answer("listDeviceGroups", {
+		body: [1, 2, 3].map((deviceGroupId) => ({
+			deviceGroupId,
+			title: `Group ${deviceGroupId}`,
+			isDefault: deviceGroupId === 1,
+			isInAlert: false,
+			scheduleId: 7,
+			devices: deviceGroupId === 1 ? [device] : [],
+		})),
+	});
+	giveSchedules(front, MANY);
+	givePresentations(front, [1, 2]);
+	front.service.answer("updateDeviceGroup", problem(409, "Not now"));
+});
+
+function giveSchedules({ service }: Front, ids: number[]) {
+	const body = ids.map((id) => ({ id, name: `Week ${id}`, type: "Weekly" }));
+	service.answer("listSchedules", { body });
+}
+
+function givePresentations({ service }: Front, ids: number[]) {
+	const presentations = ids.map((id) => ({ presentationId: id, title: `Number ${id}` }));
+	service.answer("listPresentations", { body: { presentations } });
+}
+
+const GROUP_2 = 1;
+const listOf = (desk: Page, label: string) => desk.getByLabel(label, { exact: true }).nth(GROUP_2);
+const bottomOf = async (desk: Page, id: string) =>
+	desk.locator(id).evaluate((one) => Math.round(one.getBoundingClientRect().bottom));
+
+async function expectChosen(desk: Page, chosen: Record<string, string>) {
+	for (const [label, text] of Object.entries(chosen))
+		await expect(listOf(desk, label).locator("option:checked")).toHaveText(text);
+}
+
+async function refuse(desk: Page) {
+	await desk.getByRole("button", { name: "Save" }).nth(GROUP_2).click();
+	await expect(desk.getByRole("alert")).toContainText("Not now");
+	// The browser tells of the answer's status.
+	front.complaints.length = 0;
+}
+
+test("with very many schedules, a link beside a group's schedule leads to the list of all, which has the focus", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/devices`);
+	const list = listOf(desk, "Schedule");
+	await expect(list.locator("option")).toHaveText(["None", "Week 7"]);
+	const more = desk.getByText("More", { exact: true }).nth(GROUP_2);
+	const bottom = await more.evaluate((one) => Math.round(one.getBoundingClientRect().bottom));
+	// All controls of a group are in one line.
+	expect(await bottomOf(desk, "#scheduleId-2")).toBe(bottom);
+	await listOf(desk, "Alert presentation").selectOption({ label: "Number 2" });
+	await desk.getByRole("link", { name: "Choose another schedule for Group 2" }).click();
+	await expect(list).toBeFocused();
+	await list.selectOption({ label: "Week 1999" });
+	await expectChosen(desk, { "Alert presentation": "Number 2" });
+	await expect(desk.getByLabel("Presentation", { exact: true })).toHaveCount(3);
+	front.service.answer("updateDeviceGroup", { body: {} });
+	await desk.getByRole("button", { name: "Save" }).nth(GROUP_2).click();
+	await expect(desk.getByRole("status")).toContainText("Saved");
+	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
+		{ title: "Group 2", actualPresentationId: null, alertPresentationId: 2, scheduleId: 1999 },
+	]);
+	await expect(desk).toHaveURL(`${front.site}/devices`);
+});
+
+test("what the service refused stays chosen, whatever is opened and closed on the page", async ({
+	page: desk,
+}) => {
+	givePresentations(front, MANY);
+	await open(desk, `${front.site}/devices`);
+	await desk.getByRole("link", { name: "Choose another schedule for Group 2" }).click();
+	const chosen = { Schedule: "Week 1999", Presentation: "Number 1500" };
+	for (const [label, text] of Object.entries(chosen))
+		await listOf(desk, label).selectOption({ label: text });
+	await desk.getByText("More", { exact: true }).nth(GROUP_2).click();
+	const name = desk.getByLabel("Name of the group", { exact: true }).nth(GROUP_2);
+	await name.fill("Hall");
+	await refuse(desk);
+	await expectChosen(desk, chosen);
+	await desk.getByRole("link", { name: "Start alert everywhere" }).click();
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	await expectChosen(desk, chosen);
+	await desk.goBack();
+	await expect(desk.getByRole("dialog")).toBeHidden();
+	await desk.getByRole("link", { name: "Fold away the devices of Group 1" }).click();
+	await expect(desk.getByRole("link", { name: "Show the devices of Group 1" })).toBeVisible();
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await expect(desk.getByLabel("Name of the new group")).toBeFocused();
+	await desk.getByRole("button", { name: "Dark", exact: true }).click();
+	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "dark");
+	await expectChosen(desk, chosen);
+	await expect(name).toHaveValue("Hall");
+	await expect(name).toBeVisible();
+});
+
+test("a presentation that was found by its picture stays chosen when it is refused", async ({
+	page: desk,
+}) => {
+	givePresentations(front, MANY);
+	await open(desk, `${front.site}/devices`);
+	await desk.getByRole("button", { name: "Find what Group 2 plays" }).click();
+	await desk.getByRole("dialog").getByRole("button", { name: "Number 1000" }).click();
+	await refuse(desk);
+	await desk.getByRole("link", { name: "Start alert everywhere" }).click();
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	await expectChosen(desk, { Presentation: "Number 1000" });
+});
+
+test("a search that may leave out a group with an unsaved choice asks first", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/devices?search=Group`);
+	await listOf(desk, "Presentation").selectOption({ label: "Number 2" });
+	await desk.getByLabel("Search devices and groups").fill("Group 3");
+	await desk.getByLabel("Search devices and groups").press("Enter");
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expectChosen(desk, { Presentation: "Number 2" });
+	await desk.getByLabel("Search devices and groups").press("Enter");
+	await question.getByRole("button", { name: "Leave" }).click();
+	await expect(desk).toHaveURL(/search=Group\+3/);
+	await expect(desk.getByRole("heading", { name: "Group 2" })).toBeHidden();
+});
+
+test("what shows more groups than before asks nothing", async ({ page: desk }) => {
+	await open(desk, `${front.site}/devices?search=Group+2`);
+	await desk.getByLabel("Presentation", { exact: true }).selectOption({ label: "Number 2" });
+	await desk.getByLabel("Search devices and groups").fill("");
+	await desk.getByLabel("Search devices and groups").press("Enter");
+	await expect(desk.getByRole("heading", { name: "Group 3" })).toBeVisible();
+	await expectChosen(desk, { Presentation: "Number 2" });
+});
