@@ -317,9 +317,9 @@ export const dashboardFaults = [
 	},
 	{
 		name: "where presentations are few, every group's list has all schedules, however many",
-		file: "app/routes/devices/choices.server.ts",
-		find: "hasAllSchedules || isForOne",
-		replace: "hasAllPresentations || hasAllSchedules || isForOne",
+		file: "app/routes/devices/list.tsx",
+		find: "schedules: isWhole || hasAllSchedules",
+		replace: "schedules: isWhole || hasAllPresentations",
 		tests: ["http tests/http/many-groups.test.ts -t few presentations"],
 	},
 	{
