@@ -10,10 +10,9 @@ export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
  */
 export function InPageLink({ id, ...rest }: Omit<ComponentProps<"a">, "href"> & { id: string }) {
 	const go = (event: MouseEvent) => {
-		const target = document.getElementById(id);
-		if (!target || !isPlainClick(event)) return;
+		if (!isPlainClick(event)) return;
 		event.preventDefault();
-		target.focus();
+		document.getElementById(id)?.focus();
 	};
 	return <a href={`#${id}`} onClick={go} {...rest} />;
 }

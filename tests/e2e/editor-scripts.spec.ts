@@ -141,6 +141,11 @@ test("mistakes are told before anything is sent, each with its own words", async
 	await press(desk, "Add image");
 	await expect(box).toContainText("File must be selected");
 	await expect(box).toContainText("Title cannot be empty");
+	// The panel of another kind has another file, or none.
+	await press(desk, "Web page");
+	await expect(box).not.toContainText("File must be selected");
+	await expect(box).toContainText("Title cannot be empty");
+	await expect(desk.getByRole("button", { name: "Web page", exact: true })).toBeFocused();
 	expect(posts).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ export function EditorForm(props: EditorProps) {
 					<AddBar
 						kind={kind}
 						onOpen={(next) => {
-							editor.setKind(next);
+							editor.openPanel(next);
 							document.getElementById(ADD_PANEL)?.scrollIntoView({ block: "nearest" });
 						}}
 					/>

@@ -10,7 +10,7 @@ import { edited, firstRows, newRow, pageOf, type Row } from "./list/rows";
 import { useKnown } from "./list/use-known";
 import type { Plan } from "./plan.server";
 import { useSaving } from "./use-saving";
-import { type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
+import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
 
 export interface EditorProps {
 	answer?: FormAnswer;
@@ -71,6 +71,7 @@ function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
 	return thumbnailUrl.startsWith("blob:") ? { ...slide, thumbnailUrl: "" } : slide;
 }
 
+const PANEL_FIELDS = ["newSlide.title", "newSlide.url", "file"];
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
 /** What the editor's form is made of, and what can be done with it. */
@@ -167,6 +168,20 @@ export function useEditor(props: EditorProps) {
 		announce(`Slide ${index + 1} added: ${added.slide.title}`);
 	}, [added]);
 
+	/** Opens the panel for another kind of slide; what was wrong in the last one is over. */
+	function openPanel(next: AddKind) {
+		if (next === kind) return;
+		setKind(next);
+		const errors = found?.errors ?? told;
+		const left = Object.entries(errors).filter(([name]) => !PANEL_FIELDS.includes(name));
+		if (left.length === Object.keys(errors).length) return;
+		setFound(({ others, count } = { errors, others: [], count: 0 }) => ({
+			errors: Object.fromEntries(left),
+			others,
+			count,
+		}));
+	}
+
 	/** Adds what is in this panel, and empties it. */
 	function addFrom(panel: HTMLElement) {
 		const inputs = [...panel.querySelectorAll("input")];
@@ -185,7 +200,7 @@ export function useEditor(props: EditorProps) {
 		list,
 		dispatch,
 		kind,
-		setKind,
+		openPanel,
 		revision,
 		color,
 		setColor,
