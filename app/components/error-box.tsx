@@ -64,7 +64,7 @@ export function ErrorBox({ error, fields = [], formErrors = [], title, help, chi
 			<div className="min-w-0">
 				<p className="font-semibold">{error?.title ?? title ?? "Please check what you entered"}</p>
 				{error && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
-				{formErrors.map((message) => (
+				{[...new Set(formErrors)].map((message) => (
 					<p key={message}>{message}</p>
 				))}
 				{wrong.length > 0 && (

@@ -307,6 +307,50 @@ describe("Try again", () => {
 	});
 });
 
+describe("a change leads back to the list as it was", () => {
+	const HERE = "/presentations?search=e&sort=title";
+	beforeEach(() => {
+		front.service.answer("getPresentation", { body: { ...one(3, "Welcome"), slides: [] } });
+		front.service.answer("createPresentation", { body: one(9, "Copy of Welcome") });
+		front.service.answer("deletePresentation", { status: 204 });
+		front.service.answer("listDeviceGroups", {
+			body: [{ deviceGroupId: 6, title: "Hall", isDefault: true, isInAlert: false, devices: [] }],
+		});
+		front.service.answer("updateDeviceGroup", { body: {} });
+	});
+
+	test.each([
+		["Delete", "&confirm=delete&id=3", { button: "Yes" }],
+		["Activate", "&confirm=activate&id=3", { button: "Yes" }],
+		["Show on", "&show=3", { button: "Save" }],
+		["Try again", "", { button: "Try again Welcome" }],
+	])("%s", async (_, dialog, pressed) => {
+		const page = await ann.get(HERE + dialog);
+		const sent = await ann.submit(page, pressed);
+		expect([sent.status, sent.location]).toEqual([302, HERE]);
+	});
+
+	test("Duplicate: on the first page, where the copy is in most orders", async () => {
+		const many = Array.from({ length: 250 }, (_, index) => one(index + 1, `Number ${index}`));
+		front.service.answer("listPresentations", { body: { presentations: many } });
+		const page = await ann.get("/presentations?page=2&sort=-changed");
+		const form = page.root.querySelector("form#duplicate");
+		const action = form?.getAttribute("action")?.replaceAll("&amp;", "&");
+		expect(action).toBe("/presentations?page=2&sort=-changed");
+		const sent = await ann.post(String(action), { intent: "duplicate", presentationId: "3" });
+		expect([sent.status, sent.location]).toEqual([302, "/presentations?sort=-changed"]);
+	});
+
+	test("a refusal shows the same part of the list", async () => {
+		front.service.answer("deletePresentation", problem(403, "Not with your plan"));
+		const refused = await ann.submit(await ann.get(`${HERE}&confirm=delete&id=3`), {
+			button: "Yes",
+		});
+		expect([refused.status, refused.alert]).toEqual([403, "Error Not with your plan"]);
+		expect(refused.values).toMatchObject({ search: "e", sort: "title" });
+	});
+});
+
 describe("Show on…", () => {
 	const group = (deviceGroupId: number, title: string, actualPresentationId: number | null) => ({
 		deviceGroupId,
@@ -366,7 +410,7 @@ describe("Show on…", () => {
 			headers: { "content-type": "application/x-www-form-urlencoded" },
 			body: String(fields),
 		});
-		expect([sent.status, sent.location]).toEqual([302, "/presentations"]);
+		expect([sent.status, sent.location]).toEqual([302, "/presentations?search=e"]);
 		expect((await ann.follow(sent)).notice).toBe("Now plays in Bar, Hall");
 		expect(changes).toEqual([
 			{ title: "Hall", actualPresentationId: 3 },

@@ -151,6 +151,19 @@ describe("deleting a schedule", () => {
 		expect((await ann.get("/schedules?confirm=delete&id=99")).dialog).toBeUndefined();
 	});
 
+	test("leads back to what was searched for, as does a refusal", async () => {
+		front.service.answer("deleteSchedule", { status: 204 });
+		const asked = await ann.get("/schedules?search=lunch&confirm=delete&id=8");
+		expect((await ann.submit(asked, { button: "Yes" })).location).toBe("/schedules?search=lunch");
+		front.service.answer("deleteSchedule", problem(409, "Bar and Hall use this schedule."));
+		const refused = await ann.submit(asked, { button: "Yes" });
+		expect([refused.status, refused.rows.length]).toEqual([409, 1]);
+		expect(refused.values).toMatchObject({ search: "lunch" });
+		front.service.answer("listSchedules", problem(500, "Later"));
+		const unread = await ann.submit(asked, { button: "Yes" });
+		expect(unread.values).toMatchObject({ search: "lunch" });
+	});
+
 	test("that groups use: the service's sentence, and links to the groups", async () => {
 		front.service.answer("deleteSchedule", problem(409, "Bar and Hall use this schedule."));
 		const page = await ann.post("/schedules", { intent: "delete", id: "8" });
@@ -194,6 +207,16 @@ describe("duplicating a schedule", () => {
 			timeZoneId: "W. Europe Standard Time",
 			dateTimeCollection: [items[0], { ...items[1], presentationId: 0 }],
 		});
+	});
+
+	test("leads back to what was searched for", async () => {
+		front.service.answer("getSimpleSchedule", { body: simple([]) });
+		front.service.answer("createSimpleSchedule", { body: {} });
+		const sent = await ann.submit(await ann.get("/schedules?search=lunch"), {
+			button: "Duplicate Lunch",
+			form: "form#duplicate-schedule",
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/schedules?search=lunch"]);
 	});
 
 	test("makes a copy of a weekly one", async () => {

@@ -344,6 +344,27 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/group-choices.spec.ts -t very many schedules"],
 	},
 	{
+		name: "after a change of a presentation the list forgets search and order",
+		file: "app/routes/presentations/query.ts",
+		find: "listPath({ ...readQuery(url.searchParams), ...other })",
+		replace: "listPath({ ...readQuery(new URLSearchParams(url.hash)), ...other })",
+		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
+	},
+	{
+		name: "the question before a delete forgets which part of the list is shown",
+		file: "app/routes/presentations/list.tsx",
+		find: 'action={here}\n\t\t\t\t\tfields={{ intent: "delete"',
+		replace: 'action={paths.presentations}\n\t\t\t\t\tfields={{ intent: "delete"',
+		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
+	},
+	{
+		name: "after a change of a schedule the list forgets what was searched for",
+		file: "app/routes/schedules/query.ts",
+		find: "listPath(searchIn(url))",
+		replace: 'listPath(url.search && "")',
+		tests: ["http tests/http/schedules.test.ts -t leads back"],
+	},
+	{
 		name: "a schedule with items in the past is saved without a question",
 		file: "app/routes/schedule/action.server.ts",
 		find: "if (open.length > 0) {",

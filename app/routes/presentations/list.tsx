@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
 import Presentation from "lucide-react/icons/presentation";
 import SearchX from "lucide-react/icons/search-x";
@@ -29,7 +29,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
-import { readQuery, shownQuery } from "./query";
+import { backTo, listPath, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
@@ -75,24 +75,25 @@ const shownOn = z.object({ presentationId, deviceGroupId: z.array(rowIdParam).de
 export const action = intents(forSignedIn, {
 	delete: form(z.object({ presentationId }), async (visit, typed) => {
 		await deletePresentation(visit, typed.presentationId);
-		return done(visit, paths.presentations, "Presentation deleted");
+		return done(visit, backTo(visit), "Presentation deleted");
 	}),
 	duplicate: form(z.object({ presentationId }), async (visit, typed) => {
 		const title = await duplicatePresentation(visit, typed.presentationId);
-		return done(visit, paths.presentations, `Duplicated: ${title}`);
+		// The copy is the newest, which most orders show first.
+		return done(visit, backTo(visit, { page: 1 }), `Duplicated: ${title}`);
 	}),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {
 		const title = await tryAgain(visit, typed.presentationId);
-		return done(visit, paths.presentations, `Trying again: ${title}`);
+		return done(visit, backTo(visit), `Trying again: ${title}`);
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
 		const groups = await showOn(visit, typed.presentationId, typed.deviceGroupId);
 		const where = groups.length > 3 ? `${groups.length} groups` : groups.join(", ");
-		return done(visit, paths.presentations, where ? `Now plays in ${where}` : "Now plays nowhere");
+		return done(visit, backTo(visit), where ? `Now plays in ${where}` : "Now plays nowhere");
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {
 		const group = await activatePresentation(visit, typed.presentationId);
-		return done(visit, paths.presentations, `Active in ${group}`);
+		return done(visit, backTo(visit), `Active in ${group}`);
 	}),
 });
 
@@ -103,8 +104,7 @@ export default function PresentationsPage() {
 	const { deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
 	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS });
-	const { pathname } = useLocation();
-	const here = withQuery(pathname, shownQuery(query));
+	const here = listPath(query);
 	const isNarrowed = query.search !== "" || query.status !== undefined;
 	const isEmpty = total === 0 && !isNarrowed;
 	return (
@@ -163,7 +163,7 @@ export default function PresentationsPage() {
 				<ConfirmDialog
 					message={`Activate “${activating.title}”? The screens of the default group will play it.`}
 					back={here}
-					action={paths.presentations}
+					action={here}
 					kind="primary"
 					fields={{ intent: "activate", presentationId: activating.presentationId }}
 				/>
@@ -172,7 +172,7 @@ export default function PresentationsPage() {
 				<ConfirmDialog
 					message={<DeleteQuestion title={deleting.title} uses={deleting.uses} />}
 					back={here}
-					action={paths.presentations}
+					action={here}
 					fields={{ intent: "delete", presentationId: deleting.presentationId }}
 				/>
 			)}

@@ -1,3 +1,5 @@
+import { paths, withQuery } from "~/paths";
+
 /** How the list can be sorted; with a minus, the other way round. "active" is the order of spec 2. */
 export const SORTS = {
 	active: "Most groups first",
@@ -57,3 +59,10 @@ export const shownQuery = ({ page, search, sort, status }: ListQuery) => ({
 	sort: sort === "active" ? undefined : sort,
 	status,
 });
+
+/** The list's address for a query. */
+export const listPath = (query: ListQuery) => withQuery(paths.presentations, shownQuery(query));
+
+/** Where a change leads back to: the list as it was, without its dialog. */
+export const backTo = ({ url }: { url: URL }, other: Partial<ListQuery> = {}) =>
+	listPath({ ...readQuery(url.searchParams), ...other });

@@ -65,13 +65,13 @@ const plansLink = (refusal: string) =>
 	html` <a href="${paths.plans}" target="_blank" rel="noreferrer">Compare the plans</a>`;
 
 /** What is wrong, with a form of its own to try again: few rows have one. */
-const failureOf = ({ presentationId, title, error }: Row): Html =>
-	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small><form method="post" action="${paths.presentations}">\
+const failureOf = ({ presentationId, title, error }: Row, here: string): Html =>
+	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small><form method="post" action="${paths.presentations}${here === "?" ? "" : here}">\
 <input type="hidden" name="intent" value="try-again"><input type="hidden" name="presentationId" value="${presentationId}">\
 <button type="submit" aria-label="Try again ${title}">Try again</button></form>`;
 
-function noteOf(row: Row): Html | false {
-	if (row.status === "Error") return failureOf(row);
+function noteOf(row: Row, here: string): Html | false {
+	if (row.status === "Error") return failureOf(row, here);
 	const dates = datesOf(row);
 	return dates !== undefined && html`<small>${dates}</small>`;
 }
@@ -94,6 +94,6 @@ export function htmlRow(row: Row, here: string): HtmlRow {
 <td><a href="${state}show=${id}">${activeOf(row.activeIn)}</a></td>\
 <td><a href="${edit}" aria-labelledby="${WORDS.edit} t${id}">Edit</a>\
 <button type="submit" form="${DUPLICATE}" name="presentationId" value="${id}" aria-labelledby="${WORDS.duplicate} t${id}">Duplicate</button>\
-<a href="${state}confirm=delete&amp;id=${id}" aria-labelledby="${WORDS.delete} t${id}">Delete</a>${noteOf(row)}</td>`;
+<a href="${state}confirm=delete&amp;id=${id}" aria-labelledby="${WORDS.delete} t${id}">Delete</a>${noteOf(row, here)}</td>`;
 	return { key: edit, html: text };
 }

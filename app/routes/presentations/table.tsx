@@ -3,8 +3,8 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useContext, useMemo } from "react";
 import { KeptRows } from "~/components/kept-rows";
 import { UnsentContext } from "~/components/unsent";
-import { paths, withQuery } from "~/paths";
-import { type ListQuery, shownQuery } from "./query";
+import { withQuery } from "~/paths";
+import { type ListQuery, listPath, shownQuery } from "./query";
 import { DUPLICATE, htmlRow, type Row, WORDS } from "./row";
 
 interface HeadProps {
@@ -26,7 +26,7 @@ function Head({ label, by, query }: HeadProps) {
 			aria-sort={isUp && by !== "active" ? "ascending" : isUp || isDown ? "descending" : undefined}
 		>
 			<a
-				href={withQuery(paths.presentations, shownQuery({ ...query, sort, page: 1 }))}
+				href={listPath({ ...query, sort, page: 1 })}
 				className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
 			>
 				{label}
@@ -40,7 +40,7 @@ function Head({ label, by, query }: HeadProps) {
 export function TableFrame({ query, children }: { query: ListQuery; children: ReactNode }) {
 	return (
 		<>
-			<form id={DUPLICATE} method="post" action={paths.presentations}>
+			<form id={DUPLICATE} method="post" action={listPath(query)}>
 				<input type="hidden" name="intent" value={DUPLICATE} />
 			</form>
 			<table className="data-table presentations">

@@ -12,12 +12,13 @@ import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { SearchForm } from "~/components/search-form";
-import { paths, withQuery } from "~/paths";
+import { paths } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
 import { loadSchedules } from "./load.server";
+import { backTo, listPath, searchIn } from "./query";
 import { GroupLinks, ScheduleTable } from "./table";
 
 export { shouldRevalidate } from "~/components/revalidation";
@@ -28,14 +29,16 @@ export const meta = () => [{ title: "Schedules" }];
 const NOTHING = {
 	rows: undefined,
 	total: 0,
-	search: "",
 	deleting: undefined,
 	hasUsers: false,
 	hasPlays: false,
 };
 
 export const loader = forSignedIn((visit) =>
-	loadBesideForm(visit, () => loadSchedules(visit), NOTHING),
+	loadBesideForm(visit, () => loadSchedules(visit), {
+		...NOTHING,
+		search: searchIn(visit.url),
+	}),
 );
 
 const named = z.object({ id: z.string("Unknown schedule").pipe(rowIdParam) });
@@ -43,11 +46,11 @@ const named = z.object({ id: z.string("Unknown schedule").pipe(rowIdParam) });
 export const action = intents(forSignedIn, {
 	delete: form(named, async (visit, { id }) => {
 		await deleteSchedule(visit, id);
-		return done(visit, paths.schedules, "Schedule deleted");
+		return done(visit, backTo(visit), "Schedule deleted");
 	}),
 	duplicate: form(named, async (visit, { id }) => {
 		const name = await duplicateSchedule(visit, id);
-		return done(visit, paths.schedules, `Duplicated: ${name}`);
+		return done(visit, backTo(visit), `Duplicated: ${name}`);
 	}),
 });
 
@@ -72,7 +75,7 @@ const IN_USE = 409;
 
 export default function SchedulesPage() {
 	const { rows, total, search, deleting, hasUsers, hasPlays } = useLoaderData<typeof loader>();
-	const here = withQuery(paths.schedules, { search: search || undefined });
+	const here = listPath(search);
 	const answer = useActionData<typeof action>();
 	const { error, result } = answer ?? {};
 	const refused = rows?.find(({ id }) => String(id) === result?.initialValue?.id);
@@ -145,7 +148,7 @@ export default function SchedulesPage() {
 						</>
 					}
 					back={here}
-					action={paths.schedules}
+					action={here}
 					fields={{ intent: "delete", id: deleting.id }}
 				/>
 			)}

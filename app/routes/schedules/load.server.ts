@@ -11,6 +11,7 @@ import {
 } from "~/services/schedules/schedules.server";
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
+import { searchIn } from "./query";
 
 type Listed = Awaited<ReturnType<typeof listSchedules>>[number];
 
@@ -78,7 +79,7 @@ export async function loadSchedules(visit: Visit) {
 	);
 	const { searchParams } = visit.url;
 	const asked = searchParams.get("confirm") === "delete" ? searchParams.get("id") : undefined;
-	const search = (searchParams.get("search") ?? "").trim();
+	const search = searchIn(visit.url);
 	return {
 		search,
 		total: rows.length,

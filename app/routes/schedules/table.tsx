@@ -3,6 +3,7 @@ import { Button, ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
 import { paths, withQuery } from "~/paths";
 import type { ScheduleRow } from "./load.server";
+import { listPath } from "./query";
 
 const DUPLICATE = "duplicate-schedule";
 
@@ -67,7 +68,7 @@ interface Props {
 /** The table of schedules (spec 2). */
 export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 	<>
-		<form id={DUPLICATE} method="post" action={paths.schedules}>
+		<form id={DUPLICATE} method="post" action={listPath(search)}>
 			<input type="hidden" name="intent" value="duplicate" />
 		</form>
 		<table className="data-table">
