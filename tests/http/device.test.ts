@@ -35,6 +35,28 @@ describe("a device's page", () => {
 		}
 	});
 
+	test("leads back to what was searched for: by Cancel, Save, No and Yes", async () => {
+		const here = "/devices?search=lobby";
+		const link = (await ann.visitor.get(here)).root.querySelector("main table a");
+		const path = String(link?.getAttribute("href"));
+		expect(path).toBe(`${address()}?search=lobby`);
+		const page = await ann.visitor.get(path);
+		const hrefOf = (name: string) =>
+			page.root
+				.querySelectorAll("main a")
+				.find((one) => one.textContent === name)
+				?.getAttribute("href")
+				?.replaceAll("&amp;", "&");
+		expect(hrefOf("Cancel")).toBe(here);
+		expect(hrefOf("Remove this screen")).toBe(`${path}&confirm=delete`);
+		const saved = await ann.visitor.submit(page, { form: "main form", button: "Save" });
+		expect([saved.status, saved.location]).toEqual([302, here]);
+		const asked = await ann.visitor.get(`${path}&confirm=delete`);
+		expect(asked.root.querySelector("dialog a")?.getAttribute("href")).toBe(path);
+		const sent = await ann.visitor.submit(asked, { button: "Yes" });
+		expect([sent.status, sent.location]).toEqual([302, here]);
+	});
+
 	test("tells what the screen has told of itself", async () => {
 		const { presentationId } = await ok(site.service, "createPresentation", {
 			token: ann.token,

@@ -341,6 +341,21 @@ describe("a change leads back to the list as it was", () => {
 		expect([sent.status, sent.location]).toEqual([302, "/presentations?sort=-changed"]);
 	});
 
+	test("Edit: to the editor and, by Save or Cancel, back", async () => {
+		const edit = (await ann.get(HERE)).root.querySelector("[aria-labelledby='e t3']");
+		const address = String(edit?.getAttribute("href")).replaceAll("&amp;", "&");
+		expect(address).toBe("/presentation/:3?search=e&sort=title");
+		const editor = await ann.get(address);
+		const cancel = editor.root.querySelectorAll("a").find((one) => one.textContent === "Cancel");
+		expect(cancel?.getAttribute("href")?.replaceAll("&amp;", "&")).toBe(HERE);
+		front.service.answer("updatePresentation", { body: one(3, "Welcome") });
+		const sent = await ann.submit(editor, { button: "Save" });
+		expect([sent.status, sent.location]).toEqual([302, HERE]);
+		const busy = { ...one(3, "Welcome"), status: "Processing", slides: [] };
+		front.service.answer("getPresentation", { body: busy });
+		expect((await ann.get(address)).location).toBe(`${HERE}&wait=3`);
+	});
+
 	test("a refusal shows the same part of the list", async () => {
 		front.service.answer("deletePresentation", problem(403, "Not with your plan"));
 		const refused = await ann.submit(await ann.get(`${HERE}&confirm=delete&id=3`), {

@@ -164,6 +164,21 @@ describe("deleting a schedule", () => {
 		expect(unread.values).toMatchObject({ search: "lunch" });
 	});
 
+	test("from its form, Save and Cancel lead back to what was searched for", async () => {
+		const list = await ann.get("/schedules?search=lunch");
+		const edit = list.root.querySelector("[aria-label='Edit Lunch']")?.getAttribute("href");
+		expect(edit).toBe("/simple-schedule/:8?search=lunch");
+		front.service.answer("getSimpleSchedule", {
+			body: simple([{ dateTime: "2099-01-01 10:00", presentationId: 1 }]),
+		});
+		front.service.answer("updateSimpleSchedule", { body: {} });
+		const page = await ann.get(String(edit));
+		const cancel = page.root.querySelectorAll("a").find((one) => one.textContent === "Cancel");
+		expect(cancel?.getAttribute("href")).toBe("/schedules?search=lunch");
+		const sent = await ann.submit(page, { form: "form#schedule", button: "Save" });
+		expect([sent.status, sent.location]).toEqual([302, "/schedules?search=lunch"]);
+	});
+
 	test("that groups use: the service's sentence, and links to the groups", async () => {
 		front.service.answer("deleteSchedule", problem(409, "Bar and Hall use this schedule."));
 		const page = await ann.post("/schedules", { intent: "delete", id: "8" });

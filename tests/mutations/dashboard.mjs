@@ -358,6 +358,20 @@ export const dashboardFaults = [
 		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
 	},
 	{
+		name: "Save in the editor leads to another part of the list",
+		file: "app/routes/presentation/action.server.ts",
+		find: ": listAt(search), notice)",
+		replace: ": paths.presentations, notice)",
+		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
+	},
+	{
+		name: "Cancel on a device's page forgets what was searched for",
+		file: "app/routes/device/device.tsx",
+		find: "to={fleetAt(search)}",
+		replace: "to={paths.devices}",
+		tests: ["http tests/http/device.test.ts -t leads back"],
+	},
+	{
 		name: "after a change of a schedule the list forgets what was searched for",
 		file: "app/routes/schedules/query.ts",
 		find: "listPath(searchIn(url))",

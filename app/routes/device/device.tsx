@@ -15,6 +15,7 @@ import { removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
 import { DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
@@ -37,11 +38,11 @@ export const action = intents(forSignedIn, {
 	save: form(deviceForm, async (visit, typed) => {
 		await saveDevice(visit, pathId(visit), typed);
 		visit.session.dropPaired(pathId(visit));
-		return done(visit, paths.devices, `Saved: ${typed.deviceName}`);
+		return done(visit, fleetAt(visit.url.search), `Saved: ${typed.deviceName}`);
 	}),
 	delete: form(z.object({}), async (visit) => {
 		await removeDevice(visit, pathId(visit));
-		return done(visit, paths.devices, "Screen removed");
+		return done(visit, fleetAt(visit.url.search), "Screen removed");
 	}),
 });
 
@@ -49,7 +50,9 @@ export const action = intents(forSignedIn, {
 export default function DevicePage() {
 	const { device, isRemoving } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const { pathname } = useLocation();
+	const { pathname, search } = useLocation();
+	const query = fleetQueryIn(search);
+	const here = pathname + dialogLink(query, {});
 	const fields = plainFields("device", ["deviceName", "deviceGroupId"], answer?.result, {
 		deviceName: device?.deviceName,
 		deviceGroupId: device?.deviceGroupId?.toString(),
@@ -63,7 +66,7 @@ export default function DevicePage() {
 					<DeviceForm
 						fields={fields}
 						groups={device?.groups}
-						cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
+						cancel={<ButtonLink to={fleetAt(search)}>Cancel</ButtonLink>}
 					/>
 				</Panel>
 				{device && (
@@ -72,7 +75,11 @@ export default function DevicePage() {
 						<TitledPanel
 							title="Pair it again"
 							actions={
-								<ButtonLink to="?confirm=delete" kind="quiet-danger" preventScrollReset>
+								<ButtonLink
+									to={dialogLink(query, { confirm: "delete" })}
+									kind="quiet-danger"
+									preventScrollReset
+								>
 									Remove this screen
 								</ButtonLink>
 							}
@@ -94,8 +101,8 @@ export default function DevicePage() {
 			{isRemoving && device && (
 				<ConfirmDialog
 					message={`Remove “${device.deviceName}”? It goes blank, and shows a code to be paired again.`}
-					back={pathname}
-					action={pathname}
+					back={here}
+					action={here}
 					fields={{ intent: "delete" }}
 				/>
 			)}

@@ -7,7 +7,7 @@ import {
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";
-import { backTo } from "./query";
+import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
 
 const alertPresentationId = rowId.optional();
@@ -19,21 +19,29 @@ export const groupOnly = z.object({ deviceGroupId });
 /** Starts a group's alert with the chosen presentation, or with the one that the group has. */
 export async function startGroupAlert(visit: FormVisit, typed: z.output<typeof alertOfGroup>) {
 	const group = await startAlert(visit, typed.deviceGroupId, typed.alertPresentationId);
-	return done(visit, backTo(visit), group ? `Alert started: ${group.title}` : "Alert started");
+	return done(
+		visit,
+		fleetAt(visit.url.search),
+		group ? `Alert started: ${group.title}` : "Alert started",
+	);
 }
 
 export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof groupOnly>) {
 	const group = await stopAlert(visit, typed.deviceGroupId);
-	return done(visit, backTo(visit), group ? `Alert stopped: ${group.title}` : "Alert stopped");
+	return done(
+		visit,
+		fleetAt(visit.url.search),
+		group ? `Alert stopped: ${group.title}` : "Alert stopped",
+	);
 }
 
 /** Starts the alert in every group that has a presentation for it, or in all with the chosen one. */
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {
 	await startAlertEverywhere(visit, typed.alertPresentationId);
-	return done(visit, backTo(visit), "Alert started on all screens");
+	return done(visit, fleetAt(visit.url.search), "Alert started on all screens");
 }
 
 export async function stopAlerts(visit: FormVisit) {
 	await stopAlertEverywhere(visit);
-	return done(visit, backTo(visit), "Alert stopped on all screens");
+	return done(visit, fleetAt(visit.url.search), "Alert stopped on all screens");
 }

@@ -3,7 +3,7 @@ import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";
-import { backTo } from "./query";
+import { fleetAt } from "./query";
 
 const NONE = "Tick the devices first";
 const deviceId = z.array(rowIdParam, NONE).min(1, NONE);
@@ -27,13 +27,13 @@ const countOf = (ids: readonly number[]) =>
 export async function moveDevices(visit: FormVisit, typed: z.output<typeof movedDevices>) {
 	const { deviceId: ids, deviceGroupId } = typed;
 	for (const id of ids) await saveDevice(visit, id, { deviceGroupId });
-	return done(visit, backTo(visit), `Moved: ${countOf(ids)}`);
+	return done(visit, fleetAt(visit.url.search), `Moved: ${countOf(ids)}`);
 }
 
 /** Removes devices, one after the other. @throws ServiceError; those before it are gone */
 export async function removeDevices(visit: FormVisit, { deviceId: ids }: { deviceId: number[] }) {
 	for (const id of ids) await removeDevice(visit, id);
-	return done(visit, backTo(visit), `Removed: ${countOf(ids)}`);
+	return done(visit, fleetAt(visit.url.search), `Removed: ${countOf(ids)}`);
 }
 
 /** Gives devices their names, one after the other. @throws ServiceError; those before it are renamed */
@@ -45,5 +45,5 @@ export async function renameDevices(visit: FormVisit, typed: z.output<typeof ren
 		.map((id, index) => ({ id, deviceName: typed.deviceName[index] }))
 		.filter(({ id, deviceName: name }) => names.get(id) !== name);
 	for (const { id, deviceName: name } of renamed) await saveDevice(visit, id, { deviceName: name });
-	return done(visit, backTo(visit), `Renamed: ${countOf(renamed.map(({ id }) => id))}`);
+	return done(visit, fleetAt(visit.url.search), `Renamed: ${countOf(renamed.map(({ id }) => id))}`);
 }

@@ -20,7 +20,14 @@ function Known({ value, yes, no, tone }: KnownProps) {
 	return value ? <span className="text-muted">{yes}</span> : <Pill tone={tone}>{no}</Pill>;
 }
 
-function Row({ row, isTicked }: { row: DeviceRow; isTicked: boolean }) {
+interface RowProps {
+	row: DeviceRow;
+	isTicked: boolean;
+	/** The page's query, beginning with "?", or nothing: the device's page leads back to it. */
+	here: string;
+}
+
+function Row({ row, isTicked, here }: RowProps) {
 	const { deviceId, name, error, seen } = row;
 	return (
 		<tr>
@@ -35,7 +42,7 @@ function Row({ row, isTicked }: { row: DeviceRow; isTicked: boolean }) {
 						aria-label={`Choose ${name}`}
 						className="size-4 flex-none accent-accent"
 					/>
-					<a href={paths.device(deviceId)} className="min-w-0 hover:text-accent">
+					<a href={paths.device(deviceId) + here} className="min-w-0 hover:text-accent">
 						<Ellipsis text={name} />
 					</a>
 				</span>
@@ -60,8 +67,13 @@ function Row({ row, isTicked }: { row: DeviceRow; isTicked: boolean }) {
 	);
 }
 
+interface TableProps extends Pick<RowProps, "here"> {
+	rows: DeviceRow[];
+	ticked: Set<string>;
+}
+
 /** A group's devices (spec 2). Authorized is isLoggedIn, Online is isOnline (open-points.md). */
-export const DeviceTable = ({ rows, ticked }: { rows: DeviceRow[]; ticked: Set<string> }) => (
+export const DeviceTable = ({ rows, ticked, here }: TableProps) => (
 	<table className="data-table border-t border-line">
 		<thead>
 			<tr>
@@ -79,7 +91,7 @@ export const DeviceTable = ({ rows, ticked }: { rows: DeviceRow[]; ticked: Set<s
 		</thead>
 		<tbody>
 			{rows.map((row) => (
-				<Row key={row.deviceId} row={row} isTicked={ticked.has(String(row.deviceId))} />
+				<Row key={row.deviceId} row={row} isTicked={ticked.has(String(row.deviceId))} here={here} />
 			))}
 		</tbody>
 	</table>

@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { GroupForm, type GroupFormProps } from "./group-form";
-import { type FleetQuery, fleetPath, foldedOther } from "./query";
+import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
 
 const screens = (count: number) => (count === 1 ? "1 screen" : `${count} screens`);
 
@@ -109,7 +109,7 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 					<GroupForm group={group} query={query} {...rest} />
 				</div>
 			</div>
-			{rows.length > 0 && <DeviceTable rows={rows} ticked={ticked} />}
+			{rows.length > 0 && <DeviceTable rows={rows} ticked={ticked} here={dialogLink(query, {})} />}
 		</Panel>
 	);
 }

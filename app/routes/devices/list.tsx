@@ -46,7 +46,7 @@ import { Group } from "./group";
 import { loadFleet } from "./load.server";
 import { Overview } from "./overview";
 import { PausedScreens } from "./paused-screens";
-import { backTo, dialogLink, isNarrowed, losesChoices, readFleetQuery } from "./query";
+import { dialogLink, fleetAt, fleetQueryIn, isNarrowed, losesChoices } from "./query";
 import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
 import { Toolbar } from "./toolbar";
@@ -66,7 +66,7 @@ export const action = intents(forSignedIn, {
 	"save-group": form(groupForm, saveGroup),
 	"delete-group": form(groupOnly, async (visit, typed) => {
 		await deleteDeviceGroup(visit, typed.deviceGroupId);
-		return done(visit, backTo(visit), "Group deleted");
+		return done(visit, fleetAt(visit.url.search), "Group deleted");
 	}),
 	"start-alert": form(alertOfGroup, startGroupAlert),
 	"stop-alert": form(groupOnly, stopGroupAlert),
@@ -111,8 +111,7 @@ const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
 /** Intents of the form that the devices' boxes belong to. */
 const OF_CHOSEN = ["move-devices", "remove-devices"];
 
-const queryIn = (search: string) => readFleetQuery(new URLSearchParams(search));
-const isLeaving = (from: string, to: string) => losesChoices(queryIn(from), queryIn(to));
+const isLeaving = (from: string, to: string) => losesChoices(fleetQueryIn(from), fleetQueryIn(to));
 
 export default function DevicesPage() {
 	const { groups, counts, query, isForOne, isAdding, ...asked } = useLoaderData<typeof loader>();

@@ -87,6 +87,12 @@ export function tickedPath(query: FleetQuery, deviceIds: readonly number[]): str
 	return `${path}${path.includes("?") ? "&" : "?"}${ticks}`;
 }
 
-/** Where a change leads back to: the page as it was, without its dialog. */
-export const backTo = ({ url }: { url: URL }, other: Partial<FleetQuery> = {}) =>
-	fleetPath({ ...readFleetQuery(url.searchParams), ...other });
+/** The query in `location.search` of the page, or of a form that was opened from it. */
+export const fleetQueryIn = (search: string) => readFleetQuery(new URLSearchParams(search));
+
+/**
+ * Where a change leads back to, and Cancel: the page as it was, without its dialog.
+ * @param search as in `fleetQueryIn`
+ */
+export const fleetAt = (search: string, other: Partial<FleetQuery> = {}) =>
+	fleetPath({ ...fleetQueryIn(search), ...other });

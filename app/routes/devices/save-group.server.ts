@@ -3,7 +3,7 @@ import { TITLE_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
 import { saveDeviceGroup } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
-import { backTo } from "./query";
+import { fleetAt } from "./query";
 
 /** The hidden field with the id of the form's group. */
 export const deviceGroupId = z.string("Unknown group").pipe(rowIdParam);
@@ -29,5 +29,9 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 		title: typed.title,
 		...Object.fromEntries(given.map((name) => [name, typed[name] ?? null])),
 	});
-	return done(visit, backTo(visit, { edit: undefined }), group ? `Saved: ${group.title}` : "Saved");
+	return done(
+		visit,
+		fleetAt(visit.url.search, { edit: undefined }),
+		group ? `Saved: ${group.title}` : "Saved",
+	);
 }

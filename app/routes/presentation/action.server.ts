@@ -5,6 +5,7 @@ import { savePresentation } from "~/services/presentations/presentations.server"
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
+import { listAt, queryIn, shownQuery } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide } from "./adding/new-slide.server";
 import { parseEditor } from "./schema.server";
@@ -23,10 +24,11 @@ async function editList(_: Visit, { typed, upload, intent }: Posted) {
 }
 
 /** Where saving through a presentation file leads: one that plays nowhere is offered to be activated (spec 4). */
-function afterFile(saved: Awaited<ReturnType<typeof savePresentation>>): string {
+function afterFile(search: string, saved: Awaited<ReturnType<typeof savePresentation>>): string {
 	if (!saved || saved.isActualForDefaultGroup || saved.actualInGroups?.length)
-		return paths.presentations;
-	return withQuery(paths.presentations, { confirm: "activate", id: saved.presentationId });
+		return listAt(search);
+	const dialog = { confirm: "activate", id: saved.presentationId };
+	return withQuery(paths.presentations, { ...shownQuery(queryIn(search)), ...dialog });
 }
 
 /** What was left in the panel, as a slide; null if there is nothing. */
@@ -71,7 +73,8 @@ async function save(visit: Visit, posted: Posted, isOver = false) {
 		const isThroughFile = shown.slides.some(({ fileId }) => fileId !== "");
 		const notice =
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
-		return done(visit, isThroughFile ? afterFile(saved) : paths.presentations, notice);
+		const { search } = visit.url;
+		return done(visit, isThroughFile ? afterFile(search, saved) : listAt(search), notice);
 	});
 }
 

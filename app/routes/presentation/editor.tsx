@@ -16,6 +16,7 @@ import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { queryIn, shownQuery } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor } from "./action.server";
 import { draftsKey, forgetDraft, newVisit } from "./drafts/store";
@@ -31,7 +32,7 @@ export const meta = ({ params }: { params: { id?: string } }) => [
 ];
 
 export const loader = forSignedIn(async (visit) => {
-	const { params, isFormAnswer } = visit;
+	const { params, url, isFormAnswer } = visit;
 	if (params.id === undefined)
 		return { plan: await readPlan(visit), id: undefined, values: savedValues() };
 	const wanted = pathId(visit);
@@ -41,7 +42,12 @@ export const loader = forSignedIn(async (visit) => {
 		readPlan(visit),
 	]);
 	if (saved?.status === "Processing" && !isFormAnswer)
-		throw redirect(withQuery(paths.presentations, { wait: saved.presentationId }));
+		throw redirect(
+			withQuery(paths.presentations, {
+				...shownQuery(queryIn(url.search)),
+				wait: saved.presentationId,
+			}),
+		);
 	return { plan, id: wanted, values: savedValues(saved, isFormAnswer) };
 });
 

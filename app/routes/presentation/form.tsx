@@ -1,9 +1,9 @@
-import { Form, useNavigation, useParams } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { FormButtons } from "~/components/form-buttons";
 import { Question } from "~/components/question";
 import { SaveOver } from "~/components/save-over";
-import { paths } from "~/paths";
+import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
 import { DraftOffer } from "./drafts/draft-offer";
@@ -20,6 +20,7 @@ import { WrongFields } from "./wrong-fields";
 export function EditorForm(props: EditorProps) {
 	const { answer, plan } = props;
 	const { state } = useNavigation();
+	const { search } = useLocation();
 	const isNew = useParams().id === undefined;
 	const editor = useEditor(props);
 	const { values, errors, found, list, adding, drafts, saving, kind, shown, change } = editor;
@@ -68,7 +69,7 @@ export function EditorForm(props: EditorProps) {
 									{saving.isWaiting ? "Waiting for files…" : "Save"}
 								</Button>
 							}
-							cancel={<ButtonLink to={paths.presentations}>Cancel</ButtonLink>}
+							cancel={<ButtonLink to={listAt(search)}>Cancel</ButtonLink>}
 						/>
 					</header>
 					<AddBar

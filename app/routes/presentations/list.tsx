@@ -29,7 +29,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
-import { backTo, listPath, readQuery, shownQuery } from "./query";
+import { listAt, listPath, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
@@ -75,25 +75,29 @@ const shownOn = z.object({ presentationId, deviceGroupId: z.array(rowIdParam).de
 export const action = intents(forSignedIn, {
 	delete: form(z.object({ presentationId }), async (visit, typed) => {
 		await deletePresentation(visit, typed.presentationId);
-		return done(visit, backTo(visit), "Presentation deleted");
+		return done(visit, listAt(visit.url.search), "Presentation deleted");
 	}),
 	duplicate: form(z.object({ presentationId }), async (visit, typed) => {
 		const title = await duplicatePresentation(visit, typed.presentationId);
 		// The copy is the newest, which most orders show first.
-		return done(visit, backTo(visit, { page: 1 }), `Duplicated: ${title}`);
+		return done(visit, listAt(visit.url.search, { page: 1 }), `Duplicated: ${title}`);
 	}),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {
 		const title = await tryAgain(visit, typed.presentationId);
-		return done(visit, backTo(visit), `Trying again: ${title}`);
+		return done(visit, listAt(visit.url.search), `Trying again: ${title}`);
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
 		const groups = await showOn(visit, typed.presentationId, typed.deviceGroupId);
 		const where = groups.length > 3 ? `${groups.length} groups` : groups.join(", ");
-		return done(visit, backTo(visit), where ? `Now plays in ${where}` : "Now plays nowhere");
+		return done(
+			visit,
+			listAt(visit.url.search),
+			where ? `Now plays in ${where}` : "Now plays nowhere",
+		);
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {
 		const group = await activatePresentation(visit, typed.presentationId);
-		return done(visit, backTo(visit), `Active in ${group}`);
+		return done(visit, listAt(visit.url.search), `Active in ${group}`);
 	}),
 });
 

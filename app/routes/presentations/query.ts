@@ -63,6 +63,12 @@ export const shownQuery = ({ page, search, sort, status }: ListQuery) => ({
 /** The list's address for a query. */
 export const listPath = (query: ListQuery) => withQuery(paths.presentations, shownQuery(query));
 
-/** Where a change leads back to: the list as it was, without its dialog. */
-export const backTo = ({ url }: { url: URL }, other: Partial<ListQuery> = {}) =>
-	listPath({ ...readQuery(url.searchParams), ...other });
+/** The list's query in `location.search` of the list, or of a form that was opened from it. */
+export const queryIn = (search: string) => readQuery(new URLSearchParams(search));
+
+/**
+ * Where a change leads back to, and Cancel: the list as it was, without its dialog.
+ * @param search as in `queryIn`
+ */
+export const listAt = (search: string, other: Partial<ListQuery> = {}) =>
+	listPath({ ...queryIn(search), ...other });

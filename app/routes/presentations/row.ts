@@ -86,7 +86,7 @@ export const WORDS = { edit: "e", duplicate: "c", delete: "d" } as const;
  */
 export function htmlRow(row: Row, here: string): HtmlRow {
 	const { presentationId: id, title, thumbnailUrl } = row;
-	const edit = paths.presentation(id);
+	const edit = paths.presentation(id) + (here === "?" ? "" : here);
 	const state = here === "?" ? here : `${here}&`;
 	const cover = thumbnailUrl && html`<img src="${thumbnailUrl}" alt="" loading="lazy">`;
 	const { text } = html`<td><a id="t${id}" href="${edit}">${cover}${titleOf(title)}</a></td>\

@@ -1,6 +1,5 @@
 import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
-import { paths } from "~/paths";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { ifAny } from "~/services/client/if-any.server";
 import { done, type FormVisit, intents } from "~/services/forms/intents.server";
@@ -10,6 +9,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
 import { getSchedule, saveSchedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
+import { listAt } from "../schedules/query";
 import { CALENDAR_FILE, withImport, withoutImport } from "./calendar/import.server";
 import { check } from "./check.server";
 import { type Changed, withCopiedDay, withoutCopiedDay } from "./copy-day.server";
@@ -84,7 +84,7 @@ export function scheduleAction(kind: Kind) {
 			const refused = refusedFields(kind, values, error);
 			return shown(visit, values, { intent, ...refused }, pageStatus(error));
 		}
-		return done(visit, paths.schedules, `Schedule saved: ${schedule.name}`);
+		return done(visit, listAt(visit.url.search), `Schedule saved: ${schedule.name}`);
 	}
 
 	/** Without an intent: a change to a list, or a look at all presentations for an item, or Enter. */

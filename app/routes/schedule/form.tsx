@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useMemo } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
@@ -6,8 +6,8 @@ import { SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
 import { SaveOver } from "~/components/save-over";
-import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
+import { listAt } from "../schedules/query";
 import type { ScheduleAnswer } from "./action.server";
 import { CalendarFiles, ImportDone } from "./calendar/import";
 import { CopyDay } from "./copy-day";
@@ -60,6 +60,7 @@ function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
 export function ScheduleForm(props: FormProps) {
 	const { kind, isNew, values, answer, zones, presentations } = props;
 	const { state } = useNavigation();
+	const { search } = useLocation();
 	const errors = answer?.errors ?? {};
 	const isKnown = zones.some(({ id }) => id === values.timeZoneId);
 	const isWhole = useMemo(
@@ -91,7 +92,7 @@ export function ScheduleForm(props: FormProps) {
 								Save
 							</Button>
 						}
-						cancel={<ButtonLink to={paths.schedules}>Cancel</ButtonLink>}
+						cancel={<ButtonLink to={listAt(search)}>Cancel</ButtonLink>}
 					/>
 				</header>
 				{answer?.error?.statusCode === CONFLICT && <SaveOver />}

@@ -18,7 +18,7 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
 import { loadSchedules } from "./load.server";
-import { backTo, listPath, searchIn } from "./query";
+import { listAt, listPath, searchIn } from "./query";
 import { GroupLinks, ScheduleTable } from "./table";
 
 export { shouldRevalidate } from "~/components/revalidation";
@@ -37,7 +37,7 @@ const NOTHING = {
 export const loader = forSignedIn((visit) =>
 	loadBesideForm(visit, () => loadSchedules(visit), {
 		...NOTHING,
-		search: searchIn(visit.url),
+		search: searchIn(visit.url.search),
 	}),
 );
 
@@ -46,11 +46,11 @@ const named = z.object({ id: z.string("Unknown schedule").pipe(rowIdParam) });
 export const action = intents(forSignedIn, {
 	delete: form(named, async (visit, { id }) => {
 		await deleteSchedule(visit, id);
-		return done(visit, backTo(visit), "Schedule deleted");
+		return done(visit, listAt(visit.url.search), "Schedule deleted");
 	}),
 	duplicate: form(named, async (visit, { id }) => {
 		const name = await duplicateSchedule(visit, id);
-		return done(visit, backTo(visit), `Duplicated: ${name}`);
+		return done(visit, listAt(visit.url.search), `Duplicated: ${name}`);
 	}),
 });
 

@@ -79,7 +79,7 @@ export async function loadSchedules(visit: Visit) {
 	);
 	const { searchParams } = visit.url;
 	const asked = searchParams.get("confirm") === "delete" ? searchParams.get("id") : undefined;
-	const search = searchIn(visit.url);
+	const search = searchIn(visit.url.search);
 	return {
 		search,
 		total: rows.length,

@@ -11,9 +11,10 @@ const DUPLICATE = "duplicate-schedule";
 const typeOf = (type: string) => (type === "Linear" ? "Simple" : type);
 
 /** Where a schedule is edited; undefined for a type that there is no form for. */
-function formOf({ kind, id }: ScheduleRow): string | undefined {
+function formOf({ kind, id }: ScheduleRow, search: string): string | undefined {
 	if (kind === undefined) return undefined;
-	return kind === "simple" ? paths.simpleSchedule(id) : paths.weeklySchedule(id);
+	const path = kind === "simple" ? paths.simpleSchedule(id) : paths.weeklySchedule(id);
+	return withQuery(path, { search: search || undefined });
 }
 
 type Group = NonNullable<ScheduleRow["usedBy"]>[number];
@@ -96,7 +97,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 			<tbody>
 				{rows.map((row) => {
 					const { id, name, type, kind, usedBy, plays } = row;
-					const edit = formOf(row);
+					const edit = formOf(row, search);
 					const title = <Ellipsis text={name} />;
 					return (
 						<tr key={id}>
