@@ -84,6 +84,22 @@ test("no page scrolls sideways and no title breaks inside a word", async ({ page
 		}
 });
 
+test("nothing is wider than 320 pixels, the width of a page at four times its size", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, TITLES);
+	await desk.setViewportSize({ width: 320, height: 800 });
+	for (const path of [
+		...["/presentations", "/presentation", "/devices", "/devices?add", "/devices?alert=start"],
+		...["/schedules", "/simple-schedule", "/weekly-schedule", "/verify-device", "/plans"],
+		...["/user-info", "/user-info?edit", "/user-info/two-factor", "/change-password", "/guide"],
+	]) {
+		await open(desk, at.dashboard.url + path);
+		const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+		expect(wide, path).toBe(320);
+	}
+});
+
 test("controls that stand side by side are 40 pixels high, on a grid of four", async ({
 	page: desk,
 }) => {

@@ -372,6 +372,13 @@ export const dashboardFaults = [
 		tests: ["http tests/http/device.test.ts -t leads back"],
 	},
 	{
+		name: "a schedule's form is wider than a page at four times its size",
+		file: "app/routes/schedule/item-list.tsx",
+		find: "flex flex-wrap gap-x-3 gap-y-2",
+		replace: "flex gap-3",
+		tests: ["e2e tests/e2e/look.spec.ts -t 320 pixels"],
+	},
+	{
 		name: "after a change of a schedule the list forgets what was searched for",
 		file: "app/routes/schedules/query.ts",
 		find: "listPath(searchIn(url))",

@@ -89,7 +89,7 @@ function PlanCard({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }
 				</h2>
 				{isCurrent && <Pill tone="accent">Your plan</Pill>}
 			</div>
-			<p className="mt-2 text-2xl font-semibold tracking-tight">{shownPrice(plan)}</p>
+			<p className="mt-2 text-xl font-semibold tracking-tight">{shownPrice(plan)}</p>
 			<ul className="my-5 grid gap-2">
 				{featuresOf(plan).map((feature) => (
 					<li key={feature} className="flex gap-2">

@@ -48,7 +48,7 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 				>
 					{title}
 				</h2>
-				<span className="flex gap-3">
+				<span className="flex flex-wrap gap-x-3 gap-y-2">
 					<Button
 						size="small"
 						name="__intent__"
