@@ -143,3 +143,25 @@ test("what shows more groups than before asks nothing", async ({ page: desk }) =
 	await expect(desk.getByRole("heading", { name: "Group 3" })).toBeVisible();
 	await expectChosen(desk, { Presentation: "Number 2" });
 });
+
+test("of many devices those that could not be moved stay ticked, and no others", async ({
+	page: desk,
+}) => {
+	const devices = [1, 2, 3].map((deviceId) => ({ deviceId, deviceName: `Screen ${deviceId}` }));
+	front.service.answer("listDeviceGroups", {
+		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices }],
+	});
+	front.service.answer("updateDevice", ({ path }) =>
+		path.endsWith("/2") ? problem(404, "The device was not found") : { body: {} },
+	);
+	await open(desk, `${front.site}/devices`);
+	const boxes = [1, 2, 3].map((id) => desk.getByLabel(`Choose Screen ${id}`));
+	for (const box of boxes) await box.check();
+	await desk.getByRole("button", { name: "Move", exact: true }).click();
+	await expect(desk.getByRole("alert")).toContainText("Moved: 2 of 3 devices.");
+	await expect(desk.getByRole("alert")).toContainText("The device was not found");
+	for (const [place, box] of boxes.entries())
+		await expect(box).toBeChecked({ checked: place === 1 });
+	// The browser tells of the answer's status.
+	front.complaints.length = 0;
+});

@@ -379,6 +379,27 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/look.spec.ts -t 320 pixels"],
 	},
 	{
+		name: "the service fails, and all the other devices are tried too",
+		file: "app/services/client/change-each.server.ts",
+		find: "if (isDown(cause)) waiting.length = 0;",
+		replace: "void isDown;",
+		tests: ["http tests/http/many-devices.test.ts -t no other is tried"],
+	},
+	{
+		name: "many devices are changed one after the other",
+		file: "app/services/client/change-each.server.ts",
+		find: "const AT_ONCE = 6;",
+		replace: "const AT_ONCE = 1;",
+		tests: ["http tests/http/many-devices.test.ts -t six calls"],
+	},
+	{
+		name: "devices that were moved stay ticked beside one that was not",
+		file: "app/routes/devices/chosen-form.tsx",
+		find: "box.checked = ref.current?.ticked.has(box.value) === true;",
+		replace: "box.checked ||= ref.current?.ticked.has(box.value) === true;",
+		tests: ["e2e tests/e2e/group-choices.spec.ts -t no others"],
+	},
+	{
 		name: "after a change of a schedule the list forgets what was searched for",
 		file: "app/routes/schedules/query.ts",
 		find: "listPath(searchIn(url))",

@@ -9,6 +9,7 @@ import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 /** A call that the dashboard made. */
 interface Call {
 	name: EndpointName | undefined;
+	path: string;
 	query: Record<string, string>;
 	/** The parsed JSON; undefined where there was no body. */
 	body: unknown;
@@ -86,6 +87,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 			const row: Endpoint = endpoints[name];
 			return row.method === request.method && pattern(row).test(url.pathname);
 		}),
+		path: url.pathname,
 		query: Object.fromEntries(url.searchParams),
 		body: body === "" ? undefined : JSON.parse(body),
 		authorization: request.headers.authorization,

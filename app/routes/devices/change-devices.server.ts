@@ -1,8 +1,9 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
+import { changeEach } from "~/services/client/change-each.server";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
-import { done, type FormVisit } from "~/services/forms/intents.server";
+import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 
 const NONE = "Tick the devices first";
@@ -20,30 +21,74 @@ export const renamedDevices = z
 		error: "Each device needs a name",
 	});
 
-const countOf = (ids: readonly number[]) =>
-	ids.length === 1 ? "1 device" : `${ids.length} devices`;
+const countOf = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
 
-/** Moves devices to a group, one after the other. @throws ServiceError; those before it are moved */
-export async function moveDevices(visit: FormVisit, typed: z.output<typeof movedDevices>) {
-	const { deviceId: ids, deviceGroupId } = typed;
-	for (const id of ids) await saveDevice(visit, id, { deviceGroupId });
-	return done(visit, fleetAt(visit.url.search), `Moved: ${countOf(ids)}`);
+interface Bulk<T> {
+	intent: string;
+	all: readonly T[];
+	change: (one: T) => Promise<unknown>;
+	/** What was done, in a word. */
+	said: string;
+	/** The form's values for those that are still as they were. */
+	again: (left: T[]) => Record<string, string | string[]>;
 }
 
-/** Removes devices, one after the other. @throws ServiceError; those before it are gone */
-export async function removeDevices(visit: FormVisit, { deviceId: ids }: { deviceId: number[] }) {
-	for (const id of ids) await removeDevice(visit, id);
-	return done(visit, fleetAt(visit.url.search), `Removed: ${countOf(ids)}`);
+/** Changes devices. If some are refused, the others are changed all the same, and the form shows those. @throws ServiceError if all are */
+async function changeAll<T>(visit: FormVisit, { intent, all, change, said, again }: Bulk<T>) {
+	const { left, error } = await changeEach(all, change);
+	if (!error) return done(visit, fleetAt(visit.url.search), `${said}: ${countOf(all.length)}`);
+	const changed = all.length - left.length;
+	if (changed === 0) throw error;
+	const message = `${said}: ${changed} of ${countOf(all.length)}. The rest is as it was.\n${error.message}`;
+	return formAnswer(
+		intent,
+		{ initialValue: again(left) },
+		{ error: { ...error.toJSON(), message } },
+	);
 }
 
-/** Gives devices their names, one after the other. @throws ServiceError; those before it are renamed */
+/** Moves devices to a group. @throws ServiceError if none can be moved */
+export const moveDevices = (
+	visit: FormVisit,
+	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
+) =>
+	changeAll(visit, {
+		intent: "move-devices",
+		all,
+		change: (id) => saveDevice(visit, id, { deviceGroupId }),
+		said: "Moved",
+		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
+	});
+
+/** Removes devices. @throws ServiceError if none can be removed */
+export const removeDevices = (
+	visit: FormVisit,
+	{ deviceId: all }: z.output<typeof chosenDevices>,
+) =>
+	changeAll(visit, {
+		intent: "remove-devices",
+		all,
+		change: (id) => removeDevice(visit, id),
+		said: "Removed",
+		again: (left) => ({ deviceId: left.map(String) }),
+	});
+
+/** Gives devices their names. @throws ServiceError if none can be renamed */
 export async function renameDevices(visit: FormVisit, typed: z.output<typeof renamedDevices>) {
 	const groups = await listDeviceGroups(visit);
 	const devices = groups.flatMap((group) => group.devices);
 	const names = new Map(devices.map((device) => [device.deviceId, device.deviceName]));
-	const renamed = typed.deviceId
-		.map((id, index) => ({ id, deviceName: typed.deviceName[index] }))
-		.filter(({ id, deviceName: name }) => names.get(id) !== name);
-	for (const { id, deviceName: name } of renamed) await saveDevice(visit, id, { deviceName: name });
-	return done(visit, fleetAt(visit.url.search), `Renamed: ${countOf(renamed.map(({ id }) => id))}`);
+	const all = typed.deviceId
+		.map((id, index) => ({ id, name: typed.deviceName[index] ?? "" }))
+		.filter(({ id, name }) => names.get(id) !== name);
+	return changeAll(visit, {
+		intent: "rename-devices",
+		all,
+		change: ({ id, name }) => saveDevice(visit, id, { deviceName: name }),
+		said: "Renamed",
+		again: (left) => ({
+			deviceId: left.map(({ id }) => String(id)),
+			deviceName: left.map(({ name }) => name),
+		}),
+	});
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { SelectField } from "~/components/field";
 import { CHOSEN } from "./device-table";
@@ -6,52 +7,67 @@ import { type FleetQuery, fleetPath } from "./query";
 interface Props {
 	groups: { deviceGroupId: number; title: string }[];
 	query: FleetQuery;
-	/** The group that was chosen, if an answer to that is shown. */
-	chosen?: unknown;
+	/** The answer that is shown, if it is one to this form: the group that was chosen, and the devices that are ticked still. */
+	answered?: { key: string; chosen?: unknown; ticked: ReadonlySet<string> };
+}
+
+/** Ticks the devices that an answer says, and no others. */
+function useTicks(answered: Props["answered"]) {
+	const ref = useRef(answered);
+	ref.current = answered;
+	const key = answered?.key;
+	useEffect(() => {
+		if (!key) return;
+		for (const box of document.querySelectorAll<HTMLInputElement>(`[form="${CHOSEN}"]`))
+			box.checked = ref.current?.ticked.has(box.value) === true;
+	}, [key]);
 }
 
 /**
  * Moves, renames or removes the devices that are ticked, in whichever group they are. It stands below the groups, and
  * at the foot of the window while one is ticked.
  */
-export const ChosenForm = ({ groups, query, chosen }: Props) => (
-	<form
-		id={CHOSEN}
-		method="post"
-		action={fleetPath(query)}
-		aria-label="Ticked devices"
-		className="chosen-form"
-	>
-		{/* A form that is sent by GET drops its address's own query. */}
-		{[...new URLSearchParams(fleetPath(query).split("?")[1])].map(([name, value]) => (
-			<input key={name} type="hidden" name={name} value={value} />
-		))}
-		<div className="w-60">
-			<SelectField
-				field={{ id: "chosen-group", name: "deviceGroupId", initialValue: chosen }}
-				label="Move ticked devices to"
-			>
-				{groups.map(({ deviceGroupId, title }) => (
-					<option key={deviceGroupId} value={deviceGroupId}>
-						{title}
-					</option>
-				))}
-			</SelectField>
-		</div>
-		<Button name="intent" value="move-devices">
-			Move
-		</Button>
-		<Button formMethod="get" name="confirm" value="rename-devices">
-			Rename ticked devices
-		</Button>
-		<Button
-			kind="quiet-danger"
-			formMethod="get"
-			name="confirm"
-			value="remove-devices"
-			className="ml-auto"
+export function ChosenForm({ groups, query, answered }: Props) {
+	useTicks(answered);
+	return (
+		<form
+			id={CHOSEN}
+			method="post"
+			action={fleetPath(query)}
+			aria-label="Ticked devices"
+			className="chosen-form"
 		>
-			Remove ticked devices
-		</Button>
-	</form>
-);
+			{/* A form that is sent by GET drops its address's own query. */}
+			{[...new URLSearchParams(fleetPath(query).split("?")[1])].map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<div className="w-60">
+				<SelectField
+					field={{ id: "chosen-group", name: "deviceGroupId", initialValue: answered?.chosen }}
+					label="Move ticked devices to"
+				>
+					{groups.map(({ deviceGroupId, title }) => (
+						<option key={deviceGroupId} value={deviceGroupId}>
+							{title}
+						</option>
+					))}
+				</SelectField>
+			</div>
+			<Button name="intent" value="move-devices">
+				Move
+			</Button>
+			<Button formMethod="get" name="confirm" value="rename-devices">
+				Rename ticked devices
+			</Button>
+			<Button
+				kind="quiet-danger"
+				formMethod="get"
+				name="confirm"
+				value="remove-devices"
+				className="ml-auto"
+			>
+				Remove ticked devices
+			</Button>
+		</form>
+	);
+}

@@ -1,20 +1,17 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
 import { useRef } from "react";
 import { z } from "zod";
-import { Button, ButtonLink } from "~/components/button";
+import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
 import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { plainFields } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedForms } from "~/components/unsaved-forms";
@@ -23,6 +20,7 @@ import { DigestWatch } from "~/services/devices/browser-digest";
 import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { AddGroup } from "./add-group";
 import {
 	alertOfAll,
 	alertOfGroup,
@@ -76,31 +74,6 @@ export const action = intents(forSignedIn, {
 	"remove-devices": form(chosenDevices, removeDevices),
 	"rename-devices": form(renamedDevices, renameDevices),
 });
-
-function AddGroup() {
-	const answer = useUnlessStopped(useActionData<typeof action>());
-	const isAnswered = answer?.intent === "add-group";
-	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
-	return (
-		<Panel className="mb-6 p-5">
-			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">
-				<div className="min-w-60 flex-1">
-					<TextField field={fields.title} label="Name of the new group" required autoFocus />
-				</div>
-				{/* Beside the field, also where an error stands below that. */}
-				<FormButtons
-					className="sm:mt-6"
-					action={
-						<Button kind="primary" name="intent" value="add-group">
-							Add group
-						</Button>
-					}
-					cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
-				/>
-			</Form>
-		</Panel>
-	);
-}
 
 const ALERT_MS = 5_000;
 const CALM_MS = 15_000;
@@ -225,7 +198,13 @@ export default function DevicesPage() {
 					</Panel>
 				)}
 				{groups.some(({ rows }) => rows.length > 0) && (
-					<ChosenForm groups={titles} query={query} chosen={moved?.deviceGroupId} />
+					<ChosenForm
+						groups={titles}
+						query={query}
+						answered={
+							answer && moved ? { key: answer.key, chosen: moved.deviceGroupId, ticked } : undefined
+						}
+					/>
 				)}
 			</InPlace>
 			<UnsavedForms isLeaving={isLeaving}>

@@ -1,0 +1,35 @@
+import { Form, useActionData } from "@remix-run/react";
+import { Button, ButtonLink } from "~/components/button";
+import { TextField } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { Panel } from "~/components/panel";
+import { plainFields } from "~/components/plain-fields";
+import { useUnlessStopped } from "~/components/slow-notice";
+import { paths } from "~/paths";
+import type { FormAnswer } from "~/services/forms/intents.server";
+
+/** The form for a new group. */
+export function AddGroup() {
+	const answer = useUnlessStopped(useActionData<FormAnswer>());
+	const isAnswered = answer?.intent === "add-group";
+	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
+	return (
+		<Panel className="mb-6 p-5">
+			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">
+				<div className="min-w-60 flex-1">
+					<TextField field={fields.title} label="Name of the new group" required autoFocus />
+				</div>
+				{/* Beside the field, also where an error stands below that. */}
+				<FormButtons
+					className="sm:mt-6"
+					action={
+						<Button kind="primary" name="intent" value="add-group">
+							Add group
+						</Button>
+					}
+					cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
+				/>
+			</Form>
+		</Panel>
+	);
+}

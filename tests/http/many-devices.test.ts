@@ -1,0 +1,100 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { withFront } from "../support/shared";
+import { problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const COUNT = 20;
+/** Calls that an edge runtime lets one request send at once. */
+const AT_ONCE = 6;
+
+const front = withFront();
+let ann: Visitor;
+const ids = Array.from({ length: COUNT }, (_, index) => index + 1);
+beforeEach(async () => {
+	const devices = ids.map((deviceId) => ({ deviceId, deviceName: `Screen ${deviceId}` }));
+	front.service.answer("listDeviceGroups", {
+		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices }],
+	});
+	ann = await front.signedIn();
+});
+
+/** The service refuses what is done to these devices. */
+function refuse(name: "updateDevice" | "deleteDevice", refused: number[], status = 404) {
+	front.service.answer(name, async ({ path }) => {
+		await delay(20);
+		return refused.includes(Number(path.split("/").at(-1)))
+			? problem(status, "The device was not found")
+			: { status: 200, body: {} };
+	});
+}
+
+const send = (intent: string, more: [string, string][] = []) =>
+	ann.post("/devices", [
+		["intent", intent],
+		...ids.map((id): [string, string] => ["deviceId", String(id)]),
+		...more,
+	]);
+const ticked = (page: Page) =>
+	page.root
+		.querySelectorAll('[form="chosen"][checked]')
+		.map((box) => Number(box.getAttribute("value")));
+const MOVE: [string, string][] = [["deviceGroupId", "1"]];
+
+describe("many devices, of which some are refused", () => {
+	test("are moved but for those; it is said how many, and those stay ticked", async () => {
+		refuse("updateDevice", [3, 17]);
+		const page = await send("move-devices", MOVE);
+		expect(page.status).toBe(404);
+		expect(page.alert).toContain("Moved: 18 of 20 devices. The rest is as it was.");
+		expect(page.alert).toContain("The device was not found");
+		expect(ticked(page)).toEqual([3, 17]);
+		expect(front.service.named("updateDevice")).toHaveLength(COUNT);
+	});
+
+	test("are removed but for those", async () => {
+		refuse("deleteDevice", [20]);
+		const page = await send("remove-devices");
+		expect(page.alert).toContain("Removed: 19 of 20 devices.");
+		expect(ticked(page)).toEqual([20]);
+	});
+
+	test("are renamed but for those, which the dialog shows with what was typed", async () => {
+		refuse("updateDevice", [2]);
+		const names = ids.map((id): [string, string] => ["deviceName", `TV ${id}`]);
+		const page = await send("rename-devices", names);
+		expect(page.alert).toContain("Renamed: 19 of 20 devices.");
+		const inputs = page.root.querySelectorAll('dialog [name="deviceName"]');
+		expect(inputs.map((input) => input.getAttribute("value"))).toEqual(["TV 2"]);
+		expect(page.root.querySelector('dialog [name="deviceId"]')?.getAttribute("value")).toBe("2");
+	});
+});
+
+test("if all are refused, the service's words stand alone, and all stay ticked", async () => {
+	refuse("updateDevice", ids);
+	const page = await send("move-devices", MOVE);
+	expect([page.status, page.alert]).toEqual([404, "Error The device was not found"]);
+	expect(ticked(page)).toEqual(ids);
+});
+
+test("once the service fails no other is tried", async () => {
+	refuse("updateDevice", ids.slice(AT_ONCE), 500);
+	const page = await send("move-devices", MOVE);
+	expect(page.alert).toContain("Moved: 6 of 20 devices.");
+	expect(front.service.named("updateDevice").length).toBeLessThanOrEqual(2 * AT_ONCE);
+	expect(ticked(page)).toEqual(ids.slice(AT_ONCE));
+});
+
+test("six calls at a time are on their way", async () => {
+	let [now, most] = [0, 0];
+	front.service.answer("updateDevice", async () => {
+		now++;
+		most = Math.max(most, now);
+		await delay(50);
+		now--;
+		return { status: 200, body: {} };
+	});
+	expect((await send("move-devices", MOVE)).location).toBe("/devices");
+	expect(most).toBe(AT_ONCE);
+});
