@@ -101,9 +101,17 @@ test("what the service refused stays chosen, whatever is opened and closed on th
 	await expect(desk.getByLabel("Name of the new group")).toBeFocused();
 	await desk.getByRole("button", { name: "Dark", exact: true }).click();
 	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "dark");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByLabel("Name of the new group")).toBeHidden();
 	await expectChosen(desk, chosen);
 	await expect(name).toHaveValue("Hall");
 	await expect(name).toBeVisible();
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await desk.getByLabel("Name of the new group").fill("Roof");
+	front.service.answer("createDeviceGroup", { body: {} });
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect(desk.getByRole("status")).toContainText("Group added: Roof");
+	await expectChosen(desk, chosen);
 });
 
 test("a presentation that was found by its picture stays chosen when it is refused", async ({

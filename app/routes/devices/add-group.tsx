@@ -1,16 +1,17 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { useUnlessStopped } from "~/components/slow-notice";
-import { paths } from "~/paths";
 import type { FormAnswer } from "~/services/forms/intents.server";
+import { fleetAt } from "./query";
 
 /** The form for a new group. */
 export function AddGroup() {
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
+	const { search } = useLocation();
 	const isAnswered = answer?.intent === "add-group";
 	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
 	return (
@@ -27,7 +28,7 @@ export function AddGroup() {
 							Add group
 						</Button>
 					}
-					cancel={<ButtonLink to={paths.devices}>Cancel</ButtonLink>}
+					cancel={<ButtonLink to={fleetAt(search)}>Cancel</ButtonLink>}
 				/>
 			</Form>
 		</Panel>

@@ -56,10 +56,14 @@ export const meta = () => [{ title: "Device Management" }];
 
 export const loader = forSignedIn(loadFleet);
 
+/** The page with every group: a new one has no device that a search could find. */
+const withAllGroups = (search: string) =>
+	fleetAt(search, { search: "", state: undefined, system: undefined, group: undefined });
+
 export const action = intents(forSignedIn, {
 	"add-group": form(deviceGroupCreate, async (visit, { title }) => {
 		await addDeviceGroup(visit, title);
-		return done(visit, paths.devices, `Group added: ${title}`);
+		return done(visit, withAllGroups(visit.url.search), `Group added: ${title}`);
 	}),
 	"save-group": form(groupForm, saveGroup),
 	"delete-group": form(groupOnly, async (visit, typed) => {
