@@ -346,8 +346,8 @@ export const dashboardFaults = [
 	{
 		name: "after a change of a presentation the list forgets search and order",
 		file: "app/routes/presentations/query.ts",
-		find: "listPath({ ...readQuery(url.searchParams), ...other })",
-		replace: "listPath({ ...readQuery(new URLSearchParams(url.hash)), ...other })",
+		find: "listPath({ ...queryIn(search), ...other })",
+		replace: 'listPath({ ...queryIn(search && ""), ...other })',
 		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
 	},
 	{
@@ -402,8 +402,8 @@ export const dashboardFaults = [
 	{
 		name: "after a change of a schedule the list forgets what was searched for",
 		file: "app/routes/schedules/query.ts",
-		find: "listPath(searchIn(url))",
-		replace: 'listPath(url.search && "")',
+		find: "listPath(searchIn(search))",
+		replace: 'listPath(search && "")',
 		tests: ["http tests/http/schedules.test.ts -t leads back"],
 	},
 	{

@@ -31,7 +31,7 @@ export const devicesFaults = [
 	{
 		name: "ticked devices are removed without a question",
 		file: "app/routes/devices/chosen-form.tsx",
-		find: 'formMethod="get"\n\t\t\tname="confirm"',
+		find: 'formMethod="get"\n\t\t\t\tname="confirm"',
 		replace: 'name="intent"',
 		tests: ["e2e tests/e2e/alerts.spec.ts -t ticked devices"],
 	},
