@@ -27,6 +27,8 @@ interface Props {
 	title?: string;
 	/** What to do about the error, where the words for its status do not fit. */
 	help?: string;
+	/** Puts a field on the page that is not there when its link is followed. */
+	reveal?: (field: FieldMeta) => void;
 	/** Buttons or links below the text. */
 	children?: ReactNode;
 }
@@ -36,7 +38,8 @@ interface Props {
  * error. Each new answer of a form focuses it, also if the errors are the same as before; with
  * JavaScript off, the autofocus attribute does that.
  */
-export function ErrorBox({ error, fields = [], formErrors = [], title, help, children }: Props) {
+export function ErrorBox(props: Props) {
+	const { error, fields = [], formErrors = [], title, help, reveal, children } = props;
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
@@ -71,7 +74,12 @@ export function ErrorBox({ error, fields = [], formErrors = [], title, help, chi
 					<ul>
 						{wrong.map((field) => (
 							<li key={field.id}>
-								<InPageLink id={field.id} aria-describedby={errorId(field)} className="underline">
+								<InPageLink
+									id={field.id}
+									reveal={() => reveal?.(field)}
+									aria-describedby={errorId(field)}
+									className="underline"
+								>
 									{field.errors?.join(" ")}
 								</InPageLink>
 							</li>

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useCallback } from "react";
 import { Question } from "./question";
 
 export interface Leaving {
-	/** Whether what is typed may be gone at another query of the same page. @param from and `to` are `location.search` */
+	/** Whether what is typed may be gone at another query of the same page; both are a `location.search`. */
 	isLeaving?: (from: string, to: string) => boolean;
 }
 

@@ -195,6 +195,39 @@ test("a long list: what is typed on one page stays on the others, and moves acro
 	]);
 });
 
+test("a long list turns to what is wrong on another page, and keeps what was typed on this one", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, 150);
+	const titleOf = (place: number) => desk.getByLabel(`Title of slide ${place}`, { exact: true });
+	await press(desk, "Next slides");
+	await titleOf(150).fill("");
+	await titleOf(120).fill("Kept too");
+	await press(desk, "Previous slides");
+	await titleOf(5).fill("Kept");
+	await press(desk, "Save");
+	const box = desk.getByRole("alert");
+	await expect(box).toBeFocused();
+	await expect(titleOf(150)).toHaveAttribute("aria-invalid");
+	await press(desk, "Previous slides");
+	await expect(titleOf(5)).toHaveValue("Kept");
+	await titleOf(6).fill("Kept as well");
+	await box.getByRole("link", { name: "Slide 150: Title cannot be empty" }).click();
+	await expect(titleOf(150)).toBeFocused();
+	await expect(titleOf(150)).toHaveAttribute("aria-invalid");
+	await expect(titleOf(120)).toHaveValue("Kept too");
+	await press(desk, "Previous slides");
+	await expect(titleOf(6)).toHaveValue("Kept as well");
+	await titleOf(7).fill("Kept beside a new one");
+	await press(desk, "Web page");
+	await desk.getByLabel("Slide title").fill("New");
+	await desk.getByLabel("Web address").fill("https://example.com/");
+	await press(desk, "Add web page");
+	await expect(titleOf(151)).toHaveValue("New");
+	await press(desk, "Previous slides");
+	await expect(titleOf(7)).toHaveValue("Kept beside a new one");
+});
+
 test("the preview follows the arrow keys, and Zoom opens over the page", async ({ page: desk }) => {
 	await deskWith(desk, 3);
 	const preview = desk.getByRole("region", { name: "Preview" });

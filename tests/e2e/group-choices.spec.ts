@@ -76,6 +76,33 @@ test("with very many schedules, a link beside a group's schedule leads to the li
 	await expect(desk).toHaveURL(`${front.site}/devices`);
 });
 
+test("with very many presentations and scripts off, a link leads to a group's list, which has the focus", async ({
+	page,
+	browser,
+}) => {
+	givePresentations(front, MANY);
+	const storageState = await page.context().storageState();
+	const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+	const desk = await context.newPage();
+	await desk.goto(`${front.site}/devices`);
+	await desk.getByRole("link", { name: "Choose another presentation for Group 2" }).click();
+	const list = listOf(desk, "Presentation");
+	await expect(list).toBeFocused();
+	await list.selectOption({ label: "Number 1999" });
+	front.service.answer("updateDeviceGroup", { body: {} });
+	await desk.getByRole("button", { name: "Save" }).nth(GROUP_2).click();
+	await expect(desk.getByRole("status")).toContainText("Saved");
+	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
+		{
+			title: "Group 2",
+			actualPresentationId: 1999,
+			alertPresentationId: null,
+			scheduleId: 7,
+		},
+	]);
+	await context.close();
+});
+
 test("what the service refused stays chosen, whatever is opened and closed on the page", async ({
 	page: desk,
 }) => {
@@ -152,24 +179,52 @@ test("what shows more groups than before asks nothing", async ({ page: desk }) =
 	await expectChosen(desk, { Presentation: "Number 2" });
 });
 
+/** Three screens, of which the second cannot be moved. */
+function giveDevices({ service }: Front) {
+	const devices = [1, 2, 3].map((deviceId) => ({ deviceId, deviceName: `Screen ${deviceId}` }));
+	service.answer("listDeviceGroups", {
+		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices }],
+	});
+	service.answer("updateDevice", ({ path }) =>
+		path.endsWith("/2") ? problem(404, "The device was not found") : { body: {} },
+	);
+}
+const boxesOf = (desk: Page) => [1, 2, 3].map((id) => desk.getByLabel(`Choose Screen ${id}`));
+
+async function moveAll(desk: Page) {
+	for (const box of boxesOf(desk)) await box.check();
+	await desk.getByRole("button", { name: "Move", exact: true }).click();
+	await expect(desk.getByRole("alert")).toContainText(
+		"Moved: 2 of 3 devices. For the others: The device was not found",
+	);
+	// The browser tells of the answer's status.
+	front.complaints.length = 0;
+}
+
 test("of many devices those that could not be moved stay ticked, and no others", async ({
 	page: desk,
 }) => {
-	const devices = [1, 2, 3].map((deviceId) => ({ deviceId, deviceName: `Screen ${deviceId}` }));
-	front.service.answer("listDeviceGroups", {
-		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices }],
-	});
-	front.service.answer("updateDevice", ({ path }) =>
-		path.endsWith("/2") ? problem(404, "The device was not found") : { body: {} },
-	);
+	giveDevices(front);
 	await open(desk, `${front.site}/devices`);
-	const boxes = [1, 2, 3].map((id) => desk.getByLabel(`Choose Screen ${id}`));
-	for (const box of boxes) await box.check();
-	await desk.getByRole("button", { name: "Move", exact: true }).click();
-	await expect(desk.getByRole("alert")).toContainText("Moved: 2 of 3 devices.");
-	await expect(desk.getByRole("alert")).toContainText("The device was not found");
-	for (const [place, box] of boxes.entries())
+	await moveAll(desk);
+	for (const [place, box] of boxesOf(desk).entries())
 		await expect(box).toBeChecked({ checked: place === 1 });
-	// The browser tells of the answer's status.
-	front.complaints.length = 0;
+});
+
+test("what is ticked before the scripts have come stays ticked", async ({ page: desk }) => {
+	giveDevices(front);
+	let letScriptsIn = () => {};
+	const wanted = new Promise<void>((resolve) => {
+		letScriptsIn = resolve;
+	});
+	await desk.route("**/assets/*.js", (route) => wanted.then(() => route.continue()));
+	await desk.goto(`${front.site}/devices`, { waitUntil: "commit" });
+	await moveAll(desk);
+	const [first, second] = boxesOf(desk);
+	await first?.check();
+	await second?.uncheck();
+	letScriptsIn();
+	await expect(desk.getByRole("status")).toBeAttached();
+	for (const [place, box] of boxesOf(desk).entries())
+		await expect(box).toBeChecked({ checked: place === 0 });
 });

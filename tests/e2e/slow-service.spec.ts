@@ -73,39 +73,3 @@ test("the editor keeps its last answer and what was typed since", async ({ page:
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
-
-test("with very many presentations and scripts off, a link leads to a group's list, which has the focus", async ({
-	page,
-	browser,
-}) => {
-	const storageState = await page.context().storageState();
-	const desk = await (
-		await browser.newContext({ javaScriptEnabled: false, storageState })
-	).newPage();
-	const presentations = Array.from({ length: 2_000 }, (_, index) => ({
-		presentationId: index + 1,
-		title: `Number ${index + 1}`,
-	}));
-	front.service.answer("listPresentations", { body: { presentations } });
-	front.service.answer("listDeviceGroups", {
-		body: [1, 2, 3].map((deviceGroupId) => ({
-			deviceGroupId,
-			title: `Group ${deviceGroupId}`,
-			isDefault: deviceGroupId === 1,
-			isInAlert: false,
-			devices: [],
-		})),
-	});
-	await desk.goto(`${front.site}/devices`);
-	await desk.getByRole("link", { name: "Choose another presentation for Group 2" }).click();
-	const list = desk.getByLabel("Presentation", { exact: true }).nth(1);
-	await expect(list).toBeFocused();
-	await list.selectOption({ label: "Number 1999" });
-	front.service.answer("updateDeviceGroup", { body: {} });
-	await desk.getByRole("button", { name: "Save" }).nth(1).click();
-	await expect(desk.getByRole("status")).toContainText("Saved");
-	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
-		{ title: "Group 2", actualPresentationId: 1999, alertPresentationId: null },
-	]);
-	await desk.context().close();
-});

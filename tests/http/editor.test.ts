@@ -133,16 +133,17 @@ describe("create", () => {
 			});
 			return ann.visitor.submit(added, { fields: { title }, button: "Save" });
 		};
-		const first = await withDeck("/presentation", "Offered");
+		const first = await withDeck("/presentation?sort=title", "Offered");
 		const presentationId = await idOf("Offered");
-		expect(first.location).toBe(`/presentations?confirm=activate&id=${presentationId}`);
+		expect(first.location).toBe(`/presentations?sort=title&confirm=activate&id=${presentationId}`);
 		const asked = await ann.visitor.follow(first);
-		expect((await ann.visitor.submit(asked, { button: "Yes" })).status).toBe(302);
+		const activated = await ann.visitor.submit(asked, { button: "Yes" });
+		expect([activated.status, activated.location]).toEqual([302, "/presentations?sort=title"]);
 		await reloadUntil(ann.visitor, "/presentations", (list) =>
 			list.rows.some((row) => row[0] === "Offered" && row[1] === "Ready"),
 		);
-		const again = await withDeck(`/presentation/:${presentationId}`, "Offered");
-		expect(again.location).toBe("/presentations");
+		const again = await withDeck(`/presentation/:${presentationId}?search=off`, "Offered");
+		expect(again.location).toBe("/presentations?search=off");
 		const pictures = await withSlides(["One"]);
 		const sent = await ann.visitor.submit(pictures, { fields: { title: "No file" } });
 		expect(sent.location).toBe("/presentations");

@@ -47,8 +47,9 @@ describe("many devices, of which some are refused", () => {
 		refuse("updateDevice", [3, 17]);
 		const page = await send("move-devices", MOVE);
 		expect(page.status).toBe(404);
-		expect(page.alert).toContain("Moved: 18 of 20 devices. The rest is as it was.");
-		expect(page.alert).toContain("The device was not found");
+		expect(page.alert).toContain(
+			"Moved: 18 of 20 devices. For the others: The device was not found",
+		);
 		expect(ticked(page)).toEqual([3, 17]);
 		expect(front.service.named("updateDevice")).toHaveLength(COUNT);
 	});
@@ -84,6 +85,13 @@ test("once the service fails no other is tried", async () => {
 	expect(page.alert).toContain("Moved: 6 of 20 devices.");
 	expect(front.service.named("updateDevice").length).toBeLessThanOrEqual(2 * AT_ONCE);
 	expect(ticked(page)).toEqual(ids.slice(AT_ONCE));
+});
+
+test("once the session is lost no other is tried", async () => {
+	refuse("updateDevice", [1], 401);
+	expect((await send("move-devices", MOVE)).location).toBe("/login?redirectTo=%2Fdevices");
+	await delay(100);
+	expect(front.service.named("updateDevice").length).toBeLessThanOrEqual(2 * AT_ONCE);
 });
 
 test("six calls at a time are on their way", async () => {

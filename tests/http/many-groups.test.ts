@@ -131,3 +131,19 @@ test("a choice that the service refuses stays chosen", async () => {
 	expect(chosenOf(page, 7)).toBe("999");
 	expect(chosenOf(page, 8)).toBe(String(playedBy(8)));
 });
+
+test("a search, and what is folded, stays after Save; a new group is shown whatever was searched for", async () => {
+	front.service.answer("updateDeviceGroup", { body: {} });
+	const saved = await ann.fill("/devices?search=Group&fold=3&edit=7", {
+		form: formOf(7),
+		fields: { actualPresentationId: "999" },
+		button: "Save",
+	});
+	expect(saved.location).toBe("/devices?search=Group&fold=3");
+	front.service.answer("createDeviceGroup", { body: {} });
+	const added = await ann.post("/devices?search=Group&state=offline&group=2&fold=3&edit=7", {
+		intent: "add-group",
+		title: "Roof",
+	});
+	expect(added.location).toBe("/devices?fold=3&edit=7");
+});

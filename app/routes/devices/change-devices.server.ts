@@ -39,7 +39,7 @@ async function changeAll<T>(visit: FormVisit, { intent, all, change, said, again
 	if (!error) return done(visit, fleetAt(visit.url.search), `${said}: ${countOf(all.length)}`);
 	const changed = all.length - left.length;
 	if (changed === 0) throw error;
-	const message = `${said}: ${changed} of ${countOf(all.length)}. The rest is as it was.\n${error.message}`;
+	const message = `${said}: ${changed} of ${countOf(all.length)}. For the others: ${error.message}`;
 	return formAnswer(
 		intent,
 		{ initialValue: again(left) },

@@ -11,16 +11,15 @@ interface Props {
 	answered?: { key: string; chosen?: unknown; ticked: ReadonlySet<string> };
 }
 
-/** Ticks the devices that an answer says, and no others. */
+/** Ticks the devices that a new answer says, and no others. What the page came with is ticked by its HTML. */
 function useTicks(answered: Props["answered"]) {
-	const ref = useRef(answered);
-	ref.current = answered;
-	const key = answered?.key;
+	const last = useRef(answered?.key);
 	useEffect(() => {
-		if (!key) return;
+		if (!answered || answered.key === last.current) return;
+		last.current = answered.key;
 		for (const box of document.querySelectorAll<HTMLInputElement>(`[form="${CHOSEN}"]`))
-			box.checked = ref.current?.ticked.has(box.value) === true;
-	}, [key]);
+			box.checked = answered.ticked.has(box.value);
+	});
 }
 
 /**

@@ -1,11 +1,10 @@
-import { paths, withQuery } from "~/paths";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
-import { listAt, queryIn, shownQuery } from "../presentations/query";
+import { listAt, listPath, queryIn } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide } from "./adding/new-slide.server";
 import { parseEditor } from "./schema.server";
@@ -27,8 +26,7 @@ async function editList(_: Visit, { typed, upload, intent }: Posted) {
 function afterFile(search: string, saved: Awaited<ReturnType<typeof savePresentation>>): string {
 	if (!saved || saved.isActualForDefaultGroup || saved.actualInGroups?.length)
 		return listAt(search);
-	const dialog = { confirm: "activate", id: saved.presentationId };
-	return withQuery(paths.presentations, { ...shownQuery(queryIn(search)), ...dialog });
+	return listPath(queryIn(search), { confirm: "activate", id: saved.presentationId });
 }
 
 /** What was left in the panel, as a slide; null if there is nothing. */

@@ -11,12 +11,12 @@ import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
-import { paths, withQuery } from "~/paths";
+import { paths } from "~/paths";
 import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
-import { queryIn, shownQuery } from "../presentations/query";
+import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor } from "./action.server";
 import { draftsKey, forgetDraft, newVisit } from "./drafts/store";
@@ -42,12 +42,7 @@ export const loader = forSignedIn(async (visit) => {
 		readPlan(visit),
 	]);
 	if (saved?.status === "Processing" && !isFormAnswer)
-		throw redirect(
-			withQuery(paths.presentations, {
-				...shownQuery(queryIn(url.search)),
-				wait: saved.presentationId,
-			}),
-		);
+		throw redirect(listPath(queryIn(url.search), { wait: saved.presentationId }));
 	return { plan, id: wanted, values: savedValues(saved, isFormAnswer) };
 });
 

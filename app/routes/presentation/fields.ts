@@ -28,6 +28,9 @@ export const errorsOfRow =
 		return title || duration ? { title, duration } : undefined;
 	};
 
+/** The names of the fields of the panel that adds a slide. */
+export const PANEL_FIELDS = ["newSlide.title", "newSlide.url", "file"];
+
 /** The fields that are there once. */
 export const singleFields = (values: EditorValues, errors: Errors) => ({
 	title: field("title", errors, values.title),

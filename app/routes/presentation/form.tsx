@@ -37,6 +37,7 @@ export function EditorForm(props: EditorProps) {
 				others={found?.others}
 				rows={rows}
 				values={values}
+				onSlide={editor.showSlide}
 			/>
 			{drafts.found && (
 				<DraftOffer draft={drafts.found} onTake={editor.takeDraft} onDiscard={drafts.forget} />
@@ -103,7 +104,7 @@ export function EditorForm(props: EditorProps) {
 							shown={shown}
 							onShow={editor.setShown}
 							page={editor.page}
-							onPage={editor.setPage}
+							onPage={editor.turnTo}
 							onChange={change}
 						/>
 						<AddSlide

@@ -4,9 +4,9 @@ import type { FormAnswer } from "~/services/forms/intents.server";
 import { useAdding } from "./adding/use-adding";
 import type { Draft } from "./drafts/store";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
-import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
+import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./fields";
 import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
-import { edited, firstRows, newRow, pageOf, type Row } from "./list/rows";
+import { edited, firstRows, newRow, pageOf, ROWS_A_PAGE, type Row } from "./list/rows";
 import { useKnown } from "./list/use-known";
 import type { Plan } from "./plan.server";
 import { useSaving } from "./use-saving";
@@ -71,7 +71,6 @@ function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
 	return thumbnailUrl.startsWith("blob:") ? { ...slide, thumbnailUrl: "" } : slide;
 }
 
-const PANEL_FIELDS = ["newSlide.title", "newSlide.url", "file"];
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
 /** What the editor's form is made of, and what can be done with it. */
@@ -90,7 +89,7 @@ export function useEditor(props: EditorProps) {
 	const [revision, setRevision] = useState(values.revision);
 	const [color, setColor] = useState(values.backgroundColor);
 	const [wantedSlide, setShown] = useState(() => turnedTo("preview", intent) ?? 0);
-	const [wantedPage, setPage] = useState(
+	const [wantedPage, setWantedPage] = useState(
 		() => turnedTo("page", intent) ?? pageOf(firstWrongSlide(told) ?? wantedSlide),
 	);
 	/** What is focused and announced once it is there. */
@@ -98,6 +97,12 @@ export function useEditor(props: EditorProps) {
 	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
 	const page = Math.min(wantedPage, pageOf(rows.length - 1));
 	useKnown(rows, page, shown, dispatch);
+	/** Turns the list to a page. What is typed on this one goes with its rows, as its fields go. */
+	function turnTo(to: number) {
+		const here = rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
+		dispatch({ type: "sync", rows: typedRows(rows, here) });
+		setWantedPage(to);
+	}
 
 	const note = (errors: Errors, others: string[] = []) =>
 		setFound(({ count } = { errors, others, count: 0 }) => ({ errors, others, count: count + 1 }));
@@ -109,7 +114,7 @@ export function useEditor(props: EditorProps) {
 		dispatch,
 		onAdded: (made) => {
 			setShown(rows.length);
-			setPage(pageOf(rows.length + made.length - 1));
+			turnTo(pageOf(rows.length + made.length - 1));
 			setAdded(made.at(-1));
 			change();
 		},
@@ -149,6 +154,8 @@ export function useEditor(props: EditorProps) {
 		if (lacks.length > 0) note({}, lacks);
 		announce("Your draft is back");
 	}
+	/** Turns the list to the slide at this place. */
+	const showSlide = (place: number) => turnTo(pageOf(place));
 	const saving = useSaving({
 		rows,
 		dispatch,
@@ -158,7 +165,7 @@ export function useEditor(props: EditorProps) {
 			if (others.length > 0 || Object.keys(errors).length > 0) note(errors, others);
 			else setFound(undefined);
 		},
-		onWrongSlide: (place) => setPage(pageOf(place)),
+		onWrongSlide: showSlide,
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each slide that is added
 	useEffect(() => {
@@ -207,7 +214,8 @@ export function useEditor(props: EditorProps) {
 		shown,
 		setShown,
 		page,
-		setPage,
+		turnTo,
+		showSlide,
 		adding,
 		addFrom,
 		drafts,

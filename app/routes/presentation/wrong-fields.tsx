@@ -1,6 +1,6 @@
 import { ErrorBox, type ShownError } from "~/components/error-box";
 import { type Errors, field, singleFields, slideField } from "./fields";
-import { isSlideField } from "./form-fields";
+import { firstWrongSlide, isSlideField } from "./form-fields";
 import type { Row } from "./list/rows";
 import type { EditorValues } from "./values";
 
@@ -11,10 +11,12 @@ interface Props {
 	others?: string[];
 	rows: readonly Row[];
 	values: EditorValues;
+	/** Turns the list to the slide at this place. */
+	onSlide: (place: number) => void;
 }
 
 /** All that is wrong, each with a link to its field; a slide's mistakes stay with it wherever it is moved. */
-export function WrongFields({ error, errors, others = [], rows, values }: Props) {
+export function WrongFields({ error, errors, others = [], rows, values, onSlide }: Props) {
 	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
 	const ofSlides = rows.flatMap(({ errors: own }, place) =>
 		own
@@ -33,6 +35,10 @@ export function WrongFields({ error, errors, others = [], rows, values }: Props)
 		<ErrorBox
 			error={error}
 			formErrors={[...new Set(hidden), ...others]}
+			reveal={({ name }) => {
+				const place = firstWrongSlide({ [name]: [] });
+				if (place !== undefined) onSlide(place);
+			}}
 			fields={[...ofForm.filter(({ name }) => names.has(name)), ...ofSlides]}
 		/>
 	);

@@ -79,7 +79,7 @@ export const action = intents(forSignedIn, {
 	}),
 	duplicate: form(z.object({ presentationId }), async (visit, typed) => {
 		const title = await duplicatePresentation(visit, typed.presentationId);
-		// The copy is the newest, which most orders show first.
+		// The copy is rarely beside it; what is new is mostly on the first page.
 		return done(visit, listAt(visit.url.search, { page: 1 }), `Duplicated: ${title}`);
 	}),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {
@@ -157,10 +157,7 @@ export default function PresentationsPage() {
 					key={showing.presentationId}
 					{...showing}
 					back={here}
-					action={withQuery(paths.presentations, {
-						...shownQuery(query),
-						show: showing.presentationId,
-					})}
+					action={listPath(query, { show: showing.presentationId })}
 				/>
 			)}
 			{activating && (

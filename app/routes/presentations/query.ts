@@ -60,8 +60,11 @@ export const shownQuery = ({ page, search, sort, status }: ListQuery) => ({
 	status,
 });
 
-/** The list's address for a query. */
-export const listPath = (query: ListQuery) => withQuery(paths.presentations, shownQuery(query));
+/** The list's address for a query, with a dialog open or without. */
+export const listPath = (
+	query: ListQuery,
+	dialog: Readonly<Record<string, string | number>> = {},
+) => withQuery(paths.presentations, { ...shownQuery(query), ...dialog });
 
 /** The list's query in `location.search` of the list, or of a form that was opened from it. */
 export const queryIn = (search: string) => readQuery(new URLSearchParams(search));

@@ -66,7 +66,7 @@ const plansLink = (refusal: string) =>
 
 /** What is wrong, with a form of its own to try again: few rows have one. */
 const failureOf = ({ presentationId, title, error }: Row, here: string): Html =>
-	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small><form method="post" action="${paths.presentations}${here === "?" ? "" : here}">\
+	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small><form method="post" action="${paths.presentations}${here}">\
 <input type="hidden" name="intent" value="try-again"><input type="hidden" name="presentationId" value="${presentationId}">\
 <button type="submit" aria-label="Try again ${title}">Try again</button></form>`;
 
@@ -82,12 +82,12 @@ export const WORDS = { edit: "e", duplicate: "c", delete: "d" } as const;
 /**
  * A row of the list, in few bytes: style by the cell's place (styles/presentations.css), plain links, a button of the
  * form that stands outside the table, and names that consist of a word from the table's head and the row's title.
- * @param here the list's own query, beginning with "?", to which the row's dialogs are added
+ * @param here the list's own query, beginning with "?", or nothing: what is opened from the row leads back to it
  */
 export function htmlRow(row: Row, here: string): HtmlRow {
 	const { presentationId: id, title, thumbnailUrl } = row;
-	const edit = paths.presentation(id) + (here === "?" ? "" : here);
-	const state = here === "?" ? here : `${here}&`;
+	const edit = paths.presentation(id) + here;
+	const state = here ? `${here}&` : "?";
 	const cover = thumbnailUrl && html`<img src="${thumbnailUrl}" alt="" loading="lazy">`;
 	const { text } = html`<td><a id="t${id}" href="${edit}">${cover}${titleOf(title)}</a></td>\
 <td>${statusOf(row)}</td><td>${row.pagesCount}</td><td>${row.frameDelayInSeconds ?? "—"} s</td>\

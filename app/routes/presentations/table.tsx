@@ -69,7 +69,7 @@ export function TableFrame({ query, children }: { query: ListQuery; children: Re
 export function PresentationTable({ rows, query }: { rows?: Row[]; query: ListQuery }) {
 	const unsent = useContext(UnsentContext) as Row[] | undefined;
 	const shown = rows ?? unsent;
-	const here = withQuery("", shownQuery(query)) || "?";
+	const here = withQuery("", shownQuery(query));
 	const htmlRows = useMemo(() => shown?.map((row) => htmlRow(row, here)), [shown, here]);
 	return (
 		<TableFrame query={query}>

@@ -5,7 +5,7 @@ const AT_ONCE = 6;
 
 /** What became of a change of many things. */
 interface Outcome<T> {
-	/** What is as it was: refused, or not tried once the service failed. */
+	/** What was refused, has no answer, or was not tried once the service failed. */
 	left: T[];
 	/** The first refusal, if there was one. */
 	error?: ServiceError;

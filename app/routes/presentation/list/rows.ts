@@ -97,8 +97,14 @@ export function edited(state: Rows, edit: Edit): Rows {
 			return { ...state, rows: state.rows.map(know) };
 		}
 		case "sync": {
-			const typed = new Map(edit.rows.map((row) => [row.key, row]));
-			return { ...state, rows: state.rows.map((row) => typed.get(row.key) ?? row) };
+			const typed = new Map(edit.rows.map(({ key, slide }) => [key, slide]));
+			const sync = (row: Row) => {
+				const { title, duration } = typed.get(row.key) ?? row.slide;
+				return title === row.slide.title && duration === row.slide.duration
+					? row
+					: { ...row, slide: { ...row.slide, title, duration } };
+			};
+			return { ...state, rows: state.rows.map(sync) };
 		}
 		case "last": {
 			const last = (row: Row) => ({ ...row, slide: { ...row.slide, duration: edit.seconds } });

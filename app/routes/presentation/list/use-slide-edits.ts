@@ -16,6 +16,7 @@ export interface SlideEdits {
 	onShow: (index: number) => void;
 	/** The page of a long list, counted from 0. */
 	page: number;
+	/** Turns to a page; what is typed on this one is kept. */
 	onPage: (page: number) => void;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
@@ -67,7 +68,6 @@ export function useSlideEdits(edits: SlideEdits) {
 		onPage(pageOf(to));
 	}
 	function turn(to: number) {
-		dispatch({ type: "sync", rows: typed(here) });
 		onPage(to);
 		ref.current?.scrollIntoView();
 		announce(`Slides ${to * ROWS_A_PAGE + 1} to ${Math.min(keys.length, (to + 1) * ROWS_A_PAGE)}`);
