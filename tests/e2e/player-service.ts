@@ -38,6 +38,7 @@ export class PlayerService {
 	readonly partsSent: number[] = [];
 	/** How many parts are sent before the storage is overloaded. */
 	partsMost = Number.POSITIVE_INFINITY;
+	partsRefused = 0;
 	readonly heartbeats: InputOf<"sendHeartbeat", "body">[] = [];
 	manifest: Manifest = manifestOf("r1", null, []);
 	/** Revisions that the next heartbeats still name, as does a process of a service that hears of changes late. */
@@ -178,7 +179,10 @@ export class PlayerService {
 		const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
 		const headers = { "Content-Type": "video/mp4" };
 		if (first === undefined) return void response.writeHead(200, headers).end(film);
-		if (this.partsSent.length >= this.partsMost) return void response.writeHead(503).end();
+		if (this.partsSent.length >= this.partsMost) {
+			this.partsRefused++;
+			return void response.writeHead(503).end();
+		}
 		this.partsSent.push(Number(first));
 		const part = film.subarray(Number(first), Number(last) + 1);
 		const place = { "Content-Range": `bytes ${first}-${last}/${film.length}` };
