@@ -9,7 +9,7 @@ import { isAddressed, noSuchHost } from "./services/request/host.server";
 import { keptDebug } from "./services/request/kept-debug.server";
 import { isSecure, originOf } from "./services/request/origin.server";
 import { answerProbe } from "./services/request/probes.server";
-import { refuse } from "./services/request/refuse.server";
+import { acceptedRequest, refuse } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
 import { logRequest, serverTiming } from "./services/request/request-log.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
@@ -59,9 +59,10 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 			nonce: crypto.randomUUID(),
 			extras: { cookies: [], calls: [] },
 		};
-		// Remix runs HEAD as GET; finish() drops the body.
-		const asked = context.isHead ? new Request(request, { method: "GET" }) : request;
-		const response = refuse(request) ?? keptDebug(request) ?? (await handle(asked, { ...context }));
+		const response =
+			refuse(request) ??
+			keptDebug(request) ??
+			(await handle(acceptedRequest(request), { ...context }));
 		const answer = await finish(response, context, sessions);
 		answer.headers.set("Server-Timing", serverTiming(context, began));
 		endTrace(trace, patternOf, request, answer.status);

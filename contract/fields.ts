@@ -1,18 +1,20 @@
 import { z } from "zod";
 import { TITLE_MAX } from "./limits";
-import { TITLE_EMPTY, TITLE_LONG } from "./words";
+import { FILE_UNKNOWN, ID_UNKNOWN, TITLE_EMPTY, TITLE_LONG } from "./words";
 
-/** A row's id: a positive 32-bit integer. */
-export const rowId = z.number().int().min(1).max(2_147_483_647);
+/** A row's id: a positive 32-bit integer. @param wrong what is said of anything else */
+export const rowIdOr = (wrong: string) =>
+	z.number(wrong).int(wrong).min(1, wrong).max(2_147_483_647, wrong);
+export const rowId = rowIdOr(ID_UNKNOWN);
 /** A row's id in a path, as decimal digits; parsed to a number. */
 export const rowIdParam = z
-	.string()
-	.regex(/^[1-9]\d{0,9}$/)
+	.string(ID_UNKNOWN)
+	.regex(/^[1-9]\d{0,9}$/, ID_UNKNOWN)
 	.transform(Number)
 	.pipe(rowId);
 /** Opaque (contract.md): sent back with a save, so that nobody overwrites what they have not seen. */
 export const revision = z.union([z.number(), z.string().max(200)]);
-export const mediaId = z.uuid();
+export const mediaId = z.uuid(FILE_UNKNOWN);
 export const instant = z.iso.datetime({ offset: true });
 
 export const title = z.string(TITLE_EMPTY).trim().min(1, TITLE_EMPTY).max(TITLE_MAX, TITLE_LONG);

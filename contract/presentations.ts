@@ -20,7 +20,7 @@ import {
 	SLIDES_MAX,
 	URL_MAX,
 } from "./limits";
-import { SECONDS_FEW, SECONDS_MANY, SECONDS_NUMBER, SECONDS_WHOLE } from "./words";
+import { ADDRESS_LONG, SECONDS_FEW, SECONDS_MANY, SECONDS_NUMBER, SECONDS_WHOLE } from "./words";
 
 export const SLIDE_TYPES = [
 	"Image",
@@ -51,7 +51,7 @@ export const slideInput = z.object({
 	title,
 	duration: seconds.nullish(),
 	type: z.enum(SLIDE_TYPES),
-	url: z.string().max(URL_MAX).nullish(),
+	url: z.string().max(URL_MAX, ADDRESS_LONG).nullish(),
 	imageId: mediaId.nullish(),
 	videoId: mediaId.nullish(),
 	fileId: mediaId.nullish(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { revision } from "./fields";
 
 /**
  * The body of an error response (`application/problem+json`). `errors` is a map from field to
@@ -15,6 +16,10 @@ export const problem = z.object({
 			z.array(z.object({ detail: z.string(), pointer: z.string().nullish() })),
 		])
 		.nullish(),
+	/** Open, of a save that is refused as stale: the present revision, when it was saved (ISO 8601), and by whose account. */
+	revision: revision.nullish().catch(undefined),
+	changedAt: z.string().nullish().catch(undefined),
+	changedBy: z.string().nullish().catch(undefined),
 });
 export type Problem = z.output<typeof problem>;
 

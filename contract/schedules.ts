@@ -1,9 +1,16 @@
 import { z } from "zod";
 import type { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
-import { instant, openWord, revision, rowId, rowIdParam } from "./fields";
+import { instant, openWord, revision, rowId, rowIdOr, rowIdParam } from "./fields";
 import { TITLE_MAX } from "./limits";
-import { DATE_TIME_WRONG, NAME_EMPTY, NAME_LONG, TIME_WRONG, ZONE_MISSING } from "./words";
+import {
+	DATE_TIME_WRONG,
+	NAME_EMPTY,
+	NAME_LONG,
+	PRESENTATION_MISSING,
+	TIME_WRONG,
+	ZONE_MISSING,
+} from "./words";
 
 export type Day = (typeof DAYS)[number];
 
@@ -30,6 +37,7 @@ export const scheduleName = z
 	.max(TITLE_MAX, NAME_LONG);
 /** The `id` of a time zone in the service's list; other services may number them. */
 const timeZoneId = z.string(ZONE_MISSING).min(1, ZONE_MISSING).max(100);
+const chosen = rowIdOr(PRESENTATION_MISSING);
 /** In answers, 0 and null stand for a presentation that is not chosen (contract.md). */
 const chosenOrNot = rowId.or(z.literal(0)).nullish();
 
@@ -42,14 +50,14 @@ const answeredHead = z.object({
 });
 
 export const simpleScheduleInput = scheduleHead.extend({
-	dateTimeCollection: z.array(z.object({ dateTime: wallDateTime, presentationId: rowId })),
+	dateTimeCollection: z.array(z.object({ dateTime: wallDateTime, presentationId: chosen })),
 });
 export const simpleSchedule = answeredHead.extend({
 	dateTimeCollection: z.array(z.object({ dateTime: z.string(), presentationId: chosenOrNot })),
 });
 export type SimpleSchedule = z.output<typeof simpleSchedule>;
 
-const dayItems = z.array(z.object({ time: wallTime, presentationId: rowId })).default([]);
+const dayItems = z.array(z.object({ time: wallTime, presentationId: chosen })).default([]);
 export const weeklyScheduleInput = scheduleHead.extend({
 	Sunday: dayItems,
 	Monday: dayItems,

@@ -1,8 +1,17 @@
-import { SCHEDULE_ITEMS_MAX, SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN, TITLE_MAX } from "./limits";
+import {
+	SCHEDULE_ITEMS_MAX,
+	SLIDE_SECONDS_MAX,
+	SLIDE_SECONDS_MIN,
+	TITLE_MAX,
+	URL_MAX,
+} from "./limits";
 
 // What is said of a field that is wrong (spec 5), the same in the schemas and in the browser, which
 // checks fields before they are sent and has no schemas.
 
+export const ID_UNKNOWN = "This id is none of an entry";
+export const FILE_UNKNOWN = "This id is none of a file";
+export const ADDRESS_LONG = `The web address can have at most ${URL_MAX} characters`;
 export const TITLE_EMPTY = "Title cannot be empty";
 export const TITLE_LONG = `Title can have at most ${TITLE_MAX} characters`;
 export const NAME_EMPTY = "Name cannot be empty";

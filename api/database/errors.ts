@@ -17,6 +17,9 @@ const codeOf = (error: unknown): string => causeOf(error)?.code ?? "";
 /** PostgreSQL's code for a full disk. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === "53100";
 
+/** Whether the database refused a value: class 22, as of text that is none or a number that is too large. */
+export const isValueRefused = (error: unknown): boolean => codeOf(error).startsWith("22");
+
 /** Whether a row was there already that must be the only one of its kind. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === "23505";
 

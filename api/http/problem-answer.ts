@@ -7,7 +7,7 @@ import { invalid, ProblemError } from "../problems/problem";
 
 /** The problem on the wire (RFC 9457); a validation problem has `errors` instead of a detail. */
 export function problemAnswer(problem: ProblemError): Response {
-	const { status, detail, errors, headers } = problem;
+	const { status, detail, errors, headers, more } = problem;
 	const body = errors
 		? {
 				type: "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.1",
@@ -15,7 +15,7 @@ export function problemAnswer(problem: ProblemError): Response {
 				status,
 				errors,
 			}
-		: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail };
+		: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail, ...more };
 	return new Response(JSON.stringify(body), {
 		status,
 		headers: { ...headers, "content-type": "application/problem+json" },

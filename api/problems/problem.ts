@@ -8,6 +8,8 @@ export class ProblemError extends Error {
 		readonly detail: string,
 		readonly errors?: ProblemErrors,
 		readonly headers?: Readonly<Record<string, string>>,
+		/** What else the answer has, beside the members of every problem. */
+		readonly more?: Readonly<Record<string, unknown>>,
 	) {
 		super(detail);
 		this.name = "ProblemError";

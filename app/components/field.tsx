@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { isYes } from "~/yes";
 import { classes } from "./classes";
 import { PlansLink, speaksOfPlan } from "./plans-link";
 
@@ -112,7 +113,7 @@ export function CheckField({ field, label }: Pick<Around, "field" | "label">) {
 			<input
 				type="checkbox"
 				{...tied(field)}
-				defaultChecked={field.initialValue === "on"}
+				defaultChecked={[field.initialValue].flat().some(isYes)}
 				className="size-5 accent-accent"
 			/>
 			{label}

@@ -1,6 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { FieldMeta } from "./field";
 
+/** What is wrong with all but these fields: such as ids in hidden ones, which no field on the page can say. */
+export const otherErrors = (
+	result: SubmissionResult<string[]> | null | undefined,
+	shown: readonly string[] = [],
+): string[] =>
+	Object.entries(result?.error ?? {}).flatMap(([name, errors]) =>
+		shown.includes(name) ? [] : (errors ?? []),
+	);
+
 /**
  * The fields of a form without lists, made from its action's answer; needs no code in the browser.
  * `id` is the prefix of each field's id; `defaults` are used until there is an answer.

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { isYes } from "~/yes";
 
 /** A typed email address, trimmed; the service decides whether it is valid. */
 export const typedEmail = z.string("Enter your email").trim();
 
 /** A form with only an email address. */
 export const emailForm = z.object({ email: typedEmail });
+
+/** Whether a box is ticked, in whatever words a program says so. */
+export const tick = z
+	.union([z.string(), z.array(z.string())])
+	.optional()
+	.transform((said) => [said].flat().some(isYes));
 
 /** A new password; the service checks its rules. */
 export const newPassword = z.string("Choose a password");

@@ -42,6 +42,10 @@ export const loader = forSignedOut(async (visit) => {
 	return { isRecovery: visit.url.searchParams.has("recovery") };
 });
 
+/** A field says by which code; without either, the page does. */
+const isByRecovery = ({ form, url }: FormVisit) =>
+	form.has("twoFactorRecoveryCode") ||
+	(url.searchParams.has("recovery") && !form.has("twoFactorCode"));
 const enter = async (visit: FormVisit, typed: SecondFactor) =>
 	redirect(await signInFurther(visit, waitingSignIn(visit), typed));
 const byCode = form(withCode, enter);
@@ -50,7 +54,7 @@ const byRecoveryCode = form(withRecoveryCode, enter, { hide: ["twoFactorRecovery
 export const action = intents(forSignedOut, {
 	"": async (visit) => {
 		waitingSignIn(visit);
-		const answer = visit.form.has("twoFactorRecoveryCode") ? byRecoveryCode : byCode;
+		const answer = isByRecovery(visit) ? byRecoveryCode : byCode;
 		return answer(visit, "");
 	},
 	"start-again": async (visit) => startAgain(visit),

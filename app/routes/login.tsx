@@ -19,14 +19,14 @@ import { form, intents } from "~/services/forms/intents.server";
 import { isOpened } from "~/services/request/context.server";
 import { forSignedOut, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
-import { typedEmail } from "./account-fields.server";
+import { tick, typedEmail } from "./account-fields.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
 const login = z.object({
 	email: typedEmail,
 	password: z.string("Enter your password"),
-	rememberMe: z.boolean().default(false),
+	rememberMe: tick,
 });
 
 export const meta = () => [{ title: "Sign in" }];

@@ -134,6 +134,14 @@ describe("/manage/info", () => {
 		expect(await isPasswordOf(email, password)).toBe(true);
 	});
 
+	test("a change of address that is refused counts for none of the mails to it", async () => {
+		const { password, token } = await newPerson(service);
+		const moved = newEmail();
+		for (let tries = 0; tries < 12; tries++)
+			expect((await update(token, { newEmail: moved })).status).toBe(400);
+		expect((await update(token, { newEmail: moved, oldPassword: password })).status).toBe(200);
+	});
+
 	test("a new password works from then on, the old one no more", async () => {
 		const { email, password, token } = await newPerson(service);
 		expect(await update(token, { oldPassword: password, newPassword })).toMatchObject({

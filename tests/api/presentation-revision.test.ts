@@ -26,7 +26,14 @@ test("a save with the revision that was read is taken once, then refused with 40
 	expect(saved.status).toBe(200);
 	expect(saved.body.revision).not.toEqual(revision);
 	const refused = save(presentationId, "Three", revision);
-	expect((await refused).status).toBe(409);
+	expect(await refused).toMatchObject({
+		status: 409,
+		body: {
+			revision: saved.body.revision,
+			changedAt: saved.body.updatedAt,
+			changedBy: expect.stringContaining("@"),
+		},
+	});
 	expect(await detailOf(refused)).toMatch(
 		/^This presentation was changed elsewhere on \d.+ at .+ UTC, after you had opened it\.$/,
 	);

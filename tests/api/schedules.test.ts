@@ -87,6 +87,9 @@ describe("revisions", () => {
 			status: 409,
 			body: {
 				detail: expect.stringMatching(/^This schedule was changed elsewhere on \d.+ UTC, after/),
+				revision: saved.body.revision,
+				changedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+				changedBy: expect.stringContaining("@"),
 			},
 		});
 		const kept = await ok(service, "getSimpleSchedule", { token, params: { id } });

@@ -65,6 +65,11 @@ describe("a form of another site is refused everywhere, and no call is made", ()
 	test("Sec-Fetch-Site is believed before Origin", async () => {
 		const own = { "sec-fetch-site": "same-origin", origin: "https://evil.example" };
 		expect((await ann.post("/theme", { theme: "dark" }, own)).status).toBe(302);
+		const signIn = { email: "ann@example.com", password: "x" };
+		for (const forwarded of [own, { ...own, "x-forwarded-host": "other.example" }])
+			expect((await front.visitor().post("/login", signIn, forwarded)).status).toBe(
+				(await front.visitor().post("/login", signIn)).status,
+			);
 		const foreign = { "sec-fetch-site": "cross-site", origin: ann.site };
 		expect((await ann.post("/theme", { theme: "dark" }, foreign)).status).toBe(403);
 	});

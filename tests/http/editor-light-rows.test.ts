@@ -81,6 +81,47 @@ describe("a saved slide is sent as id, title and duration", () => {
 		]);
 	});
 
+	test.each([
+		["the kind alone", { type: "WebContent" }, {}],
+		["an address alone", { url: "https://example.com/new" }, { url: "https://example.com/new" }],
+		["a blank duration", { duration: "" }, { duration: null }],
+	])("what a program leaves out stays: %s", async (_, given, changed) => {
+		const { path, read } = await made(2);
+		const [, before] = (await read()).slides;
+		await ann.visitor.submit(await ann.visitor.get(path), {
+			fields: { "slides[1].duration": "77" },
+			button: "Save",
+		});
+		const fields = Object.entries({ id: String(before?.id), title: "Other", ...given }).map(
+			([name, value]): [string, string] => [`slides[4].${name}`, value],
+		);
+		const sent = await ann.visitor.post(path, [["intent", "save"], ["title", "Less"], ...fields]);
+		expect([sent.status, sent.alert]).toEqual([302, undefined]);
+		const { slides } = await read();
+		expect(slides).toHaveLength(1);
+		expect({ duration: null, ...slides[0] }).toMatchObject({
+			...{ id: before?.id, title: "Other", type: "WebContent", url: before?.url, duration: 77 },
+			...changed,
+		});
+	});
+
+	test("one that becomes another kind keeps nothing of what it was", async () => {
+		const { path, read } = await made(2);
+		const [, page] = (await read()).slides;
+		const sent = await ann.visitor.post(path, {
+			intent: "save",
+			title: "Other kind",
+			"slides[0].id": String(page?.id),
+			"slides[0].title": "Picture",
+			"slides[0].type": "Image",
+			"slides[0].imageId": imageId,
+		});
+		expect(sent.status).toBe(302);
+		const [slide] = (await read()).slides;
+		expect([slide?.type, slide?.imageId]).toEqual(["Image", imageId]);
+		expect(slide?.url).not.toBe(page?.url);
+	});
+
 	test("a new one without a type is a mistake", async () => {
 		const page = await ann.visitor.post("/presentation", {
 			intent: "save",

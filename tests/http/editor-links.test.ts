@@ -45,6 +45,19 @@ async function saved(title: string) {
 }
 
 describe("a link", () => {
+	test("a title or an address that is too long is said at once, not at Save", async () => {
+		const page = await add(
+			await panel("Web page"),
+			"web page",
+			"t".repeat(201),
+			`https://example.org/${"x".repeat(2048)}`,
+		);
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect(page.alert).toContain("Title can have at most 200 characters");
+		const long = await add(page, "web page", "Menu", `https://example.org/${"x".repeat(2048)}`);
+		expect(long.alert).toContain("The web address can have at most 2048 characters");
+	});
+
 	test.each([
 		["Web page", "web page", "WebContent", "https://example.org/menu?day=1"],
 		["Video link", "video link", "Video", VIDEO],

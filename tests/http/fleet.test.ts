@@ -111,6 +111,24 @@ describe("alerts", () => {
 		await ann.visitor.submit(stop, { button: "Yes" });
 		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([false, false, false]);
 	});
+
+	test("everywhere, without a presentation: it is said which screens have none for an alert", async () => {
+		const fire = await make("Fire");
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		await addGroup("Without screens");
+		await addScreen("One", hall);
+		await addScreen("Two", bar);
+		const give = { intent: "save-group", alertPresentationId: String(fire) };
+		await ann.visitor.post("/devices", { ...give, deviceGroupId: String(hall) });
+		const start = { intent: "start-alert-all", alertPresentationId: "" };
+		const some = await ann.visitor.post("/devices", start);
+		expect((await ann.visitor.follow(some)).notice).toBe(
+			"Alert started, but not in Bar: no alert presentation is chosen there",
+		);
+		await ann.visitor.post("/devices", { ...give, deviceGroupId: String(bar) });
+		const all = await ann.visitor.post("/devices", start);
+		expect((await ann.visitor.follow(all)).notice).toBe("Alert started on all screens");
+	});
 });
 
 describe("a group", () => {
@@ -151,6 +169,10 @@ describe("a group", () => {
 		});
 		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
 		expect(page.alert).toContain("Title cannot be empty");
+		const name = page.root.querySelector(`${formOf(hall)} [name="title"]`);
+		expect(name?.getAttribute("aria-invalid")).toBe("true");
+		const said = page.root.querySelector(`[id="${name?.getAttribute("aria-describedby")}"]`);
+		expect(said?.textContent).toBe("Title cannot be empty");
 		const chosen = page.root.querySelector(`${formOf(hall)} option[selected]`);
 		expect(chosen?.textContent).toBe("Menu");
 		expect(await group(hall)).toMatchObject({ title: "Hall", actualPresentationId: null });

@@ -72,6 +72,18 @@ describe("a sign-in that succeeds", () => {
 		}
 	});
 
+	test.each([
+		...["on", "true", "1", "yes", "True"].map((said) => [said, true] as const),
+		...["", "false", "0", "off"].map((said) => [said, false] as const),
+	])("rememberMe=%j, as a program may say it: %j", async (rememberMe, isLasting) => {
+		const { email, password } = typed;
+		const sent = await front.visitor().post("/login", { email, password, rememberMe });
+		expect(sent.location).toBe("/presentations");
+		const cookies = sent.headers["set-cookie"] ?? [];
+		const cookie = cookies.find((one) => one.startsWith("session")) ?? "";
+		expect(/max-age/i.test(cookie)).toBe(isLasting);
+	});
+
 	test.each(["Enterprise", "Family"])("%s is the tier that the menu follows", async (tier) => {
 		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
 		const visitor = await front.signedIn();

@@ -95,6 +95,16 @@ describe("the choice of light and dark", () => {
 		}
 	});
 
+	test("another word is refused with 400, in words", async () => {
+		const visitor = site.visitor();
+		const sent = await visitor.post("/theme", { theme: "theme3" });
+		expect([sent.status, sent.text.trim(), visitor.cookies.has("look")]).toEqual([
+			400,
+			"Choose theme1, theme2, light, dark or auto.",
+			false,
+		]);
+	});
+
 	test("a link to it only leads home", async () => {
 		expect((await site.visitor().get("/theme")).location).toBe("/");
 	});

@@ -167,6 +167,26 @@ describe("the bearer token goes with every call (spec 7)", () => {
 	});
 });
 
+describe("an id that is none is 400 with the error box, and changes nothing", () => {
+	test.each([
+		...["delete", "duplicate", "activate", "try-again", "show-on"].map(
+			(intent) => ["/presentations", intent, "presentationId"] as const,
+		),
+		["/schedules", "delete", "id"],
+		["/devices", "delete-group", "deviceGroupId"],
+		["/devices", "save-group", "deviceGroupId"],
+	] as const)("%s: %s", async (path, intent, name) => {
+		const ann = await front.signedIn();
+		for (const id of [undefined, "", "abc", "9999999999"]) {
+			const page = await ann.post(path, { intent, ...(id !== undefined && { [name]: id }) });
+			expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+			expect(page.alert).toMatch(/^Please check what you entered (?:Unknown|This id)/);
+		}
+		const calls = front.service.calls.map(({ name }) => String(name));
+		expect(calls.filter((name) => !/^(?:get|list|login)/.test(name))).toEqual([]);
+	});
+});
+
 describe("an intent that a page does not know is 400, and changes nothing (forms.md)", () => {
 	test.each([
 		["/devices", "explode"],

@@ -427,10 +427,9 @@ describe("Show on…", () => {
 		});
 		expect([sent.status, sent.location]).toEqual([302, "/presentations?search=e"]);
 		expect((await ann.follow(sent)).notice).toBe("Now plays in Bar, Hall");
-		expect(changes).toEqual([
-			{ title: "Hall", actualPresentationId: 3 },
-			{ title: "Lobby", actualPresentationId: null },
-		]);
+		expect(changes).toHaveLength(2);
+		expect(changes).toContainEqual({ title: "Hall", actualPresentationId: 3 });
+		expect(changes).toContainEqual({ title: "Lobby", actualPresentationId: null });
 	});
 
 	test("with no group checked it plays nowhere; a refusal is shown in front of the dialog", async () => {
@@ -442,6 +441,30 @@ describe("Show on…", () => {
 		const refused = await ann.post("/presentations?show=3", nowhere);
 		expect([refused.status, refused.alert]).toEqual([403, "Error Not with your plan"]);
 		expect(refused.dialog).toContain("Show “Welcome” on…");
+	});
+
+	test("where some groups are refused it says how many are changed, and what was ticked stays", async () => {
+		front.service.answer("updateDeviceGroup", ({ path }) =>
+			path.endsWith("/4") ? problem(404, "The group was not found") : { body: {} },
+		);
+		const send = (...ids: string[]) =>
+			ann.post("/presentations?show=3", [
+				["intent", "show-on"],
+				["presentationId", "3"],
+				...ids.map((id): [string, string] => ["deviceGroupId", id]),
+			]);
+		const page = await send("5", "6");
+		expect(page.status).toBe(404);
+		expect(page.alert).toContain("Changed: 3 of 4 groups. For the others: The group was not found");
+		const ticked = page.root.querySelectorAll("dialog input[name=deviceGroupId][checked]");
+		expect(ticked.map((box) => box.getAttribute("value")).sort()).toEqual(["5", "6"]);
+		const calls = front.service.named("updateDeviceGroup").length;
+		const gone = await send("5", "99");
+		expect([gone.status, gone.alert]).toEqual([
+			404,
+			"Error A chosen group is gone. Nothing was changed.",
+		]);
+		expect(front.service.named("updateDeviceGroup")).toHaveLength(calls);
 	});
 
 	test("of one that is gone there is no dialog", async () => {

@@ -51,6 +51,17 @@ describe("a sign-in that needs a second step", () => {
 		});
 	});
 
+	test("a form without either code says so, on the page for one as on that for the other", async () => {
+		for (const [path, words] of [
+			[STEP, "Enter the 6 digits"],
+			[`${STEP}?recovery`, "Enter one of your recovery codes"],
+		] as const) {
+			const page = await (await atSecondStep()).post(path, {});
+			expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+			expect(page.alert).toContain(words);
+		}
+	});
+
 	test("blanks and dashes in the code do not matter", async () => {
 		const visitor = await atSecondStep();
 		const entered = await visitor.fill(STEP, { fields: { twoFactorCode: " 123-45 6" } });

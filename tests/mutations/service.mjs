@@ -598,6 +598,35 @@ export const serviceFaults = [
 		tests: ["api tests/api/screen.test.ts -t part of the device"],
 	},
 	{
+		name: "one report that the database refuses holds up those of all screens",
+		file: "api/screens/live/heartbeats.ts",
+		find: "if (!isValueRefused(error)) throw error;",
+		replace: "if (isValueRefused(error) || error) throw error;",
+		tests: ["unit tests/unit/api-devices.test.ts -t half a character"],
+	},
+	{
+		name: "a report with half a character is lost",
+		file: "api/screens/live/heartbeats.ts",
+		find: "text && Buffer.from(text).toString()",
+		replace: "text",
+		tests: ["unit tests/unit/api-devices.test.ts -t half a character"],
+	},
+	{
+		name: "a change of address that is refused counts for the mails to it",
+		file: "api/account/rules/info.ts",
+		find: "	if (newPassword || newEmail)\n",
+		replace:
+			"	if (newEmail) await countMail(services, { email: newEmail, address });\n	if (newPassword || newEmail)\n",
+		tests: ["api tests/api/identity-passwords.test.ts -t counts for none"],
+	},
+	{
+		name: "a refused save does not say whose the present one is",
+		file: "api/problems/stale-save.ts",
+		find: "changedBy: owner?.email,",
+		replace: "",
+		tests: ["api tests/api/presentation-revision.test.ts -t taken once"],
+	},
+	{
 		name: "heartbeats that could not be written are lost",
 		file: "api/screens/live/heartbeats.ts",
 		find: "for (const [id, beat] of beats) if (!this.waiting.has(id)) this.note(id, beat);",

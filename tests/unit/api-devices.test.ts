@@ -107,6 +107,22 @@ describe("heartbeats", () => {
 		execute.mockRestore();
 	});
 
+	test("with half a character are written; one that the database refuses holds up no other", async () => {
+		const heartbeats = new Heartbeats(database.db);
+		const [one, two] = [await addDevice(), await addDevice()];
+		const [bad, three] = [await addDevice(), await addDevice()];
+		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		note(heartbeats, one, "\ud83d");
+		note(heartbeats, two, "2");
+		const playing = { presentationId: 2 ** 31, slideId: 1 };
+		heartbeats.note(bad, { playing, playerVersion: "bad", at: new Date() });
+		note(heartbeats, three, "3");
+		await heartbeats.write();
+		expect(await versions()).toEqual(["2", "3", "\ufffd", null].sort());
+		expect(log).toHaveBeenCalledTimes(1);
+		log.mockRestore();
+	});
+
 	test("that could not be written are written with the next, and never over newer ones", async () => {
 		const heartbeats = new Heartbeats(database.db);
 		const [one, two] = [await addDevice(), await addDevice()];

@@ -68,11 +68,11 @@ export async function prepareInfo(
 	const user = await readUser(services.db, userId);
 	const newEmail = newAddressIn(request, user);
 	const { newPassword, oldPassword: password, twoFactorCode } = request;
-	if (newEmail) await countMail(services, { email: newEmail, address });
 	if (newPassword || newEmail)
 		await checkOwnProof(services, user, { password, twoFactorCode }, address);
 	if (newPassword) await services.accountChanges.check({ account: userId });
 	const passwordHash = newPassword ? await hashNewPassword(newPassword, address) : null;
+	if (newEmail) await countMail(services, { email: newEmail, address });
 	return async (used) => {
 		const changed = await used.db.transaction(async (tx) => {
 			// Another call may have changed the password during the hashing.

@@ -97,7 +97,7 @@ async function lockForSave(
 		.where(isOwn(ownerId, presentationId))
 		.for("update");
 	if (!present) throw missing();
-	return wasSavedBefore("presentation", present, revision, saveHash);
+	return wasSavedBefore(tx, "presentation", present, revision, saveHash);
 }
 
 /**

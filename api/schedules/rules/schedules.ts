@@ -112,7 +112,7 @@ export function updateSchedule(
 			.where(and(isOwn(ownerId, scheduleId), eq(schedules.type, type)))
 			.for("update");
 		if (!present) throw missing();
-		if (!wasSavedBefore("schedule", present, revision, saveHash)) {
+		if (!(await wasSavedBefore(tx, "schedule", present, revision, saveHash))) {
 			await check(tx, ownerId, save);
 			await tx
 				.update(schedules)

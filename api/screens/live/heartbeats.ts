@@ -1,6 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
+import { isValueRefused } from "../../database/errors";
 import { devices } from "../../devices/tables";
 import { logError } from "../../problems/log-error";
 
@@ -34,7 +35,7 @@ export class Heartbeats {
 			this.waiting = new Map();
 			this.writing = this.writing
 				.catch(() => undefined)
-				.then(() => writeBeats(this.db, beats))
+				.then(() => writeAll(this.db, beats))
 				.catch((error) => {
 					for (const [id, beat] of beats) if (!this.waiting.has(id)) this.note(id, beat);
 					throw error;
@@ -44,17 +45,31 @@ export class Heartbeats {
 	}
 }
 
+/** Writes reports. One that the database refuses is dropped, as it would hold up all others for ever. */
+async function writeAll(db: Database, beats: ReadonlyMap<number, Beat>): Promise<void> {
+	try {
+		await writeBeats(db, beats);
+	} catch (error) {
+		if (!isValueRefused(error)) throw error;
+		if (beats.size === 1) return logError("Writing a heartbeat", error);
+		for (const beat of beats) await writeAll(db, new Map([beat]));
+	}
+}
+
+/** A text as it can be stored: half of a character that takes two becomes U+FFFD. */
+const storable = (text: string | null | undefined) => text && Buffer.from(text).toString();
+
 async function writeBeats(db: Database, beats: ReadonlyMap<number, Beat>): Promise<void> {
 	const rows = [...beats].map(([id, beat]) => ({
 		id,
 		seen: beat.at,
-		revision: beat.cachedRevision,
+		revision: storable(beat.cachedRevision),
 		presentation: beat.playing?.presentationId,
 		slide: beat.playing?.slideId,
 		cached: beat.itemsCached,
 		total: beat.itemsTotal,
-		version: beat.playerVersion,
-		error: beat.lastError,
+		version: storable(beat.playerVersion),
+		error: storable(beat.lastError),
 	}));
 	await db.execute(sql`
 		update ${devices} set last_seen_at = seen, cached_revision = revision,

@@ -48,7 +48,7 @@ export default function SignupCheckoutPage() {
 	const { email, priceId } = plainFields("signup", ["email", "priceId"], answer?.result, defaults);
 	return (
 		<div className="mx-auto max-w-md">
-			<ErrorBox error={answer?.error} fields={[email, priceId]}>
+			<ErrorBox error={answer?.error} fields={[email]} formErrors={priceId.errors}>
 				{priceId.errors && <ButtonLink to={paths.plans}>Look at the plans</ButtonLink>}
 			</ErrorBox>
 			<PageHeader

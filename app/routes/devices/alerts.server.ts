@@ -37,8 +37,15 @@ export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof gr
 
 /** Starts the alert in every group that has a presentation for it, or in all with the chosen one. */
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {
-	await startAlertEverywhere(visit, typed.alertPresentationId);
-	return done(visit, fleetAt(visit.url.search), "Alert started on all screens");
+	const groups = (await startAlertEverywhere(visit, typed.alertPresentationId)) ?? [];
+	const calm = groups.filter(({ isInAlert, devices }) => !isInAlert && devices.length > 0);
+	return done(
+		visit,
+		fleetAt(visit.url.search),
+		calm.length > 0
+			? `Alert started, but not in ${calm.map(({ title }) => title).join(", ")}: no alert presentation is chosen there`
+			: "Alert started on all screens",
+	);
 }
 
 export async function stopAlerts(visit: FormVisit) {

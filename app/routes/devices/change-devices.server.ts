@@ -1,7 +1,7 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
-import { changeEach } from "~/services/client/change-each.server";
+import { changeEach, partly } from "~/services/client/change-each.server";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
@@ -33,21 +33,15 @@ interface Bulk<T> {
 	again: (left: T[]) => Record<string, string | string[]>;
 }
 
-/** Changes devices. If some are refused, the others are changed all the same, and the form shows those. @throws ServiceError if all are */
+/** Changes devices. If some are refused, the others are changed all the same, and the form shows those. */
 async function changeAll<T>(visit: FormVisit, { intent, all, change, said, again }: Bulk<T>) {
 	const { left, error } = await changeEach(all, change);
 	if (!error) return done(visit, fleetAt(visit.url.search), `${said}: ${countOf(all.length)}`);
-	const changed = all.length - left.length;
-	if (changed === 0) throw error;
-	const message = `${said}: ${changed} of ${countOf(all.length)}. For the others: ${error.message}`;
-	return formAnswer(
-		intent,
-		{ initialValue: again(left) },
-		{ error: { ...error.toJSON(), message } },
-	);
+	const shown = partly(error, said, all.length - left.length, countOf(all.length));
+	return formAnswer(intent, { initialValue: again(left) }, { error: shown.toJSON() });
 }
 
-/** Moves devices to a group. @throws ServiceError if none can be moved */
+/** Moves devices to a group. */
 export const moveDevices = (
 	visit: FormVisit,
 	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
@@ -60,7 +54,7 @@ export const moveDevices = (
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
 	});
 
-/** Removes devices. @throws ServiceError if none can be removed */
+/** Removes devices. */
 export const removeDevices = (
 	visit: FormVisit,
 	{ deviceId: all }: z.output<typeof chosenDevices>,

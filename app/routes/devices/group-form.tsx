@@ -21,7 +21,19 @@ export interface GroupFormProps {
 	isChoosing: boolean;
 	/** What was typed into the group's form, if its answer is shown. */
 	typed?: Record<string, unknown>;
+	/** What is wrong with that. */
+	errors?: Record<string, string[] | null>;
 }
+
+const NAMES = ["actualPresentationId", "alertPresentationId", "scheduleId", "title"] as const;
+
+/** The fields of a group's form, with what is wrong in them. */
+export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["errors"] | null) =>
+	NAMES.map((name) => ({
+		id: `${name}-${deviceGroupId}`,
+		name,
+		errors: errors?.[name] ?? undefined,
+	}));
 
 type Choice = "actualPresentationId" | "alertPresentationId";
 
@@ -35,6 +47,7 @@ export function GroupForm({
 	offersAll,
 	isChoosing,
 	typed,
+	errors,
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
 	const isScripted = useScripted();
@@ -60,6 +73,7 @@ export function GroupForm({
 			field={{
 				id: `${name}-${deviceGroupId}`,
 				name,
+				errors: errors?.[name] ?? undefined,
 				initialValue: typed ? typed[name] : group[name],
 			}}
 			label={label}
@@ -84,6 +98,7 @@ export function GroupForm({
 					schedules={schedules}
 					hasAll={offersAll.schedules}
 					typed={typed}
+					errors={errors}
 					query={query}
 				/>
 			)}
@@ -117,6 +132,7 @@ export function GroupForm({
 							field={{
 								id: `title-${deviceGroupId}`,
 								name: "title",
+								errors: errors?.title ?? undefined,
 								initialValue: typed ? typed.title : title,
 							}}
 							label="Name of the group"

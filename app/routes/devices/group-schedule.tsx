@@ -6,7 +6,7 @@ import type { ShownGroup } from "./fleet.server";
 import type { GroupFormProps } from "./group-form";
 import { dialogLink } from "./query";
 
-interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "typed"> {
+interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "typed" | "errors"> {
 	/** Whether it offers every schedule; without, the one that the group has. */
 	hasAll: boolean;
 }
@@ -18,7 +18,7 @@ function ownOf({ scheduleId, scheduleName }: ShownGroup, schedules: Props["sched
 }
 
 /** The schedule by which a group plays, or none. */
-export function GroupSchedule({ group, query, schedules, hasAll, typed }: Props) {
+export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }: Props) {
 	const { deviceGroupId, scheduleId, title } = group;
 	const isScripted = useScripted();
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
@@ -30,6 +30,7 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed }: Props)
 					field={{
 						id: `scheduleId-${deviceGroupId}`,
 						name: "scheduleId",
+						errors: errors?.scheduleId ?? undefined,
 						initialValue: typed ? typed.scheduleId : scheduleId,
 					}}
 					label="Schedule"

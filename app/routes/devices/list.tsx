@@ -12,6 +12,7 @@ import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
+import { otherErrors } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedForms } from "~/components/unsaved-forms";
@@ -41,6 +42,7 @@ import {
 import { ChosenForm } from "./chosen-form";
 import { Dialogs } from "./dialogs";
 import { Group } from "./group";
+import { groupFields } from "./group-form";
 import { loadFleet } from "./load.server";
 import { Overview } from "./overview";
 import { PausedScreens } from "./paused-screens";
@@ -116,6 +118,9 @@ export default function DevicesPage() {
 			watch.current.isOther({ path: paths.deviceChanges, shown: digest }, signal),
 	});
 	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
+	const wrongOf = (deviceGroupId: unknown) =>
+		typed && typed.deviceGroupId === String(deviceGroupId) ? answer?.result.error : undefined;
+	const ofGroup = typed ? groupFields(typed.deviceGroupId, wrongOf(typed.deviceGroupId)) : [];
 	const moved =
 		answer && OF_CHOSEN.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const renamed = answer?.intent === "rename-devices" ? answer.result : undefined;
@@ -133,13 +138,18 @@ export default function DevicesPage() {
 				schedules: isWhole || hasAllSchedules,
 			},
 			typed: own,
+			errors: wrongOf(deviceGroupId) ?? undefined,
 		};
 	};
 	return (
 		<>
 			<ErrorBox
 				error={answer?.error}
-				formErrors={Object.values(answer?.result.error ?? {}).flatMap((errors) => errors ?? [])}
+				fields={ofGroup}
+				formErrors={otherErrors(
+					answer?.result,
+					ofGroup.map(({ name }) => name),
+				)}
 			/>
 			<PageHeader title="Device Management" lead={<Overview counts={counts} />}>
 				<ButtonLink to={paths.verifyDevice} kind="primary">

@@ -63,7 +63,13 @@ async function save(visit: Visit, posted: Posted, isOver = false) {
 		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		const { input, gone } = await toSave(visit, id, submission.value, added?.slide);
+		const { input, gone } = await toSave(
+			visit,
+			id,
+			submission.value,
+			posted.leavesDuration,
+			added?.slide,
+		);
 		if (gone.length > 0 && !isOver)
 			return formAnswer(intent, asTyped(), { error: goneError(gone) });
 		const revision = isOver ? undefined : input.revision;

@@ -52,22 +52,42 @@ const shownValues = z.object({
 	newSlide: z.object({ title: text, url: text }).default({ title: "", url: "" }),
 });
 
+const PLACE = /^slides\[(\d+)\]/;
+
 /** Whether a field belongs to a slide above the limit. Asked before the form is parsed, which costs more. */
 const hasTooManySlides = (fields: FormData) =>
-	[...fields.keys()].some((name) => Number(/^slides\[(\d+)\]/.exec(name)?.[1]) >= SLIDES_MAX);
+	[...fields.keys()].some((name) => Number(PLACE.exec(name)?.[1]) >= SLIDES_MAX);
+
+/** The same with the slides counted without gaps: a program may leave out the fields of those that it removes. */
+function withoutGaps(fields: FormData): FormData {
+	const found = [...fields.keys()].flatMap((name) => PLACE.exec(name)?.[1] ?? []);
+	const places = [...new Set(found.map(Number))].sort((one, other) => one - other);
+	if (places.every((place, index) => place === index)) return fields;
+	const indices = new Map(places.map((place, index) => [place, index]));
+	const closed = new FormData();
+	for (const [name, value] of fields)
+		closed.append(
+			name.replace(PLACE, (_, place) => `slides[${indices.get(Number(place))}]`),
+			value,
+		);
+	return closed;
+}
 
 /**
- * Parses the posted form: `submission` is validated, `typed` has the values as typed.
+ * Parses the posted form: `submission` is validated, `typed` has the values as typed; `leavesDuration` says whether a slide
+ * has no field for it.
  * @throws a response: 400 if there are more slides than allowed, a list edit is malformed or the
  * fields have another shape than the form's
  */
-export function parseEditor(fields: FormData) {
-	if (hasTooManySlides(fields))
+export function parseEditor(posted: FormData) {
+	if (hasTooManySlides(posted))
 		throw badRequest(`${TOO_MANY_SLIDES} This form has more, and none of it was saved.`);
+	const fields = withoutGaps(posted);
+	const leavesDuration = (place: number) => !fields.has(`slides[${place}].duration`);
 	try {
 		const submission = parseWithZod(fields, { schema: editorForm });
 		const typed: EditorValues = shownValues.parse(submission.payload);
-		return { submission, typed };
+		return { submission, typed, leavesDuration };
 	} catch {
 		throw badRequest("The change to the list could not be read.");
 	}

@@ -26,13 +26,21 @@ const ofNew = ({ title, type, url, imageId, videoId, fileId }: SlideValues): For
 	fileId: fileId || undefined,
 });
 
-/** A slide that the form has by its id alone, with the rest as the service has it. */
-function completed(slide: FormSlide, saved: Map<number, Slide>): FormSlide | undefined {
-	if (slide.type || !slide.id) return slide;
+/** A saved slide as the form has it; what the form leaves out is as the service has it (forms.md). */
+function completed(
+	slide: FormSlide,
+	saved: Map<number, Slide>,
+	leavesDuration: boolean,
+): FormSlide | undefined {
+	if (!slide.id) return slide;
 	const known = saved.get(slide.id);
-	if (!known) return undefined;
+	if (!known) return slide.type ? slide : undefined;
+	// One of another kind has nothing of what it was.
+	if (slide.type && slide.type !== known.type) return slide;
 	const { thumbnailUrl, status, error, progress, ...rest } = known;
-	return { ...rest, title: slide.title, duration: slide.duration };
+	const given = Object.entries(slide).filter(([, value]) => value !== undefined && value !== "");
+	const duration = leavesDuration ? known.duration : slide.duration;
+	return { ...rest, ...Object.fromEntries(given), title: slide.title, duration };
 }
 
 /** The presentation as the service has it, if the form needs it. */
@@ -41,24 +49,25 @@ function readSaved(
 	id: number | undefined,
 	slides: FormSlide[],
 ): Promise<Presentation> | undefined {
-	const isPart = slides.some((slide) => slide.id && !slide.type);
-	return id !== undefined && isPart ? readPresentation(context, id) : undefined;
+	const hasSaved = slides.some((slide) => slide.id);
+	return id !== undefined && hasSaved ? readPresentation(context, id) : undefined;
 }
 
 /**
  * The form as the body of a save call; `added` is one slide more. Saved slides, of which the form has
- * id, title and duration, are completed from the service; those that are gone there are left out.
+ * id, title and mostly duration alone, are completed from the service; those that are gone there are left out.
  * @throws ServiceError
  */
 export async function toSave(
 	context: Context,
 	id: number | undefined,
 	{ slides, ...rest }: EditorInput,
+	leavesDuration: (place: number) => boolean,
 	added?: SlideValues,
 ): Promise<ToSave> {
 	const saved = new Map((await readSaved(context, id, slides))?.slides.map((one) => [one.id, one]));
 	const all = added ? [...slides, ofNew(added)] : slides;
-	const kept = all.map((slide) => completed(slide, saved));
+	const kept = all.map((slide, place) => completed(slide, saved, leavesDuration(place)));
 	const present = kept.filter((slide) => slide !== undefined);
 	return {
 		gone: all.filter((_, index) => kept[index] === undefined).map(({ title }) => title),

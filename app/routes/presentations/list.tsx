@@ -14,6 +14,7 @@ import type { Blocking } from "~/components/overlay";
 import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
+import { otherErrors } from "~/components/plain-fields";
 import { paths, withQuery } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
@@ -113,7 +114,7 @@ export default function PresentationsPage() {
 	const isEmpty = total === 0 && !isNarrowed;
 	return (
 		<>
-			<ErrorBox error={answer?.error} />
+			<ErrorBox error={answer?.error} formErrors={otherErrors(answer?.result)} />
 			<PageHeader title="Content Management">{!isEmpty && <NewPresentation />}</PageHeader>
 			{(total > 1 || isNarrowed) && <Toolbar query={query} />}
 			<Panel>
@@ -156,6 +157,11 @@ export default function PresentationsPage() {
 				<ShowOn
 					key={showing.presentationId}
 					{...showing}
+					typed={
+						answer?.intent === "show-on"
+							? [answer.result.initialValue?.deviceGroupId ?? []].flat().map(String)
+							: undefined
+					}
 					back={here}
 					action={listPath(query, { show: showing.presentationId })}
 				/>

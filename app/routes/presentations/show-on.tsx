@@ -7,6 +7,8 @@ interface Props {
 	presentationId: number;
 	title: string;
 	groups: { deviceGroupId: number; title: string; isChosen: boolean; plays?: string }[];
+	/** The ids of the groups that were chosen, if the answer to that is shown. */
+	typed?: string[];
 	/** The dialog's own address: a form that fails shows it again. */
 	action: string;
 	/** The address that Cancel and Escape go to. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The dialog that gives a presentation to device groups. Each group has one presentation. */
-export function ShowOn({ presentationId, title, groups, action, back }: Props) {
+export function ShowOn({ presentationId, title, groups, typed, action, back }: Props) {
 	return (
 		<PageDialog title={`Show “${title}” on…`} back={back}>
 			<Form method="post" action={action} preventScrollReset className="mt-4">
@@ -31,7 +33,7 @@ export function ShowOn({ presentationId, title, groups, action, back }: Props) {
 								type="checkbox"
 								name="deviceGroupId"
 								value={group.deviceGroupId}
-								defaultChecked={group.isChosen}
+								defaultChecked={typed?.includes(String(group.deviceGroupId)) ?? group.isChosen}
 								data-focus={index === 0 ? true : undefined}
 								className="mt-1 size-4 flex-none accent-accent"
 							/>

@@ -4,6 +4,7 @@ import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import type { Schedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
+import { isYes } from "~/yes";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues, sentTime } from "./values";
 
@@ -102,12 +103,9 @@ export function warningsOf(
 export const keysOf = (warnings: readonly Warning[]) =>
 	[...new Set(warnings.map(({ key }) => key))].join("\n");
 
-/** What confirms whatever there is, as programs post it. */
-const CONFIRM_ALL = /^(?:all|true|on|yes|1)$/i;
-
-/** Warnings that were not confirmed yet. */
+/** Warnings that were not confirmed yet; a plain yes confirms whatever there is. */
 export function unconfirmed(warnings: readonly Warning[], confirmed: string): Warning[] {
-	if (CONFIRM_ALL.test(confirmed.trim())) return [];
+	if (isYes(confirmed) || /^\s*all\s*$/i.test(confirmed)) return [];
 	const known = new Set(confirmed.split(/\r?\n/));
 	return warnings.filter(({ key }) => !known.has(key));
 }

@@ -11,6 +11,7 @@ import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
+import { otherErrors } from "~/components/plain-fields";
 import { SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
@@ -86,7 +87,7 @@ export default function SchedulesPage() {
 			<ErrorBox
 				error={error}
 				help={isInUse ? "Once no group uses it, it can be deleted." : undefined}
-				formErrors={Object.values(result?.error ?? {}).flatMap((one) => one ?? [])}
+				formErrors={otherErrors(result)}
 			>
 				{users.length > 0 && (
 					<p className="mt-1 text-ink">

@@ -91,7 +91,11 @@ export default function ProfilePage() {
 		);
 	return (
 		<>
-			<ErrorBox error={answer?.error ?? profile?.key?.error} fields={[integrationKey]} />
+			<ErrorBox
+				error={answer?.error ?? profile?.key?.error}
+				fields={profile?.key ? [integrationKey] : []}
+				formErrors={profile?.key ? [] : integrationKey.errors}
+			/>
 			<PageHeader title="My Profile">
 				<ButtonLink to="?edit" kind="primary">
 					<Pencil size={16} aria-hidden />

@@ -41,3 +41,14 @@ export async function changeEach<T>(
 	await Promise.all(Array.from({ length: AT_ONCE }, work));
 	return { left: all.filter((_, place) => !changed.has(place)), error };
 }
+
+/**
+ * The refusal of some of many things, which says how many are changed all the same; the refusal itself if none is.
+ * @param said what was done, in a word
+ * @param all how many it was for, with their name
+ */
+export function partly(error: ServiceError, said: string, changed: number, all: string) {
+	if (changed === 0) return error;
+	const message = `${said}: ${changed} of ${all}. For the others: ${error.message}`;
+	return new ServiceError({ ...error.toJSON(), message });
+}

@@ -1,3 +1,5 @@
+import { changeEach, partly } from "../client/change-each.server";
+import { ServiceError } from "../client/errors.server";
 import { listDeviceGroups, saveDeviceGroup } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
 
@@ -18,7 +20,8 @@ export async function groupsFor(context: Context, presentationId: number) {
 /**
  * Gives the presentation to exactly these groups: others that play it play nothing from then on. Resolves to the
  * titles of the groups.
- * @throws ServiceError; the groups before the one that failed are changed
+ * @throws ServiceError, 404 with nothing changed if one of them is gone; where some groups are refused, the others are
+ * changed, and it says how many
  */
 export async function showOn(
 	context: Context,
@@ -27,11 +30,26 @@ export async function showOn(
 ): Promise<string[]> {
 	const chosen = new Set(deviceGroupIds);
 	const groups = await listDeviceGroups(context);
-	for (const { deviceGroupId, title, actualPresentationId } of groups) {
-		const isChosen = chosen.has(deviceGroupId);
-		if (isChosen === (actualPresentationId === presentationId)) continue;
-		const update = { title, actualPresentationId: isChosen ? presentationId : null };
-		await saveDeviceGroup(context, deviceGroupId, update);
-	}
-	return groups.filter(({ deviceGroupId }) => chosen.has(deviceGroupId)).map(({ title }) => title);
+	const wanted = groups.filter(({ deviceGroupId }) => chosen.has(deviceGroupId));
+	if (wanted.length < chosen.size) throw groupGone();
+	const others = groups.filter(
+		({ deviceGroupId, actualPresentationId }) =>
+			chosen.has(deviceGroupId) !== (actualPresentationId === presentationId),
+	);
+	const { left, error } = await changeEach(others, ({ deviceGroupId, title }) =>
+		saveDeviceGroup(context, deviceGroupId, {
+			title,
+			actualPresentationId: chosen.has(deviceGroupId) ? presentationId : null,
+		}),
+	);
+	if (error) throw partly(error, "Changed", others.length - left.length, countOf(others.length));
+	return wanted.map(({ title }) => title);
 }
+
+const countOf = (count: number) => (count === 1 ? "1 group" : `${count} groups`);
+const groupGone = () =>
+	new ServiceError({
+		title: "Error",
+		message: "A chosen group is gone. Nothing was changed.",
+		statusCode: 404,
+	});

@@ -28,3 +28,22 @@ export function refuse(request: Request): Response | undefined {
 		return plain(403, "This form was sent from another site and was not accepted.");
 	return undefined;
 }
+
+/** Whether Remix's own look at Origin, which does not know Sec-Fetch-Site, may end with an error. */
+function isStrange({ headers, url }: Request): boolean {
+	const origin = headers.get("Origin");
+	if (origin === null) return false;
+	return headers.has("X-Forwarded-Host") || origin !== new URL(url).origin;
+}
+
+/**
+ * The request as Remix gets it once `refuse` has let it pass. HEAD is GET, as `finish` drops the body. A strange
+ * Origin is left out: Remix throws where it is not the host's, as behind a proxy that puts its own Host.
+ */
+export function acceptedRequest(request: Request): Request {
+	if (request.method === "HEAD") return new Request(request, { method: "GET" });
+	if (request.method !== "POST" || !isStrange(request)) return request;
+	const headers = new Headers(request.headers);
+	headers.delete("Origin");
+	return new Request(request, { headers });
+}

@@ -1,5 +1,6 @@
-import { TITLE_MAX } from "@signage/contract/limits";
+import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
+import { ADDRESS_LONG } from "@signage/contract/words";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -11,6 +12,7 @@ export const withScheme = (typed: string) =>
 export function addressProblem(url: string): string | undefined {
 	if (url === "") return "Enter the web address";
 	if (!URL.canParse(url)) return "This is not a web address.";
+	if (url.length > URL_MAX) return ADDRESS_LONG;
 	return /^https?:$/.test(new URL(url).protocol)
 		? undefined
 		: "The web address must begin with http:// or https://";

@@ -1,6 +1,6 @@
 import { TITLE_MAX } from "@signage/contract/limits";
 import { kindOfFile } from "@signage/contract/upload-rules";
-import { TITLE_EMPTY } from "@signage/contract/words";
+import { titleProblem } from "@signage/contract/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
@@ -48,18 +48,17 @@ function addLink(kind: "video-link" | "web-page", { title, url: typed }: NewSlid
 	return { slide: { ...EMPTY_SLIDE, title, type: isVideo ? "Video" : "WebContent", url } };
 }
 
-const UNTITLED = { "newSlide.title": [TITLE_EMPTY] };
-
 /**
  * Makes a slide of what is in the panel; uploads its file. A presentation file may go without a title.
  * @throws ServiceError if the service does not take the file
  */
 export async function makeSlide(context: Context, kind: AddKind, typed: NewSlide): Promise<Added> {
-	const isUntitled = kind !== "file" && typed.title === "";
-	if (!isUntitled) return isFileKind(kind) ? addFile(context, kind, typed) : addLink(kind, typed);
-	// Without the title nothing is uploaded, but all that is wrong is said at once.
+	const isNameless = kind === "file" && typed.title === "";
+	const wrongTitle = isNameless ? undefined : titleProblem(typed.title);
+	if (!wrongTitle) return isFileKind(kind) ? addFile(context, kind, typed) : addLink(kind, typed);
+	// With a wrong title nothing is uploaded, but all that is wrong is said at once.
 	const problem = isFileKind(kind) ? fileProblem(context, kind, typed.file) : undefined;
-	return { error: { ...UNTITLED, ...(problem && { file: [problem] }) } };
+	return { error: { "newSlide.title": [wrongTitle], ...(problem && { file: [problem] }) } };
 }
 
 /**

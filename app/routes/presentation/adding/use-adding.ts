@@ -1,6 +1,6 @@
 import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
 import { kindOfFile, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
-import { TITLE_EMPTY } from "@signage/contract/words";
+import { titleProblem } from "@signage/contract/words";
 import { type Dispatch, useCallback, useState } from "react";
 import type { Uploaded } from "~/services/media/browser-upload";
 import type { Errors } from "../fields";
@@ -115,7 +115,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		const note = (name: string, problem: string | undefined) => {
 			if (problem) errors[name] = [problem];
 		};
-		if (kind !== "file" && title === "") note("newSlide.title", TITLE_EMPTY);
+		if (kind !== "file" || title !== "") note("newSlide.title", titleProblem(title));
 		if (isFileKind(kind)) note("file", file ? problemOf(kind, file) : "File must be selected");
 		else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
 		if (Object.keys(errors).length > 0) {
