@@ -43,7 +43,9 @@ export function ErrorBox(props: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
-	const wrong = fields.filter((field) => field.errors?.length);
+	// What the error says already is not said twice.
+	const isSaid = (message: string) => error?.message.includes(message);
+	const wrong = fields.filter(({ errors }) => errors?.length && !errors.every(isSaid));
 	const shown = Boolean(error) || wrong.length > 0 || formErrors.length > 0;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
 	useEffect(() => {

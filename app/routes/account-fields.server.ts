@@ -1,11 +1,14 @@
+import { isEmail } from "@signage/contract/email";
 import { z } from "zod";
 import { isYes } from "~/yes";
 
 /** A typed email address, trimmed; the service decides whether it is valid. */
 export const typedEmail = z.string("Enter your email").trim();
 
-/** A form with only an email address. */
-export const emailForm = z.object({ email: typedEmail });
+/** A form with only an email address. Whether that has an account is not told, but whether it can be one. */
+export const emailForm = z.object({
+	email: typedEmail.refine(isEmail, "Enter an email address, such as ann@example.com"),
+});
 
 /** Whether a box is ticked, in whatever words a program says so. */
 export const tick = z
@@ -15,6 +18,13 @@ export const tick = z
 
 /** A new password; the service checks its rules. */
 export const newPassword = z.string("Choose a password");
+
+/** The field that Identity's refusal is about, by its key. @param chosen the name of the field with the new password */
+export const fieldOfRefusal = (chosen: string) => (key: string) => {
+	if (/^(?:OldPassword|PasswordMismatch)/.test(key)) return "oldPassword";
+	if (/email|username/i.test(key)) return "email";
+	return key.startsWith("Password") ? chosen : undefined;
+};
 
 /** The new password, typed again (spec 5). */
 export const confirmPassword = z.string("Enter the password again");

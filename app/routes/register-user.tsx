@@ -15,6 +15,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import {
 	confirmPassword,
+	fieldOfRefusal,
 	isTypedTwice,
 	newPassword,
 	TYPED_TWICE,
@@ -46,7 +47,7 @@ export const action = intents(forSignedOut, {
 				"Your account is ready. Sign in now.",
 			);
 		},
-		{ hide: ["password", "confirmPassword"] },
+		{ hide: ["password", "confirmPassword"], tie: fieldOfRefusal("password") },
 	),
 });
 

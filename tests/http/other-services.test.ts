@@ -1,7 +1,7 @@
 import type { EndpointName } from "@signage/contract/endpoints";
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { PROFILE } from "../support/stand-in";
+import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 /** A team's own service in front of which the dashboard runs: it answers as contract.md allows. */
@@ -166,6 +166,56 @@ describe("the bearer token goes with every call (spec 7)", () => {
 		expect(front.service.named("forgotPassword")[0]?.authorization).toBeUndefined();
 	});
 });
+
+describe("what the service says of a field is tied to it, and said once in the box", () => {
+	const EMAIL = "ann@signage.test";
+	test.each([
+		["DuplicateUserName", "email"],
+		["InvalidEmail", "email"],
+		["PasswordTooShort", "password"],
+	])("%s, when somebody registers", async (key, name) => {
+		front.service.answer("register", problem(400, undefined, { [key]: ["Not this one"] }));
+		const typed = { email: EMAIL, password: "x", confirmPassword: "x" };
+		const page = await front.visitor().post("/register-user", typed);
+		expect([page.status, page.errorOf(name)]).toEqual([400, "Not this one"]);
+		expect(page.alert?.match(/Not this one/g)).toHaveLength(1);
+	});
+
+	test.each([
+		["PasswordMismatch", "oldPassword"],
+		["PasswordRequiresDigit", "newPassword"],
+	])("%s, when a password is changed", async (key, name) => {
+		front.service.answer("updateInfo", problem(400, undefined, { [key]: ["Not this one"] }));
+		const typed = { oldPassword: "x", newPassword: "y", confirmPassword: "y" };
+		const page = await (await front.signedIn()).post("/change-password", typed);
+		expect([page.status, page.errorOf(name)]).toEqual([400, "Not this one"]);
+		for (const other of ["oldPassword", "newPassword"].filter((one) => one !== name))
+			expect(page.errorOf(other)).toBeUndefined();
+	});
+
+	test("of no field it is in the box alone", async () => {
+		front.service.answer("register", problem(400, undefined, { Quota: ["Full"] }));
+		const typed = { email: EMAIL, password: "x", confirmPassword: "x" };
+		const page = await front.visitor().post("/register-user", typed);
+		expect(page.alert).toContain("Full");
+		expect([page.errorOf("email"), page.errorOf("password")]).toEqual([undefined, undefined]);
+	});
+});
+
+test.each(["/forgot-password", "/magic-link", "/resend-confirmation"])(
+	"%s: what is no address is said to be none, and no mail is asked for",
+	async (path) => {
+		for (const email of ["ann", "@b", "a@", "a@b@c", "a b@c", `${"a".repeat(250)}@b.example`]) {
+			const page = await front.visitor().post(path, { email });
+			expect([page.status, page.errorOf("email"), page.value("email")]).toEqual([
+				400,
+				"Enter an email address, such as ann@example.com",
+				email,
+			]);
+		}
+		expect(front.service.calls).toEqual([]);
+	},
+);
 
 describe("an id that is none is 400 with the error box, and changes nothing", () => {
 	test.each([

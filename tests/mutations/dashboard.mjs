@@ -519,6 +519,27 @@ export const dashboardFaults = [
 		tests: ["http tests/http/second-step.test.ts -t without either"],
 	},
 	{
+		name: "a refused address is not said at its field",
+		file: "app/services/forms/intents.server.ts",
+		find: "error: tiedErrors(cause, tie)",
+		replace: "error: tie ? undefined : tiedErrors(cause, tie)",
+		tests: ["http tests/http/other-services.test.ts -t is tied to it"],
+	},
+	{
+		name: "what a refusal says is said twice in the box",
+		file: "app/components/error-box.tsx",
+		find: "errors?.length && !errors.every(isSaid)",
+		replace: "errors?.length && (!errors.every(isSaid) || errors)",
+		tests: ["http tests/http/other-services.test.ts -t is tied to it"],
+	},
+	{
+		name: "a code is said to be on its way to what is no address",
+		file: "app/routes/account-fields.server.ts",
+		find: 'typedEmail.refine(isEmail, "Enter an email address, such as ann@example.com")',
+		replace: 'typedEmail.refine((one) => isEmail(one) || one, "")',
+		tests: ["http tests/http/other-services.test.ts -t no address is said"],
+	},
+	{
 		name: "many devices are changed one after the other",
 		file: "app/services/client/change-each.server.ts",
 		find: "const AT_ONCE = 6;",

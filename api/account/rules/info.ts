@@ -1,9 +1,10 @@
+import { isEmail } from "@signage/contract/email";
 import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import type { Database } from "../../database/client";
 import { orderMail } from "../../mail/order";
 import { invalid, notFound } from "../../problems/problem";
 import type { Services } from "../../start/services";
-import { invalidEmail, isEmail } from "./email";
+import { invalidEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
 import { mailChanged } from "./mails/notices";
 import { type Caller, noteBrowser } from "./owner";

@@ -1,9 +1,10 @@
+import { isEmail } from "@signage/contract/email";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { orderMail } from "../../mail/order";
 import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { createAccount } from "./create-account";
-import { invalidEmail, isEmail, takenEmail } from "./email";
+import { invalidEmail, takenEmail } from "./email";
 import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 

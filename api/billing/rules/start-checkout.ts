@@ -1,5 +1,5 @@
+import { isEmail } from "@signage/contract/email";
 import { and, eq } from "drizzle-orm";
-import { isEmail } from "../../account/rules/email";
 import { type User, userById } from "../../account/rules/users";
 import { planAbove, planOfPrice, type SoldPlan } from "../../plans/plan-table";
 import { invalid, notFound, ProblemError } from "../../problems/problem";

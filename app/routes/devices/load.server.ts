@@ -26,7 +26,9 @@ export async function loadFleet(visit: Visit) {
 	);
 	const confirming = searchParams.get("confirm");
 	const asked = confirming === "delete-group" && searchParams.get("id");
-	const deleting = groups.find((group) => String(group.deviceGroupId) === asked);
+	const deleting = groups.find(
+		({ deviceGroupId, isDefault }) => String(deviceGroupId) === asked && !isDefault,
+	);
 	const chosen = new Set(searchParams.getAll("deviceId"));
 	const chosenFor = (dialog: string) =>
 		groups

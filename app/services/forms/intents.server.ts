@@ -46,6 +46,8 @@ interface Options {
 	hide?: string[];
 	/** The error to show for a failed call, if spec 8 has special messages for this flow. */
 	words?: (error: ServiceError) => NormalisedError;
+	/** The field that a message of the service belongs to, by the service's own name for it. */
+	tie?: (name: string) => string | undefined;
 }
 
 /** Handles one intent: shows the page again or redirects. */
@@ -56,16 +58,27 @@ const ownWords = (error: ServiceError): NormalisedError => error.toJSON();
 /** Runs a change. If the service refuses it, shows the form again with `shown` and the error. */
 export async function unlessRefused<R>(
 	intent: string,
-	shown: () => SubmissionResult<string[]>,
+	shown: (cause: ServiceError) => SubmissionResult<string[]>,
 	run: () => Promise<R>,
 	words = ownWords,
 ): Promise<R | ReturnType<typeof formAnswer>> {
 	try {
 		return await run();
 	} catch (cause) {
-		if (cause instanceof ServiceError) return formAnswer(intent, shown(), { error: words(cause) });
+		if (cause instanceof ServiceError)
+			return formAnswer(intent, shown(cause), { error: words(cause) });
 		throw cause;
 	}
+}
+
+/** The service's messages by the form's fields; undefined if they belong to none. */
+function tiedErrors({ fields }: ServiceError, tie: NonNullable<Options["tie"]>) {
+	const errors: Record<string, string[]> = {};
+	for (const [name, said] of Object.entries(fields)) {
+		const field = tie(name);
+		if (field) errors[field] = [...(errors[field] ?? []), ...said];
+	}
+	return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
 /**
@@ -76,12 +89,13 @@ export async function unlessRefused<R>(
 export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	schema: S,
 	run: (visit: FormVisit, typed: z.output<S>) => Promise<R>,
-	{ hide = [], words }: Options = {},
+	{ hide = [], words, tie = () => undefined }: Options = {},
 ): FormHandler<R | ReturnType<typeof formAnswer>> {
 	return async (visit, intent) => {
 		const submission = parseWithZod(visit.form, { schema });
-		const shown = () => submission.reply({ hideFields: hide });
-		if (submission.status !== "success") return formAnswer(intent, shown(), {});
+		const asTyped = () => submission.reply({ hideFields: hide });
+		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
+		const shown = (cause: ServiceError) => ({ ...asTyped(), error: tiedErrors(cause, tie) });
 		return unlessRefused(intent, shown, () => run(visit, submission.value), words);
 	};
 }

@@ -1,8 +1,8 @@
+import { isEmail } from "@signage/contract/email";
 import { NAME_MAX } from "@signage/contract/limits";
 import type { IdClaims } from "@signage/openid/id-token";
 import { hashOf } from "../../../secrets/hashes";
 import type { NewAccount } from "../create-account";
-import { isEmail } from "../email";
 
 /** A made-up address, always the same, for people whose provider gives none. No mail reaches it. */
 export const madeUpEmail = ({ iss, sub }: IdClaims) =>
