@@ -303,6 +303,8 @@ describe("View my subscription/invoices", () => {
 		const page = await ann.post("/user-info", { intent: "billing-portal" });
 		expect(page.status).toBe(404);
 		expect(page.alert).toContain("You have no subscription yet.");
+		expect(page.main).toContain("Upgrade Subscription leads to the plans.");
+		expect(page.main).not.toContain("deleted");
 	});
 
 	test("never leads elsewhere", async () => {

@@ -79,6 +79,7 @@ export default function ProfilePage() {
 		["integrationKey"],
 		answer?.intent === "set-key" ? answer.result : undefined,
 	);
+	const hasNoInvoices = answer?.intent === "billing-portal" && answer.error?.statusCode === 404;
 	if (!brand) return null;
 	if (isEditing || answer?.intent === "save")
 		return (
@@ -93,6 +94,7 @@ export default function ProfilePage() {
 		<>
 			<ErrorBox
 				error={answer?.error ?? profile?.key?.error}
+				help={hasNoInvoices ? "Upgrade Subscription leads to the plans." : undefined}
 				fields={profile?.key ? [integrationKey] : []}
 				formErrors={profile?.key ? [] : integrationKey.errors}
 			/>
