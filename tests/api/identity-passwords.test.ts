@@ -140,7 +140,7 @@ describe("/manage/info", () => {
 		for (let tries = 0; tries < 12; tries++)
 			expect(
 				await errorKeys(
-					update(token, { newEmail: moved, oldPassword: password, newPassword: "Weak-1" }),
+					update(token, { newEmail: moved, oldPassword: password, newPassword: "W-1a" }),
 				),
 			).toEqual(["PasswordTooShort"]);
 		expect((await update(token, { newEmail: moved, oldPassword: password })).status).toBe(200);
