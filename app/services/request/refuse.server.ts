@@ -29,16 +29,19 @@ export function refuse(request: Request): Response | undefined {
 	return undefined;
 }
 
-/** Whether Remix's own look at Origin, which does not know Sec-Fetch-Site, may end with an error. */
-function isStrange({ headers, url }: Request): boolean {
+/** Whether Remix's own look at Origin, which does not know Sec-Fetch-Site, would end with an error. */
+function isStrange({ headers }: Request): boolean {
 	const origin = headers.get("Origin");
 	if (origin === null) return false;
-	return headers.has("X-Forwarded-Host") || origin !== new URL(url).origin;
+	const forwarded = headers.get("X-Forwarded-Host")?.split(",")[0]?.trim();
+	const host = forwarded || headers.get("Host");
+	return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
 /**
  * The request as Remix gets it once `refuse` has let it pass. HEAD is GET, as `finish` drops the body. A strange
- * Origin is left out: Remix throws where it is not the host's, as behind a proxy that puts its own Host.
+ * Origin is left out: Remix throws where it is not the host's, as behind a proxy that puts its own Host. All other
+ * requests are passed on as they are, as a copy's body costs CPU.
  */
 export function acceptedRequest(request: Request): Request {
 	if (request.method === "HEAD") return new Request(request, { method: "GET" });
