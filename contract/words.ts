@@ -9,8 +9,8 @@ import {
 // What is said of a field that is wrong (spec 5), the same in the schemas and in the browser, which
 // checks fields before they are sent and has no schemas.
 
-export const ID_UNKNOWN = "This id is none of an entry";
-export const FILE_UNKNOWN = "This id is none of a file";
+export const ID_UNKNOWN = "There is nothing with this id";
+export const FILE_UNKNOWN = "There is no file with this id";
 export const ADDRESS_LONG = `The web address can have at most ${URL_MAX} characters`;
 export const TITLE_EMPTY = "Title cannot be empty";
 export const TITLE_LONG = `Title can have at most ${TITLE_MAX} characters`;

@@ -44,7 +44,8 @@ export function ErrorBox(props: Props) {
 	const isScripted = useScripted();
 	const answer = useActionData();
 	// What the error says already is not said twice.
-	const isSaid = (message: string) => error?.message.includes(message);
+	const said = error?.message.split("\n") ?? [];
+	const isSaid = (message: string) => said.includes(message);
 	const wrong = fields.filter(({ errors }) => errors?.length && !errors.every(isSaid));
 	const shown = Boolean(error) || wrong.length > 0 || formErrors.length > 0;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again

@@ -56,6 +56,13 @@ describe("a link", () => {
 		expect(page.alert).toContain("Title can have at most 200 characters");
 		const long = await add(page, "web page", "Menu", `https://example.org/${"x".repeat(2048)}`);
 		expect(long.alert).toContain("The web address can have at most 2048 characters");
+		const film = await add(
+			await panel("Video link"),
+			"video link",
+			"Film",
+			`${VIDEO}&x=${"x".repeat(2048)}`,
+		);
+		expect(film.alert).toContain("The web address can have at most 2048 characters");
 	});
 
 	test.each([

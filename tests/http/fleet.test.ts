@@ -125,7 +125,11 @@ describe("alerts", () => {
 		expect((await ann.visitor.follow(some)).notice).toBe(
 			"Alert started, but not in Bar: no alert presentation is chosen there",
 		);
-		await ann.visitor.post("/devices", { ...give, deviceGroupId: String(bar) });
+		for (const title of ["A", "B", "C"]) await addScreen(title, await addGroup(title.repeat(190)));
+		const many = await ann.visitor.follow(await ann.visitor.post("/devices", start));
+		expect(many.notice).toContain("but not in 4 groups:");
+		for (const { deviceGroupId } of await groups())
+			await ann.visitor.post("/devices", { ...give, deviceGroupId: String(deviceGroupId) });
 		const all = await ann.visitor.post("/devices", start);
 		expect((await ann.visitor.follow(all)).notice).toBe("Alert started on all screens");
 	});

@@ -230,7 +230,9 @@ describe("an id that is none is 400 with the error box, and changes nothing", ()
 		for (const id of [undefined, "", "abc", "9999999999"]) {
 			const page = await ann.post(path, { intent, ...(id !== undefined && { [name]: id }) });
 			expect([page.status, page.isAlertFirst]).toEqual([400, true]);
-			expect(page.alert).toMatch(/^Please check what you entered (?:Unknown|This id)/);
+			expect(page.alert).toMatch(
+				/^Please check what you entered (?:Unknown|There is nothing with this id)/,
+			);
 		}
 		const calls = front.service.calls.map(({ name }) => String(name));
 		expect(calls.filter((name) => !/^(?:get|list|login)/.test(name))).toEqual([]);

@@ -521,8 +521,8 @@ export const dashboardFaults = [
 	{
 		name: "a refused address is not said at its field",
 		file: "app/services/forms/intents.server.ts",
-		find: "error: tiedErrors(cause, tie)",
-		replace: "error: tie ? undefined : tiedErrors(cause, tie)",
+		find: "error: tiedMessages(cause, tie).errors",
+		replace: "error: tie ? undefined : tiedMessages(cause, tie).errors",
 		tests: ["http tests/http/other-services.test.ts -t is tied to it"],
 	},
 	{

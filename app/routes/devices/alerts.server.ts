@@ -7,6 +7,7 @@ import {
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";
+import { namedGroups } from "./named-groups";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
 
@@ -43,7 +44,7 @@ export async function startAlerts(visit: FormVisit, typed: z.output<typeof alert
 		visit,
 		fleetAt(visit.url.search),
 		calm.length > 0
-			? `Alert started, but not in ${calm.map(({ title }) => title).join(", ")}: no alert presentation is chosen there`
+			? `Alert started, but not in ${namedGroups(calm.map(({ title }) => title))}: no alert presentation is chosen there`
 			: "Alert started on all screens",
 	);
 }

@@ -28,7 +28,7 @@ export interface GroupFormProps {
 const NAMES = ["actualPresentationId", "alertPresentationId", "scheduleId", "title"] as const;
 
 /** The fields of a group's form, with what is wrong in them. */
-export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["errors"] | null) =>
+export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["errors"]) =>
 	NAMES.map((name) => ({
 		id: `${name}-${deviceGroupId}`,
 		name,

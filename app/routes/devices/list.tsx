@@ -118,9 +118,8 @@ export default function DevicesPage() {
 			watch.current.isOther({ path: paths.deviceChanges, shown: digest }, signal),
 	});
 	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
-	const wrongOf = (deviceGroupId: unknown) =>
-		typed && typed.deviceGroupId === String(deviceGroupId) ? answer?.result.error : undefined;
-	const ofGroup = typed ? groupFields(typed.deviceGroupId, wrongOf(typed.deviceGroupId)) : [];
+	const errors = answer?.result.error ?? undefined;
+	const ofGroup = typed ? groupFields(typed.deviceGroupId, errors) : [];
 	const moved =
 		answer && OF_CHOSEN.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const renamed = answer?.intent === "rename-devices" ? answer.result : undefined;
@@ -138,7 +137,7 @@ export default function DevicesPage() {
 				schedules: isWhole || hasAllSchedules,
 			},
 			typed: own,
-			errors: wrongOf(deviceGroupId) ?? undefined,
+			errors: own && errors,
 		};
 	};
 	return (

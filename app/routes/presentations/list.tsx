@@ -28,6 +28,7 @@ import { tryAgain } from "~/services/presentations/try-again.server";
 import { usesOf } from "~/services/presentations/uses.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
+import { namedGroups } from "../devices/named-groups";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { listAt, listPath, readQuery, shownQuery } from "./query";
@@ -89,11 +90,10 @@ export const action = intents(forSignedIn, {
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
 		const groups = await showOn(visit, typed.presentationId, typed.deviceGroupId);
-		const where = groups.length > 3 ? `${groups.length} groups` : groups.join(", ");
 		return done(
 			visit,
 			listAt(visit.url.search),
-			where ? `Now plays in ${where}` : "Now plays nowhere",
+			groups.length > 0 ? `Now plays in ${namedGroups(groups)}` : "Now plays nowhere",
 		);
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {

@@ -1,5 +1,6 @@
 import type { NormalisedError } from "@signage/contract/problem";
 import type { ServiceError } from "~/services/client/errors.server";
+import { tiedMessages } from "~/services/forms/tied-messages";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues } from "./values";
 
@@ -31,14 +32,8 @@ interface Refused {
 
 /** A refused save: what the service says of fields stands beside them, the rest above the form. */
 export function refusedFields(kind: Kind, values: ScheduleValues, cause: ServiceError): Refused {
-	const errors: Record<string, string[]> = {};
-	const rest: string[] = [];
-	for (const [name, said] of Object.entries(cause.fields)) {
-		const field = fieldNamed(kind, values, name);
-		if (field) errors[field] = [...(errors[field] ?? []), ...said];
-		else rest.push(...said);
-	}
+	const { errors, rest } = tiedMessages(cause, (name) => fieldNamed(kind, values, name));
 	const error = cause.toJSON();
-	if (Object.keys(errors).length === 0) return { errors, error };
+	if (!errors) return { errors: {}, error };
 	return { errors, error: rest.length > 0 ? { ...error, message: rest.join("\n") } : undefined };
 }

@@ -10,6 +10,7 @@ import { numbered } from "../request/failure.server";
 import type { Guard, Visit } from "../request/guard.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
+import { tiedMessages } from "./tied-messages";
 
 /** What an action returns to show its page again: the typed values and the errors. */
 export interface FormAnswer {
@@ -71,16 +72,6 @@ export async function unlessRefused<R>(
 	}
 }
 
-/** The service's messages by the form's fields; undefined if they belong to none. */
-function tiedErrors({ fields }: ServiceError, tie: NonNullable<Options["tie"]>) {
-	const errors: Record<string, string[]> = {};
-	for (const [name, said] of Object.entries(fields)) {
-		const field = tie(name);
-		if (field) errors[field] = [...(errors[field] ?? []), ...said];
-	}
-	return Object.keys(errors).length > 0 ? errors : undefined;
-}
-
 /**
  * A handler that parses the form with `schema` and passes the values to `run`, which
  * returns a redirect (see `done`). Invalid fields, or a ServiceError from `run`,
@@ -95,7 +86,10 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 		const submission = parseWithZod(visit.form, { schema });
 		const asTyped = () => submission.reply({ hideFields: hide });
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		const shown = (cause: ServiceError) => ({ ...asTyped(), error: tiedErrors(cause, tie) });
+		const shown = (cause: ServiceError) => ({
+			...asTyped(),
+			error: tiedMessages(cause, tie).errors,
+		});
 		return unlessRefused(intent, shown, () => run(visit, submission.value), words);
 	};
 }

@@ -19,8 +19,10 @@ export function addressProblem(url: string): string | undefined {
 }
 
 /** What is wrong with a link to a video; undefined if nothing is. */
-export const videoLinkProblem = (url: string): string | undefined =>
-	parseVideoLink(url) ? undefined : UNSUPPORTED_VIDEO;
+export function videoLinkProblem(url: string): string | undefined {
+	if (url.length > URL_MAX) return ADDRESS_LONG;
+	return parseVideoLink(url) ? undefined : UNSUPPORTED_VIDEO;
+}
 
 /** The kind of slide that a link makes. */
 export const kindOfLink = (url: string) => (parseVideoLink(url) ? "video-link" : "web-page");
