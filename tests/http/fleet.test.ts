@@ -177,6 +177,7 @@ describe("a group", () => {
 		expect(name?.getAttribute("aria-invalid")).toBe("true");
 		const said = page.root.querySelector(`[id="${name?.getAttribute("aria-describedby")}"]`);
 		expect(said?.textContent).toBe("Title cannot be empty");
+		expect(page.root.querySelectorAll('[name="title"][aria-invalid]')).toHaveLength(1);
 		const chosen = page.root.querySelector(`${formOf(hall)} option[selected]`);
 		expect(chosen?.textContent).toBe("Menu");
 		expect(await group(hall)).toMatchObject({ title: "Hall", actualPresentationId: null });

@@ -193,6 +193,14 @@ describe("what the service says of a field is tied to it, and said once in the b
 			expect(page.errorOf(other)).toBeUndefined();
 	});
 
+	test("each of two messages of one field is told", async () => {
+		const said = { PasswordTooShort: ["Too short"], PasswordRequiresDigit: ["No digit"] };
+		front.service.answer("register", problem(400, undefined, said));
+		const typed = { email: EMAIL, password: "x", confirmPassword: "x" };
+		const page = await front.visitor().post("/register-user", typed);
+		expect(page.errorOf("password")).toBe("Too short No digit");
+	});
+
 	test("of no field it is in the box alone", async () => {
 		front.service.answer("register", problem(400, undefined, { Quota: ["Full"] }));
 		const typed = { email: EMAIL, password: "x", confirmPassword: "x" };
