@@ -18,7 +18,7 @@ import typeface from "typeface/basic.woff2?url";
 import { ArrivalFocus } from "./components/arrival-focus";
 import { BrandHead } from "./components/brand-head";
 import { DebugPanel } from "./components/debug-panel";
-import { ErrorPage } from "./components/error-page";
+import { ErrorPage, readError } from "./components/error-page";
 import { FoundBy } from "./components/found-by";
 import { LiveRegion, type ShownNotice } from "./components/live-region";
 import { NavigationBar } from "./components/navigation-bar";
@@ -40,9 +40,9 @@ export const loader = forAnyone(async (visit) => {
 	return { theme, scheme, brand, isBeta: visit.env.DEPLOYMENT === "beta" };
 });
 
-/** The title of pages that set none, such as error pages. */
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-	{ title: data?.brand.name ?? "Dashboard" },
+/** The title of pages that set none: those of errors. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+	{ title: error ? readError(error).title : (data?.brand.name ?? "Dashboard") },
 ];
 
 /**

@@ -9,8 +9,6 @@ export const loader = forAnyone(async () => {
 export const action = forAnyone(async () => {
 	throw notFound();
 });
-export const meta = () => [{ title: "Page not found" }];
-
 export default function Page404() {
 	return null;
 }

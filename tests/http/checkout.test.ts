@@ -173,7 +173,7 @@ describe("a checkout before there is an account", () => {
 
 	test("without a price there is no form, and nobody who is signed in needs one", async () => {
 		expect((await front.visitor().get("/checkout/signup")).location).toBe("/plans");
-		expect((await ann.get(here)).location).toBe("/presentations");
+		expect((await ann.get(here)).location).toBe("/plans");
 	});
 });
 

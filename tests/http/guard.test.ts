@@ -95,6 +95,16 @@ describe("signed in", () => {
 	test("a sign-in form from another tab leads there too", async () => {
 		const page = await ann.visitor.post("/login", { email: "x", password: "y" });
 		expect([page.status, page.location]).toEqual([302, "/presentations"]);
+		expect((await ann.visitor.follow(page)).text).toContain("You are signed in already.");
+	});
+
+	test("paying without an account leads to the plans, where one pays for one's own", async () => {
+		const path = "/checkout/signup?priceId=price_pro";
+		const opened = await ann.visitor.get(path);
+		const posted = await ann.visitor.post(path, { email: "x@y", priceId: "price_pro" });
+		for (const page of [opened, posted])
+			expect([page.status, page.location]).toEqual([302, "/plans"]);
+		expect((await ann.visitor.follow(posted)).text).toContain("You are signed in already.");
 	});
 });
 
@@ -146,7 +156,11 @@ describe("ids in the path", () => {
 
 	test("one that nobody has is a 404, to read and to save", async () => {
 		const page = await ann.visitor.get("/presentation/:2147483647");
-		expect([page.status, page.main.includes("404")]).toEqual([404, true]);
+		expect([page.status, page.main.includes("404"), page.title]).toEqual([
+			404,
+			true,
+			"Page not found",
+		]);
 		const saved = await ann.visitor.post("/presentation/:2147483647", {
 			title: "x",
 			frameDelayInSeconds: "3",
@@ -163,6 +177,7 @@ describe("the 404 screen", () => {
 				const page = await visitor.get(path);
 				expect(page.status).toBe(404);
 				expect(page.main).toContain("Page not found");
+				expect(page.title).toBe("Page not found");
 				expect(page.root.querySelector("main a")?.getAttribute("href")).toBe("/");
 				expect(page.root.querySelector("nav")).toBeNull();
 			}

@@ -13,7 +13,7 @@ import { paths } from "~/paths";
 import { listPlans, startSignup } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
-import { forSignedOut } from "~/services/request/guard.server";
+import { forSignedOutElse } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
 import { leadOn } from "./onward.server";
 
@@ -21,7 +21,10 @@ export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Checkout" }];
 
-export const loader = forSignedOut(async (visit) => {
+/** Who is signed in pays from the plans, for the account that is signed in. */
+const signedOut = forSignedOutElse(paths.plans);
+
+export const loader = signedOut(async (visit) => {
 	const { searchParams } = visit.url;
 	visit.extras.leadsToPayment = true;
 	const priceId = searchParams.get("priceId") ?? "";
@@ -38,7 +41,7 @@ const signup = emailForm.extend({
 	priceId: z.string("Choose a plan").trim().min(1, "Choose a plan").max(200, "Choose a plan"),
 });
 
-export const action = intents(forSignedOut, {
+export const action = intents(signedOut, {
 	"": form(signup, async (visit, typed) => leadOn(await startSignup(visit, typed))),
 });
 

@@ -92,12 +92,17 @@ export const forSessionOwner = guard(async ({ session }) => {
 });
 
 /**
- * A loader or action for signed-out people; signed-in ones
- * are redirected to /presentations (spec 2).
+ * A loader or action for signed-out people; signed-in ones are led to `place`, and are told so where they sent a form.
  */
-export const forSignedOut = guard(async ({ session }) => {
-	if (session.user) throw redirect(paths.presentations);
-});
+export const forSignedOutElse = (place: string) =>
+	guard(async ({ session, request }) => {
+		if (!session.user) return;
+		if (request.method === "POST") session.setNotice("You are signed in already.");
+		throw redirect(place);
+	});
+
+/** The same for all sign-in screens, which lead to /presentations (spec 2). */
+export const forSignedOut = forSignedOutElse(paths.presentations);
 
 /** A loader or action for everybody, signed in or not. */
 export const forAnyone = guard(async () => {});
