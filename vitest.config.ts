@@ -38,13 +38,11 @@ const programs = (name: string, timeout: number, more: object = {}) =>
 		...more,
 	});
 
-/** Tests of requests, headers, sessions, forms and uploads, which `npm test` runs with remix-serve too. */
+/** Tests of requests, headers, sessions, forms, uploads and logs, which `npm test` runs with remix-serve too. */
 const WITH_REMIX_SERVE = [
-	...["requests", "headers", "session", "addresses", "editor-files", "sign-in"].map(
-		(name) => `tests/http/${name}.test.ts`,
-	),
-	"tests/attack/foreign-forms.test.ts",
-];
+	...["requests", "headers", "session", "addresses", "editor-files", "sign-in"],
+	...["slow-browsers", "observability"],
+].map((name) => `tests/http/${name}.test.ts`);
 /** What edges do differently: streams, aborts, addresses, cookies and files, which `npm test` runs on workerd too. */
 const AT_THE_EDGE = [
 	...["session", "addresses", "sign-in", "editor-files", "first-styles"],
@@ -69,7 +67,7 @@ export default defineConfig({
 			// The process with its lock and its files: PGlite's, whatever TEST_DATABASE says.
 			programs("embedded", 120_000, { env: { TEST_DATABASE: "pglite", TEST_STORAGE: "local" } }),
 			programs("http", 120_000),
-			withServer("remix-serve", WITH_REMIX_SERVE),
+			withServer("remix-serve", [...WITH_REMIX_SERVE, "tests/attack/foreign-forms.test.ts"]),
 			programs("attack", 120_000),
 			withServer("edge", [...AT_THE_EDGE, "tests/edge/**/*.test.ts"]),
 		],

@@ -16,24 +16,29 @@ function node(): NodeJS.Process {
 /** What Node knows about a request but Remix's Express adapter does not pass on. */
 interface Connection {
 	address?: string;
-	/** The query as sent: Remix's request handler drops `?index` and rewrites `?edit` to `?edit=`. */
+	/** The query as sent, which Remix's request handler never sees. */
 	search: string;
 	/** The request names one host, and that is one. */
 	isAddressed: boolean;
 	/** Aborted if the browser disconnects before it has the whole response. */
 	signal: AbortSignal;
+	/** Whether all of the request has come in. */
+	isWhole: () => boolean;
 }
 
 /** The part we need of the message that Node publishes when a request comes in. */
 interface RequestStart {
 	request: {
 		url?: string;
+		complete: boolean;
 		headers: Record<string, string | string[] | undefined>;
 		rawHeaders: string[];
 		socket: { remoteAddress?: string };
 	};
 	response: { writableFinished: boolean; once(event: "close", listener: () => void): void };
 }
+
+const QUERY = /\?[^#]*/;
 
 /**
  * Whether a request names one host, as it should. If not, names another one in its place, because Express
@@ -63,11 +68,15 @@ function followConnections(): () => Connection | undefined {
 		response.once("close", () => {
 			if (!response.writableFinished) controller.abort();
 		});
+		const search = QUERY.exec(request.url ?? "")?.[0] ?? "";
+		// remix-serve logs the address of each request, and a query may have a mailed code in it.
+		request.url = request.url?.replace(QUERY, "");
 		connections.enterWith({
 			isAddressed: checkHost(request),
 			address: request.socket.remoteAddress,
-			search: /\?[^#]*/.exec(request.url ?? "")?.[0] ?? "",
+			search,
 			signal: controller.signal,
+			isWhole: () => request.complete,
 		});
 	});
 	return () => connections.getStore();
@@ -116,7 +125,10 @@ export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuil
 		const { method, headers, body } = request;
 		const { signal, address } = connection;
 		const same = new Request(url, { method, headers, body, duplex: "half", signal });
-		return server.fetchPage(same, address);
+		const response = await server.fetchPage(same, address);
+		// What a browser still sends of a form that was refused must not be taken for its next request, nor waited for.
+		if (!connection.isWhole()) response.headers.set("Connection", "close");
+		return response;
 	}
 	// Without a component it is a resource route, for which Remix does not check the Origin header.
 	const module = { default: undefined, loader: answer, action: answer };
@@ -127,12 +139,6 @@ export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuil
 		// remix-serve caches these for a year, and other public files for an hour.
 		publicPath: "/assets/",
 		assetsBuildDirectory: `${build.assetsBuildDirectory}/assets`,
-		entry: {
-			module: {
-				...build.entry.module,
-				handleDataRequest: (_response, visit) => answer(visit),
-			},
-		},
 		routes: { dashboard: { id: "dashboard", path: "*", module } },
 	};
 }

@@ -961,4 +961,32 @@ export const dashboardFaults = [
 			"unit tests/unit/app-openid.test.ts -t the outermost says the protocol",
 		],
 	},
+	{
+		name: "remix-serve logs the query of a mailed link",
+		file: "app/remix-serve.ts",
+		find: 'request.url = request.url?.replace(QUERY, "");',
+		replace: "",
+		tests: ["remix-serve tests/http/observability.test.ts -t no secret"],
+	},
+	{
+		name: "remix-serve waits for the rest of a refused form",
+		file: "app/remix-serve.ts",
+		find: "if (!connection.isWhole())",
+		replace: 'if (url.port === "")',
+		tests: ["remix-serve tests/http/slow-browsers.test.ts -t the connection ends"],
+	},
+	{
+		name: "an error's page has the brand as its title",
+		file: "app/root.tsx",
+		find: "error ? readError(error).title : ",
+		replace: "",
+		tests: ["http tests/http/guard.test.ts -t 404"],
+	},
+	{
+		name: "a sign-in form of somebody signed in vanishes without a word",
+		file: "app/services/request/guard.server.ts",
+		find: 'if (request.method === "POST") session.setNotice',
+		replace: 'if (request.method === "PUT") session.setNotice',
+		tests: ["http tests/http/guard.test.ts -t sign-in form from another tab"],
+	},
 ];

@@ -45,6 +45,18 @@ describe("the images", () => {
 		expect(names).toEqual(expect.arrayContaining(["dashboard", "service", "worker"]));
 	});
 
+	test("install packages from all manifests that there are, before any code is copied", () => {
+		const { workspaces, dependencies } = JSON.parse(read("package.json"));
+		const linked = Object.values<string>(dependencies).filter((from) => from.startsWith("file:"));
+		const folders = [...workspaces, ...linked.map((from) => from.slice("file:".length))];
+		expect(linesOf("COPY").slice(0, folders.length + 1)).toEqual([
+			"package.json package-lock.json ./",
+			...folders.sort().map((folder) => `${folder}/package.json ${folder}/`),
+		]);
+		for (const stage of dockerfile.split(/^FROM /m).filter((text) => text.includes("npm ci")))
+			expect(stage.indexOf("\nCOPY . .\n")).toBeGreaterThan(stage.indexOf("npm ci"));
+	});
+
 	test("what is copied from the build is what the build makes", () => {
 		const made = read("scripts/build.mjs");
 		for (const line of linesOf("COPY").filter((one) => one.startsWith("--from=built"))) {
@@ -78,7 +90,7 @@ describe("the images", () => {
 			expect(text.split("\nFROM ")[0]).toContain("\nUSER node\n");
 		}
 		const ignored = read("deploy/Dockerfile.dockerignore").split("\n");
-		expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "node_modules", "build"]));
+		expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "**/node_modules", "build"]));
 	});
 });
 
