@@ -12,7 +12,7 @@ const REPORT = "report.json";
 
 /** Takes "http tests/http/x.test.ts -t some words" apart; the words are a regular expression. */
 export function parseTest(text) {
-	const [, project, file, words] = /^(\w+) (\S+)(?: -t (.+))?$/.exec(text) ?? [];
+	const [, project, file, words] = /^([\w-]+) (\S+)(?: -t (.+))?$/.exec(text) ?? [];
 	if (!file) throw new Error(`No test can be read from “${text}”`);
 	return { project, file, words };
 }

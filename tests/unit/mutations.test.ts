@@ -8,7 +8,11 @@ import { parseTest } from "../mutations/run.mjs";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Projects that run other folders' tests too. */
-const FOLDERS: Record<string, RegExp> = { edge: /^tests\/(?:edge|http)\// };
+const FOLDERS: Record<string, RegExp> = {
+	edge: /^tests\/(?:edge|http)\//,
+	"remix-serve": /^tests\/(?:http|attack)\//,
+};
+const PROJECTS = ["unit", "embedded", "api", "http", "remix-serve", "edge", "attack", "e2e"];
 
 // When this fails, the code moved on: let the entry plant the same fault in the code as it is now.
 test.each(faults)("npm run mutate can plant “$name”", ({ file, find, replace, tests }) => {
@@ -18,7 +22,7 @@ test.each(faults)("npm run mutate can plant “$name”", ({ file, find, replace
 	expect(replace).not.toBe(find);
 	expect(tests.length).toBeGreaterThan(0);
 	for (const one of tests.map(parseTest)) {
-		expect(["unit", "embedded", "api", "http", "edge", "attack", "e2e"]).toContain(one.project);
+		expect(PROJECTS).toContain(one.project);
 		const { project = "" } = one;
 		expect(one.file).toMatch(FOLDERS[project] ?? new RegExp(`^tests/${project}/`));
 		expect(existsSync(join(root, one.file)), `${one.file} is not there`).toBe(true);
