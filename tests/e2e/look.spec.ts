@@ -9,6 +9,22 @@ const TITLES = [
 	"x".repeat(120),
 ];
 
+/** Whether what has the focus can be seen, and what it is; nothing where the page has no focus. */
+const focused = (desk: Page) =>
+	desk.evaluate(() => {
+		const one = document.activeElement;
+		if (!one || one === document.body) return undefined;
+		const { left, top, width, height } = one.getBoundingClientRect();
+		const x = Math.min(left + Math.min(width / 2, 20), innerWidth - 1);
+		const above = document.elementFromPoint(x, top + height / 2);
+		const label = one.closest("label");
+		const isSeen = above && (one.contains(above) || above.contains(one) || label?.contains(above));
+		return {
+			isSeen: Boolean(isSeen) && width > 1,
+			name: one.getAttribute("aria-label") ?? one.id ?? one.textContent,
+		};
+	});
+
 async function dialogBox(context: BrowserContext, path: string, width: number) {
 	const desk = await context.newPage();
 	await desk.setViewportSize({ width, height: 800 });
@@ -151,6 +167,49 @@ test("what gets the focus is not below the header", async ({ page: desk }) => {
 	expect(scroll).toBeGreaterThan(0);
 	await desk.getByRole("link", { name: "Verify device" }).focus();
 	expect(await scrollOf(desk)).toBe(scroll);
+});
+
+test("whatever Tab leads to can be seen, past headers and bars that stay in place", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const slides = Array.from({ length: 8 }, (_, index) => ({
+		...{ index, title: `Page ${index}`, type: "WebContent" as const },
+		url: "https://example.org",
+	}));
+	const body = { title: "Links", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	const dateTimeCollection = slides.map(({ index }) => ({
+		dateTime: `2099-01-0${index + 1} 12:00`,
+		presentationId,
+	}));
+	const schedule = { name: "Lunch", timeZoneId: "UTC", dateTimeCollection };
+	const { id } = await ok(at.service, "createSimpleSchedule", { token, body: schedule });
+	for (const width of [360, 1440]) {
+		await desk.setViewportSize({ width, height: 740 });
+		for (const path of [
+			"/presentations",
+			`/presentation/:${presentationId}`,
+			`/simple-schedule/:${id}`,
+		])
+			for (const key of ["Tab", "Shift+Tab"]) {
+				await open(desk, at.dashboard.url + path);
+				const choice = desk.getByLabel("Select slide 1");
+				if (path.startsWith("/presentation/")) await choice.check();
+				await desk.evaluate((isBack) => {
+					scrollTo(0, isBack ? document.body.scrollHeight : 0);
+					(document.activeElement as HTMLElement).blur();
+				}, key !== "Tab");
+				let steps = 0;
+				for (; steps < 100; steps++) {
+					await desk.keyboard.press(key);
+					const got = await focused(desk);
+					if (!got) break;
+					expect(got, `${path} at ${width}, ${key} ${steps}`).toHaveProperty("isSeen", true);
+				}
+				expect(steps, path).toBeGreaterThan(10);
+			}
+	}
 });
 
 test("the way out follows the action, on every form and in every dialog", async ({

@@ -49,4 +49,32 @@ export const shellFaults = [
 		replace: '""',
 		tests: ["api tests/api/mail-html.test.ts -t with one button"],
 	},
+	{
+		name: "the keyboard's focus is below the editor's header",
+		file: "app/styles/editor.css",
+		find: "scroll-padding-top: 184px;",
+		replace: "top: 0;",
+		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
+	},
+	{
+		name: "the keyboard's focus is below the bar of the selected slides",
+		file: "app/styles/chosen.css",
+		find: "scroll-padding-bottom: 136px;",
+		replace: "top: 0;",
+		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
+	},
+	{
+		name: "the keyboard's focus is below a schedule's header",
+		file: "app/styles/schedules.css",
+		find: "scroll-padding-top: 144px;",
+		replace: "top: 0;",
+		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
+	},
+	{
+		name: "the keyboard lands on column heads that phones do not show",
+		file: "app/styles/table.css",
+		find: "visibility: hidden;",
+		replace: "top: 0;",
+		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
+	},
 ];
