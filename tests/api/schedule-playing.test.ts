@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
+import { untilHeard } from "../support/pair";
 import { withService } from "../support/shared";
 
 const service = withService();
@@ -17,7 +18,10 @@ const newShow = async (title: string) =>
 	(await ok(service, "createPresentation", { token, body: { title } })).presentationId;
 const setGroup = (body: object) =>
 	ok(service, "updateDeviceGroup", { token, params: { deviceGroupId }, body });
-const manifest = () => ok(service, "getManifest", { token: screenToken });
+const manifest = async () => {
+	await untilHeard();
+	return ok(service, "getManifest", { token: screenToken });
+};
 const beat = (cachedRevision: string | null = null) =>
 	ok(service, "sendHeartbeat", { token: screenToken, body: { playing: null, cachedRevision } });
 /** A wall time in UTC, so many days from now. */

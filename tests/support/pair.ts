@@ -1,10 +1,16 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { HEADERS_MAX, passOn } from "./proxy";
 
 /** Whether each service and each dashboard is two processes behind one address, which get the requests in turn. */
 export const ARE_PAIRS = process.env.TEST_PAIRS === "1";
+
+/** Longer than one process takes to tell the other of a change, in milliseconds. */
+const HEARD_MS = 500;
+/** Resolves once both processes know of what was changed through either. */
+export const untilHeard = () => delay(ARE_PAIRS ? HEARD_MS : 0);
 
 /** One of two programs behind an address. */
 interface Half {
