@@ -67,8 +67,13 @@ test("one with less says what stops, one with more says nothing of that", async 
 	expect(basic).toContain("No more uploads of .pptx.");
 	expect(pro).toContain("Screens beyond 500 pause");
 	expect(pro).not.toContain("No more uploads");
+	for (const card of [basic, pro]) {
+		expect(card).toContain("The integration key can no longer be used.");
+		expect(card).toContain("Schedules leave the menu. Groups that have one go on playing it.");
+	}
 	const below = await (await signedInWith("Basic")).get("/plans");
-	expect(below.main).not.toContain("pause");
+	for (const loss of ["pause", "integration key can", "Schedules"])
+		expect(below.main).not.toContain(loss);
 });
 
 test("the screens that would pause are named, the newest first", async () => {

@@ -162,4 +162,11 @@ export const billingFaults = [
 		replace: "screens.toReversed().slice(maxScreens)",
 		tests: ["http tests/http/plans.test.ts -t the screens that would pause"],
 	},
+	{
+		name: "a lower plan says nothing of the schedules that leave the menu",
+		file: "app/routes/plans/losses.ts",
+		find: "without(isEnterprise)\n",
+		replace: "without(isEnterpriseLevel) && false\n",
+		tests: ["http tests/http/plans.test.ts -t one with less says"],
+	},
 ];

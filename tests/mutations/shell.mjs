@@ -52,7 +52,7 @@ export const shellFaults = [
 	{
 		name: "the keyboard's focus is below the editor's header",
 		file: "app/styles/editor.css",
-		find: "scroll-padding-top: 184px;",
+		find: "scroll-padding-top: 232px;",
 		replace: "top: 0;",
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
 	},

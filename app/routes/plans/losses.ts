@@ -1,7 +1,8 @@
 import type { Plan } from "@signage/contract/billing";
+import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
 import { listed } from "~/components/listed";
 
-type Limits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;
+type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "fileTypes">;
 
 const number = new Intl.NumberFormat("en");
 
@@ -23,6 +24,7 @@ function pausing(maxScreens: number, screens: readonly string[]): string {
  * @param screens the names of their screens, the oldest first
  */
 export function losses(from: Limits, to: Limits, screens: readonly string[]): string[] {
+	const without = (has: (tier: string) => boolean) => has(from.tier) && !has(to.tier);
 	const types = from.fileTypes.filter((type) => !to.fileTypes.includes(type));
 	return [
 		...(to.maxScreens < from.maxScreens ? [pausing(to.maxScreens, screens)] : []),
@@ -30,5 +32,9 @@ export function losses(from: Limits, to: Limits, screens: readonly string[]): st
 			? [`Presentations with more than ${number.format(to.maxPages)} pages can no longer grow.`]
 			: []),
 		...(types.length > 0 ? [`No more uploads of ${types.join(", ")}.`] : []),
+		...(without(isEnterpriseLevel) ? ["The integration key can no longer be used."] : []),
+		...(without(isEnterprise)
+			? ["Schedules leave the menu. Groups that have one go on playing it."]
+			: []),
 	];
 }
