@@ -65,6 +65,7 @@ describe("a checkout", () => {
 			paymentStatus: "unpaid",
 			customerEmail: buyer.email,
 			tier: "Pro",
+			isSettled: false,
 		});
 		const fields = { answer: "pay", priceId: ENTERPRISE.priceId };
 		const [paid, again] = await Promise.all([sendForm(url, fields), sendForm(url, fields)]);

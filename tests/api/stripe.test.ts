@@ -69,6 +69,7 @@ describe("a checkout", () => {
 			paymentStatus: "paid",
 			customerEmail: person.email,
 			tier: "Pro",
+			isSettled: true,
 		});
 	});
 
@@ -122,12 +123,21 @@ describe("a checkout", () => {
 		] as const) {
 			const person = await newPerson(service);
 			const sessionId = await start(person);
-			stripe.pay(sessionId, "price_pro");
+			const subscription = stripe.pay(sessionId, "price_pro");
 			Object.assign(sessionOf(sessionId), { payment_status: "unpaid", status });
 			await told(type, sessionOf(sessionId));
 			expect([type, await tierOf(service, person)]).toEqual([type, "Absent"]);
 			const query = { sessionId };
-			expect((await ok(service, "getCheckoutStatus", { query })).status).toBe(status);
+			const isSettled = status === "expired";
+			expect(await ok(service, "getCheckoutStatus", { query })).toMatchObject({
+				status,
+				isSettled,
+			});
+			if (isSettled) continue;
+			subscription.status = "incomplete_expired";
+			expect(await ok(service, "getCheckoutStatus", { query })).toMatchObject({
+				...{ status, paymentStatus: "unpaid", isSettled: true },
+			});
 		}
 	});
 

@@ -45,6 +45,8 @@ export interface StripeStandIn {
 	subscriptions: Map<string, Subscription>;
 	/** Whether it answers nothing but 500. */
 	isDown: boolean;
+	/** Waited for once before an answer that is ready is sent; null: none is held back. */
+	holdNext: ((call: Asked) => Promise<void>) | null;
 	/** Pays a checkout with a price. Nobody is told. Returns the subscription. */
 	pay(sessionId: string, priceId: string): Subscription;
 	/** An event's text, as a webhook sends it. */
@@ -104,6 +106,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		sessions,
 		subscriptions,
 		isDown: false,
+		holdNext: null,
 		pay(sessionId, priceId) {
 			const session = sessions.get(sessionId);
 			if (!session) throw new Error("There is no such checkout");
@@ -146,7 +149,11 @@ export async function startStripe(): Promise<StripeStandIn> {
 		asked.push(call);
 		if (standIn.isDown) return answer(response, 500, { error: { message: "Down" } });
 		const body = found(call);
-		if (body) answer(response, 200, body);
+		const ready = body && structuredClone(body);
+		const hold = standIn.holdNext;
+		standIn.holdNext = null;
+		await hold?.(call);
+		if (ready) answer(response, 200, ready);
 		else answer(response, 404, { error: { type: "invalid_request_error", message: "No such" } });
 	});
 	server.listen(0, "127.0.0.1");

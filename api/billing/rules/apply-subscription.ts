@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { normalizeEmail } from "../../account/rules/email";
 import { userByEmail } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -22,6 +22,9 @@ async function accountOf(tx: Database, { userId, email }: Payer): Promise<number
 const unknownPrice = ({ id, priceId }: ProviderSubscription) =>
 	`Subscription ${id} has the price ${priceId}, which no plan has (PLANS_FILE): it grants nothing`;
 
+const laterThanKept = (at: Date) =>
+	sql`greatest(${subscriptions.lastEventAt}, ${sql.param(at, subscriptions.lastEventAt)})`;
+
 async function write(
 	{ config, db }: BillingServices,
 	provider: PaymentProvider["name"],
@@ -34,13 +37,13 @@ async function write(
 	const state = {
 		...{ customerId, status, periodEnd, cancelAtPeriodEnd, tier: plan?.tier ?? null },
 		...(plan && GRANTING.includes(status) && { hasGranted: true }),
-		...(at && { lastEventAt: at }),
 	};
 	await db.transaction(async (tx) => {
 		if (payer?.userId === null) await lockPlansOf(tx, normalizeEmail(payer.email));
 		const [kept] = await tx
 			.update(subscriptions)
-			.set(state)
+			// An event that comes late is not the newest.
+			.set({ ...state, ...(at && { lastEventAt: laterThanKept(at) }) })
 			.where(eq(subscriptions.id, id))
 			.returning({ userId: subscriptions.userId });
 		// Without a payer it is told of before its checkout is, or was never started here.
@@ -49,7 +52,9 @@ async function write(
 		const userId = kept ? kept.userId : await accountOf(tx, payer as Payer);
 		if (!kept) {
 			const normalizedEmail = payer?.userId === null ? normalizeEmail(payer.email) : null;
-			await tx.insert(subscriptions).values({ id, provider, userId, normalizedEmail, ...state });
+			await tx
+				.insert(subscriptions)
+				.values({ id, provider, userId, normalizedEmail, lastEventAt: at, ...state });
 		}
 		if (userId !== null) await decideTier(tx, config.plans, userId);
 	});

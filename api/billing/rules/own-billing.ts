@@ -6,6 +6,7 @@ import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
+import { isCheckoutSettled } from "./checkout-end";
 import { subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
 import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
@@ -39,7 +40,9 @@ export async function readCheckoutStatus(
 	const row = await asked("Reading a checkout", settled);
 	if (!row) throw notFound("The checkout");
 	const { status, paymentStatus, email } = row;
-	return { status, paymentStatus, customerEmail: email, tier: await tierOf(services, row) };
+	const isSettled = await asked("Reading a checkout", isCheckoutSettled(services, provider, row));
+	const tier = await tierOf(services, row);
+	return { status, paymentStatus, customerEmail: email, tier, isSettled };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt } from "drizzle-orm";
+import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
 import { checkouts } from "../tables";
 import { applySubscription } from "./apply-subscription";
+import { endOpenCheckouts } from "./end-open";
 
 export type Checkout = typeof checkouts.$inferSelect;
 type BillingServices = Pick<Services, "config" | "db" | "inTurn">;
@@ -49,6 +51,18 @@ const givePlan = async (
 ) =>
 	subscriptionId !== null && applySubscription(services, provider, subscriptionId, { payer, at });
 
+/** Two tabs may have opened a checkout at the same moment. What cannot be ended now takes nothing from what is paid. */
+async function endOthers(
+	{ db }: BillingServices,
+	provider: PaymentProvider,
+	{ id, userId }: Checkout,
+): Promise<void> {
+	if (userId === null) return;
+	await endOpenCheckouts(db, provider, userId, id).catch((error) =>
+		logError("Ending checkouts", error),
+	);
+}
+
 /**
  * Reads a checkout at the provider, and gives its plan once it is paid. Returns what it is now; undefined for one that was
  * not started here.
@@ -66,9 +80,12 @@ export async function settleCheckout(
 		if (!row || row.subscriptionId) return row;
 		const found = await provider.checkout(id);
 		if (!found) return row;
-		if (isPaid(found) && !(await givePlan(services, provider, row, found, at)))
+		if (!isPaid(found)) return write(services, row, found);
+		if (!(await givePlan(services, provider, row, found, at)))
 			throw new Error(`Checkout ${id} is paid and has no subscription`);
-		return write(services, row, found);
+		const written = await write(services, row, found);
+		await endOthers(services, provider, row);
+		return written;
 	});
 }
 

@@ -1,5 +1,4 @@
 import { isEmail } from "@signage/contract/email";
-import { and, eq } from "drizzle-orm";
 import { type User, userById } from "../../account/rules/users";
 import { planAbove, planOfPrice, type SoldPlan } from "../../plans/plan-table";
 import { invalid, notFound, ProblemError } from "../../problems/problem";
@@ -7,6 +6,7 @@ import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
 import { isLive, subscriptionsOf } from "./decide-tier";
+import { endOpenCheckouts } from "./end-open";
 import { asked, providerOf } from "./payments";
 import { settleRecent } from "./settle-checkout";
 
@@ -47,28 +47,6 @@ async function customerOf(
 	);
 }
 
-/** Ends the account's checkouts that it has left: it could pay each of them. */
-async function endOthers(
-	{ db }: StartServices,
-	provider: PaymentProvider,
-	{ id: userId }: User,
-): Promise<void> {
-	const { name } = provider;
-	const open = await db
-		.select({ id: checkouts.id })
-		.from(checkouts)
-		.where(
-			and(eq(checkouts.userId, userId), eq(checkouts.provider, name), eq(checkouts.status, "open")),
-		);
-	for (const { id } of open) {
-		await asked("Ending a checkout", provider.endCheckout(id));
-		await db
-			.update(checkouts)
-			.set({ status: "expired" })
-			.where(and(eq(checkouts.id, id), eq(checkouts.status, "open")));
-	}
-}
-
 async function open(
 	services: StartServices,
 	{ priceId }: SoldPlan,
@@ -80,7 +58,7 @@ async function open(
 	// One that is paid may not have been told of yet.
 	if (user) await asked("Reading checkouts", settleRecent(services, provider, user.id));
 	const customerId = user && (await customerOf(services, provider, user));
-	if (user) await endOthers(services, provider, user);
+	if (user) await asked("Ending checkouts", endOpenCheckouts(services.db, provider, user.id));
 	const opened = provider.openCheckout({
 		priceId,
 		email,
