@@ -78,6 +78,49 @@ describe("a checkout of somebody signed in", () => {
 		expect(page.main).toContain("Nothing was charged.");
 	});
 
+	const PRO = {
+		...{ tier: "Pro", priceId: "price_pro", title: "Pro", price: 2900, currency: "EUR" },
+		...{ interval: "month", maxScreens: 5, maxPages: 20, fileTypes: [".pdf"], words: [] },
+	};
+	const PORTAL = { body: { url: "https://billing.stripe.com/p/session/1" } };
+
+	test.each([
+		["a session of the portal", {}, PORTAL],
+		["the portal's address", { billingPortalUrl: PORTAL.body.url }, problem(404)],
+	])(
+		"of the plan that was paid in another tab takes no money again: %s",
+		async (_, more, portal) => {
+			const bea = await front.signedIn();
+			const page = await bea.get("/plans");
+			expect(page.status).toBe(200);
+			front.service.answer("createSignupSession", started);
+			front.service.answer("listPlans", { body: [PRO] });
+			front.service.answer("createPortalSession", portal);
+			front.service.answer("getProfile", {
+				body: { ...PROFILE, ...more, subscriptionInfo: { tier: "Pro" } },
+			});
+			const again = await bea.post("/checkout", { priceId: "price_pro" });
+			expect(again.status).toBe(409);
+			expect(again.alert).toContain("You already pay for the Pro plan");
+			expect(front.service.named("createSignupSession")).toHaveLength(0);
+			const links = again.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+			expect(links).toContain("/user-info");
+		},
+	);
+
+	test.each([
+		["another plan", "Basic", PORTAL],
+		["a plan that was given, not bought", "Pro", problem(404)],
+	])("goes on for who has %s", async (_, tier, portal) => {
+		const bea = await front.signedIn();
+		front.service.answer("createSignupSession", started);
+		front.service.answer("listPlans", { body: [PRO] });
+		front.service.answer("createPortalSession", portal);
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
+		const page = await bea.post("/checkout", { priceId: "price_pro" });
+		expect([page.status, page.location]).toEqual([303, PAGE]);
+	});
+
 	test("of somebody who has a plan leads to the billing portal, which changes it", async () => {
 		front.service.answer("createCheckoutSession", problem(409, "You have the Pro plan."));
 		front.service.answer("createPortalSession", {
@@ -229,6 +272,45 @@ describe("what became of a checkout", () => {
 		const again = page.root.querySelector('form[action="/checkout/success"]');
 		const isOver = ["expired", "frozen"].includes(status.status);
 		expect(Boolean(again)).toBe(!isOver);
+	});
+
+	test.each([
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Pro" },
+			"This checkout is paid",
+			"It was the Pro plan, and is done. Your plan now: Basic.",
+		],
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Pro", customerEmail: "bea@x.test" },
+			"This checkout is paid",
+			"for the account of bea@x.test; you are signed in as ann@signage.test. Your plan now: Basic.",
+		],
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Basic" },
+			"Payment received",
+			"Your plan is now Basic",
+		],
+		[
+			{ status: "complete", paymentStatus: "unpaid", tier: "Pro" },
+			"The payment did not go through",
+			"Your plan now: Basic.",
+		],
+	])("settled, %j: %s, and what is now", async (status, heading, said) => {
+		stands({ ...status, isSettled: true });
+		has("Basic");
+		const page = await ann.get(here);
+		expect([page.status, page.heading]).toEqual([200, heading]);
+		expect(page.main).toContain(said);
+		expect(page.main).not.toContain("being set up");
+		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
+	});
+
+	test("settled, it leads who is signed out to the sign-in, not to a second account", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Pro", isSettled: true });
+		const page = await front.visitor().get(here);
+		expect(page.heading).toBe("This checkout is paid");
+		const links = page.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+		expect(links).toEqual(["/login?email=ann%40signage.test"]);
 	});
 
 	test("a plan is never called granted because the address was opened", async () => {

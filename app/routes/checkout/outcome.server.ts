@@ -3,31 +3,33 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import { getProfile } from "~/services/account/profile.server";
 import { readCheckout } from "~/services/billing/billing.server";
 import type { Visit } from "~/services/request/guard.server";
-
-/** What became of a checkout. */
-type State = "granted" | "granting" | "processing" | "open" | "expired" | "unknown";
+import type { Outcome, OutcomeState } from "./outcome-words";
 
 const PAID = ["paid", "no_payment_required"];
 
-function stateOf({ status, paymentStatus }: AnswerOf<"getCheckoutStatus">, has: boolean): State {
+type Status = AnswerOf<"getCheckoutStatus">;
+
+function stateOf({ status, paymentStatus, isSettled }: Status, has: boolean): OutcomeState {
 	if (status === "open") return "open";
 	if (status === "expired") return "expired";
 	if (status !== "complete") return "unknown";
-	if (!PAID.includes(paymentStatus ?? "")) return "processing";
-	return has ? "granted" : "granting";
+	if (!PAID.includes(paymentStatus ?? "")) return isSettled ? "failed" : "processing";
+	if (has) return "granted";
+	return isSettled ? "settled" : "granting";
 }
 
 /**
  * How a checkout stands now. A plan that is paid is granted when the service's profile says so, not before.
  * @throws ServiceError
  */
-export async function readOutcome(visit: Visit) {
+export async function readOutcome(visit: Visit): Promise<Outcome & { sessionId: string }> {
 	const { session, url } = visit;
 	const sessionId = url.searchParams.get("session_id") ?? "";
 	const found = sessionId === "" ? undefined : await readCheckout(visit, sessionId);
-	if (!found) return { state: "unknown" as State, isSignedIn: session.user !== undefined };
+	if (!found) return { state: "unknown", sessionId, isSignedIn: session.user !== undefined };
 	// Read anew, so that the session's tier is what the service says now.
-	const tier = session.user && (await getProfile(visit)).subscriptionInfo.tier;
+	const profile = session.user && (await getProfile(visit));
+	const tier = profile?.subscriptionInfo.tier;
 	const has = tier !== undefined && (found.tier ? tier === found.tier : !hasNoActivePlan(tier));
 	return {
 		state: stateOf(found, has),
@@ -35,6 +37,7 @@ export async function readOutcome(visit: Visit) {
 		tier,
 		planTier: found.tier ?? undefined,
 		email: found.customerEmail ?? undefined,
+		ownEmail: profile?.email,
 		isSignedIn: session.user !== undefined,
 	};
 }

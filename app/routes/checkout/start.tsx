@@ -48,6 +48,7 @@ export default function CheckoutPage() {
 						</Button>
 					</Form>
 				)}
+				{hasPlan && <ButtonLink to={paths.profile}>My profile</ButtonLink>}
 				<ButtonLink to={paths.plans}>Look at the plans</ButtonLink>
 			</div>
 		</>

@@ -3,10 +3,10 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonLink } from "~/components/button";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
-import { tierName } from "~/components/tier-name";
 import { paths, withQuery } from "~/paths";
 import { forAnyone } from "~/services/request/guard.server";
 import { readOutcome } from "./outcome.server";
+import { type Outcome, outcomeWords } from "./outcome-words";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -16,41 +16,11 @@ export const loader = forAnyone(readOutcome);
 
 const AGAIN_MS = 3_000;
 
-type Outcome = Awaited<ReturnType<typeof readOutcome>>;
-
-/** What is so, in a heading and a sentence. */
-function wordsFor({ state, tier, planTier, email, isSignedIn }: Outcome): [string, string] {
-	const plan = planTier ? `The ${tierName(planTier)} plan` : "Your plan";
-	switch (state) {
-		case "granted":
-			return ["Payment received", `Your plan is now ${tierName(tier ?? "")}. Thank you!`];
-		case "granting":
-			return isSignedIn
-				? ["Payment received", `${plan} is being set up. This takes a few seconds.`]
-				: [
-						"Payment received",
-						`Thank you! ${plan} belongs to the account of ${email ?? "your address"}: sign in, or make it now.`,
-					];
-		case "processing":
-			return [
-				"Your payment is being processed",
-				"Some ways to pay take a while. Your plan changes as soon as the money has come; you can leave this page.",
-			];
-		case "open":
-			return ["Not paid yet", "This checkout is still open. Nothing was charged so far."];
-		case "expired":
-			return ["This checkout has expired", "Nothing was charged. You can start again at any time."];
-		default:
-			return [
-				"Checkout not found",
-				"There is no checkout with this number. Nothing was charged by it.",
-			];
-	}
-}
-
 const WAITING = ["granting", "processing", "open"];
+/** Paid, so that there is nothing to choose. */
+const PAID = ["granted", "granting", "settled"];
 
-function Onward({ state, isSignedIn, email, sessionId }: Outcome) {
+function Onward({ state, isSignedIn, email, sessionId }: Outcome & { sessionId: string }) {
 	const isNewcomer = state === "granting" && !isSignedIn;
 	return (
 		<div className="flex flex-wrap gap-3">
@@ -75,14 +45,17 @@ function Onward({ state, isSignedIn, email, sessionId }: Outcome) {
 					To my presentations
 				</ButtonLink>
 			)}
+			{state === "settled" && !isSignedIn && (
+				<ButtonLink to={withQuery(paths.login, { email })} kind="primary">
+					Sign in
+				</ButtonLink>
+			)}
 			{isSignedIn && (
 				<ButtonLink to={paths.profile}>
 					{state === "granted" ? "My subscription" : "My profile"}
 				</ButtonLink>
 			)}
-			{state !== "granted" && state !== "granting" && (
-				<ButtonLink to={paths.plans}>Look at the plans</ButtonLink>
-			)}
+			{!PAID.includes(state) && <ButtonLink to={paths.plans}>Look at the plans</ButtonLink>}
 		</div>
 	);
 }
@@ -92,7 +65,7 @@ export default function CheckoutSuccessPage() {
 	const isWaiting =
 		WAITING.includes(outcome.state) && (outcome.isSignedIn || outcome.state !== "granting");
 	useKeptFresh({ isInProgress: isWaiting, everyMs: AGAIN_MS });
-	const [title, lead] = wordsFor(outcome);
+	const [title, lead] = outcomeWords(outcome);
 	return (
 		<div className="mx-auto max-w-xl">
 			<div role="status">

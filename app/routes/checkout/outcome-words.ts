@@ -1,0 +1,81 @@
+import { tierName } from "~/components/tier-name";
+
+/** What became of a checkout. */
+export type OutcomeState =
+	/** Paid, and the profile has the plan. */
+	| "granted"
+	/** Paid, and the profile does not have the plan yet. */
+	| "granting"
+	/** Paid and done with; the profile has another plan now. */
+	| "settled"
+	/** Its payment is on its way. */
+	| "processing"
+	/** Its payment, which was on its way, came to nothing. */
+	| "failed"
+	| "open"
+	| "expired"
+	| "unknown";
+
+export interface Outcome {
+	state: OutcomeState;
+	isSignedIn: boolean;
+	/** The person's own address. */
+	ownEmail?: string | undefined;
+	/** The plan that the person has. */
+	tier?: string | undefined;
+	/** The plan that the checkout is for. */
+	planTier?: string | undefined;
+	/** The address that it is for. */
+	email?: string | undefined;
+}
+
+const planNow = (tier: string | undefined) =>
+	tier === undefined ? "" : ` Your plan now: ${tierName(tier)}.`;
+
+function settledWords({ isSignedIn, ownEmail, tier, planTier, email }: Outcome): string {
+	const plan = planTier ? `the ${tierName(planTier)} plan` : "a plan";
+	const owner = email ? ` for the account of ${email}` : "";
+	if (!isSignedIn) return `It was ${plan}${owner}. Sign in to see what you have now.`;
+	const isForOther = email && ownEmail && email.toLowerCase() !== ownEmail.toLowerCase();
+	return isForOther
+		? `It was ${plan}${owner}; you are signed in as ${ownEmail}.${planNow(tier)}`
+		: `It was ${plan}, and is done.${planNow(tier)}`;
+}
+
+/** What is so, in a heading and a sentence: no more than the service has said. */
+export function outcomeWords(outcome: Outcome): [heading: string, lead: string] {
+	const { state, tier, planTier, email, isSignedIn } = outcome;
+	const plan = planTier ? `The ${tierName(planTier)} plan` : "Your plan";
+	switch (state) {
+		case "granted":
+			return ["Payment received", `Your plan is now ${tierName(tier ?? "")}. Thank you!`];
+		case "granting":
+			return isSignedIn
+				? ["Payment received", `${plan} is being set up. This usually takes a few seconds.`]
+				: [
+						"Payment received",
+						`Thank you! ${plan} belongs to the account of ${email ?? "your address"}: sign in, or make it now.`,
+					];
+		case "settled":
+			return ["This checkout is paid", settledWords(outcome)];
+		case "processing":
+			return [
+				"Your payment is being processed",
+				"Some ways to pay take a while. Your plan changes as soon as the money has come; you can leave this page.",
+			];
+		case "failed":
+			return [
+				"The payment did not go through",
+				`This checkout gave no plan. You can start again at any time.${planNow(tier)}`,
+			];
+		case "open":
+			return ["Not paid yet", "This checkout is still open. Nothing was charged so far."];
+		case "expired":
+			return ["This checkout has expired", "Nothing was charged. You can start again at any time."];
+		default:
+			return [
+				"Checkout not found",
+				"We know of no checkout with this number, or not how it stands. Your profile has the plan that you have.",
+			];
+	}
+}
