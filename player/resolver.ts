@@ -69,7 +69,9 @@ export function playingAt(manifest: Timetable, now: number): Playing {
 	const made = Date.parse(manifest.serverTime);
 	const ahead = switchesAround(manifest, now)
 		.filter((entry) => entry.at > made)
-		.sort((a, b) => a.at - b.at);
+		.map(({ at, presentationId }, place) => ({ at, presentationId, place }))
+		// Clocks can move two to one instant, where the later of the week counts. Old browsers do not keep the order of equals.
+		.sort((a, b) => a.at - b.at || a.place - b.place);
 	const come = ahead.filter((entry) => entry.at <= now);
 	const last = come[come.length - 1];
 	const next = ahead[come.length];

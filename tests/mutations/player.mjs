@@ -73,6 +73,27 @@ export const playerFaults = [
 		tests: ["e2e tests/e2e/player.spec.ts -t plays on an old television"],
 	},
 	{
+		name: "of two items that daylight saving moves to one instant, an old browser plays either",
+		file: "player/resolver.ts",
+		find: "a.at - b.at || a.place - b.place",
+		replace: "a.at - b.at",
+		tests: ["unit tests/unit/player-week.test.ts -t that mixes up equals"],
+	},
+	{
+		name: "a time that clocks skip is played an hour early",
+		file: "contract/wall-instant.ts",
+		find: 'return { at: wall - before, turn: "skipped" };',
+		replace: 'return { at: wall - after, turn: "skipped" };',
+		tests: ["unit tests/unit/what-plays-clock-changes.test.ts -t Weekly"],
+	},
+	{
+		name: "of a time that clocks show twice the second counts",
+		file: "contract/wall-instant.ts",
+		find: "found.sort((one, other) => one - other)",
+		replace: "found.sort((one, other) => other - one)",
+		tests: ["unit tests/unit/what-plays-clock-changes.test.ts -t Linear"],
+	},
+	{
 		name: "an alert ends with the next switch of the schedule",
 		file: "player/resolver.ts",
 		find: "group.isInAlert && group.alertPresentationId !== null",

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { switchesOf } from "../../api/screens/rules/plan";
 import { weekOf } from "../../api/screens/rules/week";
 import type { Timetable } from "../../contract/timetable";
@@ -131,6 +131,39 @@ test("a time that clocks skip is played after one that it stands before, also wh
 		expect(whatPlays(manifest.group, timetable, instant).presentationId).toBe(playing);
 		expect(playingAt(manifest, instant).presentationId).toBe(playing);
 	}
+});
+
+/** As browsers sort that do not keep the order of what is equal. */
+function withUnstableSort<T>(work: () => T): T {
+	const { sort } = Array.prototype;
+	const unstable = vi.spyOn(Array.prototype, "sort").mockImplementation(function (
+		this: unknown[],
+		compare,
+	) {
+		return sort.call(this.reverse(), compare);
+	});
+	try {
+		return work();
+	} finally {
+		unstable.mockRestore();
+	}
+}
+
+test("of two that clocks move to one instant the later of the week plays, in a browser too that mixes up equals", () => {
+	const timetable: Timetable = {
+		type: "Weekly",
+		ianaId: "Europe/Berlin",
+		items: [
+			{ day: 0, time: "02:30:00", presentationId: MORNING },
+			{ day: 0, time: "03:30:00", presentationId: EVENING },
+			{ day: 0, time: "18:00:00", presentationId: 3 },
+		],
+	};
+	const manifest = manifestOf(timetable);
+	// 03:30, which 02:30 is too in this night.
+	const at = Date.parse("2027-03-28T01:30Z");
+	expect(whatPlays(manifest.group, timetable, at).presentationId).toBe(EVENING);
+	expect(withUnstableSort(() => playingAt(manifest, at)).presentationId).toBe(EVENING);
 });
 
 test("the next switch is known before the first of the weeks that come again", () => {
