@@ -169,6 +169,56 @@ describe("a calendar file taken into a form, without scripts", () => {
 		expect(items(undone)).toHaveLength(2);
 	});
 
+	test("with it goes the copy of a day made since, and a copy from before can be undone again", async () => {
+		const offered = (page: Page) =>
+			page.root.querySelectorAll("button").map(({ textContent }) => textContent);
+		const copied = await ann.post("/weekly-schedule", {
+			...{ name: "Mine", timeZoneId: "UTC" },
+			...{ "Monday[0].time": "08:00", "Monday[0].presentationId": "1" },
+			...{ "Friday[0].time": "09:00", "Friday[0].presentationId": "2" },
+			...{ copyFrom: "Monday", copyTo: "Friday", intent: "copy-day" },
+		});
+		expect(copied.value("Friday[0].time")).toBe("08:00");
+		const file = ics(calendarOf("google"));
+		const taken = await ann.submit(copied, { form: FORM, file, button: "Import" });
+		expect(offered(taken)).not.toContain("Undo the copy");
+		const again = await ann.submit(taken, {
+			form: FORM,
+			fields: { copyFrom: "Monday", copyTo: "Tuesday" },
+			button: "Copy",
+		});
+		expect(offered(again)).toContain("Undo the copy");
+		const undone = await ann.submit(again, { form: FORM, button: "Undo the import" });
+		expect(items(undone)).toEqual(items(copied));
+		expect(undone.main).toContain("Monday was copied to Friday. It replaced 1 item on Friday.");
+		const first = await ann.submit(undone, { form: FORM, button: "Undo the copy" });
+		expect([first.value("Friday[0].time"), first.value("Monday[0].time")]).toEqual([
+			"09:00",
+			"08:00",
+		]);
+		const without = await ann.submit(await ann.get("/weekly-schedule"), {
+			form: FORM,
+			file,
+			button: "Import",
+		});
+		const copy = { copyFrom: "Monday", copyTo: "Tuesday" };
+		const then = await ann.submit(without, { form: FORM, fields: copy, button: "Copy" });
+		const back = await ann.submit(then, { form: FORM, button: "Undo the import" });
+		expect(offered(back)).not.toContain("Undo the copy");
+	});
+
+	test("of many presentations that there are none of at one time, three are named", async () => {
+		const lunches = Array.from({ length: 40 }, (_, index) =>
+			event("DTSTART:20990101T080000", `SUMMARY:Lunch ${index}`),
+		);
+		const page = await importing("/simple-schedule", ics(calendar(...lunches)));
+		const id = page.field("dateTimeCollection[0].presentationId").getAttribute("aria-describedby");
+		expect(page.root.querySelector(`[id="${id?.split(" ").at(-1)}"]`)?.textContent).toBe(
+			"No presentation is called “Lunch 0”, “Lunch 1”, “Lunch 2”, or 37 more",
+		);
+		expect(page.value("imported")?.length).toBeLessThan(1500);
+	});
+
 	test("a presentation that there is none of is said beside its item, until one is chosen", async () => {
 		const file = calendar(
 			event("DTSTART:20990101T080000", "SUMMARY:Lunch"),
@@ -286,6 +336,13 @@ describe("a file that is refused leaves the form as it was typed", () => {
 		await expectValidHtml(refused.text, refused.url);
 	});
 
+	test("it is looked at once the service has answered for the person", async () => {
+		const page = await ann.get("/simple-schedule");
+		front.service.answer("listPresentations", problem(403, "Not any more"));
+		const refused = await ann.submit(page, { form: FORM, file: ics("Hello"), button: "Import" });
+		expect([refused.status, refused.errorOf("calendar")]).toEqual([403, undefined]);
+	});
+
 	test("and so does a service that cannot tell presentations or zones", async () => {
 		const page = await ann.get("/simple-schedule");
 		front.service.answer("listPresentations", "cut");
@@ -300,6 +357,14 @@ describe("a file that is refused leaves the form as it was typed", () => {
 			expect.stringContaining("Could not load data."),
 			"Mine",
 		]);
+	});
+
+	test("an undo with a copied day that there is none of is a 400", async () => {
+		const copied = { from: "Monday", replaced: { Someday: [] } };
+		const before = { name: "", timeZoneId: "", lists: {}, copied };
+		const imported = JSON.stringify({ file: "", count: 1, told: [], wanted: {}, before });
+		const sent = { name: "Mine", timeZoneId: "UTC", intent: "undo-import", imported };
+		expect((await ann.post("/weekly-schedule", sent)).status).toBe(400);
 	});
 
 	test.each([

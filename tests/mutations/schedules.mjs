@@ -145,9 +145,30 @@ export const schedulesFaults = [
 	{
 		name: "calendars: what an import has replaced does not come back",
 		file: "app/routes/schedule/calendar/import.server.ts",
-		find: "...imported.before, ",
-		replace: "",
+		find: "...values, ...before, copied,",
+		replace: "...values, copied,",
 		tests: ["http tests/http/calendars.test.ts -t what it replaced comes back"],
+	},
+	{
+		name: "calendars: an undone import leaves the undo of a copy that is gone with it",
+		file: "app/routes/schedule/calendar/import.server.ts",
+		find: "...values, ...before, copied,",
+		replace: "...values, ...before,",
+		tests: ["http tests/http/calendars.test.ts -t goes the copy of a day"],
+	},
+	{
+		name: "calendars: a file is read before the service has answered for the person",
+		file: "app/routes/schedule/calendar/import.server.ts",
+		find: "\tconst [zones, presentations] = await",
+		replace: "\tcalendarIn(visit.file);\n\tconst [zones, presentations] = await",
+		tests: ["http tests/http/calendars.test.ts -t once the service has answered"],
+	},
+	{
+		name: "calendars: each of many names is told beside one item",
+		file: "app/routes/schedule/calendar/import.server.ts",
+		find: "[key, eitherOf(names)] as const",
+		replace: '[key, names.join(" or ")] as const',
+		tests: ["http tests/http/calendars.test.ts -t three are named"],
 	},
 	{
 		name: "calendars: a file that is larger than it may be is read all the same",

@@ -6,15 +6,22 @@ import { copyDayId, type Messages, type ScheduleValues, undoCopyId } from "./val
 
 /** The items of a list as hidden fields have them. */
 export const listOfItems = z.array(z.object({ time: z.string(), presentationId: z.string() }));
-const copiedDay = z.object({ from: z.string(), replaced: z.record(z.string(), listOfItems) });
+/** The last copy as a hidden field has it. */
+export const copiedDay = z.object({
+	from: z.string(),
+	replaced: z.record(z.string(), listOfItems),
+});
+
+/** Whether these days are lists of the form. */
+export const isOf = (kind: Kind, { from, replaced }: z.output<typeof copiedDay>) =>
+	[from, ...Object.keys(replaced)].every((day) => kind.lists.includes(day));
 
 /** The last copy as its hidden field has it. @throws a response: 400 for one that is not of this form */
 function readCopied(text: string, kind: Kind) {
 	if (text === "") return undefined;
 	try {
 		const copied = copiedDay.parse(JSON.parse(text));
-		const days = [copied.from, ...Object.keys(copied.replaced)];
-		if (days.every((day) => kind.lists.includes(day))) return copied;
+		if (isOf(kind, copied)) return copied;
 	} catch {
 		// As for days that there are none of.
 	}

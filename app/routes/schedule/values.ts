@@ -25,7 +25,7 @@ export interface Imported {
 	/** What the file calls presentations that there are none of, in quotes, by `wantedKey` of their items. */
 	wanted: Record<string, string>;
 	/** What the form had. */
-	before: Pick<ScheduleValues, "name" | "timeZoneId" | "lists">;
+	before: Pick<ScheduleValues, "name" | "timeZoneId" | "lists" | "copied">;
 }
 
 /** The form's fields as text; the items by list. */

@@ -23,7 +23,7 @@ import {
 } from "../values";
 import { inOneLine, matcher } from "./matching.server";
 import { type Placed, placeEvents } from "./placed.server";
-import { changesOf, leftOut, missing, otherTitles, quoted } from "./told.server";
+import { changesOf, eitherOf, leftOut, missing, otherTitles } from "./told.server";
 
 const CALENDAR_MAX_BYTES = 1024 * 1024;
 /** The file that the forms take. */
@@ -62,7 +62,7 @@ function listsOf(kind: Kind, items: readonly Placed[], find: ReturnType<typeof m
 	const lists: Record<string, ItemValues[]> = Object.fromEntries(
 		kind.lists.map((list) => [list, []]),
 	);
-	const wanted: Record<string, string> = {};
+	const wanted = new Map<string, string[]>();
 	const missed: string[] = [];
 	const other: [name: string, title: string][] = [];
 	for (const { list, time, event } of items) {
@@ -78,18 +78,24 @@ function listsOf(kind: Kind, items: readonly Placed[], find: ReturnType<typeof m
 		}
 		missed.push(event.summary);
 		const key = wantedKey(list, time);
-		wanted[key] = [wanted[key], quoted(event.summary)].filter(Boolean).join(" or ");
+		wanted.set(key, [...(wanted.get(key) ?? []), event.summary]);
 	}
-	return { lists, wanted, told: [...missing(missed), ...otherTitles(other)] };
+	const named = [...wanted].map(([key, names]) => [key, eitherOf(names)] as const);
+	return {
+		lists,
+		wanted: Object.fromEntries(named),
+		told: [...missing(missed), ...otherTitles(other)],
+	};
 }
 
 /** The form with the items of a calendar in place of its own. @throws ServiceError; UnreadableCalendar with what is wrong */
 async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues) {
-	const calendar = calendarIn(visit.file);
 	const [zones, presentations] = await Promise.all([
 		listTimeZones(visit),
 		listPresentationTitles(visit),
 	]);
+	// Not before the service has answered: it knows whether the session has ended, and reading a file takes time.
+	const calendar = calendarIn(visit.file);
 	const zoneOf = zoneFinder(zones);
 	const entry = zoneIn(calendar, zones, zoneOf);
 	const timeZoneId = entry ? String(entry.id) : values.timeZoneId;
@@ -117,7 +123,10 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 			count: placed.items.length,
 			told: [...told, ...left, ...changesOf(kind, placed), ...zoneTold],
 			wanted,
-			before: { name: values.name, timeZoneId: values.timeZoneId, lists: values.lists },
+			before: {
+				...{ name: values.name, timeZoneId: values.timeZoneId, lists: values.lists },
+				copied: values.copied,
+			},
 		},
 	};
 }
@@ -139,9 +148,11 @@ export async function withImport(
 	}
 }
 
-/** Gives the form back what it had before the last import. */
+/** Gives the form back what it had before the last import, with the copied day that could be undone then. */
 export function withoutImport(values: ScheduleValues): Changed {
 	const { imported } = values;
 	if (!imported) throw badRequest("There is no imported calendar to undo.");
-	return { values: { ...values, ...imported.before, imported: undefined }, focus: importId };
+	// A day that was copied since has replaced items that are gone with the import.
+	const { copied, ...before } = imported.before;
+	return { values: { ...values, ...before, copied, imported: undefined }, focus: importId };
 }

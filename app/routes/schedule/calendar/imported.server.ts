@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
-import { listOfItems } from "../copy-day.server";
+import { copiedDay, isOf, listOfItems } from "../copy-day.server";
 import type { Kind } from "../kinds";
 import type { Imported } from "../values";
 
@@ -11,7 +11,7 @@ const imported: z.ZodType<Imported> = z.object({
 	count: z.number(),
 	told: z.array(text),
 	wanted: z.record(text, text),
-	before: z.object({ name: text, timeZoneId: text, lists }),
+	before: z.object({ name: text, timeZoneId: text, lists, copied: copiedDay.optional() }),
 });
 
 /**
@@ -23,7 +23,9 @@ export function readImported(form: FormData, kind: Kind): Imported | undefined {
 	if (written === null || written === "") return undefined;
 	try {
 		const read = imported.parse(JSON.parse(String(written)));
-		if (Object.keys(read.before.lists).every((list) => kind.lists.includes(list))) return read;
+		const { lists, copied } = read.before;
+		const isOwn = Object.keys(lists).every((list) => kind.lists.includes(list));
+		if (isOwn && (!copied || isOf(kind, copied))) return read;
 	} catch {
 		// As for lists that there are none of.
 	}

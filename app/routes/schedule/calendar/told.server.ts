@@ -12,7 +12,7 @@ const NAME_TOLD = 60;
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 const either = new Intl.ListFormat("en", { type: "disjunction" });
 
-export const quoted = (name: string) =>
+const quoted = (name: string) =>
 	`“${name === "" ? "(no name)" : [...name].slice(0, NAME_TOLD).join("")}”`;
 
 /** The first of these, each once, and how many more there are. */
@@ -25,6 +25,9 @@ function firstOf(all: readonly string[], format = list): string {
 
 /** The same for names. */
 const namesOf = (all: readonly string[], format = list) => firstOf(all.map(quoted), format);
+
+/** What an item could be called for which there is no presentation. @param names of the events at its time */
+export const eitherOf = (names: readonly string[]) => namesOf(names, either);
 
 const LEFT_OUT = {
 	weekly: ["that repeats each week", "that repeat each week"],
