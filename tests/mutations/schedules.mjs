@@ -164,6 +164,20 @@ export const schedulesFaults = [
 		tests: ["http tests/http/calendars.test.ts -t once the service has answered"],
 	},
 	{
+		name: "calendars: an item of a deleted presentation takes one that is called by its number",
+		file: "app/routes/schedule/calendar/matching.server.ts",
+		find: "&& !written && summary ===",
+		replace: '&& !written && summary === "" && summary ===',
+		tests: ["unit tests/unit/calendar-round-trip.test.ts"],
+	},
+	{
+		name: "calendars: a title with control characters is another than in its calendar",
+		file: "app/routes/schedule/calendar/matching.server.ts",
+		find: "plainText(title).replace",
+		replace: "title.replace",
+		tests: ["unit tests/unit/calendar-round-trip.test.ts"],
+	},
+	{
 		name: "calendars: each of many names is told beside one item",
 		file: "app/routes/schedule/calendar/import.server.ts",
 		find: "[key, eitherOf(names)] as const",

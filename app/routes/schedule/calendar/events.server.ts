@@ -8,6 +8,7 @@ import { timetableOf } from "~/services/schedules/timetable.server";
 import { readable } from "../drawn.server";
 import type { Kind } from "../kinds";
 import { valuesOf } from "../load.server";
+import { nameOfGone } from "./matching.server";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -130,7 +131,7 @@ export function scheduleCalendar(asked: Asked): string {
 		return {
 			uid: `${kind.name}-${id}-${name}-${count}@${host}`,
 			stamp: { date: new Date(now) },
-			summary: plainText(titles.get(presentationId) ?? `Presentation ${presentationId}`),
+			summary: plainText(titles.get(presentationId) ?? nameOfGone(presentationId)),
 			start: timeOf(begin),
 			end: end === undefined ? undefined : timeOf(end),
 			recurrenceRule:

@@ -1,4 +1,5 @@
 import type { FileEvent } from "~/services/calendars/read.server";
+import { plainText } from "~/services/calendars/write.server";
 
 interface Presentation {
 	presentationId: number;
@@ -6,7 +7,10 @@ interface Presentation {
 }
 
 /** A title in one line, as a calendar has it. */
-export const inOneLine = (title: string) => title.replace(/\s+/g, " ").trim();
+export const inOneLine = (title: string) => plainText(title).replace(/\s+/g, " ").trim();
+
+/** What a calendar calls a presentation that is gone. */
+export const nameOfGone = (presentationId: number) => `Presentation ${presentationId}`;
 
 /**
  * Finds the presentation that an event stands for: the one that a dashboard has written into it, if it is called like the
@@ -27,6 +31,9 @@ export function matcher(presentations: readonly Presentation[]) {
 	}
 	return ({ summary, presentationId }: FileEvent): Presentation | undefined => {
 		const written = presentationId === undefined ? undefined : byId.get(presentationId);
+		// Another may be called so.
+		if (presentationId !== undefined && !written && summary === nameOfGone(presentationId))
+			return undefined;
 		if (written && inOneLine(written.title) === summary) return written;
 		const [only, ...others] = alike.get(summary.toLowerCase()) ?? [];
 		return byTitle.get(summary) ?? (others.length === 0 ? only : undefined) ?? written;
