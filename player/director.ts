@@ -97,11 +97,11 @@ export class Director {
 		const playable = (presentation?.items ?? []).filter(
 			(item) => isPicture(item) || isFilm(item) || isFramed(item),
 		);
-		const items = playable.filter(
+		const isAnyHere = playable.some(
 			(item) => !isStored(item) || isLarge(item) || this.library.has(item),
 		);
-		if (presentation && items.length > 0) {
-			this.playback.play({ ...presentation, items });
+		if (presentation && isAnyHere) {
+			this.playback.play({ ...presentation, items: playable });
 			return;
 		}
 		if (playable.length > 0) {

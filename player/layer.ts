@@ -1,5 +1,5 @@
 import type { Frame } from "./frames";
-import type { Slide } from "./playback";
+import type { Slide } from "./show";
 import { sleep, within } from "./time";
 
 /** Time limit for a picture to load and decode, in milliseconds; another host may never answer. */
@@ -56,10 +56,17 @@ export class Layer {
 	reveal(slide: Slide, description: string): void {
 		if (!this.element) return;
 		this.element.className = "layer front";
+		this.rename(slide, description);
+		if (this.element instanceof HTMLVideoElement) start(this.element, this.onFault);
+	}
+
+	/** Says of what is in front that it is this slide, and gives it another colour behind it, if one is given. */
+	rename(slide: Slide, description: string, backgroundColor?: string): void {
+		if (!this.element) return;
 		this.element.dataset.slideId = String(slide.item.slideId);
 		this.element.dataset.presentationId = String(slide.presentationId);
 		describe(this.element, description);
-		if (this.element instanceof HTMLVideoElement) start(this.element, this.onFault);
+		if (backgroundColor !== undefined) this.element.style.backgroundColor = backgroundColor;
 	}
 
 	/** Moves below the layer being revealed, and stays visible until that layer covers it. */

@@ -1,29 +1,18 @@
 import type { ManifestItem } from "@signage/contract/screens";
-import { Layer, type Source } from "./layer";
-import { sleep } from "./time";
+import type { Source } from "./layer";
+import { indexIn, isSame, type Show, type Slide, slideOf } from "./show";
+import { Signal } from "./signal";
+import { Stage } from "./stage";
 
-/** A presentation's slides, to be shown in a loop. */
-export interface Show {
-	presentationId: number;
-	title: string;
-	backgroundColor: string;
-	items: readonly ManifestItem[];
-}
-export interface Slide {
-	presentationId: number;
-	item: ManifestItem;
-}
 interface Events {
-	/** A slide was shown. */
-	onShown(show: Show): void;
+	/** A slide was shown, or goes on as one of this show. */
+	onShown(show: Show, item: ManifestItem): void;
 	/** A slide could not be shown, or not to its end. */
 	onFault(item: ManifestItem, why: string): void;
 	/** None of the slides can be shown. */
 	onNothing(show: Show): void;
 }
 
-/** A little longer than the cross-fade in stage.css, in milliseconds. */
-const FADE_MS = 200;
 /**
  * What is not stored is loaded this long before its turn, in milliseconds: a page takes memory, and a
  * video begins before it is seen.
@@ -32,26 +21,25 @@ const LEAD_MS = 3_000;
 
 /** Shows a presentation's slides one after the other; each is made ready before it is shown. */
 export class Playback {
-	private readonly layers: [Layer, Layer];
+	private readonly stage: Stage;
 	private show: Show | null = null;
 	private slide: Slide | null = null;
-	/** On the clock of performance.now(), because a TV may change its time while playing. */
+	/** When its turn began, on the clock of performance.now(), because a TV may change its time while playing. */
 	private shownAt = Number.NEGATIVE_INFINITY;
-	/** Resolves when the slide that is shown breaks off, which only a video can. */
-	private brokenOff: Promise<void> = new Promise(() => undefined);
-	private breakOff: () => void = () => undefined;
+	/** Given when slides that could not be shown perhaps can. */
+	private news = new Signal();
 	/** Incremented whenever playback starts or stops; a loop with an older number ends. */
 	private run = 0;
 
 	/**
-	 * @param source returns what shows an item, or null if it cannot be shown now
+	 * @param source returns what shows an item, or null if it is not here yet; it throws if it cannot be shown now
 	 */
 	constructor(
 		stage: HTMLElement,
-		private readonly source: (item: ManifestItem) => Promise<Source | null>,
+		source: (item: ManifestItem) => Promise<Source | null>,
 		private readonly events: Events,
 	) {
-		this.layers = [new Layer(stage), new Layer(stage)];
+		this.stage = new Stage(stage, source, (item, why) => events.onFault(item, why));
 	}
 
 	/** The slide being shown. */
@@ -61,14 +49,26 @@ export class Playback {
 
 	/**
 	 * Plays a show. If the current slide is part of it, that slide stays for the rest of its time and
-	 * playback continues from there; otherwise it starts with the first slide.
+	 * playback continues from there; otherwise it starts with the first slide. What is being made ready goes on. The
+	 * same show once more: slides that could not be shown are tried again.
 	 */
 	play(show: Show): void {
-		if (this.show && this.slide && isSame(this.show, show)) return;
+		if (this.show && isSame(this.show, show)) {
+			const { news } = this;
+			this.news = new Signal();
+			news.give();
+			return;
+		}
+		this.stage.reconsider(show);
 		this.show = show;
 		this.run += 1;
-		const at = this.slide ? indexIn(show, this.slide) : -1;
-		void (at < 0 ? this.begin(this.run, show) : this.loop(this.run, show, at));
+		const kept = this.slide && slideOf(show, indexIn(show, this.slide));
+		if (kept) {
+			this.slide = kept;
+			this.stage.rename(show, kept);
+			this.events.onShown(show, kept.item);
+			void this.loop(this.run, show, kept.index);
+		} else void this.begin(this.run, show);
 	}
 
 	/** Clears the stage. */
@@ -76,41 +76,46 @@ export class Playback {
 		this.run += 1;
 		this.show = null;
 		this.slide = null;
-		for (const layer of this.layers) layer.clear();
+		this.stage.clear();
 	}
 
 	private async begin(run: number, show: Show): Promise<void> {
-		await this.fadeEnd();
-		const first = await this.prepare(run, show, 0, 0);
+		await this.stage.settle(() => run === this.run);
+		const first = await this.prepare(run, show, 0, show.items.length, 0);
 		if (run !== this.run) return;
 		if (first === null) return this.giveUp(show);
-		this.reveal(show, first);
+		this.turnTo(show, first);
 		await this.loop(run, show, first);
 	}
 
 	/** Continues after the slide at index `from` until something else is played. */
 	private async loop(run: number, show: Show, from: number): Promise<void> {
+		const others = show.items.length - 1;
 		for (let at = from; run === this.run; ) {
-			await this.fadeEnd();
+			await this.stage.settle(() => run === this.run);
+			const turn = others > 0 ? (show.items[at]?.seconds ?? 0) * 1000 : Number.POSITIVE_INFINITY;
+			const dueAt = this.shownAt + turn;
+			const { news } = this;
+			const next = await this.prepare(run, show, at + 1, others, dueAt);
 			if (run !== this.run) return;
-			this.layers[1].clear();
-			if (show.items.length < 2) {
-				await this.brokenOff;
-				if (run === this.run) this.giveUp(show);
-				return;
+			if (next === null) {
+				const canStay = await this.stage.canStay(show.items[at], performance.now() >= dueAt);
+				if (run !== this.run) return;
+				if (!canStay) return this.giveUp(show);
+				await this.isToldBefore(performance.now() + turn, news);
+				continue;
 			}
-			const dueAt = this.shownAt + (show.items[at]?.seconds ?? 0) * 1000;
-			const next = await this.prepare(run, show, at + 1, dueAt);
-			await this.untilDue(dueAt);
+			// A slide that belongs before it may have come.
+			if (await this.isToldBefore(dueAt - LEAD_MS, news)) continue;
+			await this.stage.untilDue(dueAt);
 			if (run !== this.run) return;
-			if (next === null) return this.giveUp(show);
-			this.reveal(show, next);
+			this.turnTo(show, next);
 			at = next;
 		}
 	}
 
 	/**
-	 * Prepares the next showable slide on the hidden layer, starting at index `from` and wrapping
+	 * Prepares the next showable slide of so many on the hidden layer, starting at index `from` and wrapping
 	 * around. Returns its index, or null if there is none or something else is being played.
 	 * @param dueAt when it is to be shown
 	 */
@@ -118,107 +123,43 @@ export class Playback {
 		run: number,
 		show: Show,
 		from: number,
+		count: number,
 		dueAt: number,
 	): Promise<number | null> {
-		for (let step = 0; step < show.items.length; step += 1) {
+		const { news } = this;
+		const isWanted = () => run === this.run;
+		for (let step = 0; step < count && isWanted(); step += 1) {
 			const index = (from + step) % show.items.length;
 			const item = show.items[index];
-			if (item && !item.sha256) await this.untilDue(dueAt - LEAD_MS);
-			if (run !== this.run) return null;
-			if (item && (await this.prepared(run, show, item, dueAt))) return index;
-			if (run !== this.run) return null;
+			if (!item) continue;
+			const isEarly = !item.sha256 && (await this.isToldBefore(dueAt - LEAD_MS, news));
+			if (!isWanted()) return null;
+			if (isEarly) return this.prepare(run, show, from, count, dueAt);
+			if (await this.stage.makeReady(show, item, dueAt, isWanted)) return index;
 		}
 		return null;
 	}
 
-	private async prepared(
-		run: number,
-		show: Show,
-		item: ManifestItem,
-		dueAt: number,
-	): Promise<boolean> {
-		const source = await this.source(item);
-		if (source === null || run !== this.run) return false;
-		const [front, back] = this.layers;
-		const load = () =>
-			back.prepare(source, show.backgroundColor, (why) => this.brokeOff(item, why));
-		try {
-			await load().catch(async (error) => {
-				if (!front.isFilm || !back.isFilm) throw error;
-				// Some TVs decode one video at a time.
-				await this.untilDue(dueAt);
-				if (run !== this.run) return;
-				front.clear();
-				await load();
-			});
-			return true;
-		} catch (error) {
-			console.info(`Slide ${item.slideId} is skipped:`, error);
-			this.events.onFault(item, String(error));
-			return false;
-		}
+	/** Whether there is news before this time, and before the slide that is shown breaks off. */
+	private async isToldBefore(time: number, news: Signal): Promise<boolean> {
+		const left = time - performance.now();
+		if (left <= 0) return false;
+		await Signal.sleepUnless(left, [this.stage.brokenOff, news]);
+		return news.isGiven && time > performance.now();
 	}
 
-	private brokeOff(item: ManifestItem, why: string): void {
-		if (this.slide?.item !== item) return;
-		this.events.onFault(item, why);
-		this.breakOff();
-	}
-
-	/** Resolves at this time, or as soon as the slide that is shown breaks off. */
-	private async untilDue(time: number): Promise<void> {
-		await Promise.race([sleepUntil(time), this.brokenOff]);
-	}
-
-	private reveal(show: Show, index: number): void {
-		const item = show.items[index];
-		if (!item) return;
-		const [front, back] = this.layers;
-		this.slide = { presentationId: show.presentationId, item };
-		this.brokenOff = new Promise((resolve) => {
-			this.breakOff = resolve;
-		});
-		front.withdraw();
-		back.reveal(this.slide, `${show.title}, slide ${index + 1} of ${show.items.length}`);
-		this.layers.reverse();
+	/** Shows what was made ready: the turn of the slide at this index begins. */
+	private turnTo(show: Show, index: number): void {
+		const slide = slideOf(show, index);
+		if (!slide) return;
 		this.shownAt = performance.now();
-		this.events.onShown(show);
-	}
-
-	private fadeEnd(): Promise<void> {
-		return sleepUntil(this.shownAt + FADE_MS);
+		this.slide = slide;
+		this.stage.reveal(show, slide);
+		this.events.onShown(show, slide.item);
 	}
 
 	private giveUp(show: Show): void {
 		this.stop();
 		this.events.onNothing(show);
 	}
-}
-
-/** @param time on the clock of performance.now() */
-function sleepUntil(time: number): Promise<void> {
-	return sleep(Math.max(0, time - performance.now()));
-}
-
-function isSame(a: Show, b: Show): boolean {
-	return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
-}
-
-/**
- * What identifies a show. Without URLs of stored files: their
- * signatures change, the pictures do not.
- */
-function identity({ items, ...show }: Show): unknown {
-	return [show, items.map(({ url, bytes, ...item }) => (item.sha256 ? item : { ...item, url }))];
-}
-
-function indexIn(show: Show, slide: Slide): number {
-	if (show.presentationId !== slide.presentationId) return -1;
-	return show.items.findIndex(
-		(item) => item.slideId === slide.item.slideId && contentOf(item) === contentOf(slide.item),
-	);
-}
-
-function contentOf({ type, url, sha256 }: ManifestItem): string {
-	return sha256 || `${type} ${url}`;
 }

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Frame } from "../../player/frames";
 import type { Source } from "../../player/layer";
-import { Playback, type Show } from "../../player/playback";
+import { Playback } from "../../player/playback";
+import type { Show } from "../../player/show";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
@@ -25,6 +26,7 @@ vi.mock("../../player/layer", () => ({
 			this.isFilm = false;
 		}
 		withdraw() {}
+		rename() {}
 		async prepare(source: unknown, _: string, onFault: (why: string) => void) {
 			this.clear();
 			if (typeof source === "object" && "film" in (source as object)) {

@@ -1,0 +1,157 @@
+import type { ManifestItem } from "@signage/contract/screens";
+import { Layer, type Source } from "./layer";
+import { lookOf, nameOf, type Show, type Slide } from "./show";
+import { Signal } from "./signal";
+import { sleep } from "./time";
+
+/** What is being made ready on the hidden layer, or is. Once another one takes its place, it counts no more. */
+interface Preparation {
+	look: string;
+	isReady: Promise<boolean>;
+}
+
+/** A little longer than the cross-fade in stage.css, in milliseconds. */
+const FADE_MS = 200;
+
+/** The slide that is seen, and behind it the one that is made ready. */
+export class Stage {
+	private readonly layers: [Layer, Layer];
+	private shown: Preparation | null = null;
+	private next: Preparation | null = null;
+	private revealedAt = Number.NEGATIVE_INFINITY;
+	/** Given when the slide that is seen breaks off, which only a video can. */
+	brokenOff = new Signal();
+
+	/**
+	 * @param source returns what shows an item, or null if it is not here yet; it throws if it cannot be shown now
+	 * @param onFault called when a slide cannot be shown, or not to its end
+	 */
+	constructor(
+		element: HTMLElement,
+		private readonly source: (item: ManifestItem) => Promise<Source | null>,
+		private readonly onFault: (item: ManifestItem, why: string) => void,
+	) {
+		this.layers = [new Layer(element), new Layer(element)];
+	}
+
+	/**
+	 * Makes a slide ready, or goes on with that. Resolves to false if it cannot be shown, or something else came.
+	 * @param dueAt when it is to be shown, on the clock of performance.now()
+	 * @param isWanted whether it is still to be shown
+	 */
+	async makeReady(
+		show: Show,
+		item: ManifestItem,
+		dueAt: number,
+		isWanted: () => boolean,
+	): Promise<boolean> {
+		const look = lookOf(show, item);
+		if (this.next?.look === look) return this.next.isReady;
+		try {
+			const source = await this.source(item);
+			if (source === null || !isWanted()) return false;
+			const next = { look, isReady: Promise.resolve(false) };
+			this.next = next;
+			next.isReady = this.load(next, show, item, source, dueAt);
+			return await next.isReady;
+		} catch (error) {
+			if (isWanted()) this.skip(item, error);
+			return false;
+		}
+	}
+
+	private async load(
+		own: Preparation,
+		show: Show,
+		item: ManifestItem,
+		source: Source,
+		dueAt: number,
+	): Promise<boolean> {
+		const [front, back] = this.layers;
+		const load = () =>
+			back.prepare(source, show.backgroundColor, (why) => this.breakOff(own, item, why));
+		try {
+			await load().catch(async (error) => {
+				if (this.next !== own || !front.isFilm || !back.isFilm) throw error;
+				// Some TVs decode one video at a time.
+				await this.untilDue(dueAt);
+				if (this.next !== own) return;
+				front.clear();
+				await load();
+			});
+			return this.next === own;
+		} catch (error) {
+			// What had to give way to something else is no fault.
+			if (this.next !== own) return false;
+			this.next = null;
+			this.skip(item, error);
+			return false;
+		}
+	}
+
+	private skip(item: ManifestItem, error: unknown): void {
+		console.info(`Slide ${item.slideId} is skipped:`, error);
+		this.onFault(item, String(error));
+	}
+
+	private breakOff(own: Preparation, item: ManifestItem, why: string): void {
+		if (this.shown !== own) return;
+		this.onFault(item, why);
+		this.brokenOff.give();
+	}
+
+	/** Resolves at this time, or as soon as the slide that is seen breaks off. */
+	untilDue(time: number): Promise<void> {
+		return Signal.sleepUnless(time - performance.now(), [this.brokenOff]);
+	}
+
+	/** Shows what was made ready. */
+	reveal(show: Show, slide: Slide): void {
+		const [front, back] = this.layers;
+		this.shown = this.next;
+		this.next = null;
+		this.brokenOff = new Signal();
+		front.withdraw();
+		back.reveal(slide, nameOf(show, slide));
+		this.layers.reverse();
+		this.revealedAt = performance.now();
+	}
+
+	/**
+	 * Whether what is seen of an item may stay where nothing else can be shown: a video may have broken off, and a page be
+	 * gone, which is looked at when its turn is over.
+	 */
+	async canStay(item: ManifestItem | undefined, isOver: boolean): Promise<boolean> {
+		if (this.brokenOff.isGiven || !item) return false;
+		if (item.sha256 || !isOver) return true;
+		try {
+			return (await this.source(item)) !== null;
+		} catch (error) {
+			this.skip(item, error);
+			return false;
+		}
+	}
+
+	/** What is seen is this slide of a show that replaces its former one. */
+	rename(show: Show, slide: Slide): void {
+		this.layers[0].rename(slide, nameOf(show, slide), show.backgroundColor);
+	}
+
+	/** Resolves when what was seen before is covered, and no longer in memory. */
+	async settle(isWanted: () => boolean): Promise<void> {
+		await sleep(Math.max(0, this.revealedAt + FADE_MS - performance.now()));
+		if (isWanted() && !this.next) this.layers[1].clear();
+	}
+
+	/** What is being made ready is not wanted any more, unless it is of this show. */
+	reconsider(show: Show): void {
+		const isOf = show.items.some((item) => lookOf(show, item) === this.next?.look);
+		if (!isOf) this.next = null;
+	}
+
+	clear(): void {
+		this.shown = null;
+		this.next = null;
+		for (const layer of this.layers) layer.clear();
+	}
+}

@@ -1,0 +1,110 @@
+import type { Manifest, ManifestItem } from "@signage/contract/screens";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ServerClock } from "../../player/clock";
+import { Director } from "../../player/director";
+import type { Library } from "../../player/library";
+import type { Screen } from "../../player/screen";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+const canReach = vi.hoisted(() => vi.fn(async () => true));
+vi.mock("../../player/reach", () => ({ canReach }));
+/** What was loaded, and what came to the front, by slide. */
+const loads = vi.hoisted(() => [] as string[]);
+const shown = vi.hoisted(() => [] as number[]);
+/** How long loading takes, in milliseconds. */
+const slow = vi.hoisted(() => ({ ms: 0 }));
+vi.mock("../../player/layer", () => ({
+	Layer: class {
+		isFilm = false;
+		clear() {}
+		withdraw() {}
+		rename() {}
+		async prepare(source: Blob | { src: string }) {
+			loads.push("src" in source ? source.src : await source.text());
+			await new Promise((resolve) => setTimeout(resolve, slow.ms));
+		}
+		reveal(slide: { item: { slideId: number } }) {
+			shown.push(slide.item.slideId);
+		}
+	},
+}));
+
+beforeEach(() => {
+	for (const list of [loads, shown]) list.length = 0;
+	slow.ms = 0;
+	canReach.mockResolvedValue(true);
+	vi.useFakeTimers({ now: Date.parse("2030-06-01T08:00:00Z") });
+	vi.stubGlobal("window", { addEventListener: vi.fn(), setTimeout });
+	vi.stubGlobal("location", { origin: "https://signage.test" });
+	vi.spyOn(console, "info").mockReturnValue(undefined);
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+const picture = (slideId: number, seconds = 10): ManifestItem => ({
+	slideId,
+	type: "InternalImage",
+	url: `/media/${slideId}`,
+	sha256: `${slideId}`,
+	bytes: 9,
+	seconds,
+});
+const manifestOf = (items: ManifestItem[], revision = "r1"): Manifest => ({
+	revision,
+	serverTime: "2030-06-01T08:00:00Z",
+	playing: 7,
+	switches: [],
+	group: { title: "Lobby", actualPresentationId: 7, isInAlert: false, alertPresentationId: null },
+	presentations: [{ presentationId: 7, title: "Menu", backgroundColor: "#000000", items }],
+});
+
+/** A director of a screen that has these pictures. */
+function newDirector(...pictures: number[]) {
+	const here = new Set(pictures);
+	const library = {
+		has: ({ sha256 }: ManifestItem) => here.has(Number(sha256)),
+		blob: async ({ sha256 }: ManifestItem) =>
+			here.has(Number(sha256)) ? new Blob([String(sha256)]) : null,
+	} as unknown as Library;
+	const screen = { stage: {}, showPlaying: vi.fn(), showWaiting: vi.fn(), setPlan: vi.fn() };
+	const director = new Director(screen as unknown as Screen, library, new ServerClock());
+	return { director, here, screen };
+}
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+describe("pictures that arrive", () => {
+	test("do not have the next one made ready again", async () => {
+		slow.ms = 3_000;
+		const { director, here } = newDirector(1, 2);
+		director.follow(manifestOf([picture(1), picture(2), picture(3), picture(4)]));
+		await seconds(4);
+		expect(shown).toEqual([1]);
+		for (const one of [3, 4]) {
+			here.add(one);
+			director.review();
+			await seconds(1);
+		}
+		await seconds(10);
+		expect(loads).toEqual(["1", "2", "3"]);
+	});
+
+	test("do not begin the first anew while it is made ready", async () => {
+		slow.ms = 3_000;
+		const { director, here } = newDirector(1);
+		director.follow(manifestOf([picture(1), picture(2), picture(3)]));
+		for (const one of [2, 3]) {
+			await seconds(1);
+			here.add(one);
+			director.review();
+		}
+		await seconds(1.5);
+		expect(loads).toEqual(["1", "2"]);
+		expect(shown).toEqual([1]);
+	});
+});
