@@ -1,6 +1,6 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import type { Source } from "./layer";
-import { indexIn, isSame, type Show, type Slide, slideOf } from "./show";
+import { indexIn, isPage, isSame, type Show, type Slide, slideOf } from "./show";
 import { Signal } from "./signal";
 import { Stage } from "./stage";
 
@@ -18,6 +18,10 @@ interface Events {
  * video begins before it is seen.
  */
 const LEAD_MS = 3_000;
+/** A web page that stays is loaded again after this time, in milliseconds. */
+const RELOAD_MS = 300_000;
+/** So long before the end of its turn it is not loaded again, in milliseconds: the next slide is made ready. */
+const NEXT_MS = 30_000;
 
 /** Shows a presentation's slides one after the other; each is made ready before it is shown. */
 export class Playback {
@@ -26,6 +30,8 @@ export class Playback {
 	private slide: Slide | null = null;
 	/** When its turn began, on the clock of performance.now(), because a TV may change its time while playing. */
 	private shownAt = Number.NEGATIVE_INFINITY;
+	/** When it was loaded last, or could not be loaded again. */
+	private loadedAt = Number.NEGATIVE_INFINITY;
 	/** Given when slides that could not be shown perhaps can. */
 	private news = new Signal();
 	/** Incremented whenever playback starts or stops; a loop with an older number ends. */
@@ -95,6 +101,7 @@ export class Playback {
 			await this.stage.settle(() => run === this.run);
 			const turn = others > 0 ? (show.items[at]?.seconds ?? 0) * 1000 : Number.POSITIVE_INFINITY;
 			const dueAt = this.shownAt + turn;
+			if (this.reloadsBefore(dueAt - NEXT_MS)) await this.stay(run, show, at, dueAt - NEXT_MS);
 			const { news } = this;
 			const next = await this.prepare(run, show, at + 1, others, dueAt);
 			if (run !== this.run) return;
@@ -102,7 +109,7 @@ export class Playback {
 				const canStay = await this.stage.canStay(show.items[at], performance.now() >= dueAt);
 				if (run !== this.run) return;
 				if (!canStay) return this.giveUp(show);
-				await this.isToldBefore(performance.now() + turn, news);
+				await this.stay(run, show, at, performance.now() + turn, news);
 				continue;
 			}
 			// A slide that belongs before it may have come.
@@ -112,6 +119,35 @@ export class Playback {
 			this.turnTo(show, next);
 			at = next;
 		}
+	}
+
+	/** Leaves the slide at index `at` in front until this time, or until there is news. A web page is loaded again. */
+	private async stay(
+		run: number,
+		show: Show,
+		at: number,
+		until: number,
+		news = new Signal(),
+	): Promise<void> {
+		while (run === this.run && this.reloadsBefore(until)) {
+			if (await this.isToldBefore(this.loadedAt + RELOAD_MS, news)) return;
+			await this.reload(run, show, at);
+		}
+		if (run === this.run) await this.isToldBefore(until, news);
+	}
+
+	private reloadsBefore(time: number): boolean {
+		return !!this.slide && isPage(this.slide.item) && this.loadedAt + RELOAD_MS < time;
+	}
+
+	/** Puts the page that is shown, loaded again, in place of itself. */
+	private async reload(run: number, show: Show, at: number): Promise<void> {
+		const isReady = await this.prepare(run, show, at, 1, 0);
+		if (run !== this.run) return;
+		this.loadedAt = performance.now();
+		if (isReady === null) return;
+		this.reveal(show, at);
+		await this.stage.settle(() => run === this.run);
 	}
 
 	/**
@@ -150,9 +186,14 @@ export class Playback {
 
 	/** Shows what was made ready: the turn of the slide at this index begins. */
 	private turnTo(show: Show, index: number): void {
+		this.shownAt = performance.now();
+		this.loadedAt = this.shownAt;
+		this.reveal(show, index);
+	}
+
+	private reveal(show: Show, index: number): void {
 		const slide = slideOf(show, index);
 		if (!slide) return;
-		this.shownAt = performance.now();
 		this.slide = slide;
 		this.stage.reveal(show, slide);
 		this.events.onShown(show, slide.item);

@@ -24,6 +24,9 @@ export const slideOf = ({ presentationId, items }: Show, index: number): Slide |
 export const nameOf = ({ title, items }: Show, { index }: Slide): string =>
 	`${title}, slide ${index + 1} of ${items.length}`;
 
+/** Whether the item is a web page, which may change while it is shown; linked videos play on. */
+export const isPage = ({ type, sha256 }: ManifestItem): boolean => type === "WebContent" && !sha256;
+
 /** What the item shows. A stored file is what its hash says; signatures in its address change. */
 const contentOf = ({ type, url, sha256 }: ManifestItem): string => sha256 || `${type} ${url}`;
 

@@ -95,6 +95,37 @@ test("says so while nothing can be reached, and goes on by itself", async ({ pag
 	await stateIs(page, "playing");
 });
 
+test("a web page that is alone is loaded again after five minutes, and seen all the while", async ({
+	page,
+}) => {
+	let loads = 0;
+	await page.route(SITE, (route) => {
+		if (route.request().method() === "GET") loads += 1;
+		return route.fulfill({ contentType: "text/html", body: `<h1>Edition ${loads}</h1>` });
+	});
+	await play(page, [], [web(20)]);
+	await slideIs(page, 20);
+	const heading = () => front(page).contentFrame().getByRole("heading");
+	await expect(heading()).toHaveText("Edition 1");
+	const isGone = page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				const look = () => {
+					const front = document.querySelectorAll("#stage [data-slide-id]").length;
+					if (front !== 1) resolve("nothing was in front");
+				};
+				const all = { attributes: true, subtree: true, childList: true };
+				new MutationObserver(look).observe(document.body, all);
+				document.body.addEventListener("seen", () => resolve(null));
+			}),
+	);
+	await page.clock.fastForward("05:01");
+	await expect(heading()).toHaveText("Edition 2");
+	await expect(page.locator("#stage iframe")).toHaveCount(1);
+	await page.evaluate(() => document.body.dispatchEvent(new Event("seen")));
+	expect(await isGone).toBeNull();
+});
+
 test("plays on without the service", async ({ page }) => {
 	await page.route(SITE, (route) => answer(route));
 	await play(page, [1], [web(20)]);

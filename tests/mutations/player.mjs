@@ -93,6 +93,20 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-going-on.test.ts"],
 	},
 	{
+		name: "a web page that is alone on the screen is never loaded again",
+		file: "player/playback.ts",
+		find: "isPage(this.slide.item) && this.loadedAt + RELOAD_MS < time",
+		replace: "isPage(this.slide.item) && time < 0",
+		tests: ["unit tests/unit/player-reload.test.ts"],
+	},
+	{
+		name: "linked videos begin anew every five minutes",
+		file: "player/show.ts",
+		find: 'type === "WebContent" && !sha256',
+		replace: "!sha256 && !!type",
+		tests: ["unit tests/unit/player-reload.test.ts"],
+	},
+	{
 		name: "damaged pictures are shown",
 		file: "player/library.ts",
 		find: "(await sha256Hex(answer.data)) !== item.sha256.toLowerCase()",
