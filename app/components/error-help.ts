@@ -1,3 +1,4 @@
+import { ANOTHER_ACCOUNT } from "../opened-by";
 import type { ShownError } from "./error-box";
 
 const CHECK = "Check what you entered, then try again.";
@@ -17,6 +18,8 @@ const BY_STATUS: Readonly<Record<number, string>> = {
  */
 export function helpFor({ title, statusCode }: ShownError, isFormAnswer = false): string {
 	if (title === "Bad request") return CHECK;
+	if (title === ANOTHER_ACCOUNT)
+		return "To go on with it, sign in with the account that you had opened it with, in another tab. To use the account that is signed in now, open the page again.";
 	if (title === "Unauthorized") return "Check what you entered, or sign in again.";
 	if (title === "Forbidden") return "If the reason above does not help, ask our support.";
 	if (statusCode === undefined || statusCode === 502 || statusCode === 504)

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
+import { OpenedBy } from "./opened-by";
 
 interface Props {
 	/** The main submit button. It is first in the form, so Enter presses it (forms.md). */
@@ -15,6 +16,7 @@ interface Props {
 export function FormButtons({ action, cancel, wide, className }: Props) {
 	return (
 		<div className={classes("flex flex-wrap gap-3", wide && "*:flex-1", className)}>
+			<OpenedBy />
 			{action}
 			{cancel}
 		</div>

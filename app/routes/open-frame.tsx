@@ -18,7 +18,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const isSignedIn = visitor?.isSignedIn ?? false;
 	return (
 		<div className="min-h-dvh">
-			<OtherTabs person={visitor?.email ?? ""} />
+			<OtherTabs person={visitor?.person ?? ""} />
 			<header className="flex flex-wrap items-center gap-x-3 gap-y-3 sm:gap-x-6 border-b border-line bg-surface px-4 py-3 sm:px-6 print:hidden">
 				<a href={paths.home} className="mr-auto flex items-center gap-3 font-semibold">
 					<img src={look.brand.logo} alt="" width={32} height={32} />

@@ -1,12 +1,13 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
 import { forAnyone } from "~/services/request/guard.server";
+import { personOf } from "~/services/request/person.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
 /** The data for the frame (open-frame.tsx) of screens for people who are signed in or not. */
 export const loader = forAnyone(async ({ session }) => ({
-	email: session.user?.email ?? "",
+	person: await personOf(session),
 	isSignedIn: session.user !== undefined,
 	notice: session.takeNotice(),
 }));

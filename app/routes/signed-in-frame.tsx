@@ -15,7 +15,7 @@ function Frame({ children }: { children: ReactNode }) {
 	if (!look || !person) return null;
 	return (
 		<Shell {...look} tier={person.tier} email={person.email}>
-			<OtherTabs person={person.email} />
+			<OtherTabs person={person.person} />
 			{person.chat && <HelpChat chat={person.chat} />}
 			{children}
 		</Shell>

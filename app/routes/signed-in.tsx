@@ -1,6 +1,7 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
 import { forSessionOwner } from "~/services/request/guard.server";
+import { personOf } from "~/services/request/person.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -8,6 +9,7 @@ export { shouldRevalidate } from "~/components/revalidation";
 export const loader = forSessionOwner(async ({ session, env }) => ({
 	tier: session.user?.tier ?? "Absent",
 	email: session.user?.email ?? "",
+	person: await personOf(session),
 	notice: session.takeNotice(),
 	chat: env.HELP_CHAT_APP_ID
 		? { appId: env.HELP_CHAT_APP_ID, region: env.HELP_CHAT_REGION }

@@ -2,6 +2,7 @@ import { mediaId } from "@signage/contract/fields";
 import { type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
 import { z } from "zod";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { readForm } from "~/services/forms/read-form.server";
 import {
 	announceUpload,
@@ -55,6 +56,13 @@ export const loader = forSignedIn(async (visit) => {
 /** POST: `announce` an upload (kind, name, size in bytes), or `finish` it (kind, id). */
 export const action = forSignedIn(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const error = await othersForm(visit, takeOpener(form));
+	// The right person may sign in again, and try again.
+	if (error)
+		return Response.json(
+			{ message: error.message, isPassing: true },
+			{ status: pageStatus(error) },
+		);
 	const parsed = wish.safeParse(Object.fromEntries(form));
 	if (!parsed.success) return unreadable();
 	const asked = parsed.data;

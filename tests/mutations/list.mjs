@@ -3,6 +3,7 @@ import { billingFaults } from "./billing.mjs";
 import { dashboardFaults } from "./dashboard.mjs";
 import { devicesFaults } from "./devices.mjs";
 import { edgeFaults } from "./edge.mjs";
+import { formFaults } from "./forms.mjs";
 import { movingFaults } from "./moving.mjs";
 import { otherTeamsFaults } from "./other-teams.mjs";
 import { playerFaults } from "./player.mjs";
@@ -28,6 +29,7 @@ export const faults = [
 	...schedulesFaults,
 	...serviceFaults,
 	...shellFaults,
+	...formFaults,
 	...playerFaults,
 	...postgresFaults,
 	...movingFaults,

@@ -1,4 +1,5 @@
 import type { HTMLElement } from "node-html-parser";
+import { OPENED_BY } from "~/opened-by";
 import { type ChosenFile, controlsOf, type Filling, isSubmit, nameOf } from "./form";
 import type { Page } from "./page";
 import type { Visitor } from "./visitor";
@@ -12,7 +13,7 @@ export interface OfferedForm {
 	/** The fields that take text, and those that take a password; `type` is an input's. */
 	texts: { name: string; type: string }[];
 	passwords: string[];
-	/** Every hidden field that it sends. */
+	/** Every hidden field that it sends, but for who opened it: with another value, the form is refused for that alone. */
 	hidden: string[];
 	send(visitor: Visitor, fields: Filling["fields"], file?: ChosenFile): Promise<Page>;
 }
@@ -33,7 +34,7 @@ function offer(page: Page, form: HTMLElement, button: HTMLElement): OfferedForm 
 			.filter((one) => !NO_TEXT.includes(typeOf(one)))
 			.map((one) => ({ name: String(one.getAttribute("name")), type: typeOf(one) })),
 		passwords: namesOf("password"),
-		hidden: namesOf("hidden"),
+		hidden: namesOf("hidden").filter((name) => name !== OPENED_BY),
 		send: (visitor, fields, file) => {
 			// A page may have several forms with such a button: this one is marked while it is found.
 			form.setAttribute("data-tried", "");

@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from "node-html-parser";
+import { OPENED_BY } from "~/opened-by";
 import { controlsOf, currentValue } from "./form";
 import type { RawAnswer } from "./http";
 
@@ -80,7 +81,7 @@ export class Page {
 	value(name: string): string | undefined {
 		return currentValue(this.field(name));
 	}
-	/** All that the forms of the main part hold, by field name; file fields aside. */
+	/** All that the forms of the main part hold, by field name; file fields and who opened them aside. */
 	get values(): Record<string, string | undefined> {
 		const main = this.root.querySelector("main");
 		const forms = main?.querySelectorAll("form") ?? [];
@@ -88,6 +89,7 @@ export class Page {
 		return Object.fromEntries(
 			controls
 				.filter((one) => one.tagName !== "BUTTON" && one.getAttribute("type") !== "file")
+				.filter((one) => one.getAttribute("name") !== OPENED_BY)
 				.map((one) => [one.getAttribute("name"), currentValue(one)]),
 		);
 	}

@@ -3,6 +3,7 @@ import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
+import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { paths } from "~/paths";
 import { startCheckout } from "~/services/billing/billing.server";
@@ -43,6 +44,7 @@ export default function CheckoutPage() {
 			<div className="flex flex-wrap gap-3">
 				{hasPlan && (
 					<Form method="post" action={paths.profile}>
+						<OpenedBy />
 						<Button kind="primary" name="intent" value="billing-portal">
 							Open the billing portal
 						</Button>

@@ -5,6 +5,7 @@ import { shownPrice } from "@signage/contract/shown-price";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
@@ -67,6 +68,7 @@ function Choose({ plan, isSignedIn }: { plan: Plan; isSignedIn: boolean }) {
 		);
 	return (
 		<Form method="post" action={paths.checkout}>
+			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			<Button kind="primary" className="w-full">
 				Choose {plan.title}

@@ -1,3 +1,4 @@
+import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
@@ -129,6 +130,7 @@ const TURN = /^(?:preview|page)-\d{1,4}$/;
 /** The editor's action. Not made with `intents`, because the form's file is streamed (forms.md). */
 export async function answerEditor(visit: Visit) {
 	const upload = await readUploadForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const openedBy = takeOpener(upload.fields);
 	const intent = String(upload.fields.get("intent") ?? "");
 	const handler =
 		INTENTS.get(intent) ??
@@ -137,5 +139,11 @@ export async function answerEditor(visit: Visit) {
 		await upload.discard();
 		throw unknownIntent();
 	}
-	return handler(visit, { ...parseEditor(upload.fields), upload, intent });
+	const posted = { ...parseEditor(upload.fields), upload, intent };
+	const error = await othersForm(visit, openedBy);
+	if (!error) return handler(visit, posted);
+	await upload.discard();
+	// Where scripts run the form stays as it is.
+	const result = visit.isPage ? { initialValue: posted.typed } : {};
+	return formAnswer(intent, result, { error: error.toJSON(), openedBy });
 }

@@ -2,6 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useContext, useMemo } from "react";
 import { KeptRows } from "~/components/kept-rows";
+import { OpenedBy } from "~/components/opened-by";
 import { UnsentContext } from "~/components/unsent";
 import { withQuery } from "~/paths";
 import { type ListQuery, listPath, shownQuery } from "./query";
@@ -41,6 +42,7 @@ export function TableFrame({ query, children }: { query: ListQuery; children: Re
 	return (
 		<>
 			<form id={DUPLICATE} method="post" action={listPath(query)}>
+				<OpenedBy />
 				<input type="hidden" name="intent" value={DUPLICATE} />
 			</form>
 			<table className="data-table presentations">

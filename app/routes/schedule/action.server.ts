@@ -2,7 +2,7 @@ import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { ifAny } from "~/services/client/if-any.server";
-import { done, type FormVisit, intents } from "~/services/forms/intents.server";
+import { done, type FormVisit, intents, type Refusal } from "~/services/forms/intents.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -33,6 +33,8 @@ export interface ScheduleAnswer {
 	/** What to confirm before it is saved. */
 	warnings?: Messages;
 	error?: NormalisedError;
+	/** As in other answers (intents.server.ts). */
+	openedBy?: string;
 	/** The id of what takes the focus. */
 	focus?: string;
 	/** The timeline of what was typed; undefined where there is none to draw. */
@@ -137,7 +139,14 @@ export function scheduleAction(kind: Kind) {
 			"undo-copy": changed(withoutCopiedDay),
 		}),
 	};
-	return intents(forSignedIn, handlers, CALENDAR_FILE);
+	/** Where scripts run the form stays as it is. */
+	const again = ({ form, isPage }: FormVisit, intent: string, refusal: Refusal) => {
+		const values = isPage ? readValues(form, kind) : undefined;
+		const answer = { key: crypto.randomUUID(), intent, values, ...refusal };
+		return data<ScheduleAnswer>(answer, { status: pageStatus(refusal.error) });
+	};
+
+	return intents(forSignedIn, handlers, { takes: CALENDAR_FILE, again });
 }
 
 const byTime = (items: ScheduleValues["lists"][string]) =>

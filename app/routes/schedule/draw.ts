@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/server-runtime";
 import { rowIdParam } from "@signage/contract/fields";
 import { paths } from "~/paths";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
+import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
@@ -40,6 +41,8 @@ async function drawingOf(visit: Visit, kind: Kind, form: FormData) {
  */
 export const action = forSignedIn(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const other = await othersForm(visit, takeOpener(form));
+	if (other) return Response.json({ message: other.message }, { status: pageStatus(other) });
 	const kind = [SIMPLE, WEEKLY].find(({ name }) => name === form.get("kind"));
 	if (!kind) return Response.json({ message: "Say simple or weekly." }, { status: 400 });
 	try {

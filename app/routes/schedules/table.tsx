@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
+import { OpenedBy } from "~/components/opened-by";
 import { paths, withQuery } from "~/paths";
 import type { ScheduleRow } from "./load.server";
 import { listPath } from "./query";
@@ -70,6 +71,7 @@ interface Props {
 export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 	<>
 		<form id={DUPLICATE} method="post" action={listPath(search)}>
+			<OpenedBy />
 			<input type="hidden" name="intent" value="duplicate" />
 		</form>
 		<table className="data-table">

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/field";
+import { OpenedBy } from "~/components/opened-by";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 
@@ -35,6 +36,7 @@ export function KeyPanel({ prefix, field }: { prefix: string | null; field: Fiel
 				noValidate
 				className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>
+				<OpenedBy />
 				<div className="min-w-52 flex-1">
 					<TextField
 						field={field}

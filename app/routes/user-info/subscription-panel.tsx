@@ -3,6 +3,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Facts } from "~/components/facts";
+import { OpenedBy } from "~/components/opened-by";
 import { Pill } from "~/components/pill";
 import { tierName } from "~/components/tier-name";
 import { TitledPanel } from "~/components/titled-panel";
@@ -26,6 +27,7 @@ function Invoices({ url }: { url?: string }) {
 		);
 	return (
 		<Form method="post" action={paths.profile} preventScrollReset>
+			<OpenedBy />
 			<button
 				type="submit"
 				name="intent"
@@ -52,6 +54,7 @@ export function SubscriptionPanel({
 			actions={
 				<>
 					<Form method="post" action={paths.profile} preventScrollReset>
+						<OpenedBy />
 						<Button name="intent" value="refresh-subscription">
 							<RefreshCw size={16} aria-hidden />
 							Refresh Subscription

@@ -5,6 +5,7 @@ import MonitorPlay from "lucide-react/icons/monitor-play";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import { ErrorBox } from "~/components/error-box";
+import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
@@ -58,6 +59,7 @@ export default function VerifyDevicePage() {
 				<Panel className="p-6 sm:p-8">
 					{/* A new form after each submission, so that a success empties the field. */}
 					<Form key={key} method="post" noValidate className="flex flex-col gap-6">
+						<OpenedBy />
 						<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
 							{(complete) => (
 								<Button kind="primary" disabled={!complete}>

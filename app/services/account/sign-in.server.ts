@@ -5,6 +5,7 @@ import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { endOf, SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
+import { personWith } from "../request/person.server";
 import type { SignInAttempt } from "../request/session.server";
 import { SessionTooLong } from "../request/session-size.server";
 import { inBrowser } from "./browser-key.server";
@@ -32,7 +33,12 @@ export async function enter(context: Context, email: string, tokens: Tokens, rem
 	const profile = await call(context, "getProfile");
 	// getProfile may have renewed the tokens.
 	const now = context.session.user ?? user;
-	context.session.setUser({ ...now, tier: profile.subscriptionInfo.tier, email: profile.email });
+	context.session.setUser({
+		...now,
+		tier: profile.subscriptionInfo.tier,
+		email: profile.email,
+		person: await personWith(profile.email),
+	});
 	context.session.dropPending();
 }
 

@@ -2,8 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
-import type { z } from "zod";
+import { z } from "zod";
 import { pageStatus, ServiceError } from "../client/errors.server";
+import { othersForm, takeOpener } from "../client/whose.server";
 import { badRequest } from "../request/answers.server";
 import type { Context } from "../request/context.server";
 import { numbered } from "../request/failure.server";
@@ -20,6 +21,12 @@ export interface FormAnswer {
 	intent: string;
 	result: SubmissionResult<string[]>;
 	error?: NormalisedError & { requestId?: string };
+	/** Who had opened the form, where it was refused as somebody else is signed in. */
+	openedBy?: string;
+}
+
+interface Shown extends Partial<Refusal> {
+	status?: number;
 }
 
 /**
@@ -30,9 +37,12 @@ export interface FormAnswer {
 export function formAnswer(
 	intent: string,
 	result: SubmissionResult<string[]>,
-	{ error, status = error ? pageStatus(error) : 400 }: { error?: NormalisedError; status?: number },
+	{ error, status = error ? pageStatus(error) : 400, openedBy }: Shown,
 ) {
-	return data<FormAnswer>({ key: crypto.randomUUID(), intent, result, error }, { status });
+	return data<FormAnswer>(
+		{ key: crypto.randomUUID(), intent, result, error, openedBy },
+		{ status },
+	);
 }
 
 /** What a form handler receives. `form` tells a missing field from an empty one. */
@@ -51,8 +61,11 @@ interface Options {
 	tie?: (name: string) => string | undefined;
 }
 
-/** Handles one intent: shows the page again or redirects. */
-type FormHandler<R> = (visit: FormVisit, intent: string) => Promise<R>;
+/** Handles one intent: shows the page again or redirects. `hide`: fields that are never sent back. */
+interface FormHandler<R> {
+	(visit: FormVisit, intent: string): Promise<R>;
+	hide?: string[];
+}
 
 const ownWords = (error: ServiceError): NormalisedError => error.toJSON();
 
@@ -82,7 +95,7 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	run: (visit: FormVisit, typed: z.output<S>) => Promise<R>,
 	{ hide = [], words, tie = () => undefined }: Options = {},
 ): FormHandler<R | ReturnType<typeof formAnswer>> {
-	return async (visit, intent) => {
+	const handler = async (visit: FormVisit, intent: string) => {
 		const submission = parseWithZod(visit.form, { schema });
 		const asTyped = () => submission.reply({ hideFields: hide });
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
@@ -92,6 +105,7 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 		});
 		return unlessRefused(intent, shown, () => run(visit, submission.value), words);
 	};
+	return Object.assign(handler, { hide });
 }
 
 /** To be thrown: the intent is not in the page's table. */
@@ -105,15 +119,31 @@ export function withNumber<R>(visit: Visit, answer: R): R {
 	return answer;
 }
 
+/** Why a form is refused before its handler runs. */
+export interface Refusal {
+	error: NormalisedError;
+	openedBy?: string;
+}
+
+interface FormOptions<R> {
+	/** The small file that the page's form takes, if any. */
+	takes?: SmallFile;
+	/** Shows a refused form with what was typed, on pages whose answers are none of `formAnswer`. */
+	again?: (visit: FormVisit, intent: string, refusal: Refusal) => R;
+}
+
+const asTyped = (form: FormData, hide: string[] = []) =>
+	parseWithZod(form, { schema: z.object({}) }).reply({ hideFields: hide });
+
 /**
  * A route's action: reads the posted form and runs the handler of its `intent` field, or the
- * handler "" if the form has no intent. An unknown intent is 400 and nothing is changed (forms.md).
- * @param takes the small file that the page's form takes, if any
+ * handler "" if the form has no intent. An unknown intent is 400, a form that somebody else had opened 403, and nothing
+ * is changed (forms.md).
  */
 export function intents<R>(
 	guard: Guard,
 	handlers: Readonly<Record<string, FormHandler<R>>>,
-	takes?: SmallFile,
+	{ takes, again }: FormOptions<R> = {},
 ) {
 	const read = async ({ request, env }: Visit): Promise<{ form: FormData; file?: ReadFile }> =>
 		takes
@@ -121,11 +151,18 @@ export function intents<R>(
 			: { form: await readForm(request, env.REQUEST_TIMEOUT_MS) };
 	return guard(async (visit) => {
 		const posted = await read(visit);
+		const openedBy = takeOpener(posted.form);
+		const formVisit = { ...visit, ...posted };
 		const intent = posted.form.get("intent") ?? "";
 		const handler =
 			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
 		if (!handler) throw unknownIntent();
-		return withNumber(visit, await handler({ ...visit, ...posted }, String(intent)));
+		const error = await othersForm(visit, openedBy);
+		if (!error) return withNumber(visit, await handler(formVisit, String(intent)));
+		const refusal = { error: error.toJSON(), openedBy };
+		return again
+			? again(formVisit, String(intent), refusal)
+			: formAnswer(String(intent), asTyped(posted.form, handler.hide), refusal);
 	});
 }
 

@@ -1,5 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../kept";
+import { OPENED_BY } from "../../opened-by";
 import { pause, Storage, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
@@ -25,6 +26,8 @@ interface Sending {
 	file: File;
 	/** Names this file in the browser's store, for the person who is signed in alone. */
 	keptAs: string;
+	/** Who has opened the page. */
+	openedBy: string;
 	signal: AbortSignal;
 	/** @param sent bytes so far */
 	onProgress: (sent: number) => void;
@@ -47,7 +50,8 @@ async function ask(
 	if (response.type === "opaqueredirect")
 		throw new UploadFailed("You are signed out. Sign in in another tab, then try again.", false);
 	const answer = await response.json();
-	if (!response.ok) throw new UploadFailed(answer.message, !isTooEarly(response.status));
+	const isFinal = !answer.isPassing && !isTooEarly(response.status);
+	if (!response.ok) throw new UploadFailed(answer.message, isFinal);
 	return answer;
 }
 
@@ -75,11 +79,11 @@ async function goOn({ kind, keptAs, signal }: Sending) {
 }
 
 async function begin(sending: Sending): Promise<{ upload: Uploaded; pieces: number[] }> {
-	const { kind, file, signal } = sending;
+	const { kind, file, openedBy, signal } = sending;
 	const begun = await goOn(sending);
 	if (begun) return begun;
 	const { name, size } = file;
-	const wish = { intent: "announce", kind, name, size: String(size) };
+	const wish = { intent: "announce", kind, name, size: String(size), [OPENED_BY]: openedBy };
 	return { upload: await ask(signal, {}, wish), pieces: [] };
 }
 
@@ -130,7 +134,7 @@ function sendWhole({ file, signal, onProgress }: Sending, storage: Storage): Pro
  * @throws UploadFailed; TypeError if there is no connection; what `signal` was aborted with
  */
 export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
-	const { kind, file, keptAs, signal, onProgress } = sending;
+	const { kind, file, keptAs, openedBy, signal, onProgress } = sending;
 	const { upload, pieces } = await begin(sending);
 	const { id, uploadUrl } = upload;
 	// Without a URL it is complete: only the answer to that was lost.
@@ -143,7 +147,7 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 	if (file.size > PIECE_BYTES) await sendPieces(sending, storage, { id, done: pieces });
 	else await sendWhole(sending, storage);
 	onProgress(file.size);
-	const finished = await ask(signal, {}, { intent: "finish", kind, id });
+	const finished = await ask(signal, {}, { intent: "finish", kind, id, [OPENED_BY]: openedBy });
 	keep(keptAs, undefined);
 	return finished;
 }

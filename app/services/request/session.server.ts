@@ -20,6 +20,8 @@ const sessionUser = z.object({
 	/** The subscription tier; may be one that this version's contract does not know. */
 	tier: z.string(),
 	email: z.string(),
+	/** What stands for the person in pages (person.server.ts); absent in sessions of older versions. */
+	person: z.string().optional(),
 });
 /** The signed-in person. */
 export type SessionUser = z.output<typeof sessionUser>;

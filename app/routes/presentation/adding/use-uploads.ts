@@ -1,5 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useOpener } from "~/components/opened-by";
 import { keptKey } from "~/kept";
 import { UploadFailed } from "~/services/media/browser-storage";
 import { checkedUpload, type Uploaded, uploadInBrowser } from "~/services/media/browser-upload";
@@ -46,6 +47,7 @@ const NO_CONNECTION = "The upload stopped: there is no connection.";
 
 /** The uploads of a page, each by the key of its slide. Leaving the page stops them. */
 export function useUploads({ person, onDone }: Options) {
+	const openedBy = useOpener();
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
 	const all = useRef(new Map<string, Chosen>());
 	const show = useCallback(
@@ -73,12 +75,12 @@ export function useUploads({ person, onDone }: Options) {
 			show(key, () => newUpload(file.size));
 			const name = ["upload", kind, file.size, file.lastModified, file.name].join(":");
 			const keptAs = keptKey(person, name);
-			const uploaded = await uploadInBrowser({ kind, file, keptAs, signal, onProgress });
+			const uploaded = await uploadInBrowser({ kind, file, keptAs, openedBy, signal, onProgress });
 			show(key, () => undefined);
 			onDone(key, uploaded);
 			return uploaded;
 		},
-		[onDone, person, show],
+		[onDone, person, openedBy, show],
 	);
 	const run = useCallback(
 		async (key: string) => {

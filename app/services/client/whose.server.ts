@@ -1,0 +1,24 @@
+import { ANOTHER_ACCOUNT, OPENED_BY } from "../../opened-by";
+import type { Context } from "../request/context.server";
+import { personOf } from "../request/person.server";
+import { ServiceError } from "./errors.server";
+
+const MESSAGE =
+	"Another account was signed in in this browser after this page had been opened. Nothing was changed.";
+
+/** Who had opened a form, if it says so. The field is taken out: what handles the form knows nothing of it. */
+export function takeOpener(form: FormData): string | undefined {
+	const openedBy = form.get(OPENED_BY);
+	form.delete(OPENED_BY);
+	return typeof openedBy === "string" && openedBy !== "" ? openedBy : undefined;
+}
+
+/** Why a form that names who opened it must not be acted on: somebody else is signed in now. Undefined if all is well. */
+export async function othersForm(
+	{ session }: Pick<Context, "session">,
+	openedBy: string | undefined,
+): Promise<ServiceError | undefined> {
+	if (openedBy === undefined || !session.user) return undefined;
+	if (openedBy === (await personOf(session))) return undefined;
+	return new ServiceError({ title: ANOTHER_ACCOUNT, message: MESSAGE, statusCode: 403 });
+}
