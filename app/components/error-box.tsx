@@ -1,12 +1,14 @@
 import { useActionData } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
+import { SIGNED_OUT } from "../signed-out";
 import { helpFor } from "./error-help";
 import { errorId, type FieldMeta } from "./field";
 import { InPageLink } from "./in-page-link";
 import { retireNotice } from "./live-region";
 import { PlansLink, speaksOfPlan } from "./plans-link";
 import { RequestNumber } from "./request-number";
+import { SignInAgain } from "./sign-in-again";
 import { useScripted } from "./use-scripted";
 
 export interface ShownError {
@@ -70,6 +72,7 @@ export function ErrorBox(props: Props) {
 			<div className="min-w-0">
 				<p className="font-semibold">{error?.title ?? title ?? "Please check what you entered"}</p>
 				{error && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
+				{error?.title === SIGNED_OUT && <SignInAgain />}
 				{[...new Set(formErrors)].map((message) => (
 					<p key={message}>{message}</p>
 				))}

@@ -1,4 +1,5 @@
 import { ANOTHER_ACCOUNT } from "../opened-by";
+import { SIGNED_OUT } from "../signed-out";
 import type { ShownError } from "./error-box";
 
 const CHECK = "Check what you entered, then try again.";
@@ -18,6 +19,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
  */
 export function helpFor({ title, statusCode }: ShownError, isFormAnswer = false): string {
 	if (title === "Bad request") return CHECK;
+	if (title === SIGNED_OUT) return "Then send it once more from here.";
 	if (title === ANOTHER_ACCOUNT)
 		return "To go on with it, sign in with the account that you had opened it with, in another tab. To use the account that is signed in now, open the page again.";
 	if (title === "Unauthorized") return "Check what you entered, or sign in again.";

@@ -1,5 +1,8 @@
-import { useNavigate } from "@remix-run/react";
+import { useActionData, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { SIGNED_OUT } from "../signed-out";
+import type { ShownError } from "./error-box";
+import { SignInAgain } from "./sign-in-again";
 
 interface Props {
 	title: string;
@@ -24,6 +27,8 @@ function focusLinkTo(href: string): void {
 export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
+	// The page's own box, behind a modal dialog, cannot be used.
+	const error = useActionData<{ error?: ShownError }>()?.error;
 	useEffect(() => {
 		const { href } = location;
 		dialog.current?.close();
@@ -45,6 +50,11 @@ export function PageDialog({ title, back, children }: Props) {
 			<h2 id="dialog-title" className="text-lg font-semibold wrap-anywhere">
 				{title}
 			</h2>
+			{error?.title === SIGNED_OUT && (
+				<p className="mt-2 text-danger">
+					{error.message} <SignInAgain />
+				</p>
+			)}
 			{children}
 		</dialog>
 	);

@@ -31,8 +31,8 @@ export const formFaults = [
 	{
 		name: "a form that is refused for its opener sends a secret back",
 		file: "app/services/forms/intents.server.ts",
-		find: "asTyped(posted.form, handler.hide)",
-		replace: "asTyped(posted.form)",
+		find: "asTyped(visit.form, hide)",
+		replace: "asTyped(visit.form)",
 		tests: ["http tests/http/another-account.test.ts -t is refused: the integration key"],
 	},
 	{
@@ -41,5 +41,40 @@ export const formFaults = [
 		find: "<OpenedBy />",
 		replace: "",
 		tests: ["http tests/http/another-account.test.ts -t say who opened them"],
+	},
+	{
+		name: "a form that scripts send after the sign-in has ended leads away",
+		file: "app/services/request/guard.server.ts",
+		find: "visit.isFormAnswer && !visit.isPage",
+		replace: "visit.isFormAnswer && visit.isHead",
+		tests: ["http tests/http/signed-out-form.test.ts -t a form of /devices is refused"],
+	},
+	{
+		name: "what was typed is not in the refusal of a form whose sign-in has ended",
+		file: "app/services/forms/intents.server.ts",
+		find: "asTyped(visit.form, hide)",
+		replace: "{}",
+		tests: ["http tests/http/signed-out-form.test.ts -t keeps what was typed"],
+	},
+	{
+		name: "the sign-in after a form forgets the page's query",
+		file: "app/services/request/guard.server.ts",
+		find: "redirect(loginPath(url))",
+		replace: "redirect(loginPath(new URL(url.pathname, url)))",
+		tests: ["http tests/http/signed-out-form.test.ts -t says that it was not saved"],
+	},
+	{
+		name: "the sign-in page does not say that a form was not saved",
+		file: "app/services/request/guard.server.ts",
+		find: "session.setNotice(NOT_SAVED);",
+		replace: "void NOT_SAVED;",
+		tests: ["http tests/http/signed-out-form.test.ts -t says that it was not saved"],
+	},
+	{
+		name: "what scripts ask without a sign-in leaves a notice",
+		file: "app/services/request/guard.server.ts",
+		find: '"POST" && isForPage(request)',
+		replace: '"POST"',
+		tests: ["http tests/http/signed-out-form.test.ts -t leaves no notice"],
 	},
 ];

@@ -1,5 +1,6 @@
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
+import { readOnce, signedOut } from "~/services/forms/signed-out.server";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
@@ -127,9 +128,17 @@ const AGAIN = /^again-(\d{1,10})$/;
 /** Shows another slide in the preview, or another page of a long list. */
 const TURN = /^(?:preview|page)-\d{1,4}$/;
 
+const read = readOnce(({ request, env }) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
+
+/** Where the sign-in has ended, the form stays as it is and says so. */
+export async function refuseEditor(visit: Visit) {
+	await (await read(visit)).discard();
+	return formAnswer("save", {}, { error: signedOut });
+}
+
 /** The editor's action. Not made with `intents`, because the form's file is streamed (forms.md). */
 export async function answerEditor(visit: Visit) {
-	const upload = await readUploadForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const upload = await read(visit);
 	const openedBy = takeOpener(upload.fields);
 	const intent = String(upload.fields.get("intent") ?? "");
 	const handler =

@@ -18,7 +18,7 @@ import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
-import { answerEditor } from "./action.server";
+import { answerEditor, refuseEditor } from "./action.server";
 import { draftsKey, forgetDraft, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
 import { readPlan } from "./plan.server";
@@ -50,7 +50,10 @@ export const handle: Blocking = {
 	blocking: { save: "Saving your presentation…", "save-over": "Saving your presentation…" },
 };
 
-export const action = forSignedIn(async (visit) => withNumber(visit, await answerEditor(visit)));
+export const action = forSignedIn(
+	async (visit) => withNumber(visit, await answerEditor(visit)),
+	refuseEditor,
+);
 
 /** Without a connection to the dashboard the form stays as it is, and says so. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> =>

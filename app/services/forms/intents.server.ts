@@ -11,6 +11,7 @@ import { numbered } from "../request/failure.server";
 import type { Guard, Visit } from "../request/guard.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
+import { readOnce, signedOut } from "./signed-out.server";
 import { tiedMessages } from "./tied-messages";
 
 /** What an action returns to show its page again: the typed values and the errors. */
@@ -125,6 +126,12 @@ export interface Refusal {
 	openedBy?: string;
 }
 
+interface Posted {
+	form: FormData;
+	file?: ReadFile;
+	openedBy?: string;
+}
+
 interface FormOptions<R> {
 	/** The small file that the page's form takes, if any. */
 	takes?: SmallFile;
@@ -145,25 +152,37 @@ export function intents<R>(
 	handlers: Readonly<Record<string, FormHandler<R>>>,
 	{ takes, again }: FormOptions<R> = {},
 ) {
-	const read = async ({ request, env }: Visit): Promise<{ form: FormData; file?: ReadFile }> =>
-		takes
-			? readFormWithFile(request, takes, env.REQUEST_TIMEOUT_MS)
+	const read = readOnce(async ({ request, env }): Promise<Posted> => {
+		const { form, file } = takes
+			? await readFormWithFile(request, takes, env.REQUEST_TIMEOUT_MS)
 			: { form: await readForm(request, env.REQUEST_TIMEOUT_MS) };
-	return guard(async (visit) => {
-		const posted = await read(visit);
-		const openedBy = takeOpener(posted.form);
-		const formVisit = { ...visit, ...posted };
-		const intent = posted.form.get("intent") ?? "";
-		const handler =
-			typeof intent === "string" && Object.hasOwn(handlers, intent) && handlers[intent];
-		if (!handler) throw unknownIntent();
-		const error = await othersForm(visit, openedBy);
-		if (!error) return withNumber(visit, await handler(formVisit, String(intent)));
-		const refusal = { error: error.toJSON(), openedBy };
-		return again
-			? again(formVisit, String(intent), refusal)
-			: formAnswer(String(intent), asTyped(posted.form, handler.hide), refusal);
+		return { openedBy: takeOpener(form), form, file };
 	});
+	const handlerOf = (intent: FormDataEntryValue) =>
+		typeof intent === "string" && Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
+	const intentIn = (form: FormData) => form.get("intent") ?? "";
+	function refused(visit: FormVisit, refusal: Refusal) {
+		const intent = intentIn(visit.form);
+		const { hide } = handlerOf(intent) ?? {};
+		if (again) return again(visit, String(intent), refusal);
+		return formAnswer(String(intent), asTyped(visit.form, hide), refusal);
+	}
+	return guard(
+		async (visit) => {
+			const { openedBy, ...posted } = await read(visit);
+			const formVisit = { ...visit, ...posted };
+			const intent = intentIn(posted.form);
+			const handler = handlerOf(intent);
+			if (!handler) throw unknownIntent();
+			const error = await othersForm(visit, openedBy);
+			if (error) return refused(formVisit, { error: error.toJSON(), openedBy });
+			return withNumber(visit, await handler(formVisit, String(intent)));
+		},
+		async (visit) => {
+			const { openedBy: _, ...posted } = await read(visit);
+			return refused({ ...visit, ...posted }, { error: signedOut });
+		},
+	);
 }
 
 /**

@@ -9,6 +9,7 @@ import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, SessionLost } from "../client/renewal.server";
 import type { Context } from "./context.server";
 import { logFailure, numbered, unforeseen } from "./failure.server";
+import { isForPage } from "./for-page.server";
 import { loginPath } from "./redirects.server";
 
 /**
@@ -21,8 +22,14 @@ export interface Visit extends Context {
 	url: URL;
 }
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
-/** Turns a handler into a loader or action that checks who is asking first. */
-export type Guard = <T>(handler: (visit: Visit) => Promise<T>) => (args: RouteArgs) => Promise<T>;
+/**
+ * Turns a handler into a loader or action that checks who is asking first. Where the sign-in has ended, `lost` answers a form
+ * that scripts have sent, whose page stays; all else leads to /login.
+ */
+export type Guard = <T, L = never>(
+	handler: (visit: Visit) => Promise<T>,
+	lost?: (visit: Visit) => Promise<L>,
+) => (args: RouteArgs) => Promise<T | L>;
 
 const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
 	...context,
@@ -30,6 +37,9 @@ const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
 	params,
 	url: new URL(request.url),
 });
+
+const NOT_SAVED =
+	"This was not saved: your sign-in had ended before. Sign in, then do it once more.";
 
 /**
  * What to throw to Remix for an error: a lost session redirects to /login; a failed call and an error that nobody
@@ -39,8 +49,8 @@ function answerTo(cause: unknown, visit: Visit): unknown {
 	const { session, url, request, signal } = visit;
 	if (cause instanceof SessionLost) {
 		session.setUser(undefined);
-		const wanted = request.method === "GET" ? url : new URL(url.pathname, url);
-		return redirect(loginPath(wanted));
+		if (request.method === "POST" && isForPage(request)) session.setNotice(NOT_SAVED);
+		return redirect(loginPath(url));
 	}
 	if (cause instanceof ServiceError)
 		return data(numbered(visit, cause.toJSON()), { status: pageStatus(cause) });
@@ -60,7 +70,7 @@ function openAnew(answer: unknown, { env, session }: Visit, wasSignedIn: boolean
 
 const guard =
 	(check: (visit: Visit) => Promise<void>): Guard =>
-	(handler) =>
+	(handler, lost) =>
 	async (args) => {
 		const visit = visitOf(args);
 		const wasSignedIn = visit.session.user !== undefined;
@@ -70,6 +80,10 @@ const guard =
 			openAnew(answer, visit, wasSignedIn);
 			return answer;
 		} catch (cause) {
+			if (lost && cause instanceof SessionLost && visit.isFormAnswer && !visit.isPage) {
+				visit.session.setUser(undefined);
+				return lost(visit);
+			}
 			openAnew(cause, visit, wasSignedIn);
 			throw answerTo(cause, visit);
 		}

@@ -1,15 +1,7 @@
+import { isForPage } from "./for-page.server";
 import { insideSite } from "./redirects.server";
 
 const DEBUG = "debug";
-
-/** Whether a request is for a page, by a link or a form, not for data, a picture or a script. */
-function isForPage({ headers, url }: Request): boolean {
-	if (new URL(url).pathname.endsWith(".data")) return false;
-	const destination = headers.get("Sec-Fetch-Dest");
-	return destination
-		? destination === "document"
-		: /\btext\/html\b/.test(headers.get("Accept") ?? "");
-}
 
 /**
  * Keeps the debug panel (`?debug`) in the address through links and forms of a page that has it: an answer
