@@ -78,49 +78,6 @@ describe("a checkout of somebody signed in", () => {
 		expect(page.main).toContain("Nothing was charged.");
 	});
 
-	const PRO = {
-		...{ tier: "Pro", priceId: "price_pro", title: "Pro", price: 2900, currency: "EUR" },
-		...{ interval: "month", maxScreens: 5, maxPages: 20, fileTypes: [".pdf"], words: [] },
-	};
-	const PORTAL = { body: { url: "https://billing.stripe.com/p/session/1" } };
-
-	test.each([
-		["a session of the portal", {}, PORTAL],
-		["the portal's address", { billingPortalUrl: PORTAL.body.url }, problem(404)],
-	])(
-		"of the plan that was paid in another tab takes no money again: %s",
-		async (_, more, portal) => {
-			const bea = await front.signedIn();
-			const page = await bea.get("/plans");
-			expect(page.status).toBe(200);
-			front.service.answer("createSignupSession", started);
-			front.service.answer("listPlans", { body: [PRO] });
-			front.service.answer("createPortalSession", portal);
-			front.service.answer("getProfile", {
-				body: { ...PROFILE, ...more, subscriptionInfo: { tier: "Pro" } },
-			});
-			const again = await bea.post("/checkout", { priceId: "price_pro" });
-			expect(again.status).toBe(409);
-			expect(again.alert).toContain("You already pay for the Pro plan");
-			expect(front.service.named("createSignupSession")).toHaveLength(0);
-			const links = again.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
-			expect(links).toContain("/user-info");
-		},
-	);
-
-	test.each([
-		["another plan", "Basic", PORTAL],
-		["a plan that was given, not bought", "Pro", problem(404)],
-	])("goes on for who has %s", async (_, tier, portal) => {
-		const bea = await front.signedIn();
-		front.service.answer("createSignupSession", started);
-		front.service.answer("listPlans", { body: [PRO] });
-		front.service.answer("createPortalSession", portal);
-		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
-		const page = await bea.post("/checkout", { priceId: "price_pro" });
-		expect([page.status, page.location]).toEqual([303, PAGE]);
-	});
-
 	test("of somebody who has a plan leads to the billing portal, which changes it", async () => {
 		front.service.answer("createCheckoutSession", problem(409, "You have the Pro plan."));
 		front.service.answer("createPortalSession", {

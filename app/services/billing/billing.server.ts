@@ -2,7 +2,6 @@ import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
-import { refuseToPayTwice } from "./paid-already.server";
 import { paymentAddress } from "./payment-address.server";
 
 /** Where a checkout goes on: at an address, or with Stripe's script, for services that only name the session. */
@@ -26,14 +25,11 @@ function onwardOf(context: Context, answer: AnswerOf<"createCheckoutSession">): 
 /**
  * Starts a checkout for the signed-in person (spec 7).
  * @param priceId of a plan; without, the service chooses
- * @throws ServiceError 409 for a plan that is paid already
+ * @throws ServiceError; 409 where the service knows of a plan that is paid already
  */
 export async function startCheckout(context: Context, priceId?: string): Promise<Onward> {
 	const email = context.session.user?.email ?? "";
-	if (priceId) {
-		await refuseToPayTwice(context, priceId);
-		return startSignup(context, { email, priceId });
-	}
+	if (priceId) return startSignup(context, { email, priceId });
 	return onwardOf(context, await call(context, "createCheckoutSession"));
 }
 
