@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { PROFILE, problem } from "../support/stand-in";
 
 const LINK = "/confirm-email?userId=7&code=a%2Bb";
 const NOT_VALID = "This confirmation link is not complete, or is not valid any more.";
@@ -33,6 +33,26 @@ describe("a confirmation link", () => {
 			code: "a+b",
 			changedEmail: "new@signage.test",
 		});
+	});
+
+	test("of a change of address shows the new one at once, where its owner is signed in", async () => {
+		const visitor = await front.signedIn();
+		front.service.answer("getProfile", { body: { ...PROFILE, email: "new@signage.test" } });
+		const page = await visitor.get(`${LINK}&changedEmail=new%40signage.test`);
+		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
+		expect((await visitor.get("/change-password")).text).toContain("new@signage.test");
+	});
+
+	test("confirms also where the profile cannot be read then, and where the sign-in has ended", async () => {
+		const changing = `${LINK}&changedEmail=new%40signage.test`;
+		const visitor = await front.signedIn();
+		front.service.answer("getProfile", problem(503));
+		expect((await visitor.get(changing)).heading).toBe("Email confirmed");
+		front.service.answer("getProfile", problem(401));
+		front.service.answer("refresh", problem(401));
+		const ended = await visitor.get(changing);
+		expect([ended.status, ended.heading]).toEqual([200, "Email confirmed"]);
+		expect(ended.root.querySelector('main a[href="/login"]')?.textContent).toBe("Sign in");
 	});
 
 	test("works for somebody signed in, who goes on inside", async () => {

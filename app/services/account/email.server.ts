@@ -1,7 +1,20 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { call, change } from "../client/call.server";
+import { ifAny } from "../client/if-any.server";
+import { SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 import { inBrowser } from "./browser-key.server";
+import { getProfile } from "./profile.server";
+
+/** Lets the session have the signed-in person's new address. What was confirmed stays so, whatever comes of this. */
+async function readAddress(context: Context): Promise<void> {
+	try {
+		await ifAny(() => getProfile(context));
+	} catch (cause) {
+		if (!(cause instanceof SessionLost)) throw cause;
+		context.session.setUser(undefined);
+	}
+}
 
 /**
  * Confirms an email address with the code from the mail. Resolves to whether the service ended the
@@ -13,6 +26,7 @@ export async function confirmEmail(
 	query: OutputOf<"confirmEmail", "query">,
 ): Promise<boolean> {
 	const confirmed = await change(inBrowser(context), "confirmEmail", { query });
+	if (query.changedEmail && context.session.user) await readAddress(context);
 	return confirmed?.isPasswordEnded ?? false;
 }
 
