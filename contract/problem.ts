@@ -23,9 +23,11 @@ export const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
-/** The three fields that every error is normalised to (spec 3 and 8). */
+/** The fields that every error is normalised to (spec 3 and 8), and why it came. */
 export interface NormalisedError {
 	title: string;
 	message: string;
 	statusCode?: number;
+	/** Why, for what a person can do about it, where neither words nor status tell. */
+	reason?: string;
 }

@@ -2,7 +2,8 @@ import { useActionData } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
-import { helpFor } from "./error-help";
+import { ConfirmationLink } from "./confirmation-link";
+import { helpFor, wantsConfirmation } from "./error-help";
 import { errorId, type FieldMeta } from "./field";
 import { InPageLink } from "./in-page-link";
 import { retireNotice } from "./live-region";
@@ -15,6 +16,8 @@ export interface ShownError {
 	title: string;
 	message: string;
 	statusCode?: number;
+	/** Why, where neither words nor status tell. */
+	reason?: string;
 	/** The number of a request that failed, as the log has it. */
 	requestId?: string;
 }
@@ -96,6 +99,11 @@ export function ErrorBox(props: Props) {
 					<div className="mt-1 text-sm text-ink">
 						{help ?? helpFor(error, answer !== undefined)}
 						<RequestNumber id={error.requestId} />
+					</div>
+				)}
+				{wantsConfirmation(error) && (
+					<div className="mt-1 text-sm">
+						<ConfirmationLink />
 					</div>
 				)}
 				{[error?.message ?? "", ...formErrors].some(speaksOfPlan) && (

@@ -13,11 +13,29 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 	429: "Wait a few minutes, then try again.",
 };
 
+/** By why an error came, where its words and status do not tell. */
+const BY_REASON: Readonly<Record<string, string>> = {
+	LockedOut:
+		"After too many wrong tries this account is locked for some minutes. Wait, then try again.",
+	NotAllowed:
+		"The address of this account may not be confirmed yet: follow the link in the mail that we sent to it.",
+	TooMany: "There were too many tries. Wait a few minutes, then try again.",
+	Unavailable: "What you entered may be right. Wait a moment, then try again.",
+};
+
+/** Whether a person can go on with a new confirmation mail. */
+export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotAllowed";
+
 /**
  * One sentence on what a person can do about an error, shown below the words of spec 8. If a form
  * (`isFormAnswer`) got no answer, its change may have been made all the same, so people are told to check.
  */
-export function helpFor({ title, statusCode }: ShownError, isFormAnswer = false): string {
+export function helpFor(
+	{ title, statusCode, reason = "" }: ShownError,
+	isFormAnswer = false,
+): string {
+	const known = BY_REASON[reason];
+	if (known) return known;
 	if (title === "Bad request") return CHECK;
 	if (title === SIGNED_OUT) return "Then send it once more from here.";
 	if (title === ANOTHER_ACCOUNT)

@@ -1,4 +1,4 @@
-import { useSearchParams } from "@remix-run/react";
+import { useMatches, useSearchParams } from "@remix-run/react";
 
 /** A path of a sign-in screen that keeps the `redirectTo` of the query `from`. */
 export function onward(
@@ -12,8 +12,15 @@ export function onward(
 	return String(next) ? `${path}?${next}` : path;
 }
 
+/** Where a sign-in should have led to whose failure this page shows, as its loader knows it. */
+function useWanted(): Readonly<Record<string, string>> {
+	const loaded = useMatches().at(-1)?.data as { wanted?: unknown } | null | undefined;
+	return typeof loaded?.wanted === "string" ? { redirectTo: loaded.wanted } : {};
+}
+
 /** Returns a function that adds this page's `redirectTo` to paths of sign-in screens. */
 export function useOnward(): (path: string) => string {
 	const [query] = useSearchParams();
-	return (path) => onward(query, path);
+	const wanted = useWanted();
+	return (path) => onward(query, path, wanted);
 }

@@ -1,6 +1,6 @@
 import { onward } from "~/components/onward";
 import { paths } from "~/paths";
-import { normaliseForgot } from "~/services/account/error-words.server";
+import { normaliseForgot, withReason } from "~/services/account/error-words.server";
 import { forgotPassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forAnyone } from "~/services/request/guard.server";
@@ -26,7 +26,7 @@ export const action = intents(forAnyone, {
 				"If this address belongs to an account and is confirmed, a code is on its way.",
 			);
 		},
-		{ words: normaliseForgot },
+		{ words: withReason(normaliseForgot) },
 	),
 });
 

@@ -9,7 +9,7 @@ import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";
 import { type SecondFactor, signInFurther } from "~/services/account/sign-in.server";
-import { type FormVisit, form, intents } from "~/services/forms/intents.server";
+import { done, type FormVisit, form, intents } from "~/services/forms/intents.server";
 import type { Context } from "~/services/request/context.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import { loginPath } from "~/services/request/redirects.server";
@@ -25,20 +25,29 @@ const withRecoveryCode = z.object({
 
 export const meta = () => [{ title: "Two-factor sign-in" }];
 
-/** Drops the waiting sign-in and redirects to /login, keeping its `redirectTo`. */
-function startAgain({ session, origin }: Context) {
+const TOO_LATE = "More than five minutes have passed, so please sign in again.";
+
+/** Drops the waiting sign-in and redirects to /login, keeping its `redirectTo`. @param notice what /login says, if anything */
+function startAgain(context: Context, notice?: string) {
+	const { session, origin } = context;
 	const wanted = session.dropPending()?.redirectTo ?? paths.home;
-	return redirect(loginPath(new URL(wanted, origin)));
+	const path = loginPath(new URL(wanted, origin));
+	return notice ? done(context, path, notice) : redirect(path);
 }
 
-/** The sign-in waiting for its second factor. @throws a redirect to /login if there is none */
-function waitingSignIn(context: Context): SignInAttempt {
-	if (context.session.pending) return context.session.pending;
-	throw startAgain(context);
+/**
+ * The sign-in waiting for its second factor.
+ * @param isSent whether a code was sent for it: who is too late with that is told
+ * @throws a redirect to /login if there is none
+ */
+function waitingSignIn(context: Context, isSent = true): SignInAttempt {
+	const { session } = context;
+	if (session.pending) return session.pending;
+	throw startAgain(context, isSent && session.content.pending ? TOO_LATE : undefined);
 }
 
 export const loader = forSignedOut(async (visit) => {
-	waitingSignIn(visit);
+	waitingSignIn(visit, false);
 	return { isRecovery: visit.url.searchParams.has("recovery") };
 });
 

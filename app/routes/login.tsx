@@ -31,12 +31,19 @@ const login = z.object({
 
 export const meta = () => [{ title: "Sign in" }];
 
+/** A sign-in that this address was for, and that failed. */
+interface Failure {
+	error?: NormalisedError;
+	/** Where it should have led to. */
+	to: string;
+}
+
 /**
- * Signs in with the token of a mailed link. Resolves to the error to show, or undefined if there is
+ * Signs in with the token of a mailed link. Resolves to what failed, or undefined if there is
  * no token. HEAD does not use the link up.
  * @throws a redirect after success
  */
-async function linkFailure(visit: Visit): Promise<NormalisedError | undefined> {
+async function linkFailure(visit: Visit): Promise<Failure | undefined> {
 	const { url, session } = visit;
 	const magicToken = url.searchParams.get("magicToken");
 	if (!magicToken || !isOpened(visit)) return undefined;
@@ -45,15 +52,23 @@ async function linkFailure(visit: Visit): Promise<NormalisedError | undefined> {
 	try {
 		throw redirect(await signIn(visit, { proof: { magicToken }, remember: false, redirectTo }));
 	} catch (cause) {
-		if (cause instanceof ServiceError) return cause.toJSON();
+		if (cause instanceof ServiceError) return { error: cause.toJSON(), to: redirectTo };
 		throw cause;
 	}
 }
 
+/** The same for the answer of the enterprise provider. */
+async function providerFailure(visit: Visit): Promise<Failure | undefined> {
+	const answer = await enterpriseFailure(visit);
+	return answer && { error: answer.error, to: answer.wish.to };
+}
+
 export const loader = forSignedOut(async (visit) => {
-	const failure = (await linkFailure(visit)) ?? (await enterpriseFailure(visit));
+	const failed = (await linkFailure(visit)) ?? (await providerFailure(visit));
+	const failure = failed?.error;
 	const email = visit.url.searchParams.get("email") ?? "";
-	const page = { email, ways: offeredWays(visit), failure };
+	const wanted = failed?.to === paths.presentations ? undefined : failed?.to;
+	const page = { email, ways: offeredWays(visit), failure, wanted };
 	return data(page, failure && { status: pageStatus(failure) });
 });
 

@@ -1,6 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
+import { shortened } from "~/components/ellipsis";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
@@ -9,11 +10,13 @@ import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";
-import { normaliseReset } from "~/services/account/error-words.server";
+import { normaliseReset, withReason } from "~/services/account/error-words.server";
 import { resetPassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
+import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
+import { wantedPage } from "~/services/request/redirects.server";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -36,16 +39,31 @@ const reset = z
 export const meta = () => [{ title: "Reset Password" }];
 export const headers = secretInAddress;
 
-export const loader = forAnyone(async ({ url }) => ({
-	userEmail: url.searchParams.get("userEmail") ?? "",
-	resetCode: url.searchParams.get("resetCode") ?? "",
-}));
+/** Whoever is signed in here with another address than this; undefined for nobody. */
+function someoneElse({ session }: Context, email: string): string | undefined {
+	const own = session.user?.email;
+	return own?.toLowerCase() === email.trim().toLowerCase() ? undefined : own;
+}
+
+export const loader = forAnyone(async (visit) => {
+	const userEmail = visit.url.searchParams.get("userEmail") ?? "";
+	const resetCode = visit.url.searchParams.get("resetCode") ?? "";
+	const signedInAs = userEmail === "" ? undefined : someoneElse(visit, userEmail);
+	return { userEmail, resetCode, signedInAs };
+});
 
 export const action = intents(forAnyone, {
 	"": form(
 		reset,
 		async (visit, { userEmail: email, resetCode, newPassword }) => {
 			await resetPassword(visit, { email, resetCode, newPassword });
+			const other = someoneElse(visit, email);
+			if (other)
+				return done(
+					visit,
+					wantedPage(visit.url),
+					`The password of ${shortened(email)} is changed. You are still signed in as ${shortened(other)}.`,
+				);
 			visit.session.setUser(undefined);
 			return done(
 				visit,
@@ -53,12 +71,12 @@ export const action = intents(forAnyone, {
 				"Password changed. Sign in with the new one.",
 			);
 		},
-		{ hide: ["newPassword", "confirmPassword"], words: normaliseReset },
+		{ hide: ["newPassword", "confirmPassword"], words: withReason(normaliseReset) },
 	),
 });
 
 export default function ResetPasswordPage() {
-	const defaults = useLoaderData<typeof loader>();
+	const { signedInAs, ...defaults } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const onwards = useOnward();
 	const fields = plainFields(
@@ -71,6 +89,11 @@ export default function ResetPasswordPage() {
 		<>
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader title="Reset Password" lead="Enter the code from the mail and a new password." />
+			{signedInAs && (
+				<p className="mb-5 wrap-anywhere text-muted">
+					You are signed in as {signedInAs}, whose password stays as it is.
+				</p>
+			)}
 			<Form method="post" noValidate className="flex flex-col gap-5">
 				{defaults.userEmail ? (
 					<p className="wrap-anywhere">

@@ -85,7 +85,7 @@ test("signed out, the brand panel stays beside the error", async () => {
 });
 
 test("below the words of the specification the box says what a person can do", async () => {
-	front.service.answer("login", problem(401, "LockedOut"));
+	front.service.answer("login", problem(401, "Failed"));
 	const page = await front
 		.visitor()
 		.fill("/login", { fields: { email: "ann@signage.test", password: "x" } });

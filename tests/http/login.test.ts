@@ -30,6 +30,28 @@ describe("a sign-in that the service refuses", () => {
 		},
 	);
 
+	test.each([
+		[401, "LockedOut", "this account is locked for some minutes"],
+		[401, "NotAllowed", "The address of this account may not be confirmed yet"],
+		[429, "Slowly", "There were too many tries. Wait a few minutes, then try again."],
+		[503, undefined, "What you entered may be right. Wait a moment, then try again."],
+	])(
+		"%i %s: what to do is told, in place of looking for a mistake",
+		async (status, detail, help) => {
+			front.service.answer("login", problem(status, detail));
+			const visitor = front.visitor();
+			const page = await visitor.fill("/login?redirectTo=%2Fdevices", { fields: typed });
+			expect([page.status, page.alert]).toEqual([401, "Unauthorized Failed to login"]);
+			const box = page.root.querySelector("main [role=alert]");
+			expect(box?.textContent).toContain(help);
+			expect(box?.textContent).not.toContain("Check what you entered");
+			const links = box?.querySelectorAll("a").map((link) => link.getAttribute("href"));
+			expect(links).toEqual(
+				detail === "NotAllowed" ? ["/resend-confirmation?redirectTo=%2Fdevices"] : [],
+			);
+		},
+	);
+
 	test("an empty 401: failed to login", async () => {
 		front.service.answer("login", { status: 401 });
 		expect(await failing()).toEqual([401, "Unauthorized Failed to login"]);

@@ -113,6 +113,26 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 		expect((await answer(ann, {})).status).toBe(302);
 	});
 
+	test("a person who says no at the provider is back at the sign-in with the page that was wanted", async () => {
+		const visitor = visitorOf(mode);
+		const asked = askedOf(await visitor.get(`/sign-in/${way}?redirectTo=%2Fdevices%3Fadd`));
+		const no = { state: String(asked.get("state")), error: "access_denied" };
+		const at = way === "enterprise" ? "/login" : "/sign-in/social/callback";
+		const page =
+			mode === "code"
+				? await visitor.get(`${at}?${new URLSearchParams(no)}`)
+				: await visitor.postFragment(way, no);
+		expect([page.status, page.alert]).toEqual([401, FAILED]);
+		const kept = "/login?redirectTo=%2Fdevices%3Fadd";
+		const back =
+			page.root.querySelector('main a[href^="/login"]')?.getAttribute("href") ??
+			page.root.querySelector('main form[action^="/login"]')?.getAttribute("action");
+		expect(back).toBe(kept);
+		const again = page.root.querySelector('main a[href^="/sign-in/"]')?.getAttribute("href");
+		if (at === "/login" && mode === "code")
+			expect(again).toBe("/sign-in/social?redirectTo=%2Fdevices%3Fadd");
+	});
+
 	test("refuses an answer that comes again, even with its cookie", async () => {
 		const visitor = visitorOf(mode);
 		const start = await visitor.get(`/sign-in/${way}`);

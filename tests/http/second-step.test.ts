@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { endSecondStep } from "../support/session";
 import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
@@ -142,6 +143,18 @@ describe("a sign-in that needs a second step", () => {
 		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fdevices"]);
 		expect((await visitor.get(STEP)).location).toBe("/login");
 		expect(visitor.sessionCookies).toBe(0);
+	});
+
+	test("a code that comes after five minutes leads to sign-in, which says so and keeps the page that was wanted", async () => {
+		const visitor = await atSecondStep("/login?redirectTo=%2Fdevices");
+		const page = await visitor.get(STEP);
+		await endSecondStep(visitor);
+		const late = await visitor.submit(page, { fields: { twoFactorCode: "123456" } });
+		expect([late.status, late.location]).toEqual([302, "/login?redirectTo=%2Fdevices"]);
+		const login = await visitor.follow(late);
+		expect(login.notice).toContain("More than five minutes have passed");
+		expect(front.service.named("login")).toHaveLength(1);
+		expect((await visitor.get("/login")).notice).toBeUndefined();
 	});
 
 	test("a new sign-in drops the old one", async () => {

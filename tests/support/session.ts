@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { SessionUser } from "~/services/request/session.server";
 import { createSessionStore } from "~/services/request/session-cookie.server";
 import { SESSION_SECRET } from "./session-secret";
@@ -13,6 +14,17 @@ export async function changeSession(visitor: Visitor, change: Partial<SessionUse
 	const session = await store.read(visitor.cookieHeader, false);
 	if (!session.user) throw new Error("nobody is signed in");
 	session.setUser({ ...session.user, ...change });
+	visitor.keep(await store.write(session, false));
+}
+
+/** Lets the time of a visitor's waiting second step run out. */
+export async function endSecondStep(visitor: Visitor): Promise<void> {
+	const session = await store.read(visitor.cookieHeader, false);
+	if (!session.pending) throw new Error("no sign-in is waiting");
+	const now = Date.now();
+	const clock = vi.spyOn(Date, "now").mockReturnValue(now - 6 * 60_000);
+	session.setPending(session.pending);
+	clock.mockRestore();
 	visitor.keep(await store.write(session, false));
 }
 

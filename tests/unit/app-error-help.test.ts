@@ -23,6 +23,17 @@ test.each([
 	expect(helpFor({ title, message: "", statusCode })).toBe(help);
 });
 
+test.each([
+	["LockedOut", /locked for some minutes. Wait, then try again/],
+	["NotAllowed", /may not be confirmed yet/],
+	["TooMany", /too many tries. Wait a few minutes/],
+	["Unavailable", /may be right. Wait a moment/],
+	["Anything", /^Check what you entered, or sign in again.$/],
+])("a sign-in that fails for %s", (reason, help) => {
+	const error = { title: "Unauthorized", message: "", statusCode: 401, reason };
+	expect(helpFor(error, true)).toMatch(help);
+});
+
 test("a form that got no answer may have been carried out all the same", () => {
 	const look = "Wait a moment and look whether it was done before you try again.";
 	expect(helpFor({ title: "Error", message: "" }, true)).toBe(look);

@@ -28,3 +28,22 @@ export const normaliseForgot = ({ statusCode }: ServiceError): NormalisedError =
  */
 export const normaliseReset = (error: ServiceError): NormalisedError =>
 	error.statusCode === 400 ? error.toJSON() : normaliseForgot(error);
+
+/** What the service says of a sign-in that it refuses, beside a wrong password (contract.md). */
+const REFUSALS = ["LockedOut", "NotAllowed"];
+
+function reasonOf({ statusCode = 0, detail = "" }: ServiceError): string | undefined {
+	if (REFUSALS.includes(detail)) return detail;
+	if (statusCode === 429) return "TooMany";
+	return statusCode >= 500 ? "Unavailable" : undefined;
+}
+
+/** An error whose words are the same for all, with why it came: its help must not blame what was typed. */
+export function withReason(
+	normalise: (error: ServiceError) => NormalisedError,
+): (error: ServiceError) => NormalisedError {
+	return (error) => {
+		const reason = reasonOf(error);
+		return { ...normalise(error), ...(reason && { reason }) };
+	};
+}

@@ -9,7 +9,7 @@ import { personWith } from "../request/person.server";
 import type { SignInAttempt } from "../request/session.server";
 import { SessionTooLong } from "../request/session-size.server";
 import { inBrowser } from "./browser-key.server";
-import { normaliseLogin } from "./error-words.server";
+import { normaliseLogin, withReason } from "./error-words.server";
 
 /** The second factor of a sign-in: an authenticator code or a recovery code. */
 export interface SecondFactor {
@@ -53,13 +53,15 @@ async function pass(context: Context, { proof, remember }: SignInAttempt, second
 const needsSecondFactor = (cause: unknown) =>
 	cause instanceof ServiceError && cause.statusCode === 401 && cause.detail === "RequiresTwoFactor";
 
+const refusal = withReason(({ statusCode, message }) => normaliseLogin(statusCode, message));
+
 /**
  * The error to show for a failed sign-in (spec 8, login-type flows).
  * @throws `cause` itself if it is not a sign-in failure
  */
 export function loginError(cause: unknown): NormalisedError {
 	if (cause instanceof SessionTooLong) return cause.toJSON();
-	if (cause instanceof ServiceError) return normaliseLogin(cause.statusCode, cause.message);
+	if (cause instanceof ServiceError) return refusal(cause);
 	if (cause instanceof SessionLost) return normaliseLogin(401, "");
 	throw cause;
 }

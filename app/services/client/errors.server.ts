@@ -7,6 +7,7 @@ export type FieldMessages = Readonly<Record<string, string[]>>;
 export class ServiceError extends Error implements NormalisedError {
 	readonly title: string;
 	readonly statusCode?: number;
+	readonly reason?: string;
 	/**
 	 * @param detail the problem's `detail` from the service, for callers that distinguish cases
 	 * @param isWorded whether the service has answered with a problem that the message tells: not without
@@ -23,10 +24,12 @@ export class ServiceError extends Error implements NormalisedError {
 		this.name = "ServiceError";
 		this.title = normalised.title;
 		this.statusCode = normalised.statusCode;
+		this.reason = normalised.reason;
 	}
-	/** Title, message and status code, for pages. */
+	/** What pages show. */
 	toJSON(): NormalisedError {
-		return { title: this.title, message: this.message, statusCode: this.statusCode };
+		const { title, message, statusCode, reason } = this;
+		return { title, message, statusCode, ...(reason && { reason }) };
 	}
 }
 
