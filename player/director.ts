@@ -9,6 +9,7 @@ import { Playback } from "./playback";
 import { canReach } from "./reach";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
+import { isPage } from "./show";
 
 /**
  * Timers are late on a TV that was asleep, so what should play is checked at least once a minute.
@@ -22,8 +23,9 @@ export class Director {
 	/** Called when another presentation is on the screen. */
 	onTurned: () => void = () => undefined;
 	private shownPresentationId: number | null = null;
-	/** What could last not be shown, since this manifest is followed. */
+	/** What could last not be shown, since this manifest is followed. That a page cannot be reached holds until it is shown. */
 	lastError: string | null = null;
+	private faultyId: number | null = null;
 	/** Whether a video that is played from the service failed: its address may have ended. */
 	addressFailed = false;
 	private readonly playback: Playback;
@@ -34,13 +36,15 @@ export class Director {
 		private readonly clock: ServerClock,
 	) {
 		this.playback = new Playback(screen.stage, (item) => this.sourceOf(item), {
-			onShown: (show) => {
+			onShown: (show, item) => {
 				screen.showPlaying(show.title);
+				if (isFramed(item) && item.slideId === this.faultyId) this.lastError = null;
 				if (show.presentationId === this.shownPresentationId) return;
 				this.shownPresentationId = show.presentationId;
 				this.onTurned();
 			},
 			onFault: (item, why) => {
+				this.faultyId = item.slideId;
 				this.lastError = `Slide ${item.slideId}: ${why}`.slice(0, LAST_ERROR_MAX);
 				this.addressFailed ||= isLarge(item) && !library.has(item);
 			},
@@ -133,7 +137,9 @@ export class Director {
 		}
 		const frame = frameOf(item, location.origin);
 		if (!frame) return item.url;
-		return (await canReach(frame.src)) ? frame : null;
+		if (await canReach(frame.src)) return frame;
+		const what = isPage(item) ? "web page" : "video";
+		throw new Error(`the ${what} cannot be reached: ${frame.src}`);
 	}
 
 	/** Addresses end after a day or so, and a manifest that differs in nothing else restarts no show. */

@@ -91,7 +91,7 @@ export class Stage {
 
 	private skip(item: ManifestItem, error: unknown): void {
 		console.info(`Slide ${item.slideId} is skipped:`, error);
-		this.onFault(item, String(error));
+		this.onFault(item, error instanceof Error ? error.message : String(error));
 	}
 
 	private breakOff(own: Preparation, item: ManifestItem, why: string): void {

@@ -76,8 +76,11 @@ test("skips what cannot be reached, and plays it once it can be", async ({ page,
 	isThere = false;
 	await context.setOffline(false);
 	await playsInTurn(page, [1, 2]);
+	const told = () => player.service.heartbeats.at(-1)?.lastError;
+	await inTime(page, told, `Slide 20: the web page cannot be reached: ${SITE}`);
 	isThere = true;
 	await slideIs(page, 20);
+	await inTime(page, told, null);
 });
 
 test("says so while nothing can be reached, and goes on by itself", async ({ page, context }) => {

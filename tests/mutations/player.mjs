@@ -107,6 +107,20 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-reload.test.ts"],
 	},
 	{
+		name: "a web page that cannot be reached is skipped without a word",
+		file: "player/director.ts",
+		find: "throw new Error(`the ",
+		replace: "if (item.seconds) return null;\n\t\tthrow new Error(`the ",
+		tests: ["unit tests/unit/player-director.test.ts"],
+	},
+	{
+		name: "a web page that can be reached again stays told of",
+		file: "player/director.ts",
+		find: "isFramed(item) && item.slideId === this.faultyId",
+		replace: "!isFramed(item) && item.slideId === this.faultyId",
+		tests: ["unit tests/unit/player-director.test.ts"],
+	},
+	{
 		name: "damaged pictures are shown",
 		file: "player/library.ts",
 		find: "(await sha256Hex(answer.data)) !== item.sha256.toLowerCase()",

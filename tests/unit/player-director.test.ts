@@ -55,6 +55,12 @@ const picture = (slideId: number, seconds = 10): ManifestItem => ({
 	bytes: 9,
 	seconds,
 });
+const page = (slideId: number, url = "https://menu.test/"): ManifestItem => ({
+	slideId,
+	type: "WebContent",
+	url,
+	seconds: 10,
+});
 const manifestOf = (items: ManifestItem[], revision = "r1"): Manifest => ({
 	revision,
 	serverTime: "2030-06-01T08:00:00Z",
@@ -106,5 +112,37 @@ describe("pictures that arrive", () => {
 		await seconds(1.5);
 		expect(loads).toEqual(["1", "2"]);
 		expect(shown).toEqual([1]);
+	});
+});
+
+describe("a web page that cannot be reached", () => {
+	test("is told of and skipped, until it is shown again", async () => {
+		canReach.mockResolvedValue(false);
+		const { director } = newDirector(1, 3);
+		director.follow(manifestOf([picture(1), page(2), picture(3)]));
+		await seconds(25);
+		expect(shown).toEqual([1, 3, 1]);
+		expect(director.lastError).toBe("Slide 2: the web page cannot be reached: https://menu.test/");
+		canReach.mockResolvedValue(true);
+		await seconds(10);
+		expect(shown.at(-1)).toBe(2);
+		expect(director.lastError).toBeNull();
+	});
+
+	test("is told of as a video if it is one; another's fault outlasts it", async () => {
+		canReach.mockResolvedValue(false);
+		const film = page(2, "https://youtu.be/dQw4w9WgXcQ");
+		const { director, screen } = newDirector();
+		director.follow(manifestOf([{ ...film, type: "Video" }, page(4)]));
+		await seconds(1);
+		expect(director.lastError).toMatch(/^Slide 4: the web page cannot be reached/);
+		expect(screen.showWaiting).toHaveBeenLastCalledWith(
+			expect.objectContaining({ why: "unreachable" }),
+		);
+		canReach.mockResolvedValue(true).mockResolvedValueOnce(false);
+		director.review();
+		await seconds(1);
+		expect(director.lastError).toMatch(/^Slide 2: the video cannot be reached/);
+		expect(shown).toEqual([4]);
 	});
 });

@@ -240,7 +240,7 @@ describe("a slide that has to give way while it is made ready", () => {
 		await seconds(9);
 		expect(onFault).toHaveBeenCalledExactlyOnceWith(
 			expect.objectContaining({ slideId: 2 }),
-			"Error: the picture cannot be shown",
+			"the picture cannot be shown",
 		);
 		expect(shown.at(-1)).toEqual(["c", 10]);
 	});

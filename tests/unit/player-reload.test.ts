@@ -123,7 +123,7 @@ test("where it cannot be loaded again, the screen keeps what it has, tells of it
 	await minutes(5);
 	expect(onFault).toHaveBeenCalledExactlyOnceWith(
 		expect.objectContaining({ slideId: 1 }),
-		"Error: the page cannot be reached",
+		"the page cannot be reached",
 	);
 	expect(onNothing).not.toHaveBeenCalled();
 	expect(player.current).toMatchObject({ item: { slideId: 1 } });
