@@ -68,9 +68,9 @@ export function playingAt(manifest: Timetable, now: number): Playing {
 		return { presentationId: manifest.playing, why: "alert", changesAt: null };
 	const made = Date.parse(manifest.serverTime);
 	const ahead = switchesAround(manifest, now)
+		.map((entry, place) => ({ ...entry, place }))
 		.filter((entry) => entry.at > made)
-		.map(({ at, presentationId }, place) => ({ at, presentationId, place }))
-		// Clocks can move two to one instant, where the later of the week counts. Old browsers do not keep the order of equals.
+		// Of several at one instant the last in the list counts, as for the service; the sort of old browsers mixes them.
 		.sort((a, b) => a.at - b.at || a.place - b.place);
 	const come = ahead.filter((entry) => entry.at <= now);
 	const last = come[come.length - 1];

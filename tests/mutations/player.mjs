@@ -121,6 +121,13 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-director.test.ts"],
 	},
 	{
+		name: "which of two switches at one instant plays is for the browser to say",
+		file: "player/resolver.ts",
+		find: "a.at - b.at || a.place - b.place",
+		replace: "a.at - b.at",
+		tests: ["unit tests/unit/player-resolver.test.ts"],
+	},
+	{
 		name: "damaged pictures are shown",
 		file: "player/library.ts",
 		find: "(await sha256Hex(answer.data)) !== item.sha256.toLowerCase()",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { playingAt } from "../../player/resolver";
 
 const MADE = "2030-06-01T08:00:00Z";
@@ -81,4 +81,38 @@ describe("playingAt", () => {
 test("the service's word is why the first plays", () => {
 	const scheduled = { ...timetable, playing: 9, playingWhy: "schedule" } as const;
 	expect(playingAt(scheduled, NINE - 1)).toMatchObject({ presentationId: 9, why: "schedule" });
+});
+
+describe("of several switches at one instant", () => {
+	/** As in browsers of 2018: what is equal may come in any order, here the other way round. */
+	function mixEquals() {
+		const { sort } = Array.prototype;
+		const mixed = function (this: unknown[], ...by: Parameters<typeof sort>) {
+			return sort.apply(this.reverse(), by);
+		};
+		return vi.spyOn(Array.prototype, "sort").mockImplementation(mixed);
+	}
+	const at = "2030-06-01T09:00:00Z";
+	const switches = [2, 3, 4].map((presentationId) => ({ at, presentationId }));
+
+	test.each(["in a new browser", "in an old one"])("the last in the list plays, %s", (where) => {
+		const spy = where === "in an old one" ? mixEquals() : null;
+		try {
+			expect(playingAt({ ...timetable, switches }, NINE)).toMatchObject({ presentationId: 4 });
+			expect(playingAt({ ...timetable, switches }, NINE - 1)).toMatchObject({
+				presentationId: 1,
+				changesAt: NINE,
+			});
+		} finally {
+			spy?.mockRestore();
+		}
+	});
+
+	test("a later one in the list does not stand before an earlier instant", () => {
+		const mixed = [...switches, { at: "2030-06-01T08:30:00Z", presentationId: 5 }];
+		expect(playingAt({ ...timetable, switches: mixed }, NINE)).toMatchObject({ presentationId: 4 });
+		expect(playingAt({ ...timetable, switches: mixed }, NINE - 1)).toMatchObject({
+			presentationId: 5,
+		});
+	});
 });
