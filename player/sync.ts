@@ -18,6 +18,8 @@ const MANIFEST_MS = 300_000;
 /** What was told and is not there yet is looked for again so soon, so many times. */
 const LOOK_AGAIN_MS = 1_000;
 const LOOKS_MOST = 5;
+/** By so much the time is another one, in milliseconds. */
+const CLOCK_CHANGE_MS = 1_000;
 /** The status if the token is no longer valid: the screen was removed. */
 const REMOVED = 401;
 
@@ -35,6 +37,8 @@ export class Sync {
 	private received: Manifest | null = null;
 	private etag: string | null = null;
 	private readAt = Number.NEGATIVE_INFINITY;
+	/** The manifest that is played, and stored for the next start. */
+	private followed: Manifest | null = null;
 	/** The last manifest with all files stored, and its revision if they survive a restart. */
 	private completed: Manifest | null = null;
 	private cachedRevision: string | null = null;
@@ -109,6 +113,7 @@ export class Sync {
 		const saved = await store.savedManifest();
 		if (!saved) return;
 		this.received = saved.manifest;
+		this.followed = saved.manifest;
 		this.etag = saved.etag;
 		clock.offsetMs = saved.clockOffsetMs;
 		director.follow(saved.manifest);
@@ -133,14 +138,28 @@ export class Sync {
 		if (director.addressFailed) this.forgetAddresses();
 		director.addressFailed = false;
 		if (answer.kind === "refused" && answer.status === REMOVED) return false;
-		if (answer.kind === "unreachable") return this.contact(false);
+		if (answer.kind === "unreachable") {
+			this.setClock(() => clock.settle());
+			return this.contact(false);
+		}
 		if (answer.kind !== "ok") return this.readManifest();
-		clock.correct(answer.value.serverTime, askedAt, Date.now());
+		this.setClock(() => clock.correct(answer.value.serverTime, askedAt, Date.now()));
 		screen.setName(answer.value.deviceName ?? "");
 		screen.setOffset(clock.offsetMs);
 		if (answer.value.revision === this.received?.revision && !this.isManifestDue())
 			return this.contact(true);
 		return this.readManifest();
+	}
+
+	/** If the time was another one, what plays is decided anew; if the screen's clock was, that is stored. */
+	private setClock(change: () => void): void {
+		const { clock, director } = this.parts;
+		const { offsetMs } = clock;
+		const time = clock.now();
+		change();
+		if (Math.abs(clock.now() - time) > CLOCK_CHANGE_MS) director.review();
+		const isOther = Math.abs(clock.offsetMs - offsetMs) > CLOCK_CHANGE_MS;
+		if (isOther && this.received && this.received === this.followed) this.save(this.received);
 	}
 
 	private countItems(): { itemsCached: number; itemsTotal: number } {
@@ -158,7 +177,7 @@ export class Sync {
 		const answer = await requestManifest(this.identity.token, this.etag);
 		if (answer.kind === "refused" && answer.status === REMOVED) return false;
 		if (answer.kind === "ok") {
-			this.parts.clock.correct(answer.value.serverTime, askedAt, Date.now());
+			this.setClock(() => this.parts.clock.correct(answer.value.serverTime, askedAt, Date.now()));
 			this.receive(answer.value, answer.headers.get("ETag"));
 		}
 		if (answer.kind === "unchanged") this.readAt = performance.now();
@@ -193,9 +212,15 @@ export class Sync {
 	}
 
 	private turnTo(manifest: Manifest): void {
-		const { director, store, clock, screen } = this.parts;
+		const { director, screen } = this.parts;
 		director.follow(manifest);
 		screen.setRevision(manifest.group.title, manifest.revision);
+		this.followed = manifest;
+		this.save(manifest);
+	}
+
+	private save(manifest: Manifest): void {
+		const { store, clock } = this.parts;
 		void store.saveManifest({ manifest, etag: this.etag, clockOffsetMs: clock.offsetMs });
 	}
 

@@ -1,0 +1,134 @@
+import type { Manifest } from "@signage/contract/screens";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ServerClock } from "../../player/clock";
+import { Library } from "../../player/library";
+import type { Store } from "../../player/store";
+import { Sync } from "../../player/sync";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+const service = vi.hoisted(() => ({ sendHeartbeat: vi.fn(), requestManifest: vi.fn() }));
+vi.mock("../../player/api", () => service);
+
+const NINE = Date.parse("2030-06-01T09:00:00Z");
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+	vi.useFakeTimers({ now: NINE });
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+	vi.clearAllMocks();
+});
+
+describe("when the screen's clock jumps", () => {
+	test.each([1, -1])("the time goes on as before, until the service is asked (%i h)", (hours) => {
+		const clock = new ServerClock(5_000);
+		vi.advanceTimersByTime(2_000);
+		vi.setSystemTime(Date.now() + hours * HOUR);
+		vi.advanceTimersByTime(3_000);
+		expect(clock.now()).toBe(NINE + 10_000);
+		clock.correct(new Date(NINE + 12_000).toISOString(), Date.now(), Date.now());
+		expect(clock.now()).toBe(NINE + 12_000);
+		expect(clock.offsetMs).toBe(7_000 - hours * HOUR);
+	});
+
+	test("ahead, and nobody can be asked: the TV slept", () => {
+		const clock = new ServerClock();
+		vi.setSystemTime(NINE + HOUR);
+		clock.settle();
+		expect(clock.now()).toBe(NINE + HOUR);
+	});
+
+	test("back, and nobody can be asked: the time goes on", () => {
+		const clock = new ServerClock();
+		vi.setSystemTime(NINE - HOUR);
+		clock.settle();
+		vi.advanceTimersByTime(1_000);
+		expect(clock.now()).toBe(NINE + 1_000);
+	});
+});
+
+test("a clock that is adjusted little by little is followed", () => {
+	const clock = new ServerClock();
+	for (let minute = 0; minute < 10; minute += 1) {
+		vi.setSystemTime(Date.now() + 500);
+		clock.now();
+	}
+	expect(clock.now()).toBe(NINE + 5_000);
+});
+
+describe("a screen that hears what time it is", () => {
+	const saved: Manifest = {
+		revision: "r1",
+		serverTime: "2030-06-01T08:00:00Z",
+		playing: null,
+		switches: [],
+		group: { title: "", actualPresentationId: null, isInAlert: false, alertPresentationId: null },
+		presentations: [],
+	};
+	/** Starts with the stored manifest and offset, and sends one heartbeat. */
+	async function beatOnce(clockOffsetMs: number) {
+		vi.stubGlobal("window", {});
+		vi.stubGlobal("PLAYER_VERSION", "web 1");
+		const answer = (value: unknown) => ({ kind: "ok", value, headers: new Headers() });
+		service.sendHeartbeat
+			.mockResolvedValueOnce(
+				answer({ revision: "r1", serverTime: new Date(NINE + HOUR).toISOString() }),
+			)
+			.mockResolvedValue({ kind: "refused", status: 401 });
+		service.requestManifest.mockResolvedValue({ kind: "unchanged" });
+		const store = {
+			savedManifest: async () => ({ manifest: saved, etag: '"r1"', clockOffsetMs }),
+			saveManifest: vi.fn(),
+		};
+		const director = {
+			follow: vi.fn(),
+			review: vi.fn(),
+			presentationIdIn: () => null,
+			nowPlaying: null,
+			lastError: null,
+		};
+		const screen = {
+			setCached: vi.fn(),
+			setRevision: vi.fn(),
+			setContact: vi.fn(),
+			setName: vi.fn(),
+			setOffset: vi.fn(),
+		};
+		const parts = {
+			store,
+			director,
+			screen,
+			clock: new ServerClock(),
+			library: new Library(store as unknown as Store),
+		};
+		const sync = new Sync({ token: "t", deviceId: 1 }, parts as unknown as Sync["parts"]);
+		const ended = sync.untilRemoved();
+		await vi.advanceTimersByTimeAsync(1_000);
+		const { review, follow } = director;
+		const told = {
+			reviews: review.mock.calls.length,
+			follows: follow.mock.calls.length,
+			offsets: store.saveManifest.mock.calls.map(([{ clockOffsetMs: one }]) => one),
+		};
+		await vi.advanceTimersByTimeAsync(20_000);
+		await ended;
+		return told;
+	}
+
+	test("plays what is due then at once, and stores by how much its clock is wrong", async () => {
+		const { reviews, offsets } = await beatOnce(0);
+		expect(reviews).toBe(1);
+		expect(offsets[0]).toBe(HOUR);
+	});
+
+	test("changes nothing where it knew", async () => {
+		const { reviews, offsets, follows } = await beatOnce(HOUR);
+		expect(reviews).toBe(0);
+		expect(offsets).toHaveLength(follows - 1);
+	});
+});
