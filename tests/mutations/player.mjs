@@ -186,9 +186,8 @@ export const playerFaults = [
 	{
 		name: "the screen goes blank when the service is gone",
 		file: "player/sync.ts",
-		find: 'if (answer.kind === "unreachable") return this.contact(false);',
-		replace:
-			'if (answer.kind === "unreachable") {\n\t\t\tdirector.stop();\n\t\t\treturn this.contact(false);\n\t\t}',
+		find: "this.setClock(() => clock.settle());",
+		replace: "director.stop();",
 		tests: ["e2e tests/e2e/player.spec.ts -t plays on an old television"],
 	},
 	{
