@@ -12,9 +12,9 @@ export class Library {
 	private readonly begun = new Set<string>();
 	/** Files that could not be stored on disk; lost when the page closes. */
 	private readonly inMemory = new Map<string, Blob>();
-
-	/** Large files that the screen turned out to have no room for. */
-	private readonly withoutRoom = new Set<string>();
+	/** Large files that the screen turned out to have no room for, and how often room had been made by then. */
+	private readonly withoutRoom = new Map<string, number>();
+	private timesRoomWasMade = 0;
 
 	constructor(private readonly store: Store) {}
 
@@ -66,26 +66,43 @@ export class Library {
 		isWanted: () => boolean,
 	): Promise<Fetched> {
 		const { sha256 } = item;
-		if (!this.store.isLasting || this.withoutRoom.has(sha256)) return "no room";
+		const room = this.timesRoomWasMade;
+		if (!this.store.isLasting || this.withoutRoom.get(sha256) === room) return "no room";
 		this.begun.add(sha256);
 		const outcome = await fetchInPieces(this.store, item, item.bytes, isWanted);
 		if (outcome === "stored") this.onDisk.add(sha256);
 		if (outcome === "corrupt") return reportDamage(item);
-		if (outcome === "no room") this.withoutRoom.add(sha256);
+		if (outcome === "no room") this.withoutRoom.set(sha256, room);
 		return outcome;
 	}
 
-	/** Deletes all files that none of these items uses. */
-	async keepOnly(items: readonly StoredItem[]): Promise<void> {
+	/**
+	 * Deletes all files that none of these items uses, and stores what was without room until then. Resolves to whether
+	 * there was anything to delete.
+	 */
+	async keepOnly(items: readonly StoredItem[]): Promise<boolean> {
 		const wanted = new Set(items.map((item) => item.sha256));
 		const held = new Set([...Array.from(this.onDisk), ...Array.from(this.begun)]);
-		for (const sha256 of Array.from(held).filter((one) => !wanted.has(one))) {
+		const unused = Array.from(held).filter((one) => !wanted.has(one));
+		for (const sha256 of unused) {
 			this.onDisk.delete(sha256);
 			this.begun.delete(sha256);
 			await this.store.deleteMedia(sha256);
 		}
 		for (const sha256 of Array.from(this.inMemory.keys()))
 			if (!wanted.has(sha256)) this.inMemory.delete(sha256);
+		if (unused.length === 0) return false;
+		this.timesRoomWasMade += 1;
+		await this.storeHeld();
+		return true;
+	}
+
+	private async storeHeld(): Promise<void> {
+		for (const [sha256, blob] of Array.from(this.inMemory)) {
+			if (!(await this.store.putMedia(sha256, blob))) return;
+			this.onDisk.add(sha256);
+			this.inMemory.delete(sha256);
+		}
 	}
 }
 

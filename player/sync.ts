@@ -11,9 +11,7 @@ import type { Screen } from "./screen";
 import type { Identity, Store } from "./store";
 import { sleep } from "./time";
 
-/**
- * The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds).
- */
+/** The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds). */
 const MANIFEST_MS = 300_000;
 /** What was told and is not there yet is looked for again so soon, so many times. */
 const LOOK_AGAIN_MS = 1_000;
@@ -63,10 +61,7 @@ export class Sync {
 		});
 	}
 
-	/**
-	 * Plays the manifest stored by an earlier run, then follows
-	 * the service until the screen is removed.
-	 */
+	/** Plays the manifest stored by an earlier run, then follows the service until the screen is removed. */
 	async untilRemoved(): Promise<void> {
 		await this.restore();
 		const events = new Events(this.identity.token, (revision) => {
@@ -121,10 +116,7 @@ export class Sync {
 		screen.setRevision(saved.manifest.group.title, saved.manifest.revision);
 	}
 
-	/**
-	 * Sends a heartbeat and reads the manifest if needed.
-	 * Resolves to false if the screen was removed.
-	 */
+	/** Sends a heartbeat and reads the manifest if needed. Resolves to false if the screen was removed. */
 	private async beat(): Promise<boolean> {
 		const { clock, director, screen } = this.parts;
 		const askedAt = Date.now();
@@ -152,11 +144,11 @@ export class Sync {
 	}
 
 	/** If the time was another one, what plays is decided anew; if the screen's clock was, that is stored. */
-	private setClock(change: () => void): void {
+	private setClock(change: (clock: ServerClock) => void): void {
 		const { clock, director } = this.parts;
 		const { offsetMs } = clock;
 		const time = clock.now();
-		change();
+		change(clock);
 		if (Math.abs(clock.now() - time) > CLOCK_CHANGE_MS) director.review();
 		const isOther = Math.abs(clock.offsetMs - offsetMs) > CLOCK_CHANGE_MS;
 		if (isOther && this.received && this.received === this.followed) this.save(this.received);
@@ -225,14 +217,27 @@ export class Sync {
 	}
 
 	private complete(manifest: Manifest): void {
-		const { library, screen } = this.parts;
-		const items = storedMediaOf(manifest.presentations);
-		const isKept = items.every((item) => library.keeps(item));
 		this.completed = manifest;
-		this.cachedRevision = isKept ? manifest.revision : null;
+		this.countKept(manifest);
 		// A screen that pauses plays again at once when it may.
-		if (!manifest.paused) void library.keepOnly(items);
+		if (!manifest.paused) void this.makeRoom(manifest);
+	}
+
+	private countKept(manifest: Manifest): void {
+		const { library, screen } = this.parts;
+		const isKept = storedMediaOf(manifest.presentations).every((item) => library.keeps(item));
+		this.cachedRevision = isKept ? manifest.revision : null;
 		screen.setCached(this.countItems());
+	}
+
+	/** Deletes what is not used any more; large files that had no room before come then. */
+	private async makeRoom(manifest: Manifest): Promise<void> {
+		const { library } = this.parts;
+		const items = storedMediaOf(manifest.presentations);
+		if (!(await library.keepOnly(items)) || this.completed !== manifest) return;
+		this.countKept(manifest);
+		if (this.received === manifest && !items.every((item) => library.has(item)))
+			this.collect(manifest);
 	}
 
 	/** Makes the next beat read the whole manifest, with newly signed URLs. */

@@ -44,3 +44,35 @@ test("without room on the disk a screen plays on, says what is not stored, and s
 	await inTime(page, () => told()?.cachedRevision, "r1");
 	expect(told()).toMatchObject({ itemsCached: 3, itemsTotal: 3 });
 });
+
+test("what had no room beside the last presentation is stored once that is deleted", async ({
+	page,
+}) => {
+	const { service } = player;
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, [1, 2]);
+	// A disk with room for two pictures.
+	await page.addInitScript(() => {
+		const { put } = IDBObjectStore.prototype;
+		let stored = 0;
+		IDBObjectStore.prototype.put = function (...given) {
+			if (this.name !== "media") return put.apply(this, given);
+			if (stored === 2) throw new DOMException("the disk is full", "QuotaExceededError");
+			stored += 1;
+			return put.apply(this, given);
+		};
+		const remove = IDBObjectStore.prototype.delete;
+		IDBObjectStore.prototype.delete = function (...given) {
+			stored -= 1;
+			return remove.apply(this, given);
+		};
+	});
+	await page.goto(service.url);
+	await stateIs(page, "playing");
+	await inTime(page, () => told()?.cachedRevision, "r1");
+	service.manifest = manifestOf("r2", 7, [3, 4]);
+	await inTime(page, () => told()?.cachedRevision, "r2");
+	await service.stop();
+	await offlineInTime(page, true);
+	await playsInTurn(page, [3, 4]);
+});

@@ -130,8 +130,8 @@ export const billingFaults = [
 	{
 		name: "a screen that pauses deletes what it has stored",
 		file: "player/sync.ts",
-		find: "if (!manifest.paused) void library",
-		replace: "void library",
+		find: "if (!manifest.paused) void this.makeRoom",
+		replace: "void this.makeRoom",
 		tests: ["e2e tests/e2e/player-paused.spec.ts"],
 	},
 	{

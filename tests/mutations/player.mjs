@@ -163,6 +163,27 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-clock.test.ts"],
 	},
 	{
+		name: "what had no room on the disk stays in memory when there is some",
+		file: "player/library.ts",
+		find: "await this.storeHeld();",
+		replace: "if (unused.length === 0) await this.storeHeld();",
+		tests: ["unit tests/unit/player-pieces.test.ts"],
+	},
+	{
+		name: "a large video that had no room once is never stored",
+		file: "player/library.ts",
+		find: "this.timesRoomWasMade += 1;",
+		replace: "",
+		tests: ["unit tests/unit/player-pieces.test.ts"],
+	},
+	{
+		name: "a screen does not tell that it stored what had no room before",
+		file: "player/sync.ts",
+		find: "this.completed !== manifest) return;\n\t\tthis.countKept(manifest);",
+		replace: "this.completed !== manifest) return;",
+		tests: ["e2e tests/e2e/player-full-disk.spec.ts -t beside the last"],
+	},
+	{
 		name: "damaged pictures are shown",
 		file: "player/library.ts",
 		find: "(await sha256Hex(answer.data)) !== item.sha256.toLowerCase()",
