@@ -7,6 +7,7 @@ import {
 	inTime,
 	offlineInTime,
 	playsInTurn,
+	slideInTime,
 	slideIs,
 	stateIs,
 } from "./player-page";
@@ -148,6 +149,47 @@ test("pieces that were stored are not asked for again; until all are, the servic
 	await page.goto(service.url);
 	await cachedInTime(page);
 	expect(new Set(service.partsSent).size).toBe(PIECES);
+});
+
+test("a large video goes on where the service was when it was killed, twice", async ({ page }) => {
+	const { service } = player;
+	service.partsMost = 6;
+	await play(page, [1], [{ id: FILM, data: large }], 2);
+	for (const most of [12, Number.POSITIVE_INFINITY]) {
+		await expect.poll(() => service.partsRefused, { timeout: 120_000 }).toBeGreaterThan(0);
+		await service.stop();
+		await slideIs(page, 1);
+		service.partsRefused = 0;
+		service.partsMost = most;
+		await service.start();
+	}
+	await cachedInTime(page);
+	expect(new Set(service.partsSent).size).toBe(PIECES);
+	await service.stop();
+	await slideIs(page, 1);
+	await slideIs(page, FILM);
+	await expect.poll(() => stateOf(page)).toMatchObject({ isPlaying: true, scheme: "blob:" });
+});
+
+test("an alert that comes while a video loads is shown, and the video has no fault", async ({
+	page,
+}) => {
+	const { service } = player;
+	let isAsked = false;
+	await page.route(`**/media/${FILM}`, (route) => {
+		if (route.request().headers().range?.endsWith("-")) isAsked = true;
+		else return route.abort();
+	});
+	await play(page, [1], [{ id: FILM, data: large }], 5);
+	await expect.poll(() => isAsked, { timeout: 30_000 }).toBe(true);
+	service.manifest = manifestOf("r2", 8, [2], 600);
+	await slideInTime(page, 2);
+	const before = service.heartbeats.length;
+	// Longer than a video may take to load.
+	await inTime(page, () => service.heartbeats.length > before + 4, true);
+	expect(service.heartbeats.map(({ lastError }) => lastError ?? null)).toEqual(
+		service.heartbeats.map(() => null),
+	);
 });
 
 test("a large video that arrives damaged is not kept", async ({ page }) => {
