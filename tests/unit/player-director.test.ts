@@ -146,3 +146,15 @@ describe("a web page that cannot be reached", () => {
 		expect(shown).toEqual([4]);
 	});
 });
+
+test("a presentation whose files are still processed says so, and starts when they are ready", async () => {
+	const { director, screen } = newDirector(1);
+	director.follow(manifestOf([]));
+	await seconds(1);
+	expect(screen.showWaiting).toHaveBeenLastCalledWith(expect.objectContaining({ why: "empty" }));
+	expect(director.nowPlaying).toBeNull();
+	director.follow(manifestOf([picture(1)], "r2"));
+	await seconds(1);
+	expect(shown).toEqual([1]);
+	expect(director.nowPlaying).toEqual({ presentationId: 7, slideId: 1 });
+});
