@@ -10,6 +10,7 @@ import { retireNotice } from "./live-region";
 import { PlansLink, speaksOfPlan } from "./plans-link";
 import { RequestNumber } from "./request-number";
 import { SignInAgain } from "./sign-in-again";
+import { useUnsavedWork } from "./unsaved-work";
 import { useScripted } from "./use-scripted";
 
 export interface ShownError {
@@ -53,6 +54,8 @@ export function ErrorBox(props: Props) {
 	const isSaid = (message: string) => said.includes(message);
 	const wrong = fields.filter(({ errors }) => errors?.length && !errors.every(isSaid));
 	const shown = Boolean(error) || wrong.length > 0 || formErrors.length > 0;
+	// The form has what was typed as if it had come so.
+	useUnsavedWork(() => shown && answer !== undefined);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer takes the focus again
 	useEffect(() => {
 		if (!shown) return;

@@ -1,5 +1,6 @@
 import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { staysAsItIs } from "./unsaved-work";
 
 interface Fresh {
 	/** Whether something on the page may change by itself. */
@@ -26,7 +27,7 @@ export function useKeptFresh({ isInProgress, everyMs, isOther = always }: Fresh)
 		const gone = new AbortController();
 		let timer: ReturnType<typeof setTimeout>;
 		const look = async () => {
-			const isSeen = document.visibilityState === "visible";
+			const isSeen = document.visibilityState === "visible" && !staysAsItIs();
 			// What cannot be reached now is asked again later.
 			if (isSeen && (await newest.current(gone.signal).catch(() => false)) && !gone.signal.aborted)
 				revalidate();

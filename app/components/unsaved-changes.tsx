@@ -1,6 +1,7 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import { Question } from "./question";
+import { useUnsavedWork } from "./unsaved-work";
 
 export interface Leaving {
 	/** Whether what is typed may be gone at another query of the same page; both are a `location.search`. */
@@ -19,6 +20,7 @@ interface Props extends Leaving {
  * closing it. A form's own submit is no leaving.
  */
 export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
+	useUnsavedWork(() => isChanged.current === true);
 	const blocker = useBlocker(
 		({ currentLocation: from, nextLocation: to }) =>
 			isChanged.current === true &&

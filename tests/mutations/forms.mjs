@@ -77,4 +77,35 @@ export const formFaults = [
 		replace: '"POST"',
 		tests: ["http tests/http/signed-out-form.test.ts -t leaves no notice"],
 	},
+	{
+		name: "a page with unsaved work goes when another tab signs out",
+		file: "app/components/other-tabs.tsx",
+		find: "else if (hasUnsavedWork()) setOther(data);",
+		replace: "",
+		tests: [
+			"e2e tests/e2e/signed-out-form.spec.ts -t the editor stays",
+			"e2e tests/e2e/signed-out-form.spec.ts -t a page whose work is left",
+		],
+	},
+	{
+		name: "what is typed in a form is no unsaved work",
+		file: "app/components/unsaved-work.ts",
+		find: "|| Array.from(controls).some(isTyped)",
+		replace: "",
+		tests: ["e2e tests/e2e/signed-out-form.spec.ts -t a page whose work is left"],
+	},
+	{
+		name: "a page that stayed for its work keeps the other account's forms refused",
+		file: "app/components/other-tabs.tsx",
+		find: "if (isStaying && !hasUnsavedWork()) revalidate();",
+		replace: "",
+		tests: ["e2e tests/e2e/signed-out-form.spec.ts -t another person signs in"],
+	},
+	{
+		name: "the devices page goes to the sign-in by itself with something chosen",
+		file: "app/services/devices/browser-digest.ts",
+		find: "return !stays();",
+		replace: "return true;",
+		tests: ["unit tests/unit/digest-watch.test.ts -t with unsaved work stays"],
+	},
 ];

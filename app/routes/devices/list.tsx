@@ -16,6 +16,7 @@ import { otherErrors } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedForms } from "~/components/unsaved-forms";
+import { hasUnsavedWork } from "~/components/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";
 import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
@@ -115,7 +116,10 @@ export default function DevicesPage() {
 		isInProgress: counts.devices > 0,
 		everyMs: counts.inAlert > 0 ? ALERT_MS : CALM_MS,
 		isOther: (signal) =>
-			watch.current.isOther({ path: paths.deviceChanges, shown: digest }, signal),
+			watch.current.isOther(
+				{ path: paths.deviceChanges, shown: digest, stays: hasUnsavedWork },
+				signal,
+			),
 	});
 	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const errors = answer?.result.error ?? undefined;

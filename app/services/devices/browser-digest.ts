@@ -6,6 +6,8 @@ interface Digest {
 	path: string;
 	/** That of what is shown. */
 	shown: string;
+	/** Whether the page is to stay although nobody is signed in any more. */
+	stays: () => boolean;
 }
 
 /** Asks the dashboard, from the browser, for a digest; what did not change since the last time is a 304. */
@@ -17,11 +19,11 @@ export class DigestWatch {
 	 * loading the page's data then would put an error in its place, and lose what was chosen.
 	 * @throws Error without a connection
 	 */
-	async isOther({ path, shown }: Digest, signal: AbortSignal): Promise<boolean> {
+	async isOther({ path, shown, stays }: Digest, signal: AbortSignal): Promise<boolean> {
 		const headers = { "If-None-Match": this.tag };
 		const answer = await fetch(path, { headers, cache: "no-store", signal });
 		if (answer.status === NOT_MODIFIED) return false;
-		if (answer.redirected) return true;
+		if (answer.redirected) return !stays();
 		if (!answer.ok) return false;
 		this.tag = answer.headers.get("ETag") ?? "";
 		return (await answer.text()) !== shown;

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { DigestWatch } from "~/services/devices/browser-digest";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const { signal } = new AbortController();
+
+/** Whether the page is loaded again after this answer. */
+function isOther(answer: Response, isRedirected: boolean, stays: boolean): Promise<boolean> {
+	Object.defineProperty(answer, "redirected", { value: isRedirected });
+	vi.stubGlobal("fetch", async () => answer);
+	const asked = { path: "/devices/changes", shown: "old", stays: () => stays };
+	return new DigestWatch().isOther(asked, signal);
+}
+
+test("a page whose data has changed is loaded again", async () => {
+	expect(await isOther(new Response("new"), false, false)).toBe(true);
+	expect(await isOther(new Response("old"), false, false)).toBe(false);
+});
+
+test("where nobody is signed in any more, a page leads to the sign-in, but one with unsaved work stays", async () => {
+	expect(await isOther(new Response("Sign in"), true, false)).toBe(true);
+	expect(await isOther(new Response("Sign in"), true, true)).toBe(false);
+});
