@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { ok, type TestPerson } from "../support/caller";
+import { ok, pairScreen, type TestPerson } from "../support/caller";
 import { enter, house, open } from "./house";
 import { takeSeat } from "./seated";
 
@@ -150,4 +150,24 @@ test("a page whose work is left goes to the sign-in, and one without work goes a
 	await expect(desk.getByLabel("Device code")).toHaveValue("123");
 	await desk.getByRole("link", { name: "Device Management" }).first().click();
 	await expect(desk.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("names typed in a dialog stay too, with a link there that can be followed", async ({
+	page: desk,
+}) => {
+	const person = await enter(desk, at);
+	const { device } = await pairScreen(at.service, person.token, { deviceName: "TV" });
+	const query = `confirm=rename-devices&deviceId=${device.deviceId}`;
+	await open(desk, `${at.dashboard.url}/devices?${query}`);
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	const name = dialog.getByLabel("Name of screen 1");
+	await name.fill("Lobby TV");
+	await desk.context().clearCookies({ name: "session" });
+	await dialog.getByRole("button", { name: "Save names" }).click();
+	const link = dialog.getByRole("link", { name: "Sign in again in a new tab" });
+	await expect(name).toHaveValue("Lobby TV");
+	await signInBy(link, person);
+	await expect(name).toHaveValue("Lobby TV");
+	await dialog.getByRole("button", { name: "Save names" }).click();
+	await expect(desk.getByRole("status")).toContainText("Renamed");
 });
