@@ -184,7 +184,7 @@ describe("the forms of all pages", () => {
 	});
 	/**
 	 * Signing out and the look are for everybody; the next three say themselves whose account it is; the last act on ids
-	 * alone, which nobody else has, and stand once a row, or are also sent by GET.
+	 * alone, which nobody else has, and stand once a row or group, or are also sent by GET.
 	 */
 	const WITHOUT = [
 		"/logout",
@@ -193,6 +193,7 @@ describe("the forms of all pages", () => {
 		"/reset-password",
 		"/resend-confirmation",
 		"try-again",
+		"save-group",
 		"Ticked devices",
 	];
 	const posted = () =>

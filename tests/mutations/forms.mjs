@@ -18,7 +18,7 @@ export const formFaults = [
 		name: "open forms: files of somebody else's page are announced",
 		file: "app/routes/uploads.ts",
 		find: "othersForm(visit, takeOpener(form))",
-		replace: "othersForm(visit, undefined)",
+		replace: "othersForm(visit, takeOpener(form) && undefined)",
 		tests: ["http tests/http/another-account.test.ts -t has no upload announced"],
 	},
 	{

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/field";
-import { OpenedBy } from "~/components/opened-by";
 import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
 import { PresentationField } from "../presentations/presentation-field";
@@ -90,7 +89,6 @@ export function GroupForm({
 			// Wide enough that a title can be recognised beside the button that finds another.
 			className="mt-3 flex flex-wrap items-end gap-3 [&>div:has(>button)]:min-w-56"
 		>
-			<OpenedBy />
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
