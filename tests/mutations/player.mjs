@@ -184,6 +184,13 @@ export const playerFaults = [
 		tests: ["e2e tests/e2e/player-full-disk.spec.ts -t beside the last"],
 	},
 	{
+		name: "what follows two switches that clocks turn round is forgotten",
+		file: "api/screens/rules/week.ts",
+		find: "untilNext((index - 2 + 2 * starts.length) % starts.length) < JUMP",
+		replace: "untilNext(index) < 0",
+		tests: ["unit tests/unit/player-week.test.ts -t what follows two that clocks turn round"],
+	},
+	{
 		name: "damaged pictures are shown",
 		file: "player/library.ts",
 		find: "(await sha256Hex(answer.data)) !== item.sha256.toLowerCase()",

@@ -166,6 +166,28 @@ test("of two that clocks move to one instant the later of the week plays, in a b
 	expect(withUnstableSort(() => playingAt(manifest, at)).presentationId).toBe(EVENING);
 });
 
+test("what follows two that clocks turn round is played, though the second of them plays the same", () => {
+	const timetable: Timetable = {
+		type: "Weekly",
+		ianaId: "Africa/Cairo",
+		items: [
+			{ day: 0, time: "00:00:00", presentationId: 3 },
+			{ day: 5, time: "00:15:00", presentationId: MORNING },
+			{ day: 5, time: "01:00:00", presentationId: 3 },
+		],
+	};
+	const manifest = manifestOf(timetable);
+	for (const [at, playing] of [
+		["2027-04-29T22:00Z", 3],
+		["2027-04-29T22:15Z", MORNING],
+		["2027-05-01T21:00Z", 3],
+	] as const) {
+		const instant = Date.parse(at);
+		expect(whatPlays(manifest.group, timetable, instant).presentationId).toBe(playing);
+		expect(playingAt(manifest, instant).presentationId).toBe(playing);
+	}
+});
+
 test("the next switch is known before the first of the weeks that come again", () => {
 	const manifest = manifestOf(daily("Asia/Kolkata"));
 	const last = Date.parse(String(manifest.switches.at(-1)?.at));

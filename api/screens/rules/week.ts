@@ -21,10 +21,15 @@ export function weekOf({
 	const onWalls = { ...timetable, ianaId: "UTC" };
 	const starts = startsBetween(onWalls, A_SUNDAY, A_SUNDAY + WEEK);
 	const [first] = starts;
-	const turns = starts.filter(({ at, presentationId }, index) => {
-		const next = starts[index + 1]?.at ?? Number(first?.at) + WEEK;
-		return presentationId !== starts.at(index - 1)?.presentationId || next - at < JUMP;
-	});
+	const untilNext = (index: number) =>
+		(starts[index + 1]?.at ?? Number(first?.at) + WEEK) - Number(starts.at(index)?.at);
+	// What follows two that a jump turns round is needed as well, though the second of them plays the same.
+	const turns = starts.filter(
+		({ presentationId }, index) =>
+			presentationId !== starts.at(index - 1)?.presentationId ||
+			untilNext(index) < JUMP ||
+			untilNext((index - 2 + 2 * starts.length) % starts.length) < JUMP,
+	);
 	return {
 		from: new Date(span.until).toISOString(),
 		turns: turns.map(({ at, presentationId }) => ({
