@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { announce } from "./live-region";
 import { SignInAgain } from "./sign-in-again";
@@ -33,7 +33,6 @@ function Stays({ isAnother }: { isAnother: boolean }) {
  */
 export function OtherTabs({ person }: { person: string }) {
 	const { revalidate } = useRevalidator();
-	const { key } = useLocation();
 	/** Who is signed in where this page stays; empty for nobody. */
 	const [other, setOther] = useState<string>();
 	useEffect(() => {
@@ -57,9 +56,5 @@ export function OtherTabs({ person }: { person: string }) {
 		noteStay(isStaying);
 		return () => noteStay(false);
 	}, [isStaying]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have left the work
-	useEffect(() => {
-		if (isStaying && !hasUnsavedWork()) revalidate();
-	}, [key]);
 	return isStaying ? <Stays isAnother={other !== ""} /> : null;
 }

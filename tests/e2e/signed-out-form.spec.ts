@@ -171,3 +171,20 @@ test("names typed in a dialog stay too, with a link there that can be followed",
 	await dialog.getByRole("button", { name: "Save names" }).click();
 	await expect(desk.getByRole("status")).toContainText("Renamed");
 });
+
+test("whoever leaves the work that a page stayed for has the other account's pages", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	const bea = await at.signedIn(true);
+	await open(desk, `${at.dashboard.url}/verify-device`);
+	await desk.getByLabel("Device code").fill("123");
+	const other = await signOutElsewhere(desk);
+	await takeSeat(desk.context(), bea.visitor);
+	await open(other, `${at.dashboard.url}/presentations`);
+	await expect(hint(desk)).toContainText("Another account is signed in now");
+	await desk.getByRole("link", { name: "Device Management" }).first().click();
+	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeVisible();
+	await expect(hint(desk)).toHaveCount(0);
+	await other.close();
+});

@@ -95,13 +95,6 @@ export const formFaults = [
 		tests: ["e2e tests/e2e/signed-out-form.spec.ts -t a page whose work is left"],
 	},
 	{
-		name: "open forms: a page that stayed for its work keeps the other account's forms refused",
-		file: "app/components/other-tabs.tsx",
-		find: "if (isStaying && !hasUnsavedWork()) revalidate();",
-		replace: "",
-		tests: ["e2e tests/e2e/signed-out-form.spec.ts -t another person signs in"],
-	},
-	{
 		name: "open forms: the devices page goes to the sign-in by itself with something chosen",
 		file: "app/services/devices/browser-digest.ts",
 		find: "return !stays();",
