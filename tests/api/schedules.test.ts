@@ -134,6 +134,27 @@ test("another's schedule, one that is gone and one of the other type are not fou
 	expect(kept.map(({ id }) => id)).toEqual([theirs.scheduleId]);
 });
 
+test("another's schedule and one that is gone are not given to a group", async () => {
+	const { deviceGroupId } = await ok(service, "createDeviceGroup", {
+		token,
+		body: { title: "Hall" },
+	});
+	for (const scheduleId of [theirs.scheduleId, GONE]) {
+		const refused = await call(service, "updateDeviceGroup", {
+			...{ token, params: { deviceGroupId } },
+			body: { title: "New", scheduleId },
+		});
+		expect(refused).toMatchObject({
+			status: 400,
+			body: { errors: { scheduleId: [expect.any(String)] } },
+		});
+	}
+	const groups = await ok(service, "listDeviceGroups", { token });
+	expect(groups.find((one) => one.deviceGroupId === deviceGroupId)).toMatchObject({
+		...{ title: "Hall", scheduleId: null },
+	});
+});
+
 test("the list is sorted by name and says what each plays now and next", async () => {
 	const other = await newShow(service, token, "Other");
 	await newSimple({ ...dated(mine), name: "10 dogs" });

@@ -655,7 +655,7 @@ export const serviceFaults = [
 		file: "api/devices/rules/change-groups.ts",
 		find: "		await checkOwnSchedule(tx, ownerId, scheduleId);\n",
 		replace: "",
-		tests: ["api tests/api/schedule-refusals.test.ts", "api tests/api/schedules.test.ts"],
+		tests: ["api tests/api/schedules.test.ts -t not given to a group"],
 	},
 	{
 		name: "a schedule's span never moves",
