@@ -1031,4 +1031,18 @@ export const dashboardFaults = [
 		replace: 'if (request.method === "PUT") session.setNotice',
 		tests: ["http tests/http/guard.test.ts -t sign-in form from another tab"],
 	},
+	{
+		name: "a changed address is not shown when its link is opened",
+		file: "app/services/account/email.server.ts",
+		find: "if (query.changedEmail && context.session.user)",
+		replace: "if (query.changedEmail && !context.session.user)",
+		tests: ["http tests/http/confirm-email.test.ts -t shows the new one at once"],
+	},
+	{
+		name: "a confirmed address is told as failed where the sign-in has ended",
+		file: "app/services/account/email.server.ts",
+		find: "if (!(cause instanceof SessionLost)) throw cause;",
+		replace: "if (cause) throw cause;",
+		tests: ["http tests/http/confirm-email.test.ts -t where the sign-in has ended"],
+	},
 ];

@@ -52,8 +52,8 @@ export const shellFaults = [
 	{
 		name: "the keyboard's focus is below the editor's header",
 		file: "app/styles/editor.css",
-		find: "scroll-padding-top: 232px;",
-		replace: "top: 0;",
+		find: "\thtml:has(.editor-head) {\n\t\tscroll-padding-top: 184px;\n\t}\n\t/* Title and kinds have two lines each there. */\n\t@media (max-width: 639px) {\n\t\thtml:has(.editor-head) {\n\t\t\tscroll-padding-top: 232px;",
+		replace: "\t@media (max-width: 639px) {\n\t\thtml:has(.editor-head) {\n\t\t\ttop: 0;",
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
 	},
 	{
