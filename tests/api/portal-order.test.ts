@@ -1,39 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { subscriptions } from "../../api/billing/tables";
 import { call, newPerson, ok } from "../support/caller";
 import { createRandom } from "../support/crash/random";
 import { openData } from "../support/open-data";
 import { tierOf } from "../support/sandbox";
-import { startService, type TestService } from "../support/service";
-import { type StripeStandIn, startStripe, tell } from "../support/stripe-stand-in";
+import { withStripe } from "../support/with-stripe";
 
-let stripe: StripeStandIn;
-let service: TestService;
-beforeAll(async () => {
-	stripe = await startStripe();
-	service = await startService({ env: stripe.env });
-});
-afterAll(async () => {
-	await service.stop();
-	await stripe.stop();
-});
-
-const told = async (payload: string) =>
-	expect((await tell(service, payload, stripe.signature(payload))).status).toBe(200);
+const { service, stripe, start, sessionOf, told, ...shop } = withStripe();
 
 /** Somebody with the Pro plan, and what a change in the portal does to it. */
 async function subscriber() {
-	const { token, email } = await newPerson(service);
-	const body = { email, priceId: "price_pro" };
-	const { sessionId } = await ok(service, "createSignupSession", { token, body });
-	const subscription = stripe.pay(sessionId, body.priceId);
-	await told(stripe.event("checkout.session.completed", { id: sessionId }));
+	const { person, sessionId, subscription } = await shop.subscriber();
 	const changeTo = (priceId: string) => {
 		const [item] = subscription.items.data;
 		if (item) item.price = { id: priceId };
 	};
-	return { token, sessionId, subscription, changeTo };
+	return { person, sessionId, subscription, changeTo };
 }
 
 /** Holds back the next answer of the provider, as it is when it is asked. */
@@ -61,7 +44,7 @@ const TIERS: Record<string, string> = {
 test("quick changes in the portal end with the newest, in whatever order, how often and how timed they are told", async () => {
 	const random = createRandom(20_261_123);
 	for (let round = 0; round < 8; round += 1) {
-		const { token, subscription, changeTo } = await subscriber();
+		const { person, subscription, changeTo } = await subscriber();
 		const second = Math.floor(Date.now() / 1000);
 		let newest = "Pro";
 		const events = Array.from({ length: random.whole(2, 5) }, (_, index) => {
@@ -85,12 +68,12 @@ test("quick changes in the portal end with the newest, in whatever order, how of
 		const isAtOnce = random.pick([true, false]);
 		if (isAtOnce) await Promise.all(shuffled.map(told));
 		else for (const event of shuffled) await told(event);
-		expect([round, await tierOf(service, { token })]).toEqual([round, newest]);
+		expect([round, await tierOf(service, person)]).toEqual([round, newest]);
 	}
 });
 
 test("a reading that comes back late is not written over a newer one", async () => {
-	const { token, subscription, changeTo } = await subscriber();
+	const { person, subscription, changeTo } = await subscriber();
 	const held = holdNext();
 	changeTo("price_basic");
 	const first = told(stripe.event("customer.subscription.updated", subscription));
@@ -98,10 +81,11 @@ test("a reading that comes back late is not written over a newer one", async () 
 	changeTo("price_enterprise");
 	const second = told(stripe.event("customer.subscription.updated", subscription));
 	// Were the second one not to wait for the first, it would be done by the time that another call is answered.
-	for (let count = 0; count < 20; count += 1) await call(service, "getProfile", { token });
+	for (let count = 0; count < 20; count += 1)
+		await call(service, "getProfile", { token: person.token });
 	held.letGo();
 	await Promise.all([first, second]);
-	expect(await tierOf(service, { token })).toBe("Enterprise");
+	expect(await tierOf(service, person)).toBe("Enterprise");
 });
 
 test("the newest event is the one that is noted, though an older one comes after it", async () => {
@@ -122,20 +106,18 @@ test("the newest event is the one that is noted, though an older one comes after
 });
 
 test("a checkout that is paid ends those that another tab opened at the same moment", async () => {
-	const { token, email } = await newPerson(service);
-	const body = { email, priceId: "price_pro" };
-	const start = () => ok(service, "createSignupSession", { token, body });
+	const person = await newPerson(service);
 	const held = holdNext();
-	const first = start();
+	const first = start(person);
 	await held.begun;
-	const paid = await start();
+	const paid = await start(person);
 	held.letGo();
 	const left = await first;
-	expect(stripe.sessions.get(left.sessionId)?.status).toBe("open");
-	stripe.pay(paid.sessionId, body.priceId);
-	await told(stripe.event("checkout.session.completed", { id: paid.sessionId }));
-	expect(stripe.sessions.get(left.sessionId)?.status).toBe("expired");
-	expect(await tierOf(service, { token })).toBe("Pro");
+	expect(sessionOf(left).status).toBe("open");
+	stripe.pay(paid, "price_pro");
+	await told(stripe.event("checkout.session.completed", { id: paid }));
+	expect(sessionOf(left).status).toBe("expired");
+	expect(await tierOf(service, person)).toBe("Pro");
 });
 
 test("a checkout stays settled however its subscription goes on", async () => {

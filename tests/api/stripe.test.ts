@@ -1,44 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { describe, expect, test } from "vitest";
+import { call, newPerson, ok } from "../support/caller";
 import { tierOf } from "../support/sandbox";
-import { DASHBOARD_URL, startService, type TestService } from "../support/service";
-import { type StripeStandIn, startStripe, tell } from "../support/stripe-stand-in";
+import { DASHBOARD_URL } from "../support/service";
+import { tell } from "../support/stripe-stand-in";
+import { withStripe } from "../support/with-stripe";
 
-let stripe: StripeStandIn;
-let service: TestService;
-beforeAll(async () => {
-	stripe = await startStripe();
-	service = await startService({ env: stripe.env });
-});
-afterAll(async () => {
-	await service.stop();
-	await stripe.stop();
-});
-
-/** Tells the service of something, as Stripe does; it must take it. */
-async function told(type: string, object: object, more: object = {}): Promise<string> {
-	const payload = stripe.event(type, object, more);
-	const answer = await tell(service, payload, stripe.signature(payload));
-	expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
-	return payload;
-}
-const start = async ({ token, email }: TestPerson, priceId = "price_pro") => {
-	const body = { email, priceId };
-	return (await ok(service, "createSignupSession", { token, body })).sessionId;
-};
-const sessionOf = (id: string) => {
-	const session = stripe.sessions.get(id);
-	if (!session) throw new Error(`There is no checkout ${id}`);
-	return session;
-};
-/** Somebody who has paid for a plan, and the subscription. */
-async function subscriber(priceId = "price_pro") {
-	const person = await newPerson(service);
-	const sessionId = await start(person, priceId);
-	const subscription = stripe.pay(sessionId, priceId);
-	await told("checkout.session.completed", sessionOf(sessionId));
-	return { person, sessionId, subscription };
-}
+const { service, stripe, start, sessionOf, subscriber, ...shop } = withStripe();
+const told = (type: string, object: object, more: object = {}) =>
+	shop.told(stripe.event(type, object, more));
 
 describe("a checkout", () => {
 	test("is one for a subscription, of the account, that leads back to the dashboard", async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
 import { buy, expectTier, PRO, SANDBOX, sandboxPage, sendForm, tierOf } from "../support/sandbox";
-import { DASHBOARD_URL, startService, type TestService } from "../support/service";
+import { DASHBOARD_URL, startService } from "../support/service";
 import { withService } from "../support/shared";
-import { type StripeStandIn, startStripe, tell } from "../support/stripe-stand-in";
+import { tell } from "../support/stripe-stand-in";
+import { withStripe } from "../support/with-stripe";
 
 const start = async (service: { url: string }, { token, email }: TestPerson) => {
 	const body = { email, priceId: PRO.priceId };
@@ -12,20 +13,11 @@ const start = async (service: { url: string }, { token, email }: TestPerson) => 
 };
 
 describe("events", () => {
-	let stripe: StripeStandIn;
-	let service: TestService;
-	beforeAll(async () => {
-		stripe = await startStripe();
-		service = await startService({ env: stripe.env });
-	});
-	afterAll(async () => {
-		await service.stop();
-		await stripe.stop();
-	});
+	const { service, stripe, start, sessionOf, subscriber, told } = withStripe();
 
 	test("that are not signed by the provider, or long ago, are refused and do nothing", async () => {
 		const person = await newPerson(service);
-		const { sessionId } = await start(service, person);
+		const sessionId = await start(person);
 		stripe.pay(sessionId, PRO.priceId);
 		const payload = stripe.event("checkout.session.completed", { id: sessionId });
 		const long = Math.floor(Date.now() / 1000) - 3600;
@@ -45,25 +37,21 @@ describe("events", () => {
 	});
 
 	test("that are told again do nothing again", async () => {
-		const person = await newPerson(service);
-		const { sessionId } = await start(service, person);
-		const subscription = stripe.pay(sessionId, PRO.priceId);
+		const { person, sessionId, subscription } = await subscriber();
 		const payload = stripe.event("checkout.session.completed", { id: sessionId });
-		for (const _ of [1, 2])
-			expect((await tell(service, payload, stripe.signature(payload))).status).toBe(200);
+		await told(payload);
 		subscription.status = "canceled";
 		const ended = stripe.event("customer.subscription.deleted", subscription);
-		await tell(service, ended, stripe.signature(ended));
+		await told(ended);
 		const before = stripe.asked.length;
-		for (const again of [payload, ended])
-			expect((await tell(service, again, stripe.signature(again))).status).toBe(200);
+		for (const again of [payload, ended]) await told(again);
 		expect(stripe.asked).toHaveLength(before);
 		expect(await tierOf(service, person)).toBe("Canceled");
 	});
 
 	test("say nothing of their own: what they claim is read anew", async () => {
 		const person = await newPerson(service);
-		const { sessionId } = await start(service, person);
+		const sessionId = await start(person);
 		const claimed = {
 			id: sessionId,
 			status: "complete",
@@ -71,19 +59,21 @@ describe("events", () => {
 			subscription: "s",
 		};
 		const payload = stripe.event("checkout.session.completed", claimed);
-		await tell(service, payload, stripe.signature(payload));
+		await told(payload);
 		expect(await tierOf(service, person)).toBe("Absent");
 	});
 
 	test("about a checkout that was not started here grant nothing", async () => {
 		const person = await newPerson(service);
-		const { sessionId } = await start(service, person);
-		const session = stripe.sessions.get(sessionId);
-		const other = { ...structuredClone(session), id: "cs_test_other", client_reference_id: "1" };
-		stripe.sessions.set(other.id, other as never);
+		const sessionId = await start(person);
+		const other = {
+			...structuredClone(sessionOf(sessionId)),
+			id: "cs_test_other",
+			client_reference_id: "1",
+		};
+		stripe.sessions.set(other.id, other);
 		stripe.pay(other.id, "price_enterprise");
-		const payload = stripe.event("checkout.session.completed", other);
-		expect((await tell(service, payload, stripe.signature(payload))).status).toBe(200);
+		await told(stripe.event("checkout.session.completed", other));
 		expect(await tierOf(service, person)).toBe("Absent");
 		const query = { sessionId: other.id };
 		expect((await call(service, "getCheckoutStatus", { query })).status).toBe(404);

@@ -25,13 +25,11 @@ async function signInAt(tab: Page, { email, password }: TestPerson) {
 	await expect(tab).toHaveURL(/\/presentations$/);
 }
 
-/** Follows a link that opens a tab, and signs in there. */
+/** Follows a link that opens a tab, and signs in there. The tab stays: its scripts tell the others who is signed in. */
 async function signInBy(link: Locator, person: TestPerson) {
 	const opened = link.page().context().waitForEvent("page");
 	await link.click();
-	const tab = await opened;
-	await signInAt(tab, person);
-	await tab.close();
+	await signInAt(await opened, person);
 }
 
 test("the editor stays when another tab signs out, and saves after signing in again", async ({

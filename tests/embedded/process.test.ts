@@ -9,7 +9,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { serviceFolder, serviceProgram } from "../support/built";
 import { newPerson, ok } from "../support/caller";
-import { UNOPTIMISED } from "../support/children";
+import { LIGHT } from "../support/children";
 import { freshData } from "../support/fresh-data";
 import { runService, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -119,7 +119,7 @@ test("a service whose supervisor dies ends too", async () => {
 	const parent = spawn(process.execPath, ["-e", supervisor], {
 		env: {
 			PATH: process.env.PATH,
-			NODE_OPTIONS: UNOPTIMISED,
+			NODE_OPTIONS: LIGHT,
 			HOST: "127.0.0.1",
 			API_PORT: "0",
 			DATA_DIR: dataDir,
@@ -171,7 +171,7 @@ const BREAKING = `data:text/javascript,${encodeURIComponent(
 )}`;
 
 test("a disk that takes nothing more: nothing is acknowledged, exit 1, all before is there", async () => {
-	service = await startService({ env: { NODE_OPTIONS: `${UNOPTIMISED} --import=${BREAKING}` } });
+	service = await startService({ env: { NODE_OPTIONS: `${LIGHT} --import=${BREAKING}` } });
 	const ended = once(service.process, "exit");
 	const { email, password } = await newPerson(service);
 	service.process.kill("SIGUSR2");

@@ -4,8 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
-/** Given by NODE_OPTIONS, so that the programs that a program starts have it too. */
-export const UNOPTIMISED = `--import=${new URL("./unoptimised-wasm.mjs", import.meta.url)}`;
+/** What makes programs cost less; given by NODE_OPTIONS, so that the programs that a program starts have it too. */
+export const LIGHT = ["./unoptimised-wasm.mjs", "./quick-hashes.mjs"]
+	.map((file) => `--import=${new URL(file, import.meta.url)}`)
+	.join(" ");
 
 export interface Ended {
 	/** Null where a signal ended it. */
@@ -40,7 +42,7 @@ export function startChild(
 ): Child {
 	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
 		cwd: root,
-		env: { PATH: process.env.PATH, NODE_OPTIONS: UNOPTIMISED, ...env },
+		env: { PATH: process.env.PATH, NODE_OPTIONS: LIGHT, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],
 	});
 	running.set(child, leftover);

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { type Filled, sha256 } from "../fixtures/releases/fill.mjs";
 import { serviceFolder } from "./built";
 import { ok } from "./caller";
-import { type Ended, startChild, UNOPTIMISED } from "./children";
+import { type Ended, LIGHT, startChild } from "./children";
 import { makeTemplate } from "./fresh-data";
 import { temporaryFolder } from "./temporary-folder";
 
@@ -65,7 +65,7 @@ export const killedBy = (code: string): Record<string, string> => {
 		${code}
 		syncBuiltinESMExports();`;
 	const url = `data:text/javascript,${encodeURIComponent(module)}`;
-	return { NODE_OPTIONS: `${UNOPTIMISED} --import=${url}` };
+	return { NODE_OPTIONS: `${LIGHT} --import=${url}` };
 };
 
 /** A PGlite data folder as after a first start. */

@@ -5,16 +5,18 @@ import { type SharedService, sharedService } from "./service";
 import { type SharedSite, sharedSite } from "./site";
 
 /** What `start` resolves to, for tests and hooks; it is started before the first of them. */
-function startedBefore<T extends object>(start: () => Promise<T>): T {
+export function startedBefore<T extends object>(start: () => Promise<T>): T {
 	let started: T | undefined;
 	beforeAll(async () => {
 		started = await start();
 	});
+	const there = (name: string | symbol) => {
+		if (!started) throw new Error(`${String(name)} is used before the first test`);
+		return started;
+	};
 	return new Proxy({} as T, {
-		get: (_, name) => {
-			if (!started) throw new Error(`${String(name)} is used before the first test`);
-			return Reflect.get(started, name);
-		},
+		get: (_, name) => Reflect.get(there(name), name),
+		set: (_, name, value) => Reflect.set(there(name), name, value),
 	});
 }
 
