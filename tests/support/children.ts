@@ -5,8 +5,11 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
 /** What makes programs cost less; given by NODE_OPTIONS, so that the programs that a program starts have it too. */
-export const LIGHT = ["./unoptimised-wasm.mjs", "./quick-hashes.mjs"]
-	.map((file) => `--import=${new URL(file, import.meta.url)}`)
+export const LIGHT = [
+	new URL("./unoptimised-wasm.mjs", import.meta.url),
+	new URL("./quick-hashes.mjs", import.meta.url),
+]
+	.map((file) => `--import=${file}`)
 	.join(" ");
 
 export interface Ended {
