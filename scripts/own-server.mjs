@@ -25,7 +25,7 @@ export function ownServer(env) {
 				opening.then(() => child.connected && child.send("open"));
 			});
 		});
-	const server = new KeptRunning({ name: "dashboard", args: [PROGRAM], env, ready });
+	const server = new KeptRunning({ name: "dashboard", args: ["--expose-gc", PROGRAM], env, ready });
 	let started;
 	return {
 		load() {

@@ -56,11 +56,11 @@ test("a new look leaves what was typed, scroll, focus and answers alone", async 
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await desk.getByRole("button", { name: "Leave" }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
-	expect(await schemeOf(desk)).toBe("light");
+	await expect.poll(() => schemeOf(desk)).toBe("light");
 	await desk.goBack();
-	expect(await schemeOf(desk)).toBe("light");
+	await expect.poll(() => schemeOf(desk)).toBe("light");
 	await desk.reload();
-	expect(await schemeOf(desk)).toBe("light");
+	await expect.poll(() => schemeOf(desk)).toBe("light");
 });
 
 test("without a connection the page stays, and says that the look did not change", async ({
