@@ -105,6 +105,37 @@ test("a large file goes in pieces; after a reload only those that are missing ar
 	expect(again).toHaveLength(2);
 });
 
+test("a draft names the files it lacks until each is chosen again", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/blobs\//, (route) => route.abort());
+	await drop(desk, [photo("first.png"), photo("second.png"), photo("third.png")]);
+	await expect(desk.getByLabel("Title of slide 3")).toHaveValue("third");
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toContain('"missing":["first","second","third"]');
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.unroute(/\/blobs\//);
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await press(desk, "Go on with the draft");
+	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
+	await expect(lacking).toHaveCount(3);
+	await drop(desk, [photo("second.png")]);
+	await expect(lacking).toHaveText([/^first: /, /^third: /]);
+	await press(desk, "Image");
+	await desk.getByLabel("Slide title").fill("first");
+	const { name, type, body } = photo("first.png");
+	const file = { name, mimeType: type, buffer: Buffer.from(body, "base64") };
+	await desk.getByLabel("Picture").setInputFiles(file);
+	await press(desk, "Add image");
+	await expect(lacking).toHaveText([/^third: /]);
+	await drop(desk, [photo("third.png")]);
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
+});
+
 test("a picture can be zoomed, and the slides turned there", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));

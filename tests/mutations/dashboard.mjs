@@ -414,6 +414,20 @@ export const dashboardFaults = [
 		tests: ["http tests/http/editor.test.ts -t plays nowhere"],
 	},
 	{
+		name: "a draft goes on lacking a file that was chosen again",
+		file: "app/routes/presentation/not-uploaded.ts",
+		find: "!added.map(notUploaded).includes(message)",
+		replace: "message !== String(added)",
+		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t names the files it lacks"],
+	},
+	{
+		name: "adding one slide hides which files a draft lacks",
+		file: "app/routes/presentation/use-editor.ts",
+		find: "now?.others.filter(isNotUploaded) ?? []",
+		replace: "now?.others.filter(() => false) ?? []",
+		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t names the files it lacks"],
+	},
+	{
 		name: "what is typed is lost when the list turns to a mistake",
 		file: "app/routes/presentation/use-editor.ts",
 		find: 'dispatch({ type: "sync", rows: typedRows(rows, here) });',

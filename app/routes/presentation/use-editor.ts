@@ -8,6 +8,7 @@ import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./f
 import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
 import { edited, firstRows, newRow, pageOf, ROWS_A_PAGE, type Row } from "./list/rows";
 import { useKnown } from "./list/use-known";
+import { isNotUploaded, notUploaded, stillTrue } from "./not-uploaded";
 import type { Plan } from "./plan.server";
 import { useSaving } from "./use-saving";
 import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
@@ -113,6 +114,8 @@ export function useEditor(props: EditorProps) {
 		plan: props.plan,
 		dispatch,
 		onAdded: (made) => {
+			const titles = made.map(({ slide }) => slide.title);
+			setFound((now) => now && { ...now, others: stillTrue(now.others, titles) });
 			setShown(rows.length);
 			turnTo(pageOf(rows.length + made.length - 1));
 			setAdded(made.at(-1));
@@ -148,10 +151,7 @@ export function useEditor(props: EditorProps) {
 		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
 		dispatch({ type: "replace", rows: back });
 		onChange();
-		const lacks = missing.map(
-			(name) => `${name}: This file was not uploaded. Choose it again to go on.`,
-		);
-		if (lacks.length > 0) note({}, lacks);
+		if (missing.length > 0) note({}, missing.map(notUploaded));
 		announce("Your draft is back");
 	}
 	/** Turns the list to the slide at this place. */
@@ -197,7 +197,11 @@ export function useEditor(props: EditorProps) {
 			typedIn(name).trim(),
 		);
 		if (!adding.addFrom(kind, { title, url, file })) return;
-		setFound(undefined);
+		// What was wrong in the panel is over; files that a draft lacks are not.
+		setFound((now) => {
+			const others = now?.others.filter(isNotUploaded) ?? [];
+			return now && others.length > 0 ? { ...now, errors: {}, others } : undefined;
+		});
 		for (const input of inputs) input.value = "";
 	}
 	return {
