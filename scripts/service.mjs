@@ -29,7 +29,7 @@ export class Service extends KeptRunning {
 	constructor({ url, env, program = MAIN, pauseMs }) {
 		super({
 			name: "service",
-			args: [program],
+			args: ["--expose-gc", program],
 			env,
 			stdout: "pipe",
 			pauseMs,

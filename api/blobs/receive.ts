@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
+import type { ReadableStream } from "node:stream/web";
+import { freeingPieces } from "@signage/contract/free-pieces";
 import { BlobError } from "./errors";
 
 const IDLE_MS = 60_000;
@@ -9,7 +11,7 @@ type ContentMd5 = string;
 
 /** An incoming body. */
 export interface Incoming {
-	body: ReadableStream<Uint8Array> | null;
+	body: ReadableStream<Uint8Array>;
 	/** From Content-Length. */
 	bytes: number;
 	/** The MD5 that the sender announced, if any. */
@@ -47,15 +49,17 @@ async function receiveWhole(incoming: Incoming, path: string): Promise<ContentMd
 async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<ContentMd5> {
 	const hash = createHash("md5");
 	let received = 0;
-	const reader = body?.getReader();
-	const stalled = setTimeout(() => reader?.cancel(), IDLE_MS);
+	const free = freeingPieces();
+	const reader = body.getReader();
+	const stalled = setTimeout(() => reader.cancel(), IDLE_MS);
 	try {
-		for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+		for (let next = await reader.read(); !next.done; next = await reader.read()) {
 			stalled.refresh();
 			received += next.value.byteLength;
 			if (received > bytes) break;
 			hash.update(next.value);
 			await file.writeFile(next.value);
+			free(next.value);
 		}
 	} finally {
 		clearTimeout(stalled);

@@ -111,7 +111,7 @@ export async function withPrograms(measure, { settings = {}, fill, insert } = {}
 	const children = new Set();
 	async function start(program, env, path) {
 		const port = String(await freePort());
-		const child = spawn(process.execPath, [program], {
+		const child = spawn(process.execPath, ["--expose-gc", program], {
 			cwd: root,
 			env: {
 				PATH: process.env.PATH,

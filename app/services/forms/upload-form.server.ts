@@ -1,12 +1,9 @@
 import { data } from "@remix-run/server-runtime";
-import { freePieces } from "../request/runtime.server";
+import { freeingPieces } from "@signage/contract/free-pieces";
 import { ascii, concat, finder } from "./bytes.server";
 import { FIELDS_MAX, parseForm, readBounded } from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
 import { endedEarly, readHead } from "./upload-head.server";
-
-/** After so many bytes, what was sent is freed. */
-const FREE_AFTER = 4 * 1024 * 1024;
 
 /** A form's file; a large one has not been read yet. `size` in bytes. */
 export interface FormFile {
@@ -84,13 +81,7 @@ function fileStream(
 	};
 	let waiting: Uint8Array | undefined = first;
 	let isLast = true;
-	let sent = 0;
-	const count = ({ length }: Uint8Array) => {
-		sent += length;
-		if (sent < FREE_AFTER) return;
-		sent = 0;
-		freePieces();
-	};
+	const free = freeingPieces();
 	return new ReadableStream({
 		async pull(controller) {
 			for (;;) {
@@ -98,7 +89,7 @@ function fileStream(
 				waiting = undefined;
 				if (!next) break;
 				const mine = split(next);
-				count(mine);
+				free(mine);
 				if (hasNextPart(mine)) isLast = false;
 				if (isLast && mine.length > 0) return controller.enqueue(mine);
 			}

@@ -77,14 +77,6 @@ export function sending(
 	return { body: body.pipeThrough(new FixedLengthStream(length)), redirect: "manual" };
 }
 
-const { gc } = globalThis as { gc?: (how: { type: "minor" }) => void };
-
-/**
- * Frees the pieces of a stream that have been sent. Left alone, V8 collects the whole heap for every 30 MB of them, which takes
- * more time than sending them; it lets itself be told where Node runs with --expose-gc.
- */
-export const freePieces = (): void => gc?.({ type: "minor" });
-
 /** The SHA-256 of a text, as base64. */
 export async function sha256(text: string): Promise<string> {
 	if (nodeCrypto) return nodeCrypto.createHash("sha256").update(text).digest("base64");
