@@ -137,6 +137,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/screen.test.ts -t slides play in the order"],
 	},
 	{
+		name: "who has no account is refused without hashing, and so at once",
+		file: "api/account/rules/passwords.ts",
+		find: "dummyHash ??= hash(randomToken());",
+		replace: "if (passwordHash === null) return false;",
+		tests: ["api tests/api/identity-sign-in.test.ts -t the same time"],
+	},
+	{
 		name: "no lockout",
 		file: "api/account/rules/sign-in/lockouts.ts",
 		find: "FAILURES_BEFORE_LOCKOUT = 5;",

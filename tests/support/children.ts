@@ -4,13 +4,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const endWithParent = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
+const UNOPTIMISED = `--import=${new URL("./unoptimised-wasm.mjs", import.meta.url)}`;
+const QUICK_HASHES = `--import=${new URL("./quick-hashes.mjs", import.meta.url)}`;
 /** What makes programs cost less; given by NODE_OPTIONS, so that the programs that a program starts have it too. */
-export const LIGHT = [
-	new URL("./unoptimised-wasm.mjs", import.meta.url),
-	new URL("./quick-hashes.mjs", import.meta.url),
-]
-	.map((file) => `--import=${file}`)
-	.join(" ");
+export const LIGHT = `${UNOPTIMISED} ${QUICK_HASHES}`;
+/** For a service that hashes passwords as it does for customers. */
+export const REAL_HASHES = { NODE_OPTIONS: UNOPTIMISED };
 
 export interface Ended {
 	/** Null where a signal ended it. */
