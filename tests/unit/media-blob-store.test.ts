@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
 import { blobRoutes } from "../../api/blobs/routes";
@@ -39,6 +40,8 @@ function call(url: string, method = "GET", body?: string, headers: Record<string
 	return blobRoutes(blobs, { acceptsUpload: async () => open, isKnown }).request(
 		request.pathname.replace(/^\/blobs/, "") + request.search,
 		{ method, body, headers: sent },
+		// Bodies that are stored are read from the connection.
+		{ incoming: Readable.from(body === undefined ? [] : [Buffer.from(body)]) },
 	);
 }
 const put = (url: string, body: string, headers = {}) =>
