@@ -123,6 +123,10 @@ test("a draft names the files it lacks until each is chosen again", async ({ pag
 	await expect(lacking).toHaveCount(3);
 	await drop(desk, [photo("second.png")]);
 	await expect(lacking).toHaveText([/^first: /, /^third: /]);
+	// What is kept from now on still says so.
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toContain('"missing":["first","third"]');
 	await press(desk, "Image");
 	await desk.getByLabel("Slide title").fill("first");
 	const { name, type, body } = photo("first.png");

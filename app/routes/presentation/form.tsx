@@ -10,6 +10,7 @@ import { DraftOffer } from "./drafts/draft-offer";
 import { FORM_ID, singleFields } from "./fields";
 import { typedRows } from "./form-fields";
 import { SlideList } from "./list/slide-list";
+import { notUploaded } from "./not-uploaded";
 import { Preview } from "./preview";
 import { Settings } from "./settings";
 import { type EditorProps, useEditor } from "./use-editor";
@@ -23,7 +24,8 @@ export function EditorForm(props: EditorProps) {
 	const { search } = useLocation();
 	const isNew = useParams().id === undefined;
 	const editor = useEditor(props);
-	const { values, errors, found, list, adding, drafts, saving, kind, shown, change } = editor;
+	const { values, errors, found, missing, list, adding, drafts, saving, kind, shown, change } =
+		editor;
 	const { rows } = list;
 	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText });
 	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
@@ -34,7 +36,7 @@ export function EditorForm(props: EditorProps) {
 				key={found?.count}
 				error={found ? undefined : answer?.error}
 				errors={errors}
-				others={found?.others}
+				others={[...(found?.others ?? []), ...missing.map(notUploaded)]}
 				rows={rows}
 				values={values}
 				onSlide={editor.showSlide}

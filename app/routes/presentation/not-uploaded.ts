@@ -1,10 +1,13 @@
-const MESSAGE = ": This file was not uploaded. Choose it again to go on.";
-
 /** Says of a draft's slide that its file is to be chosen again. @param title the slide's */
-export const notUploaded = (title: string) => title + MESSAGE;
+export const notUploaded = (title: string) =>
+	`${title}: This file was not uploaded. Choose it again to go on.`;
 
-export const isNotUploaded = (message: string) => message.endsWith(MESSAGE);
-
-/** Those of these messages that are still true once slides of these titles were added. */
-export const stillTrue = (messages: string[], added: string[]) =>
-	messages.filter((message) => !added.map(notUploaded).includes(message));
+/** Titles whose files are still missing once slides with these titles were added: each of them stands for one. */
+export function stillMissing(missing: string[], added: string[]): string[] {
+	const left = [...missing];
+	for (const title of added) {
+		const at = left.indexOf(title);
+		if (at >= 0) left.splice(at, 1);
+	}
+	return left;
+}

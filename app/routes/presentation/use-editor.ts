@@ -8,7 +8,7 @@ import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./f
 import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
 import { edited, firstRows, newRow, pageOf, ROWS_A_PAGE, type Row } from "./list/rows";
 import { useKnown } from "./list/use-known";
-import { isNotUploaded, notUploaded, stillTrue } from "./not-uploaded";
+import { stillMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
 import { useSaving } from "./use-saving";
 import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
@@ -80,6 +80,8 @@ export function useEditor(props: EditorProps) {
 	const told = (answer?.result.error ?? {}) as Errors;
 	const { intent } = answer ?? {};
 	const [found, setFound] = useState<Found>();
+	/** Titles of a draft's slides whose files are to be chosen again. */
+	const [missing, setMissing] = useState<string[]>([]);
 	const [list, dispatch] = useReducer(edited, props, () => ({
 		rows: firstRows(firstSlides(props), errorsOfRow(told)),
 		removed: [],
@@ -115,7 +117,7 @@ export function useEditor(props: EditorProps) {
 		dispatch,
 		onAdded: (made) => {
 			const titles = made.map(({ slide }) => slide.title);
-			setFound((now) => now && { ...now, others: stillTrue(now.others, titles) });
+			setMissing((now) => stillMissing(now, titles));
 			setShown(rows.length);
 			turnTo(pageOf(rows.length + made.length - 1));
 			setAdded(made.at(-1));
@@ -128,7 +130,10 @@ export function useEditor(props: EditorProps) {
 		const there = rows.filter(({ key }) => !uploads.has(key));
 		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map(typedIn);
 		return {
-			missing: rows.filter(({ key }) => uploads.has(key)).map(({ slide }) => slide.title),
+			missing: [
+				...missing,
+				...rows.filter(({ key }) => uploads.has(key)).map(({ slide }) => slide.title),
+			],
 			values: {
 				...values,
 				...{ title, frameDelayInSeconds, backgroundColor, revision },
@@ -144,14 +149,15 @@ export function useEditor(props: EditorProps) {
 	/** Puts a draft into the form. */
 	function takeDraft(taken: Draft) {
 		drafts.adopt(taken);
-		const { values: kept, missing } = taken;
+		const { values: kept } = taken;
 		for (const name of SETTINGS) setField(name, kept[name]);
 		setColor(kept.backgroundColor);
 		setRevision(kept.revision);
 		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
 		dispatch({ type: "replace", rows: back });
 		onChange();
-		if (missing.length > 0) note({}, missing.map(notUploaded));
+		setMissing(taken.missing);
+		if (taken.missing.length > 0) note({});
 		announce("Your draft is back");
 	}
 	/** Turns the list to the slide at this place. */
@@ -197,17 +203,14 @@ export function useEditor(props: EditorProps) {
 			typedIn(name).trim(),
 		);
 		if (!adding.addFrom(kind, { title, url, file })) return;
-		// What was wrong in the panel is over; files that a draft lacks are not.
-		setFound((now) => {
-			const others = now?.others.filter(isNotUploaded) ?? [];
-			return now && others.length > 0 ? { ...now, errors: {}, others } : undefined;
-		});
+		setFound(undefined);
 		for (const input of inputs) input.value = "";
 	}
 	return {
 		values,
 		errors: found?.errors ?? told,
 		found,
+		missing,
 		list,
 		dispatch,
 		kind,

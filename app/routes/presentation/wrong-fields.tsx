@@ -8,7 +8,7 @@ interface Props {
 	error?: ShownError;
 	errors: Errors;
 	/** What belongs to no field. */
-	others?: string[];
+	others: string[];
 	rows: readonly Row[];
 	values: EditorValues;
 	/** Turns the list to the slide at this place. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** All that is wrong, each with a link to its field; a slide's mistakes stay with it wherever it is moved. */
-export function WrongFields({ error, errors, others = [], rows, values, onSlide }: Props) {
+export function WrongFields({ error, errors, others, rows, values, onSlide }: Props) {
 	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
 	const ofSlides = rows.flatMap(({ errors: own }, place) =>
 		own
