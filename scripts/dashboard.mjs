@@ -4,6 +4,7 @@ import { serve } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { bodyPieces } from "./body-pieces.mjs";
 import { drainable } from "./drain.mjs";
 import { limitConnections } from "./limit-connections.mjs";
 import { mayReadMetrics, requestMetrics } from "./metrics.mjs";
@@ -31,12 +32,11 @@ const isHostNamedTwice = ({ rawHeaders }) =>
 /** An upload as a Request whose pieces are not copied, as the server's own adapter would do with each. */
 function uploadRequest({ env: { incoming }, req: { raw } }) {
 	const { method, headers, signal } = raw;
-	const pieces = incoming.iterator({ destroyOnReturn: false });
 	return new Request(raw.url, {
 		method,
 		headers,
 		signal,
-		body: ReadableStream.from(pieces),
+		body: bodyPieces(incoming),
 		duplex: "half",
 	});
 }

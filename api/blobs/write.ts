@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
-import { ReadableStream } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { bodyPieces } from "../../scripts/body-pieces.mjs";
 import { moveInPlace } from "../disk/durable";
 import { parseBlockList } from "./block-list";
 import { commitBlocks, dropBlocks, putBlock } from "./blocks";
@@ -25,12 +25,6 @@ const tooLarge = (maxBytes: number) =>
 		"x-ms-max-bytes": String(maxBytes),
 	});
 
-/** The body's pieces as they arrive. The server's own adapter would copy each of them. */
-function piecesOf(c: Context): ReadableStream<Uint8Array> {
-	const { incoming } = c.env as HttpBindings;
-	return ReadableStream.from<Uint8Array>(incoming.iterator({ destroyOnReturn: false }));
-}
-
 /** @throws BlobError 411 without Content-Length, 413 over `maxBytes`, before a byte is read */
 function incomingOf(c: Context, maxBytes: number): Incoming {
 	const length = c.req.header("content-length");
@@ -43,7 +37,7 @@ function incomingOf(c: Context, maxBytes: number): Incoming {
 	}
 	if (Number(length) > maxBytes) throw tooLarge(maxBytes);
 	return {
-		body: piecesOf(c),
+		body: bodyPieces((c.env as HttpBindings).incoming),
 		bytes: Number(length),
 		md5: c.req.header("content-md5") ?? c.req.header("x-ms-blob-content-md5") ?? null,
 	};

@@ -46,8 +46,10 @@ describe("18. mail goes only where it should", () => {
 			const isSame = () =>
 				least.known < least.unknown * 3 + 5 && least.unknown < least.known * 3 + 5;
 			for (let turn = 1; turn <= 9 && !(turn > 5 && isSame()); turn++) {
-				least.known = Math.min(least.known, await timeOf(known));
-				least.unknown = Math.min(least.unknown, await timeOf(unknown));
+				// Each is first in its turn: what the last one left to do falls on both.
+				const emails = Object.entries({ known, unknown }) as ["known" | "unknown", string][];
+				for (const [which, email] of turn % 2 ? emails : emails.reverse())
+					least[which] = Math.min(least[which], await timeOf(email));
 			}
 			// The answer waits for nothing that the address decides.
 			expect(least).toSatisfy(isSame);

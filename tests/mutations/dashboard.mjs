@@ -414,6 +414,20 @@ export const dashboardFaults = [
 		tests: ["http tests/http/editor.test.ts -t plays nowhere"],
 	},
 	{
+		name: "the dashboard does not free what an upload has passed on",
+		file: "app/services/forms/upload-form.server.ts",
+		find: "\t\t\t\tfree(mine);\n",
+		replace: "",
+		tests: ["unit tests/unit/app-uploads.test.ts -t freed every"],
+	},
+	{
+		name: "the service does not free what it has stored",
+		file: "api/blobs/receive.ts",
+		find: "\t\t\tfree(next.value);\n",
+		replace: "",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t large body is freed"],
+	},
+	{
 		name: "a draft goes on lacking a file that was chosen again",
 		file: "app/routes/presentation/not-uploaded.ts",
 		find: "if (at >= 0) left.splice(at, 1);",

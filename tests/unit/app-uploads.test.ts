@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { UploadForm } from "~/services/forms/upload-form.server";
 import * as uploadForm from "~/services/forms/upload-form.server";
 
@@ -80,6 +80,8 @@ const sizes = fc.oneof(
 	fc.integer({ min: THRESHOLD - 2000, max: THRESHOLD + 2000 }),
 );
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe("a form and its file", () => {
 	test("come out as they went in, wherever the pieces are cut", async () => {
 		await fc.assert(
@@ -137,6 +139,16 @@ describe("a form and its file", () => {
 		if (!(body instanceof ReadableStream)) throw new Error("not streamed");
 		const first = await body.getReader().read();
 		expect(first.value?.length).toBeLessThan(600_000);
+	});
+
+	test("what a large file has passed on is freed every 4 MiB", async () => {
+		const free = vi.fn();
+		vi.stubGlobal("gc", free);
+		const MIB = 1024 * 1024;
+		const sent = await encode([], new File([new Uint8Array(13 * MIB)], "a.png"));
+		const cuts = Array.from({ length: 26 }, (_, index) => (index * MIB) / 2);
+		await bytesOf(await readUploadForm(requestOf(sent, cuts)));
+		expect(free.mock.calls).toEqual(Array(3).fill([{ type: "minor" }]));
 	});
 
 	test("none chosen: no file", async () => {

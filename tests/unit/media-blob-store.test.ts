@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
 import { blobRoutes } from "../../api/blobs/routes";
 import { createUrlSigner } from "../../api/blobs/signed-url";
@@ -90,6 +90,15 @@ test("what is put is read, whole and in ranges", async () => {
 		const all = await call(readUrl(), "GET", undefined, { range });
 		expect([all.status, await all.text()], range).toEqual([200, "0123456789"]);
 	}
+});
+
+test("what has been stored of a large body is freed", async () => {
+	const free = vi.fn();
+	vi.stubGlobal("gc", free);
+	const bytes = 5 * 1024 * 1024;
+	expect((await put(uploadUrl(bytes), "x".repeat(bytes))).status).toBe(201);
+	vi.unstubAllGlobals();
+	expect(free.mock.calls).toEqual([[{ type: "minor" }]]);
 });
 
 test("HEAD tells without a body, a known ETag is not sent again, If-Range guards a range", async () => {
