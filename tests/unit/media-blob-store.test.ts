@@ -24,7 +24,10 @@ beforeEach(async () => {
 	open = true;
 	isDeleted = false;
 });
-afterEach(() => rm(dir, { recursive: true, force: true }));
+afterEach(() => {
+	vi.unstubAllGlobals();
+	return rm(dir, { recursive: true, force: true });
+});
 
 const original = () => `${mediaId}/original`;
 const uploadUrl = (maxBytes = 1000) => blobs.uploadUrl(original(), maxBytes, ORIGIN);
@@ -97,7 +100,6 @@ test("what has been stored of a large body is freed", async () => {
 	vi.stubGlobal("gc", free);
 	const bytes = 5 * 1024 * 1024;
 	expect((await put(uploadUrl(bytes), "x".repeat(bytes))).status).toBe(201);
-	vi.unstubAllGlobals();
 	expect(free.mock.calls).toEqual([[{ type: "minor" }]]);
 });
 

@@ -41,6 +41,14 @@ test("a service that keeps crashing is started again, after a pause from the six
 	await service.stop();
 });
 
+test("the service may tell V8 to free what it has stored", async () => {
+	const { service } = serviceOf(`if (typeof gc !== "function") process.exit(1);
+console.log("Service ready on http://127.0.0.1:9");
+setInterval(() => {}, 1000);`);
+	expect(await service.start()).toBe(true);
+	await service.stop();
+});
+
 test("so is one that crashes while it starts again", async () => {
 	const { service, program, starts } = serviceOf(CRASHING);
 	expect(await service.start()).toBe(true);
