@@ -186,9 +186,23 @@ export const playerFaults = [
 	{
 		name: "what follows two switches that clocks turn round is forgotten",
 		file: "api/screens/rules/week.ts",
-		find: "untilNext((index - 2 + 2 * starts.length) % starts.length) < JUMP",
-		replace: "untilNext(index) < 0",
+		find: "[index - 2, index - 1, index].some(isClose)",
+		replace: "[index - 1, index].some(isClose)",
 		tests: ["unit tests/unit/player-week.test.ts -t what follows two that clocks turn round"],
+	},
+	{
+		name: "of two in a row that play the same, the one that clocks bring first is forgotten",
+		file: "api/screens/rules/week.ts",
+		find: "[index - 2, index - 1, index].some(isClose)",
+		replace: "[index - 2, index].some(isClose)",
+		tests: ["unit tests/unit/what-plays-clock-changes.test.ts -t of two in a row"],
+	},
+	{
+		name: "clocks are thought never to jump by more than hours",
+		file: "api/screens/rules/week.ts",
+		find: "const jump = longestJump(clocks);",
+		replace: "const jump = Math.min(longestJump(clocks), 3 * 3_600_000);",
+		tests: ["unit tests/unit/what-plays-clock-changes.test.ts -t a whole day that was left out"],
 	},
 	{
 		name: "damaged pictures are shown",

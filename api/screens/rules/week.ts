@@ -7,10 +7,15 @@ const DAY = 86_400_000;
 /** Of 1970. */
 const A_SUNDAY = 3 * DAY;
 const WEEK = 7 * DAY;
-/** More than clocks ever jump, so that a time they skip is played after others that it stands before. */
-const JUMP = 3 * 3_600_000;
 /** How long a screen without the service follows daylight saving. */
 const KNOWN_CLOCKS = 3 * 366 * DAY;
+
+/** By how much a zone's clocks are put forward at most, in milliseconds: what is due in that time is played after it. */
+const longestJump = (clocks: readonly { offset: number }[]) =>
+	Math.max(
+		0,
+		...clocks.map(({ offset }, index) => offset - (clocks[index - 1] ?? { offset }).offset),
+	);
 
 /** What a screen needs to go on with a weekly schedule after the span of its manifest; null for other schedules. */
 export function weekOf({
@@ -20,15 +25,19 @@ export function weekOf({
 	if (timetable?.type !== "Weekly") return null;
 	const onWalls = { ...timetable, ianaId: "UTC" };
 	const starts = startsBetween(onWalls, A_SUNDAY, A_SUNDAY + WEEK);
-	const [first] = starts;
-	const untilNext = (index: number) =>
-		(starts[index + 1]?.at ?? Number(first?.at) + WEEK) - Number(starts.at(index)?.at);
-	// What follows two that a jump turns round is needed as well, though the second of them plays the same.
+	const clocks = clockChanges(timetable.ianaId, span.from, span.until + KNOWN_CLOCKS);
+	const jump = longestJump(clocks);
+	/** Whether a jump of the clocks may turn the start at this place and the one behind it round. */
+	const isClose = (index: number) => {
+		const place = (index + 2 * starts.length) % starts.length;
+		const next = starts[place + 1]?.at ?? Number(starts[0]?.at) + WEEK;
+		return next - Number(starts[place]?.at) <= jump;
+	};
 	const turns = starts.filter(
 		({ presentationId }, index) =>
 			presentationId !== starts.at(index - 1)?.presentationId ||
-			untilNext(index) < JUMP ||
-			untilNext((index - 2 + 2 * starts.length) % starts.length) < JUMP,
+			// One that plays on what was before is needed where that may then be another.
+			[index - 2, index - 1, index].some(isClose),
 	);
 	return {
 		from: new Date(span.until).toISOString(),
@@ -36,8 +45,9 @@ export function weekOf({
 			second: (at - A_SUNDAY) / 1000,
 			presentationId,
 		})),
-		clocks: clockChanges(timetable.ianaId, span.from, span.until + KNOWN_CLOCKS).map(
-			({ at, offset }) => ({ at: new Date(at).toISOString(), offset: offset / 1000 }),
-		),
+		clocks: clocks.map(({ at, offset }) => ({
+			at: new Date(at).toISOString(),
+			offset: offset / 1000,
+		})),
 	};
 }
