@@ -208,3 +208,18 @@ test("a week with one presentation alone plays on", () => {
 		changesAt: null,
 	});
 });
+
+test("starts that are as far apart as clocks jump, which bring them to one instant, are not turned round", () => {
+	const manifest = manifestOf({
+		type: "Weekly",
+		ianaId: "Europe/Berlin",
+		items: [
+			...["00:30:00", "02:00:00", "03:00:00"].map((time) => ({ day: 0, time, presentationId: 3 })),
+			{ day: 0, time: "18:00:00", presentationId: MORNING },
+		],
+	});
+	expect(manifest.week?.turns).toEqual([
+		{ second: 30 * 60, presentationId: 3 },
+		{ second: 18 * 3600, presentationId: MORNING },
+	]);
+});

@@ -31,7 +31,7 @@ export function weekOf({
 	const isClose = (index: number) => {
 		const place = (index + 2 * starts.length) % starts.length;
 		const next = starts[place + 1]?.at ?? Number(starts[0]?.at) + WEEK;
-		return next - Number(starts[place]?.at) <= jump;
+		return next - Number(starts[place]?.at) < jump;
 	};
 	const turns = starts.filter(
 		({ presentationId }, index) =>
