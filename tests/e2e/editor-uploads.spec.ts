@@ -140,6 +140,39 @@ test("a draft names the files it lacks until each is chosen again", async ({ pag
 	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
 });
 
+test("a form that is shown anew after a refused Save still names the files its draft lacks", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const slides = [
+		{ index: 0, title: "News", type: "WebContent" as const, url: "https://news.example.org/" },
+	];
+	const body = { title: "Deck", slides };
+	const made = await ok(at.service, "createPresentation", { token, body });
+	const params = { presentationId: made.presentationId };
+	await open(desk, `${at.dashboard.url}/presentation/:${made.presentationId}`);
+	await desk.route(/\/blobs\//, (route) => route.abort());
+	await drop(desk, [photo("first.png"), photo("second.png")]);
+	const kept = () => desk.evaluate(() => Object.values(localStorage).join());
+	await expect.poll(kept).toContain('"missing":["first","second"]');
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.unroute(/\/blobs\//);
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await press(desk, "Go on with the draft");
+	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
+	await expect(lacking).toHaveCount(2);
+
+	const other = { title: "Other", slides: [{ ...slides[0], id: made.slides[0]?.id }] };
+	await ok(at.service, "updatePresentation", { token, params, body: other as typeof body });
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
+	await expect(lacking).toHaveText([/^first: /, /^second: /]);
+	await drop(desk, [photo("first.png")]);
+	await expect(lacking).toHaveText([/^second: /]);
+	await expect.poll(kept).toContain('"missing":["second"]');
+});
+
 test("a picture can be zoomed, and the slides turned there", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	const imageId = await readyImage(at.service, token, solidPng(640, 360, BLUE));

@@ -442,6 +442,13 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t names the files it lacks"],
 	},
 	{
+		name: "a refused Save makes the editor forget which files a draft lacks",
+		file: "app/routes/presentation/editor.tsx",
+		find: "lacking={lacking}",
+		replace: "lacking={useMissing(String(answer?.key))}",
+		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t shown anew after a refused Save"],
+	},
+	{
 		name: "a draft that is kept once more forgets which files it lacks",
 		file: "app/routes/presentation/use-editor.ts",
 		find: "...missing,\n",

@@ -21,6 +21,7 @@ import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
 import { draftsKey, forgetDraft, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
+import { useMissing } from "./not-uploaded";
 import { readPlan } from "./plan.server";
 import { savedValues } from "./saved-values.server";
 import type { EditorValues } from "./values";
@@ -78,6 +79,7 @@ export default function EditorPage() {
 	const person = frame?.email ?? "";
 	const key = draftsKey(person, id);
 	const [visit, setVisit] = useState(newVisit);
+	const lacking = useMissing(key);
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list.
 	if (answer && !LOOKS_ONLY.test(answer.intent)) isChanged.current = true;
@@ -103,6 +105,7 @@ export default function EditorPage() {
 				person={person}
 				tier={frame?.tier ?? "Absent"}
 				draft={{ key, visit, onVisit: setVisit }}
+				lacking={lacking}
 				onChange={() => {
 					isChanged.current = true;
 				}}

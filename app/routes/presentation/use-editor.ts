@@ -8,7 +8,7 @@ import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./f
 import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
 import { edited, firstRows, newRow, pageOf, ROWS_A_PAGE, type Row } from "./list/rows";
 import { useKnown } from "./list/use-known";
-import { stillMissing } from "./not-uploaded";
+import { stillMissing, type useMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
 import { useSaving } from "./use-saving";
 import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
@@ -24,6 +24,7 @@ export interface EditorProps {
 	person: string;
 	tier: string;
 	draft: DraftPlace;
+	lacking: ReturnType<typeof useMissing>;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
@@ -80,8 +81,7 @@ export function useEditor(props: EditorProps) {
 	const told = (answer?.result.error ?? {}) as Errors;
 	const { intent } = answer ?? {};
 	const [found, setFound] = useState<Found>();
-	/** Titles of a draft's slides whose files are to be chosen again. */
-	const [missing, setMissing] = useState<string[]>([]);
+	const { missing, setMissing } = props.lacking;
 	const [list, dispatch] = useReducer(edited, props, () => ({
 		rows: firstRows(firstSlides(props), errorsOfRow(told)),
 		removed: [],
@@ -156,7 +156,7 @@ export function useEditor(props: EditorProps) {
 		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
 		dispatch({ type: "replace", rows: back });
 		onChange();
-		setMissing(taken.missing);
+		setMissing(() => taken.missing);
 		if (taken.missing.length > 0) note({});
 		announce("Your draft is back");
 	}
