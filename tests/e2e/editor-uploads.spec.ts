@@ -140,6 +140,32 @@ test("a draft names the files it lacks until each is chosen again", async ({ pag
 	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
 });
 
+test("a file that arrives after its draft was kept is in the draft", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let arrive = () => {};
+	const mayArrive = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	await desk.route(/\/blobs\//, async (route) => {
+		await mayArrive;
+		await route.continue();
+	});
+	await drop(desk, [photo("first.png")]);
+	const kept = () => desk.evaluate(() => Object.values(localStorage).join());
+	await expect.poll(kept).toContain('"missing":["first"]');
+	arrive();
+	// Nothing is touched from here on.
+	await expect.poll(kept).toContain('"missing":[]');
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await press(desk, "Go on with the draft");
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("first");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
+});
+
 test("a form that is shown anew after a refused Save still names the files its draft lacks", async ({
 	page: desk,
 }) => {

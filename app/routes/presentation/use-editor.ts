@@ -126,7 +126,7 @@ export function useEditor(props: EditorProps) {
 		onProblem: note,
 	});
 	const { states: uploads } = adding.uploads;
-	const drafts = useDraft(draft, () => {
+	const draftNow = () => {
 		const there = rows.filter(({ key }) => !uploads.has(key));
 		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map(typedIn);
 		return {
@@ -141,7 +141,8 @@ export function useEditor(props: EditorProps) {
 				newSlide: { title: "", url: "" },
 			} as EditorValues,
 		};
-	});
+	};
+	const drafts = useDraft(draft, draftNow, uploads.keys());
 	function change() {
 		onChange();
 		drafts.note();

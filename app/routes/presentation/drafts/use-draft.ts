@@ -16,6 +16,7 @@ export interface DraftPlace {
  * Keeps what is typed in this browser until it is saved: half a second after each change, and when the
  * page is left.
  * @param read the form as it is now
+ * @param onTheirWay the files that a draft of now would lack: once one of them is there, that is a change too
  * @returns `found`: the last draft of another visit, until it is forgotten; `note`, to be called with each
  * change; `keep`, which keeps at once what was noted; `forget` and `adopt`, for what was found: to drop it, or
  * to go on with it in a visit of its own, so that what was typed in this one stays as a draft
@@ -23,6 +24,7 @@ export interface DraftPlace {
 export function useDraft(
 	{ key, visit, onVisit }: DraftPlace,
 	read: () => Omit<Draft, "visit" | "at">,
+	onTheirWay: Iterable<string>,
 ) {
 	const [found, setFound] = useState<Draft>();
 	const timer = useRef(0);
@@ -53,6 +55,12 @@ export function useDraft(
 		clearTimeout(timer.current);
 		timer.current = window.setTimeout(keep, AFTER_MS);
 	}, [keep]);
+	const unfinished = [...onTheirWay].join();
+	const known = useRef(unfinished);
+	useEffect(() => {
+		if (known.current !== unfinished) note();
+		known.current = unfinished;
+	}, [unfinished, note]);
 	const forget = useCallback(
 		(draft: Draft) => {
 			forgetDraft(key, draft.visit);
