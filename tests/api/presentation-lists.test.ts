@@ -96,6 +96,25 @@ test.each([
 	expect(found.total).toBe("pageSize" in query ? 7 : expected.length);
 });
 
+test.each(PRESENTATION_SORTS)("what a search finds, page by page, by %s", async (sort) => {
+	// Fewer than a page, exactly a page, and more than one.
+	for (const search of ["menu", "e"]) {
+		const all = await ann.list({ search, sort });
+		expect(all.total).toBe(search === "menu" ? 3 : 7);
+		for (const pageSize of [2, 3, 4, 7]) {
+			const pages = [];
+			for (const page of [1, 2, 3, 4]) pages.push(await ann.list({ search, sort, page, pageSize }));
+			expect(pages.map(({ total }) => total)).toEqual(Array(4).fill(all.total));
+			expect(pages.flatMap(({ presentations }) => presentations)).toEqual(all.presentations);
+			expect(pages[0]?.presentations).toHaveLength(Math.min(pageSize, Number(all.total)));
+		}
+	}
+	expect(await ann.list({ search: "nowhere", sort, page: 1 })).toEqual({
+		presentations: [],
+		total: 0,
+	});
+});
+
 test.each([
 	["page", "0"],
 	["page", "1.5"],

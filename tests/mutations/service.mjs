@@ -563,6 +563,27 @@ export const serviceFaults = [
 		tests: ["api tests/api/media-uploads.test.ts -t tried again"],
 	},
 	{
+		name: "what a search finds is in no order",
+		file: "api/presentations/rules/list-presentations.ts",
+		find: '\t\t.where(among(few))\n\t\t.orderBy(...orderOf(query.sort ?? "active"));',
+		replace: "\t\t.where(among(few));",
+		tests: ["api tests/api/presentation-lists.test.ts -t page by page"],
+	},
+	{
+		name: "a search that fills a page says that there is no more",
+		file: "api/presentations/rules/list-presentations.ts",
+		find: "limit(pageSize + 1)",
+		replace: "limit(pageSize)",
+		tests: ["api tests/api/presentation-lists.test.ts -t page by page"],
+	},
+	{
+		name: "what a search finds comes on each page again",
+		file: "api/presentations/rules/list-presentations.ts",
+		find: "few.length === 0 || page > 1",
+		replace: "few.length === 0",
+		tests: ["api tests/api/presentation-lists.test.ts -t page by page"],
+	},
+	{
 		name: "the list's query names other people's presentations",
 		file: "api/presentations/rules/list-presentations.ts",
 		find: "eq(presentations.ownerId, ownerId),",
