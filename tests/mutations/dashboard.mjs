@@ -703,8 +703,8 @@ export const dashboardFaults = [
 	{
 		name: "a browser may take as long as it likes to send a form",
 		file: "app/services/forms/slow-body.server.ts",
-		find: "timer = setTimeout(() => reject(tooSlow()),",
-		replace: "timer = setTimeout(() => void reject,",
+		find: "		waiting.refuse();\n",
+		replace: "",
 		tests: [
 			"http tests/http/slow-browsers.test.ts -t a form",
 			"unit tests/unit/app-uploads.test.ts",
@@ -928,6 +928,13 @@ export const dashboardFaults = [
 		find: 'console.warn("The browser\'s store:", cause);\n\t\treturn undefined;',
 		replace: "throw cause;",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t keeps nothing"],
+	},
+	{
+		name: "a file that arrives does not come into the draft",
+		file: "app/routes/presentation/drafts/use-draft.ts",
+		find: "if (known.current !== unfinished) note();",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t arrives after"],
 	},
 	{
 		name: "a draft takes the place of an older one",

@@ -38,13 +38,18 @@ export function searcher(needle: Uint8Array): (bytes: Uint8Array, from?: number)
  */
 export function finder(needle: Uint8Array): (piece: Uint8Array) => boolean {
 	const find = searcher(needle);
-	const isIn = (bytes: Uint8Array) => find(bytes) >= 0;
 	const most = needle.length - 1;
-	let before = new Uint8Array(0);
+	/** The last bytes so far, with room behind them for the first ones of the next piece. */
+	const seam = new Uint8Array(2 * most);
+	let kept = 0;
 	return (piece) => {
-		const isAcross = before.length > 0 && isIn(concat(before, piece.subarray(0, most)));
-		const isFound = isAcross || isIn(piece);
-		before = (piece.length < most ? concat(before, piece) : piece).slice(-most);
+		const first = piece.subarray(0, most);
+		seam.set(first, kept);
+		const known = kept + first.length;
+		const isFound = (kept > 0 && find(seam.subarray(0, known)) >= 0) || find(piece) >= 0;
+		if (piece.length > most) seam.set(piece.subarray(piece.length - most));
+		else seam.copyWithin(0, Math.max(0, known - most), known);
+		kept = Math.min(most, known);
 		return isFound;
 	};
 }

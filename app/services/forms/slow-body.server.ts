@@ -20,20 +20,62 @@ export interface Pieces {
 	cancel(): Promise<void>;
 }
 
+/** One timer that is late for whatever is waited for: a large file has a piece every few microseconds. */
+function deadline() {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let rings = Number.POSITIVE_INFINITY;
+	let waiting: { until: number; refuse(): void } | undefined;
+	const end = () => {
+		clearTimeout(timer);
+		rings = Number.POSITIVE_INFINITY;
+		waiting = undefined;
+	};
+	const ringAt = (when: number) => {
+		clearTimeout(timer);
+		rings = when;
+		timer = setTimeout(ring, Math.max(0, when - Date.now()));
+	};
+	const ring = () => {
+		rings = Number.POSITIVE_INFINITY;
+		if (!waiting) return;
+		if (Date.now() < waiting.until) return ringAt(waiting.until);
+		waiting.refuse();
+		waiting = undefined;
+	};
+	return {
+		wait(until: number, refuse: () => void) {
+			waiting = { until, refuse };
+			if (until < rings) ringAt(until);
+		},
+		came() {
+			waiting = undefined;
+		},
+		end,
+	};
+}
+
 export function piecesOf(body: ReadableStream<Uint8Array>): Pieces {
 	const reader = body.getReader();
+	const { wait, came, end } = deadline();
 	return {
-		async next(until) {
-			let timer: ReturnType<typeof setTimeout> | undefined;
-			const late = new Promise<never>((_, reject) => {
-				timer = setTimeout(() => reject(tooSlow()), Math.max(0, until - Date.now()));
-			});
-			try {
-				return (await Promise.race([reader.read(), late])).value;
-			} finally {
-				clearTimeout(timer);
-			}
+		next: (until) =>
+			new Promise((resolve, reject) => {
+				wait(until, () => reject(tooSlow()));
+				reader.read().then(
+					({ value, done }) => {
+						if (done) end();
+						else came();
+						resolve(value);
+					},
+					(error) => {
+						end();
+						reject(error);
+					},
+				);
+			}),
+		cancel: () => {
+			end();
+			return reader.cancel();
 		},
-		cancel: () => reader.cancel(),
 	};
 }
