@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { classes } from "./classes";
+import { Link } from "./link";
 
 type Kind = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 
@@ -20,7 +20,12 @@ export function Button({ kind, size, className, ...rest }: ComponentProps<"butto
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, size, className, ...rest }: LinkProps & Looks) {
+export function ButtonLink({
+	kind,
+	size,
+	className,
+	...rest
+}: ComponentProps<typeof Link> & Looks) {
 	return <Link className={look({ kind, size }, className)} {...rest} />;
 }
 

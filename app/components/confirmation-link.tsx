@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { paths } from "../paths";
+import { Link } from "./link";
 import { useOnward } from "./onward";
 
 /** The way on for whoever has not confirmed an address. */

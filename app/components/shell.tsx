@@ -1,6 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { isEnterprise } from "@signage/contract/tiers";
-import type { LucideIcon } from "lucide-react";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import ExternalLink from "lucide-react/icons/external-link";
@@ -15,13 +14,13 @@ import { forgetKept } from "../kept";
 import { paths } from "../paths";
 import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
+import { Icon, IconSprite } from "./icon";
 import { InPageLink } from "./in-page-link";
-import { Logo } from "./logo";
+import { Link } from "./link";
 import { type Scheme, SchemeChoice } from "./scheme-choice";
 
 interface Brand {
 	name: string;
-	logo: string;
 	guideUrl: string;
 	resourcesUrl: string;
 	supportUrl: string;
@@ -35,10 +34,20 @@ interface Props {
 	email: string;
 	children: ReactNode;
 }
+/** The icons that stand both in the menu of small screens and elsewhere. */
+const ICONS = {
+	"i-presentations": Presentation,
+	"i-devices": MonitorSmartphone,
+	"i-schedules": CalendarClock,
+	"i-verify": MonitorPlay,
+	"i-profile": CircleUserRound,
+	"i-logout": LogOut,
+};
+
 interface Place {
 	to: string;
 	label: string;
-	icon: LucideIcon;
+	icon: keyof typeof ICONS;
 	/** The entry is active if the path contains one of these (spec 2). */
 	marks: string[];
 }
@@ -47,15 +56,15 @@ const PLACES: Place[] = [
 	{
 		to: paths.presentations,
 		label: "Content Management",
-		icon: Presentation,
+		icon: "i-presentations",
 		marks: ["presentation"],
 	},
-	{ to: paths.devices, label: "Device Management", icon: MonitorSmartphone, marks: ["devices"] },
+	{ to: paths.devices, label: "Device Management", icon: "i-devices", marks: ["devices"] },
 ];
 const SCHEDULES: Place = {
 	to: paths.schedules,
 	label: "Schedules",
-	icon: CalendarClock,
+	icon: "i-schedules",
 	marks: ["schedule", "configurations"],
 };
 
@@ -76,13 +85,8 @@ function LogoutButton({ className, children }: { className: string; children: Re
 function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 	const { pathname } = useLocation();
 	return (
-		<nav
-			aria-label="Main"
-			className="fixed inset-y-0 left-0 z-10 hidden w-[90px] flex-col items-center gap-2 overflow-y-auto bg-rail px-1 py-4 lg:flex print:hidden"
-		>
-			<Link to="/" aria-label={`${brand.name}, home`} className="mb-5 rounded-control">
-				<Logo src={brand.logo} size={44} />
-			</Link>
+		<nav aria-label="Main" className="rail">
+			<Link to="/" aria-label={`${brand.name}, home`} className="logo" />
 			{placesOf(tier).map((place) => (
 				<Link
 					key={place.to}
@@ -90,17 +94,16 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 					aria-current={isActive(place, pathname) ? "page" : undefined}
 					className="rail-item"
 				>
-					<place.icon size={22} aria-hidden />
+					<Icon name={place.icon} />
 					{place.label}
 				</Link>
 			))}
-			<span className="flex-1" />
 			<a href={brand.supportUrl} target="_blank" rel="noreferrer" className="rail-item">
 				<LifeBuoy size={22} aria-hidden />
 				Support
 			</a>
 			<LogoutButton className="rail-item">
-				<LogOut size={22} aria-hidden />
+				<Icon name="i-logout" />
 				Logout
 			</LogoutButton>
 		</nav>
@@ -126,24 +129,21 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		menu.current.querySelector("summary")?.focus();
 	};
 	const items: Pick<Place, "to" | "label" | "icon">[] = [
-		{ to: paths.profile, label: "Profile", icon: CircleUserRound },
-		{ to: paths.verifyDevice, label: "Verify device", icon: MonitorPlay },
-		{ to: paths.presentations, label: "Presentations", icon: Presentation },
-		{ to: paths.devices, label: "Devices", icon: MonitorSmartphone },
+		{ to: paths.profile, label: "Profile", icon: "i-profile" },
+		{ to: paths.verifyDevice, label: "Verify device", icon: "i-verify" },
+		{ to: paths.presentations, label: "Presentations", icon: "i-presentations" },
+		{ to: paths.devices, label: "Devices", icon: "i-devices" },
 		...(isEnterprise(tier) ? [SCHEDULES] : []),
 	];
 	return (
-		<details ref={menu} onKeyDown={closeByKey} className="group relative lg:hidden">
-			<summary
-				aria-label="Menu"
-				className="grid size-10 list-none place-items-center rounded-control hover:bg-sunken [&::-webkit-details-marker]:hidden"
-			>
+		<details ref={menu} onKeyDown={closeByKey} className="small-menu">
+			<summary aria-label="Menu">
 				<Menu size={22} aria-hidden />
 			</summary>
-			<div className="absolute right-0 z-20 mt-2 w-64 overflow-hidden rounded-box border border-line bg-surface py-1 shadow-xl">
-				{items.map(({ to, label, icon: Icon }) => (
+			<div>
+				{items.map(({ to, label, icon }) => (
 					<Link key={to} to={to} className="menu-item">
-						<Icon size={18} aria-hidden />
+						<Icon name={icon} />
 						{label}
 					</Link>
 				))}
@@ -152,7 +152,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 					Resources
 				</a>
 				<LogoutButton className="menu-item">
-					<LogOut size={18} aria-hidden />
+					<Icon name="i-logout" />
 					Logout
 				</LogoutButton>
 			</div>
@@ -163,26 +163,21 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 /** The frame around every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
 export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 	return (
-		<div className="flex min-h-dvh flex-col pt-16 lg:pl-[90px] print:p-0">
-			<InPageLink
-				id="main"
-				className="sr-only rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-			>
+		<div className="shell">
+			<IconSprite icons={ICONS} />
+			<InPageLink id="main" className="skip-link">
 				Skip to content
 			</InPageLink>
 			<SidePanel brand={brand} tier={tier} />
-			<header className="fixed inset-x-0 top-0 z-10 flex lg:left-[90px] h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:gap-3 sm:px-6 lg:px-8 print:hidden">
-				<Link
-					to="/"
-					className="mr-auto flex min-w-0 items-center gap-2 rounded-control font-semibold max-sm:text-sm"
-				>
-					<Logo src={brand.logo} size={32} className="lg:hidden" />
-					<span className="truncate">{brand.name}</span>
+			<header className="top-bar">
+				<Link to="/" className="home-link">
+					<i className="logo" />
+					<span>{brand.name}</span>
 					{isBeta && <BetaBadge />}
 				</Link>
 				<SchemeChoice scheme={scheme} />
 				<ButtonLink to={paths.verifyDevice} kind="secondary" size="small" className="max-sm:hidden">
-					<MonitorPlay size={16} aria-hidden />
+					<Icon name="i-verify" />
 					Verify device
 				</ButtonLink>
 				<ButtonLink
@@ -192,21 +187,16 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 					title={email}
 					className="max-lg:hidden"
 				>
-					<CircleUserRound size={18} aria-hidden />
+					<Icon name="i-profile" />
 					Go to profile
 				</ButtonLink>
 				<SmallMenu brand={brand} tier={tier} />
 			</header>
-			<main id="main" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 p-4 sm:p-6 lg:p-8">
+			<main id="main" tabIndex={-1}>
 				{children}
 			</main>
-			<footer className="border-t border-line px-4 py-4 text-center text-sm text-muted sm:px-6 print:hidden">
-				<a
-					href={brand.guideUrl}
-					target="_blank"
-					rel="noreferrer"
-					className="underline hover:text-ink"
-				>
+			<footer>
+				<a href={brand.guideUrl} target="_blank" rel="noreferrer">
 					Click here to see our startup guide
 				</a>
 			</footer>

@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { z } from "zod";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
+import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import Mail from "lucide-react/icons/mail";
@@ -6,6 +6,7 @@ import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { CheckField, TextField } from "~/components/field";
+import { Link } from "~/components/link";
 import { useOnward } from "~/components/onward";
 import { PasswordField } from "~/components/password-field";
 import { plainFields } from "~/components/plain-fields";

@@ -1,10 +1,11 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { shortened } from "~/components/ellipsis";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
+import { Link } from "~/components/link";
 import { NewPassword } from "~/components/new-password";
 import { onward, useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";

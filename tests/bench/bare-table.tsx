@@ -32,9 +32,8 @@ export const BareRows = ({ rows }: { rows: Row[] }) => (
 					<a href={paths.presentation(presentationId)} aria-labelledby={`e t${presentationId}`}>
 						Edit
 					</a>
+					{/* biome-ignore lint/a11y/useButtonType: it is the one that submits, as in the dashboard's rows */}
 					<button
-						type="submit"
-						form="duplicate"
 						name="presentationId"
 						value={presentationId}
 						aria-labelledby={`c t${presentationId}`}

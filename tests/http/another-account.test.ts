@@ -192,7 +192,6 @@ describe("the forms of all pages", () => {
 		"/forgot-password",
 		"/reset-password",
 		"/resend-confirmation",
-		"try-again",
 		"save-group",
 		"Ticked devices",
 	];

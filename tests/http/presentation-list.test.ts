@@ -237,7 +237,9 @@ describe("Duplicate", () => {
 		const list = await ann.get("/presentations");
 		const form = list.root.querySelector("form#duplicate");
 		expect(form?.querySelector("[name=intent]")?.getAttribute("value")).toBe("duplicate");
-		expect(list.root.querySelectorAll('button[form="duplicate"]')).toHaveLength(ALL.length);
+		expect(form?.querySelectorAll("button[name=presentationId]:not([form])")).toHaveLength(
+			ALL.length,
+		);
 		const sent = await ann.post("/presentations", { intent: "duplicate", presentationId: "3" });
 		expect([sent.status, sent.location]).toEqual([302, "/presentations"]);
 		expect((await ann.follow(sent)).notice).toBe("Duplicated: Copy of Welcome");

@@ -10,6 +10,7 @@ const validator = new HtmlValidate({
 		"attribute-boolean-style": "off",
 		"attribute-empty-style": "off",
 		"doctype-style": "off",
+		"no-implicit-button-type": "off",
 		"no-implicit-input-type": "off",
 		"no-redundant-for": "off",
 		"void-style": "off",

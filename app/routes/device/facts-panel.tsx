@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { Facts } from "~/components/facts";
+import { Link } from "~/components/link";
 import { Pill } from "~/components/pill";
 import { PlansLink } from "~/components/plans-link";
 import { TitledPanel } from "~/components/titled-panel";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
+import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 
 interface Props {
 	counts: { devices: number; online: number; offline: number; trouble: number };

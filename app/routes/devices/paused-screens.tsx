@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { listed } from "~/components/listed";
 import { PlansLink } from "~/components/plans-link";
 

@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
+import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { TimelinePatterns } from "~/components/timeline/patterns";
 import { Timeline } from "~/components/timeline/timeline";

@@ -55,6 +55,7 @@ export const loader = forSignedIn(async (visit) => {
 		...counts,
 		rows: unsent(visit, rows),
 		isInProgress: rows.some(({ status }) => status === "Processing"),
+		hasFailed: rows.some(({ status }) => status === "Error"),
 		query: { ...query, page },
 		deleting:
 			confirming === "delete" && named
@@ -106,7 +107,7 @@ const PROGRESS_MS = 3_000;
 
 export default function PresentationsPage() {
 	const { rows, isInProgress, pages, total, query, ...asked } = useLoaderData<typeof loader>();
-	const { deleting, activating, showing, waiting } = asked;
+	const { hasFailed, deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
 	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS });
 	const here = listPath(query);
@@ -137,7 +138,7 @@ export default function PresentationsPage() {
 					</EmptyState>
 				) : (
 					<InPlace>
-						<PresentationTable rows={rows} query={query} />
+						<PresentationTable rows={rows} query={query} hasFailed={hasFailed} />
 					</InPlace>
 				)}
 			</Panel>

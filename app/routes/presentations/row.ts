@@ -23,8 +23,8 @@ export interface Row {
 	error?: string | null;
 }
 
-/** The id of the form that every row's Duplicate belongs to, and its intent. */
-export const DUPLICATE = "duplicate";
+/** The id of the form that a row's "Try again" belongs to, and its intent. Duplicate belongs to the form around the table. */
+export const TRY_AGAIN = "try-again";
 
 /** The words of spec 4 and the colours of their pills; other statuses are "Not uploaded". Ready's colour is the usual one. */
 const STATUSES: Readonly<Record<string, Html>> = {
@@ -64,14 +64,13 @@ const plansLink = (refusal: string) =>
 	speaksOfPlan(refusal) &&
 	html` <a href="${paths.plans}" target="_blank" rel="noreferrer">Compare the plans</a>`;
 
-/** What is wrong, with a form of its own to try again: few rows have one. */
-const failureOf = ({ presentationId, title, error }: Row, here: string): Html =>
-	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small><form method="post" action="${paths.presentations}${here}">\
-<input type="hidden" name="intent" value="try-again"><input type="hidden" name="presentationId" value="${presentationId}">\
-<button type="submit" aria-label="Try again ${title}">Try again</button></form>`;
+/** What is wrong, with a way to try again: few rows have one. */
+const failureOf = ({ presentationId, title, error }: Row): Html =>
+	html`<small>${error ?? "A file could not be processed."}${error ? plansLink(error) : false}</small>\
+<button form="${TRY_AGAIN}" name="presentationId" value="${presentationId}" aria-label="Try again ${title}">Try again</button>`;
 
-function noteOf(row: Row, here: string): Html | false {
-	if (row.status === "Error") return failureOf(row, here);
+function noteOf(row: Row): Html | false {
+	if (row.status === "Error") return failureOf(row);
 	const dates = datesOf(row);
 	return dates !== undefined && html`<small>${dates}</small>`;
 }
@@ -81,7 +80,7 @@ export const WORDS = { edit: "e", duplicate: "c", delete: "d" } as const;
 
 /**
  * A row of the list, in few bytes: style by the cell's place (styles/presentations.css), plain links, a button of the
- * form that stands outside the table, and names that consist of a word from the table's head and the row's title.
+ * form around the table, and names that consist of a word from the table's head and the row's title.
  * @param here the list's own query, beginning with "?", or nothing: what is opened from the row leads back to it
  */
 export function htmlRow(row: Row, here: string): HtmlRow {
@@ -93,7 +92,7 @@ export function htmlRow(row: Row, here: string): HtmlRow {
 <td>${statusOf(row)}</td><td>${row.pagesCount}</td><td>${row.frameDelayInSeconds ?? "—"} s</td>\
 <td><a href="${state}show=${id}">${activeOf(row.activeIn)}</a></td>\
 <td><a href="${edit}" aria-labelledby="${WORDS.edit} t${id}">Edit</a>\
-<button type="submit" form="${DUPLICATE}" name="presentationId" value="${id}" aria-labelledby="${WORDS.duplicate} t${id}">Duplicate</button>\
-<a href="${state}confirm=delete&amp;id=${id}" aria-labelledby="${WORDS.delete} t${id}">Delete</a>${noteOf(row, here)}</td>`;
+<button name="presentationId" value="${id}" aria-labelledby="${WORDS.duplicate} t${id}">Duplicate</button>\
+<a href="${state}confirm=delete&amp;id=${id}" aria-labelledby="${WORDS.delete} t${id}">Delete</a>${noteOf(row)}</td>`;
 	return { key: edit, html: text };
 }

@@ -6,7 +6,7 @@ import { OpenedBy } from "~/components/opened-by";
 import { UnsentContext } from "~/components/unsent";
 import { withQuery } from "~/paths";
 import { type ListQuery, listPath, shownQuery } from "./query";
-import { DUPLICATE, htmlRow, type Row, WORDS } from "./row";
+import { htmlRow, type Row, TRY_AGAIN, WORDS } from "./row";
 
 interface HeadProps {
 	label: string;
@@ -26,10 +26,7 @@ function Head({ label, by, query }: HeadProps) {
 			scope="col"
 			aria-sort={isUp && by !== "active" ? "ascending" : isUp || isDown ? "descending" : undefined}
 		>
-			<a
-				href={listPath({ ...query, sort, page: 1 })}
-				className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
-			>
+			<a href={listPath({ ...query, sort, page: 1 })}>
 				{label}
 				{Icon && <Icon size={14} aria-hidden />}
 			</a>
@@ -37,44 +34,62 @@ function Head({ label, by, query }: HeadProps) {
 	);
 }
 
-/** What stands around the rows (spec 2): the form that their buttons belong to, and the columns' heads. */
-export function TableFrame({ query, children }: { query: ListQuery; children: ReactNode }) {
+function Intent({ value }: { value: string }) {
 	return (
 		<>
-			<form id={DUPLICATE} method="post" action={listPath(query)}>
-				<OpenedBy />
-				<input type="hidden" name="intent" value={DUPLICATE} />
-			</form>
-			<table className="data-table presentations">
-				<thead>
-					<tr>
-						<Head label="Title" by="title" query={query} />
-						<Head label="Status" by="status" query={query} />
-						<Head label="Page count" by="pages" query={query} />
-						<Head label="Slide duration" by="duration" query={query} />
-						<Head label="Active" by="active" query={query} />
-						<th scope="col">
-							<span className="sr-only">
-								<span id={WORDS.edit}>Edit</span>, <span id={WORDS.duplicate}>Duplicate</span>,{" "}
+			<OpenedBy />
+			<input type="hidden" name="intent" value={value} />
+		</>
+	);
+}
+
+interface FrameProps {
+	query: ListQuery;
+	/** Whether any of the rows can be tried again. */
+	hasFailed?: boolean;
+}
+
+/** What stands around the rows (spec 2): the forms that their buttons belong to, and the columns' heads. */
+export function TableFrame({ query, hasFailed, children }: FrameProps & { children: ReactNode }) {
+	const here = listPath(query);
+	return (
+		<>
+			{hasFailed && (
+				<form id={TRY_AGAIN} method="post" action={here}>
+					<Intent value="try-again" />
+				</form>
+			)}
+			<form id="duplicate" method="post" action={here}>
+				<Intent value="duplicate" />
+				<table className="data-table presentations">
+					<thead>
+						<tr>
+							<Head label="Title" by="title" query={query} />
+							<Head label="Status" by="status" query={query} />
+							<Head label="Page count" by="pages" query={query} />
+							<Head label="Slide duration" by="duration" query={query} />
+							<Head label="Active" by="active" query={query} />
+							<th scope="col">
+								<span id={WORDS.edit}>Edit</span> <span id={WORDS.duplicate}>Duplicate</span>{" "}
 								<span id={WORDS.delete}>Delete</span>
-							</span>
-						</th>
-					</tr>
-				</thead>
-				{children}
-			</table>
+							</th>
+						</tr>
+					</thead>
+					{children}
+				</table>
+			</form>
 		</>
 	);
 }
 
 /** The table of presentations. `rows` is undefined in a page that has its rows from the server. */
-export function PresentationTable({ rows, query }: { rows?: Row[]; query: ListQuery }) {
+export function PresentationTable({ rows, query, hasFailed }: FrameProps & { rows?: Row[] }) {
 	const unsent = useContext(UnsentContext) as Row[] | undefined;
 	const shown = rows ?? unsent;
 	const here = withQuery("", shownQuery(query));
 	const htmlRows = useMemo(() => shown?.map((row) => htmlRow(row, here)), [shown, here]);
 	return (
-		<TableFrame query={query}>
+		<TableFrame query={query} hasFailed={hasFailed}>
 			<KeptRows rows={htmlRows} />
 		</TableFrame>
 	);
