@@ -11,7 +11,7 @@ export class Page {
 	readonly headers: RawAnswer["headers"];
 	readonly bytes: Buffer;
 	readonly text: string;
-	readonly root: HTMLElement;
+	#root: HTMLElement | undefined;
 	constructor(
 		readonly url: string,
 		answer: RawAnswer,
@@ -20,7 +20,12 @@ export class Page {
 		this.headers = answer.headers;
 		this.bytes = answer.bytes;
 		this.text = answer.text;
-		this.root = parse(answer.text);
+	}
+
+	/** The page's elements. Parsed when they are first asked for: many tests look at the status alone. */
+	get root(): HTMLElement {
+		this.#root ??= parse(this.text);
+		return this.#root;
 	}
 
 	/** Where the answer leads, within the site as a path. */

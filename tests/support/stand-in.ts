@@ -75,18 +75,21 @@ const DEFAULTS: Partial<Record<EndpointName, Answer | Answering>> = {
 	},
 };
 
-const names = Object.keys(endpoints) as EndpointName[];
-const pattern = ({ path }: Endpoint) =>
-	new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+const rows = (Object.entries(endpoints) as [EndpointName, Endpoint][]).map(
+	([name, { method, path }]) => ({
+		name,
+		method,
+		pattern: new RegExp(`^${API_BASE}${path.replace(/\{\w+\}/g, "[^/]+")}$`),
+	}),
+);
 
 async function readCall(request: IncomingMessage): Promise<Call> {
 	const url = new URL(request.url ?? "/", "http://stand-in");
 	const body = await text(request);
 	return {
-		name: names.find((name) => {
-			const row: Endpoint = endpoints[name];
-			return row.method === request.method && pattern(row).test(url.pathname);
-		}),
+		name: rows.find(
+			({ method, pattern }) => method === request.method && pattern.test(url.pathname),
+		)?.name,
 		path: url.pathname,
 		query: Object.fromEntries(url.searchParams),
 		body: body === "" ? undefined : JSON.parse(body),
