@@ -220,7 +220,7 @@ describe("files of the build", () => {
 		const script = page.root.querySelector('link[rel="modulepreload"]')?.getAttribute("href");
 		const style = page.root.querySelector('link[rel="stylesheet"]')?.getAttribute("href");
 		for (const path of [script, style]) {
-			const file = await site.visitor().get(String(path));
+			const file = await site.visitor().get(String(path), { "accept-encoding": "gzip, br" });
 			expect(file.status).toBe(200);
 			expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 			expect(file.headers["content-encoding"]).toBe(expected.assetsEncoding);
