@@ -4,14 +4,19 @@ import type { ComponentProps } from "react";
 export function Link({
 	to,
 	preventScrollReset: _,
+	discover: __,
 	...rest
-}: ComponentProps<"a"> & { to: string; preventScrollReset?: boolean }) {
-	return <a {...rest} data-discover="true" href={to} />;
+}: ComponentProps<"a"> & { to: string; preventScrollReset?: boolean; discover?: string }) {
+	return <a {...rest} href={to} />;
 }
 export const Form = ({ action, ...rest }: ComponentProps<"form">) => (
 	<form method="get" action={action} {...rest} data-discover="true" />
 );
 export const useLocation = () => ({ pathname: "/presentations", key: "default" });
+/** Who is signed in at the dashboard, as its forms say. */
+export const useRouteLoaderData = (route: string) =>
+	route === "routes/signed-in" ? { person: process.env.PERSON } : undefined;
+export const useActionData = () => undefined;
 export const useSubmit = () => () => {};
 export const useNavigate = () => () => {};
 export const useFetcher = () => ({

@@ -5,7 +5,6 @@
  *
  *     node tests/bench/presentations.bench.mjs [requests]
  */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build as bundle } from "esbuild";
@@ -67,30 +66,6 @@ const leanIcons = {
 			path: join(root, "app/components/lean-icon.tsx"),
 		})),
 };
-/** A drawing within the page, in Vite's writing. */
-const WRITTEN = [
-	[/>\s+</g, "><"],
-	[/"/g, "'"],
-	[/%/g, "%25"],
-	[/#/g, "%23"],
-	[/</g, "%3c"],
-	[/>/g, "%3e"],
-	[/\s+/g, "%20"],
-];
-const inline = {
-	name: "inline",
-	setup({ onResolve, onLoad }) {
-		onResolve({ filter: /\?inline$/ }, ({ path, resolveDir }) => ({
-			path: join(resolveDir, path.replace("?inline", "")),
-			namespace: "inline",
-		}));
-		onLoad({ filter: /./, namespace: "inline" }, async ({ path }) => {
-			const drawing = (await readFile(path, "utf8")).trim();
-			const text = WRITTEN.reduce((so, [from, to]) => so.replaceAll(from, to), drawing);
-			return { contents: `data:image/svg+xml,${text}`, loader: "text" };
-		});
-	},
-};
 const bareProgram = join(root, "build", "bench-bare.mjs");
 await bundle({
 	entryPoints: [join(root, "tests/bench/bare-server.tsx")],
@@ -100,7 +75,7 @@ await bundle({
 	format: "esm",
 	minify: true,
 	jsx: "automatic",
-	plugins: [leanIcons, inline],
+	plugins: [leanIcons],
 	define: { "process.env.NODE_ENV": '"production"' },
 	alias: {
 		"@remix-run/react": join(root, "tests/bench/bare-router.tsx"),
@@ -112,8 +87,12 @@ await bundle({
 });
 await withPrograms(async ({ service, dashboard, start }) => {
 	const account = await prepareAccount(service.url);
-	const bare = await start(bareProgram, { API_URL: service.url }, "/login");
 	const cookie = await sessionCookie(dashboard.url, account);
+	const list = await (
+		await fetch(`${dashboard.url}/presentations`, { headers: { cookie } })
+	).text();
+	const [, person] = /name="openedBy" value="([^"]+)"/.exec(list);
+	const bare = await start(bareProgram, { API_URL: service.url, PERSON: person }, "/login");
 	const page = (headers) => ({
 		pid: dashboard.pid,
 		url: `${dashboard.url}/presentations`,
