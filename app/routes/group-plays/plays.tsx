@@ -9,6 +9,7 @@ import { Timeline } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths, withQuery } from "~/paths";
 import { forSignedIn } from "~/services/request/guard.server";
+import timeline from "~/styles/timeline.css?url";
 import { loadPlays } from "./load.server";
 import { MOMENT_FIELD, MomentForm } from "./moment-form";
 import { ReasonPanel } from "./reason-panel";
@@ -16,6 +17,8 @@ import { ReasonPanel } from "./reason-panel";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "What plays" }];
+
+export const links = () => [{ rel: "stylesheet", href: timeline }];
 
 export const loader = forSignedIn(async (visit) => {
 	const shown = await loadPlays(visit);

@@ -16,6 +16,7 @@ import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
@@ -31,6 +32,8 @@ export { shouldRevalidate } from "~/components/revalidation";
 export const meta = ({ params }: { params: { id?: string } }) => [
 	{ title: params.id ? "Edit Presentation" : "Create Presentation" },
 ];
+
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = forSignedIn(async (visit) => {
 	const { params, url, isFormAnswer } = visit;

@@ -7,6 +7,8 @@ import {
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { unlessOffline } from "~/components/unless-offline";
 import { forSignedIn } from "~/services/request/guard.server";
+import styles from "~/styles/schedules.css?url";
+import timeline from "~/styles/timeline.css?url";
 import { type ScheduleAnswer, scheduleAction } from "./action.server";
 import { kindAt, SIMPLE, WEEKLY } from "./kinds";
 import { loadForm } from "./load.server";
@@ -20,6 +22,8 @@ export const meta: MetaFunction = ({ location, params }) => {
 	const kind = kindAt(location.pathname);
 	return [{ title: params.id ? kind.edit : kind.create }];
 };
+
+export const links = () => [styles, timeline].map((href) => ({ rel: "stylesheet", href }));
 
 export const loader = forSignedIn((visit) => loadForm(visit, kindAt(visit.url.pathname)));
 

@@ -8,6 +8,10 @@ import type { SessionStore } from "./session-cookie.server";
 const COMPRESSIBLE = /^text\/|^application\/(?:json|javascript)/;
 /** Smaller bodies (in bytes) gain too little from compression. */
 const WORTH_COMPRESSING = 512;
+/** Brotli's, for most pages. */
+const QUALITY = 4;
+/** For a first visit, which is rare and has the style sheet within: a kilobyte less for half a millisecond. */
+const FIRST_QUALITY = 5;
 
 /** Whether an If-None-Match header (a list of tags, or `*`) matches this tag. */
 const isKnown = (tag: string, header: string | null) =>
@@ -45,8 +49,9 @@ async function finishBody(
 	}
 	const bytes = new TextEncoder().encode(text);
 	const accepted = asked.get("Accept-Encoding") ?? "";
+	const quality = extras.hasStyles ? FIRST_QUALITY : QUALITY;
 	const packed =
-		bytes.length < WORTH_COMPRESSING ? undefined : await compressWhole(bytes, accepted);
+		bytes.length < WORTH_COMPRESSING ? undefined : await compressWhole(bytes, accepted, quality);
 	if (packed) headers.set("Content-Encoding", packed.encoding);
 	const body = packed?.bytes ?? bytes;
 	headers.set("Content-Length", String(body.length));

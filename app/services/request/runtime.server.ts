@@ -40,17 +40,18 @@ const accepts = (header: string, coding: string) =>
 	});
 
 /**
- * Compresses a body with brotli (quality 4), else gzip; undefined
+ * Compresses a body with brotli, of this quality (0 to 11), else gzip; undefined
  * if neither is accepted, or at the edge.
  */
 export async function compressWhole(
 	bytes: Uint8Array,
 	acceptEncoding: string,
+	quality: number,
 ): Promise<{ encoding: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
 	if (!zlib) return undefined;
 	if (accepts(acceptEncoding, "br")) {
 		const { BROTLI_PARAM_QUALITY = 0, BROTLI_PARAM_SIZE_HINT = 0 } = zlib.constants;
-		const params = { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+		const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
 		return { encoding: "br", bytes: await run(zlib.brotliCompress, bytes, { params }) };
 	}
 	if (accepts(acceptEncoding, "gzip"))
