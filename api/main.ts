@@ -8,6 +8,8 @@ import { startWorker } from "./start/start-worker";
 
 /** How long the last traces may take to be sent. */
 const LAST_TRACES_MS = 400;
+/** How long an end may take, of a start too: what waits for a database or a disk that has gone silent is not waited for. */
+const END_MS = 9_000;
 
 /** Logs what went wrong, in one line if the reason is known, and ends the process. */
 function fail(error: unknown): never {
@@ -44,6 +46,12 @@ let isStopping = false;
 async function stop(): Promise<void> {
 	if (isStopping) return;
 	isStopping = true;
+	setTimeout(() => {
+		console.error(
+			"Something has not ended in time: it is left as it is, and the next start goes on.",
+		);
+		process.exit(1);
+	}, END_MS);
 	const end = await starting;
 	await end();
 	process.exit(0);

@@ -221,6 +221,16 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 		});
 	});
 
+	test("that says nothing any more: SIGTERM ends the service all the same", async () => {
+		const own = await startOnLine();
+		await newPerson(own.service);
+		own.line.silence();
+		const begun = performance.now();
+		const { stderr } = await own.service.stop();
+		expect(performance.now() - begun).toBeLessThan(10_000);
+		expect(stderr).toContain("has not ended in time");
+	});
+
 	test("a change is known to who asks next, without a wait", async () => {
 		const own = await startOnLine();
 		const { token, manifest, screenToken, events } = await withFollower(own.service);

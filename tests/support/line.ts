@@ -8,6 +8,8 @@ export interface Line {
 	/** Ends all connections and takes no more. */
 	cut(): Promise<void>;
 	mend(): Promise<void>;
+	/** Nothing passes any more on the connections that there are, which stay open; new ones are as before. */
+	silence(): void;
 	/** Ends each connection on which this is sent, at that moment and before it arrives; null: none any more. */
 	cutAt(text: string | null): void;
 	/** What comes back on connections that have begun with this text comes so much later, in its order. */
@@ -26,16 +28,20 @@ export async function openLine(target: string): Promise<Line> {
 	};
 	let fatal: string | null = null;
 	let slowed = { begun: "", ms: 0 };
+	let era = 0;
 	const server = createServer((near) => {
 		const far = connect(Number(port), hostname);
 		for (const socket of [near, far]) keep(socket);
 		let isSlow: boolean | undefined;
+		const begun = era;
 		near.on("data", (sent) => {
+			if (begun !== era) return;
 			isSlow ??= slowed.ms > 0 && sent.includes(slowed.begun);
 			if (fatal !== null && sent.includes(fatal)) near.destroy();
 			else far.write(sent);
 		});
 		far.on("data", (told) => {
+			if (begun !== era) return;
 			if (isSlow) setTimeout(() => near.write(told), slowed.ms);
 			else near.write(told);
 		});
@@ -58,6 +64,9 @@ export async function openLine(target: string): Promise<Line> {
 		cut,
 		mend: async () => {
 			await listen(own);
+		},
+		silence: () => {
+			era += 1;
 		},
 		cutAt: (text) => {
 			fatal = text;
