@@ -5,7 +5,8 @@ import { logError } from "../problems/log-error";
 import { type Deliver, type Mail, RefusedMailError } from "./mail";
 import { endOrder, nextDueIn, type Order, postponeOrder, takeOrder } from "./order";
 
-const STOP_MS = 10_000;
+/** After the server, which has four seconds, and within the nine of the process (main.ts). */
+const STOP_MS = 4_000;
 /** The pauses between the attempts, in seconds; the last one is repeated. */
 const PAUSES = [5, 20, 60, 300, 1800];
 /** After that nobody waits for it any more. */
@@ -17,7 +18,7 @@ const LOOK_MS = 60_000;
 export interface Mailer {
 	/** Looks for orders. */
 	wake(): void;
-	/** Sends what is due, for ten seconds at most; the rest is sent after the next start. */
+	/** Sends what is due, for four seconds at most; the rest is sent after the next start. */
 	stop(): Promise<void>;
 }
 

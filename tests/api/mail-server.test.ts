@@ -283,7 +283,7 @@ test("a slow mail server: the answer does not wait, but the end of the service d
 	await server.stop();
 });
 
-test("a mail server that never says a word holds the end up for ten seconds at the most", async () => {
+test("a mail server that never says a word does not keep the end from coming within ten seconds", async () => {
 	const sockets: Socket[] = [];
 	const server = createServer((socket) => sockets.push(socket)).listen(0, "127.0.0.1");
 	const port = await freePortOf(server);
@@ -292,7 +292,7 @@ test("a mail server that never says a word holds the end up for ten seconds at t
 	await until(() => sockets[0]);
 	const begun = performance.now();
 	const { code, stderr } = await service.stop();
-	expect(performance.now() - begun).toBeLessThan(14_000);
+	expect(performance.now() - begun).toBeLessThan(10_000);
 	expect(code).toBe(0);
 	expect(stderr).toMatch(/Not sent before the end|was not sent/);
 	for (const socket of sockets) socket.destroy();
