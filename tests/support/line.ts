@@ -12,6 +12,8 @@ export interface Line {
 	silence(): void;
 	/** Ends each connection on which this is sent, at that moment and before it arrives; null: none any more. */
 	cutAt(text: string | null): void;
+	/** That the server has ended a connection is told so much later. */
+	endLate(ms: number): void;
 	/** What comes back on connections that have begun with this text comes so much later, in its order. */
 	slow(begun: string, ms: number): void;
 	stop(): Promise<void>;
@@ -29,6 +31,7 @@ export async function openLine(target: string): Promise<Line> {
 	let fatal: string | null = null;
 	let slowed = { begun: "", ms: 0 };
 	let era = 0;
+	let lateMs = 0;
 	const server = createServer((near) => {
 		const far = connect(Number(port), hostname);
 		for (const socket of [near, far]) keep(socket);
@@ -46,7 +49,7 @@ export async function openLine(target: string): Promise<Line> {
 			else near.write(told);
 		});
 		near.on("close", () => far.destroy());
-		far.on("close", () => near.destroy());
+		far.on("close", () => setTimeout(() => near.destroy(), lateMs));
 	});
 	const listen = async (at: number) => {
 		server.listen(at, "127.0.0.1");
@@ -67,6 +70,9 @@ export async function openLine(target: string): Promise<Line> {
 		},
 		silence: () => {
 			era += 1;
+		},
+		endLate: (ms) => {
+			lateMs = ms;
 		},
 		cutAt: (text) => {
 			fatal = text;

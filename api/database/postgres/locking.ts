@@ -60,26 +60,24 @@ export class LockingConnection {
 	}
 
 	private connected(): Promise<Client> {
-		this.client ??= this.connect().catch((error) => {
-			this.client = null;
-			throw new OutOfReachError(error);
-		});
+		this.client ??= this.connect();
 		return this.client;
 	}
 
-	private async connect(): Promise<Client> {
+	private connect(): Promise<Client> {
 		const client = new Client(this.options);
+		const connected = client.connect().catch((error) => {
+			forget();
+			client.end().catch(() => undefined);
+			throw new OutOfReachError(error);
+		});
+		// The end of one that was lost may be told when there is another.
 		const forget = () => {
-			this.client = null;
+			if (this.client === connected) this.client = null;
 		};
 		client.on("error", forget);
 		client.on("end", forget);
-		try {
-			return await client.connect();
-		} catch (error) {
-			client.end().catch(() => undefined);
-			throw error;
-		}
+		return connected;
 	}
 
 	private async tryLock(name: string): Promise<boolean> {
