@@ -51,4 +51,12 @@ describe.runIf(isOnPostgres)("turns among processes", () => {
 		});
 		expect(isTaken).toBe(true);
 	});
+
+	test("the connection goes silent: one turn fails, and the next is on a new one", async () => {
+		const { line, data } = await openTwo();
+		await data.inTurn("Ann", work);
+		line.silence();
+		await expect(data.inTurn("Ann", work)).rejects.toThrow("does not answer");
+		expect(await data.inTurn("Ann", work)).toBe("done");
+	});
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { Client, type ClientConfig } from "pg";
+import { Client, type ClientConfig, DatabaseError } from "pg";
 import { OutOfReachError } from "../errors";
 import { createTurns, type InTurn } from "../turns";
 
@@ -10,6 +10,11 @@ const LONGEST_LOOK_MS = 200;
 
 /** Keeps these locks apart from those of transactions (lock-name.ts). */
 const KEY = "hashtextextended($1, 1)";
+
+/** Ends a connection after a query that the server has not answered: it may be lost without a word. */
+async function endSilent(client: Client, error: unknown): Promise<void> {
+	if (!(error instanceof DatabaseError)) await client.end().catch(() => undefined);
+}
 
 /**
  * Locks that all processes on a database share, on one connection: each lasts until it is freed, or until this process or
@@ -87,13 +92,16 @@ export class LockingConnection {
 			const { rows } = await client.query<{ is_ours: boolean }>(query, [name]);
 			return rows[0]?.is_ours === true;
 		} catch (error) {
+			await endSilent(client, error);
 			throw new OutOfReachError(error);
 		}
 	}
 
-	/** What cannot be freed is free: its connection has ended. */
+	/** What cannot be freed is free: its connection has ended, or ends. */
 	private async unlock(name: string): Promise<void> {
 		const client = await this.client?.catch(() => null);
-		await client?.query(`select pg_advisory_unlock(${KEY})`, [name]).catch(() => undefined);
+		await client
+			?.query(`select pg_advisory_unlock(${KEY})`, [name])
+			.catch((error) => endSilent(client, error));
 	}
 }
