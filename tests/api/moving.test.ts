@@ -84,9 +84,11 @@ test("an installation moves to PostgreSQL and back, also when each step is kille
 	}
 	const said = await moved("import", there, target, env);
 	expect(said).toMatch(/6 files, of which 2 were there from an interrupted try/);
-	const service = await startService({ dataDir: target, env });
+	// The address may name its own connections as it likes.
+	const named = { DATABASE_URL: `${env.DATABASE_URL}?application_name=signs` };
+	const service = await startService({ dataDir: target, env: named });
 	expectRefusal(
-		await move("export", join(temporaryFolder(), "x"), target, env),
+		await move("export", join(temporaryFolder(), "x"), target, named),
 		/A service is running/,
 	);
 	const running = join(temporaryFolder(), "running");

@@ -26,12 +26,20 @@ const AGAIN_MS = 500;
 /** PostgreSQL 13 is the oldest one that tells of changes before the one who made them hears that they are made. */
 const OLDEST = 130_000;
 
+/** An address without a name for its connections, which would take the place of ours, by which others know us (others.ts). */
+function unnamed(url: string): string {
+	const address = new URL(url);
+	if (!address.searchParams.has("application_name")) return url;
+	address.searchParams.delete("application_name");
+	return address.href;
+}
+
 /**
  * For connections that wait as long as they have to: migrations, and listening.
  * @param use what the server's list of connections says of it
  */
 export const patientOptions = ({ url }: PostgresSettings, use: string): ClientConfig => ({
-	connectionString: url,
+	connectionString: unnamed(url),
 	application_name: `signage ${use}`,
 	connectionTimeoutMillis: CONNECT_MS,
 	keepAlive: true,
