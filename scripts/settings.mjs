@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { azureAccount } from "./azure-account.mjs";
@@ -20,13 +20,26 @@ function numberOf(name, fallback, most, kind = "number") {
 }
 const portOf = (name, fallback) => numberOf(name, fallback, 65535, "port number");
 
+/** Puts a new key where none is; one that the disk has no room for would be there at the next start, empty. */
+function createKey(file) {
+	const made = openSync(file, "wx", 0o600);
+	try {
+		writeFileSync(made, randomBytes(32).toString("hex"));
+	} catch (error) {
+		rmSync(file);
+		throw error;
+	} finally {
+		closeSync(made);
+	}
+}
+
 /** The key that encrypts session cookies: SESSION_SECRET, or one that is generated once and stored in the data folder. */
 function sessionSecret(dataDir) {
 	if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
 	const file = join(dataDir, "session.key");
 	try {
 		mkdirSync(dataDir, { recursive: true });
-		writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+		createKey(file);
 	} catch (error) {
 		if (error.code !== "EEXIST") fail(`DATA_DIR ${dataDir} cannot be written: ${error.message}`);
 	}

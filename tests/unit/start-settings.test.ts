@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -111,5 +112,26 @@ test("the key that seals sessions is made once, and is nobody else's to read", (
 	expect(readFileSync(file, "utf8")).toBe(secret);
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(readSettings().dashboardEnv.SESSION_SECRET).toBe(secret);
+	rmSync(dataDir, { recursive: true });
+});
+
+test("a key that the disk has no room for leaves nothing behind, and the next start makes one", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
+	const settings = new URL("../../scripts/settings.mjs", import.meta.url).href;
+	const read = `import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings())`;
+	// No file may become larger than nothing: then the system refuses to write, as on a full disk.
+	const limited = spawnSync(
+		"sh",
+		["-c", 'ulimit -f 0; exec "$@"', "sh", process.execPath, "-e", read],
+		{ env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: "utf8" },
+	);
+	expect(limited).toMatchObject({
+		status: 1,
+		stderr: expect.stringContaining("cannot be written"),
+	});
+	expect(readdirSync(dataDir)).toEqual([]);
+	vi.stubEnv("DATA_DIR", dataDir);
+	vi.stubEnv("SESSION_SECRET", "");
+	expect(readSettings().dashboardEnv.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
 	rmSync(dataDir, { recursive: true });
 });
