@@ -111,6 +111,36 @@ describe("after activating", () => {
 		expect((await visitor.get("/verify-device")).main).not.toContain("Next:");
 	});
 
+	test("what its group plays is what its schedule says", async () => {
+		const { visitor, token } = await site.signedIn();
+		const [group] = await ok(site.service, "listDeviceGroups", { token });
+		const deviceGroupId = Number(group?.deviceGroupId);
+		const [day, night] = await Promise.all(
+			["Day", "Night"].map(async (title) => {
+				const made = await ok(site.service, "createPresentation", {
+					token,
+					body: { title, frameDelayInSeconds: 5, backgroundColor: "#000000", slides: [] },
+				});
+				return made.presentationId;
+			}),
+		);
+		const { id: scheduleId } = await ok(site.service, "createSimpleSchedule", {
+			token,
+			body: {
+				name: "Nights",
+				timeZoneId: "UTC",
+				dateTimeCollection: [{ dateTime: "2024-01-01 00:00", presentationId: Number(night) }],
+			},
+		});
+		await ok(site.service, "updateDeviceGroup", {
+			token,
+			params: { deviceGroupId },
+			body: { actualPresentationId: Number(day), scheduleId },
+		});
+		await visitor.fill("/verify-device", { fields: { userCode: await code("TV") } });
+		expect((await visitor.get("/verify-device")).main).toContain("Its group plays “Night”.");
+	});
+
 	test("it goes with the screen, and with the person", async () => {
 		const { visitor, token, email, password } = await site.signedIn();
 		await visitor.fill("/verify-device", { fields: { userCode: await code("TV") } });

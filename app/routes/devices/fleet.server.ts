@@ -55,7 +55,7 @@ const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
 	schedules.find(({ id }) => id === scheduleId);
 
 /** The name of a group's schedule where the service does not tell what that plays now. */
-function followed(group: DeviceGroup, known: Known): string | undefined {
+export function followed(group: DeviceGroup, known: Known): string | undefined {
 	if (!group.scheduleId || firstOf(group, null).why === "alert") return undefined;
 	const schedule = scheduleOf(group, known);
 	if (schedule?.playing !== undefined) return undefined;
@@ -63,7 +63,7 @@ function followed(group: DeviceGroup, known: Known): string | undefined {
 }
 
 /** What a group's screens should show now, and why; nothing where that is not known. */
-function showsOf(group: DeviceGroup, known: Known) {
+export function showsOf(group: DeviceGroup, known: Known) {
 	if (followed(group, known) !== undefined) return undefined;
 	const { presentations } = known;
 	const schedule = scheduleOf(group, known);

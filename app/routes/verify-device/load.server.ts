@@ -1,6 +1,8 @@
 import { ServiceError } from "~/services/client/errors.server";
 import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
+import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
+import { followed, showsOf } from "../devices/fleet.server";
 
 /**
  * The screen that this browser paired in the last minutes, and the groups that it can be in; undefined if there
@@ -13,12 +15,16 @@ export async function loadPaired(visit: Visit) {
 	try {
 		const [device, groups] = await Promise.all([getDevice(visit, paired), listDeviceGroups(visit)]);
 		const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
+		const schedules = group?.scheduleId ? await listSchedulesIfAny(visit) : undefined;
+		const known = { presentations: new Map(), schedules: schedules ?? [] };
 		return {
 			deviceId: device.deviceId,
 			deviceName: device.deviceName,
 			group: group && {
 				deviceGroupId: group.deviceGroupId,
-				shows: group.isInAlert ? group.alertPresentationTitle : group.actualPresentationTitle,
+				shows: showsOf(group, known)?.title,
+				/** Its schedule, where the service does not tell what that plays now. */
+				follows: followed(group, known),
 			},
 			groups: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
 		};

@@ -5,6 +5,12 @@ import { paths, withQuery } from "~/paths";
 import { DeviceForm } from "../device/device-form";
 import type { PairedDevice } from "./load.server";
 
+/** What the screens of a group play, as far as it is known. */
+function playsNow({ shows, follows }: NonNullable<PairedDevice["group"]>): string {
+	if (follows !== undefined) return `Its group plays what the schedule “${follows}” says.`;
+	return shows ? `Its group plays “${shows}”.` : "Its group has no presentation yet.";
+}
+
 /** What there is to do once a screen is paired: its name, its group, and what that group plays. */
 export function NextStep({ device }: { device: PairedDevice }) {
 	const { deviceId, groups, group } = device;
@@ -18,11 +24,7 @@ export function NextStep({ device }: { device: PairedDevice }) {
 			actions={
 				group && (
 					<>
-						<p className="min-w-52 flex-1 text-muted">
-							{group.shows
-								? `Its group plays “${group.shows}”.`
-								: "Its group has no presentation yet."}
-						</p>
+						<p className="min-w-52 flex-1 text-muted">{playsNow(group)}</p>
 						<ButtonLink to={withQuery(paths.devices, { group: group.deviceGroupId })}>
 							Choose what it plays
 						</ButtonLink>
