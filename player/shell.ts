@@ -8,8 +8,12 @@ const LOOK_FOR_UPDATE_MS = 3_600_000;
 export async function keepShell(): Promise<void> {
 	if (!("serviceWorker" in navigator)) return;
 	const { serviceWorker } = navigator;
-	if (serviceWorker.controller)
-		serviceWorker.addEventListener("controllerchange", () => location.reload());
+	let isKept = serviceWorker.controller !== null;
+	serviceWorker.addEventListener("controllerchange", () => {
+		// The first one takes over the page that it was registered by.
+		if (isKept) location.reload();
+		isKept = true;
+	});
 	try {
 		const registration = await serviceWorker.register("service-worker.js");
 		setInterval(() => {

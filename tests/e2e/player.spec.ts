@@ -228,15 +228,17 @@ test("plays on an old television that stores nothing, and goes on without the se
 	await stateInTime(page, "pairing");
 });
 
-test("reloads into a newer player", async ({ page }) => {
-	await pairAndPlay(page, [1]);
-	await isKept(page);
-	await page.reload();
-	await stateIs(page, "playing");
-	const worker = path.join(player.folder, "service-worker.js");
-	await writeFile(worker, `${await readFile(worker, "utf8")}\n// newer`);
-	const reloaded = page.waitForEvent("load");
-	await page.clock.fastForward("01:00:00");
-	await reloaded;
-	await stateIs(page, "playing");
-});
+for (const times of ["once", "twice"])
+	test(`opened ${times}, reloads into a newer player`, async ({ page }) => {
+		await pairAndPlay(page, [1]);
+		await isKept(page);
+		if (times === "twice") await page.reload();
+		await stateIs(page, "playing");
+		await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+		const worker = path.join(player.folder, "service-worker.js");
+		await writeFile(worker, `${await readFile(worker, "utf8")}\n// newer`);
+		const reloaded = page.waitForEvent("load");
+		await page.clock.fastForward("01:00:00");
+		await reloaded;
+		await stateIs(page, "playing");
+	});
