@@ -3,8 +3,8 @@ import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./an
 import { call } from "./http";
 import { within } from "./time";
 
-/** Time limit for downloading one media file, or a piece of a large one, in milliseconds; long enough for slow connections. */
-const DOWNLOAD_MS = 180_000;
+/** A media file, or a piece of a large one, that comes no further for so long is given up, in milliseconds. */
+const SILENCE_MS = 180_000;
 const OK = 200;
 const PARTIAL = 206;
 /** Statuses a proxy sends while the service behind it does not answer. */
@@ -48,12 +48,12 @@ async function get(
 	expected: number,
 ): Promise<Download> {
 	try {
-		return await within(DOWNLOAD_MS, async (signal) => {
+		return await within(SILENCE_MS, async (signal, goOn) => {
 			const options = { headers, signal, cache: "no-store", credentials: "omit" } as const;
 			const response = await fetch(url, options);
 			if (response.status === expected) {
 				const type = response.headers.get("Content-Type") ?? "";
-				return { kind: "ok", data: await response.arrayBuffer(), type };
+				return { kind: "ok", data: await bytesOf(response, goOn), type };
 			}
 			void response.body?.cancel();
 			return DOWN.has(response.status)
@@ -63,4 +63,24 @@ async function get(
 	} catch (error) {
 		return { kind: "unreachable", reason: String(error) };
 	}
+}
+
+/** An answer's bytes. @param onPart called whenever some have come, in browsers that tell */
+async function bytesOf(response: Response, onPart: () => void): Promise<ArrayBuffer> {
+	if (!response.body) return response.arrayBuffer();
+	const reader = response.body.getReader();
+	const parts: Uint8Array[] = [];
+	let size = 0;
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		onPart();
+		parts.push(part.value);
+		size += part.value.length;
+	}
+	const bytes = new Uint8Array(size);
+	let at = 0;
+	for (const part of parts) {
+		bytes.set(part, at);
+		at += part.length;
+	}
+	return bytes.buffer;
 }
