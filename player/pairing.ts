@@ -38,17 +38,21 @@ async function newCode(view: PairingView): Promise<CodeAnswer> {
 	}
 }
 
-/** Polls until somebody enters the code; resolves to null if the code is no longer valid. */
+/**
+ * Polls until somebody enters the code, and once more at its end, as it may have been entered since the last poll;
+ * resolves to null if the code is no longer valid.
+ */
 async function untilEntered(code: CodeAnswer, view: PairingView): Promise<Identity | null> {
 	const endsAt = performance.now() + code.expiresIn * 1000;
 	let intervalMs = code.interval * 1000;
 	let waitMs = intervalMs;
 	for (let failures = 0; ; ) {
 		await sleep(Math.max(0, Math.min(waitMs, endsAt - performance.now())));
-		if (performance.now() >= endsAt) return null;
+		const isLast = performance.now() >= endsAt;
 		const answer = await requestToken({ deviceCode: code.deviceCode });
 		if (answer.kind === "ok")
 			return { token: answer.value.accessToken, deviceId: answer.value.deviceId };
+		if (isLast) return null;
 		if (answer.kind !== "refused") {
 			failures += 1;
 			waitMs = backoffMs(failures);

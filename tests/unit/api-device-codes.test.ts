@@ -1,7 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createDefaultGroup, defaultGroupId } from "../../api/devices/rules/default-group";
+import { devices } from "../../api/devices/tables";
 import { createDeviceCode, pollDeviceToken } from "../../api/screens/rules/device-codes";
+import { deviceTokenFor } from "../../api/screens/rules/device-token";
 import { deviceCodes } from "../../api/screens/tables";
-import { memoryDatabase } from "../support/memory-database";
+import { hashOf } from "../../api/secrets/hashes";
+import { memoryDatabase, newAccount } from "../support/memory-database";
 
 const NOW = Date.parse("2030-06-01T08:00:00Z");
 const DAYS_MS = 3 * 86_400_000;
@@ -19,16 +24,49 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const services = () => {
-	const config = { userCodeSeconds: 600, maxWaitingScreens: 3, secret: new Uint8Array(32) };
-	return { db: database.db, config } as never;
-};
+const config = { userCodeSeconds: 600, maxWaitingScreens: 3, secret: new Uint8Array(32) };
+const services = () => ({ db: database.db, config }) as never;
 const create = (address: string) =>
 	createDeviceCode(services(), {}, { address, origin: "http://here" }, null);
 const poll = async ({ deviceCode }: { deviceCode: string }) => {
 	const answer = await pollDeviceToken(services(), deviceCode);
 	return "error" in answer ? answer.error : answer;
 };
+
+/** What entering a code does. Resolves to the device that the screen becomes. */
+async function enter({ deviceCode }: { deviceCode: string }): Promise<number> {
+	const { db } = database;
+	const ownerId = await newAccount(database);
+	await createDefaultGroup(db as never, ownerId);
+	const hash = hashOf(deviceCode);
+	const [device] = await db
+		.insert(devices)
+		.values({
+			ownerId,
+			deviceGroupId: await defaultGroupId(db as never, ownerId),
+			name: "Screen",
+			operationSystem: "web",
+			tokenHash: hashOf(deviceTokenFor(config as never, hash)),
+		})
+		.returning({ id: devices.id });
+	const deviceId = Number(device?.id);
+	await db.update(deviceCodes).set({ deviceId }).where(eq(deviceCodes.hash, hash));
+	return deviceId;
+}
+
+test("a code that was entered just before it ended is still good for its screen's next poll", async () => {
+	const [entered, waiting] = [await create("192.0.2.1"), await create("192.0.2.1")];
+	vi.setSystemTime(NOW + 599_000);
+	const deviceId = await enter(entered);
+	vi.setSystemTime(NOW + 603_000);
+	await create("192.0.2.2");
+	expect(await poll(entered)).toMatchObject({ deviceId });
+	expect(await poll(waiting)).toBe("expired_token");
+	vi.setSystemTime(NOW + 700_000);
+	expect(await poll(entered)).toBe("expired_token");
+	await create("192.0.2.2");
+	expect(await database.db.$count(deviceCodes)).toBe(2);
+});
 
 test("a clock that is set back a little: a poll is not too fast for that", async () => {
 	const code = await create("192.0.2.1");

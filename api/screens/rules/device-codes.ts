@@ -12,7 +12,7 @@ import { hashOf, randomToken } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { deviceCodes } from "../tables";
 import { deviceTokenFor } from "./device-token";
-import { isLive, makeRoom } from "./live-codes";
+import { isAnswered, makeRoom } from "./live-codes";
 
 const POLL_SECONDS = 3;
 const FASTEST_POLL_MS = 1_000;
@@ -98,7 +98,7 @@ export async function pollDeviceToken(
 		.select({ lastPolledAt: deviceCodes.lastPolledAt, device: devices })
 		.from(deviceCodes)
 		.leftJoin(devices, eq(devices.id, deviceCodes.deviceId))
-		.where(and(eq(deviceCodes.hash, hash), isLive(config.userCodeSeconds)));
+		.where(and(eq(deviceCodes.hash, hash), isAnswered(config.userCodeSeconds)));
 	if (!code) return { error: "expired_token" };
 	if (code.device) {
 		const accessToken = deviceTokenFor(config, hash);

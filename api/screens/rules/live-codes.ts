@@ -1,17 +1,37 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, not, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gt,
+	isNotNull,
+	isNull,
+	lte,
+	not,
+	or,
+	type SQL,
+	sql,
+} from "drizzle-orm";
 import type { Database } from "../../database/client";
 import type { Config } from "../../start/config";
 import { deviceCodes } from "../tables";
 
 /** A building's screens share an address. */
 const LIVE_PER_ADDRESS = 50;
+/** By so much a code that was entered outlasts its end: its screen has perhaps not asked since. */
+const ENTERED_MS = 60_000;
 
-/** Whether a code has not expired. One that lasts longer than any code does is from before the clock was set back. */
-export function isLive(codeSeconds: number): SQL {
+/** Whether a code expired no longer ago than this. One that lasts longer than any code does is from before the clock was set back. */
+function isLive(codeSeconds: number, agoMs = 0): SQL {
 	const now = Date.now();
 	const { expiresAt } = deviceCodes;
-	return sql`(${gt(expiresAt, new Date(now))} and ${lte(expiresAt, new Date(now + codeSeconds * 1000))})`;
+	return sql`(${gt(expiresAt, new Date(now - agoMs))} and ${lte(expiresAt, new Date(now + codeSeconds * 1000))})`;
 }
+
+/** Whether the screen of a code may ask for it. */
+export const isAnswered = (codeSeconds: number) =>
+	sql`(${or(isLive(codeSeconds), and(isNotNull(deviceCodes.deviceId), isLive(codeSeconds, ENTERED_MS)))})`;
 
 /** Whether a code is live and nobody has entered it. */
 export const isWaiting = (codeSeconds: number) =>
@@ -27,7 +47,7 @@ export async function makeRoom(
 	address: string,
 	{ userCodeSeconds, maxWaitingScreens }: Config,
 ): Promise<boolean> {
-	await tx.delete(deviceCodes).where(not(isLive(userCodeSeconds)));
+	await tx.delete(deviceCodes).where(not(isAnswered(userCodeSeconds)));
 	const waiting = isWaiting(userCodeSeconds);
 	const here = await tx.$count(deviceCodes, and(waiting, eq(deviceCodes.address, address)));
 	if (here >= LIVE_PER_ADDRESS) return false;

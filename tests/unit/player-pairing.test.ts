@@ -1,0 +1,54 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pair } from "../../player/pairing";
+import type { PairingView } from "../../player/pairing-view";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+const { requestCode, requestToken } = vi.hoisted(() => ({
+	requestCode: vi.fn(),
+	requestToken: vi.fn(),
+}));
+vi.mock("../../player/api", () => ({ requestCode, requestToken }));
+
+const view = {
+	showCode: () => undefined,
+	showWaiting: () => undefined,
+	showTrouble: () => undefined,
+	dropCode: () => undefined,
+} as unknown as PairingView;
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.stubGlobal("navigator", { userAgent: "" });
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+test("a code that is entered after the last regular poll pairs the screen that shows it", async () => {
+	let codes = 0;
+	requestCode.mockImplementation(async () => {
+		const deviceCode = `code ${++codes}`;
+		return { kind: "ok", value: { deviceCode, userCode: "123456", expiresIn: 10, interval: 4 } };
+	});
+	let isEntered = false;
+	requestToken.mockImplementation(async ({ deviceCode }) =>
+		isEntered && deviceCode === "code 1"
+			? { kind: "ok", value: { accessToken: "token", deviceId: 7 } }
+			: {
+					kind: "refused",
+					status: 400,
+					body: { error: "authorization_pending" },
+					retryAfterMs: null,
+				},
+	);
+	const paired = pair(view);
+	await vi.advanceTimersByTimeAsync(9_000);
+	isEntered = true;
+	await vi.advanceTimersByTimeAsync(20_000);
+	expect(await Promise.race([paired, "still waiting"])).toEqual({ token: "token", deviceId: 7 });
+	expect(codes).toBe(1);
+});
