@@ -103,7 +103,9 @@ export class Playback {
 			const dueAt = this.shownAt + turn;
 			if (this.reloadsBefore(dueAt - NEXT_MS)) await this.stay(run, show, at, dueAt - NEXT_MS);
 			const { news } = this;
-			const next = await this.prepare(run, show, at + 1, others, dueAt);
+			let next = await this.prepare(run, show, at + 1, others, dueAt);
+			// It has made room for another video, which then could not be shown.
+			if (next === null && this.stage.hasGivenWay) next = await this.prepare(run, show, at, 1, 0);
 			if (run !== this.run) return;
 			if (next === null) {
 				const canStay = await this.stage.canStay(show.items[at], performance.now() >= dueAt);

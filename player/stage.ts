@@ -19,6 +19,8 @@ export class Stage {
 	private shown: Preparation | null = null;
 	private next: Preparation | null = null;
 	private revealedAt = Number.NEGATIVE_INFINITY;
+	/** Whether the slide that was seen has given way to one that is not ready: nothing is seen. */
+	hasGivenWay = false;
 	/** Given when the slide that is seen breaks off, which only a video can. */
 	brokenOff = new Signal();
 
@@ -77,6 +79,7 @@ export class Stage {
 				await this.untilDue(dueAt);
 				if (this.next !== own) return;
 				front.clear();
+				this.hasGivenWay = true;
 				await load();
 			});
 			return this.next === own;
@@ -111,6 +114,7 @@ export class Stage {
 		this.shown = this.next;
 		this.next = null;
 		this.brokenOff = new Signal();
+		this.hasGivenWay = false;
 		front.withdraw();
 		back.reveal(slide, nameOf(show, slide));
 		this.layers.reverse();
@@ -122,7 +126,7 @@ export class Stage {
 	 * gone, which is looked at when its turn is over.
 	 */
 	async canStay(item: ManifestItem | undefined, isOver: boolean): Promise<boolean> {
-		if (this.brokenOff.isGiven || !item) return false;
+		if (this.brokenOff.isGiven || this.hasGivenWay || !item) return false;
 		if (item.sha256 || !isOver) return true;
 		try {
 			return (await this.source(item)) !== null;
@@ -152,6 +156,7 @@ export class Stage {
 	clear(): void {
 		this.shown = null;
 		this.next = null;
+		this.hasGivenWay = false;
 		for (const layer of this.layers) layer.clear();
 	}
 }

@@ -78,8 +78,9 @@ test("a video that is shorter than its slide begins again", async ({ page }) => 
 	expect(await turns).toBe("again");
 });
 
+const half = Buffer.concat([film.subarray(0, 60), Buffer.alloc(2000, 7)]);
+
 test("what cannot be decoded is skipped and told of", async ({ page }) => {
-	const half = Buffer.concat([film.subarray(0, 60), Buffer.alloc(2000, 7)]);
 	await play(page, [1, 2], [{ id: BROKEN, data: half }]);
 	await playsInTurn(page, [1, 2]);
 	await inTime(
@@ -87,6 +88,18 @@ test("what cannot be decoded is skipped and told of", async ({ page }) => {
 		() => /^Slide 61: /.test(String(player.service.heartbeats.at(-1)?.lastError)),
 		true,
 	);
+});
+
+test("beside a video that cannot be decoded, the other one plays on", async ({ page }) => {
+	await play(page, [], [{ id: FILM }, { id: BROKEN, data: half }]);
+	await inTime(
+		page,
+		() => /^Slide 61: /.test(String(player.service.heartbeats.at(-1)?.lastError)),
+		true,
+	);
+	await page.clock.runFor(5_000);
+	await slideIs(page, FILM);
+	expect((await stateOf(page)).isPlaying).toBe(true);
 });
 
 test("a video that breaks off gives way to the next slide", async ({ page }) => {
