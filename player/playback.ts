@@ -100,7 +100,8 @@ export class Playback {
 		for (let at = from; run === this.run; ) {
 			await this.stage.settle(() => run === this.run);
 			const turn = others > 0 ? (show.items[at]?.seconds ?? 0) * 1000 : Number.POSITIVE_INFINITY;
-			const dueAt = this.shownAt + turn;
+			// Where nothing is seen any more, its turn is over.
+			const dueAt = this.stage.hasGivenWay ? this.shownAt : this.shownAt + turn;
 			if (this.reloadsBefore(dueAt - NEXT_MS)) await this.stay(run, show, at, dueAt - NEXT_MS);
 			const { news } = this;
 			let next = await this.prepare(run, show, at + 1, others, dueAt);
