@@ -139,6 +139,20 @@ describe("the list of presentations", () => {
 		expect((await ann.get("/presentations?wait=2")).dialog).toContain("Still in progress");
 		expect((await ann.get("/presentations?wait=1")).dialog).toBeUndefined();
 	});
+
+	test("?wait= reads the presentation where the list is of ids and titles alone (spec 3)", async () => {
+		const named = { presentationId: 2, title: "Autumn" };
+		front.service.answer("listPresentations", { body: { presentations: [named] } });
+		front.service.answer("getPresentation", {
+			body: { ...named, status: "Processing", slides: [] },
+		});
+		const opened = await ann.get("/presentation/:2");
+		expect([opened.status, opened.location]).toEqual([302, "/presentations?wait=2"]);
+		expect((await ann.follow(opened)).dialog).toContain("Please wait");
+		front.service.answer("getPresentation", { status: 500 });
+		const list = await ann.get("/presentations?confirm=delete&id=2");
+		expect([list.status, list.dialog]).toEqual([200, expect.stringContaining("Delete “Autumn”?")]);
+	});
 });
 
 describe("a service that pages by itself", () => {

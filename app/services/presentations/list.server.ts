@@ -37,15 +37,18 @@ async function findPage(context: Context, wanted: WantedPage) {
 	return { total: found.length, page, rows, known: answer.presentations };
 }
 
-/** The presentation with this id, from those that are known or from the service; undefined if there is none. */
+/**
+ * The presentation with this id, from those that are known or from the service; undefined if there is none. A list of ids
+ * and titles alone (spec 3) says nothing about its status.
+ */
 async function findNamed(context: Context, id: string | undefined, known: PresentationSummary[]) {
 	const presentationId = rowIdParam.safeParse(id).data;
 	if (presentationId === undefined) return undefined;
 	const listed = known.find((one) => one.presentationId === presentationId);
-	if (listed) return listed;
+	if (listed && listed.status !== undefined) return listed;
 	const params = { presentationId: String(presentationId) };
 	return call(context, "getPresentation", { params }).catch((error: unknown) => {
-		if (error instanceof ServiceError && error.statusCode === 404) return undefined;
+		if (error instanceof ServiceError && (listed || error.statusCode === 404)) return listed;
 		throw error;
 	});
 }
