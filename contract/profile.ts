@@ -21,13 +21,19 @@ export const subscriptionInfo = z.object({
 	tier: openWord(TIERS),
 });
 
+/** Some services count the people; nothing but the profile shows it, so that must keep nobody out. */
+const companySize = z.preprocess(
+	(size) => (typeof size === "number" ? String(size) : size),
+	z.string(),
+);
+
 export const profile = z.object({
 	email: z.string(),
 	firstName: z.string().nullish(),
 	lastName: z.string().nullish(),
 	company: z.string().nullish(),
 	title: z.string().nullish(),
-	companySize: z.string().nullish(),
+	companySize: companySize.nullish(),
 	billingPortalUrl: z.string().nullish(),
 	subscriptionInfo,
 });

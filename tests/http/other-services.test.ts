@@ -90,6 +90,15 @@ describe("a change that is answered 2xx is done, whatever the body says", () => 
 		expect(page.status).toBe(502);
 	});
 
+	test("a company's size may be a number", async () => {
+		front.service.answer("getProfile", { body: { ...PROFILE, companySize: 50 } });
+		const visitor = await front.signedIn();
+		expect((await visitor.get("/user-info")).main).toContain("Company size50");
+		await visitor.post("/user-info?edit", { intent: "save", firstName: "Ann" });
+		const [saved] = front.service.named("updateProfile");
+		expect(saved?.body).toMatchObject({ firstName: "Ann", companySize: "50" });
+	});
+
 	test("a read still needs what the screen shows", async () => {
 		const visitor = await front.signedIn();
 		front.service.answer("listPresentations", { body: undefined });
