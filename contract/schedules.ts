@@ -81,6 +81,9 @@ export const weeklySchedule = answeredHead.extend({
 });
 export type WeeklySchedule = z.output<typeof weeklySchedule>;
 
+/** Who reads a schedule has its id already; the spec (3) names none beside its fields. */
+const withoutId = { id: true } as const;
+
 /** Beside the spec's id, name and type: open fields, which services need not send. */
 export const scheduleSummary = z.object({
 	id: rowId,
@@ -141,7 +144,7 @@ export const schedulesEndpoints = {
 		auth: "user",
 		summary: "A schedule with dated items",
 		params: scheduleParams,
-		answer: simpleSchedule,
+		answer: simpleSchedule.partial(withoutId),
 		open: true,
 	},
 	updateSimpleSchedule: {
@@ -169,7 +172,7 @@ export const schedulesEndpoints = {
 		auth: "user",
 		summary: "A weekly schedule",
 		params: scheduleParams,
-		answer: weeklySchedule,
+		answer: weeklySchedule.partial(withoutId),
 		open: true,
 	},
 	updateWeeklySchedule: {

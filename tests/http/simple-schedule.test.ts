@@ -435,6 +435,12 @@ describe("a saved schedule", () => {
 		expect(front.service.named("updateSimpleSchedule").at(-1)?.body).not.toHaveProperty("revision");
 	});
 
+	test("that has no id of its own (spec 3) is opened", async () => {
+		front.service.answer("getSimpleSchedule", { body: { ...simple(), id: undefined } });
+		const page = await ann.get("/simple-schedule/:8");
+		expect([page.status, page.value("name")]).toEqual([200, simple().name]);
+	});
+
 	test("in a zone that the list does not have keeps it", async () => {
 		front.service.answer("getSimpleSchedule", { body: { ...simple(), timeZoneId: 4711 } });
 		front.service.answer("updateSimpleSchedule", { body: {} });

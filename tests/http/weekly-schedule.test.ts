@@ -436,6 +436,13 @@ describe("a saved weekly schedule", () => {
 		expect((await ann.submit(refused, { ...FORM, button: "Save over it" })).status).toBe(302);
 	});
 
+	test("that has no id of its own (spec 3) is opened", async () => {
+		const { id: _, ...bare } = weekly({ monday: [{ time: "08:00:00", presentationId: 1 }] });
+		front.service.answer("getWeeklySchedule", { body: bare });
+		const page = await ann.get("/weekly-schedule/:9");
+		expect([page.status, timesOf(page, "Monday")]).toEqual([200, ["08:00"]]);
+	});
+
 	test.each([
 		[{ status: 500 }, 500, "Error Could not load data."],
 		["cut" as const, 502, "Error Could not load data."],

@@ -58,7 +58,7 @@ const headOf = ({ name, timeZoneId, revision }: Answered) => ({
 	revision: revision ?? undefined,
 });
 
-const ofSimple = (found: SimpleSchedule): Schedule => ({
+const ofSimple = (found: Omit<SimpleSchedule, "id">): Schedule => ({
 	...headOf(found),
 	lists: {
 		dateTimeCollection: found.dateTimeCollection.map(({ dateTime, presentationId }) => ({
@@ -69,7 +69,7 @@ const ofSimple = (found: SimpleSchedule): Schedule => ({
 });
 
 /** The answer's keys are lowercase (spec 3). */
-const ofWeekly = (found: WeeklySchedule): Schedule => ({
+const ofWeekly = (found: Omit<WeeklySchedule, "id">): Schedule => ({
 	...headOf(found),
 	lists: Object.fromEntries(
 		DAYS.map((day) => [
