@@ -143,6 +143,8 @@ describe("confirmation", () => {
 		const own = linkIn(await mailTo(service, person.email, /Confirm/));
 		for (const [name, value] of [
 			["code", changed],
+			["code", `${code}x`],
+			["code", `${code.slice(0, middle)}!${code.slice(middle)}`],
 			["code", ""],
 			["code", await resetCodeFor(service, person.email)],
 			["code", String(own.searchParams.get("code"))],
