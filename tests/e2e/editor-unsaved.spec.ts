@@ -111,3 +111,29 @@ test("the title of a slide is proposed from its file, until one is typed; Enter 
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("My own");
 	await expect(desk).toHaveURL(/\/presentation$/);
 });
+
+test("what was posted of one presentation is not shown in another that the history leads to", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Lobby", "Menu"]);
+	const edit = (name: string) => desk.getByRole("link", { name, exact: true }).first().click();
+	await open(desk, `${at.dashboard.url}/presentations`);
+	await edit("Lobby");
+	await expect(title(desk)).toHaveValue("Lobby");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await edit("Menu");
+	await expect(title(desk)).toHaveValue("Menu");
+	const presentationId = Number(/\d+$/.exec(new URL(desk.url()).pathname)?.[0]);
+	const body = { title: "Menu of today", slides: [] };
+	await ok(at.service, "updatePresentation", { token, params: { presentationId }, body });
+	await title(desk).fill("Menu of tomorrow");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("alert")).toContainText("somewhere else");
+	await desk.evaluate(() => history.go(-2));
+	await desk.getByRole("button", { name: "Leave" }).click();
+	await expect(title(desk)).toHaveValue("Lobby");
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	// Nothing of this one is changed.
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+});

@@ -76,6 +76,12 @@ function useIsSaved() {
 }
 
 export default function EditorPage() {
+	const { id } = useLoaderData<typeof loader>();
+	// The browser's history may lead from one presentation to another: what belongs to the one stays with it.
+	return <Editor key={id} />;
+}
+
+function Editor() {
 	const { id, plan, values } = useLoaderData<typeof loader>();
 	const frame = useRouteLoaderData<typeof frameLoader>("routes/signed-in");
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
@@ -100,7 +106,7 @@ export default function EditorPage() {
 				you when you open the presentation again.
 			</UnsavedChanges>
 			<EditorForm
-				key={`${id}-${shown.current?.key}`}
+				key={shown.current?.key}
 				answer={answer}
 				saved={values}
 				values={shown.current?.result.initialValue as EditorValues | undefined}
