@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { makePdf } from "../fixtures/media/pdf";
 import { announcedFile, ok } from "../support/caller";
+import { BLUE, RED } from "./colors";
 import { bigPdf, drop, MIB, photo, press } from "./files";
 import { enter, house, open } from "./house";
 
@@ -145,4 +147,28 @@ test("a browser that keeps nothing and knows no secure context adds, saves and l
 	await expect(desk.getByRole("row", { name: /Kept nowhere/ })).toBeVisible();
 	await desk.getByRole("button", { name: "Logout" }).first().click();
 	await expect(desk).toHaveURL(/\/login/);
+});
+
+test("a file whose pages took its place while it was edited has them after Save over", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const pdf = makePdf([BLUE, RED].map((color) => ({ width: 64, height: 36, color })));
+	const { fileId, finish } = await announcedFile(at.service, token, pdf);
+	const file = { title: "deck.pdf", type: "InternalImage" as const, fileId };
+	const news = { title: "News", type: "WebContent" as const, url: "https://news.example.org/" };
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Deck", slides: [file, news].map((slide, index) => ({ ...slide, index })) },
+	});
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	await desk.getByLabel("Title of slide 2").fill("The news");
+	expect(await finish()).toBe("Ready");
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("changed somewhere else");
+	await press(desk, "Save over it");
+	await saved(desk);
+	const params = { presentationId };
+	const now = await ok(at.service, "getPresentation", { token, params });
+	expect(now.slides.map(({ title }) => title)).toEqual(["deck.pdf 1", "deck.pdf 2", "The news"]);
 });

@@ -76,7 +76,7 @@ async function save(visit: Visit, posted: Posted, isOver = false) {
 			return formAnswer(intent, asTyped(), { error: goneError(gone) });
 		const revision = isOver ? undefined : input.revision;
 		const saved = await savePresentation(visit, id, { ...input, revision });
-		const isThroughFile = shown.slides.some(({ fileId }) => fileId !== "");
+		const isThroughFile = shown.slides.some(({ id, fileId }) => !id && fileId !== "");
 		const notice =
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
 		const { search } = visit.url;

@@ -3,21 +3,30 @@ import type { Presentation, Slide } from "@signage/contract/presentations";
 import { ROWS_A_PAGE } from "./list/rows";
 import type { EditorValues } from "./values";
 
-const lightSlide = ({ id, title, duration }: Slide) => ({
-	id: String(id),
-	title,
-	duration: String(duration ?? ""),
-});
+/** The presentation file that a slide stands for; undefined for one of its pages. */
+const wholeFileOf = ({ fileId, imageId, videoId }: Slide) =>
+	imageId || videoId ? undefined : (fileId ?? undefined);
+
+function lightSlide(slide: Slide) {
+	const { id, title, duration, type } = slide;
+	const fileId = wholeFileOf(slide);
+	return {
+		id: String(id),
+		title,
+		duration: String(duration ?? ""),
+		...(fileId && { type: String(type), fileId }),
+	};
+}
 
 /** A saved slide as text: what the editor shows of it. */
 export function shownSlide(slide: Slide) {
-	const { type, url, thumbnailUrl, fileId, status, error, metadata } = slide;
+	const { type, url, thumbnailUrl, status, error, metadata } = slide;
 	const isPicture = type.endsWith("Image");
 	const found = {
 		// Of a picture the editor shows its thumbnail; the whole one has an address of its own.
 		url: isPicture && thumbnailUrl ? undefined : url,
 		thumbnailUrl,
-		fileId,
+		fileId: wholeFileOf(slide),
 		videoId: slide.videoId,
 		status: status === "Ready" ? undefined : status,
 		error,
@@ -29,7 +38,7 @@ export function shownSlide(slide: Slide) {
 
 /**
  * The editor's initial values: those of a saved presentation, or the defaults of spec 3. Of a long
- * list, slides beyond the first page have id, title and duration alone, unless it has to be `whole`.
+ * list, slides beyond the first page have what the form posts alone, unless it has to be `whole`.
  */
 export const savedValues = (saved?: Presentation, isWhole = false): EditorValues => ({
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,

@@ -44,7 +44,8 @@ function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
 	const known = new Map(saved.map((slide) => [slide.id, slide]));
 	return posted.map((slide) => {
 		const { title, duration } = slide;
-		const rest = slide.id && !slide.type ? known.get(slide.id) : undefined;
+		const own = known.get(slide.id);
+		const rest = slide.id && (!slide.type || slide.type === own?.type) ? own : undefined;
 		return { ...EMPTY_SLIDE, ...slide, ...rest, title, duration };
 	});
 }
@@ -68,8 +69,8 @@ const turnedTo = (what: string, intent = "") =>
  * after a day or two; of a new one all but a picture that only this page has.
  */
 function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
-	const { id, title, duration, thumbnailUrl } = slide;
-	if (id) return { id, title, duration };
+	const { id, title, duration, thumbnailUrl, type, fileId } = slide;
+	if (id) return { id, title, duration, ...(fileId && { type, fileId }) };
 	return thumbnailUrl.startsWith("blob:") ? { ...slide, thumbnailUrl: "" } : slide;
 }
 

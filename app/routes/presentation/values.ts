@@ -16,7 +16,7 @@ export type SlideValues = typeof EMPTY_SLIDE;
 /** What a form posts of every slide. One that is saved already has no more: the service knows the rest. */
 export const POSTED_ALWAYS = ["id", "title", "duration"] as const;
 /** What a form posts of a new slide, too. */
-export const POSTED_IF_NEW = [
+const POSTED_IF_NEW = [
 	"type",
 	"url",
 	"imageId",
@@ -24,6 +24,18 @@ export const POSTED_IF_NEW = [
 	"fileId",
 	"thumbnailUrl",
 ] as const satisfies (keyof SlideValues)[];
+
+/**
+ * Of a saved presentation file, too: its pages may take the slide's place meanwhile, and then only the file
+ * says what the slide was.
+ */
+const POSTED_OF_FILE = ["type", "fileId"] as const satisfies (keyof SlideValues)[];
+
+/** What a form posts of this slide besides id, title and duration. */
+export const postedBesides = ({ id, fileId }: SlideValues): readonly (keyof SlideValues)[] => {
+	if (!id) return POSTED_IF_NEW;
+	return fileId ? POSTED_OF_FILE : [];
+};
 
 /** A slide in the editor. */
 export interface ShownSlide extends SlideValues {
@@ -37,8 +49,9 @@ export interface ShownSlide extends SlideValues {
 	videoUrl?: string;
 }
 
-/** Whether it is known what a saved slide shows, and not its id, title and duration alone. */
-export const isKnown = ({ id, type }: Pick<ShownSlide, "id" | "type">) => id === "" || type !== "";
+/** Whether it is known what a saved slide shows, and not what the form posts alone. A whole file always has a status. */
+export const isKnown = ({ id, type, fileId, status }: ShownSlide) =>
+	id === "" || (type !== "" && (fileId === "" || status !== undefined));
 
 /** The status of a save after somebody else's. */
 export const CONFLICT = 409;

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { slideField } from "../fields";
-import { POSTED_ALWAYS, POSTED_IF_NEW, type ShownSlide, type SlideValues } from "../values";
+import { POSTED_ALWAYS, postedBesides, type ShownSlide, type SlideValues } from "../values";
 
 interface HiddenProps {
 	slide: ShownSlide;
@@ -22,6 +22,6 @@ export const HiddenFields = ({ slide, index, names }: HiddenProps) => (
 
 /** A slide on another page of the list, so that it is posted with the rest. */
 export const HiddenRow = memo(function HiddenRow(props: { slide: ShownSlide; index: number }) {
-	const names = props.slide.id ? POSTED_ALWAYS : [...POSTED_ALWAYS, ...POSTED_IF_NEW];
+	const names = [...POSTED_ALWAYS, ...postedBesides(props.slide)];
 	return <HiddenFields {...props} names={names} />;
 });

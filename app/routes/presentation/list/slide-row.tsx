@@ -5,7 +5,7 @@ import { Refusal } from "~/components/plans-link";
 import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
-import { addressOf, isWholeFile, POSTED_IF_NEW, pictureOf, type ShownSlide } from "../values";
+import { addressOf, isWholeFile, pictureOf, postedBesides, type ShownSlide } from "../values";
 import { HiddenFields } from "./hidden-row";
 import type { Row } from "./rows";
 
@@ -126,8 +126,6 @@ const Complaint = ({ name, errors }: TextProps) =>
 		</p>
 	) : null;
 
-const SAVED = ["id"] as const;
-
 /** A row has no handlers of its own: the list has one for all of them. */
 const selectedByTheList = () => {};
 
@@ -154,7 +152,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 	});
 	return (
 		<li className={isShown ? "slide slide-shown" : "slide"}>
-			<HiddenFields slide={slide} index={index} names={slide.id ? SAVED : POSTED_IF_NEW} />
+			<HiddenFields slide={slide} index={index} names={["id", ...postedBesides(slide)]} />
 			<span className="slide-number">
 				{/* Hidden where there are no scripts. */}
 				<input
