@@ -137,3 +137,15 @@ test("what was posted of one presentation is not shown in another that the histo
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await expect(desk).toHaveURL(/\/presentations$/);
 });
+
+test("Control and S that are pressed again while the form is on its way save once", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("Once");
+	for (const _ of [1, 2, 3]) await desk.keyboard.press("Control+s");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	expect(presentations.map((one) => one.title)).toEqual(["Once"]);
+});

@@ -26,10 +26,11 @@ export function typedRows(all: readonly Row[], some: readonly Row[]): Row[] {
 	});
 }
 
-/** Presses Save. */
+/** Presses Save, unless nobody can: while a form is on its way. */
 export function pressSave(): void {
 	const form = document.getElementById(FORM_ID) as HTMLFormElement | null;
-	form?.requestSubmit(form.querySelector<HTMLButtonElement>("button[value=save]"));
+	const button = form?.querySelector<HTMLButtonElement>("button[value=save]");
+	if (button && !button.disabled) form?.requestSubmit(button);
 }
 
 const SLIDE_FIELD = /^slides\[(\d+)\]\.(?:title|duration)$/;
