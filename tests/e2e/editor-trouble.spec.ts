@@ -172,3 +172,30 @@ test("a file whose pages took its place while it was edited has them after Save 
 	const now = await ok(at.service, "getPresentation", { token, params });
 	expect(now.slides.map(({ title }) => title)).toEqual(["deck.pdf 1", "deck.pdf 2", "The news"]);
 });
+
+test("what there is no room for stays in the panel, and it is said why", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const url = "https://news.example.org/";
+	const slides = Array.from({ length: 500 }, (_, index) => ({
+		index,
+		title: `Page ${index + 1}`,
+		type: "WebContent" as const,
+		url,
+	}));
+	const body = { title: "Full", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	const { name, type, body: bytes } = photo("garden.png");
+	const picture = { name, mimeType: type, buffer: Buffer.from(bytes, "base64") };
+	await desk.getByLabel("Picture").setInputFiles(picture);
+	await press(desk, "Add image");
+	await expect(desk.getByRole("alert")).toContainText("can have at most 500 slides");
+	await expect(desk.getByLabel("Slide title")).toHaveValue("garden");
+	expect(await desk.getByLabel("Picture").inputValue()).toContain("garden.png");
+	await press(desk, "Presentation file");
+	const deck = { name: "deck.pdf", mimeType: "application/pdf", buffer: bigPdf(2000) };
+	await desk.getByLabel("File", { exact: true }).setInputFiles(deck);
+	await press(desk, "Add presentation file");
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	expect(await desk.getByLabel("File", { exact: true }).inputValue()).toContain("deck.pdf");
+});

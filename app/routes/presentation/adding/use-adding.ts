@@ -62,21 +62,25 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 	const problemOf = (kind: MediaKind, file: File) =>
 		uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
 
+	/** Whether there is room for so many slides more; where there is none, it is said. */
+	function hasRoom(more: number) {
+		if (count + more <= plan.maxSlides) return true;
+		const most = plan.maxSlides.toLocaleString("en-US");
+		const byPlan = plan.maxSlides < SLIDES_MAX;
+		onProblem({}, [
+			byPlan
+				? `With your plan a presentation can have at most ${most} slides.`
+				: `A presentation can have at most ${most} slides.`,
+		]);
+		return false;
+	}
 	function addRows(rows: Row[]) {
-		if (count + rows.length > plan.maxSlides) {
-			const most = plan.maxSlides.toLocaleString("en-US");
-			const byPlan = plan.maxSlides < SLIDES_MAX;
-			onProblem({}, [
-				byPlan
-					? `With your plan a presentation can have at most ${most} slides.`
-					: `A presentation can have at most ${most} slides.`,
-			]);
-			return false;
-		}
+		if (!hasRoom(rows.length)) return false;
 		dispatch({ type: "add", rows });
 		onAdded(rows);
 		return true;
 	}
+	/** Returns whether there was room. */
 	function upload(chosen: Chosen[]) {
 		const made = chosen.map((one) => {
 			const title = one.title || (one.kind === "file" ? one.file.name : titleOfFile(one.file.name));
@@ -86,8 +90,10 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			const slide = { ...EMPTY_SLIDE, title: title.slice(0, TITLE_MAX), type, thumbnailUrl };
 			return { ...one, row: newRow(slide) };
 		});
-		if (made.length === 0 || !addRows(made.map(({ row }) => row))) return;
+		if (made.length === 0) return true;
+		if (!addRows(made.map(({ row }) => row))) return false;
 		for (const { row, kind, file } of made) uploads.start(row.key, kind, file);
+		return true;
 	}
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
@@ -127,8 +133,9 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			return addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]);
 		}
 		if (!file) return false;
-		if (kind === "file") setAsked([{ file, kind, title }]);
-		else upload([{ file, kind, title }]);
+		if (kind !== "file") return upload([{ file, kind, title }]);
+		if (!hasRoom(1)) return false;
+		setAsked([{ file, kind, title }]);
 		return true;
 	}
 
