@@ -199,3 +199,21 @@ test("what there is no room for stays in the panel, and it is said why", async (
 	await expect(desk.getByRole("dialog")).toHaveCount(0);
 	expect(await desk.getByLabel("File", { exact: true }).inputValue()).toContain("deck.pdf");
 });
+
+test("a presentation file waits for its Yes while more is dropped", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const deck = (name: string) => ({
+		...{ name, type: "application/pdf" },
+		body: bigPdf(2000).toString("base64"),
+	});
+	await drop(desk, [deck("one.pdf")]);
+	await drop(desk, [photo("garden.png")]);
+	await expect(slides(desk)).toHaveCount(1);
+	await drop(desk, [deck("two.pdf")]);
+	await expect(desk.getByRole("dialog")).toContainText("one.pdf, two.pdf");
+	await press(desk, "Yes");
+	await expect(slides(desk)).toHaveCount(3);
+	await press(desk, "Save");
+	await saved(desk);
+});

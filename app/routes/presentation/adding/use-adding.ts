@@ -45,6 +45,8 @@ const isPicture = ({ kind }: Chosen) => kind === "image";
 export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProblem }: Options) {
 	/** Presentation files that wait for a Yes (spec 4). */
 	const [asked, setAsked] = useState<Chosen[]>([]);
+	/** Those that wait already go on waiting. */
+	const ask = (more: Chosen[]) => setAsked((before) => [...before, ...more]);
 	const onDone = useCallback(
 		(key: string, { slide, status, progress }: Uploaded) =>
 			dispatch({
@@ -107,7 +109,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			else chosen.push({ file, kind });
 		}
 		upload(chosen.filter(({ kind }) => kind !== "file"));
-		setAsked(chosen.filter(({ kind }) => kind === "file"));
+		ask(chosen.filter(({ kind }) => kind === "file"));
 		if (wrong.length > 0) onProblem({}, wrong);
 	}
 
@@ -135,7 +137,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		if (!file) return false;
 		if (kind !== "file") return upload([{ file, kind, title }]);
 		if (!hasRoom(1)) return false;
-		setAsked([{ file, kind, title }]);
+		ask([{ file, kind, title }]);
 		return true;
 	}
 
