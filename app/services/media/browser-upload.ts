@@ -144,12 +144,25 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 	}
 	const renew = async () => (await ask(signal, { kind, id })).uploadUrl ?? uploadUrl;
 	const storage = new Storage(uploadUrl, renew);
-	if (file.size > PIECE_BYTES) await sendPieces(sending, storage, { id, done: pieces });
-	else await sendWhole(sending, storage);
+	async function finish() {
+		const finished = await ask(signal, {}, { intent: "finish", kind, id, [OPENED_BY]: openedBy });
+		keep(keptAs, undefined);
+		return finished;
+	}
+	try {
+		if (file.size > PIECE_BYTES) await sendPieces(sending, storage, { id, done: pieces });
+		else await sendWhole(sending, storage);
+	} catch (cause) {
+		if (!(cause instanceof UploadFailed && cause.isFinal)) throw cause;
+		// All of it may be there: another slide or tab has sent the same file, or an earlier try did not get to its end.
+		return finish().catch(() => {
+			// The next try is a new upload.
+			keep(keptAs, undefined);
+			throw cause;
+		});
+	}
 	onProgress(file.size);
-	const finished = await ask(signal, {}, { intent: "finish", kind, id, [OPENED_BY]: openedBy });
-	keep(keptAs, undefined);
-	return finished;
+	return finish();
 }
 
 const LOOK_MS = 500;

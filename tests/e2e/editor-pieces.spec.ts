@@ -1,0 +1,62 @@
+import { writeFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { bigPdf, drop, MIB, press } from "./files";
+import { enter, house, open } from "./house";
+
+const at = house();
+const slides = (desk: Page) => desk.locator(".slide");
+const saved = (desk: Page) =>
+	expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 60_000 });
+
+test("a large file that is added twice, while it is sent, becomes two slides", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const held: (() => void)[] = [];
+	let pieces = 0;
+	await desk.route(/comp=block&/, async (route) => {
+		if (++pieces > 1) await new Promise<void>((resolve) => held.push(resolve));
+		await route.continue().catch(() => undefined);
+	});
+	const file = test.info().outputPath("tour.pdf");
+	await writeFile(file, bigPdf(9 * MIB));
+	async function add() {
+		await desk.getByLabel("File", { exact: true }).setInputFiles(file);
+		await press(desk, "Add presentation file");
+		await press(desk, "Yes");
+	}
+	await press(desk, "Presentation file");
+	await add();
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toMatch(/"pieces":\[\d\]/);
+	await add();
+	await expect.poll(() => held.length).toBe(2);
+	held[0]?.();
+	await expect(slides(desk).first()).toContainText("Presentation file");
+	held[1]?.();
+	await expect(slides(desk).nth(1)).toContainText("Presentation file");
+	await press(desk, "Save");
+	await saved(desk);
+});
+
+test("a large file that is there, but not reported, is reported by the next try", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let reports = 0;
+	await desk.route(/\/uploads/, (route) => {
+		const isReport = route.request().postData()?.includes("finish") === true;
+		return isReport && ++reports === 1 ? route.abort() : route.fallback();
+	});
+	const body = bigPdf(9 * MIB).toString("base64");
+	await drop(desk, [{ name: "tour.pdf", type: "application/pdf", body }]);
+	await press(desk, "Yes");
+	await expect(slides(desk)).toContainText("there is no connection");
+	await slides(desk).getByRole("button", { name: "Try again" }).click();
+	await expect(slides(desk)).toContainText("Presentation file");
+	await press(desk, "Save");
+	await saved(desk);
+});
