@@ -45,7 +45,7 @@ export async function putBlock(
 		await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, join(folder, name)));
 		return md5;
 	} catch (error) {
-		waiting.release(incoming.bytes);
+		waiting.release(name, incoming.bytes);
 		throw error;
 	}
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
 import { blobRoutes } from "../../api/blobs/routes";
@@ -240,6 +240,27 @@ test("a block that does not arrive leaves its room to others, as does one that i
 	for (const text of ["123456789", "1234", "12345"])
 		expect((await putBlock(1, text, 10)).status).toBe(201);
 	expect((await putBlock(2, "12345", 10)).status).toBe(201);
+	await expectError(await putBlock(3, "1", 10), 413, "RequestBodyTooLarge");
+});
+
+test("a block whose sender has lost the connection is sent again before that is noticed", async () => {
+	const { pathname, search } = new URL(
+		`${uploadUrl(10)}&comp=block&blockid=${encodeURIComponent(blockId(1))}`,
+	);
+	const records = { acceptsUpload: async () => true, isKnown };
+	const lost = new PassThrough();
+	lost.write("12345");
+	const first = blobRoutes(blobs, records).request(
+		pathname.replace(/^\/blobs/, "") + search,
+		{ method: "PUT", body: "", headers: { "content-length": "10" } },
+		{ incoming: lost },
+	);
+	await vi.waitFor(() => expect(lost.readableLength).toBe(0));
+	expect((await putBlock(1, "123456789", 10)).status).toBe(201);
+	await expectError(await putBlock(2, "12", 10), 413, "RequestBodyTooLarge");
+	lost.end();
+	await first;
+	expect((await putBlock(2, "1", 10)).status).toBe(201);
 	await expectError(await putBlock(3, "1", 10), 413, "RequestBodyTooLarge");
 });
 
