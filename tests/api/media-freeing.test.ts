@@ -148,6 +148,15 @@ test("a file that failed for a presentation goes when the presentation is saved"
 	expect((await call(service, "getFile", { token, params: { fileId } })).status).toBe(404);
 });
 
+test("a file that is still uploaded for a presentation stays when the presentation is saved", async () => {
+	const { presentationId } = await create();
+	const { finish } = await announcedFile(service, token, pdf(2), presentationId);
+	await save(presentationId);
+	expect(await finish()).toBe("Ready");
+	const params = { presentationId };
+	expect((await ok(service, "getPresentation", { token, params })).slides).toHaveLength(2);
+});
+
 test("work on what is deleted leaves nothing behind", async () => {
 	const before = await mediaFolders(service.dataDir);
 	const { presentationId } = await create();
@@ -224,8 +233,9 @@ test("what is unused for a day goes, with row, blocks and bytes; what is younger
 	};
 	const used = await readyImage(old, person.token, png);
 	const body = { title: "Show", slides: [picture(used)] };
-	await ok(old, "createPresentation", { ...wish, body });
-	const aged = [used, await readyImage(old, person.token, png), await announce()];
+	const { presentationId } = await ok(old, "createPresentation", { ...wish, body });
+	const { fileId } = await announcedFile(old, person.token, pdf(1), presentationId);
+	const aged = [used, await readyImage(old, person.token, png), await announce(), fileId];
 	const young = [await readyImage(old, person.token, png), await announce()];
 	await old.stop();
 	const { db, close } = await openData(old.dataDir);

@@ -32,15 +32,22 @@ const ofFiles = (ids: string[]) => or(inArray(media.id, ids), inArray(media.sour
 const inSlides = (tx: Database, column: AnyPgColumn) =>
 	exists(tx.select({ id: slides.id }).from(slides).where(eq(column, media.id)));
 
+/** What was made before is not kept unused. */
+const keptFrom = () => new Date(Date.now() - UNUSED_KEPT_MS);
+
 /**
  * How a row can be used: by a slide, or as a file that is being converted for a presentation or failed
- * there, which the presentation shows. One condition for each column, so that each is looked up in its index.
+ * there, which the presentation shows, or that is still uploaded for it. One condition for each column, so that each
+ * is looked up in its index.
  */
 const uses = (tx: Database): [SQL, SQL, SQL, SQL] => [
 	inSlides(tx, slides.imageId),
 	inSlides(tx, slides.videoId),
 	inSlides(tx, slides.fileId),
-	sql`(${and(isNotNull(media.presentationId), inArray(media.status, ["Processing", "Error"]))})`,
+	sql`(${and(
+		isNotNull(media.presentationId),
+		sql`coalesce(${inArray(media.status, ["Processing", "Error"])}, ${gt(media.createdAt, keptFrom())})`,
+	)})`,
 ];
 
 /** The media that a presentation uses: those of its slides, and the files attached to it. */
@@ -124,7 +131,7 @@ const isIn = (span: SweepSpan) =>
  * never saved.
  */
 export async function sweepMedia(db: Database, blobs: BlobStore, span: SweepSpan): Promise<void> {
-	const isOld = lt(media.createdAt, new Date(Date.now() - UNUSED_KEPT_MS));
+	const isOld = lt(media.createdAt, keptFrom());
 	const unused = await db
 		.select({ id: media.id })
 		.from(media)
