@@ -6,6 +6,7 @@ import type { CopyPlace } from "../../api/blobs/store";
 import { claimJob } from "../../api/jobs/claims";
 import { addJob, oldestJobs } from "../../api/jobs/job";
 import type { ChildEnd } from "../../api/jobs/run-child";
+import { jobs } from "../../api/jobs/tables";
 import { media } from "../../api/media/tables";
 import { mediaJobs } from "../../api/media/work/do-job";
 import { memoryDatabase, newAccount } from "../support/memory-database";
@@ -143,6 +144,27 @@ test("how far the work has come is stored while it is done, and forgotten at its
 	});
 	expect(await workItOff()).toMatchObject({ status: "Ready", progress: null });
 	expect(seen).toEqual([0.25]);
+});
+
+test("a video that another process has taken over keeps its upload, which that one needs", async () => {
+	endsWith({ type: "done", result: { kind: "video", rendition } });
+	const removePart = vi.fn(async () => undefined);
+	const blobs = {
+		withFile: (_: string, __: CopyPlace, work: (path: string) => unknown) => work("original"),
+		async putFile() {
+			await database.db.update(jobs).set({ claimedBy: crypto.randomUUID() });
+		},
+		remove: async () => undefined,
+		removePart,
+	};
+	const [job] = await oldestJobs(database.db, "image", QUEUE);
+	if (!job) throw new Error("There is no job");
+	await claimJob(database.db, job);
+	await mediaJobs({ db: database.db, config: {}, blobs } as never)(job, place);
+	expect(removePart).not.toHaveBeenCalled();
+	const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+	expect(row).toMatchObject({ status: "Processing", displayType: null });
+	await database.db.delete(jobs);
 });
 
 test("a file that is refused is in Error with the sentence, after one attempt", async () => {

@@ -28,21 +28,25 @@ async function storeRendition(blobs: BlobStore, mediaId: string, rendition: Rend
 	if (thumbPath) await blobs.putFile(`${mediaId}/thumb`, thumbPath, THUMB_TYPE);
 }
 
-/** Ends the job and writes the media's new state, with whatever else belongs to it, in one transaction. */
+/**
+ * Ends the job and writes the media's new state, with whatever else belongs to it, in one transaction. Returns false where
+ * the job is not ours any more: then nothing is written.
+ */
 function finish(
 	db: Database,
 	job: Job,
 	columns: Partial<typeof media.$inferInsert>,
 	more?: (tx: Database) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		await lockHolders(tx, job.mediaId);
-		if (!(await endJob(tx, job))) return;
+		if (!(await endJob(tx, job))) return false;
 		await tx
 			.update(media)
 			.set({ ...columns, progress: null })
 			.where(eq(media.id, job.mediaId));
 		await more?.(tx);
+		return true;
 	});
 }
 
@@ -99,10 +103,11 @@ export async function settleDone(
 	if (result.kind === "file") return settlePages(services, job, row, result.pages);
 	const { db, blobs } = services;
 	await storeRendition(blobs, row.id, result.rendition);
-	await finish(db, job, { status: "Ready", error: null, ...displayColumns(result.rendition) });
-	if (result.kind === "video") await removeUploaded(blobs, row.id);
+	const ready = { status: "Ready" as const, error: null, ...displayColumns(result.rendition) };
+	const isDone = await finish(db, job, ready);
+	if (isDone && result.kind === "video") await removeUploaded(blobs, row.id);
 }
 
 /** Ends a job whose file cannot be used; `sentence` tells the person why. */
-export const settleFailed = (db: Database, job: Job, sentence: string): Promise<void> =>
+export const settleFailed = (db: Database, job: Job, sentence: string): Promise<boolean> =>
 	finish(db, job, { status: "Error", error: sentence });
