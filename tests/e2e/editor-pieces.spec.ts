@@ -60,3 +60,21 @@ test("a large file that is there, but not reported, is reported by the next try"
 	await press(desk, "Save");
 	await saved(desk);
 });
+
+test("a slide hears what became of its file though nobody could be asked for a while", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let asked = 0;
+	await desk.route(/\/uploads\?kind=/, (route) => {
+		asked++;
+		if (asked === 1) return route.abort();
+		return asked === 2 ? route.fulfill({ status: 502, body: "<html>" }) : route.fallback();
+	});
+	await drop(desk, [{ name: "tour.pdf", type: "application/pdf", body: btoa("%PDF-1.4 broken") }]);
+	await press(desk, "Yes");
+	await expect(slides(desk)).toContainText("in progress");
+	await expect(slides(desk)).toContainText("This PDF");
+	expect(asked).toBeGreaterThan(2);
+});

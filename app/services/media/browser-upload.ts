@@ -169,10 +169,11 @@ const LOOK_MS = 500;
 const LOOK_MOST_MS = 5_000;
 
 /**
- * Waits until the service is done with an upload, however long that takes.
+ * Waits until the service is done with an upload, however long that takes. What cannot be asked now is asked
+ * again later.
  * @param onLook gets the upload each time that it is asked for and not done
- * @throws UploadFailed with a sentence if the file cannot be used, or if the service does not say; TypeError
- * if there is no connection; what `signal` was aborted with
+ * @throws UploadFailed with a sentence if the file cannot be used, or the service does not know it; what `signal`
+ * was aborted with
  */
 export async function checkedUpload(
 	kind: MediaKind,
@@ -182,7 +183,11 @@ export async function checkedUpload(
 ): Promise<Uploaded> {
 	for (let wait = LOOK_MS; ; wait = Math.min(wait * 1.5, LOOK_MOST_MS)) {
 		await pause(wait, signal);
-		const upload = await ask(signal, { kind, id });
+		const upload = await ask(signal, { kind, id }).catch((cause) => {
+			if (signal.aborted || (cause instanceof UploadFailed && cause.isFinal)) throw cause;
+			console.warn("Upload:", cause);
+		});
+		if (!upload) continue;
 		if (upload.status === "Error")
 			throw new UploadFailed(upload.error ?? "This file cannot be used.", true);
 		if (upload.status !== "Processing") return upload;
