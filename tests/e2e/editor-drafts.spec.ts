@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { solidPng } from "../fixtures/media/png";
 import { ok, readyImage } from "../support/caller";
 import { BLUE } from "./colors";
-import { press } from "./files";
+import { drop, photo, press } from "./files";
 import { enter, house, open } from "./house";
 import { seat } from "./seated";
 
@@ -128,4 +128,22 @@ test("a draft is not lost to what is typed beside it", async ({ page: desk }) =>
 	await expect(offer(desk)).toContainText("that was not saved");
 	await press(desk, "Discard it");
 	await expect(offer(desk)).toBeHidden();
+});
+
+test("a draft has the picture of a new slide once the service has made it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [photo("garden.png")]);
+	// Nothing is touched from here on.
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toContain('"thumbnailUrl":"http');
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await press(desk, "Go on with the draft");
+	await expect(desk.locator("img.thumb")).toBeVisible();
+	await expect(desk.locator(".slide")).not.toContainText("in progress");
 });

@@ -66,12 +66,14 @@ const turnedTo = (what: string, intent = "") =>
 
 /**
  * What a draft keeps of a slide: of a saved one as much as the form posts, as addresses of pictures end
- * after a day or two; of a new one all but a picture that only this page has.
+ * after a day or two; of a new one all but a picture that only this page has, and what the service is doing with
+ * it now.
  */
 function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
 	const { id, title, duration, thumbnailUrl, type, fileId } = slide;
 	if (id) return { id, title, duration, ...(fileId && { type, fileId }) };
-	return thumbnailUrl.startsWith("blob:") ? { ...slide, thumbnailUrl: "" } : slide;
+	const { status, progress, ...rest } = slide;
+	return thumbnailUrl.startsWith("blob:") ? { ...rest, thumbnailUrl: "" } : rest;
 }
 
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
@@ -143,7 +145,11 @@ export function useEditor(props: EditorProps) {
 			} as EditorValues,
 		};
 	};
-	const drafts = useDraft(draft, draftNow, uploads.keys());
+	const checked = rows.filter(({ slide }) => slide.id === "" && slide.status === "Processing");
+	const drafts = useDraft(draft, draftNow, [
+		...uploads.keys(),
+		...checked.map(({ key }) => `${key} checked`),
+	]);
 	function change() {
 		onChange();
 		drafts.note();

@@ -16,7 +16,8 @@ export interface DraftPlace {
  * Keeps what is typed in this browser until it is saved: half a second after each change, and when the
  * page is left.
  * @param read the form as it is now
- * @param onTheirWay the files that a draft of now would lack: once one of them is there, that is a change too
+ * @param onTheirWay the files that a draft of now would lack or not know all of: once one of them is there, that is a
+ * change too
  * @returns `found`: the last draft of another visit, until it is forgotten; `note`, to be called with each
  * change; `keep`, which keeps at once what was noted; `forget` and `adopt`, for what was found: to drop it, or
  * to go on with it in a visit of its own, so that what was typed in this one stays as a draft
