@@ -200,6 +200,27 @@ test("what there is no room for stays in the panel, and it is said why", async (
 	expect(await desk.getByLabel("File", { exact: true }).inputValue()).toContain("deck.pdf");
 });
 
+test("what is dropped while the form is on its way is not taken, as it would be lost", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let goOn = () => {};
+	const mayGoOn = new Promise<void>((resolve) => {
+		goOn = resolve;
+	});
+	await desk.route(/\/presentation\.data/, async (route) => {
+		await mayGoOn;
+		await route.continue();
+	});
+	await press(desk, "Save");
+	await expect(desk.locator("form[inert]")).toHaveCount(1);
+	await drop(desk, [photo("late.png")]);
+	await expect(slides(desk)).toHaveCount(0);
+	goOn();
+	await saved(desk);
+});
+
 test("a presentation file waits for its Yes while more is dropped", async ({ page: desk }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
@@ -208,6 +229,8 @@ test("a presentation file waits for its Yes while more is dropped", async ({ pag
 		body: bigPdf(2000).toString("base64"),
 	});
 	await drop(desk, [deck("one.pdf")]);
+	await expect(desk.getByRole("dialog")).toContainText("one.pdf");
+	await desk.keyboard.press("Control+s");
 	await drop(desk, [photo("garden.png")]);
 	await expect(slides(desk)).toHaveCount(1);
 	await drop(desk, [deck("two.pdf")]);

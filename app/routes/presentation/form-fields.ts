@@ -26,11 +26,12 @@ export function typedRows(all: readonly Row[], some: readonly Row[]): Row[] {
 	});
 }
 
-/** Presses Save, unless nobody can: while a form is on its way. */
+/** Presses Save, unless nobody can: while a form is on its way, or a question waits for its answer. */
 export function pressSave(): void {
 	const form = document.getElementById(FORM_ID) as HTMLFormElement | null;
 	const button = form?.querySelector<HTMLButtonElement>("button[value=save]");
-	if (button && !button.disabled) form?.requestSubmit(button);
+	const isAsked = document.querySelector("dialog:modal") !== null;
+	if (button && !button.disabled && !isAsked) form?.requestSubmit(button);
 }
 
 const SLIDE_FIELD = /^slides\[(\d+)\]\.(?:title|duration)$/;

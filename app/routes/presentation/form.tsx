@@ -27,9 +27,9 @@ export function EditorForm(props: EditorProps) {
 	const { values, errors, found, missing, list, adding, drafts, saving, kind, shown, change } =
 		editor;
 	const { rows } = list;
-	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText });
 	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
 	const isBusy = state !== "idle";
+	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
 		<>
 			<WrongFields

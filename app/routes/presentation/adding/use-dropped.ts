@@ -4,6 +4,8 @@ interface Options {
 	onFiles: (files: File[]) => void;
 	/** A text was pasted outside of a field. */
 	onText: (text: string) => void;
+	/** Whether the form is on its way: what came now would go with the page that follows. */
+	isOff: boolean;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
@@ -22,7 +24,7 @@ export function useDropped(options: Options): boolean {
 		function over(event: DragEvent) {
 			if (!hasFiles(event)) return;
 			event.preventDefault();
-			setOver(true);
+			setOver(!latest.current.isOff);
 		}
 		function leave(event: DragEvent) {
 			if (event.relatedTarget === null) setOver(false);
@@ -33,9 +35,11 @@ export function useDropped(options: Options): boolean {
 			setOver(false);
 			if (event.target instanceof HTMLInputElement && event.target.type === "file") return;
 			event.preventDefault();
+			if (latest.current.isOff) return;
 			latest.current.onFiles([...(event.dataTransfer?.files ?? [])]);
 		}
 		function paste(event: ClipboardEvent) {
+			if (latest.current.isOff) return;
 			const files = [...(event.clipboardData?.files ?? [])];
 			if (files.length > 0) {
 				event.preventDefault();
