@@ -21,7 +21,7 @@ export interface Incoming {
 /**
  * Streams a body into a new file, one chunk in memory at a time; the file is synced when it resolves.
  * Leaves no file when the sender stops early, stalls for a minute or announced another MD5.
- * @throws BlobError 400 when the body is not what was announced
+ * @throws BlobError 400 when the body is not what was announced, 408 when it stalls: it may be sent again
  */
 export async function receive(incoming: Incoming, path: string): Promise<ContentMd5> {
 	try {
@@ -51,7 +51,11 @@ async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<Co
 	let received = 0;
 	const free = freeingPieces();
 	const reader = body.getReader();
-	const stalled = setTimeout(() => reader.cancel(), IDLE_MS);
+	let hasStalled = false;
+	const stalled = setTimeout(() => {
+		hasStalled = true;
+		void reader.cancel();
+	}, IDLE_MS);
 	try {
 		for (let next = await reader.read(); !next.done; next = await reader.read()) {
 			stalled.refresh();
@@ -64,6 +68,7 @@ async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<Co
 	} finally {
 		clearTimeout(stalled);
 	}
+	if (hasStalled) throw new BlobError(408, "RequestTimeout", "Nothing was received for a minute.");
 	if (received !== bytes) {
 		throw new BlobError(400, "IncompleteBody", `${received} of ${bytes} bytes were received.`);
 	}

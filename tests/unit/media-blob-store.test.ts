@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
+import { receive } from "../../api/blobs/receive";
 import { blobRoutes } from "../../api/blobs/routes";
 import { createUrlSigner } from "../../api/blobs/signed-url";
 
@@ -123,6 +126,24 @@ test("what is no picture or video is never shown inline", async () => {
 	for (const type of ["text/html", "image/svg+xml", "application/pdf"]) {
 		const answer = await call(readUrl(type));
 		expect(answer.headers.get("content-disposition"), type).toBe("attachment");
+	}
+});
+
+test("a body that stalls for a minute may be sent again: 408, and nothing of it stays", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	try {
+		const body = new ReadableStream<Uint8Array>({
+			start: (controller) => controller.enqueue(Uint8Array.of(1)),
+		});
+		const path = join(dir, "stalled");
+		const received = receive({ body, bytes: 2, md5: null }, path);
+		const refused = expect(received).rejects.toMatchObject({ status: 408 });
+		await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+		await vi.advanceTimersByTimeAsync(61_000);
+		await refused;
+		expect(existsSync(path)).toBe(false);
+	} finally {
+		vi.useRealTimers();
 	}
 });
 
