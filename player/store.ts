@@ -32,8 +32,9 @@ const IDENTITY_COPY = "signage-player-identity";
  */
 export class Store {
 	private readonly memory = new Map<string, unknown>();
+	private reopening: Promise<void> | null = null;
 
-	private constructor(private readonly database: Database | null) {}
+	private constructor(private database: Database | null) {}
 
 	/** Opens the browser's database, or falls back to memory. Never throws. */
 	static async open(): Promise<Store> {
@@ -158,20 +159,47 @@ export class Store {
 		else this.memory.delete(key);
 	}
 
-	/** Runs a database operation; resolves to null if it fails, so that the player can continue. */
+	/**
+	 * Runs a database operation; resolves to null if it fails, so that the player can continue. Where the browser has ended
+	 * the connection, as some do while a TV sleeps, it runs once more on a new one.
+	 */
 	private async attempt<T>(
 		what: string,
 		work: (database: Database) => Promise<T>,
 	): Promise<T | null> {
-		if (!this.database) return null;
+		const { database } = this;
+		if (!database) return null;
 		try {
-			return await work(this.database);
+			return await work(database).catch(async (error) => {
+				if (!hasEnded(error)) throw error;
+				return work(await this.connectedAgain(database));
+			});
 		} catch (error) {
 			console.info(`The screen's store failed to ${what}:`, error);
 			return null;
 		}
 	}
+
+	/** The connection that is in this one's place: one for all that need it. */
+	private async connectedAgain(ended: Database): Promise<Database> {
+		if (this.database === ended) {
+			this.reopening ??= within(OPEN_MS, openDatabase)
+				.then((database) => {
+					this.database = database;
+					ended.close();
+				})
+				.finally(() => {
+					this.reopening = null;
+				});
+			await this.reopening;
+		}
+		return this.database ?? ended;
+	}
 }
+
+/** Whether an operation failed as its connection has ended. WebKit says "UnknownError" of one that it has lost. */
+const hasEnded = (error: unknown) =>
+	error instanceof DOMException && /^(?:InvalidState|Unknown)Error$/.test(error.name);
 
 /** Pieces are stored beside whole files, in the order of their keys, and end with an empty one of this name. */
 const WHOLE = "whole";

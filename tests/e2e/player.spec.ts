@@ -110,6 +110,28 @@ test("plays on without the service, over a reload too", async ({ page }) => {
 	await stateIs(page, "playing");
 });
 
+test("plays on without the service though the browser has ended its store's connections", async ({
+	page,
+}) => {
+	await page.addInitScript(() => {
+		const opened: IDBDatabase[] = [];
+		const { open } = IDBFactory.prototype;
+		IDBFactory.prototype.open = function (...named) {
+			const request = open.apply(this, named);
+			request.addEventListener("success", () => opened.push(request.result));
+			return request;
+		};
+		Object.assign(window, { endConnections: () => opened.map((one) => one.close()) });
+	});
+	await pairAndPlay(page, [1, 2, 3]);
+	await cachedInTime(page, "r1");
+	await service.stop();
+	for (const _ of [1, 2]) {
+		await page.evaluate(() => (window as { endConnections?: () => void }).endConnections?.());
+		await playsInTurn(page, [1, 2, 3]);
+	}
+});
+
 test("keeps its slide while a new revision changes the others", async ({ page }) => {
 	await pairAndPlay(page, [1, 2], 600);
 	await slideIs(page, 1);
