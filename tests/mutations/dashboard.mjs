@@ -930,6 +930,20 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t keeps nothing"],
 	},
 	{
+		name: "Control and S save without a file whose question is open",
+		file: "app/routes/presentation/form-fields.ts",
+		find: "!button.disabled && !isAsked",
+		replace: "!button.disabled",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t waits for its Yes"],
+	},
+	{
+		name: "what is dropped while the form is on its way is taken",
+		file: "app/routes/presentation/adding/use-dropped.ts",
+		find: "if (latest.current.isOff) return;\n\t\t\tlatest",
+		replace: "latest",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t on its way"],
+	},
+	{
 		name: "a file that arrives does not come into the draft",
 		file: "app/routes/presentation/drafts/use-draft.ts",
 		find: "if (known.current !== unfinished) note();",

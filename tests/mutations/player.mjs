@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a store whose connection has ended stays closed",
+		file: "player/store.ts",
+		find: "if (!hasEnded(error)) throw error;",
+		replace: "throw error;",
+		tests: ["e2e tests/e2e/player.spec.ts -t ended its store"],
+	},
+	{
 		name: "what a heartbeat does not know yet is looked for again after 15 s",
 		file: "player/sync.ts",
 		find: "sleep(this.looksAgain() ? LOOK_AGAIN_MS : HEARTBEAT_SECONDS * 1000)",

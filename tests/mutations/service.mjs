@@ -563,6 +563,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/media-uploads.test.ts -t tried again"],
 	},
 	{
+		name: "an upload that stalls is refused for good",
+		file: "api/blobs/receive.ts",
+		find: "if (hasStalled) throw",
+		replace: "if (received < 0) throw",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t stalls"],
+	},
+	{
 		name: "what a search finds is in no order",
 		file: "api/presentations/rules/list-presentations.ts",
 		find: '\t\t.where(among(few))\n\t\t.orderBy(...orderOf(query.sort ?? "active"));',
