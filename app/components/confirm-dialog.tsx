@@ -1,8 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "./button";
 import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
+import { useUnlessStopped } from "./slow-notice";
 
 interface Props {
 	/** What is affected; shown after "Are you sure?". */
@@ -18,8 +19,13 @@ interface Props {
 	children?: ReactNode;
 }
 
-/** The confirm dialog (spec 2). Yes posts; No is a link. */
+/**
+ * The confirm dialog (spec 2). Yes posts; No is a link. Where a Yes is refused, a question alone is over, as it is without
+ * scripts: the page says why. One with fields stays.
+ */
 export function ConfirmDialog({ message, back, fields, action, kind = "danger", children }: Props) {
+	const isAnswered = useUnlessStopped(useActionData()) !== undefined;
+	if (isAnswered && !children) return null;
 	return (
 		<PageDialog title="Confirmation" back={back}>
 			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>

@@ -2,6 +2,8 @@ import { useActionData, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
 import type { ShownError } from "./error-box";
+import { helpFor } from "./error-help";
+import { RequestNumber } from "./request-number";
 import { SignInAgain } from "./sign-in-again";
 
 interface Props {
@@ -23,12 +25,15 @@ function focusLinkTo(href: string): void {
  * A dialog that is part of the page's address. The server renders it open; with JavaScript on it becomes
  * modal, in the same place. The element with `data-focus` is focused (React ignores `autoFocus` on
  * links). When the dialog closes, the link that opened it is focused.
+ * If its form is refused, the dialog says why and focuses that, or the first field that is wrong.
  */
 export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
-	// The page's own box, behind a modal dialog, cannot be used.
-	const error = useActionData<{ error?: ShownError }>()?.error;
+	const refusal = useRef<HTMLDivElement>(null);
+	const answer = useActionData<{ error?: ShownError }>();
+	// The page's own box is behind the modal dialog: dimmed, and out of reach of keys and screen readers.
+	const error = answer?.error;
 	useEffect(() => {
 		const { href } = location;
 		dialog.current?.close();
@@ -36,6 +41,11 @@ export function PageDialog({ title, back, children }: Props) {
 		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
 		return () => focusLinkTo(href);
 	}, []);
+	useEffect(() => {
+		if (!answer) return;
+		const wrong = dialog.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+		(refusal.current ?? wrong)?.focus();
+	}, [answer]);
 	return (
 		<dialog
 			ref={dialog}
@@ -50,10 +60,15 @@ export function PageDialog({ title, back, children }: Props) {
 			<h2 id="dialog-title" className="text-lg font-semibold wrap-anywhere">
 				{title}
 			</h2>
-			{error?.title === SIGNED_OUT && (
-				<p className="mt-2 text-danger">
-					{error.message} <SignInAgain />
-				</p>
+			{error && (
+				<div ref={refusal} tabIndex={-1} className="mt-2 wrap-anywhere">
+					<p className="whitespace-pre-line text-danger">{error.message}</p>
+					{error.title === SIGNED_OUT && <SignInAgain />}
+					<p className="text-sm">
+						{helpFor(error, true)}
+						<RequestNumber id={error.requestId} />
+					</p>
+				</div>
 			)}
 			{children}
 		</dialog>

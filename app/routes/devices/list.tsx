@@ -229,12 +229,7 @@ export default function DevicesPage() {
 				What you chose for a group here is not saved.
 			</UnsavedForms>
 			{names.length > 0 && (
-				<RenameDialog
-					key={answer?.key}
-					devices={names}
-					errors={renamed?.error ?? undefined}
-					query={query}
-				/>
+				<RenameDialog devices={names} errors={renamed?.error ?? undefined} query={query} />
 			)}
 			<Dialogs {...{ deleting, removing, alert, counts, presentations, query }} />
 		</>

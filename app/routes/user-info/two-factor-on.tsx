@@ -19,15 +19,12 @@ export function TwoFactorOn({
 	codesLeft,
 	confirming,
 	proof,
-	refusal,
 }: {
 	/** Undefined if the service did not say. */
 	codesLeft?: number;
 	confirming?: keyof typeof CONFIRM;
 	/** What has to be typed to turn it off. */
 	proof: Record<"password" | "twoFactorCode", FieldMeta>;
-	/** Why the service did not turn it off. */
-	refusal?: string;
 }) {
 	return (
 		<>
@@ -61,7 +58,6 @@ export function TwoFactorOn({
 				>
 					{confirming === "turn-off" && (
 						<>
-							{refusal && <p className="text-danger">{refusal}</p>}
 							<PasswordField
 								field={proof.password}
 								label="Password"

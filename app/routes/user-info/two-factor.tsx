@@ -107,12 +107,7 @@ export default function TwoFactorPage() {
 			{shown && <RecoveryCodes {...shown} />}
 			{!shown && isOff && <TwoFactorOff setUp={state?.setUp} field={twoFactorCode} />}
 			{!shown && isOn && (
-				<TwoFactorOn
-					codesLeft={state?.recoveryCodesLeft}
-					confirming={confirming}
-					proof={proof}
-					refusal={isTurningOff ? failed.error?.message : undefined}
-				/>
+				<TwoFactorOn codesLeft={state?.recoveryCodesLeft} confirming={confirming} proof={proof} />
 			)}
 		</div>
 	);
