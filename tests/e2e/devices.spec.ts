@@ -181,3 +181,33 @@ test("what is wrong with a form, and what was typed, stays while the page keeps 
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
 });
+
+test("the name of a new group stays while another group is saved, and what is typed during an answer", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby"]);
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	const name = desk.getByLabel("Name of the new group");
+	await name.fill("Kitchen");
+	await desk.getByLabel("Presentation", { exact: true }).selectOption({ label: "Lobby" });
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(name).toHaveValue("Kitchen");
+
+	await name.fill("x".repeat(201));
+	await desk.route("**/devices.data*", async (route) => {
+		await name.fill("Bar");
+		await route.continue();
+	});
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect(desk.getByRole("alert")).toContainText("at most 200 characters");
+	await expect(name).toHaveValue("Bar");
+	await desk.unrouteAll();
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(name).toHaveValue("Bar");
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect(desk.getByRole("status")).toContainText("Group added: Bar");
+	await expect(name).toHaveCount(0);
+	await expect(desk).toHaveURL(/\/devices$/);
+});

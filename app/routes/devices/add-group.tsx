@@ -28,7 +28,7 @@ export function AddGroup() {
 							Add group
 						</Button>
 					}
-					cancel={<ButtonLink to={fleetAt(search)}>Cancel</ButtonLink>}
+					cancel={<ButtonLink to={fleetAt(search, { isAdding: false })}>Cancel</ButtonLink>}
 				/>
 			</Form>
 		</Panel>

@@ -62,7 +62,13 @@ export const loader = forSignedIn(loadFleet);
 
 /** The page with every group: a new one has no device that a search could find. */
 const withAllGroups = (search: string) =>
-	fleetAt(search, { search: "", state: undefined, system: undefined, group: undefined });
+	fleetAt(search, {
+		search: "",
+		state: undefined,
+		system: undefined,
+		group: undefined,
+		isAdding: false,
+	});
 
 export const action = intents(forSignedIn, {
 	"add-group": form(deviceGroupCreate, async (visit, { title }) => {
@@ -95,7 +101,7 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 const isLeaving = (from: string, to: string) => losesChoices(fleetQueryIn(from), fleetQueryIn(to));
 
 export default function DevicesPage() {
-	const { groups, counts, query, isForOne, isAdding, ...asked } = useLoaderData<typeof loader>();
+	const { groups, counts, query, isForOne, ...asked } = useLoaderData<typeof loader>();
 	const {
 		presentations,
 		schedules,
@@ -175,7 +181,7 @@ export default function DevicesPage() {
 					</ButtonLink>
 				)}
 			</PageHeader>
-			{(isAdding || answer?.intent === "add-group") && <AddGroup key={answer?.key} />}
+			{(query.isAdding || answer?.intent === "add-group") && <AddGroup />}
 			{(counts.devices > 1 || isNarrowed(query)) && <Toolbar query={query} systems={systems} />}
 			<PausedScreens count={counts.paused} names={asked.paused} />
 			{player && (

@@ -46,7 +46,6 @@ export async function loadFleet(visit: Visit) {
 		query,
 		alert,
 		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
-		isAdding: searchParams.has("add"),
 		deleting: deleting && {
 			deviceGroupId: deleting.deviceGroupId,
 			title: deleting.title,

@@ -22,6 +22,8 @@ export interface FleetQuery {
 	folded: number[];
 	/** The group whose lists offer everything, where the others' do not. */
 	edit?: number;
+	/** The form for a new group is open. */
+	isAdding?: boolean;
 }
 
 const isState = (text: string): text is State => Object.hasOwn(STATES, text);
@@ -38,6 +40,7 @@ export function readFleetQuery(searchParams: URLSearchParams): FleetQuery {
 		group: idsIn(searchParams.get("group"))[0],
 		folded: idsIn(searchParams.get("fold")),
 		edit: idsIn(searchParams.get("edit"))[0],
+		isAdding: searchParams.has("add"),
 	};
 }
 
@@ -57,13 +60,14 @@ export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
 }
 
 /** The query without what is the default, to build addresses with `withQuery`. */
-const shownFleetQuery = ({ search, state, system, group, folded, edit }: FleetQuery) => ({
+const shownFleetQuery = ({ search, state, system, group, folded, edit, isAdding }: FleetQuery) => ({
 	search: search || undefined,
 	state,
 	system,
 	group,
 	fold: folded.join(",") || undefined,
 	edit,
+	add: isAdding ? "" : undefined,
 });
 
 /** The same with a group's devices folded away, or shown again. */
