@@ -110,6 +110,28 @@ describe("a device's page", () => {
 		expect(await device()).toMatchObject({ deviceName: "Hall TV", deviceGroupId });
 	});
 
+	test("who renames it in an old tab leaves it where it was moved to since", async () => {
+		const hall = await addGroup("Moved to");
+		const old = await ann.visitor.get(address());
+		const params = { deviceId };
+		const body = { deviceGroupId: hall.deviceGroupId };
+		await ok(site.service, "updateDevice", { token: ann.token, params, body });
+		// A refusal does not make the group of then the one to move to.
+		const refused = await ann.visitor.submit(old, { fields: { deviceName: "" }, button: "Save" });
+		expect(refused.status).toBe(400);
+		const sent = await ann.visitor.submit(refused, {
+			fields: { deviceName: "Renamed" },
+			button: "Save",
+		});
+		expect(sent.status).toBe(302);
+		expect(await device()).toMatchObject({ deviceName: "Renamed", ...body });
+		// A form without the field moves it, as ever.
+		const back = String(old.value("deviceGroupId"));
+		const fields = { intent: "save", deviceName: "Renamed", deviceGroupId: back };
+		expect((await ann.visitor.post(address(), fields)).status).toBe(302);
+		expect(await device()).toMatchObject({ deviceGroupId: Number(back) });
+	});
+
 	test.each([
 		["", "Name cannot be empty"],
 		["   ", "Name cannot be empty"],

@@ -4,8 +4,11 @@ import { Button } from "~/components/button";
 import { type FieldMeta, SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 
+export const DEVICE_FIELDS = ["deviceName", "deviceGroupId", "openedGroupId"] as const;
+
 interface Props {
-	fields: { deviceName: FieldMeta; deviceGroupId: FieldMeta };
+	/** `openedGroupId` is the group that the screen was in when the form was opened. */
+	fields: Record<(typeof DEVICE_FIELDS)[number], FieldMeta>;
 	groups?: { deviceGroupId: number; title: string }[];
 	/** The device's page, where the form is on another one. */
 	action?: string;
@@ -15,6 +18,11 @@ interface Props {
 /** What a screen is called, and its group. */
 export const DeviceForm = ({ fields, groups, action, cancel }: Props) => (
 	<Form method="post" action={action} noValidate className="grid gap-5 sm:grid-cols-2">
+		<input
+			type="hidden"
+			name={fields.openedGroupId.name}
+			value={String(fields.openedGroupId.initialValue ?? "")}
+		/>
 		<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
 		<SelectField field={fields.deviceGroupId} label="Device group">
 			{groups?.map(({ deviceGroupId, title }) => (

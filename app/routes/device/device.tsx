@@ -17,7 +17,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
-import { DeviceForm } from "./device-form";
+import { DEVICE_FIELDS, DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
 
@@ -33,11 +33,18 @@ export const loader = forSignedIn(async (visit) => {
 	};
 });
 
-const deviceForm = z.object({ deviceName, deviceGroupId: rowIdParam.optional() });
+const deviceForm = z.object({
+	deviceName,
+	deviceGroupId: rowIdParam.optional(),
+	openedGroupId: rowIdParam.optional().catch(undefined),
+});
 
 export const action = intents(forSignedIn, {
-	save: form(deviceForm, async (visit, typed) => {
-		await saveDevice(visit, pathId(visit), typed);
+	save: form(deviceForm, async (visit, { openedGroupId, ...typed }) => {
+		// Somebody may have moved it since: only another group than the form came with is a move.
+		const isMoved = typed.deviceGroupId !== openedGroupId;
+		const update = isMoved ? typed : { deviceName: typed.deviceName };
+		await saveDevice(visit, pathId(visit), update);
 		visit.session.dropPaired(pathId(visit));
 		return done(visit, fleetAt(visit.url.search), `Saved: ${typed.deviceName}`);
 	}),
@@ -54,9 +61,11 @@ export default function DevicePage() {
 	const { pathname, search } = useLocation();
 	const query = fleetQueryIn(search);
 	const here = pathname + dialogLink(query, {});
-	const fields = plainFields("device", ["deviceName", "deviceGroupId"], answer?.result, {
+	const group = device?.deviceGroupId?.toString();
+	const fields = plainFields("device", DEVICE_FIELDS, answer?.result, {
 		deviceName: device?.deviceName,
-		deviceGroupId: device?.deviceGroupId?.toString(),
+		deviceGroupId: group,
+		openedGroupId: group,
 	});
 	return (
 		<div className="mx-auto max-w-3xl">

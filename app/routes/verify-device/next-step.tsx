@@ -2,7 +2,7 @@ import { ButtonAnchor, ButtonLink } from "~/components/button";
 import { plainFields } from "~/components/plain-fields";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths, withQuery } from "~/paths";
-import { DeviceForm } from "../device/device-form";
+import { DEVICE_FIELDS, DeviceForm } from "../device/device-form";
 import type { PairedDevice } from "./load.server";
 
 /** What the screens of a group play, as far as it is known. */
@@ -14,9 +14,11 @@ function playsNow({ shows, follows }: NonNullable<PairedDevice["group"]>): strin
 /** What there is to do once a screen is paired: its name, its group, and what that group plays. */
 export function NextStep({ device }: { device: PairedDevice }) {
 	const { deviceId, groups, group } = device;
-	const fields = plainFields("paired", ["deviceName", "deviceGroupId"], undefined, {
+	const groupNow = group?.deviceGroupId.toString();
+	const fields = plainFields("paired", DEVICE_FIELDS, undefined, {
 		deviceName: device.deviceName,
-		deviceGroupId: group?.deviceGroupId.toString(),
+		deviceGroupId: groupNow,
+		openedGroupId: groupNow,
 	});
 	return (
 		<TitledPanel
