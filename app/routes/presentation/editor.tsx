@@ -22,6 +22,7 @@ import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
 import { draftsKey, forgetDraft, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
+import type { Rows } from "./list/rows";
 import { useMissing } from "./not-uploaded";
 import { readPlan } from "./plan.server";
 import { savedValues } from "./saved-values.server";
@@ -89,6 +90,7 @@ function Editor() {
 	const key = draftsKey(person, id);
 	const [visit, setVisit] = useState(newVisit);
 	const lacking = useMissing(key);
+	const removed = useRef<Rows["removed"]>([]);
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list.
 	if (answer && !LOOKS_ONLY.test(answer.intent)) isChanged.current = true;
@@ -115,6 +117,7 @@ function Editor() {
 				tier={frame?.tier ?? "Absent"}
 				draft={{ key, visit, onVisit: setVisit }}
 				lacking={lacking}
+				removed={removed}
 				onChange={() => {
 					isChanged.current = true;
 				}}

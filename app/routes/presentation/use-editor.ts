@@ -1,12 +1,22 @@
-import { useEffect, useReducer, useState } from "react";
+import { type MutableRefObject, useEffect, useReducer, useState } from "react";
 import { announce } from "~/components/live-region";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { useAdding } from "./adding/use-adding";
+import { draftOf } from "./drafts/draft-of";
 import type { Draft } from "./drafts/store";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
 import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./fields";
 import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
-import { edited, firstRows, newRow, pageOf, ROWS_A_PAGE, type Row } from "./list/rows";
+import {
+	edited,
+	firstRows,
+	newRow,
+	pageOf,
+	ROWS_A_PAGE,
+	type Row,
+	type Rows,
+	stillRemoved,
+} from "./list/rows";
 import { useKnown } from "./list/use-known";
 import { stillMissing, type useMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
@@ -25,6 +35,8 @@ export interface EditorProps {
 	tier: string;
 	draft: DraftPlace;
 	lacking: ReturnType<typeof useMissing>;
+	/** What was removed from the list; it outlives a form that an answer shows anew. */
+	removed: MutableRefObject<Rows["removed"]>;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
@@ -64,18 +76,6 @@ function firstSlides({ answer, saved, values = saved }: EditorProps): ShownSlide
 const turnedTo = (what: string, intent = "") =>
 	intent.startsWith(`${what}-`) ? Number(intent.slice(what.length + 1)) : undefined;
 
-/**
- * What a draft keeps of a slide: of a saved one as much as the form posts, as addresses of pictures end
- * after a day or two; of a new one all but a picture that only this page has, and what the service is doing with
- * it now.
- */
-function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
-	const { id, title, duration, thumbnailUrl, type, fileId } = slide;
-	if (id) return { id, title, duration, ...(fileId && { type, fileId }) };
-	const { status, progress, ...rest } = slide;
-	return thumbnailUrl.startsWith("blob:") ? { ...rest, thumbnailUrl: "" } : rest;
-}
-
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
 /** What the editor's form is made of, and what can be done with it. */
@@ -87,9 +87,12 @@ export function useEditor(props: EditorProps) {
 	const { missing, setMissing } = props.lacking;
 	const [list, dispatch] = useReducer(edited, props, () => ({
 		rows: firstRows(firstSlides(props), errorsOfRow(told)),
-		removed: [],
+		removed: stillRemoved(props.removed.current),
 	}));
 	const { rows } = list;
+	useEffect(() => {
+		props.removed.current = list.removed;
+	}, [props.removed, list.removed]);
 	const [kind, setKind] = useState(kindOf(intent) ?? "image");
 	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
 	const [revision, setRevision] = useState(values.revision);

@@ -53,6 +53,10 @@ export interface ShownSlide extends SlideValues {
 export const isKnown = ({ id, type, fileId, status }: ShownSlide) =>
 	id === "" || (type !== "" && (fileId === "" || status !== undefined));
 
+/** Whether it has what it shows: of a file that is on its way there is nothing yet. */
+export const isWhole = ({ id, url, imageId, videoId, fileId }: SlideValues) =>
+	[id, url, imageId, videoId, fileId].some((one) => one !== "");
+
 /** The status of a save after somebody else's. */
 export const CONFLICT = 409;
 

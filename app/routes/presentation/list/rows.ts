@@ -1,4 +1,4 @@
-import type { ShownSlide } from "../values";
+import { isWhole, type ShownSlide } from "../values";
 
 /** Messages of a row's fields. */
 export interface RowErrors {
@@ -129,6 +129,23 @@ export function edited(state: Rows, edit: Edit): Rows {
 let made = 0;
 /** A row for a slide that was not there when the page came. */
 export const newRow = (slide: ShownSlide): Row => ({ key: `new${++made}`, slide });
+
+/** Of a new slide nobody asks any more how the service comes on with it. */
+const settled = (slide: ShownSlide): ShownSlide =>
+	slide.id ? slide : { ...slide, status: undefined, progress: undefined };
+
+/**
+ * What was removed from a list, for one that is shown anew after an answer: its rows have other keys, and no file that
+ * was still on its way.
+ */
+export const stillRemoved = (removed: Rows["removed"]): Rows["removed"] =>
+	removed
+		.map((gone) =>
+			gone
+				.filter(({ row: { slide } }) => isWhole(slide))
+				.map(({ row: { slide }, place }) => ({ row: newRow(settled(slide)), place })),
+		)
+		.filter((gone) => gone.length > 0);
 
 /** The rows of a page; their keys are the same on the server and in the browser. */
 export const firstRows = (

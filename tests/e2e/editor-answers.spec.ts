@@ -1,0 +1,44 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
+import { press } from "./files";
+import { enter, house, open } from "./house";
+
+const at = house();
+
+const webPages = (count: number) =>
+	Array.from({ length: count }, (_, index) => ({
+		index,
+		title: `Page ${index + 1}`,
+		type: "WebContent" as const,
+		url: "https://example.org/",
+	}));
+
+/** Opens the editor of a saved presentation with so many web pages. */
+async function deskWith(desk: Page, count: number) {
+	const { token } = await enter(desk, at);
+	const body = { title: "Deck", slides: webPages(count) };
+	const made = await ok(at.service, "createPresentation", { token, body });
+	await open(desk, `${at.dashboard.url}/presentation/:${made.presentationId}`);
+	return { ...made, token };
+}
+
+const titleOf = (desk: Page, place: number) => desk.getByLabel(`Title of slide ${place}`);
+
+test("Undo brings back what was removed after a refused Save, too", async ({ page: desk }) => {
+	const { token, presentationId, slides } = await deskWith(desk, 2);
+	await titleOf(desk, 1).fill("First");
+	await press(desk, "Remove slide 1");
+	const params = { presentationId };
+	const others = webPages(2).map((slide, index) => ({ ...slide, id: slides[index]?.id }));
+	const body = { title: "Another title", slides: others };
+	await ok(at.service, "updatePresentation", { token, params, body });
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
+	await press(desk, "Undo");
+	await expect(titleOf(desk, 1)).toHaveValue("First");
+	await expect(titleOf(desk, 2)).toHaveValue("Page 2");
+	await press(desk, "Save over it");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	const saved = await ok(at.service, "getPresentation", { token, params });
+	expect(saved.slides.map(({ title }) => title)).toEqual(["First", "Page 2"]);
+});
