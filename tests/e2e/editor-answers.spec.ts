@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
-import { press } from "./files";
+import { drop, photo, press } from "./files";
 import { enter, house, open } from "./house";
 
 const at = house();
@@ -41,4 +41,14 @@ test("Undo brings back what was removed after a refused Save, too", async ({ pag
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 	const saved = await ok(at.service, "getPresentation", { token, params });
 	expect(saved.slides.map(({ title }) => title)).toEqual(["First", "Page 2"]);
+});
+
+test("a drop that is too much says so, and also what else is wrong with it", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, 500);
+	await drop(desk, [photo("garden.png"), { ...photo("notes.txt"), type: "text/plain" }]);
+	const alert = desk.getByRole("alert");
+	await expect(alert).toContainText("notes.txt: ");
+	await expect(alert).toContainText("can have at most 500 slides.");
 });

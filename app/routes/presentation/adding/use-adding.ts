@@ -64,26 +64,32 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 	const problemOf = (kind: MediaKind, file: File) =>
 		uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
 
-	/** Whether there is room for so many slides more; where there is none, it is said. */
-	function hasRoom(more: number) {
-		if (count + more <= plan.maxSlides) return true;
+	/** What is wrong with so many slides more: nothing, or that there is no room. */
+	function roomProblem(more: number): string[] {
+		if (count + more <= plan.maxSlides) return [];
 		const most = plan.maxSlides.toLocaleString("en-US");
 		const byPlan = plan.maxSlides < SLIDES_MAX;
-		onProblem({}, [
+		return [
 			byPlan
 				? `With your plan a presentation can have at most ${most} slides.`
 				: `A presentation can have at most ${most} slides.`,
-		]);
-		return false;
+		];
 	}
+	/** Says what is wrong, if anything. Returns whether all was right. */
+	function isRight(problems: string[]) {
+		if (problems.length > 0) onProblem({}, problems);
+		return problems.length === 0;
+	}
+	/** Returns what is wrong; then nothing was added. */
 	function addRows(rows: Row[]) {
-		if (!hasRoom(rows.length)) return false;
+		const problems = roomProblem(rows.length);
+		if (problems.length > 0) return problems;
 		dispatch({ type: "add", rows });
 		onAdded(rows);
-		return true;
+		return [];
 	}
-	/** Returns whether there was room. */
-	function upload(chosen: Chosen[]) {
+	/** Returns what is wrong; then nothing was added. */
+	function upload(chosen: Chosen[]): string[] {
 		const made = chosen.map((one) => {
 			const title = one.title || (one.kind === "file" ? one.file.name : titleOfFile(one.file.name));
 			// It is shown while it is uploaded.
@@ -92,10 +98,11 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			const slide = { ...EMPTY_SLIDE, title: title.slice(0, TITLE_MAX), type, thumbnailUrl };
 			return { ...one, row: newRow(slide) };
 		});
-		if (made.length === 0) return true;
-		if (!addRows(made.map(({ row }) => row))) return false;
+		if (made.length === 0) return [];
+		const problems = addRows(made.map(({ row }) => row));
+		if (problems.length > 0) return problems;
 		for (const { row, kind, file } of made) uploads.start(row.key, kind, file);
-		return true;
+		return [];
 	}
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
@@ -108,9 +115,9 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			if (problem) wrong.push(`${file.name}: ${problem}`);
 			else chosen.push({ file, kind });
 		}
-		upload(chosen.filter(({ kind }) => kind !== "file"));
+		const problems = upload(chosen.filter(({ kind }) => kind !== "file"));
 		ask(chosen.filter(({ kind }) => kind === "file"));
-		if (wrong.length > 0) onProblem({}, wrong);
+		isRight([...problems, ...wrong]);
 	}
 
 	/** Adds a slide by what is typed and chosen in the panel; returns whether all was right. */
@@ -132,11 +139,11 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		}
 		if (!isFileKind(kind)) {
 			const type = kind === "web-page" ? "WebContent" : "Video";
-			return addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]);
+			return isRight(addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]));
 		}
 		if (!file) return false;
-		if (kind !== "file") return upload([{ file, kind, title }]);
-		if (!hasRoom(1)) return false;
+		if (kind !== "file") return isRight(upload([{ file, kind, title }]));
+		if (!isRight(roomProblem(1))) return false;
 		ask([{ file, kind, title }]);
 		return true;
 	}
@@ -156,7 +163,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		asked: asked.map(({ file }) => file.name),
 		answer(isYes: boolean) {
 			setAsked([]);
-			if (isYes) upload(asked);
+			if (isYes) isRight(upload(asked));
 		},
 	};
 }
