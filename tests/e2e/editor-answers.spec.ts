@@ -52,3 +52,25 @@ test("a drop that is too much says so, and also what else is wrong with it", asy
 	await expect(alert).toContainText("notes.txt: ");
 	await expect(alert).toContainText("can have at most 500 slides.");
 });
+
+test("a draft's note about a file goes when that is chosen again, whatever its slide was called", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/blobs\//, () => undefined);
+	await drop(desk, [photo("first.png"), photo("second.png")]);
+	await titleOf(desk, 1).fill("Entrance");
+	await press(desk, "Move slide 1 down");
+	await expect
+		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
+		.toMatch(/"missing":\["second","/);
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.unroute(/\/blobs\//);
+	await open(desk, desk.url());
+	await press(desk, "Go on with the draft");
+	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
+	await expect(lacking).toHaveCount(2);
+	await drop(desk, [photo("first.png"), photo("second.png")]);
+	await expect(lacking).toHaveCount(0);
+});

@@ -138,7 +138,10 @@ export function useEditor(props: EditorProps) {
 		return {
 			missing: [
 				...missing,
-				...rows.filter(({ key }) => uploads.has(key)).map(({ slide }) => slide.title),
+				// As they are called when the same file is chosen again, whatever they are called now.
+				...rows
+					.filter(({ key }) => uploads.has(key))
+					.map(({ addedAs, slide }) => addedAs ?? slide.title),
 			],
 			values: {
 				...values,

@@ -11,6 +11,8 @@ export interface Row {
 	key: string;
 	slide: ShownSlide;
 	errors?: RowErrors;
+	/** The title that it was added with: of a file, the one that its name gives. */
+	addedAs?: string;
 }
 
 /** Rows that were removed, each with the place that it had. */
@@ -128,7 +130,11 @@ export function edited(state: Rows, edit: Edit): Rows {
 
 let made = 0;
 /** A row for a slide that was not there when the page came. */
-export const newRow = (slide: ShownSlide): Row => ({ key: `new${++made}`, slide });
+export const newRow = (slide: ShownSlide): Row => ({
+	key: `new${++made}`,
+	slide,
+	addedAs: slide.title,
+});
 
 /** Of a new slide nobody asks any more how the service comes on with it. */
 const settled = (slide: ShownSlide): ShownSlide =>
