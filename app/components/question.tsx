@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button";
 import { FormButtons } from "./form-buttons";
+import { useLayout } from "./use-layout";
 
 interface Props {
 	title: string;
@@ -17,6 +18,11 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
 	useEffect(() => dialog.current?.showModal(), []);
+	useLayout(() => {
+		const { current } = dialog;
+		// Taken off the page while it is open, it would leave the focus nowhere.
+		return () => current?.close();
+	}, []);
 	return (
 		<dialog
 			ref={dialog}

@@ -149,3 +149,28 @@ test("Control and S that are pressed again while the form is on its way save onc
 	const { presentations } = await ok(at.service, "listPresentations", { token });
 	expect(presentations.map((one) => one.title)).toEqual(["Once"]);
 });
+
+test("Stay and No give the focus back to where it was", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Lobby");
+	const cancel = desk.getByRole("link", { name: "Cancel" });
+	await cancel.press("Enter");
+	await desk.getByRole("button", { name: "Stay" }).click();
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(cancel).toBeFocused();
+	await cancel.press("Enter");
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(cancel).toBeFocused();
+
+	await desk.getByRole("button", { name: "Presentation file" }).click();
+	const deck = { name: "deck.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+	await desk.getByLabel("File", { exact: true }).setInputFiles(deck);
+	const add = desk.getByRole("button", { name: "Add presentation file" });
+	await add.press("Enter");
+	await desk.getByRole("button", { name: "No", exact: true }).click();
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(add).toBeFocused();
+});
