@@ -74,3 +74,30 @@ test("a draft's note about a file goes when that is chosen again, whatever its s
 	await drop(desk, [photo("first.png"), photo("second.png")]);
 	await expect(lacking).toHaveCount(0);
 });
+
+test("a draft whose picture the service has swept says so, and keeps the rest", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [photo("first.png"), photo("second.png")]);
+	const kept = () => desk.evaluate(() => Object.values(localStorage).join());
+	await expect.poll(kept).toMatch(/"imageId":"[^"]+".*"imageId":"[^"]+".*/);
+	desk.on("dialog", (dialog) => dialog.accept());
+	await open(desk, desk.url());
+	// As if it were days later: the service does not know the first one any more.
+	await desk.evaluate((unknown) => {
+		for (const [key, text] of Object.entries(localStorage))
+			localStorage.setItem(key, text.replace(/"imageId":"[^"]+"/, `"imageId":"${unknown}"`));
+	}, crypto.randomUUID());
+	await desk.reload();
+	await press(desk, "Go on with the draft");
+	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
+	await expect(lacking).toHaveText([/^first: /]);
+	await expect(titleOf(desk, 1)).toHaveValue("second");
+	await drop(desk, [photo("first.png")]);
+	await expect(titleOf(desk, 2)).toHaveValue("first");
+	await expect(lacking).toHaveCount(0);
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 60_000 });
+});

@@ -4,8 +4,10 @@ import type { FormAnswer } from "~/services/forms/intents.server";
 import { useAdding } from "./adding/use-adding";
 import { draftOf } from "./drafts/draft-of";
 import type { Draft } from "./drafts/store";
+import { sweptOf } from "./drafts/swept";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
 import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./fields";
+import { firstSlides, turnedTo } from "./first-slides";
 import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
 import {
 	edited,
@@ -21,7 +23,7 @@ import { useKnown } from "./list/use-known";
 import { stillMissing, type useMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
 import { useSaving } from "./use-saving";
-import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf, type ShownSlide } from "./values";
+import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf } from "./values";
 
 export interface EditorProps {
 	answer?: FormAnswer;
@@ -48,33 +50,6 @@ interface Found {
 	others: string[];
 	count: number;
 }
-
-type Slides = EditorValues["slides"];
-
-/** Posted slides, with what the form does not post of saved ones. */
-function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
-	const known = new Map(saved.map((slide) => [slide.id, slide]));
-	return posted.map((slide) => {
-		const { title, duration } = slide;
-		const own = known.get(slide.id);
-		const rest = slide.id && (!slide.type || slide.type === own?.type) ? own : undefined;
-		return { ...EMPTY_SLIDE, ...slide, ...rest, title, duration };
-	});
-}
-
-/** The slides as they are shown first; of one that is tried again, the last failure is over. */
-function firstSlides({ answer, saved, values = saved }: EditorProps): ShownSlide[] {
-	const again = answer?.error ? undefined : turnedTo("again", answer?.intent);
-	return withSaved(values.slides, saved.slides).map((slide) =>
-		again !== undefined && slide.id === String(again)
-			? { ...slide, status: "Processing", error: undefined }
-			: slide,
-	);
-}
-
-/** The number in an intent such as `page-2`; undefined in others. */
-const turnedTo = (what: string, intent = "") =>
-	intent.startsWith(`${what}-`) ? Number(intent.slice(what.length + 1)) : undefined;
 
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
@@ -173,6 +148,12 @@ export function useEditor(props: EditorProps) {
 		setMissing(() => taken.missing);
 		if (taken.missing.length > 0) note({});
 		announce("Your draft is back");
+		void sweptOf(back).then((swept) => {
+			if (swept.length === 0) return;
+			dispatch({ type: "drop", keys: new Set(swept.map(({ key }) => key)) });
+			setMissing((now) => [...now, ...swept.map(({ slide }) => slide.title)]);
+			note({});
+		});
 	}
 	/** Turns the list to the slide at this place. */
 	const showSlide = (place: number) => turnTo(pageOf(place));

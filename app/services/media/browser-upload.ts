@@ -194,3 +194,10 @@ export async function checkedUpload(
 		onLook(upload);
 	}
 }
+
+/** Whether the service has this upload no more; false where nobody can be asked. */
+export const isSwept = (kind: MediaKind, id: string): Promise<boolean> =>
+	ask(new AbortController().signal, { kind, id }).then(
+		() => false,
+		(cause) => cause instanceof UploadFailed && cause.isFinal,
+	);

@@ -30,6 +30,8 @@ export type Edit =
 	/** `rows` as they are typed now, so that they can come back. */
 	| { type: "remove"; rows: readonly Row[] }
 	| { type: "undo" }
+	/** Takes rows away for good. */
+	| { type: "drop"; keys: ReadonlySet<string> }
 	| { type: "add"; rows: readonly Row[] }
 	/** What became known of a slide, such as its picture. */
 	| { type: "fill"; key: string; slide: Partial<ShownSlide> }
@@ -81,6 +83,8 @@ export function edited(state: Rows, edit: Edit): Rows {
 			return remove(state, edit.rows);
 		case "undo":
 			return undo(state);
+		case "drop":
+			return { ...state, rows: state.rows.filter(({ key }) => !edit.keys.has(key)) };
 		case "add":
 			return { ...state, rows: [...state.rows, ...edit.rows] };
 		case "fill": {

@@ -1,0 +1,37 @@
+import type { FormAnswer } from "~/services/forms/intents.server";
+import { type EditorValues, EMPTY_SLIDE, type ShownSlide } from "./values";
+
+interface Shown {
+	answer?: FormAnswer;
+	/** The presentation as the service has it. */
+	saved: EditorValues;
+	/** What was posted, if the form is shown again. */
+	values?: EditorValues;
+}
+
+type Slides = EditorValues["slides"];
+
+/** Posted slides, with what the form does not post of saved ones. */
+function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
+	const known = new Map(saved.map((slide) => [slide.id, slide]));
+	return posted.map((slide) => {
+		const { title, duration } = slide;
+		const own = known.get(slide.id);
+		const rest = slide.id && (!slide.type || slide.type === own?.type) ? own : undefined;
+		return { ...EMPTY_SLIDE, ...slide, ...rest, title, duration };
+	});
+}
+
+/** The slides as they are shown first; of one that is tried again, the last failure is over. */
+export function firstSlides({ answer, saved, values = saved }: Shown): ShownSlide[] {
+	const again = answer?.error ? undefined : turnedTo("again", answer?.intent);
+	return withSaved(values.slides, saved.slides).map((slide) =>
+		again !== undefined && slide.id === String(again)
+			? { ...slide, status: "Processing", error: undefined }
+			: slide,
+	);
+}
+
+/** The number in an intent such as `page-2`; undefined in others. */
+export const turnedTo = (what: string, intent = "") =>
+	intent.startsWith(`${what}-`) ? Number(intent.slice(what.length + 1)) : undefined;
