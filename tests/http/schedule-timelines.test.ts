@@ -66,6 +66,18 @@ test("a saved weekly schedule is drawn, and the drawing follows each change of t
 	expect([refused.status, week(refused)]).toEqual([400, week(sorted)]);
 });
 
+test("a schedule whose zone the service does not list, but names by its IANA id, is drawn too", async () => {
+	const sunday = [{ time: "08:00:00", presentationId: 1 }];
+	const named = (timeZoneId: string) =>
+		front.service.answer("getWeeklySchedule", { body: { ...weekly({ sunday }), timeZoneId } });
+	named("Europe/Vienna");
+	const page = await ann.get("/weekly-schedule/:9");
+	expect(week(page)).toHaveLength(7);
+	expect(page.root.textContent).toContain("By the clocks of Europe/Vienna");
+	named("Middle-earth");
+	expect(week(await ann.get("/weekly-schedule/:9"))).toBeUndefined();
+});
+
 test("of a simple schedule, the week of the item that comes next is drawn", async () => {
 	front.service.answer("getSimpleSchedule", {
 		body: simple([
