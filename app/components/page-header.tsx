@@ -12,7 +12,7 @@ export function PageHeader({
 }) {
 	return (
 		<header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-			<div className="min-w-0">
+			<div className="min-w-0 wrap-anywhere">
 				<h1 className="text-2xl font-semibold">{title}</h1>
 				{lead && <p className="mt-1 max-w-prose text-muted">{lead}</p>}
 			</div>

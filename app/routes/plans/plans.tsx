@@ -102,7 +102,7 @@ function PlanCard({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }
 			</ul>
 			<div className="mt-auto grid gap-3">
 				{lost.length > 0 && (
-					<ul className="grid gap-1 text-sm text-warn">
+					<ul className="grid gap-1 wrap-anywhere text-sm text-warn">
 						{lost.map((loss) => (
 							<li key={loss}>{loss}</li>
 						))}

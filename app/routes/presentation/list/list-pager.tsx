@@ -32,7 +32,7 @@ export function ListPager({ page, count, onTurn }: Props) {
 	return (
 		<nav
 			aria-label="Pages of the list"
-			className="flex items-center justify-between gap-4 border-t border-line px-5 py-3 text-sm"
+			className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3 text-sm"
 		>
 			{button(page - 1, "Previous slides")}
 			<span className="text-muted tabular-nums">

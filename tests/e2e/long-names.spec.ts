@@ -1,0 +1,71 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok, pairScreen } from "../support/caller";
+import { DASHBOARD_URL } from "../support/service";
+import { type SharedSite, sharedSite } from "../support/site";
+import { listen } from "./desk";
+import { boxOf, open } from "./house";
+import { seat } from "./seated";
+
+/** The longest name that there is, without a place to break it. */
+const NAME = "x".repeat(200);
+
+let at: SharedSite;
+let complaints: string[];
+test.beforeAll(async () => {
+	at = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
+});
+test.beforeEach(({ context }) => {
+	complaints = listen(context);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+/** Looks at pages in narrow and wide windows. */
+async function areNoWider(desk: Page, paths: readonly string[]) {
+	for (const width of [320, 768, 1440]) {
+		await desk.setViewportSize({ width, height: 800 });
+		for (const path of paths) {
+			await desk.goto(at.dashboard.url + path);
+			const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+			expect(wide, `${path} at ${width}`).toBeLessThanOrEqual(width);
+		}
+	}
+}
+
+test("no page of a screen or a group gets wider by its name", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	const { deviceGroupId } = await ok(at.service, "createDeviceGroup", {
+		token,
+		body: { title: NAME },
+	});
+	const { device } = await pairScreen(at.service, token, { deviceName: NAME });
+	await areNoWider(desk, [
+		`/devices/:${device.deviceId}`,
+		`/devices/:${device.deviceId}?confirm=delete`,
+		`/devices/groups/:${deviceGroupId}/plays`,
+	]);
+});
+
+test("the ways through a long list of slides fit a narrow window", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	const slides = Array.from({ length: 1000 }, (_, index) => ({
+		...{ index, title: NAME, type: "WebContent" as const },
+		url: "https://example.org",
+	}));
+	const body = { title: NAME, slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	await desk.setViewportSize({ width: 320, height: 800 });
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	await expect(desk.getByRole("button", { name: "Next slides" })).toBeVisible();
+	expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test("a plan's card holds the names of the screens that would pause", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	for (let screen = 0; screen < 102; screen++)
+		await pairScreen(at.service, token, { deviceName: NAME });
+	await areNoWider(desk, ["/plans"]);
+	const card = desk.getByRole("region", { name: "Basic", exact: true });
+	await expect(card).toContainText(`These screens pause: “${NAME.slice(0, 190)}`);
+	const [around, choose] = [await boxOf(card), await boxOf(card.getByRole("button"))];
+	expect(choose.x + choose.width).toBeLessThanOrEqual(around.x + around.width);
+});
