@@ -69,3 +69,35 @@ test("a plan's card holds the names of the screens that would pause", async ({ p
 	const [around, choose] = [await boxOf(card), await boxOf(card.getByRole("button"))];
 	expect(choose.x + choose.width).toBeLessThanOrEqual(around.x + around.width);
 });
+
+test("a question with long names begins in sight, above its answers", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	const presentation = { title: NAME, slides: [] };
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: presentation,
+	});
+	for (let group = 0; group < 5; group++) {
+		const title = `${group} ${"floor ".repeat(30)}`.trim();
+		const { deviceGroupId } = await ok(at.service, "createDeviceGroup", { token, body: { title } });
+		const params = { deviceGroupId };
+		const body = { actualPresentationId: presentationId };
+		await ok(at.service, "updateDeviceGroup", { token, params, body });
+	}
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await open(desk, `${at.dashboard.url}/presentations?confirm=delete&id=${presentationId}`);
+	const dialog = desk.getByRole("dialog");
+	await expect(dialog.getByRole("link", { name: "No" })).toBeFocused();
+	const [heading, no, around] = [
+		await boxOf(dialog.getByRole("heading")),
+		await boxOf(dialog.getByRole("link", { name: "No" })),
+		await boxOf(dialog),
+	];
+	expect(around.y + around.height).toBeLessThanOrEqual(640);
+	expect(heading.y).toBeGreaterThanOrEqual(around.y);
+	expect(no.y + no.height).toBeLessThanOrEqual(around.y + around.height);
+	const question = dialog.locator("p");
+	expect(
+		await question.evaluate((one) => [one.scrollTop, one.scrollHeight > one.clientHeight]),
+	).toEqual([0, true]);
+});
