@@ -101,3 +101,33 @@ test("a question with long names begins in sight, above its answers", async ({ p
 		await question.evaluate((one) => [one.scrollTop, one.scrollHeight > one.clientHeight]),
 	).toEqual([0, true]);
 });
+
+test("an Arabic name that is too long for its place begins there", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	const presentation = { title: "Menu", slides: [] };
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: presentation,
+	});
+	const body = { title: "قائمة الطعام اليومية في" };
+	const { deviceGroupId } = await ok(at.service, "createDeviceGroup", { token, body });
+	const params = { deviceGroupId };
+	const plays = { actualPresentationId: presentationId };
+	await ok(at.service, "updateDeviceGroup", { token, params, body: plays });
+	await desk.setViewportSize({ width: 1024, height: 800 });
+	await desk.goto(`${at.dashboard.url}/presentations`);
+	const pill = desk.locator(".pill-accent", { hasText: "قائمة" });
+	const { isCut, first, left, right } = await pill.evaluate((one) => {
+		const range = document.createRange();
+		range.setStart(one.firstChild as Text, 0);
+		range.setEnd(one.firstChild as Text, 1);
+		const { left, right } = one.getBoundingClientRect();
+		return {
+			...{ isCut: one.scrollWidth > one.clientWidth, left, right },
+			first: range.getBoundingClientRect(),
+		};
+	});
+	expect(isCut).toBe(true);
+	expect(first.left).toBeGreaterThan(left);
+	expect(first.right).toBeLessThanOrEqual(right);
+});
