@@ -15,7 +15,7 @@ interface ChoiceProps {
 
 /** A drop-down of a search form. */
 export const SearchChoice = ({ id, name, label, value, children }: ChoiceProps) => (
-	<div className="w-44 max-sm:grow">
+	<div className="w-44 max-sm:w-32 max-sm:grow">
 		<SelectField field={{ id, name, initialValue: value }} label={label}>
 			{Object.entries(children).map(([key, text]) => (
 				<option key={key} value={key}>
@@ -42,8 +42,8 @@ interface Props {
  * a key of what they hold.
  */
 export const SearchForm = ({ action, id, label, search, children, after }: Props) => (
-	<Form action={action} role="search" className="mb-6 flex flex-wrap items-end gap-3">
-		<div className="min-w-48 flex-1 sm:max-w-sm">
+	<Form action={action} role="search" className="search-form">
+		<div>
 			<TextField field={{ id, name: "search", initialValue: search }} label={label} type="search" />
 		</div>
 		{children}

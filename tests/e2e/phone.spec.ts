@@ -1,0 +1,39 @@
+import { expect, test } from "@playwright/test";
+import { ok, pairScreen } from "../support/caller";
+import { boxOf, house } from "./house";
+import { seat } from "./seated";
+
+const at = house();
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+for (const isScripted of [true, false])
+	test.describe(isScripted ? "with scripts" : "without scripts", () => {
+		test.use({ javaScriptEnabled: isScripted });
+
+		test("the search of a list takes two rows at most, its button beside what is typed", async ({
+			page: desk,
+		}) => {
+			const { token } = await seat(desk.context(), at);
+			for (const title of ["One", "Two"])
+				await ok(at.service, "createPresentation", { token, body: { title, slides: [] } });
+			for (const operationSystem of ["web", "tizen"] as const)
+				for (const deviceName of ["Hall", "Bar"])
+					await pairScreen(at.service, token, { deviceName, operationSystem });
+			for (const width of [320, 360, 412, 560, 639])
+				for (const path of ["/presentations", "/devices"]) {
+					await desk.setViewportSize({ width, height: 640 });
+					await desk.goto(at.dashboard.url + path);
+					const form = desk.getByRole("search");
+					const typed = await boxOf(form.getByRole("searchbox"));
+					const button = await boxOf(form.getByRole("button", { name: "Search" }));
+					const [first, second] = [
+						await boxOf(form.locator("select").first()),
+						await boxOf(form.locator("select").last()),
+					];
+					expect(button.y, `${path} at ${width}`).toBe(typed.y);
+					expect(first.y, `${path} at ${width}`).toBeGreaterThan(typed.y);
+					expect(second.y, `${path} at ${width}`).toBe(first.y);
+					expect(second.x + second.width).toBeLessThanOrEqual(width);
+				}
+		});
+	});
