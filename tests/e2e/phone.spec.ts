@@ -37,3 +37,25 @@ for (const isScripted of [true, false])
 				}
 		});
 	});
+
+test("what a finger presses in a list is 44 pixels high", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	for (const title of ["One", "Two"])
+		await ok(at.service, "createPresentation", { token, body: { title, slides: [] } });
+	await pairScreen(at.service, token, { deviceName: "Hall" });
+	const zone = { timeZoneId: "UTC", dateTimeCollection: [] };
+	await ok(at.service, "createSimpleSchedule", { token, body: { name: "Lunch", ...zone } });
+	for (const path of ["/presentations", "/devices", "/schedules"]) {
+		await desk.goto(at.dashboard.url + path);
+		const pressed = desk.locator(
+			"main :is(.btn, .control, td:last-child > a, td:last-child > button), .scheme-choice button",
+		);
+		expect(await pressed.count(), path).toBeGreaterThan(7);
+		const low = await pressed.evaluateAll((all) =>
+			all
+				.map((one) => [one.textContent, one.getBoundingClientRect().height] as const)
+				.filter(([, height]) => height > 0 && height < 44),
+		);
+		expect(low, path).toEqual([]);
+	}
+});
