@@ -6,6 +6,33 @@ const at = house();
 const backgroundOf = (one: Locator) =>
 	one.evaluate((element) => getComputedStyle(element).backgroundColor);
 
+test("with a contrast theme of the system, what is chosen and how far something has come is seen", async ({
+	page: desk,
+}) => {
+	await desk.emulateMedia({ forcedColors: "active" });
+	await enter(desk, at, ["One"]);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const scheme = (name: string) => desk.getByRole("button", { name, exact: true });
+	expect(await backgroundOf(scheme("Auto"))).not.toBe(await backgroundOf(scheme("Dark")));
+	const kind = (name: string) => desk.getByRole("button", { name, exact: true });
+	expect(await backgroundOf(kind("Image"))).not.toBe(await backgroundOf(kind("Web page")));
+	const place = (name: string) =>
+		desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+	expect(await backgroundOf(place("Content"))).not.toBe(await backgroundOf(place("Device")));
+
+	await desk.evaluate(() =>
+		document.querySelector("main")?.prepend(document.createElement("progress")),
+	);
+	const bar = desk.getByRole("progressbar");
+	const drawn = async (value: number) => {
+		await bar.evaluate((one: HTMLProgressElement, now) => {
+			one.value = now;
+		}, value);
+		return (await bar.screenshot()).toString("base64");
+	};
+	expect(await drawn(0.9)).not.toBe(await drawn(0.1));
+});
+
 test("a page in dark colours is printed in light ones", async ({ page: desk }) => {
 	await enter(desk, at, ["One"]);
 	await desk.getByRole("button", { name: "Dark", exact: true }).click();
