@@ -47,3 +47,17 @@ test("a page in dark colours is printed in light ones", async ({ page: desk }) =
 	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "light");
 	expect(await background()).toBe(printed);
 });
+
+test("in a low window, as at four times the size, a form's heading leaves room for the form", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.setViewportSize({ width: 320, height: 256 });
+	for (const path of ["/presentation", "/weekly-schedule"]) {
+		await open(desk, at.dashboard.url + path);
+		await desk.evaluate(() => scrollTo(0, document.body.scrollHeight));
+		const head = desk.locator(".editor-head, .schedule-head");
+		const isGone = () => head.evaluate((one) => one.getBoundingClientRect().bottom <= 64);
+		await expect.poll(isGone, path).toBe(true);
+	}
+});

@@ -51,7 +51,7 @@ export const shellFaults = [
 	},
 	{
 		name: "the keyboard's focus is below the editor's header",
-		file: "app/styles/editor.css",
+		file: "app/styles/editor-head.css",
 		find: "\thtml:has(.editor-head) {\n\t\tscroll-padding-top: 184px;\n\t}\n\t/* Title and kinds have two lines each there. */\n\t@media (max-width: 639px) {\n\t\thtml:has(.editor-head) {\n\t\t\tscroll-padding-top: 232px;",
 		replace: "\t@media (max-width: 639px) {\n\t\thtml:has(.editor-head) {\n\t\t\ttop: 0;",
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
