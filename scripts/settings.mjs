@@ -1,5 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+	linkSync,
+	mkdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { azureAccount } from "./azure-account.mjs";
@@ -20,16 +28,19 @@ function numberOf(name, fallback, most, kind = "number") {
 }
 const portOf = (name, fallback) => numberOf(name, fallback, 65535, "port number");
 
-/** Puts a new key where none is; one that the disk has no room for would be there at the next start, empty. */
-function createKey(file) {
-	const made = openSync(file, "wx", 0o600);
+/** Puts a new key in place of none, or of an empty file, whole or not at all: another start may be faster, or this one killed. */
+function createKey(file, isEmpty) {
+	const aside = `${file}.${randomUUID()}`;
 	try {
-		writeFileSync(made, randomBytes(32).toString("hex"));
+		const key = randomBytes(32).toString("hex");
+		writeFileSync(aside, key, { flag: "wx", mode: 0o600, flush: true });
+		if (isEmpty) renameSync(aside, file);
+		// Unlike renaming, this takes nothing away that is there.
+		else linkSync(aside, file);
 	} catch (error) {
-		rmSync(file);
-		throw error;
+		if (error.code !== "EEXIST") throw error;
 	} finally {
-		closeSync(made);
+		rmSync(aside, { force: true });
 	}
 }
 
@@ -39,9 +50,10 @@ function sessionSecret(dataDir) {
 	const file = join(dataDir, "session.key");
 	try {
 		mkdirSync(dataDir, { recursive: true });
-		createKey(file);
+		const size = statSync(file, { throwIfNoEntry: false })?.size;
+		if (!size) createKey(file, size === 0);
 	} catch (error) {
-		if (error.code !== "EEXIST") fail(`DATA_DIR ${dataDir} cannot be written: ${error.message}`);
+		fail(`DATA_DIR ${dataDir} cannot be written: ${error.message}`);
 	}
 	return readFileSync(file, "utf8");
 }

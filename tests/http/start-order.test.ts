@@ -40,7 +40,7 @@ const isOpen = (port: number) =>
 
 /** Resolves when the service is making its database, seconds before it is ready. */
 async function serviceStarting({ dataDir }: Started): Promise<void> {
-	while ((await readdir(dataDir)).every((name) => name === "session.key")) await delay(5);
+	while ((await readdir(dataDir)).every((name) => name.startsWith("session.key"))) await delay(5);
 }
 
 async function opening(port: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -115,14 +115,47 @@ test("the key that seals sessions is made once, and is nobody else's to read", (
 	rmSync(dataDir, { recursive: true });
 });
 
+/** A program that reads the settings, in a process of its own. */
+function settingsProgram(before = ""): string {
+	const settings = new URL("../../scripts/settings.mjs", import.meta.url).href;
+	return `${before}import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings())`;
+}
+
+describe("a start that is killed while it makes that key", () => {
+	test("has put none there: another one at the same moment, and the next, make theirs", () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
+		const die = `fs.writeFileSync = () => process.kill(process.pid, "SIGKILL");`;
+		const before = `const fs = require("node:fs"); ${die} require("node:module").syncBuiltinESMExports();`;
+		const { signal } = spawnSync(process.execPath, ["-e", settingsProgram(before)], {
+			env: { DATA_DIR: dataDir },
+		});
+		expect(signal).toBe("SIGKILL");
+		expect(readdirSync(dataDir)).not.toContain("session.key");
+		vi.stubEnv("DATA_DIR", dataDir);
+		vi.stubEnv("SESSION_SECRET", "");
+		expect(readSettings().dashboardEnv.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
+		rmSync(dataDir, { recursive: true });
+	});
+
+	test("has left an empty file in an older version: it is filled", () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
+		writeFileSync(join(dataDir, "session.key"), "");
+		vi.stubEnv("DATA_DIR", dataDir);
+		vi.stubEnv("SESSION_SECRET", "");
+		const secret = readSettings().dashboardEnv.SESSION_SECRET;
+		expect(secret).toMatch(/^[0-9a-f]{64}$/);
+		expect(readSettings().dashboardEnv.SESSION_SECRET).toBe(secret);
+		expect(readdirSync(dataDir)).toEqual(["session.key"]);
+		rmSync(dataDir, { recursive: true });
+	});
+});
+
 test("a key that the disk has no room for leaves nothing behind, and the next start makes one", () => {
 	const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
-	const settings = new URL("../../scripts/settings.mjs", import.meta.url).href;
-	const read = `import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings())`;
 	// No file may become larger than nothing: then the system refuses to write, as on a full disk.
 	const limited = spawnSync(
 		"sh",
-		["-c", 'ulimit -f 0; exec "$@"', "sh", process.execPath, "-e", read],
+		["-c", 'ulimit -f 0; exec "$@"', "sh", process.execPath, "-e", settingsProgram()],
 		{ env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: "utf8" },
 	);
 	expect(limited).toMatchObject({
