@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
-import type { MailOrder } from "../account/rules/mails/orders";
 import type { Database } from "../database/client";
+import { isOutOfReach } from "../database/errors";
 import { logError } from "../problems/log-error";
 import { type Deliver, type Mail, RefusedMailError } from "./mail";
 import { endOrder, nextDueIn, type Order, postponeOrder, takeOrder } from "./order";
@@ -26,7 +26,8 @@ interface Options {
 	db: Database;
 	/** How many mails are sent at a time. */
 	lanes: number;
-	make: (order: MailOrder) => Promise<Mail | null>;
+	/** Writes what was ordered; null where there is nothing to send. */
+	make: (ordered: string) => Promise<Mail | null>;
 	deliver: Deliver;
 }
 
@@ -37,10 +38,9 @@ export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
 	let again = false;
 	let timer: NodeJS.Timeout | undefined;
 
-	async function failed(order: Order, subject: string, error: Error): Promise<void> {
-		const said = `The mail “${subject}” was not sent: ${error.message}`;
+	async function failed(order: Order, said: string, isHopeless: boolean): Promise<void> {
 		const isOver = Date.now() - order.createdAt.getTime() > GIVEN_UP_MS;
-		if (error instanceof RefusedMailError || isOver) {
+		if (isHopeless || isOver) {
 			console.error(`${said}. It is given up.`);
 			return endOrder(db, order);
 		}
@@ -49,12 +49,25 @@ export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
 		await postponeOrder(db, order, pause);
 	}
 
+	function notWritten(order: Order, error: unknown): Promise<void> {
+		logError(`Writing the mail of order ${order.id}`, error);
+		// A newer version may share the database, and know how.
+		const isFault = !isOutOfReach(error) && order.attempts > PAUSES.length;
+		return failed(order, `The mail of order ${order.id} was not written`, isFault);
+	}
+
 	async function send(order: Order): Promise<void> {
-		const mail = await make(order.mail);
+		let mail: Mail | null;
+		try {
+			mail = await make(order.mail);
+		} catch (error) {
+			return notWritten(order, error);
+		}
 		try {
 			if (mail) await deliver(mail);
 		} catch (error) {
-			return failed(order, mail?.subject ?? "", error as Error);
+			const said = `The mail “${mail?.subject}” was not sent: ${(error as Error).message}`;
+			return failed(order, said, error instanceof RefusedMailError);
 		}
 		await endOrder(db, order);
 	}

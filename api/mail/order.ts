@@ -13,10 +13,7 @@ const LONGEST = sql`interval '1 hour'`;
 const isDue = sql`(${mailOrders.dueAt} <= now() or ${mailOrders.dueAt} > now() + ${LONGEST})`;
 
 /** A mail that is being sent. */
-export interface Order
-	extends Pick<typeof mailOrders.$inferSelect, "id" | "attempts" | "createdAt"> {
-	mail: MailOrder;
-}
+export type Order = Pick<typeof mailOrders.$inferSelect, "id" | "mail" | "attempts" | "createdAt">;
 
 /**
  * Has a mail written and sent once the transaction has committed, if it does: not before the caller has its answer, so that
@@ -41,7 +38,7 @@ export async function takeOrder(db: Database): Promise<Order | undefined> {
 		.set({ attempts: sql`${mailOrders.attempts} + 1`, dueAt: sql`now() + ${SENDING}` })
 		.where(eq(mailOrders.id, sql`(${next})`))
 		.returning();
-	return order && { ...order, mail: JSON.parse(order.mail) };
+	return order;
 }
 
 /** Ends an order: it is sent, or given up. */

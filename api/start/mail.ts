@@ -23,7 +23,7 @@ export async function openMailer(
 		db,
 		// The outbox has them in the order in which they were ordered.
 		lanes: smtp ? SMTP_LANES : 1,
-		make: (order) => makeMail(services, order),
+		make: async (order) => makeMail(services, JSON.parse(order)),
 		deliver: smtp?.deliver ?? outboxDelivery(db),
 	});
 	if (config.postgres === null) await hastenOrders(db);

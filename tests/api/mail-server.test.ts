@@ -6,6 +6,7 @@ import { hastenOrders } from "../../api/mail/order";
 import { mailOrders } from "../../api/mail/tables";
 import { call, ok } from "../support/caller";
 import { freePort } from "../support/free-port";
+import { freshData } from "../support/fresh-data";
 import { send } from "../support/http";
 import { type MailServer, type ReceivedMail, startMailServer } from "../support/mail-server";
 import { openData } from "../support/open-data";
@@ -246,6 +247,39 @@ test("a mail server that is down for a while loses nothing: what was ordered com
 		.toEqual(expect.arrayContaining(["Confirm your email address", "Your sign-in link"]));
 	expect(server.mails.filter(({ to }) => to[0] === nobody)).toEqual([]);
 	await service.stop();
+	await server.stop();
+});
+
+test("a mail that cannot be written is tried a few times, told in the log, and given up; others go out", async () => {
+	const dataDir = await freshData();
+	const { db, close } = await openData(dataDir);
+	const unknown = (kind: string) => JSON.stringify({ kind, userId: 1 });
+	const orders = await db
+		.insert(mailOrders)
+		.values([
+			{ mail: unknown("of a newer version") },
+			{ mail: unknown("never known"), attempts: 5 },
+			{ mail: "no JSON", attempts: 5 },
+		])
+		.returning({ id: mailOrders.id });
+	await close();
+	const server = await startMailServer();
+	const service = await startService({ dataDir, env: { SMTP_URL: server.url } });
+	const ends = ["It is tried again in 5 seconds", "It is given up", "It is given up"];
+	for (const [at, { id }] of orders.entries())
+		await until(
+			() =>
+				service.logs().includes(`The mail of order ${id} was not written. ${ends[at]}`) ||
+				undefined,
+		);
+	const email = newEmail();
+	await ok(service, "register", { body: { email, password } });
+	await until(() => server.mails.find(({ to }) => to[0] === email));
+	await service.stop();
+	const after = await openData(dataDir);
+	const kept = await after.db.select({ id: mailOrders.id }).from(mailOrders);
+	await after.close();
+	expect(kept).toEqual([orders[0]]);
 	await server.stop();
 });
 

@@ -322,6 +322,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/slow-callers.test.ts -t cut off no upload"],
 	},
 	{
+		name: "a mail that cannot be written is tried for a day",
+		file: "api/mail/mailer.ts",
+		find: "order.attempts > PAUSES.length",
+		replace: "order.attempts < 0",
+		tests: ["api tests/api/mail-server.test.ts -t cannot be written"],
+	},
+	{
 		name: "any link counts as a video",
 		file: "api/presentations/rules/check-slides.ts",
 		find: "return parseVideoLink(url) ?",
