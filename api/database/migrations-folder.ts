@@ -19,6 +19,10 @@ const readJournal = async (): Promise<Journal> =>
 export const migrationOf = async (when: number): Promise<string | undefined> =>
 	(await readJournal()).entries.find((entry) => entry.when === when)?.tag;
 
+/** Whether a database whose last migration is of this instant has all, or those of a newer version too. */
+export const hasAllMigrations = async (when: number): Promise<boolean> =>
+	(await readJournal()).entries.every((entry) => entry.when <= when);
+
 /** A folder with some of the migrations. */
 interface SomeMigrations {
 	folder: string;

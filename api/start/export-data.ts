@@ -1,6 +1,7 @@
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { hasServices } from "../database/postgres/others";
+import { hasAllMigrations } from "../database/migrations-folder";
+import { hasServices, servedMigration } from "../database/postgres/others";
 import { askForSnapshot } from "../moving/door";
 import { rowsPath } from "../moving/dump";
 import { type Exported, exportTo } from "../moving/export";
@@ -61,6 +62,16 @@ async function checkThere(dataDir: string): Promise<void> {
 	});
 }
 
+/** @throws MovingError where opening the database would bring it up to date under a service that is not */
+async function checkLevel({ postgres }: Settings): Promise<void> {
+	if (!postgres) return;
+	const last = await servedMigration(postgres);
+	if (last === null || (await hasAllMigrations(last))) return;
+	throw new MovingError(
+		"A service of an older version is running on the database of DATABASE_URL, and this version would change its tables to read them. Make the backup with the version that runs, or stop it first; nothing was changed.",
+	);
+}
+
 async function exportFrom(
 	settings: Settings,
 	folder: string,
@@ -96,6 +107,7 @@ export async function exportData(settings: Settings, folder: string): Promise<Ex
 export async function backUpData(settings: Settings, folder: string): Promise<Exported> {
 	const { dataDir, postgres } = settings;
 	await checkThere(dataDir);
+	await checkLevel(settings);
 	const takeRows: TakeRows = async (path) =>
 		!postgres && (await isLocked(dataDir))
 			? rowsOfService(dataDir, path)

@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { openDatabase } from "../../api/database/client";
+import { migrationsUpTo } from "../../api/database/migrations-folder";
+import { query } from "../../api/moving/rows";
 import { solidPng } from "../fixtures/media/png";
 import { fillInstallation } from "../fixtures/releases/fill.mjs";
 import { startAzurite } from "../support/azurite";
@@ -111,6 +115,28 @@ test("an installation moves to PostgreSQL and back, also when each step is kille
 	expect(await sumsOf(again)).toEqual(await sumsOf(back));
 	expect((await readdir(home)).sort()).toEqual(["blobs", "db", "service.key"]);
 }, 300_000);
+
+test("a backup does not bring a database up to date under a service of an older version", async () => {
+	const dataDir = temporaryFolder();
+	await writeFile(join(dataDir, "service.key"), randomBytes(32).toString("hex"));
+	const url = String(await databaseOf(dataDir));
+	const postgres = { url, connections: 1, waitMs: 0, statementMs: 30_000 };
+	const older = await migrationsUpTo("0017_shared_work");
+	const service = await openDatabase({ dataDir, postgres }, { migrations: older?.folder });
+	const levels = sql`select count(*)::int as count from drizzle.__drizzle_migrations`;
+	const levelOf = async () => (await query<{ count: number }>(service.db, levels))[0]?.count;
+	const before = await levelOf();
+	const folder = join(temporaryFolder(), "there");
+	const env = { DATABASE_URL: url };
+	expectRefusal(
+		await move("backup", folder, dataDir, env),
+		/A service of an older version is running on the database/,
+	);
+	expect(await levelOf()).toBe(before);
+	await service.close();
+	expect(await moved("backup", folder, dataDir, env)).toMatch(/Wrote 0 rows/);
+	await older?.remove();
+});
 
 test("files move to Azure with PostgreSQL, and back", async () => {
 	const azurite = await startAzurite();

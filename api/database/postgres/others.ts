@@ -13,15 +13,29 @@ async function asked<T>(
 	}
 }
 
+async function isServed(client: Client): Promise<boolean> {
+	const { rowCount } = await client.query(
+		`select 1 from pg_stat_activity where datname = current_database()
+			and application_name like 'signage %' and pid <> pg_backend_pid() limit 1`,
+	);
+	return rowCount !== 0;
+}
+
+async function lastMigrationOf(client: Client): Promise<number | null> {
+	const list = "drizzle.__drizzle_migrations";
+	const { rows: found } = await client.query("select to_regclass($1) as name", [list]);
+	if (found[0]?.name === null) return null;
+	const { rows } = await client.query(`select max(created_at)::float as "when" from ${list}`);
+	return rows[0]?.when ?? null;
+}
+
 /** Whether services or workers are connected to the database. @throws UnreachableError */
 export const hasServices = (settings: PostgresSettings): Promise<boolean> =>
-	asked(settings, async (client) => {
-		const { rowCount } = await client.query(
-			`select 1 from pg_stat_activity where datname = current_database()
-				and application_name like 'signage %' and pid <> pg_backend_pid() limit 1`,
-		);
-		return rowCount !== 0;
-	});
+	asked(settings, isServed);
+
+/** The instant of the last migration of a database that has one, and has services; else null. @throws UnreachableError */
+export const servedMigration = (settings: PostgresSettings): Promise<number | null> =>
+	asked(settings, async (client) => ((await isServed(client)) ? lastMigrationOf(client) : null));
 
 /** Those of these tables that the database has, and the list of migrations. @throws UnreachableError */
 export const tablesThere = (settings: PostgresSettings, names: string[]): Promise<string[]> =>
