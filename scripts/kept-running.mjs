@@ -16,8 +16,8 @@ export class KeptRunning {
 
 	/**
 	 * @param options `name` in messages; `args` for Node; `ready`: given the child process, resolves to true
-	 * when it is of use; `stdout`: "inherit" or "pipe"; `killMs`: after so many milliseconds, `stop` ends it by
-	 * force
+	 * when it is of use; `stdout`: "inherit" or "pipe"; `killMs`: when `stop` ends it by force, unless that is told
+	 * another time
 	 */
 	constructor({ name, args, env, ready, cwd, stdout = "inherit", pauseMs = PAUSE_MS, killMs }) {
 		Object.assign(this, { name, args, env, ready, cwd, stdout, pauseMs, killMs });
@@ -50,15 +50,19 @@ export class KeptRunning {
 		if (!(await this.start())) await this.#revive();
 	}
 
-	/** Asks the program to end and resolves when it has. */
-	stop() {
+	/**
+	 * Asks the program to end and resolves when it has: to whether it was ended by force.
+	 * @param killMs after so many milliseconds it is
+	 */
+	stop(killMs = this.killMs) {
 		this.#stopping = true;
 		const child = this.#child;
-		if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+		if (!child || child.exitCode !== null || child.signalCode !== null)
+			return Promise.resolve(false);
 		return new Promise((resolve) => {
-			child.once("exit", resolve);
+			child.once("exit", (_, signal) => resolve(signal === "SIGKILL"));
 			child.kill("SIGTERM");
-			if (this.killMs) setTimeout(() => child.kill("SIGKILL"), this.killMs).unref();
+			if (killMs) setTimeout(() => child.kill("SIGKILL"), killMs).unref();
 		});
 	}
 }

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { KeptRunning } from "./kept-running.mjs";
 
+/** A moment longer than what it finishes, and its last traces, may take. */
+const END_MS = 5_600;
 const PROGRAM = fileURLToPath(new URL("./dashboard-process.mjs", import.meta.url));
 
 /**
@@ -25,7 +27,13 @@ export function ownServer(env) {
 				opening.then(() => child.connected && child.send("open"));
 			});
 		});
-	const server = new KeptRunning({ name: "dashboard", args: ["--expose-gc", PROGRAM], env, ready });
+	const server = new KeptRunning({
+		name: "dashboard",
+		args: ["--expose-gc", PROGRAM],
+		env,
+		ready,
+		killMs: END_MS,
+	});
 	let started;
 	return {
 		load() {

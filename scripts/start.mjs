@@ -25,13 +25,17 @@ const dashboard = process.argv.includes("--remix-serve")
 	: ownServer(env);
 const service = own ? new Service({ url: apiUrl, env: { ...shared, ...serviceEnv } }) : undefined;
 
+/** Whoever ends us waits ten seconds, as Docker does, and then kills us. */
+const END_MS = 9_500;
 let isStopping = false;
 async function stop() {
 	if (isStopping) return;
 	isStopping = true;
+	const end = performance.now() + END_MS;
 	// What the dashboard is still answering may need the service.
 	await dashboard.stop();
-	await service?.stop();
+	if (await service?.stop(end - performance.now()))
+		console.error("The service has not ended in time and was killed: the next start goes on.");
 	process.exit(0);
 }
 process.on("SIGINT", stop);

@@ -13,7 +13,7 @@ const HEADERS_TIMEOUT_MS = 30_000;
  * on a connection that is just being closed here would fail.
  */
 const KEEP_ALIVE_MS = 65_000;
-/** `npm start` ends the dashboard first, which has five; both together have ten. */
+/** `npm start` ends the dashboard first, which has five; both together have ten, then this process is killed. */
 const FINISH_MS = 4_000;
 
 /** Uploads are on signed URLs. */

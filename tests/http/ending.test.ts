@@ -1,4 +1,6 @@
+import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newPerson } from "../support/caller";
@@ -7,6 +9,7 @@ import { startDashboard } from "../support/dashboard";
 import { databaseEnv } from "../support/databases";
 import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
+import { freshPglite, ON_PGLITE } from "../support/moving";
 import { startProxy } from "../support/proxy";
 import { SERVER } from "../support/servers";
 import { sharedService } from "../support/service";
@@ -75,6 +78,26 @@ test("SIGTERM under load: every request that is taken is answered, by the servic
 	expect((await Promise.all(asking)).flat()).toEqual([]);
 	expect(seen.told).toBeGreaterThan(0);
 	expect(await ended).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("a service that hangs does not keep the end from coming", async () => {
+	const dataDir = await freshPglite();
+	const started = startChild(["scripts/start.mjs"], {
+		HOST: "127.0.0.1",
+		PORT: String(await freePort()),
+		API_PORT: String(await freePort()),
+		DATA_DIR: dataDir,
+		...ON_PGLITE,
+	});
+	await heard(started, /Ctrl-C/);
+	const { pid } = JSON.parse(await readFile(join(dataDir, "service.lock"), "utf8"));
+	process.kill(pid, "SIGSTOP");
+	const { code, stderr } = await started.end("SIGTERM");
+	expect([code, stderr]).toEqual([
+		0,
+		"The service has not ended in time and was killed: the next start goes on.\n",
+	]);
+	expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 
 test.runIf(SERVER === "own")(

@@ -1066,9 +1066,16 @@ export const dashboardFaults = [
 	{
 		name: "the service ends before the dashboard has answered",
 		file: "scripts/start.mjs",
-		find: "await dashboard.stop();\n\tawait service?.stop();",
+		find: "await dashboard.stop();",
 		replace: "await service?.stop();\n\tawait dashboard.stop();",
 		tests: ["http tests/http/ending.test.ts -t SIGTERM under load"],
+	},
+	{
+		name: "a service that hangs keeps the end from coming",
+		file: "scripts/start.mjs",
+		find: "service?.stop(end - performance.now())",
+		replace: "service?.stop()",
+		tests: ["http tests/http/ending.test.ts -t a service that hangs"],
 	},
 	{
 		name: "callers are not told that their connection ends",
