@@ -32,7 +32,8 @@ export function limitConnections(server, most, isUpload) {
 	server.on("request", (request, response) => {
 		put(request.socket, request);
 		response.once("close", () => {
-			if (connections.has(request.socket)) put(request.socket, null);
+			// Another one may have come on it meanwhile.
+			if (connections.get(request.socket) === request) put(request.socket, null);
 		});
 	});
 }

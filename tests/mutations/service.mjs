@@ -322,6 +322,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/slow-callers.test.ts -t cut off no upload"],
 	},
 	{
+		name: "too many connections cut off a second request on a connection",
+		file: "scripts/limit-connections.mjs",
+		find: "if (connections.get(request.socket) === request) put",
+		replace: "if (connections.has(request.socket)) put",
+		tests: ["unit tests/unit/limit-connections.test.ts"],
+	},
+	{
 		name: "a mail that cannot be written is tried for a day",
 		file: "api/mail/mailer.ts",
 		find: "order.attempts > PAUSES.length",
