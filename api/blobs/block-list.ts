@@ -1,8 +1,9 @@
 import { BlobError } from "./errors";
 
 const ELEMENT = /<(Latest|Uncommitted|Committed)>([A-Za-z0-9+/=]*)<\/\1>/g;
-const ROOT = /^\s*(?:<\?xml[^>]*\?>)?\s*<BlockList>([\s\S]*)<\/BlockList>\s*$/;
-const EMPTY_ROOT = /^\s*(?:<\?xml[^>]*\?>)?\s*<BlockList\s*\/>\s*$/;
+// Two runs of spaces beside each other would be tried in all ways to part them, which takes hours in a megabyte of them.
+const ROOT = /^(?:<\?xml[^>]*\?>\s*)?<BlockList>([\s\S]*)<\/BlockList>$/;
+const EMPTY_ROOT = /^(?:<\?xml[^>]*\?>\s*)?<BlockList\s*\/>$/;
 
 /**
  * The block ids (base64) of a Put Block List body, in order. Committed blocks are not kept, so all
@@ -10,7 +11,7 @@ const EMPTY_ROOT = /^\s*(?:<\?xml[^>]*\?>)?\s*<BlockList\s*\/>\s*$/;
  * @throws BlobError 400 when the body is not a block list
  */
 export function parseBlockList(xml: string): string[] {
-	const text = xml.replace(/^\uFEFF/, "");
+	const text = xml.replace(/^\uFEFF/, "").trim();
 	if (EMPTY_ROOT.test(text)) return [];
 	const inner = ROOT.exec(text)?.[1];
 	if (inner === undefined || inner.replace(ELEMENT, "").trim() !== "") {
