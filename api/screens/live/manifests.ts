@@ -6,6 +6,8 @@ import type { KeptManifest, KeptManifests, Screen } from "./owner-screens";
 
 /** Shorter than any signed address in it is valid. */
 const KEPT_MS = 60_000;
+/** Without API_PUBLIC_URL, a screen names the service as it likes, in each request anew. */
+const ADDRESSES_MAX = 4;
 
 /** A manifest as JSON, with the time at which it is sent, and its revision. */
 export interface SentManifest {
@@ -40,15 +42,30 @@ export async function manifestOf(
 			},
 			{ isolationLevel: "repeatable read" },
 		);
-	const { revision, json, playingAt } = await kept(manifests, `${groupId} ${origin}`, read);
+	const { revision, json, playingAt } = await kept(manifests, groupId, origin, read);
 	const now = new Date();
 	const head = JSON.stringify({ serverTime: now, ...playingAt(now.getTime()) });
 	return { revision, json: `${head.slice(0, -1)},${json.slice(1)}` };
 }
 
-function kept(manifests: KeptManifests, key: string, read: () => Promise<KeptManifest>) {
+/** Forgets what is too old, and makes room for one more of this group. */
+function makeRoom(manifests: KeptManifests, groupId: number): void {
+	const isOld = ({ at }: { at: number }) => Date.now() - at >= KEPT_MS;
+	for (const [key, one] of manifests) if (isOld(one)) manifests.delete(key);
+	const ofGroup = [...manifests.keys()].filter((key) => key.startsWith(`${groupId} `));
+	for (const key of ofGroup.slice(0, 1 - ADDRESSES_MAX)) manifests.delete(key);
+}
+
+function kept(
+	manifests: KeptManifests,
+	groupId: number,
+	origin: string,
+	read: () => Promise<KeptManifest>,
+) {
+	const key = `${groupId} ${origin}`;
 	const found = manifests.get(key);
 	if (found && Date.now() - found.at < KEPT_MS) return found.manifest;
+	makeRoom(manifests, groupId);
 	const manifest = read();
 	manifests.set(key, { at: Date.now(), manifest });
 	manifest.catch(() => manifests.delete(key));
