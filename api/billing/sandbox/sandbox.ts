@@ -74,7 +74,15 @@ class Clock {
 		this.working = this.working
 			// Another process may be telling the same events.
 			.then(() => this.inTurn("sandbox", () => this.work()))
-			.catch((error) => logError("The sandbox", error));
+			.catch((error) => {
+				logError("The sandbox", error);
+				this.lookIn(LOOK_MS);
+			});
+	}
+
+	private lookIn(ms: number): void {
+		clearTimeout(this.timer);
+		if (!this.isStopped) this.timer = setTimeout(() => this.look(), ms);
 	}
 
 	async stop(): Promise<void> {
@@ -89,9 +97,7 @@ class Clock {
 		await tellEvents(this.db, this.take);
 		const next = [await nextEventAt(this.db), await nextTurnAt(this.db)];
 		const at = Math.min(...next.map((one) => one?.getTime() ?? Number.POSITIVE_INFINITY));
-		const waitMs = Math.min(Math.max(at - Date.now(), 10), LOOK_MS);
-		clearTimeout(this.timer);
-		if (!this.isStopped) this.timer = setTimeout(() => this.look(), waitMs);
+		this.lookIn(Math.min(Math.max(at - Date.now(), 10), LOOK_MS));
 	}
 }
 

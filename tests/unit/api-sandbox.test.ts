@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { PaymentEvent } from "../../api/billing/payment-provider";
+import { noteEvent } from "../../api/billing/sandbox/events";
+import { createSandbox } from "../../api/billing/sandbox/sandbox";
+import type { InTurn } from "../../api/database/turns";
+import { defaultPlans } from "../../api/plans/read-plans";
+import type { Config } from "../../api/start/config";
+import { memoryDatabase } from "../support/memory-database";
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+test("the sandbox goes on telling events after the database was away for a moment", async () => {
+	const { db, close } = await memoryDatabase();
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+	let isAway = true;
+	const inTurn: InTurn = async (_, work) => {
+		if (isAway) throw new Error("away");
+		return work();
+	};
+	const sandbox = createSandbox({
+		db,
+		inTurn,
+		config: {} as Config,
+		rules: { plans: defaultPlans, eventMs: 0, periodSeconds: 60 },
+		apiUrl: () => "http://signage.test",
+	});
+	await noteEvent(db, "checkout.session.completed", "cs_1", 0);
+	const told: PaymentEvent[] = [];
+	sandbox.follow(async (event) => {
+		told.push(event);
+	});
+	await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+	isAway = false;
+	await vi.advanceTimersByTimeAsync(60_000);
+	await vi.waitFor(() => expect(told).toMatchObject([{ checkoutId: "cs_1" }]));
+	await sandbox.stop();
+	await close();
+});
