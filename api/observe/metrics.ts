@@ -1,10 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { HEARTBEAT_SECONDS, ONLINE_HEARTBEATS } from "@signage/contract/limits";
 import { gte, isNotNull, sql } from "drizzle-orm";
 import { Counter, Gauge } from "prom-client";
 import { type Answered, requestMetrics } from "../../scripts/metrics.mjs";
 import type { Database } from "../database/client";
+import { isOutOfReach } from "../database/errors";
 import { devices } from "../devices/tables";
 import { jobs } from "../jobs/tables";
+import { logError } from "../problems/log-error";
 
 /** What the service tells Prometheus (docs/decisions/0031). */
 export interface Metrics {
@@ -14,8 +17,19 @@ export interface Metrics {
 	read(): Promise<{ text: string; type: string }>;
 }
 
+/** Shorter than Prometheus waits for all of them. */
+const COUNT_MS = 3_000;
 const HEARTBEAT = /\/player\/heartbeat$/;
 const onlineSince = () => new Date(Date.now() - ONLINE_HEARTBEATS * HEARTBEAT_SECONDS * 1000);
+
+/** What the database has counted; null where it does not answer in time: its figures alone are missing then. */
+async function counted(counting: Promise<number>): Promise<number | null> {
+	const late = delay(COUNT_MS, null, { ref: false });
+	return Promise.race([counting, late]).catch((error) => {
+		if (!isOutOfReach(error)) logError("Counting for the metrics", error);
+		return null;
+	});
+}
 
 export function createMetrics(db: Database): Metrics {
 	const { registry, observe } = requestMetrics();
@@ -26,7 +40,10 @@ export function createMetrics(db: Database): Metrics {
 			help,
 			registers,
 			async collect() {
-				this.set(await count());
+				const found = await counted(count());
+				// Without a figure rather than with an old one, or with none of all the others.
+				if (found === null) this.remove();
+				else this.set(found);
 			},
 		});
 	gauge("signage_screens_paired", "Screens that are paired", () =>
