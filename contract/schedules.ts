@@ -2,9 +2,10 @@ import { z } from "zod";
 import type { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, revision, rowId, rowIdOr, rowIdParam } from "./fields";
-import { TITLE_MAX } from "./limits";
+import { SCHEDULE_ITEMS_MAX, TITLE_MAX } from "./limits";
 import {
 	DATE_TIME_WRONG,
+	ITEMS_MANY,
 	NAME_EMPTY,
 	NAME_LONG,
 	PRESENTATION_MISSING,
@@ -49,15 +50,19 @@ const answeredHead = z.object({
 	revision: revision.nullish(),
 });
 
+/** Of a simple schedule, or of a day. */
+const itemsOf = <Item extends z.ZodType>(item: Item) =>
+	z.array(item).max(SCHEDULE_ITEMS_MAX, ITEMS_MANY);
+
 export const simpleScheduleInput = scheduleHead.extend({
-	dateTimeCollection: z.array(z.object({ dateTime: wallDateTime, presentationId: chosen })),
+	dateTimeCollection: itemsOf(z.object({ dateTime: wallDateTime, presentationId: chosen })),
 });
 export const simpleSchedule = answeredHead.extend({
 	dateTimeCollection: z.array(z.object({ dateTime: z.string(), presentationId: chosenOrNot })),
 });
 export type SimpleSchedule = z.output<typeof simpleSchedule>;
 
-const dayItems = z.array(z.object({ time: wallTime, presentationId: chosen })).default([]);
+const dayItems = itemsOf(z.object({ time: wallTime, presentationId: chosen })).default([]);
 export const weeklyScheduleInput = scheduleHead.extend({
 	Sunday: dayItems,
 	Monday: dayItems,

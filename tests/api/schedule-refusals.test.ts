@@ -111,6 +111,18 @@ describe("what is refused names its field", () => {
 		});
 	});
 
+	test("half a million wrong items are one refusal, not one for each", async () => {
+		const wrong = Array.from({ length: 500_000 }, () => 0) as unknown as [];
+		const many = { ...dated(mine), dateTimeCollection: wrong };
+		const simple = await call(service, "createSimpleSchedule", { token, body: many });
+		const errors = (place: string) => ({ [place]: ["A schedule can have at most 1,000 items"] });
+		expect(simple).toMatchObject({ status: 400, body: { errors: errors("dateTimeCollection") } });
+		const sunday = { ...weekly(mine), Sunday: wrong };
+		const week = await call(service, "createWeeklySchedule", { token, body: sunday });
+		expect(week).toMatchObject({ status: 400, body: { errors: errors("Sunday") } });
+		expect(Object.keys(Object(week.body).errors)).toEqual(["Sunday"]);
+	});
+
 	test("more schedules than an account can have", async () => {
 		for (let made = 0; made < 5; made++) await (made % 2 ? newSimple() : newWeekly());
 		const more = call(service, "createWeeklySchedule", { token, body: weekly(mine) });
