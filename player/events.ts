@@ -5,6 +5,8 @@ import { sleep } from "./time";
 
 /** The service says every 20 s that the stream is alive; one that is silent for longer than this is broken. */
 const SILENCE_MS = 2.5 * EVENTS_COMMENT_SECONDS * 1000;
+/** One that ends sooner may have given way to another page of this screen, which it must not end in turn at once. */
+const SHORT_MS = EVENTS_COMMENT_SECONDS * 1000;
 /** A service that has no such stream is asked again after this time. */
 const NO_STREAM_MS = 300_000;
 
@@ -26,8 +28,10 @@ export class Events {
 		if (!("ReadableStream" in window && "AbortController" in window)) return;
 		let failures = 0;
 		while (!this.isStopped) {
+			const askedAt = performance.now();
 			const end = await this.listen();
-			failures = end === "broken" ? 1 : failures + 1;
+			const hasLasted = end === "broken" && performance.now() - askedAt > SHORT_MS;
+			failures = hasLasted ? 1 : failures + 1;
 			await sleep(end === "none" ? NO_STREAM_MS : backoffMs(failures));
 		}
 	}

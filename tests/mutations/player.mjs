@@ -338,6 +338,13 @@ export const playerFaults = [
 		tests: ["e2e tests/e2e/player-events.spec.ts -t is followed again"],
 	},
 	{
+		name: "two pages of one screen end each other's stream every second",
+		file: "player/events.ts",
+		find: "hasLasted ? 1",
+		replace: 'end === "broken" ? 1',
+		tests: ["unit tests/unit/player-events.test.ts"],
+	},
+	{
 		name: "the code screen leads nowhere",
 		file: "player/pairing-view.ts",
 		find: "showWhere(code);",
