@@ -1,3 +1,6 @@
+/** How many proxies may be named at most, to the dashboard and to the service. */
+export const TRUSTED_PROXIES_MOST = 100;
+
 /**
  * The address that the outermost of our `proxies` saw, from the header X-Forwarded-For: each of them appends
  * one entry, so it is the `proxies`-th from the end. Earlier entries were sent by the caller and are not

@@ -1,5 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
+import { givenNumber } from "@signage/contract/given-number";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
@@ -13,15 +15,7 @@ import { defaultPlans, readPlans } from "../plans/read-plans";
 import { databaseSettings, databaseVariables } from "./database-settings";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
 import { type AzureSettings, storageSettings, storageVariables } from "./storage-settings";
-import {
-	givenNumber,
-	mailbox,
-	program,
-	seconds,
-	truth,
-	webAddress,
-	wholeNumber,
-} from "./variables";
+import { mailbox, program, seconds, truth, webAddress, wholeNumber } from "./variables";
 
 /** A school or a firm can share an address. Where mails go out, strangers would get a mail for each. */
 const registrationsFor = (smtpUrl: string | undefined) => (smtpUrl === undefined ? 1000 : 100);
@@ -35,7 +29,7 @@ const environment = z.object({
 	API_PUBLIC_URL: webAddress.optional(),
 	DASHBOARD_URL: webAddress.optional(),
 	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
-	TRUSTED_PROXIES: wholeNumber(0, 0, 100),
+	TRUSTED_PROXIES: wholeNumber(0, 0, TRUSTED_PROXIES_MOST),
 	PLAYER_DIR: z.string().default(beside("../player")),
 	ACCESS_TOKEN_SECONDS: seconds(3600),
 	REFRESH_TOKEN_SECONDS: seconds(14 * 24 * 3600),

@@ -1,6 +1,7 @@
+import { givenNumber } from "@signage/contract/given-number";
 import { isLoopback } from "@signage/contract/loopback";
 import { z } from "zod";
-import { givenNumber, wholeNumber } from "./variables";
+import { wholeNumber } from "./variables";
 
 /** How people pay. */
 export type PaymentSettings =

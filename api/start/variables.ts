@@ -1,16 +1,9 @@
 import { accessSync, constants } from "node:fs";
+import { givenNumber } from "@signage/contract/given-number";
 import { z } from "zod";
 
 // What environment variables may hold, each with the words for one that does not.
 
-export const givenNumber = (min: number, max: number) => {
-	const message = `must be a whole number from ${min} to ${max}`;
-	return z
-		.string()
-		.regex(/^\d+$/, message)
-		.transform(Number)
-		.pipe(z.number().min(min, message).max(max, message));
-};
 export const wholeNumber = (fallback: number, min: number, max: number) =>
 	givenNumber(min, max).default(fallback);
 export const seconds = (fallback: number) => wholeNumber(fallback, 1, 10 ** 9);

@@ -58,6 +58,14 @@ describe("the dashboard's environment", () => {
 		expect(readEnv({ ...GOOD, API_TIMEOUT_MS: "1500" }).API_TIMEOUT_MS).toBe(1500);
 	});
 
+	test("the number of proxies is said as to the service, and may be a number at the edge", () => {
+		for (const given of ["2", 2])
+			expect(readEnv({ ...GOOD, TRUSTED_PROXIES: given }).TRUSTED_PROXIES).toBe(2);
+		expect(complaint({ ...GOOD, TRUSTED_PROXIES: "\t " })).toBe(
+			"TRUSTED_PROXIES: must be a whole number from 0 to 100",
+		);
+	});
+
 	test.each([
 		["API_URL", "nonsense"],
 		["THEME1_GUIDE_URL", "guide"],
@@ -72,6 +80,9 @@ describe("the dashboard's environment", () => {
 		["API_URL", "https://api.signage.example/api/v1"],
 		["TRUSTED_PROXIES", "-1"],
 		["TRUSTED_PROXIES", "all"],
+		["TRUSTED_PROXIES", " "],
+		["TRUSTED_PROXIES", "1.0"],
+		["TRUSTED_PROXIES", "101"],
 		["API_PUBLIC_URL", "javascript:alert(1)"],
 		["API_PUBLIC_URL", "nonsense"],
 		["MEDIA_ORIGINS", "nonsense"],

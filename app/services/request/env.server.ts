@@ -1,3 +1,5 @@
+import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
+import { givenNumber } from "@signage/contract/given-number";
 import { openIdSettings } from "@signage/openid/settings";
 import { z } from "zod";
 import { brandLinkSettings } from "../look/brand-links.server";
@@ -24,7 +26,7 @@ const schema = z.object({
 	/** How long a browser may take to send a form's fields, or pause within a file. */
 	REQUEST_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
 	/** How many trusted proxies in front of this server add to X-Forwarded-For and X-Forwarded-Proto. */
-	TRUSTED_PROXIES: z.coerce.number().int().min(0).optional(),
+	TRUSTED_PROXIES: z.coerce.string().pipe(givenNumber(0, TRUSTED_PROXIES_MOST)).optional(),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
 	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 	/** Whether each request gets a line of JSON in the log. */
