@@ -15,6 +15,13 @@ export const otherTeamsFaults = [
 		tests: ["unit tests/unit/app-mapping.test.ts -t within lists"],
 	},
 	{
+		name: "an instant without a zone makes a list unreadable",
+		file: "app/services/client/answer.server.ts",
+		find: "mendInstants(ours.body, parsed.error);",
+		replace: "",
+		tests: ["http tests/http/odd-instants.test.ts"],
+	},
+	{
 		name: "the checker leaves what it has made",
 		file: "check/made.ts",
 		find: "if (this.#begun.has(kind))",

@@ -3,6 +3,7 @@ import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/e
 import { ourAnswer, ourProblem } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
 import { noResponse, normaliseStatus, unexpected } from "./errors.server";
+import { mendInstants } from "./instants.server";
 
 /**
  * The body as JSON; undefined if it is empty or not JSON.
@@ -46,7 +47,11 @@ async function parse<N extends EndpointName>(
 		complain([ours.fault]);
 		return undefined;
 	}
-	const parsed = answer.safeParse(ours.body);
+	let parsed = answer.safeParse(ours.body);
+	if (!parsed.success) {
+		mendInstants(ours.body, parsed.error);
+		parsed = answer.safeParse(ours.body);
+	}
 	if (parsed.success) return parsed.data as AnswerOf<N>;
 	complain(parsed.error.issues.slice(0, 3));
 	return undefined;

@@ -30,6 +30,6 @@ export function timeAgo(instant: string, now = Date.now()): string {
 export const systemName = ({ operationSystem }: Device): string | undefined =>
 	operationSystem ? (SYSTEMS[operationSystem] ?? operationSystem) : undefined;
 
-/** When the service last heard of a screen; undefined if it never did, or does not say. */
+/** When the service last heard of a screen; undefined if it never did (the year 1 or 1970, for some), or does not say. */
 export const lastSeen = ({ lastSeenAt }: Device): string | undefined =>
-	lastSeenAt ? timeAgo(lastSeenAt) : undefined;
+	lastSeenAt && Date.parse(lastSeenAt) > 0 ? timeAgo(lastSeenAt) : undefined;
