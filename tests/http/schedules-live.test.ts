@@ -237,6 +237,36 @@ test("an item whose presentation was deleted stays, not chosen, until another is
 	expect(saved.status, saved.alert).toBe(302);
 });
 
+test("a schedule whose items have lost their presentation is not duplicated, and the items are named", async () => {
+	const hours = Array.from({ length: 7 }, (_, place) => `2099-05-01 1${place}:00`);
+	await made(hours.map((when) => [when, night]));
+	const thursday = itemFields("Thursday", "time", [
+		["09:00", menu],
+		["17:30:15", night],
+	]);
+	const weekly = await ann.visitor.post("/weekly-schedule", [
+		["name", "Week"],
+		["timeZoneId", "UTC"],
+		...thursday,
+	]);
+	expect(weekly.status, weekly.alert).toBe(302);
+	const params = { presentationId: night };
+	await ok(site.service, "deletePresentation", { token: ann.token, params });
+	const list = await ann.visitor.get("/schedules");
+	const names = [`${hours.slice(0, 5).join(", ")} and 2 more`, "Thursday 17:30"];
+	for (const [place, name] of ["Lunch", "Week"].entries()) {
+		const refused = await ann.visitor.submit(list, {
+			form: "form#duplicate-schedule",
+			button: `Duplicate ${name}`,
+		});
+		expect([refused.status, refused.alert]).toEqual([
+			400,
+			`Bad request “${name}” was not duplicated: no presentation is chosen any more for ${names[place]}. Edit it, choose one or remove the item, and duplicate it then.`,
+		]);
+	}
+	expect((await schedules()).map(({ name }) => name).sort()).toEqual(["Lunch", "Week"]);
+});
+
 test("500 items are saved, shown and sorted", async () => {
 	const items = Array.from({ length: 500 }, (_, place): Item => {
 		const minutes = Date.UTC(2099, 0) + (500 - place) * 3_600_000;

@@ -132,6 +132,26 @@ export function kindOf(type: string): ScheduleKind | undefined {
 const COPY = " (copy)";
 const NOT_COPIED = "There is no such schedule, or it is of a kind that cannot be copied here.";
 
+/** So many items are named in a message. */
+const NAMED_MOST = 5;
+
+/** The service's refusal of a copy; one of items without a presentation names their times, as the list has no fields for it. */
+function refusedCopy(cause: unknown, { name, lists }: Schedule): unknown {
+	const isOfItems =
+		cause instanceof ServiceError &&
+		Object.keys(cause.fields).some((field) => /presentationId\W*$/i.test(field));
+	const bare = Object.entries(lists).flatMap(([list, items]) =>
+		items
+			.filter(({ presentationId }) => presentationId === 0)
+			.map(({ time }) => (list === "dateTimeCollection" ? time : `${list} ${time.slice(0, 5)}`)),
+	);
+	if (!isOfItems || bare.length === 0) return cause;
+	const more = bare.length - NAMED_MOST;
+	const times = bare.slice(0, NAMED_MOST).join(", ") + (more > 0 ? ` and ${more} more` : "");
+	const message = `“${name}” was not duplicated: no presentation is chosen any more for ${times}. Edit it, choose one or remove the item, and duplicate it then.`;
+	return new ServiceError({ title: cause.title, message, statusCode: cause.statusCode });
+}
+
 /**
  * Makes a copy with all items. Resolves to its name.
  * @throws ServiceError, also for one of an unknown type
@@ -142,6 +162,8 @@ export async function duplicateSchedule(context: Context, id: number): Promise<s
 	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
 	const { revision: _, ...found } = await getSchedule(context, kind, id);
 	const name = found.name.slice(0, TITLE_MAX - COPY.length) + COPY;
-	await saveSchedule(context, kind, undefined, { ...found, name });
+	await saveSchedule(context, kind, undefined, { ...found, name }).catch((cause) => {
+		throw refusedCopy(cause, found);
+	});
 	return name;
 }
