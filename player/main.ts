@@ -3,11 +3,12 @@ import { ServerClock } from "./clock";
 import { hideIdleCursor } from "./cursor";
 import { Director } from "./director";
 import { keepFocus } from "./focus";
+import { type Identity, onPairedElsewhere } from "./identity";
 import { Library } from "./library";
 import { pair } from "./pairing";
 import { Screen } from "./screen";
 import { keepShell } from "./shell";
-import { type Identity, Store } from "./store";
+import { Store } from "./store";
 import { Sync } from "./sync";
 import { loadTypeface } from "./typeface";
 import { keepAwake } from "./wake-lock";
@@ -21,12 +22,14 @@ async function main(): Promise<void> {
 	for (;;) {
 		const identity = (await store.identity()) ?? (await pairScreen(screen, store));
 		await play(identity, screen, store);
-		await store.forget();
+		await store.forget(identity);
 	}
 }
 
 async function pairScreen(screen: Screen, store: Store): Promise<Identity> {
+	const end = onPairedElsewhere(() => location.reload());
 	const identity = await pair(screen.showPairing(await store.wasRemoved()));
+	end();
 	await store.saveIdentity(identity);
 	return identity;
 }

@@ -1,9 +1,9 @@
 import { type CodeAnswer, pairingError } from "./answers";
 import { requestCode, requestToken } from "./api";
 import { backoffMs } from "./backoff";
+import type { Identity } from "./identity";
 import { deviceNameOf, operationSystemOf } from "./operation-system";
 import type { PairingView } from "./pairing-view";
-import type { Identity } from "./store";
 import { sleep } from "./time";
 
 /** How much to increase the polling interval after slow_down (RFC 8628, 3.5), in milliseconds. */

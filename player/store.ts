@@ -1,12 +1,8 @@
 import type { Manifest } from "@signage/contract/screens";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type Identity, isIdentity, readCopy, writeCopy } from "./identity";
 import { within } from "./time";
 
-/** The screen's token and device id, from pairing until it is removed. */
-export interface Identity {
-	token: string;
-	deviceId: number;
-}
 /** The manifest being played, stored so that the player can start without the service. */
 export interface SavedManifest {
 	manifest: Manifest;
@@ -24,7 +20,6 @@ type Database = IDBPDatabase<Schema>;
 const DATABASE = "signage-player";
 /** Some browsers never answer the first attempt to open the database after starting. */
 const OPEN_MS = 5_000;
-const IDENTITY_COPY = "signage-player-identity";
 
 /**
  * What the screen stores across restarts. If the browser cannot store it (disk full, private
@@ -63,9 +58,12 @@ export class Store {
 	}
 
 	/**
-	 * Deletes token, manifest and media, and stores that this screen was removed in the dashboard.
+	 * Deletes token, manifest and media, and stores that this screen was removed in the dashboard. Where another page has
+	 * paired it again meanwhile, all of that is the new pairing's, and stays.
 	 */
-	async forget(): Promise<void> {
+	async forget({ token }: Identity): Promise<void> {
+		const present = await this.identity();
+		if (present && present.token !== token) return;
 		writeCopy(null);
 		this.memory.clear();
 		await this.attempt("forget", async (database) => {
@@ -214,28 +212,4 @@ function openDatabase(): Promise<Database> {
 			fresh.createObjectStore("media");
 		},
 	});
-}
-
-function isIdentity(value: unknown): value is Identity {
-	const { token, deviceId } = (value ?? {}) as Partial<Identity>;
-	return typeof token === "string" && typeof deviceId === "number";
-}
-
-/** A copy of the identity in localStorage: some TVs delete databases in updates but keep that. */
-function readCopy(): unknown {
-	try {
-		return JSON.parse(localStorage.getItem(IDENTITY_COPY) ?? "null");
-	} catch (error) {
-		console.info("The copy of the screen's token cannot be read:", error);
-		return null;
-	}
-}
-
-function writeCopy(identity: Identity | null): void {
-	try {
-		if (identity) localStorage.setItem(IDENTITY_COPY, JSON.stringify(identity));
-		else localStorage.removeItem(IDENTITY_COPY);
-	} catch (error) {
-		console.info("The copy of the screen's token cannot be stored:", error);
-	}
 }

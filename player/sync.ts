@@ -5,10 +5,11 @@ import type { ServerClock } from "./clock";
 import { Collector } from "./collector";
 import type { Director } from "./director";
 import { Events } from "./events";
+import type { Identity } from "./identity";
 import type { Library } from "./library";
 import { isLarge, storedMediaOf } from "./media";
 import type { Screen } from "./screen";
-import type { Identity, Store } from "./store";
+import type { Store } from "./store";
 import { sleep } from "./time";
 
 /** The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds). */

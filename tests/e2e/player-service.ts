@@ -15,13 +15,14 @@ const TYPES: Readonly<Record<string, string>> = {
 	".svg": "image/svg+xml",
 	".woff2": "font/woff2",
 };
-const TOKEN = "the-screen-token";
 
 /** A fake of the service's calls for screens; the test says what it answers. */
 export class PlayerService {
 	/** Whether the code was entered; whether the token is good. */
 	isEntered = false;
 	isRevoked = false;
+	/** The good token, which pairing gives. */
+	token = "the-screen-token";
 	/** Where the dashboard is, if the service knows. */
 	dashboard: string | null = null;
 	/** What the screen is called; services need not say. */
@@ -86,8 +87,8 @@ export class PlayerService {
 		const { createDeviceCode, createDeviceToken, getManifest, sendHeartbeat, followEvents } =
 			endpoints;
 		if (pathname === API_BASE + createDeviceCode.path) return this.code(response);
-		if (pathname === API_BASE + createDeviceToken.path) return this.token(response);
-		if (this.isRevoked || request.headers.authorization !== `Bearer ${TOKEN}`)
+		if (pathname === API_BASE + createDeviceToken.path) return this.giveToken(response);
+		if (this.isRevoked || request.headers.authorization !== `Bearer ${this.token}`)
 			return void response.writeHead(401, { "WWW-Authenticate": "Bearer" }).end();
 		if (pathname === API_BASE + getManifest.path) return this.readManifest(request, response);
 		if (pathname === API_BASE + followEvents.path) return this.follow(response);
@@ -151,8 +152,8 @@ export class PlayerService {
 		});
 	}
 
-	private token(response: ServerResponse): void {
-		if (this.isEntered) json(response, 200, { accessToken: TOKEN, deviceId: 51 });
+	private giveToken(response: ServerResponse): void {
+		if (this.isEntered) json(response, 200, { accessToken: this.token, deviceId: 51 });
 		else json(response, 400, { error: "authorization_pending" });
 	}
 

@@ -1,6 +1,20 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a page that hears late that its screen was removed undoes the new pairing",
+		file: "player/store.ts",
+		find: "if (present && present.token !== token) return;",
+		replace: "",
+		tests: ["e2e tests/e2e/player-pages.spec.ts -t hears late"],
+	},
+	{
+		name: "a page keeps its code though another one has paired the screen",
+		file: "player/identity.ts",
+		find: "key === COPY && newValue",
+		replace: "key === COPY && !newValue",
+		tests: ["e2e tests/e2e/player-pages.spec.ts -t shows a code"],
+	},
+	{
 		name: "a store whose connection has ended stays closed",
 		file: "player/store.ts",
 		find: "if (!hasEnded(error)) throw error;",
