@@ -60,7 +60,8 @@ export const slideInput = z.object({
 export type SlideInput = z.output<typeof slideInput>;
 
 export const slide = z.object({
-	id: rowId,
+	/** A service that does not tell its slides apart has none: 0, null or nothing. */
+	id: rowId.or(z.literal(0)).nullish(),
 	index: z.number().int(),
 	title: z.string(),
 	duration: z.number().nullish(),

@@ -149,7 +149,7 @@ test("a link to a video is kept as it was typed", async () => {
 test("another presentation's slide id is refused, and so is one that comes twice", async () => {
 	const mine = await create([page(0, "Mine")]);
 	const { presentationId, slides } = await create([page(0, "Here")]);
-	const save = (ids: (number | undefined)[]) =>
+	const save = (ids: (number | null | undefined)[]) =>
 		call(service, "updatePresentation", {
 			token,
 			params: { presentationId },

@@ -209,7 +209,7 @@ test("a person's token is no screen's, and a screen's is no person's", async () 
 });
 
 test("slides play in the order of their list, whichever was made first", async () => {
-	const slide = (index: number, title: string, id?: number) => ({
+	const slide = (index: number, title: string, id?: number | null) => ({
 		id,
 		index,
 		title,

@@ -10,12 +10,15 @@ const wholeFileOf = ({ fileId, imageId, videoId }: Slide) =>
 function lightSlide(slide: Slide) {
 	const { id, title, duration, type } = slide;
 	const fileId = wholeFileOf(slide);
-	return {
-		id: String(id),
-		title,
-		duration: String(duration ?? ""),
-		...(fileId && { type: String(type), fileId }),
-	};
+	const besides = id ? fileId && { type: String(type), fileId } : asNew(slide);
+	return { id: id ? String(id) : "", title, duration: String(duration ?? ""), ...besides };
+}
+
+/** What is posted of a slide that its service gives no id: all that there is to say of it, as of a new one. */
+function asNew(slide: Slide) {
+	const { type, url, imageId, videoId, thumbnailUrl } = slide;
+	const posted = { type, url, imageId, videoId, thumbnailUrl, fileId: wholeFileOf(slide) };
+	return Object.fromEntries(Object.entries(posted).map(([name, value]) => [name, value ?? ""]));
 }
 
 /** A saved slide as text: what the editor shows of it. */

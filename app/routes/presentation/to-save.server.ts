@@ -29,7 +29,7 @@ const ofNew = ({ title, type, url, imageId, videoId, fileId }: SlideValues): For
 /** A saved slide as the form has it; what the form leaves out is as the service has it (forms.md). */
 function completed(
 	slide: FormSlide,
-	saved: Map<number, Slide>,
+	saved: Map<Slide["id"], Slide>,
 	leavesDuration: boolean,
 ): FormSlide | undefined {
 	if (!slide.id) return slide;

@@ -96,5 +96,5 @@ export const pictureOf = ({ type, url, thumbnailUrl }: Partial<SlideValues>) =>
 	thumbnailUrl || (type === "Image" || type === "InternalImage" ? url : undefined);
 
 /** Whether it is a presentation file that has not become pages yet, which may still be on its way. */
-export const isWholeFile = ({ type, fileId, imageId, id }: SlideValues) =>
-	fileId !== "" || (type === "InternalImage" && imageId === "" && id === "");
+export const isWholeFile = ({ type, url, fileId, imageId, id }: SlideValues) =>
+	fileId !== "" || (type === "InternalImage" && url === "" && imageId === "" && id === "");

@@ -1,3 +1,4 @@
+import type { Slide } from "@signage/contract/presentations";
 import { change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 import { readPresentation } from "./presentations.server";
@@ -11,7 +12,7 @@ const body = { uploaded: true } as const;
  */
 export async function tryAgain(context: Context, id: number, slideId?: number): Promise<string> {
 	const { title, slides } = await readPresentation(context, id);
-	const isMeant = (one: number) => slideId === undefined || one === slideId;
+	const isMeant = (one: Slide["id"]) => slideId === undefined || one === slideId;
 	const failed = slides.filter((slide) => slide.status === "Error" && isMeant(slide.id));
 	const idsOf = (name: "imageId" | "videoId" | "fileId") =>
 		new Set(failed.flatMap((slide) => slide[name] ?? []));

@@ -49,7 +49,7 @@ export async function savesInPlace(target: Target): Promise<Strand> {
 	const { token } = await newPerson(target);
 	const ledger = new Ledger<Version>("saved presentation");
 	let number = 0;
-	let slideIds: number[] = [];
+	let slideIds: (number | null | undefined)[] = [];
 	const body = version("Saved", number);
 	const { presentationId } = await ok(target, "createPresentation", { token, body });
 	ledger.adopt(presentationId, body);
