@@ -1,6 +1,13 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "a zone that is not in the service's list is not known by its name",
+		file: "app/services/schedules/timetable.server.ts",
+		find: " ?? ianaIdOfName(timeZoneId)",
+		replace: "",
+		tests: ["http tests/http/zones-by-name.test.ts"],
+	},
+	{
 		name: "items are sorted backwards",
 		file: "app/routes/schedule/action.server.ts",
 		find: "return first < second ? -1 : Number(first > second);",

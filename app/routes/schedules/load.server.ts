@@ -10,6 +10,7 @@ import {
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
 import { shownZone } from "~/services/schedules/shown-wall.server";
+import { ianaIdOf } from "~/services/schedules/timetable.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
 import { searchIn } from "./query";
 
@@ -65,7 +66,6 @@ export async function loadSchedules(visit: Visit) {
 	]);
 	const hasTimes = schedules.some(({ nextAt }) => nextAt);
 	const zones = hasTimes ? ((await listTimeZonesIfAny(visit)) ?? []) : [];
-	const ianaIds = new Map(zones.map(({ id, ianaId }) => [String(id), ianaId]));
 	const users = groups && usersOf(groups);
 	const rows = schedules.map(
 		(one): Row => ({
@@ -74,7 +74,7 @@ export async function loadSchedules(visit: Visit) {
 			type: String(one.type),
 			kind: kindOf(one.type),
 			usedBy: users ? (users.get(one.id) ?? []) : undefined,
-			plays: playsOf(one, ianaIds.get(String(one.timeZoneId))),
+			plays: playsOf(one, ianaIdOf(zones, String(one.timeZoneId))),
 		}),
 	);
 	const { searchParams } = visit.url;

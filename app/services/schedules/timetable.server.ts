@@ -33,6 +33,6 @@ export function ianaIdOf(
 	timeZoneId: string,
 ): string | undefined {
 	const listed = zones?.find(({ id }) => String(id) === timeZoneId);
-	const ianaId = listed ? listed.ianaId : ianaIdOfName(timeZoneId);
+	const ianaId = listed?.ianaId ?? ianaIdOfName(timeZoneId);
 	return ianaId !== undefined && isZone(ianaId) ? ianaId : undefined;
 }
