@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import type { Device } from "@signage/contract/devices";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, count, eq } from "drizzle-orm";
@@ -74,7 +75,7 @@ async function freeName(tx: Database, ownerId: number, wanted: string): Promise<
 	let name = wanted;
 	for (let number = 2; taken.has(name); number += 1) {
 		const end = ` ${number}`;
-		name = wanted.slice(0, TITLE_MAX - end.length) + end;
+		name = cut(wanted, TITLE_MAX - end.length) + end;
 	}
 	return name;
 }

@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
@@ -17,7 +18,7 @@ const sourceFile = alias(media, "source_file");
 /** A page's title: the name of its part of the file, or the file's own with the page's number. */
 function titleOf(name: string, fileName: string, page: number | null): string {
 	const number = name === fileName ? ` ${page}` : "";
-	return name.slice(0, TITLE_MAX - number.length) + number;
+	return cut(name, TITLE_MAX - number.length) + number;
 }
 
 /** New slides for the pages of these files, in order; none for a file that is not Ready. */

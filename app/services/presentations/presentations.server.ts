@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
 import type { Presentation, PresentationInput, SlideInput } from "@signage/contract/presentations";
 import { call, change } from "../client/call.server";
@@ -41,7 +42,7 @@ export const savePresentation = (
 export async function duplicatePresentation(context: Context, id: number): Promise<string> {
 	const found = await readPresentation(context, id);
 	const { title, frameDelayInSeconds, backgroundColor } = found;
-	const copy = `Copy of ${title}`.slice(0, TITLE_MAX);
+	const copy = cut(`Copy of ${title}`, TITLE_MAX);
 	const body = {
 		title: copy,
 		frameDelayInSeconds: frameDelayInSeconds ?? undefined,

@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { DAYS } from "@signage/contract/days";
 import { TITLE_MAX } from "@signage/contract/limits";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
@@ -161,7 +162,7 @@ export async function duplicateSchedule(context: Context, id: number): Promise<s
 	const kind = listed && kindOf(listed.type);
 	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
 	const { revision: _, ...found } = await getSchedule(context, kind, id);
-	const name = found.name.slice(0, TITLE_MAX - COPY.length) + COPY;
+	const name = cut(found.name, TITLE_MAX - COPY.length) + COPY;
 	await saveSchedule(context, kind, undefined, { ...found, name }).catch((cause) => {
 		throw refusedCopy(cause, found);
 	});

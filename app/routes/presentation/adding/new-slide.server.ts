@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { kindOfFile } from "@signage/contract/upload-rules";
 import { titleProblem } from "@signage/contract/words";
@@ -36,7 +37,7 @@ async function addFile(
 	if (!file || problem) return { error: { file: [problem ?? ""] } };
 	const { status, error, slide } = await uploadFile(context, kind, file);
 	if (status === "Error") return { error: { file: [error ?? "This file cannot be used."] } };
-	const name = title || file.name.slice(0, TITLE_MAX);
+	const name = title || cut(file.name, TITLE_MAX);
 	return { slide: { ...EMPTY_SLIDE, ...slide, title: name } };
 }
 
