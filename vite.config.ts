@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./vite.chunks";
+import { knownFuture } from "./vite.future";
 import { leanIcons } from "./vite.icons";
 import { makeTypeface, TYPEFACE } from "./vite.typeface";
 
@@ -19,6 +20,15 @@ const builds = (): Plugin => ({
 	},
 });
 
+const FUTURE = {
+	v3_fetcherPersist: true,
+	v3_relativeSplatPath: true,
+	v3_throwAbortReason: true,
+	v3_singleFetch: true,
+	v3_lazyRouteDiscovery: false,
+	v3_routeConfig: true,
+};
+
 await makeTypeface();
 
 export default defineConfig({
@@ -29,16 +39,10 @@ export default defineConfig({
 		remix({
 			// The build empties this folder, so nothing else may be in it.
 			buildDirectory: "build/app",
-			future: {
-				v3_fetcherPersist: true,
-				v3_relativeSplatPath: true,
-				v3_throwAbortReason: true,
-				v3_singleFetch: true,
-				v3_lazyRouteDiscovery: false,
-				v3_routeConfig: true,
-			},
+			future: FUTURE,
 		}),
 		builds(),
+		knownFuture(FUTURE),
 		tsconfigPaths(),
 	],
 	// Bundled at the start of `npm run dev`; otherwise the first visit finds them and reloads the page.
@@ -46,5 +50,10 @@ export default defineConfig({
 	server: { watch: { ignored: ["**/{api,player,build,tests,.data}/**"] } },
 	// What a server that only runs the dashboard need not install: ours, and the icons, of which few are used.
 	ssr: { noExternal: ["@signage/contract", "@signage/openid", "lucide-react"] },
-	build: { target: "es2022", assetsInlineLimit: 0, minify: "terser" as const },
+	build: {
+		target: "es2022",
+		assetsInlineLimit: 0,
+		minify: "terser" as const,
+		terserOptions: { compress: { passes: 3 } },
+	},
 });

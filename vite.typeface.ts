@@ -12,6 +12,9 @@ const LATIN_EXT = import.meta.resolve(
 /** The package's file that each part is cut from. */
 const SOURCES: Readonly<Record<string, string>> = { basic: LATIN, latin: LATIN, more: LATIN_EXT };
 
+/** What a browser uses by itself, and digits of one width; each other feature brings letters along that no page shows. */
+const FEATURES = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "clig", "calt", "rlig", "tnum"];
+
 /** A part as the style sheet describes it: weights, name and code points. */
 const FACE =
 	/@font-face \{[^}]*font-weight: (\d+) (\d+);[^}]*url\("typeface\/(\w+)\.woff2"\)[^}]*unicode-range:([^;]+);/g;
@@ -35,6 +38,7 @@ export async function makeTypeface(): Promise<void> {
 		const whole = await readFile(fileURLToPath(SOURCES[name] ?? LATIN));
 		const part = await subsetFont(whole, lettersOf(ranges), {
 			targetFormat: "woff2",
+			keepFeatures: FEATURES,
 			variationAxes: { wght: { min: Number(min), max: Number(max) } },
 		});
 		await writeFile(`${TYPEFACE}/${name}.woff2`, part);

@@ -61,6 +61,8 @@ const PARTS = {
 			"package-lock.json",
 			"vite.config.ts",
 			"vite.chunks.ts",
+			"vite.future.ts",
+			"vite.icons.ts",
 			"vite.typeface.ts",
 		],
 		tool: "@remix-run/dev",

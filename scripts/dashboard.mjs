@@ -71,6 +71,11 @@ function routes(fetchPage, metricsToken) {
 			c.header("Cross-Origin-Resource-Policy", "same-origin");
 		},
 	});
+	app.use("/assets/*", async (c, next) => {
+		await next();
+		// Nobody asks again, as the name changes with the content.
+		c.res.headers.delete("Last-Modified");
+	});
 	for (const path of ["/assets/*", "/brand/*"]) app.get(path, files);
 	observe(app, metricsToken);
 	app.all("*", (c) => {

@@ -40,7 +40,7 @@ export function CodeField({ field, label, length, children }: Props) {
 				autoComplete="one-time-code"
 				placeholder={"#".repeat(length)}
 				onInput={revertOthers}
-				className="h-20 text-center text-4xl font-semibold tracking-[0.3em] tabular-nums"
+				className="h-20 text-center text-4xl font-semibold tracking-[0.3em] digits"
 			/>
 			{children(complete)}
 		</>

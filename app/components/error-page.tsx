@@ -54,7 +54,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 			<BrandLink />
 			<main className="row-start-2 grid place-items-center p-6 pb-20">
 				<div className="w-full max-w-md text-center">
-					<p className="text-7xl font-semibold text-accent tabular-nums">{statusCode}</p>
+					<p className="text-7xl font-semibold text-accent digits">{statusCode}</p>
 					<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
 					<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
 					{statusCode === 404 ? (

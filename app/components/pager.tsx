@@ -22,7 +22,7 @@ export function Pager({ page, pages, total, href }: Props) {
 	return (
 		<nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-4 text-sm">
 			{link(page - 1, "Previous")}
-			<span className="text-muted tabular-nums">
+			<span className="text-muted digits">
 				Page {page} of {pages}, {total} in all
 			</span>
 			{link(page + 1, "Next")}

@@ -5,7 +5,7 @@ import { classes } from "./classes";
 export function Panel({ className, ...rest }: ComponentProps<"section">) {
 	return (
 		<section
-			className={classes("rounded-box border border-line bg-surface shadow-box", className)}
+			className={classes("rounded-box border border-line bg-surface raised", className)}
 			{...rest}
 		/>
 	);

@@ -2,6 +2,6 @@
 export const RequestNumber = ({ id }: { id?: string }) =>
 	id ? (
 		<div className="mt-2 text-sm text-muted">
-			Tell us this number: <span className="tabular-nums select-all">{id}</span>
+			Tell us this number: <span className="digits select-all">{id}</span>
 		</div>
 	) : null;

@@ -58,7 +58,7 @@ export const shellFaults = [
 	},
 	{
 		name: "the keyboard's focus is below the bar of the selected slides",
-		file: "app/styles/chosen.css",
+		file: "app/styles/selection-bar.css",
 		find: "scroll-padding-bottom: 136px;",
 		replace: "top: 0;",
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],

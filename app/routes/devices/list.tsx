@@ -23,6 +23,7 @@ import { DigestWatch } from "~/services/devices/browser-digest";
 import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import styles from "~/styles/devices.css?url";
 import { AddGroup } from "./add-group";
 import {
 	alertOfAll,
@@ -57,6 +58,7 @@ import { typedNames } from "./typed-names";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Device Management" }];
+export const links = () => [{ rel: "stylesheet", href: styles }];
 
 export const loader = forSignedIn(loadFleet);
 

@@ -25,7 +25,7 @@ function StepPanel({ step, number, folder }: { step: Step; number: number; folde
 			<div className="flex gap-4">
 				<span
 					aria-hidden
-					className="grid size-9 flex-none place-items-center rounded-full bg-accent font-semibold text-on-accent tabular-nums"
+					className="grid size-9 flex-none place-items-center rounded-full bg-accent font-semibold text-on-accent digits"
 				>
 					{number}
 				</span>
@@ -72,7 +72,7 @@ export default function GuidePage() {
 			</ol>
 			<section
 				aria-labelledby="player-title"
-				className="mt-12 flex flex-wrap items-center justify-between gap-6 rounded-box border border-line bg-surface p-5 shadow-box"
+				className="mt-12 flex flex-wrap items-center justify-between gap-6 rounded-box border border-line bg-surface p-5 raised"
 			>
 				<div className="min-w-0">
 					<h2 id="player-title" className="flex items-center gap-2 text-lg font-semibold">

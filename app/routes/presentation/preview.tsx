@@ -130,7 +130,7 @@ export function Preview({ slides, index, onShow, color }: Props) {
 	const steps = (
 		<>
 			{step(-1, "Previous slide", ChevronLeft)}
-			<span className="text-sm text-muted tabular-nums" aria-live="polite">
+			<span className="text-sm text-muted digits" aria-live="polite">
 				{index + 1}/{slides.length}
 			</span>
 			{step(1, "Next slide", ChevronRight)}

@@ -167,7 +167,7 @@ export function AddSlide(props: Props) {
 					<Plus size={18} aria-hidden />
 					{busy ? "Adding…" : add}
 				</Button>
-				<p className="text-sm text-muted tabular-nums">
+				<p className="text-sm text-muted digits">
 					{count} of at most {plan.maxSlides} slides
 				</p>
 			</div>

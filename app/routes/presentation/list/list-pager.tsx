@@ -35,7 +35,7 @@ export function ListPager({ page, count, onTurn }: Props) {
 			className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-5 py-3 text-sm"
 		>
 			{button(page - 1, "Previous slides")}
-			<span className="text-muted tabular-nums">
+			<span className="text-muted digits">
 				{page * ROWS_A_PAGE + 1} to {last} of {grouped.format(count)}
 			</span>
 			{button(page + 1, "Next slides")}

@@ -29,7 +29,7 @@ interface DoneProps {
 export const ImportDone = ({ imported, focus }: DoneProps) => (
 	<section
 		aria-labelledby={DONE_ID}
-		className="mb-6 grid gap-3 rounded-box border border-line bg-surface p-4 shadow-box sm:px-5"
+		className="mb-6 grid gap-3 rounded-box border border-line bg-surface p-4 raised sm:px-5"
 	>
 		<input type="hidden" name="imported" value={JSON.stringify(imported)} />
 		<p id={DONE_ID} className="wrap-break-word">
@@ -69,7 +69,7 @@ export function CalendarFiles({ errors, focus, saved }: Props) {
 	return (
 		<div className="grid gap-4">
 			<details
-				className="rounded-box border border-line bg-surface p-4 shadow-box sm:px-5"
+				className="rounded-box border border-line bg-surface p-4 raised sm:px-5"
 				open={Boolean(errors[CALENDAR_FIELD] || focus === importId)}
 			>
 				<summary className="cursor-pointer font-medium">Import a calendar file (.ics)</summary>

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { ok } from "../support/caller";
+import type { Page } from "../support/page";
+import { expected } from "../support/servers";
+import { withSite } from "../support/shared";
+
+const site = withSite();
+
+const ROWS = 100;
+/** What the list of 100 may take over the wire, thumbnails aside. */
+const MOST_BYTES = 120 * 1024;
+const BROWSER = { "accept-encoding": "gzip, br" };
+
+/** An answer's bytes as they were sent, headers and all. */
+function sentBytes({ headers, bytes }: Page): number {
+	const lines = Object.entries(headers).flatMap(([name, value]) =>
+		[value ?? ""].flat().map((one) => `${name}: ${one}\r\n`),
+	);
+	return Buffer.byteLength(`HTTP/1.1 200 OK\r\n${lines.join("")}\r\n`) + bytes.length;
+}
+
+test.runIf(expected.compresses)(
+	"a first visit to the list of 100 presentations takes 120 KiB at most",
+	async () => {
+		const { visitor, token } = await site.signedIn();
+		for (let row = 1; row <= ROWS; row++)
+			await ok(site.service, "createPresentation", {
+				token,
+				body: { title: `Presentation number ${row}` },
+			});
+		const page = await visitor.get("/presentations", {
+			...BROWSER,
+			"sec-fetch-dest": "document",
+		});
+		expect(page.rows).toHaveLength(ROWS);
+		const scripts = page.root
+			.querySelectorAll('link[rel="modulepreload"]')
+			.map((link) => String(link.getAttribute("href")));
+		const [typeface = ""] = /\/assets\/basic-[\w-]+\.woff2/.exec(page.text) ?? [];
+		const files = [...new Set([...scripts, typeface])];
+		expect(files).toHaveLength(7);
+		const answers = await Promise.all(files.map((file) => visitor.get(file, BROWSER)));
+		for (const { status, url } of answers) expect([status, url]).toEqual([200, url]);
+		const all = [page, ...answers].reduce((sum, answer) => sum + sentBytes(answer), 0);
+		expect(all).toBeLessThanOrEqual(MOST_BYTES);
+	},
+);
