@@ -214,4 +214,15 @@ describe("a service that says less, or fails", () => {
 		expect([page.status, page.value("deviceName")]).toEqual([503, "Typed"]);
 		expect(page.isAlertFirst).toBe(true);
 	});
+
+	test("it is told the group with the name, also where only the name is changed", async () => {
+		front.service.answer("getDevice", { body: bare });
+		front.service.answer("listDeviceGroups", { body: [hall] });
+		front.service.answer("updateDevice", { body: { ...bare, deviceName: "Door" } });
+		const bob = await front.signedIn();
+		const filling = { fields: { deviceName: "Door" }, button: "Save" };
+		expect((await bob.fill("/devices/:5", filling)).status).toBe(302);
+		const told = front.service.named("updateDevice").map(({ body }) => body);
+		expect(told).toEqual([{ deviceName: "Door", deviceGroupId: 3 }]);
+	});
 });

@@ -12,7 +12,7 @@ import { plainFields } from "~/components/plain-fields";
 import { PlayerAddress } from "~/components/player-address";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
-import { removeDevice, saveDevice } from "~/services/devices/devices.server";
+import { getDevice, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -43,8 +43,11 @@ export const action = intents(forSignedIn, {
 	save: form(deviceForm, async (visit, { openedGroupId, ...typed }) => {
 		// Somebody may have moved it since: only another group than the form came with is a move.
 		const isMoved = typed.deviceGroupId !== openedGroupId;
-		const update = isMoved ? typed : { deviceName: typed.deviceName };
-		await saveDevice(visit, pathId(visit), update);
+		const group = isMoved ? null : (await getDevice(visit, pathId(visit))).deviceGroupId;
+		await saveDevice(visit, pathId(visit), {
+			...typed,
+			deviceGroupId: group ?? typed.deviceGroupId,
+		});
 		visit.session.dropPaired(pathId(visit));
 		return done(visit, fleetAt(visit.url.search), `Saved: ${typed.deviceName}`);
 	}),
