@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { pageOf, ROWS_A_PAGE } from "./rows";
 
@@ -13,6 +14,16 @@ const grouped = new Intl.NumberFormat("en-GB");
 
 /** The ways through a list of more than a hundred slides. Without scripts they ask for the form again. */
 export function ListPager({ page, count, onTurn }: Props) {
+	const pressed = useRef<HTMLButtonElement>();
+	// At either end the button that was pressed cannot keep the focus.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page is turned
+	useEffect(() => {
+		const { current: button } = pressed;
+		pressed.current = undefined;
+		if (!button?.disabled) return;
+		const other = button.parentElement?.querySelector<HTMLElement>("button:enabled");
+		other?.focus({ preventScroll: true });
+	}, [page]);
 	if (count <= ROWS_A_PAGE) return null;
 	const button = (to: number, label: string) => (
 		<Button
@@ -22,6 +33,7 @@ export function ListPager({ page, count, onTurn }: Props) {
 			disabled={to < 0 || to > pageOf(count - 1)}
 			onClick={(event) => {
 				event.preventDefault();
+				pressed.current = event.currentTarget;
 				onTurn(to);
 			}}
 		>

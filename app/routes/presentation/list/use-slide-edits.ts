@@ -1,11 +1,11 @@
 import { type Dispatch, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { useListEdits } from "~/components/list-edits";
 import { announce } from "~/components/live-region";
-import { useLayout } from "~/components/use-layout";
 import { fieldId, slideField } from "../fields";
 import { type Edit, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
 import type { ListEdit } from "./slide-row";
 import { useDrag } from "./use-drag";
+import { useKeptFocus } from "./use-kept-focus";
 
 export interface SlideEdits {
 	state: Rows;
@@ -20,20 +20,6 @@ export interface SlideEdits {
 	onPage: (page: number) => void;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
-}
-
-/** Keeps the focus where it is, although rows are moved in the page. */
-function useKeptFocus(keys: string) {
-	const focused = useRef<Element | null>(null);
-	useLayout(() => {
-		const was = focused.current;
-		focused.current = null;
-		if (keys && was instanceof HTMLElement && was.isConnected && document.activeElement !== was)
-			was.focus({ preventScroll: true });
-	}, [keys]);
-	return () => {
-		focused.current = document.activeElement;
-	};
 }
 
 export const slideCount = (slides: number) => (slides === 1 ? "1 slide" : `${slides} slides`);
@@ -52,11 +38,12 @@ export function useSlideEdits(edits: SlideEdits) {
 		first,
 		total: rows.length,
 	});
-	const keepFocus = useKeptFocus(keysHere.join());
+	const keepFocus = useKeptFocus(ref, first);
 	const present = keys.filter((key) => selected.has(key));
 
-	function apply(edit: Edit, said: string) {
-		keepFocus();
+	/** @param place where the focus comes if the edit takes its button away */
+	function apply(edit: Edit, said: string, place?: number) {
+		keepFocus(place);
 		dispatch({ type: "sync", rows: typed(here) });
 		dispatch(edit);
 		onChange();
@@ -75,12 +62,18 @@ export function useSlideEdits(edits: SlideEdits) {
 	/** Removes rows with what is typed in them, for a later undo. */
 	function remove(gone: readonly Row[], said: string) {
 		for (const { key } of gone) onUpload("cancel", key);
-		apply({ type: "remove", rows: typed(gone) }, said);
+		apply(
+			{ type: "remove", rows: typed(gone) },
+			said,
+			firstOf(new Set(gone.map(({ key }) => key))),
+		);
 	}
 	/** Brings the last removed rows back; a file that was on its way goes on. */
 	function undo() {
 		const [back = []] = state.removed;
-		apply({ type: "undo" }, `${slideCount(back.length)} back in the list`);
+		const place = Math.min(back[0]?.place ?? 0, keys.length);
+		apply({ type: "undo" }, `${slideCount(back.length)} back in the list`, place);
+		onPage(pageOf(place));
 		for (const { row } of back) onUpload("retry", row.key);
 	}
 	/** The row's own key, or those of all selected rows if it is one of them. */
@@ -133,7 +126,10 @@ export function useSlideEdits(edits: SlideEdits) {
 		if (target.closest(".thumb")) return onShow(index);
 		const upload = target.closest<HTMLElement>("[data-upload]")?.dataset.upload;
 		if (upload === "cancel") return remove([row], `Slide ${index + 1} removed`);
-		if (upload === "retry") return onUpload("retry", row.key);
+		if (upload === "retry") {
+			keepFocus(index);
+			return onUpload("retry", row.key);
+		}
 		const button = target.closest<HTMLButtonElement>("button[name=__intent__]");
 		if (!button) return;
 		event.preventDefault();
@@ -168,7 +164,10 @@ export function useSlideEdits(edits: SlideEdits) {
 					`${slideCount(present.length)} removed`,
 				),
 			onDuration: setDuration,
-			onClear: () => setSelected(new Set()),
+			onClear: () => {
+				keepFocus(lastSelected.current);
+				setSelected(new Set());
+			},
 		},
 	};
 }

@@ -1,0 +1,28 @@
+import { type RefObject, useRef } from "react";
+import { focusHeading } from "~/components/arrival-focus";
+import { useLayout } from "~/components/use-layout";
+
+/**
+ * Keeps the focus where it is, although rows are moved in the page. Where an edit takes away what has it, it comes to a row.
+ * @param list the rows' parent
+ * @param first the place of the first row that is on the page
+ * @returns to be called with each edit: `place` is that of the row, or of one beyond the page's
+ */
+export function useKeptFocus(list: RefObject<HTMLElement>, first: number) {
+	const kept = useRef<{ was: Element | null; place?: number }>();
+	useLayout(() => {
+		const { was, place } = kept.current ?? {};
+		kept.current = undefined;
+		if (!(was instanceof HTMLElement) || document.activeElement === was) return;
+		if (was.isConnected) was.focus({ preventScroll: true });
+		else if (place !== undefined) {
+			const boxes = [...(list.current?.querySelectorAll<HTMLElement>("[type=checkbox]") ?? [])];
+			const box = boxes[Math.max(0, Math.min(place - first, boxes.length - 1))];
+			if (box) box.focus({ preventScroll: true });
+			else focusHeading();
+		}
+	});
+	return (place?: number) => {
+		kept.current = { was: document.activeElement, place };
+	};
+}
