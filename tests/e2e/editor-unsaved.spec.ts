@@ -90,7 +90,7 @@ test("a slide that was added or moved is a change, and Save is no leaving", asyn
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
 
-test("the title of a slide is proposed from its file, until one is typed; Enter adds it", async ({
+test("the title of a slide is proposed from its file or address, until one is typed; Enter adds it", async ({
 	page: desk,
 }) => {
 	await enter(desk, at);
@@ -109,6 +109,12 @@ test("the title of a slide is proposed from its file, until one is typed; Enter 
 	await expect(slideTitle).toHaveValue("My own");
 	await slideTitle.press("Enter");
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("My own");
+	await desk.getByRole("button", { name: "Web page", exact: true }).click();
+	// As people type it.
+	await desk.getByLabel("Web address").fill("example.org/menu");
+	await expect(slideTitle).toHaveValue("example.org");
+	await slideTitle.press("Enter");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("example.org");
 	await expect(desk).toHaveURL(/\/presentation$/);
 });
 

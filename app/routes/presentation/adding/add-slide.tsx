@@ -13,7 +13,7 @@ import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import type { Plan } from "../plan.server";
 import { type AddKind, isFileKind } from "../values";
-import { titleOfFile, titleOfLink } from "./links";
+import { titleOfFile, titleOfLink, withScheme } from "./links";
 
 const KINDS = [
 	{ kind: "image", label: "Image", icon: Image, add: "Add image" },
@@ -106,7 +106,8 @@ function proposeTitle({ currentTarget: panel, target }: FormEvent<HTMLElement>, 
 	}
 	if (title.value !== "" && title.value !== title.dataset.proposed) return;
 	const file = input.files?.[0]?.name;
-	const link = URL.canParse(input.value) ? titleOfLink(input.value) : "";
+	const address = withScheme(input.value.trim());
+	const link = URL.canParse(address) ? titleOfLink(address) : "";
 	title.value = input.type === "file" ? (file ? titleOfFile(file) : "") : link;
 	title.dataset.proposed = title.value;
 }
