@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { ADDRESS_LONG } from "@signage/contract/words";
@@ -33,7 +34,4 @@ export const titleOfLink = (url: string) =>
 
 /** A title for a slide from its file's name: the name without its ending. */
 export const titleOfFile = (name: string) =>
-	name
-		.replace(/\.[^.]*$/, "")
-		.trim()
-		.slice(0, TITLE_MAX) || name.slice(0, TITLE_MAX);
+	cut(name.replace(/\.[^.]*$/, "").trim(), TITLE_MAX) || cut(name, TITLE_MAX);

@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
 import { kindOfFile, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
 import { titleProblem } from "@signage/contract/words";
@@ -95,7 +96,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 			// It is shown while it is uploaded.
 			const thumbnailUrl = isPicture(one) ? URL.createObjectURL(one.file) : "";
 			const type = { image: "Image", video: "Video", file: "InternalImage" }[one.kind];
-			const slide = { ...EMPTY_SLIDE, title: title.slice(0, TITLE_MAX), type, thumbnailUrl };
+			const slide = { ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl };
 			return { ...one, row: newRow(slide) };
 		});
 		if (made.length === 0) return [];
