@@ -39,6 +39,7 @@ test("what was not saved is offered when the editor opens again, and gone once i
 	await expect(offer(desk)).toBeHidden();
 	await expect(title(desk)).toHaveValue("Half done");
 	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("The news");
+	await expect(desk.getByRole("heading", { name: "Create Presentation" })).toBeFocused();
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 	await expect(desk.getByRole("row", { name: /Half done/ })).toBeVisible();
@@ -60,6 +61,7 @@ test("a draft can be discarded; it is nobody else's, and Logout forgets it", asy
 	await open(desk, `${at.dashboard.url}/presentation`);
 	await press(desk, "Discard it");
 	await expect(offer(desk)).toBeHidden();
+	await expect(desk.getByRole("heading", { name: "Create Presentation" })).toBeFocused();
 	await open(desk, `${at.dashboard.url}/presentation`);
 	await expect(offer(desk)).toBeHidden();
 	expect(await desk.evaluate(() => localStorage.length)).toBe(1);
@@ -128,6 +130,25 @@ test("a draft is not lost to what is typed beside it", async ({ page: desk }) =>
 	await expect(offer(desk)).toContainText("that was not saved");
 	await press(desk, "Discard it");
 	await expect(offer(desk)).toBeHidden();
+});
+
+test("a draft that takes the place of files on their way is saved without waiting for them", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/blobs\//, () => undefined);
+	await drop(desk, [photo("garden.png")]);
+	await expect(desk.getByRole("progressbar")).toBeVisible();
+	await press(desk, "Go on with the draft");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("The news");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	// What was on its way is a draft of its own.
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Go on with the draft");
+	await expect(desk.getByRole("alert")).toContainText("garden: This file was not uploaded.");
 });
 
 test("a draft has the picture of a new slide once the service has made it", async ({

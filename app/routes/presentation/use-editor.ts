@@ -138,6 +138,8 @@ export function useEditor(props: EditorProps) {
 	/** Puts a draft into the form. */
 	function takeDraft(taken: Draft) {
 		drafts.adopt(taken);
+		// No row of the draft shows them: Save would wait for them, and nobody could tell for what.
+		for (const key of uploads.keys()) adding.uploads.cancel(key);
 		const { values: kept } = taken;
 		for (const name of SETTINGS) setField(name, kept[name]);
 		setColor(kept.backgroundColor);

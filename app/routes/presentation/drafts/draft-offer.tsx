@@ -1,4 +1,7 @@
+import { useRef } from "react";
+import { focusHeading } from "~/components/arrival-focus";
 import { Button } from "~/components/button";
+import { useLayout } from "~/components/use-layout";
 import type { Draft } from "./store";
 
 const shownTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -10,21 +13,32 @@ interface Props {
 }
 
 /** Offers what an earlier visit left unsaved in this browser. */
-export const DraftOffer = ({ draft, onTake, onDiscard }: Props) => (
-	<section
-		aria-label="Draft"
-		className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-accent-soft p-4"
-	>
-		<p className="min-w-0 flex-1 basis-60">
-			This browser has a draft of {shownTime.format(draft.at)} that was not saved.
-		</p>
-		<div className="flex flex-wrap gap-3">
-			<Button type="button" size="small" kind="primary" onClick={() => onTake(draft)}>
-				Go on with the draft
-			</Button>
-			<Button type="button" size="small" onClick={() => onDiscard(draft)}>
-				Discard it
-			</Button>
-		</div>
-	</section>
-);
+export function DraftOffer({ draft, onTake, onDiscard }: Props) {
+	const box = useRef<HTMLElement>(null);
+	// Its answer takes it away, with the button that was pressed.
+	useLayout(
+		() => () => {
+			if (box.current?.contains(document.activeElement)) focusHeading();
+		},
+		[],
+	);
+	return (
+		<section
+			ref={box}
+			aria-label="Draft"
+			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-accent-soft p-4"
+		>
+			<p className="min-w-0 flex-1 basis-60">
+				This browser has a draft of {shownTime.format(draft.at)} that was not saved.
+			</p>
+			<div className="flex flex-wrap gap-3">
+				<Button type="button" size="small" kind="primary" onClick={() => onTake(draft)}>
+					Go on with the draft
+				</Button>
+				<Button type="button" size="small" onClick={() => onDiscard(draft)}>
+					Discard it
+				</Button>
+			</div>
+		</section>
+	);
+}
