@@ -104,7 +104,9 @@ describe("device groups", () => {
 		const page = await ann.visitor.fill("/devices?add", { fields: { title }, button: "Add group" });
 		expect(page.status).toBe(400);
 		expect(page.errorOf("title")).toBe(message);
-		expect(page.alert).toContain(message);
+		const link = page.root.querySelector('[role=alert] a[href^="#"]');
+		expect(link?.textContent).toBe(message);
+		expect(link?.getAttribute("href")).toBe(`#${page.field("title").id}`);
 		expect(page.isAlertFirst).toBe(true);
 		expect(page.value("title")).toBe(title);
 	});

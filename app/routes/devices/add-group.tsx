@@ -8,12 +8,15 @@ import { useUnlessStopped } from "~/components/slow-notice";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 
+/** The form's fields; `answer` is its own action's, if any. */
+export const newGroupFields = (answer?: FormAnswer) =>
+	plainFields("add-group", ["title"], answer?.intent === "add-group" ? answer.result : undefined);
+
 /** The form for a new group. */
 export function AddGroup() {
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { search } = useLocation();
-	const isAnswered = answer?.intent === "add-group";
-	const fields = plainFields("add-group", ["title"], isAnswered ? answer?.result : undefined);
+	const fields = newGroupFields(answer);
 	return (
 		<Panel className="mb-6 p-5">
 			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">

@@ -24,7 +24,7 @@ import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.se
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import styles from "~/styles/devices.css?url";
-import { AddGroup } from "./add-group";
+import { AddGroup, newGroupFields } from "./add-group";
 import {
 	alertOfAll,
 	alertOfGroup,
@@ -132,7 +132,11 @@ export default function DevicesPage() {
 	});
 	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const errors = answer?.result.error ?? undefined;
-	const ofGroup = typed ? groupFields(typed.deviceGroupId, errors) : [];
+	const ofGroup = typed
+		? groupFields(typed.deviceGroupId, errors)
+		: answer?.intent === "add-group"
+			? [newGroupFields(answer).title]
+			: [];
 	const moved =
 		answer && OF_CHOSEN.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const renamed = answer?.intent === "rename-devices" ? answer.result : undefined;
