@@ -91,9 +91,16 @@ test("a draft whose picture the service has swept says so, and keeps the rest", 
 			localStorage.setItem(key, text.replace(/"imageId":"[^"]+"/, `"imageId":"${unknown}"`));
 	}, crypto.randomUUID());
 	await desk.reload();
+	// They are asked about together: neither waits for the other's answer.
+	const asked: (() => Promise<void>)[] = [];
+	await desk.route(/\/uploads\?kind=/, async (route) => {
+		asked.push(() => route.continue());
+		if (asked.length === 2) for (const goOn of asked) await goOn();
+	});
 	await press(desk, "Go on with the draft");
 	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
 	await expect(lacking).toHaveText([/^first: /]);
+	await desk.unroute(/\/uploads\?kind=/);
 	await expect(titleOf(desk, 1)).toHaveValue("second");
 	await drop(desk, [photo("first.png")]);
 	await expect(titleOf(desk, 2)).toHaveValue("first");
