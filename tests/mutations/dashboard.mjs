@@ -1000,6 +1000,20 @@ export const dashboardFaults = [
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t asks anew"],
 	},
 	{
+		name: "Save waits for files that a draft has taken the place of",
+		file: "app/routes/presentation/use-editor.ts",
+		find: "for (const key of uploads.keys()) adding.uploads.cancel(key);",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t takes the place"],
+	},
+	{
+		name: "Undo leaves a long list where it is",
+		file: "app/routes/presentation/list/use-slide-edits.ts",
+		find: "onPage(pageOf(place));",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t Undo turns"],
+	},
+	{
 		name: "a row that is brought back has no file",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
 		find: 'for (const { row } of back) onUpload("retry", row.key);',
