@@ -2,10 +2,12 @@ import { z } from "zod";
 import { TITLE_MAX } from "./limits";
 import { FILE_UNKNOWN, ID_UNKNOWN, TITLE_EMPTY, TITLE_LONG } from "./words";
 
-/** A row's id: a positive 32-bit integer. @param wrong what is said of anything else */
-export const rowIdOr = (wrong: string) =>
-	z.number(wrong).int(wrong).min(1, wrong).max(2_147_483_647, wrong);
+/** A row's id: a 32-bit integer. @param wrong what is said of anything else; `least`: the first that there is */
+export const rowIdOr = (wrong: string, least = 1) =>
+	z.number(wrong).int(wrong).min(least, wrong).max(2_147_483_647, wrong);
 export const rowId = rowIdOr(ID_UNKNOWN);
+/** The same, or 0 as some services say for none. */
+export const rowIdOrZero = rowIdOr(ID_UNKNOWN, 0);
 /** A row's id in a path, as decimal digits; parsed to a number. */
 export const rowIdParam = z
 	.string(ID_UNKNOWN)

@@ -9,6 +9,7 @@ import {
 	progress,
 	revision,
 	rowId,
+	rowIdOrZero,
 	rowIdParam,
 	title,
 } from "./fields";
@@ -61,7 +62,7 @@ export type SlideInput = z.output<typeof slideInput>;
 
 export const slide = z.object({
 	/** A service that does not tell its slides apart has none: 0, null or nothing. */
-	id: rowId.or(z.literal(0)).nullish(),
+	id: rowIdOrZero.nullish(),
 	index: z.number().int(),
 	title: z.string(),
 	duration: z.number().nullish(),
