@@ -1,6 +1,8 @@
 import type { Guard } from "./answers";
 import { within } from "./time";
 
+/** The status if the token is no longer valid: the screen was removed. */
+const REMOVED = 401;
 /** Time limit of a call, in milliseconds. */
 const CALL_MS = 15_000;
 
@@ -23,6 +25,10 @@ export interface CallParts {
 	body?: unknown;
 	etag?: string | null;
 }
+
+/** Whether the service says that the screen was removed. */
+export const isRemoval = (outcome: Outcome<unknown>): boolean =>
+	outcome.kind === "refused" && outcome.status === REMOVED;
 
 /** Calls the service once; never throws. An answer that `guard` rejects counts as unreachable. */
 export async function call<T>(
@@ -57,12 +63,21 @@ function requestOf({ method }: Call, { token, body, etag }: CallParts): RequestI
 async function outcomeOf<T>(response: Response, guard: Guard<T>): Promise<Outcome<T>> {
 	const { status, headers } = response;
 	if (status === 304) return { kind: "unchanged" };
+	if (status === REMOVED && isOfProxy(headers))
+		return { kind: "unreachable", reason: "something on the way asks for a sign-in of its own" };
 	const text = await response.text();
 	if (status >= 400 && status < 500)
 		return { kind: "refused", status, body: jsonOrNull(text), retryAfterMs: retryAfter(headers) };
 	const value = response.ok ? jsonOrNull(text) : null;
 	if (guard(value)) return { kind: "ok", value, headers };
 	return { kind: "unreachable", reason: `unexpected answer (status ${status})` };
+}
+
+/** Whether a 401 is not the service's, which may have any body but is for a program, and asks for a bearer token if for any. */
+function isOfProxy(headers: Headers): boolean {
+	const challenge = headers.get("WWW-Authenticate");
+	if (challenge) return !/\bbearer\b/i.test(challenge);
+	return /^text\/html\b/i.test(headers.get("Content-Type") ?? "");
 }
 
 /** Null for no JSON: error responses may have an empty or other body (contract.md, Wire rules). */

@@ -5,6 +5,7 @@ import type { ServerClock } from "./clock";
 import { Collector } from "./collector";
 import type { Director } from "./director";
 import { Events } from "./events";
+import { isRemoval } from "./http";
 import type { Identity } from "./identity";
 import type { Library } from "./library";
 import { isLarge, storedMediaOf } from "./media";
@@ -19,8 +20,6 @@ const LOOK_AGAIN_MS = 1_000;
 const LOOKS_MOST = 5;
 /** By so much the time is another one, in milliseconds. */
 const CLOCK_CHANGE_MS = 1_000;
-/** The status if the token is no longer valid: the screen was removed. */
-const REMOVED = 401;
 
 interface Parts {
 	screen: Screen;
@@ -130,7 +129,7 @@ export class Sync {
 		});
 		if (director.addressFailed) this.forgetAddresses();
 		director.addressFailed = false;
-		if (answer.kind === "refused" && answer.status === REMOVED) return false;
+		if (isRemoval(answer)) return false;
 		if (answer.kind === "unreachable") {
 			this.setClock(() => clock.settle());
 			return this.contact(false);
@@ -168,7 +167,7 @@ export class Sync {
 	private async readManifest(): Promise<boolean> {
 		const askedAt = Date.now();
 		const answer = await requestManifest(this.identity.token, this.etag);
-		if (answer.kind === "refused" && answer.status === REMOVED) return false;
+		if (isRemoval(answer)) return false;
 		if (answer.kind === "ok") {
 			this.setClock(() => this.parts.clock.correct(answer.value.serverTime, askedAt, Date.now()));
 			this.receive(answer.value, answer.headers.get("ETag"));

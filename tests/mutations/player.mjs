@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a proxy that wants a sign-in of its own makes a screen forget its pairing",
+		file: "player/http.ts",
+		find: "if (status === REMOVED && isOfProxy(headers))",
+		replace: "if (status === 0 && isOfProxy(headers))",
+		tests: ["unit tests/unit/player-removal.test.ts"],
+	},
+	{
 		name: "a page that hears late that its screen was removed undoes the new pairing",
 		file: "player/store.ts",
 		find: "if (present && present.token !== token) return;",
