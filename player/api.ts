@@ -32,20 +32,29 @@ export type Download =
 	| { kind: "refused"; status: number }
 	| { kind: "unreachable"; reason: string };
 
-/** Downloads one media file; never throws. */
-export const download = (url: string): Promise<Download> => get(url, {}, OK);
+/**
+ * Downloads one media file; never throws.
+ * @param isWanted asked with all that comes; once it says no, the rest counts as unreachable
+ */
+export const download = (url: string, isWanted: () => boolean): Promise<Download> =>
+	get(url, {}, OK, isWanted);
 
 /**
  * Downloads a part of a media file; never throws. A service that would send all of it counts as refusing.
  * @param to the byte after the last
  */
-export const downloadPiece = (url: string, from: number, to: number): Promise<Download> =>
-	get(url, { Range: `bytes=${from}-${to - 1}` }, PARTIAL);
+export const downloadPiece = (
+	url: string,
+	from: number,
+	to: number,
+	isWanted: () => boolean,
+): Promise<Download> => get(url, { Range: `bytes=${from}-${to - 1}` }, PARTIAL, isWanted);
 
 async function get(
 	url: string,
 	headers: Record<string, string>,
 	expected: number,
+	isWanted: () => boolean,
 ): Promise<Download> {
 	try {
 		return await within(SILENCE_MS, async (signal, goOn) => {
@@ -53,7 +62,7 @@ async function get(
 			const response = await fetch(url, options);
 			if (response.status === expected) {
 				const type = response.headers.get("Content-Type") ?? "";
-				return { kind: "ok", data: await bytesOf(response, goOn), type };
+				return { kind: "ok", data: await bytesOf(response, goOn, isWanted), type };
 			}
 			void response.body?.cancel();
 			return DOWN.has(response.status)
@@ -65,14 +74,26 @@ async function get(
 	}
 }
 
-/** An answer's bytes. @param onPart called whenever some have come, in browsers that tell */
-async function bytesOf(response: Response, onPart: () => void): Promise<ArrayBuffer> {
+/**
+ * An answer's bytes.
+ * @param onPart called whenever some have come, in browsers that tell
+ * @throws Error if they are not wanted any more
+ */
+async function bytesOf(
+	response: Response,
+	onPart: () => void,
+	isWanted: () => boolean,
+): Promise<ArrayBuffer> {
 	if (!response.body) return response.arrayBuffer();
 	const reader = response.body.getReader();
 	const parts: Uint8Array[] = [];
 	let size = 0;
 	for (let part = await reader.read(); !part.done; part = await reader.read()) {
 		onPart();
+		if (!isWanted()) {
+			void reader.cancel();
+			throw new Error("not wanted any more");
+		}
 		parts.push(part.value);
 		size += part.value.length;
 	}

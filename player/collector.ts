@@ -2,13 +2,24 @@ import type { Manifest } from "@signage/contract/screens";
 import { backoffMs } from "./backoff";
 import type { Library } from "./library";
 import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
-import { sleep } from "./time";
+import { Signal } from "./signal";
 
 /** After this many refused or damaged downloads of a file, playback starts without it. */
 const PATIENCE = 3;
+/** So often a file is not to be had while the service answers, which takes half a minute; then playback starts without it. */
+const BREAKS_MOST = 6;
+/** After so many files that are not to be had, there is a pause. */
+const BREAKS_AT_ONCE = 3;
 
 interface Events {
-	/** The files that play first are stored, so the manifest can replace the previous one. */
+	/** The id of the presentation to play now. */
+	playsFirst(manifest: Manifest): number | null;
+	/** Whether the manifest is to replace the previous one soon, and whether what is stored of it will do then. */
+	isUrgent(manifest: Manifest): boolean;
+	isEnough(manifest: Manifest): boolean;
+	/** Whether the service answers: if not, it says nothing of a file that it is not to be had. */
+	isReached(): boolean;
+	/** The files that play first are stored, or will not be soon, so the manifest can replace the previous one. */
 	onReady(manifest: Manifest): void;
 	/** A file was stored. */
 	onArrival(): void;
@@ -23,90 +34,128 @@ export class Collector {
 	/** Incremented when collecting starts or stops; a loop with an older number ends. */
 	private run = 0;
 	private busy = false;
-	/** Per hash: how often a file was refused or damaged, and how often it was unreachable. */
+	/** The hashes of the manifest's files. */
+	private wanted: ReadonlySet<string> = new Set();
+	/** Given when a file is stored. */
+	private arrival = new Signal();
+	/** Per hash: how often a file was refused or damaged, was not to be had, and was not while the service answered. */
 	private readonly failures = new Map<string, number>();
 	private readonly breaks = new Map<string, number>();
+	private readonly ownBreaks = new Map<string, number>();
 
 	constructor(
 		private readonly library: Library,
 		private readonly events: Events,
-	) {}
+	) {
+		library.onStored = ({ sha256 }) => {
+			for (const counts of [this.failures, this.breaks, this.ownBreaks]) counts.delete(sha256);
+			events.onArrival();
+			const { arrival } = this;
+			this.arrival = new Signal();
+			arrival.give();
+		};
+	}
 
 	get isBusy(): boolean {
 		return this.busy;
 	}
 
-	/**
-	 * Downloads until everything is stored. A later call replaces this one.
-	 * @param playsFirst id of the presentation to play now
-	 */
-	async collect(manifest: Manifest, playsFirst: number | null): Promise<void> {
+	/** Downloads until everything is stored. A later call replaces this one. */
+	async collect(manifest: Manifest): Promise<void> {
 		this.run += 1;
 		const { run } = this;
 		this.busy = true;
-		const first = presentationOf(manifest, playsFirst);
-		const all = storedMediaOf(manifest.presentations);
-		await this.gather(run, storedMediaOf(first ? [first] : []).filter(isSmall), PATIENCE);
+		const { presentations } = manifest;
+		const first = presentationOf(manifest, this.events.playsFirst(manifest));
+		const all = storedMediaOf(first ? [first, ...presentations] : presentations);
+		this.wanted = new Set(all.map(({ sha256 }) => sha256));
+		await this.gatherFirst(run, manifest, storedMediaOf(first ? [first] : []).filter(isSmall));
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
-		await this.gather(run, all.filter(isSmall), Number.POSITIVE_INFINITY);
+		await this.gather(run, all.filter(isSmall), () => true);
 		if (run !== this.run) return;
 		this.busy = false;
 		this.events.onComplete(manifest);
 		await this.gatherLarge(run, manifest, all.filter(isLarge));
 	}
 
+	/** Downloads what plays first, as long as there is hope. Where it is urgent, each file has one try, the smallest first. */
+	private async gatherFirst(run: number, manifest: Manifest, items: readonly StoredItem[]) {
+		const isUrgent = this.events.isUrgent(manifest);
+		const breaksMost = isUrgent ? 1 : BREAKS_MOST;
+		const hasHope = (item: StoredItem) =>
+			this.hasPatience(item) && countOf(this.ownBreaks, item) < breaksMost;
+		const isEnough = () => isUrgent && this.events.isEnough(manifest);
+		await this.gather(run, items.slice().sort(bySize), hasHope, isEnough);
+	}
+
 	/** What is large is played from the service meanwhile, so nothing waits for it. */
 	private async gatherLarge(run: number, manifest: Manifest, items: readonly StoredItem[]) {
 		if (items.every((item) => this.library.has(item))) return;
 		for (const { sha256 } of items) this.failures.delete(sha256);
-		await this.gather(run, items, PATIENCE);
+		await this.gather(run, items, (item) => this.hasPatience(item));
 		if (run === this.run) this.events.onComplete(manifest);
 	}
 
 	stop(): void {
 		this.run += 1;
 		this.busy = false;
+		this.wanted = new Set();
 	}
 
-	private async gather(run: number, items: readonly StoredItem[], patience: number) {
-		for (let fruitless = 0; run === this.run; ) {
+	private hasPatience(item: StoredItem): boolean {
+		return countOf(this.failures, item) < PATIENCE;
+	}
+
+	/** @param isEnough whether what is stored will do */
+	private async gather(
+		run: number,
+		items: readonly StoredItem[],
+		hasHope: (item: StoredItem) => boolean,
+		isEnough = () => false,
+	) {
+		for (let fruitless = 0; run === this.run && !isEnough(); ) {
 			const missing = items
 				.filter((item) => !this.library.has(item))
-				.filter((item) => countOf(this.failures, item) < patience)
+				.filter(hasHope)
 				.sort((a, b) => countOf(this.breaks, a) - countOf(this.breaks, b));
 			if (missing.length === 0) return;
-			if (fruitless > 0) await sleep(backoffMs(fruitless));
-			const got = await this.fetchAll(run, missing);
-			fruitless = got > 0 ? 1 : fruitless + 1;
+			const { arrival } = this;
+			if (fruitless > 0) await Signal.sleepUnless(backoffMs(fruitless), [arrival]);
+			if (arrival.isGiven) {
+				fruitless = 1;
+				continue;
+			}
+			await this.fetchAll(run, missing, isEnough);
+			fruitless = arrival.isGiven ? 1 : fruitless + 1;
 		}
 	}
 
-	/** Tries each item once; stops if the service is unreachable. Returns how many were stored. */
-	private async fetchAll(run: number, items: readonly StoredItem[]): Promise<number> {
-		let got = 0;
+	/** Tries each item once; stops if the service is unreachable, or when what is stored will do. */
+	private async fetchAll(run: number, items: readonly StoredItem[], isEnough: () => boolean) {
+		let breaks = 0;
 		for (const item of items) {
-			if (run !== this.run) return got;
-			const outcome = await this.library.fetch(item, () => run === this.run);
-			if (outcome === "unreachable") {
+			if (run !== this.run || isEnough() || breaks === BREAKS_AT_ONCE) return;
+			const outcome = await this.library.fetch(item, () => this.wants(run, item));
+			if (outcome === "stored" || run !== this.run) continue;
+			if (outcome === "unreachable" || outcome === "silent") {
+				breaks += 1;
 				countUp(this.breaks, item);
-				return got;
-			}
-			if (outcome === "stored") {
-				got += 1;
-				this.failures.delete(item.sha256);
-				this.events.onArrival();
-				continue;
-			}
-			if (outcome === "no room") this.failures.set(item.sha256, PATIENCE);
+				if (this.events.isReached()) countUp(this.ownBreaks, item);
+			} else if (outcome === "no room") this.failures.set(item.sha256, PATIENCE);
 			else countUp(this.failures, item);
 			if (outcome === "refused") this.events.onRefused();
 		}
-		return got;
+	}
+
+	/** What comes as a whole goes on when another manifest has it too. */
+	private wants(run: number, item: StoredItem): boolean {
+		return isLarge(item) ? run === this.run : this.wanted.has(item.sha256);
 	}
 }
 
 const isSmall = (item: StoredItem) => !isLarge(item);
+const bySize = (a: StoredItem, b: StoredItem) => (a.bytes ?? 0) - (b.bytes ?? 0);
 
 function countOf(counts: ReadonlyMap<string, number>, { sha256 }: StoredItem): number {
 	return counts.get(sha256) ?? 0;

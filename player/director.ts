@@ -4,7 +4,15 @@ import type { ServerClock } from "./clock";
 import { frameOf } from "./frames";
 import type { Source } from "./layer";
 import type { Library } from "./library";
-import { isFilm, isLarge, isPicture, isStored, presentationOf, storedMediaOf } from "./media";
+import {
+	isFilm,
+	isLarge,
+	isPicture,
+	isStored,
+	presentationOf,
+	type ScreenPresentation,
+	storedMediaOf,
+} from "./media";
 import { Playback } from "./playback";
 import { canReach } from "./reach";
 import { playingAt } from "./resolver";
@@ -67,6 +75,21 @@ export class Director {
 		return playingAt(manifest, this.clock.now()).presentationId;
 	}
 
+	/** Whether a manifest is to be followed before all files are here: it is an alert, or nothing plays that could go on. */
+	isUrgent(manifest: Manifest): boolean {
+		return this.playback.isIdle || playingAt(manifest, this.clock.now()).why === "alert";
+	}
+
+	/**
+	 * Whether what is here of an urgent manifest will do. What comes from the network each time may take long, so that alone
+	 * does not; while nothing at all can be shown, the screen can say so.
+	 */
+	isEnough(manifest: Manifest): boolean {
+		const items = playableOf(presentationOf(manifest, this.presentationIdIn(manifest)));
+		if (items.some((item) => this.library.has(item))) return true;
+		return this.playback.isIdle && !this.isAnyHere(items);
+	}
+
 	/** Plays according to this manifest from now on. */
 	follow(manifest: Manifest): void {
 		if (this.manifest?.revision !== manifest.revision) this.lastError = null;
@@ -98,13 +121,8 @@ export class Director {
 		const { presentationId, why } = playingAt(manifest, this.clock.now());
 		const presentation = presentationOf(manifest, presentationId);
 		this.screen.setPlan(presentation?.title ?? "", why);
-		const playable = (presentation?.items ?? []).filter(
-			(item) => isPicture(item) || isFilm(item) || isFramed(item),
-		);
-		const isAnyHere = playable.some(
-			(item) => !isStored(item) || isLarge(item) || this.library.has(item),
-		);
-		if (presentation && isAnyHere) {
+		const playable = playableOf(presentation);
+		if (presentation && this.isAnyHere(playable)) {
 			this.playback.play({ ...presentation, items: playable });
 			return;
 		}
@@ -115,6 +133,10 @@ export class Director {
 		}
 		this.playback.stop();
 		this.screen.showWaiting({ why: presentation ? "empty" : "nothing", ...this.names() });
+	}
+
+	private isAnyHere(items: readonly ManifestItem[]): boolean {
+		return items.some((item) => !isStored(item) || isLarge(item) || this.library.has(item));
 	}
 
 	private pause(maxScreens: number): void {
@@ -147,6 +169,12 @@ export class Director {
 		const media = storedMediaOf(this.manifest?.presentations ?? []);
 		return media.find(({ sha256 }) => sha256 === item.sha256)?.url ?? item.url;
 	}
+}
+
+function playableOf(presentation: ScreenPresentation | null): ManifestItem[] {
+	return (presentation?.items ?? []).filter(
+		(item) => isPicture(item) || isFilm(item) || isFramed(item),
+	);
 }
 
 function isFramed(item: ManifestItem): boolean {

@@ -4,6 +4,16 @@ import { sha256Hex } from "./hash";
 import { isLarge, type StoredItem } from "./media";
 import { type Fetched, fetchInPieces } from "./pieces";
 import type { Store } from "./store";
+import { sleep } from "./time";
+
+/** A download of which nothing comes for so long holds up no other, in milliseconds. */
+const SILENT_MS = 5_000;
+
+/** A download on its way, and when the last of it came. */
+interface Underway {
+	outcome: Promise<Fetched>;
+	heardAt: number;
+}
 
 /** The media stored on this screen, by SHA-256. Hashes are checked before storing. */
 export class Library {
@@ -15,6 +25,9 @@ export class Library {
 	/** Large files that the screen turned out to have no room for, and how often room had been made by then. */
 	private readonly withoutRoom = new Map<string, number>();
 	private timesRoomWasMade = 0;
+	private readonly underway = new Map<string, Underway>();
+	/** Called when a file was stored. */
+	onStored: (item: StoredItem) => void = () => undefined;
 
 	constructor(private readonly store: Store) {}
 
@@ -45,12 +58,33 @@ export class Library {
 	}
 
 	/**
-	 * Downloads an item, checks its hash and stores it.
-	 * @param isWanted whether to go on with a large file, of which what is stored stays
+	 * Downloads an item, checks its hash and stores it; if it is on its way, waits for it. "silent" if nothing comes: it
+	 * stays on its way.
+	 * @param isWanted whether to go on; what is stored of a large file stays
 	 */
-	async fetch(item: StoredItem, isWanted: () => boolean): Promise<Fetched> {
+	async fetch(item: StoredItem, isWanted: () => boolean): Promise<Fetched | "silent"> {
+		const underway = this.underway.get(item.sha256) ?? this.begin(item, isWanted);
+		return Promise.race([underway.outcome, untilSilent(underway)]);
+	}
+
+	private begin(item: StoredItem, isWanted: () => boolean): Underway {
+		const own: Underway = { heardAt: performance.now(), outcome: Promise.resolve("unreachable") };
+		const hear = () => {
+			own.heardAt = performance.now();
+			return isWanted();
+		};
+		own.outcome = this.take(item, hear).then((outcome) => {
+			this.underway.delete(item.sha256);
+			if (outcome === "stored") this.onStored(item);
+			return outcome;
+		});
+		this.underway.set(item.sha256, own);
+		return own;
+	}
+
+	private async take(item: StoredItem, isWanted: () => boolean): Promise<Fetched> {
 		if (isLarge(item)) return this.fetchLarge(item, isWanted);
-		const answer = await download(item.url);
+		const answer = await download(item.url, isWanted);
 		if (answer.kind !== "ok") return answer.kind;
 		if ((await sha256Hex(answer.data)) !== item.sha256.toLowerCase()) {
 			return reportDamage(item);
@@ -104,6 +138,12 @@ export class Library {
 			this.inMemory.delete(sha256);
 		}
 	}
+}
+
+async function untilSilent(download: Underway): Promise<"silent"> {
+	const left = () => download.heardAt + SILENT_MS - performance.now();
+	while (left() > 0) await sleep(left());
+	return "silent";
 }
 
 function reportDamage({ slideId }: StoredItem): "corrupt" {

@@ -15,7 +15,7 @@ export type Fetched = "stored" | "refused" | "corrupt" | "unreachable" | "no roo
  * Downloads a large file piece by piece and stores it, checking its hash. Pieces that an earlier call has
  * stored are not downloaded again; without room for all of them, or with wrong ones, none is left.
  * @param bytes the file's size
- * @param isWanted asked before each piece; once it says no, the rest counts as unreachable
+ * @param isWanted asked before each piece and with all that comes; once it says no, the rest counts as unreachable
  */
 export async function fetchInPieces(
 	store: Store,
@@ -31,7 +31,7 @@ export async function fetchInPieces(
 		if (!isWanted()) return "unreachable";
 		const from = index * PIECE_BYTES;
 		const to = Math.min(from + PIECE_BYTES, bytes);
-		const answer = await downloadPiece(url, from, to);
+		const answer = await downloadPiece(url, from, to, isWanted);
 		if (answer.kind !== "ok") return answer.kind;
 		if (answer.data.byteLength !== to - from) return "corrupt";
 		const piece = new Blob([answer.data], { type: answer.type });

@@ -53,6 +53,11 @@ export class Playback {
 		return this.slide;
 	}
 
+	/** Whether it plays nothing, nor makes anything ready. */
+	get isIdle(): boolean {
+		return this.show === null;
+	}
+
 	/**
 	 * Plays a show. If the current slide is part of it, that slide stays for the rest of its time and
 	 * playback continues from there; otherwise it starts with the first slide. What is being made ready goes on. The

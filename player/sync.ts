@@ -44,6 +44,7 @@ export class Sync {
 	/** The revision that was told last, and how often it was looked for since. */
 	private told: { revision: string; looks: number } | null = null;
 	private isCalled = false;
+	private isReached = false;
 	private endRest: () => void = () => undefined;
 
 	constructor(
@@ -51,6 +52,11 @@ export class Sync {
 		private readonly parts: Parts,
 	) {
 		this.collector = new Collector(parts.library, {
+			playsFirst: (manifest) =>
+				manifest.paused ? null : parts.director.presentationIdIn(manifest),
+			isUrgent: (manifest) => parts.director.isUrgent(manifest),
+			isEnough: (manifest) => parts.director.isEnough(manifest),
+			isReached: () => this.isReached,
 			onReady: (manifest) => this.turnTo(manifest),
 			onArrival: () => {
 				parts.screen.setCached(this.countItems());
@@ -178,6 +184,7 @@ export class Sync {
 
 	/** Shows whether the service was reached. Always true: the screen was not removed. */
 	private contact(reached: boolean): true {
+		this.isReached = reached;
 		this.parts.screen.setContact(reached);
 		return true;
 	}
@@ -187,7 +194,7 @@ export class Sync {
 		this.parts.screen.setCached(this.countItems());
 		this.etag = etag;
 		this.readAt = performance.now();
-		this.collect(manifest);
+		void this.collector.collect(manifest);
 	}
 
 	private collectMissing(): void {
@@ -196,11 +203,7 @@ export class Sync {
 		const isHere = storedMediaOf(received.presentations).every(
 			(item) => isLarge(item) || parts.library.has(item),
 		);
-		if (!isHere || this.completed !== received) this.collect(received);
-	}
-
-	private collect(manifest: Manifest): void {
-		void this.collector.collect(manifest, this.parts.director.presentationIdIn(manifest));
+		if (!isHere || this.completed !== received) void collector.collect(received);
 	}
 
 	private turnTo(manifest: Manifest): void {
@@ -237,7 +240,7 @@ export class Sync {
 		if (!(await library.keepOnly(items)) || this.completed !== manifest) return;
 		this.countKept(manifest);
 		if (this.received === manifest && !items.every((item) => library.has(item)))
-			this.collect(manifest);
+			void this.collector.collect(manifest);
 	}
 
 	/** Makes the next beat read the whole manifest, with newly signed URLs. */

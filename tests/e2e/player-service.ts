@@ -33,6 +33,11 @@ export class PlayerService {
 	codeSeconds = 600;
 	/** Pictures that are sent with other content, so that the manifest's hash does not match. */
 	readonly damaged = new Set<number>();
+	/** Pictures that the storage does not give: it says that it is overloaded, or nothing at all. */
+	readonly overloaded = new Set<number>();
+	readonly silent = new Set<number>();
+	/** The pictures that were asked for. */
+	readonly asked: number[] = [];
 	/** Videos, by the number in their address. */
 	readonly films = new Map<number, Buffer>();
 	/** The first byte of each part of a video that was sent. */
@@ -171,6 +176,9 @@ export class PlayerService {
 			this.film(film, request.headers.range, response);
 			return;
 		}
+		this.asked.push(index);
+		if (this.silent.has(index)) return;
+		if (this.overloaded.has(index)) return void response.writeHead(503).end();
 		const { data } = picture(this.damaged.has(index) ? index + 100 : index);
 		response.writeHead(200, { "Content-Type": "image/png" }).end(data);
 	}

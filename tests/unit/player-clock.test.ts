@@ -87,6 +87,7 @@ describe("a screen that hears what time it is", () => {
 		};
 		const director = {
 			follow: vi.fn(),
+			isUrgent: () => false,
 			review: vi.fn(),
 			presentationIdIn: () => null,
 			nowPlaying: null,

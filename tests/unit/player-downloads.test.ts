@@ -29,7 +29,7 @@ afterEach(() => {
 
 test("a file that comes slowly is taken as a whole, however long that lasts", async () => {
 	vi.stubGlobal("fetch", async () => dripping(40, 30 * SECOND));
-	const taken = download(URL);
+	const taken = download(URL, () => true);
 	await vi.advanceTimersByTimeAsync(41 * 30 * SECOND);
 	const answer = await taken;
 	if (answer.kind !== "ok") throw new Error(JSON.stringify(answer));
@@ -43,7 +43,7 @@ test("a file that comes no further is given up", async () => {
 		signals.push(signal);
 		return dripping(2, SECOND, false);
 	});
-	const taken = download(URL);
+	const taken = download(URL, () => true);
 	await vi.advanceTimersByTimeAsync(200 * SECOND);
 	expect(await taken).toMatchObject({ kind: "unreachable" });
 	expect(signals.map(({ aborted }) => aborted)).toEqual([true]);

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Collector } from "../../player/collector";
+import { Library } from "../../player/library";
+import type { StoredItem } from "../../player/media";
+import type { Store } from "../../player/store";
+import { picture } from "../e2e/player-pictures";
+import { manifestOf } from "../e2e/player-service";
+
+// What a screen downloads, and when it turns to what is new, from a storage that gives some files only.
+
+const SECOND = 1_000;
+const store = { putMedia: async () => true } as unknown as Store;
+
+/** How the storage answers for a picture, by its number; at once with its bytes if nothing is said. */
+let storage: Map<number, () => Promise<Response>>;
+let asked: number[];
+let isReached: boolean;
+let isUrgent: boolean;
+let ready: string[];
+let library: Library;
+let collector: Collector;
+
+const overloaded = async () => new Response(null, { status: 503 });
+const silent = () => new Promise<Response>(() => undefined);
+
+beforeEach(() => {
+	vi.useFakeTimers();
+	vi.stubGlobal("window", globalThis);
+	// Hashes come at once, as where the browser computes none.
+	vi.stubGlobal("crypto", {});
+	storage = new Map();
+	asked = [];
+	ready = [];
+	isReached = true;
+	isUrgent = false;
+	vi.stubGlobal("fetch", async (url: string) => {
+		const index = Number(url.slice("/media/".length));
+		asked.push(index);
+		return storage.get(index)?.() ?? pictureAnswer(index);
+	});
+	library = new Library(store);
+	collector = new Collector(library, {
+		playsFirst: ({ playing }) => playing,
+		isUrgent: () => isUrgent,
+		isEnough: () => isHere(2),
+		isReached: () => isReached,
+		onReady: ({ revision }) => void ready.push(revision),
+		onArrival: () => undefined,
+		onRefused: () => undefined,
+		onComplete: () => undefined,
+	});
+});
+afterEach(() => {
+	collector.stop();
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+test("what is new waits for a file that comes late, but not for one that does not come", async () => {
+	storage.set(1, overloaded);
+	void collector.collect(manifestOf("r1", 3, [1, 2]));
+	await pass(20);
+	expect(ready).toEqual([]);
+	await pass(20);
+	expect(ready).toEqual(["r1"]);
+	storage.clear();
+	await pass(40);
+	expect(isHere(1)).toBe(true);
+});
+
+test("what is new waits while the service is away", async () => {
+	isReached = false;
+	for (const index of [1, 2, 3, 4]) storage.set(index, overloaded);
+	void collector.collect(manifestOf("r1", 3, [1, 2, 3, 4]));
+	await pass(300);
+	expect(ready).toEqual([]);
+	// It is not asked for all of them again and again.
+	expect(asked.length).toBeLessThan(60);
+	isReached = true;
+	storage.clear();
+	await pass(60);
+	expect(ready).toEqual(["r1"]);
+});
+
+test("what is urgent is followed with the first of its files, behind one that is silent", async () => {
+	storage.set(1, silent);
+	isUrgent = true;
+	void collector.collect(manifestOf("r1", 3, [1, 2]));
+	await pass(6);
+	expect(ready).toEqual(["r1"]);
+	expect(asked).toEqual([1, 2]);
+});
+
+test("what is urgent waits for no second try, and the other files come behind", async () => {
+	storage.set(1, overloaded);
+	isUrgent = true;
+	void collector.collect(manifestOf("r1", 3, [1]));
+	await pass(1);
+	expect(ready).toEqual(["r1"]);
+	storage.clear();
+	await pass(4);
+	expect(isHere(1)).toBe(true);
+});
+
+test("a file that is silent and comes after all ends the wait", async () => {
+	storage.set(1, () => after(21, 1));
+	void collector.collect(manifestOf("r1", 3, [1]));
+	await pass(20);
+	expect(ready).toEqual([]);
+	await pass(2);
+	expect(ready).toEqual(["r1"]);
+	expect(asked).toEqual([1]);
+});
+
+test("a file on its way is not asked for again by the next manifest, and delays none of its others", async () => {
+	storage.set(1, () => after(4, 1));
+	void collector.collect(manifestOf("r1", 3, [1]));
+	await pass(1);
+	const next = manifestOf("r2", 4, [2]);
+	next.presentations.push(...manifestOf("r1", 3, [1]).presentations);
+	void collector.collect(next);
+	await pass(1);
+	expect(ready).toEqual(["r2"]);
+	await pass(5);
+	expect([isHere(1), isHere(2)]).toEqual([true, true]);
+	expect(asked).toEqual([1, 2]);
+});
+
+test("a file on its way that is in the manifest no more leaves the line to the others", async () => {
+	let isCancelled = false;
+	const stream = new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			await sleepFor(1);
+			controller.enqueue(Uint8Array.of(0));
+		},
+		cancel() {
+			isCancelled = true;
+		},
+	});
+	storage.set(1, async () => new Response(stream));
+	void collector.collect(manifestOf("r1", 3, [1]));
+	await pass(10);
+	expect(isCancelled).toBe(false);
+	void collector.collect(manifestOf("r2", 4, [2]));
+	await pass(2);
+	expect([isCancelled, isHere(2)]).toEqual([true, true]);
+});
+
+function isHere(index: number): boolean {
+	return library.has({ sha256: picture(index).sha256 } as StoredItem);
+}
+
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND);
+const sleepFor = (seconds: number) =>
+	new Promise((resolve) => setTimeout(resolve, seconds * SECOND));
+
+async function after(seconds: number, index: number): Promise<Response> {
+	await sleepFor(seconds);
+	return pictureAnswer(index);
+}
+
+function pictureAnswer(index: number): Response {
+	return new Response(Uint8Array.from(picture(index).data));
+}
