@@ -21,6 +21,8 @@ export class Layer {
 	private element: LayerElement | null = null;
 	private onFault: (why: string) => void = () => undefined;
 	private objectUrl: string | null = null;
+	/** Starts a video once the page is seen again. */
+	private goOn: () => void = () => undefined;
 
 	constructor(private readonly stage: HTMLElement) {}
 
@@ -57,7 +59,20 @@ export class Layer {
 		if (!this.element) return;
 		this.element.className = "layer front";
 		this.rename(slide, description);
-		if (this.element instanceof HTMLVideoElement) start(this.element, this.onFault);
+		if (this.element instanceof HTMLVideoElement) this.start(this.element);
+	}
+
+	private start(video: HTMLVideoElement): void {
+		video.onerror = () => this.onFault(faultOf(video));
+		// Old browsers return nothing.
+		const starting: Promise<void> | undefined = video.play();
+		starting?.catch((error) => {
+			if (this.element !== video) return;
+			if (!document.hidden) return this.onFault(String(error));
+			// Browsers start no video that nobody can see: that is no fault of the video.
+			this.goOn = () => this.start(video);
+			document.addEventListener("visibilitychange", this.goOn, { once: true });
+		});
 	}
 
 	/** Says of what is in front that it is this slide, and gives it another colour behind it, if one is given. */
@@ -80,6 +95,7 @@ export class Layer {
 
 	/** Removes what it shows and frees its memory. */
 	clear(): void {
+		document.removeEventListener("visibilitychange", this.goOn);
 		if (this.element instanceof HTMLVideoElement) unload(this.element);
 		this.element?.remove();
 		this.element = null;
@@ -134,15 +150,6 @@ function cued(video: HTMLVideoElement, url: string): Promise<void> {
 	});
 	video.src = url;
 	return ready;
-}
-
-function start(video: HTMLVideoElement, onFault: (why: string) => void): void {
-	video.onerror = () => onFault(faultOf(video));
-	// Old browsers return nothing.
-	const starting: Promise<void> | undefined = video.play();
-	starting?.catch((error) => {
-		if (video.isConnected) onFault(String(error));
-	});
 }
 
 const faultOf = ({ error }: HTMLVideoElement) =>

@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a video that is not started on a hidden page counts as broken",
+		file: "player/layer.ts",
+		find: "if (!document.hidden) return",
+		replace: "if (document) return",
+		tests: ["e2e tests/e2e/player-hidden.spec.ts"],
+	},
+	{
 		name: "a proxy that wants a sign-in of its own makes a screen forget its pairing",
 		file: "player/http.ts",
 		find: "if (status === REMOVED && isOfProxy(headers))",
