@@ -82,6 +82,7 @@ const PARTS = {
 			"scripts/limit-connections.mjs",
 			"scripts/drain.mjs",
 			"scripts/metrics.mjs",
+			"scripts/read-on.mjs",
 			"scripts/from-this-machine.mjs",
 		],
 		tool: "esbuild",

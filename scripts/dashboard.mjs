@@ -8,6 +8,7 @@ import { bodyPieces } from "./body-pieces.mjs";
 import { drainable } from "./drain.mjs";
 import { limitConnections } from "./limit-connections.mjs";
 import { mayReadMetrics, requestMetrics } from "./metrics.mjs";
+import { readOn } from "./read-on.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The server build: what `npm start` calls, remix-serve runs and an edge runtime imports. */
@@ -126,5 +127,6 @@ export async function listen(
 		starting.once("error", reject);
 	});
 	limitConnections(server, maxConnections, isUpload);
+	readOn(server);
 	return drainable(server, FINISH_MS);
 }

@@ -10,13 +10,9 @@ const MIB = 1024 * 1024;
 const atMost = (mebibytes: number): MiddlewareHandler =>
 	bodyLimit({
 		maxSize: mebibytes * MIB,
-		// The rest of the body is not read, so the connection cannot be reused.
+		// Without `Connection: close`: whoever is still sending would lose the answer with the connection (scripts/read-on.mjs).
 		onError: () =>
-			problemAnswer(
-				new ProblemError(413, `A request body can have at most ${mebibytes} MiB.`, undefined, {
-					connection: "close",
-				}),
-			),
+			problemAnswer(new ProblemError(413, `A request body can have at most ${mebibytes} MiB.`)),
 	});
 
 const usual = atMost(1);

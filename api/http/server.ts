@@ -4,6 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Hono } from "hono";
 import { drainable } from "../../scripts/drain.mjs";
 import { limitConnections } from "../../scripts/limit-connections.mjs";
+import { readOn } from "../../scripts/read-on.mjs";
 
 /** Uploading a video over a slow line can take hours; Node's default limit is five minutes. */
 const REQUEST_TIMEOUT_MS = 4 * 3600 * 1000;
@@ -39,6 +40,7 @@ export function listen(app: Hono, { host, port, maxConnections }: Place): Promis
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
 	server.keepAliveTimeout = KEEP_ALIVE_MS;
 	limitConnections(server, maxConnections, isUpload);
+	readOn(server);
 	const stop = drainable(server, FINISH_MS);
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
