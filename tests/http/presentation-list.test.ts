@@ -444,8 +444,9 @@ describe("Show on…", () => {
 		expect([sent.status, sent.location]).toEqual([302, "/presentations?search=e"]);
 		expect((await ann.follow(sent)).notice).toBe("Now plays in Bar, Hall");
 		expect(changes).toHaveLength(2);
-		expect(changes).toContainEqual({ title: "Hall", actualPresentationId: 3 });
-		expect(changes).toContainEqual({ title: "Lobby", actualPresentationId: null });
+		const none = { alertPresentationId: null, scheduleId: null };
+		expect(changes).toContainEqual({ title: "Hall", actualPresentationId: 3, ...none });
+		expect(changes).toContainEqual({ title: "Lobby", actualPresentationId: null, ...none });
 	});
 
 	test("with no group checked it plays nowhere; a refusal is shown in front of the dialog", async () => {
@@ -501,8 +502,9 @@ describe("Activate", () => {
 		ann.submit(await ann.get("/presentations?confirm=activate&id=3"), { button: "Yes" });
 
 	test("asks, then gives the presentation to the default group", async () => {
+		const kept = { alertPresentationId: 2, scheduleId: 9 };
 		front.service.answer("listDeviceGroups", {
-			body: [group(4, "Lobby", false), group(6, "Everywhere", true)],
+			body: [group(4, "Lobby", false), { ...group(6, "Everywhere", true), ...kept }],
 		});
 		front.service.answer("updateDeviceGroup", ({ body }) => ({
 			body: { ...group(6, "Everywhere", true), ...(body as object) },
@@ -514,7 +516,8 @@ describe("Activate", () => {
 		expect([sent.status, sent.location]).toEqual([302, "/presentations"]);
 		expect((await ann.follow(sent)).notice).toBe("Active in Everywhere");
 		expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
-			{ actualPresentationId: 3 },
+			// A service may take what a PUT leaves out for cleared.
+			{ title: "Everywhere", actualPresentationId: 3, ...kept },
 		]);
 	});
 

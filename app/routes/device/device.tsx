@@ -12,6 +12,7 @@ import { plainFields } from "~/components/plain-fields";
 import { PlayerAddress } from "~/components/player-address";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
+import { ifAny } from "~/services/client/if-any.server";
 import { getDevice, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
@@ -43,11 +44,10 @@ export const action = intents(forSignedIn, {
 	save: form(deviceForm, async (visit, { openedGroupId, ...typed }) => {
 		// Somebody may have moved it since: only another group than the form came with is a move.
 		const isMoved = typed.deviceGroupId !== openedGroupId;
-		const group = isMoved ? null : (await getDevice(visit, pathId(visit))).deviceGroupId;
-		await saveDevice(visit, pathId(visit), {
-			...typed,
-			deviceGroupId: group ?? typed.deviceGroupId,
-		});
+		// A service may want the group with each PUT (contract.md).
+		const now = isMoved ? undefined : await ifAny(() => getDevice(visit, pathId(visit)));
+		const deviceGroupId = isMoved ? typed.deviceGroupId : (now?.deviceGroupId ?? undefined);
+		await saveDevice(visit, pathId(visit), { deviceName: typed.deviceName, deviceGroupId });
 		visit.session.dropPaired(pathId(visit));
 		return done(visit, fleetAt(visit.url.search), `Saved: ${typed.deviceName}`);
 	}),

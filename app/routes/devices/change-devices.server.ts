@@ -2,6 +2,7 @@ import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
 import { changeEach, partly } from "~/services/client/change-each.server";
+import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
@@ -41,18 +42,30 @@ async function changeAll<T>(visit: FormVisit, { intent, all, change, said, again
 	return formAnswer(intent, { initialValue: again(left) }, { error: shown.toJSON() });
 }
 
+/** The name and group that each device has: a service may want both with each PUT (contract.md). @throws ServiceError */
+async function devicesNow(visit: FormVisit) {
+	const groups = await listDeviceGroups(visit);
+	return new Map(
+		groups.flatMap(({ deviceGroupId, devices }) =>
+			devices.map(({ deviceId, deviceName }) => [deviceId, { deviceName, deviceGroupId }] as const),
+		),
+	);
+}
+
 /** Moves devices to a group. */
-export const moveDevices = (
+export async function moveDevices(
 	visit: FormVisit,
 	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
-) =>
-	changeAll(visit, {
+) {
+	const now = await ifAny(() => devicesNow(visit));
+	return changeAll(visit, {
 		intent: "move-devices",
 		all,
-		change: (id) => saveDevice(visit, id, { deviceGroupId }),
+		change: (id) => saveDevice(visit, id, { ...now?.get(id), deviceGroupId }),
 		said: "Moved",
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
 	});
+}
 
 /** Removes devices. */
 export const removeDevices = (
@@ -69,16 +82,14 @@ export const removeDevices = (
 
 /** Gives devices their names. @throws ServiceError if none can be renamed */
 export async function renameDevices(visit: FormVisit, typed: z.output<typeof renamedDevices>) {
-	const groups = await listDeviceGroups(visit);
-	const devices = groups.flatMap((group) => group.devices);
-	const names = new Map(devices.map((device) => [device.deviceId, device.deviceName]));
+	const now = await devicesNow(visit);
 	const all = typed.deviceId
 		.map((id, index) => ({ id, name: typed.deviceName[index] ?? "" }))
-		.filter(({ id, name }) => names.get(id) !== name);
+		.filter(({ id, name }) => now.get(id)?.deviceName !== name);
 	return changeAll(visit, {
 		intent: "rename-devices",
 		all,
-		change: ({ id, name }) => saveDevice(visit, id, { deviceName: name }),
+		change: ({ id, name }) => saveDevice(visit, id, { ...now.get(id), deviceName: name }),
 		said: "Renamed",
 		again: (left) => ({
 			deviceId: left.map(({ id }) => String(id)),

@@ -1,3 +1,4 @@
+import type { DeviceGroup } from "@signage/contract/devices";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 
@@ -36,6 +37,17 @@ interface GroupUpdate {
 /** Changes the given fields of a group; null clears a presentation or the schedule. @throws ServiceError */
 export const saveDeviceGroup = (context: Context, deviceGroupId: number, update: GroupUpdate) =>
 	change(context, "updateDeviceGroup", { params: idOf(deviceGroupId), body: update });
+
+/**
+ * Changes some fields of a group and sends the others as they are: a service may take what a PUT leaves out for cleared.
+ * @throws ServiceError
+ */
+export function changeDeviceGroup(context: Context, group: DeviceGroup, update: GroupUpdate) {
+	const { deviceGroupId, title } = group;
+	const { actualPresentationId = null, alertPresentationId = null, scheduleId = null } = group;
+	const now = { title, actualPresentationId, alertPresentationId, scheduleId };
+	return saveDeviceGroup(context, deviceGroupId, { ...now, ...update });
+}
 
 /** Deletes a group; its devices move to the default group. @throws ServiceError */
 export const deleteDeviceGroup = (context: Context, deviceGroupId: number) =>

@@ -1,5 +1,5 @@
 import { unexpected } from "../client/errors.server";
-import { listDeviceGroups, saveDeviceGroup } from "../devices/devices.server";
+import { changeDeviceGroup, listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
 
 /**
@@ -13,6 +13,6 @@ export async function activatePresentation(
 ): Promise<string> {
 	const group = (await listDeviceGroups(context)).find(({ isDefault }) => isDefault);
 	if (!group) throw unexpected();
-	await saveDeviceGroup(context, group.deviceGroupId, { actualPresentationId });
+	await changeDeviceGroup(context, group, { actualPresentationId });
 	return group.title;
 }

@@ -1,6 +1,6 @@
 import { changeEach, partly } from "../client/change-each.server";
 import { ServiceError } from "../client/errors.server";
-import { listDeviceGroups, saveDeviceGroup } from "../devices/devices.server";
+import { changeDeviceGroup, listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
 
 /**
@@ -36,10 +36,9 @@ export async function showOn(
 		({ deviceGroupId, actualPresentationId }) =>
 			chosen.has(deviceGroupId) !== (actualPresentationId === presentationId),
 	);
-	const { left, error } = await changeEach(others, ({ deviceGroupId, title }) =>
-		saveDeviceGroup(context, deviceGroupId, {
-			title,
-			actualPresentationId: chosen.has(deviceGroupId) ? presentationId : null,
+	const { left, error } = await changeEach(others, (group) =>
+		changeDeviceGroup(context, group, {
+			actualPresentationId: chosen.has(group.deviceGroupId) ? presentationId : null,
 		}),
 	);
 	if (error) throw partly(error, "Changed", others.length - left.length, countOf(others.length));
