@@ -2,30 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
 import { drop, photo, press } from "./files";
 import { enter, house, open } from "./house";
+import { deskWith, webPages } from "./web-pages";
 
 const at = house();
-
-const webPages = (count: number) =>
-	Array.from({ length: count }, (_, index) => ({
-		index,
-		title: `Page ${index + 1}`,
-		type: "WebContent" as const,
-		url: "https://example.org/",
-	}));
-
-/** Opens the editor of a saved presentation with so many web pages. */
-async function deskWith(desk: Page, count: number) {
-	const { token } = await enter(desk, at);
-	const body = { title: "Deck", slides: webPages(count) };
-	const made = await ok(at.service, "createPresentation", { token, body });
-	await open(desk, `${at.dashboard.url}/presentation/:${made.presentationId}`);
-	return { ...made, token };
-}
 
 const titleOf = (desk: Page, place: number) => desk.getByLabel(`Title of slide ${place}`);
 
 test("Undo brings back what was removed after a refused Save, too", async ({ page: desk }) => {
-	const { token, presentationId, slides } = await deskWith(desk, 2);
+	const { token, presentationId, slides } = await deskWith(desk, at, 2);
 	await titleOf(desk, 1).fill("First");
 	await press(desk, "Remove slide 1");
 	const params = { presentationId };
@@ -46,7 +30,7 @@ test("Undo brings back what was removed after a refused Save, too", async ({ pag
 test("a drop that is too much says so, and also what else is wrong with it", async ({
 	page: desk,
 }) => {
-	await deskWith(desk, 500);
+	await deskWith(desk, at, 500);
 	await drop(desk, [photo("garden.png"), { ...photo("notes.txt"), type: "text/plain" }]);
 	const alert = desk.getByRole("alert");
 	await expect(alert).toContainText("notes.txt: ");

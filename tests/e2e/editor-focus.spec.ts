@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
 import { drop, photo, press } from "./files";
-import { enter, house, open } from "./house";
+import { house } from "./house";
+import { deskWith } from "./web-pages";
 
 const at = house();
 const box = (desk: Page, place: number) =>
@@ -9,24 +9,10 @@ const box = (desk: Page, place: number) =>
 const inBar = (desk: Page, name: string) =>
 	desk.getByRole("group", { name: "Selected slides" }).getByRole("button", { name }).click();
 
-/** Opens the editor of a presentation with so many web pages. */
-async function deskWith(desk: Page, count: number) {
-	const { token } = await enter(desk, at);
-	const slides = Array.from({ length: count }, (_, index) => ({
-		index,
-		title: `Page ${index + 1}`,
-		type: "WebContent" as const,
-		url: "https://example.org/",
-	}));
-	const body = { title: "Deck", slides };
-	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
-	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
-}
-
 test("where an edit of the list takes its own button away, the focus comes to a slide", async ({
 	page: desk,
 }) => {
-	await deskWith(desk, 5);
+	await deskWith(desk, at, 5);
 	await box(desk, 2).check();
 	await box(desk, 3).check();
 	await inBar(desk, "Remove");
@@ -51,7 +37,7 @@ test("where an edit of the list takes its own button away, the focus comes to a 
 test("Undo turns a long list to what is back; at an end the focus comes to the other button", async ({
 	page: desk,
 }) => {
-	await deskWith(desk, 150);
+	await deskWith(desk, at, 150);
 	await press(desk, "Remove slide 2");
 	await press(desk, "Next slides");
 	await expect(desk.getByRole("button", { name: "Previous slides" })).toBeFocused();

@@ -1,28 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
-import { boxOf, enter, house, open } from "./house";
+import { boxOf, house } from "./house";
+import { deskWith } from "./web-pages";
 
 const at = house();
-
-/** Opens the editor of a new presentation with so many web pages, "Page 1" and so on. */
-async function deskWith(desk: Page, count: number) {
-	const { token } = await enter(desk, at);
-	const slides = Array.from({ length: count }, (_, index) => ({
-		index,
-		title: `Page ${index + 1}`,
-		type: "WebContent" as const,
-		url: "https://example.org/",
-	}));
-	const { presentationId } = await ok(at.service, "createPresentation", {
-		token,
-		body: { title: "Deck", slides },
-	});
-	const url = `${at.dashboard.url}/presentation/:${presentationId}`;
-	await open(desk, url);
-	const saved = async () =>
-		(await ok(at.service, "getPresentation", { token, params: { presentationId } })).slides;
-	return { url, saved };
-}
 
 const titles = (desk: Page) =>
 	desk
@@ -40,7 +20,7 @@ async function save(desk: Page) {
 test("several slides are moved, timed and removed together; Undo brings back what was typed", async ({
 	page: desk,
 }) => {
-	const { saved } = await deskWith(desk, 6);
+	const { saved } = await deskWith(desk, at, 6);
 	await desk.getByLabel("Title of slide 5").fill("Typed");
 	await select(desk, 2).check();
 	await select(desk, 5).check();
@@ -81,7 +61,7 @@ test("several slides are moved, timed and removed together; Undo brings back wha
 test("Alt and an arrow key move a slide, and the focus goes with it; Control and S save", async ({
 	page: desk,
 }) => {
-	const { saved } = await deskWith(desk, 3);
+	const { saved } = await deskWith(desk, at, 3);
 	await desk.getByLabel("Title of slide 3").focus();
 	await desk.keyboard.press("Alt+ArrowUp");
 	await says(desk, "1 slide moved to place 2 of 3");
@@ -96,7 +76,7 @@ test("Alt and an arrow key move a slide, and the focus goes with it; Control and
 
 test("a slide is dragged by its grip; Escape leaves it where it was", async ({ page: desk }) => {
 	await desk.setViewportSize({ width: 1200, height: 1000 });
-	await deskWith(desk, 4);
+	await deskWith(desk, at, 4);
 	const grip = (place: number) =>
 		desk
 			.locator(".slide")
@@ -123,7 +103,7 @@ test("a slide is dragged by its grip; Escape leaves it where it was", async ({ p
 test("mistakes are told before anything is sent, each with its own words", async ({
 	page: desk,
 }) => {
-	await deskWith(desk, 3);
+	await deskWith(desk, at, 3);
 	const posts: string[] = [];
 	desk.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
 	await desk.getByLabel("Title of slide 2").fill(" ");
@@ -150,7 +130,7 @@ test("mistakes are told before anything is sent, each with its own words", async
 });
 
 test("without a connection Save says so, and the form stays as it is", async ({ page: desk }) => {
-	const { saved } = await deskWith(desk, 2);
+	const { saved } = await deskWith(desk, at, 2);
 	await desk.getByLabel("Title of slide 1").fill("Typed");
 	await press(desk, "Move slide 1 down");
 	await desk.context().setOffline(true);
@@ -165,7 +145,7 @@ test("without a connection Save says so, and the form stays as it is", async ({ 
 test("a long list: what is typed on one page stays on the others, and moves across", async ({
 	page: desk,
 }) => {
-	const { saved } = await deskWith(desk, 150);
+	const { saved } = await deskWith(desk, at, 150);
 	await desk.getByLabel("Title of slide 100", { exact: true }).fill("Hundredth");
 	await press(desk, "Move slide 100 down");
 	await says(desk, "Slide moved to place 101 of 150");
@@ -198,7 +178,7 @@ test("a long list: what is typed on one page stays on the others, and moves acro
 test("a long list turns to what is wrong on another page, and keeps what was typed on this one", async ({
 	page: desk,
 }) => {
-	await deskWith(desk, 150);
+	await deskWith(desk, at, 150);
 	const titleOf = (place: number) => desk.getByLabel(`Title of slide ${place}`, { exact: true });
 	await press(desk, "Next slides");
 	await titleOf(150).fill("");
@@ -229,7 +209,7 @@ test("a long list turns to what is wrong on another page, and keeps what was typ
 });
 
 test("the preview follows the arrow keys, and Zoom opens over the page", async ({ page: desk }) => {
-	await deskWith(desk, 3);
+	await deskWith(desk, at, 3);
 	const preview = desk.getByRole("region", { name: "Preview" });
 	await preview.getByRole("button", { name: "Previous slide" }).click();
 	await expect(preview).toContainText("3/3");
@@ -242,7 +222,7 @@ test("the preview follows the arrow keys, and Zoom opens over the page", async (
 });
 
 test("links that are pasted become slides; other text does not", async ({ page: desk }) => {
-	await deskWith(desk, 0);
+	await deskWith(desk, at, 0);
 	const paste = (text: string) =>
 		desk.evaluate((pasted) => {
 			const clipboardData = new DataTransfer();
