@@ -28,6 +28,13 @@ export function limitsOf({ plans, withoutPlan, unsold }: PlanTable, tier: Tier):
 export const planOfPrice = ({ plans }: PlanTable, priceId: string): SoldPlan | undefined =>
 	plans.find((plan) => plan.priceId === priceId);
 
+/** What a tier is called: as its plan, where that has one title for all its prices. */
+export function titleOf({ plans }: PlanTable, tier: Tier): string {
+	const titles = new Set(plans.filter((plan) => plan.tier === tier).map(({ title }) => title));
+	const [title = tier] = titles;
+	return titles.size > 1 ? tier : title;
+}
+
 /** How many tiers are cheaper; -1 for one that is not sold. */
 export const rankOf = ({ plans }: PlanTable, tier: Tier): number =>
 	[...new Set(plans.map((plan) => plan.tier))].indexOf(tier);

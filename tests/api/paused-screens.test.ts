@@ -8,12 +8,14 @@ import { temporaryFolder } from "../support/temporary-folder";
 
 const limits = (maxScreens: number) => ({ maxScreens, maxPages: 10, fileTypes: [".pdf"] });
 const sold = { currency: "EUR", interval: "month" };
+const YEARLY = { ...PRO, priceId: "price_pro_year" };
 /** Plans with so many screens. */
 const plansWith = (basic: number, pro: number) => ({
 	withoutPlan: limits(1),
 	plans: [
 		{ ...BASIC, title: "Small", price: 100, ...sold, ...limits(basic) },
 		{ ...PRO, title: "Large", price: 200, ...sold, ...limits(pro) },
+		{ ...YEARLY, title: "Large, yearly", price: 2400, ...sold, interval: "year", ...limits(pro) },
 	],
 });
 
@@ -150,4 +152,17 @@ test("a plan file with fewer screens pauses at the next start, one with more has
 		expect(devices.map(({ isPaused }) => isPaused)).toEqual([false, paused]);
 		await again.stop();
 	}
+});
+
+test("who has a plan with a monthly and a yearly price is told of its tier, not of one of them", async () => {
+	const person = await newPerson(service);
+	await buy(service, person, YEARLY);
+	const { token, email } = person;
+	const body = { email, priceId: PRO.priceId };
+	expect(await detailOf(call(service, "createSignupSession", { token, body }))).toMatch(
+		/^You already have the Pro plan\./,
+	);
+	expect(await detailOf(call(service, "createCheckoutSession", { token }))).toBe(
+		"You have the Pro plan, and there is none above it.",
+	);
 });

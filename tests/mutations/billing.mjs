@@ -102,8 +102,8 @@ export const billingFaults = [
 	{
 		name: "who has a subscription pays a second one",
 		file: "api/billing/rules/start-checkout.ts",
-		find: "if (!live) return",
-		replace: "if (!live || live.id) return",
+		find: "if (live) {",
+		replace: "if (live && user.id < 0) {",
 		tests: ["api tests/api/sandbox.test.ts -t is refused to who has a subscription"],
 	},
 	{

@@ -1,6 +1,6 @@
 import { isEmail } from "@signage/contract/email";
 import { type User, userById } from "../../account/rules/users";
-import { planAbove, planOfPrice, type SoldPlan } from "../../plans/plan-table";
+import { planAbove, planOfPrice, type SoldPlan, titleOf } from "../../plans/plan-table";
 import { invalid, notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
@@ -30,21 +30,26 @@ export function dashboardOf({ config }: Pick<Services, "config">): string {
 	throw new ProblemError(404, "Payments are not set up: the dashboard's address is not known.");
 }
 
-/** The customer that an account was before at the provider. @throws ProblemError 409 while it has a subscription */
+const UNDER_INVOICES =
+	"under “View my subscription/invoices” in your profile, so that you do not pay twice.";
+
+/**
+ * The customer that an account was before at the provider.
+ * @throws ProblemError 409 while it has a subscription
+ */
 async function customerOf(
-	{ db, config }: StartServices,
+	{ db, config: { plans } }: StartServices,
 	provider: PaymentProvider,
 	user: User,
 ): Promise<string | null> {
 	const all = await subscriptionsOf(db, user.id);
 	const own = all.filter((one) => one.provider === provider.name);
 	const live = own.find((one) => isLive(one, new Date()));
-	if (!live) return own.at(-1)?.customerId ?? null;
-	const title = config.plans.plans.find(({ tier }) => tier === live.tier)?.title;
-	throw new ProblemError(
-		409,
-		`You already have ${title ? `the ${title} plan` : "a subscription"}. Change it under “View my subscription/invoices” in your profile, so that you do not pay twice.`,
-	);
+	if (live) {
+		const has = live.tier ? `the ${titleOf(plans, live.tier)} plan` : "a subscription";
+		throw new ProblemError(409, `You already have ${has}. Change it ${UNDER_INVOICES}`);
+	}
+	return own.at(-1)?.customerId ?? null;
 }
 
 async function open(
@@ -92,7 +97,7 @@ export async function openNextPlan(
 	const { plans } = services.config;
 	const plan = planAbove(plans, user.tier);
 	if (!plan) {
-		const title = plans.plans.findLast(({ tier }) => tier === user.tier)?.title ?? user.tier;
+		const title = titleOf(plans, user.tier);
 		throw new ProblemError(409, `You have the ${title} plan, and there is none above it.`);
 	}
 	return open(services, plan, { user, email: user.email, address });
