@@ -43,6 +43,8 @@ export interface StripeStandIn {
 	asked: Asked[];
 	sessions: Map<string, Session>;
 	subscriptions: Map<string, Subscription>;
+	/** How long a checkout can be paid. */
+	checkoutSeconds: number;
 	/** Whether it answers nothing but 500. */
 	isDown: boolean;
 	/** Waited for once before an answer that is ready is sent; null: none is held back. */
@@ -80,7 +82,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 			payment_status: "unpaid",
 			customer: form.customer ?? null,
 			subscription: null,
-			expires_at: now() + DAY,
+			expires_at: now() + standIn.checkoutSeconds,
 		};
 	};
 
@@ -105,6 +107,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		asked,
 		sessions,
 		subscriptions,
+		checkoutSeconds: DAY,
 		isDown: false,
 		holdNext: null,
 		pay(sessionId, priceId) {

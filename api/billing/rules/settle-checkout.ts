@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
@@ -89,20 +89,21 @@ export async function settleCheckout(
 	});
 }
 
-/** Settles the checkouts of an account that are not over, of which no event may have come. */
+/** Settles the checkouts of an account that may have been paid without an event, also while they were not looked at. */
 export async function settleRecent(
 	services: BillingServices,
 	provider: PaymentProvider,
 	userId: number,
 ): Promise<void> {
 	const open = await services.db
-		.select({ id: checkouts.id, subscriptionId: checkouts.subscriptionId })
+		.select({ id: checkouts.id })
 		.from(checkouts)
 		.where(
 			and(
 				eq(checkouts.userId, userId),
 				eq(checkouts.provider, provider.name),
-				gt(checkouts.expiresAt, new Date()),
+				isNull(checkouts.subscriptionId),
+				or(gt(checkouts.expiresAt, new Date()), ne(checkouts.status, "expired")),
 			),
 		)
 		.orderBy(desc(checkouts.createdAt))
