@@ -3,7 +3,21 @@ import { call, newPerson, ok } from "../support/caller";
 import { tierOf } from "../support/sandbox";
 import { withStripe } from "../support/with-stripe";
 
-const { service, stripe, start } = withStripe();
+const { service, stripe, start, sessionOf, told } = withStripe();
+
+const portalOf = async ({ token }: { token: string }) =>
+	(await ok(service, "createPortalSession", { token })).url;
+const portalAt = (customer: string) => `https://billing.stripe.com/p/session/${customer}`;
+
+/** Somebody whose payment takes days, and what it is for. */
+async function payingSlowly() {
+	const person = await newPerson(service);
+	const sessionId = await start(person);
+	const subscription = stripe.pay(sessionId, "price_pro");
+	sessionOf(sessionId).payment_status = "unpaid";
+	await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+	return { person, sessionId, subscription };
+}
 
 describe("a checkout that was paid and of which nobody told", () => {
 	const forgotten = async () => {
@@ -25,6 +39,35 @@ describe("a checkout that was paid and of which nobody told", () => {
 		const body = { email: person.email, priceId: "price_pro" };
 		const { token } = person;
 		expect((await call(service, "createSignupSession", { token, body })).status).toBe(409);
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+});
+
+describe("a payment that is on its way", () => {
+	test("keeps its account from paying again, and the portal leads to it", async () => {
+		const { person, sessionId, subscription } = await payingSlowly();
+		const { token } = person;
+		const refused = await call(service, "createCheckoutSession", { token });
+		expect(refused).toMatchObject({
+			status: 409,
+			body: {
+				detail:
+					"Your payment for the Pro plan is still on its way. Wait for it, or cancel it under “View my subscription/invoices” in your profile, so that you do not pay twice.",
+			},
+		});
+		expect(await portalOf(person)).toBe(portalAt(subscription.customer));
+		sessionOf(sessionId).payment_status = "paid";
+		await told(stripe.event("checkout.session.async_payment_succeeded", sessionOf(sessionId)));
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("and came to nothing does not: a plan can be bought then", async () => {
+		const { person, sessionId, subscription } = await payingSlowly();
+		subscription.status = "incomplete_expired";
+		await told(stripe.event("checkout.session.async_payment_failed", sessionOf(sessionId)));
+		const next = await start(person);
+		stripe.pay(next, "price_pro");
+		await told(stripe.event("checkout.session.completed", sessionOf(next)));
 		expect(await tierOf(service, person)).toBe("Pro");
 	});
 });

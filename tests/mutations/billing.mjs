@@ -51,6 +51,20 @@ export const billingFaults = [
 		tests: ["api tests/api/portal-order.test.ts -t ends those that another tab opened"],
 	},
 	{
+		name: "who waits for a payment that takes days pays a second time",
+		file: "api/billing/rules/start-checkout.ts",
+		find: "if (awaited) {",
+		replace: "if (awaited && user.id < 0) {",
+		tests: ["api tests/api/paid-twice.test.ts -t on its way"],
+	},
+	{
+		name: "a paid checkout of which nobody told is forgotten after its day",
+		file: "api/billing/rules/settle-checkout.ts",
+		find: 'or(gt(checkouts.expiresAt, new Date()), ne(checkouts.status, "expired")),',
+		replace: "gt(checkouts.expiresAt, new Date()),",
+		tests: ["api tests/api/paid-twice.test.ts -t of which nobody told"],
+	},
+	{
 		name: "a checkout whose late payment failed is never settled",
 		file: "api/billing/rules/checkout-end.ts",
 		find: "return hasFailed(provider, id);",

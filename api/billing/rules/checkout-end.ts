@@ -1,17 +1,50 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../start/services";
-import type { PaymentProvider } from "../payment-provider";
-import { subscriptions } from "../tables";
+import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
+import { checkouts, subscriptions } from "../tables";
 import type { Checkout } from "./settle-checkout";
 
 /** What a subscription is whose payment is not tried any more, in Stripe's words. */
 const OVER = ["canceled", "incomplete_expired", "unpaid"];
 
-/** Whether a payment that takes days came to nothing. The checkout is called complete all the same, and unpaid. */
-async function hasFailed(provider: PaymentProvider, id: string): Promise<boolean> {
+/** What a checkout whose payment takes days has led to. It is called complete all the same, and unpaid. */
+async function boughtIn(
+	provider: PaymentProvider,
+	id: string,
+): Promise<ProviderSubscription | null> {
 	const subscriptionId = (await provider.checkout(id))?.subscriptionId;
-	const found = subscriptionId ? await provider.subscription(subscriptionId) : null;
+	return subscriptionId ? provider.subscription(subscriptionId) : null;
+}
+
+/** Whether such a payment came to nothing. */
+async function hasFailed(provider: PaymentProvider, id: string): Promise<boolean> {
+	const found = await boughtIn(provider, id);
 	return found !== null && OVER.includes(found.status);
+}
+
+/** The subscription of an account for which a payment is on its way; null without one. */
+export async function awaitedSubscription(
+	{ db }: Pick<Services, "db">,
+	provider: PaymentProvider,
+	userId: number,
+): Promise<ProviderSubscription | null> {
+	const unpaid = await db
+		.select({ id: checkouts.id })
+		.from(checkouts)
+		.where(
+			and(
+				eq(checkouts.userId, userId),
+				eq(checkouts.provider, provider.name),
+				eq(checkouts.status, "complete"),
+				isNull(checkouts.subscriptionId),
+			),
+		)
+		.orderBy(desc(checkouts.createdAt));
+	for (const { id } of unpaid) {
+		const found = await boughtIn(provider, id);
+		if (found && !OVER.includes(found.status)) return found;
+	}
+	return null;
 }
 
 /**

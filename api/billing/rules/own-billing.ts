@@ -6,7 +6,7 @@ import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
-import { isCheckoutSettled } from "./checkout-end";
+import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
 import { subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
 import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
@@ -53,13 +53,15 @@ export async function openPortal(services: BillingServices, userId: number): Pro
 	const provider = providerOf(services);
 	const returnUrl = `${dashboardOf(services)}/user-info`;
 	const all = await subscriptionsOf(services.db, userId);
-	const last = all.filter((one) => one.provider === provider.name).at(-1);
-	if (!last)
+	const shown =
+		all.filter((one) => one.provider === provider.name).at(-1) ??
+		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId)));
+	if (!shown)
 		throw new ProblemError(
 			404,
 			"There are no invoices: this account never had a subscription. Choose a plan first.",
 		);
-	return asked("Opening the billing portal", provider.openPortal(last.customerId, returnUrl));
+	return asked("Opening the billing portal", provider.openPortal(shown.customerId, returnUrl));
 }
 
 /** Reads an account's checkouts and subscriptions anew, where there are payments. @throws ProblemError 502 */

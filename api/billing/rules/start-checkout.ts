@@ -5,6 +5,7 @@ import { invalid, notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
+import { awaitedSubscription } from "./checkout-end";
 import { isLive, subscriptionsOf } from "./decide-tier";
 import { endOpenCheckouts } from "./end-open";
 import { asked, providerOf } from "./payments";
@@ -35,7 +36,7 @@ const UNDER_INVOICES =
 
 /**
  * The customer that an account was before at the provider.
- * @throws ProblemError 409 while it has a subscription
+ * @throws ProblemError 409 while it has a subscription, or pays for one
  */
 async function customerOf(
 	{ db, config: { plans } }: StartServices,
@@ -48,6 +49,14 @@ async function customerOf(
 	if (live) {
 		const has = live.tier ? `the ${titleOf(plans, live.tier)} plan` : "a subscription";
 		throw new ProblemError(409, `You already have ${has}. Change it ${UNDER_INVOICES}`);
+	}
+	const awaited = await asked("Reading checkouts", awaitedSubscription({ db }, provider, user.id));
+	if (awaited) {
+		const title = planOfPrice(plans, awaited.priceId)?.title;
+		throw new ProblemError(
+			409,
+			`Your payment for ${title ? `the ${title} plan` : "a subscription"} is still on its way. Wait for it, or cancel it ${UNDER_INVOICES}`,
+		);
 	}
 	return own.at(-1)?.customerId ?? null;
 }
