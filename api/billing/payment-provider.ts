@@ -7,7 +7,7 @@ export interface Order {
 	email: string;
 	/** Who pays, for the provider's records; null: nobody signed in. */
 	userId: number | null;
-	/** The customer that the account is at the provider; null: a new one. */
+	/** The customer that the account was at the provider, if there still is that one; null: a new one. */
 	customerId: string | null;
 	/** Where the browser goes on once it has paid; `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
 	successUrl: string;
@@ -69,8 +69,11 @@ export interface PaymentProvider {
 	checkout(id: string): Promise<ProviderCheckout | null>;
 	/** Null for one that there is not. */
 	subscription(id: string): Promise<ProviderSubscription | null>;
-	/** The address, for a short time, at which a customer sees invoices and changes the subscription. */
-	openPortal(customerId: string, returnUrl: string): Promise<string>;
+	/**
+	 * The address, for a short time, at which a customer sees invoices and changes the subscription. Null for one that
+	 * there is no more.
+	 */
+	openPortal(customerId: string, returnUrl: string): Promise<string | null>;
 	/**
 	 * The event in the body of a webhook; null for one that says nothing of checkouts and subscriptions. Undefined for a
 	 * provider that tells its events inside the service.

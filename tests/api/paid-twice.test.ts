@@ -3,7 +3,7 @@ import { call, newPerson, ok } from "../support/caller";
 import { tierOf } from "../support/sandbox";
 import { withStripe } from "../support/with-stripe";
 
-const { service, stripe, start, sessionOf, told } = withStripe();
+const { service, stripe, start, sessionOf, told, subscriber } = withStripe();
 
 const portalOf = async ({ token }: { token: string }) =>
 	(await ok(service, "createPortalSession", { token })).url;
@@ -69,5 +69,33 @@ describe("a payment that is on its way", () => {
 		stripe.pay(next, "price_pro");
 		await told(stripe.event("checkout.session.completed", sessionOf(next)));
 		expect(await tierOf(service, person)).toBe("Pro");
+	});
+});
+
+describe("somebody whose customer is deleted at Stripe", () => {
+	const deleted = async () => {
+		const { person, subscription } = await subscriber();
+		subscription.status = "canceled";
+		await told(stripe.event("customer.subscription.deleted", subscription));
+		stripe.goneCustomers.add(subscription.customer);
+		return person;
+	};
+
+	test("can buy a plan as a new one", async () => {
+		const person = await deleted();
+		const sessionId = await start(person);
+		expect(stripe.asked.at(-1)?.form).toMatchObject({ customer_email: person.email });
+		stripe.pay(sessionId, "price_basic");
+		await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+		expect(await tierOf(service, person)).toBe("Basic");
+	});
+
+	test("is told that there are no invoices any more", async () => {
+		const { token } = await deleted();
+		const refused = await call(service, "createPortalSession", { token });
+		expect(refused).toMatchObject({
+			status: 404,
+			body: { detail: "There are no invoices any more: the payment provider deleted them." },
+		});
 	});
 });

@@ -65,6 +65,13 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t of which nobody told"],
 	},
 	{
+		name: "who was deleted as a customer can buy nothing more",
+		file: "api/billing/stripe/stripe-provider.ts",
+		find: "if (isWithoutCustomer(error)) return openAnew();",
+		replace: "if (isWithoutCustomer(error) && !customerId) return openAnew();",
+		tests: ["api tests/api/paid-twice.test.ts -t as a new one"],
+	},
+	{
 		name: "a checkout whose late payment failed is never settled",
 		file: "api/billing/rules/checkout-end.ts",
 		find: "return hasFailed(provider, id);",

@@ -43,6 +43,8 @@ export interface StripeStandIn {
 	asked: Asked[];
 	sessions: Map<string, Session>;
 	subscriptions: Map<string, Subscription>;
+	/** Ids of customers that were deleted. */
+	goneCustomers: Set<string>;
 	/** How long a checkout can be paid. */
 	checkoutSeconds: number;
 	/** Whether it answers nothing but 500. */
@@ -59,6 +61,10 @@ export interface StripeStandIn {
 }
 
 const now = () => Math.floor(Date.now() / 1000);
+
+const noCustomer = {
+	error: { type: "invalid_request_error", code: "resource_missing", param: "customer" },
+};
 
 function answer(response: ServerResponse, status: number, body: object): void {
 	response.writeHead(status, { "content-type": "application/json" });
@@ -107,6 +113,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		asked,
 		sessions,
 		subscriptions,
+		goneCustomers: new Set(),
 		checkoutSeconds: DAY,
 		isDown: false,
 		holdNext: null,
@@ -151,6 +158,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		const call = { method: request.method ?? "", path, form };
 		asked.push(call);
 		if (standIn.isDown) return answer(response, 500, { error: { message: "Down" } });
+		if (standIn.goneCustomers.has(form.customer ?? "")) return answer(response, 400, noCustomer);
 		const body = found(call);
 		const ready = body && structuredClone(body);
 		const hold = standIn.holdNext;

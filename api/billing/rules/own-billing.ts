@@ -47,7 +47,8 @@ export async function readCheckoutStatus(
 
 /**
  * The address of the account's billing portal.
- * @throws ProblemError 404 where it never had a subscription, or where there are no payments; 502
+ * @throws ProblemError 404 where it never had a subscription, where the provider has no such customer any more, or where
+ * there are no payments; 502
  */
 export async function openPortal(services: BillingServices, userId: number): Promise<string> {
 	const provider = providerOf(services);
@@ -61,7 +62,10 @@ export async function openPortal(services: BillingServices, userId: number): Pro
 			404,
 			"There are no invoices: this account never had a subscription. Choose a plan first.",
 		);
-	return asked("Opening the billing portal", provider.openPortal(shown.customerId, returnUrl));
+	const opened = provider.openPortal(shown.customerId, returnUrl);
+	const url = await asked("Opening the billing portal", opened);
+	if (url) return url;
+	throw new ProblemError(404, "There are no invoices any more: the payment provider deleted them.");
 }
 
 /** Reads an account's checkouts and subscriptions anew, where there are payments. @throws ProblemError 502 */

@@ -53,6 +53,12 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
 	}
 }
 
+/** Whether Stripe refused a call because the customer is deleted there, or of its other mode. */
+const isWithoutCustomer = (error: unknown): boolean => {
+	const { code, param } = error as { code?: string; param?: string };
+	return code === "resource_missing" && param === "customer";
+};
+
 /** Stripe's checkout, subscriptions and billing portal. */
 export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
 	const { default: Sdk } = await import("stripe");
@@ -66,14 +72,22 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 	return {
 		name: "stripe",
 		async openCheckout({ priceId, email, userId, customerId, successUrl, cancelUrl }) {
-			const session = await sessions.create({
-				mode: "subscription",
-				line_items: [{ price: priceId, quantity: 1 }],
-				success_url: successUrl,
-				cancel_url: cancelUrl,
-				...(customerId ? { customer: customerId } : { customer_email: email }),
-				...(userId !== null && { client_reference_id: String(userId) }),
-			});
+			const openFor = (customer: { customer: string } | { customer_email: string }) =>
+				sessions.create({
+					mode: "subscription",
+					line_items: [{ price: priceId, quantity: 1 }],
+					success_url: successUrl,
+					cancel_url: cancelUrl,
+					...customer,
+					...(userId !== null && { client_reference_id: String(userId) }),
+				});
+			const openAnew = () => openFor({ customer_email: email });
+			const session = await (customerId
+				? openFor({ customer: customerId }).catch((error) => {
+						if (isWithoutCustomer(error)) return openAnew();
+						throw error;
+					})
+				: openAnew());
 			if (!session.url) throw new Error(`Checkout ${session.id} has no address`);
 			return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
 		},
@@ -97,11 +111,13 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 			return found && toSubscription(found);
 		},
 		async openPortal(customer, returnUrl) {
-			const session = await stripe.billingPortal.sessions.create({
-				customer,
-				return_url: returnUrl,
-			});
-			return session.url;
+			try {
+				const asked = { customer, return_url: returnUrl };
+				return (await stripe.billingPortal.sessions.create(asked)).url;
+			} catch (error) {
+				if (isWithoutCustomer(error)) return null;
+				throw error;
+			}
 		},
 		async readEvent(text, signature) {
 			const { webhookSecret } = settings;
