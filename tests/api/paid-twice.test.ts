@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
+import { newConfirmedPerson } from "../support/outbox";
 import { tierOf } from "../support/sandbox";
 import { withStripe } from "../support/with-stripe";
 
@@ -98,4 +99,23 @@ describe("somebody whose customer is deleted at Stripe", () => {
 			body: { detail: "There are no invoices any more: the payment provider deleted them." },
 		});
 	});
+});
+
+test("who pays for two plans, as two customers, comes to the portal of the lower one, until that is cancelled", async () => {
+	const person = await newConfirmedPerson(service);
+	// Nobody signed in is told who has a plan already.
+	const buy = async (priceId: string) => {
+		const body = { email: person.email, priceId };
+		const { sessionId } = await ok(service, "createSignupSession", { body });
+		const subscription = stripe.pay(sessionId, priceId);
+		await told(stripe.event("checkout.session.completed", sessionOf(sessionId)));
+		return subscription;
+	};
+	const basic = await buy("price_basic");
+	const pro = await buy("price_pro");
+	expect(await tierOf(service, person)).toBe("Pro");
+	expect(await portalOf(person)).toBe(portalAt(basic.customer));
+	basic.cancel_at_period_end = true;
+	await told(stripe.event("customer.subscription.updated", basic));
+	expect(await portalOf(person)).toBe(portalAt(pro.customer));
 });

@@ -72,6 +72,13 @@ export const billingFaults = [
 		tests: ["api tests/api/paid-twice.test.ts -t as a new one"],
 	},
 	{
+		name: "who pays for two plans as two customers cannot cancel one of them",
+		file: "api/billing/rules/own-billing.ts",
+		find: "return least ?? newestFirst",
+		replace: "return newestFirst[0] ?? least ?? newestFirst",
+		tests: ["api tests/api/paid-twice.test.ts -t as two customers"],
+	},
+	{
 		name: "a checkout whose late payment failed is never settled",
 		file: "api/billing/rules/checkout-end.ts",
 		find: "return hasFailed(provider, id);",

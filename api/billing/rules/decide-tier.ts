@@ -8,7 +8,7 @@ import { pauseScreens } from "../../devices/rules/pause-screens";
 import { type PlanTable, rankOf } from "../../plans/plan-table";
 import { subscriptions } from "../tables";
 
-type Subscription = typeof subscriptions.$inferSelect;
+export type Subscription = typeof subscriptions.$inferSelect;
 
 /** A payment that failed is tried again for some time, and meanwhile the plan stays. */
 export const GRANTING = ["active", "trialing", "past_due"];

@@ -1,13 +1,13 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
 import type { Tier } from "@signage/contract/tiers";
 import { eq } from "drizzle-orm";
-import { planOfPrice } from "../../plans/plan-table";
+import { type PlanTable, planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
 import { applySubscription } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
-import { subscriptionsOf } from "./decide-tier";
+import { isLive, type Subscription, subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
 import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
 import { dashboardOf } from "./start-checkout";
@@ -46,6 +46,20 @@ export async function readCheckoutStatus(
 }
 
 /**
+ * Of an account's subscriptions the one whose customer's portal opens. Who pays for several, each as another customer, ends
+ * the one that gives the least first, and then comes to the others.
+ */
+function shownInPortal(plans: PlanTable, all: Subscription[]): Subscription | undefined {
+	const now = new Date();
+	const newestFirst = all.toReversed();
+	const rank = ({ tier }: Subscription) => rankOf(plans, tier ?? "Absent");
+	const [least] = newestFirst
+		.filter((one) => isLive(one, now) && !one.cancelAtPeriodEnd)
+		.sort((one, other) => rank(one) - rank(other));
+	return least ?? newestFirst.find((one) => isLive(one, now)) ?? newestFirst[0];
+}
+
+/**
  * The address of the account's billing portal.
  * @throws ProblemError 404 where it never had a subscription, where the provider has no such customer any more, or where
  * there are no payments; 502
@@ -54,8 +68,9 @@ export async function openPortal(services: BillingServices, userId: number): Pro
 	const provider = providerOf(services);
 	const returnUrl = `${dashboardOf(services)}/user-info`;
 	const all = await subscriptionsOf(services.db, userId);
+	const own = all.filter((one) => one.provider === provider.name);
 	const shown =
-		all.filter((one) => one.provider === provider.name).at(-1) ??
+		shownInPortal(services.config.plans, own) ??
 		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId)));
 	if (!shown)
 		throw new ProblemError(
