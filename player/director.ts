@@ -17,7 +17,7 @@ import { Playback } from "./playback";
 import { canReach } from "./reach";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
-import { isPage } from "./show";
+import { isPage, type Show } from "./show";
 
 /**
  * Timers are late on a TV that was asleep, so what should play is checked at least once a minute.
@@ -27,6 +27,8 @@ const LOOK_MS = 60_000;
 /** Decides what the screen shows, from the manifest, the time and the stored media. */
 export class Director {
 	private manifest: Manifest | null = null;
+	/** What was on the screen before a restart: it goes on until something of what should play is here. */
+	private former: Show | null = null;
 	private timer = 0;
 	/** Called when another presentation is on the screen. */
 	onTurned: () => void = () => undefined;
@@ -57,6 +59,10 @@ export class Director {
 				this.addressFailed ||= isLarge(item) && !library.has(item);
 			},
 			onNothing: (show) => {
+				if (show === this.former) {
+					this.former = null;
+					return this.review();
+				}
 				const why = show.items.some(isFramed) ? "unreachable" : "unplayable";
 				screen.showWaiting({ why, ...this.names() });
 			},
@@ -70,6 +76,11 @@ export class Director {
 		return slide && { presentationId: slide.presentationId, slideId: slide.item.slideId };
 	}
 
+	/** What is on the screen, or is made ready for it; null for nothing. */
+	get onScreen(): Show | null {
+		return this.playback.present;
+	}
+
 	/** The id of the presentation that should play now, or null for none. */
 	presentationIdIn(manifest: Manifest): number | null {
 		return playingAt(manifest, this.clock.now()).presentationId;
@@ -77,7 +88,7 @@ export class Director {
 
 	/** Whether a manifest is to be followed before all files are here: it is an alert, or nothing plays that could go on. */
 	isUrgent(manifest: Manifest): boolean {
-		return this.playback.isIdle || playingAt(manifest, this.clock.now()).why === "alert";
+		return !this.playback.present || playingAt(manifest, this.clock.now()).why === "alert";
 	}
 
 	/**
@@ -87,12 +98,16 @@ export class Director {
 	isEnough(manifest: Manifest): boolean {
 		const items = playableOf(presentationOf(manifest, this.presentationIdIn(manifest)));
 		if (items.some((item) => this.library.has(item))) return true;
-		return this.playback.isIdle && !this.isAnyHere(items);
+		return !this.playback.present && !this.isAnyHere(items);
 	}
 
-	/** Plays according to this manifest from now on. */
-	follow(manifest: Manifest): void {
+	/**
+	 * Plays according to this manifest from now on.
+	 * @param former what was on the screen before a restart
+	 */
+	follow(manifest: Manifest, former = this.former): void {
 		if (this.manifest?.revision !== manifest.revision) this.lastError = null;
+		this.former = former;
 		this.manifest = manifest;
 		this.review();
 	}
@@ -110,6 +125,11 @@ export class Director {
 	stop(): void {
 		clearTimeout(this.timer);
 		this.manifest = null;
+		this.end();
+	}
+
+	private end(): void {
+		this.former = null;
 		this.playback.stop();
 	}
 
@@ -123,15 +143,17 @@ export class Director {
 		this.screen.setPlan(presentation?.title ?? "", why);
 		const playable = playableOf(presentation);
 		if (presentation && this.isAnyHere(playable)) {
+			this.former = null;
 			this.playback.play({ ...presentation, items: playable });
 			return;
 		}
 		if (playable.length > 0) {
 			// None of its slides is stored yet: whatever is playing continues until the first one is.
-			if (!this.playback.current) this.screen.showWaiting({ why: "loading", ...this.names() });
+			if (this.former && this.isAnyHere(this.former.items)) this.playback.play(this.former);
+			else if (!this.playback.current) this.screen.showWaiting({ why: "loading", ...this.names() });
 			return;
 		}
-		this.playback.stop();
+		this.end();
 		this.screen.showWaiting({ why: presentation ? "empty" : "nothing", ...this.names() });
 	}
 
@@ -141,7 +163,7 @@ export class Director {
 
 	private pause(maxScreens: number): void {
 		this.screen.setPlan("", "group");
-		this.playback.stop();
+		this.end();
 		this.screen.showWaiting({ why: "paused", ...this.names(), maxScreens });
 	}
 

@@ -48,6 +48,12 @@ export class Library {
 		return !!sha256 && this.onDisk.has(sha256);
 	}
 
+	/** How many of these items survive a restart. */
+	count(items: readonly StoredItem[]): { itemsCached: number; itemsTotal: number } {
+		const itemsCached = items.filter((item) => this.keeps(item)).length;
+		return { itemsCached, itemsTotal: items.length };
+	}
+
 	/** The item's bytes; null if they are not stored, or not any more. */
 	async blob(item: ManifestItem): Promise<Blob | null> {
 		const { sha256 } = item;

@@ -53,9 +53,9 @@ export class Playback {
 		return this.slide;
 	}
 
-	/** Whether it plays nothing, nor makes anything ready. */
-	get isIdle(): boolean {
-		return this.show === null;
+	/** What it plays or makes ready; null for nothing. */
+	get present(): Show | null {
+		return this.show;
 	}
 
 	/**

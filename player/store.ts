@@ -1,6 +1,7 @@
 import type { Manifest } from "@signage/contract/screens";
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { type Identity, isIdentity, readCopy, writeCopy } from "./identity";
+import type { Show } from "./show";
 import { within } from "./time";
 
 /** The manifest being played, stored so that the player can start without the service. */
@@ -9,6 +10,8 @@ export interface SavedManifest {
 	etag: string | null;
 	/** Service time minus this screen's time, in milliseconds. */
 	clockOffsetMs: number;
+	/** What was on the screen then, which goes on while nothing of the manifest is stored. */
+	onScreen?: Show | null;
 }
 
 interface Schema extends DBSchema {

@@ -117,7 +117,7 @@ export class Sync {
 		this.followed = saved.manifest;
 		this.etag = saved.etag;
 		clock.offsetMs = saved.clockOffsetMs;
-		director.follow(saved.manifest);
+		director.follow(saved.manifest, saved.onScreen ?? null);
 		screen.setCached(this.countItems());
 		screen.setRevision(saved.manifest.group.title, saved.manifest.revision);
 	}
@@ -161,9 +161,7 @@ export class Sync {
 	}
 
 	private countItems(): { itemsCached: number; itemsTotal: number } {
-		const items = storedMediaOf(this.received?.presentations ?? []);
-		const cached = items.filter((item) => this.parts.library.keeps(item));
-		return { itemsCached: cached.length, itemsTotal: items.length };
+		return this.parts.library.count(storedMediaOf(this.received?.presentations ?? []));
 	}
 
 	private isManifestDue(): boolean {
@@ -215,8 +213,10 @@ export class Sync {
 	}
 
 	private save(manifest: Manifest): void {
-		const { store, clock } = this.parts;
-		void store.saveManifest({ manifest, etag: this.etag, clockOffsetMs: clock.offsetMs });
+		const { store, clock, director } = this.parts;
+		const { etag } = this;
+		const { onScreen } = director;
+		void store.saveManifest({ manifest, etag, clockOffsetMs: clock.offsetMs, onScreen });
 	}
 
 	private complete(manifest: Manifest): void {

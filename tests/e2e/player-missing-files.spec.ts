@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Manifest } from "@signage/contract/screens";
-import { slideInTime, slideIs, slidesShown } from "./player-page";
+import { inTime, slideInTime, slideIs, slidesShown } from "./player-page";
 import { manifestOf } from "./player-service";
 import { withPlayer } from "./player-setup";
 
@@ -60,3 +60,22 @@ for (const trouble of ["overloaded", "silent"] as const) {
 		await slideIs(page, 7);
 	});
 }
+
+test("a screen that starts again goes on with what it showed, while nothing of what is new can be had", async ({
+	page,
+}) => {
+	const { service } = player;
+	service.overloaded.add(5);
+	service.manifest = manifestOf("r2", 4, [5]);
+	service.tell();
+	await inTime(page, () => page.locator("#info-revision").textContent(), "r2");
+	await slideIs(page, 1);
+	await page.reload();
+	await slideInTime(page, 1);
+	await service.stop();
+	await page.reload();
+	await slideInTime(page, 1);
+	service.overloaded.clear();
+	await service.start();
+	await slideInTime(page, 5);
+});

@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a screen that starts again says “Getting ready” while nothing of what is new can be had",
+		file: "player/director.ts",
+		find: "if (this.former && this.isAnyHere(this.former.items))",
+		replace: "if (this.former && this.former.items.length < 0)",
+		tests: ["e2e tests/e2e/player-missing-files.spec.ts -t starts again"],
+	},
+	{
 		name: "a video that is not started on a hidden page counts as broken",
 		file: "player/layer.ts",
 		find: "if (!document.hidden) return",
