@@ -7,6 +7,11 @@ const DECODE_MS = 30_000;
 /** A page that has not loaded completely after this time is shown as it is, in milliseconds. */
 const LOAD_MS = 15_000;
 
+/** When a video that was not started may be: the page is seen again, or somebody is there. */
+const OCCASIONS = ["visibilitychange", "click", "keydown"] as const;
+const NOT_ALLOWED =
+	"this browser does not let videos start by themselves; allow that in its settings, or press a key on the screen";
+
 /** A video file: its bytes, or where it is played from. */
 interface Film {
 	film: Blob | string;
@@ -19,9 +24,9 @@ type LayerElement = HTMLImageElement | HTMLIFrameElement | HTMLVideoElement;
 /** One of the two full-screen layers that are shown alternately: a picture, a web page or a video. */
 export class Layer {
 	private element: LayerElement | null = null;
-	private onFault: (why: string) => void = () => undefined;
+	private onFault: (why: string, isStill: boolean) => void = () => undefined;
 	private objectUrl: string | null = null;
-	/** Starts a video once the page is seen again. */
+	/** Starts a video once it may. */
 	private goOn: () => void = () => undefined;
 
 	constructor(private readonly stage: HTMLElement) {}
@@ -32,13 +37,13 @@ export class Layer {
 
 	/**
 	 * Loads a picture, a page or a video without showing it.
-	 * @param onFault called when a video fails while it is shown
+	 * @param onFault called when a video fails while it is shown: whether its picture stands still then, or it is over
 	 * @throws Error if the picture or video cannot be shown
 	 */
 	async prepare(
 		source: Source,
 		backgroundColor: string,
-		onFault: (why: string) => void,
+		onFault: (why: string, isStill: boolean) => void,
 	): Promise<void> {
 		this.clear();
 		this.onFault = onFault;
@@ -63,16 +68,25 @@ export class Layer {
 	}
 
 	private start(video: HTMLVideoElement): void {
-		video.onerror = () => this.onFault(faultOf(video));
+		video.onerror = () => this.onFault(faultOf(video), false);
 		// Old browsers return nothing.
 		const starting: Promise<void> | undefined = video.play();
-		starting?.catch((error) => {
+		starting?.catch((error: DOMException) => {
 			if (this.element !== video) return;
-			if (!document.hidden) return this.onFault(String(error));
-			// Browsers start no video that nobody can see: that is no fault of the video.
-			this.goOn = () => this.start(video);
-			document.addEventListener("visibilitychange", this.goOn, { once: true });
+			// Browsers start no video that nobody can see, and some are set to start none at all: no fault of the video.
+			if (!document.hidden && error.name !== "NotAllowedError")
+				return this.onFault(String(error), false);
+			if (!document.hidden) this.onFault(NOT_ALLOWED, true);
+			this.goOn = () => {
+				this.stopWaiting();
+				this.start(video);
+			};
+			for (const event of OCCASIONS) document.addEventListener(event, this.goOn);
 		});
+	}
+
+	private stopWaiting(): void {
+		for (const event of OCCASIONS) document.removeEventListener(event, this.goOn);
 	}
 
 	/** Says of what is in front that it is this slide, and gives it another colour behind it, if one is given. */
@@ -95,7 +109,7 @@ export class Layer {
 
 	/** Removes what it shows and frees its memory. */
 	clear(): void {
-		document.removeEventListener("visibilitychange", this.goOn);
+		this.stopWaiting();
 		if (this.element instanceof HTMLVideoElement) unload(this.element);
 		this.element?.remove();
 		this.element = null;

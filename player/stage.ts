@@ -71,7 +71,11 @@ export class Stage {
 	): Promise<boolean> {
 		const [front, back] = this.layers;
 		const load = () =>
-			back.prepare(source, show.backgroundColor, (why) => this.breakOff(own, item, why));
+			back.prepare(source, show.backgroundColor, (why, isStill) => {
+				if (this.shown !== own) return;
+				this.onFault(item, why);
+				if (!isStill) this.brokenOff.give();
+			});
 		try {
 			await load().catch(async (error) => {
 				if (this.next !== own || !front.isFilm || !back.isFilm) throw error;
@@ -95,12 +99,6 @@ export class Stage {
 	private skip(item: ManifestItem, error: unknown): void {
 		console.info(`Slide ${item.slideId} is skipped:`, error);
 		this.onFault(item, error instanceof Error ? error.message : String(error));
-	}
-
-	private breakOff(own: Preparation, item: ManifestItem, why: string): void {
-		if (this.shown !== own) return;
-		this.onFault(item, why);
-		this.brokenOff.give();
 	}
 
 	/** Resolves at this time, or as soon as the slide that is seen breaks off. */

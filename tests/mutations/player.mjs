@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a video that a browser is set not to start by itself counts as broken",
+		file: "player/layer.ts",
+		find: '&& error.name !== "NotAllowedError")',
+		replace: '&& error.name !== "")',
+		tests: ["e2e tests/e2e/player-hidden.spec.ts -t set to start"],
+	},
+	{
 		name: "a screen that starts again says “Getting ready” while nothing of what is new can be had",
 		file: "player/director.ts",
 		find: "if (this.former && this.isAnyHere(this.former.items))",
@@ -10,8 +17,8 @@ export const playerFaults = [
 	{
 		name: "a video that is not started on a hidden page counts as broken",
 		file: "player/layer.ts",
-		find: "if (!document.hidden) return",
-		replace: "if (document) return",
+		find: "if (!document.hidden && error.name",
+		replace: "if (document && error.name",
 		tests: ["e2e tests/e2e/player-hidden.spec.ts"],
 	},
 	{
