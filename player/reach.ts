@@ -1,7 +1,13 @@
 /** Longer than the probe takes, in milliseconds. */
 const PROBE_MS = 12_000;
 
-let probe: Promise<HTMLIFrameElement> | null = null;
+interface Probe {
+	frame: HTMLIFrameElement;
+	/** Resolves once it has loaded, which it may never have. */
+	loaded: Promise<unknown>;
+}
+
+let probe: Probe | null = null;
 
 /**
  * Whether the host of an http or https address can be reached. A frame does not tell: where its page
@@ -9,32 +15,32 @@ let probe: Promise<HTMLIFrameElement> | null = null;
  */
 export async function canReach(url: string): Promise<boolean> {
 	if (navigator.onLine === false) return false;
-	probe = probe ?? openProbe();
-	const frame = await probe;
-	const isReached = await askProbe(frame, url);
+	const own = probe ?? openProbe();
+	probe = own;
+	const isReached = await askProbe(own, url);
 	if (isReached !== null) return isReached;
 	console.info("The probe did not load, so it is not known whether this can be reached:", url);
-	frame.remove();
-	probe = null;
+	own.frame.remove();
+	if (probe === own) probe = null;
 	return true;
 }
 
-async function openProbe(): Promise<HTMLIFrameElement> {
+function openProbe(): Probe {
 	const frame = document.createElement("iframe");
 	frame.className = "probe";
 	frame.tabIndex = -1;
 	frame.setAttribute("aria-hidden", "true");
 	frame.setAttribute("sandbox", "allow-scripts");
-	await new Promise((resolve) => {
+	const loaded = new Promise((resolve) => {
 		frame.onload = resolve;
 		frame.src = PROBE_URL;
 		document.body.append(frame);
 	});
-	return frame;
+	return { frame, loaded };
 }
 
 /** The probe's answer; null if there is none. */
-function askProbe(frame: HTMLIFrameElement, url: string): Promise<boolean | null> {
+function askProbe({ frame, loaded }: Probe, url: string): Promise<boolean | null> {
 	return new Promise((resolve) => {
 		const end = (answer: boolean | null) => {
 			clearTimeout(timer);
@@ -46,6 +52,6 @@ function askProbe(frame: HTMLIFrameElement, url: string): Promise<boolean | null
 		};
 		const timer = setTimeout(() => end(null), PROBE_MS);
 		window.addEventListener("message", hear);
-		frame.contentWindow?.postMessage(url, "*");
+		void loaded.then(() => frame.contentWindow?.postMessage(url, "*"));
 	});
 }

@@ -1,6 +1,13 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a probe that does not load holds up the slides",
+		file: "player/reach.ts",
+		find: "const isReached = await askProbe(own, url);",
+		replace: "await own.loaded;\n\tconst isReached = await askProbe(own, url);",
+		tests: ["unit tests/unit/player-reach.test.ts"],
+	},
+	{
 		name: "a video that a browser is set not to start by itself counts as broken",
 		file: "player/layer.ts",
 		find: '&& error.name !== "NotAllowedError")',
