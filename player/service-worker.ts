@@ -31,7 +31,14 @@ async function activate(): Promise<void> {
 	await worker.clients.claim();
 }
 
+/** A file as it is stored, or the service's where the browser cannot read what it has stored. */
 async function answer(url: string, request: Request): Promise<Response> {
-	const cache = await caches.open(CACHE);
-	return (await cache.match(url)) ?? fetch(request);
+	try {
+		const cache = await caches.open(CACHE);
+		const stored = await cache.match(url);
+		if (stored) return stored;
+	} catch (error) {
+		console.info("The page's files cannot be read:", error);
+	}
+	return fetch(request);
 }

@@ -69,12 +69,15 @@ export class Store {
 		if (present && present.token !== token) return;
 		writeCopy(null);
 		this.memory.clear();
-		await this.attempt("forget", async (database) => {
+		const forgotten = await this.attempt("forget", async (database) => {
 			const change = database.transaction(["settings", "media"], "readwrite");
 			await change.objectStore("settings").clear();
 			await change.objectStore("media").clear();
 			await change.done;
+			return true;
 		});
+		// What cannot be deleted counts no more, at least until the page closes.
+		if (!forgotten) for (const key of ["identity", "manifest"]) this.memory.set(key, null);
 		await this.set("removed", true);
 	}
 

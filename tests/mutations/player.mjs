@@ -8,6 +8,20 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-reach.test.ts"],
 	},
 	{
+		name: "a removed screen whose browser deletes nothing goes on with its old token",
+		file: "player/store.ts",
+		find: "if (!forgotten) for",
+		replace: "if (forgotten) for",
+		tests: ["unit tests/unit/player-store.test.ts"],
+	},
+	{
+		name: "a page whose stored copy cannot be read is not asked of the service",
+		file: "player/service-worker.ts",
+		find: 'console.info("The page\'s files cannot be read:", error);',
+		replace: "throw error;",
+		tests: ["unit tests/unit/player-worker.test.ts"],
+	},
+	{
 		name: "a video that a browser is set not to start by itself counts as broken",
 		file: "player/layer.ts",
 		find: '&& error.name !== "NotAllowedError")',
