@@ -57,6 +57,7 @@ export class Director {
 				this.faultyId = item.slideId;
 				this.lastError = `Slide ${item.slideId}: ${why}`.slice(0, LAST_ERROR_MAX);
 				this.addressFailed ||= isLarge(item) && !library.has(item);
+				void library.check(item);
 			},
 			onNothing: (show) => {
 				if (show === this.former) {

@@ -2,7 +2,7 @@ import type { ManifestItem } from "@signage/contract/screens";
 import { download } from "./api";
 import { sha256Hex } from "./hash";
 import { isLarge, type StoredItem } from "./media";
-import { type Fetched, fetchInPieces } from "./pieces";
+import { areIntact, type Fetched, fetchInPieces } from "./pieces";
 import type { Store } from "./store";
 import { sleep } from "./time";
 
@@ -25,6 +25,8 @@ export class Library {
 	/** Large files that the screen turned out to have no room for, and how often room had been made by then. */
 	private readonly withoutRoom = new Map<string, number>();
 	private timesRoomWasMade = 0;
+	/** Files that were looked at since they were stored, as they could not be shown. */
+	private readonly checked = new Set<string>();
 	private readonly underway = new Map<string, Underway>();
 	/** Called when a file was stored. */
 	onStored: (item: StoredItem) => void = () => undefined;
@@ -61,6 +63,32 @@ export class Library {
 		const held = this.inMemory.get(sha256) ?? (await this.store.media(sha256));
 		if (!held) this.onDisk.delete(sha256);
 		return held;
+	}
+
+	/**
+	 * Looks at an item that could not be shown. If what is stored of it is damaged, as a power cut may leave it, it is
+	 * deleted, and so downloaded again; one that this screen cannot show is looked at once.
+	 */
+	async check(item: ManifestItem): Promise<void> {
+		const { sha256 } = item;
+		if (!sha256 || !this.keeps(item) || this.checked.has(sha256)) return;
+		this.checked.add(sha256);
+		if (await this.isIntact(item, sha256)) return;
+		console.info(`What is stored of slide ${item.slideId} is damaged.`);
+		this.onDisk.delete(sha256);
+		this.checked.delete(sha256);
+		await this.store.deleteMedia(sha256);
+	}
+
+	private async isIntact(item: ManifestItem, sha256: string): Promise<boolean> {
+		if (isLarge(item)) return areIntact(this.store, sha256, item.bytes);
+		try {
+			const data = await new Response(await this.store.media(sha256)).arrayBuffer();
+			return (await sha256Hex(data)) === sha256.toLowerCase();
+		} catch (error) {
+			console.info("A stored file cannot be read any more:", error);
+			return false;
+		}
 	}
 
 	/**

@@ -9,6 +9,8 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 /** So much is hashed at a time, as a slow screen shows nothing meanwhile. */
 const HASHED_BYTES = 256 * 1024;
 
+const countOf = (bytes: number) => Math.ceil(bytes / PIECE_BYTES);
+
 export type Fetched = "stored" | "refused" | "corrupt" | "unreachable" | "no room";
 
 /**
@@ -23,7 +25,7 @@ export async function fetchInPieces(
 	bytes: number,
 	isWanted: () => boolean,
 ): Promise<Fetched> {
-	const count = Math.ceil(bytes / PIECE_BYTES);
+	const count = countOf(bytes);
 	const stored = await store.piecesOf(sha256);
 	if (!(await hasRoomFor(bytes - stored.size * PIECE_BYTES))) return "no room";
 	for (let index = 0; index < count; index += 1) {
@@ -37,8 +39,7 @@ export async function fetchInPieces(
 		const piece = new Blob([answer.data], { type: answer.type });
 		if (!(await store.putPiece(sha256, index, piece))) return drop(store, sha256, "no room");
 	}
-	if ((await hashOfPieces(store, sha256, count)) !== sha256.toLowerCase())
-		return drop(store, sha256, "corrupt");
+	if (!(await areIntact(store, sha256, bytes))) return drop(store, sha256, "corrupt");
 	return (await store.endPieces(sha256)) ? "stored" : drop(store, sha256, "no room");
 }
 
@@ -47,11 +48,28 @@ async function drop(store: Store, sha256: string, why: Fetched): Promise<Fetched
 	return why;
 }
 
-/** Whether the browser has room for so many more bytes. On plain http it does not tell: then a write fails. */
+/**
+ * Whether the browser has room for so many more bytes. Safari 16 and before, and any browser on plain http, do not tell:
+ * then a write fails.
+ */
 async function hasRoomFor(bytes: number): Promise<boolean> {
-	if (!("storage" in navigator)) return true;
-	const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
-	return usage + bytes <= quota;
+	try {
+		const { quota = Number.POSITIVE_INFINITY, usage = 0 } = await navigator.storage.estimate();
+		return usage + bytes <= quota;
+	} catch (error) {
+		console.info("This browser does not say how much room it has:", error);
+		return true;
+	}
+}
+
+/** Whether the pieces of a file are what they should be. */
+export async function areIntact(store: Store, sha256: string, bytes: number): Promise<boolean> {
+	try {
+		return (await hashOfPieces(store, sha256, countOf(bytes))) === sha256.toLowerCase();
+	} catch (error) {
+		console.info("A piece of a file cannot be read any more:", error);
+		return false;
+	}
 }
 
 /** The hash of what is stored, read back piece by piece; null if one is missing. */

@@ -1,6 +1,21 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "a stored file that is damaged is never downloaded again",
+		file: "player/library.ts",
+		find: "if (await this.isIntact(item, sha256)) return;",
+		replace: "return;",
+		tests: ["unit tests/unit/player-pieces.test.ts"],
+	},
+	{
+		name: "a browser that does not tell how much room it has stores no large file",
+		file: "player/pieces.ts",
+		find: "= await navigator.storage.estimate();\n\t\treturn usage + bytes <= quota;\n\t} catch (error) {",
+		replace:
+			"= await navigator.storage.estimate();\n\t\treturn usage + bytes <= quota;\n\t} catch (error) {\n\t\tif (error) throw error;",
+		tests: ["unit tests/unit/player-pieces.test.ts"],
+	},
+	{
 		name: "a probe that does not load holds up the slides",
 		file: "player/reach.ts",
 		find: "const isReached = await askProbe(own, url);",
@@ -326,8 +341,8 @@ export const playerFaults = [
 	{
 		name: "damaged pieces of a video are played",
 		file: "player/pieces.ts",
-		find: "!== sha256.toLowerCase()",
-		replace: '=== ""',
+		find: "=== sha256.toLowerCase();",
+		replace: "!== null;",
 		tests: ["e2e tests/e2e/player-videos.spec.ts -t arrives damaged"],
 	},
 	{

@@ -77,6 +77,7 @@ function newDirector(...pictures: number[]) {
 		has: ({ sha256 }: ManifestItem) => here.has(Number(sha256)),
 		blob: async ({ sha256 }: ManifestItem) =>
 			here.has(Number(sha256)) ? new Blob([String(sha256)]) : null,
+		check: async () => undefined,
 	} as unknown as Library;
 	const screen = { stage: {}, showPlaying: vi.fn(), showWaiting: vi.fn(), setPlan: vi.fn() };
 	const director = new Director(screen as unknown as Screen, library, new ServerClock());

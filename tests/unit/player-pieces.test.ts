@@ -19,13 +19,26 @@ const film = {
 	bytes: 101 * MB,
 	seconds: 5,
 };
+/** Of "abc". */
+const SHA256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+const picture = { ...film, type: "InternalImage" as const, bytes: 3, sha256: SHA256 };
+/** A file of which the disk has lost the content. */
+class LostFile extends Blob {
+	override stream(): ReturnType<Blob["stream"]> {
+		const error = new DOMException("cannot be read", "NotReadableError");
+		return new ReadableStream({ start: (controller) => controller.error(error) });
+	}
+}
 const store = {
 	isLasting: true,
 	mediaHashes: async () => ({ whole: new Set(["whole"]), begun: new Set(["begun"]) }),
-	piecesOf: async () => new Set<number>(),
+	piecesOf: vi.fn(async () => new Set<number>()),
 	putPiece: vi.fn(async () => true),
 	putMedia: vi.fn(async () => true),
 	deleteMedia: vi.fn(async () => undefined),
+	piece: vi.fn(async (): Promise<Blob | null> => null),
+	endPieces: async () => true,
+	media: vi.fn(async () => new Blob(["abc"])),
 };
 const newLibrary = () => new Library(store as unknown as Store);
 
@@ -73,8 +86,6 @@ test("a file that did not fit is downloaded again once room was made", async () 
 });
 
 test("a picture without room is stored once room was made", async () => {
-	const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-	const picture = { ...film, type: "InternalImage" as const, bytes: 3, sha256 };
 	const data = Uint8Array.from("abc", (letter) => letter.charCodeAt(0)).buffer;
 	downloadWhole.mockResolvedValue({ kind: "ok", data, type: "image/png" });
 	store.putMedia.mockResolvedValueOnce(false);
@@ -91,4 +102,54 @@ test("what nothing uses any more is deleted, whole or begun", async () => {
 	await library.open();
 	await library.keepOnly([]);
 	expect(store.deleteMedia.mock.calls).toEqual([["whole"], ["begun"]]);
+});
+
+for (const [which, storage] of [
+	["has no such question", {}],
+	["refuses to say", { estimate: () => Promise.reject(new TypeError("not here")) }],
+] as const)
+	test(`a large file is begun where the browser does not tell how much room it has: it ${which}`, async () => {
+		vi.stubGlobal("navigator", { storage });
+		vi.spyOn(console, "info").mockReturnValue(undefined);
+		store.putPiece.mockResolvedValueOnce(false);
+		expect(await newLibrary().fetch(film, () => true)).toBe("no room");
+		expect(store.putPiece).toHaveBeenCalledOnce();
+	});
+
+test("a piece that cannot be read back is damaged, and the file is downloaded again", async () => {
+	vi.spyOn(console, "info").mockReturnValue(undefined);
+	store.piecesOf.mockResolvedValueOnce(new Set(Array(26).keys()));
+	store.piece.mockResolvedValueOnce(new LostFile(["abc"]));
+	const library = newLibrary();
+	expect(await library.fetch(film, () => true)).toBe("corrupt");
+	expect(store.deleteMedia).toHaveBeenCalledWith("ab");
+});
+
+/** A library that has stored the picture. */
+async function libraryWithPicture() {
+	vi.spyOn(console, "info").mockReturnValue(undefined);
+	const library = newLibrary();
+	const data = await new Blob(["abc"]).arrayBuffer();
+	downloadWhole.mockResolvedValue({ kind: "ok", data, type: "image/png" });
+	await library.fetch(picture, () => true);
+	return library;
+}
+
+test.each([
+	["has lost its end", new Blob(["ab"])],
+	["is gone", new LostFile(["abc"])],
+])("a stored file that cannot be shown, as it %s, is not here any more", async (_, stored) => {
+	const library = await libraryWithPicture();
+	store.media.mockResolvedValueOnce(stored);
+	await library.check(picture);
+	expect(library.has(picture)).toBe(false);
+	expect(store.deleteMedia).toHaveBeenCalledWith(SHA256);
+});
+
+test("a stored file that this screen cannot show stays, and is looked at once", async () => {
+	const library = await libraryWithPicture();
+	store.media.mockClear();
+	for (const _ of ["first", "again"]) await library.check(picture);
+	expect(library.has(picture)).toBe(true);
+	expect(store.media).toHaveBeenCalledOnce();
 });
