@@ -25,6 +25,8 @@ interface Events {
 	onArrival(): void;
 	/** The service refused a file's URL; a new manifest may have a valid one. */
 	onRefused(): void;
+	/** Some of its files will not be here soon, but all others are. */
+	onLeftOut(manifest: Manifest): void;
 	/** All files of the manifest are stored, but for large ones; again when these are, or cannot be. */
 	onComplete(manifest: Manifest): void;
 }
@@ -65,14 +67,20 @@ export class Collector {
 		this.run += 1;
 		const { run } = this;
 		this.busy = true;
-		const { presentations } = manifest;
 		const first = presentationOf(manifest, this.events.playsFirst(manifest));
-		const all = storedMediaOf(first ? [first, ...presentations] : presentations);
+		const others = [...soonestOf(manifest), ...manifest.presentations];
+		const all = storedMediaOf(first ? [first, ...others] : others);
 		this.wanted = new Set(all.map(({ sha256 }) => sha256));
 		await this.gatherFirst(run, manifest, storedMediaOf(first ? [first] : []).filter(isSmall));
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
-		await this.gather(run, all.filter(isSmall), () => true);
+		const small = all.filter(isSmall);
+		await this.gather(run, small, (item) => this.hasHope(item, BREAKS_MOST));
+		if (run !== this.run) return;
+		if (!small.every((item) => this.library.has(item))) {
+			this.events.onLeftOut(manifest);
+			await this.gather(run, small, () => true);
+		}
 		if (run !== this.run) return;
 		this.busy = false;
 		this.events.onComplete(manifest);
@@ -83,8 +91,7 @@ export class Collector {
 	private async gatherFirst(run: number, manifest: Manifest, items: readonly StoredItem[]) {
 		const isUrgent = this.events.isUrgent(manifest);
 		const breaksMost = isUrgent ? 1 : BREAKS_MOST;
-		const hasHope = (item: StoredItem) =>
-			this.hasPatience(item) && countOf(this.ownBreaks, item) < breaksMost;
+		const hasHope = (item: StoredItem) => this.hasHope(item, breaksMost);
 		const isEnough = () => isUrgent && this.events.isEnough(manifest);
 		await this.gather(run, items.slice().sort(bySize), hasHope, isEnough);
 	}
@@ -103,6 +110,10 @@ export class Collector {
 		this.wanted = new Set();
 	}
 
+	private hasHope(item: StoredItem, breaksMost: number): boolean {
+		return this.hasPatience(item) && countOf(this.ownBreaks, item) < breaksMost;
+	}
+
 	private hasPatience(item: StoredItem): boolean {
 		return countOf(this.failures, item) < PATIENCE;
 	}
@@ -118,7 +129,10 @@ export class Collector {
 			const missing = items
 				.filter((item) => !this.library.has(item))
 				.filter(hasHope)
-				.sort((a, b) => countOf(this.breaks, a) - countOf(this.breaks, b));
+				.map((item, place) => ({ item, place, breaks: countOf(this.breaks, item) }))
+				// The sort of old browsers mixes what is equal.
+				.sort((a, b) => a.breaks - b.breaks || a.place - b.place)
+				.map(({ item }) => item);
 			if (missing.length === 0) return;
 			const { arrival } = this;
 			if (fruitless > 0) await Signal.sleepUnless(backoffMs(fruitless), [arrival]);
@@ -152,6 +166,18 @@ export class Collector {
 	private wants(run: number, item: StoredItem): boolean {
 		return isLarge(item) ? run === this.run : this.wanted.has(item.sha256);
 	}
+}
+
+/** The presentations that a schedule turns to after the manifest was made, the next one first. */
+function soonestOf({ serverTime, switches, presentations }: Manifest) {
+	const made = Date.parse(serverTime);
+	const ids = switches
+		.filter(({ at }) => Date.parse(at) > made)
+		.map(({ presentationId }) => presentationId);
+	const place = (id: number) => ids.indexOf(id);
+	return presentations
+		.filter(({ presentationId }) => place(presentationId) >= 0)
+		.sort((a, b) => place(a.presentationId) - place(b.presentationId));
 }
 
 const isSmall = (item: StoredItem) => !isLarge(item);

@@ -11,6 +11,7 @@ import {
 	isStored,
 	presentationOf,
 	type ScreenPresentation,
+	type StoredItem,
 	storedMediaOf,
 } from "./media";
 import { Playback } from "./playback";
@@ -80,6 +81,11 @@ export class Director {
 	/** What is on the screen, or is made ready for it; null for nothing. */
 	get onScreen(): Show | null {
 		return this.playback.present;
+	}
+
+	/** The stored files of what is on the screen. */
+	get mediaOnScreen(): StoredItem[] {
+		return storedMediaOf(this.onScreen ? [this.onScreen] : []);
 	}
 
 	/** The id of the presentation that should play now, or null for none. */

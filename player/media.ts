@@ -33,7 +33,9 @@ export function isLarge(item: ManifestItem): item is StoredItem & { bytes: numbe
 }
 
 /** The pictures and videos of these presentations that the service stores, each file once. */
-export function storedMediaOf(presentations: readonly ScreenPresentation[]): StoredItem[] {
+export function storedMediaOf(
+	presentations: readonly { items: readonly ManifestItem[] }[],
+): StoredItem[] {
 	const byHash = new Map<string, StoredItem>();
 	for (const presentation of presentations)
 		for (const item of presentation.items.filter(isStored))

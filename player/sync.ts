@@ -63,6 +63,7 @@ export class Sync {
 				parts.director.review();
 			},
 			onRefused: () => this.forgetAddresses(),
+			onLeftOut: (manifest) => void this.makeRoom(manifest),
 			onComplete: (manifest) => this.complete(manifest),
 		});
 	}
@@ -144,8 +145,8 @@ export class Sync {
 		this.setClock(() => clock.correct(answer.value.serverTime, askedAt, Date.now()));
 		screen.setName(answer.value.deviceName ?? "");
 		screen.setOffset(clock.offsetMs);
-		if (answer.value.revision === this.received?.revision && !this.isManifestDue())
-			return this.contact(true);
+		const isDue = this.etag === null || performance.now() - this.readAt > MANIFEST_MS;
+		if (answer.value.revision === this.received?.revision && !isDue) return this.contact(true);
 		return this.readManifest();
 	}
 
@@ -162,10 +163,6 @@ export class Sync {
 
 	private countItems(): { itemsCached: number; itemsTotal: number } {
 		return this.parts.library.count(storedMediaOf(this.received?.presentations ?? []));
-	}
-
-	private isManifestDue(): boolean {
-		return this.etag === null || performance.now() - this.readAt > MANIFEST_MS;
 	}
 
 	private async readManifest(): Promise<boolean> {
@@ -233,10 +230,10 @@ export class Sync {
 		screen.setCached(this.countItems());
 	}
 
-	/** Deletes what is not used any more; large files that had no room before come then. */
+	/** Deletes what nothing uses any more, nor is on the screen; large files that had no room before come then. */
 	private async makeRoom(manifest: Manifest): Promise<void> {
-		const { library } = this.parts;
-		const items = storedMediaOf(manifest.presentations);
+		const { library, director } = this.parts;
+		const items = storedMediaOf(manifest.presentations).concat(director.mediaOnScreen);
 		if (!(await library.keepOnly(items)) || this.completed !== manifest) return;
 		this.countKept(manifest);
 		if (this.received === manifest && !items.every((item) => library.has(item)))

@@ -1,6 +1,20 @@
 /** Faults of the player. */
 export const playerFaults = [
 	{
+		name: "files come in the order of the presentations, not of the schedule",
+		file: "player/collector.ts",
+		find: "const others = [...soonestOf(manifest), ...manifest.presentations];",
+		replace: "const others = [...soonestOf(manifest).slice(0, 0), ...manifest.presentations];",
+		tests: ["unit tests/unit/player-collector.test.ts"],
+	},
+	{
+		name: "a file that never comes keeps all files of earlier presentations on the disk",
+		file: "player/collector.ts",
+		find: "this.events.onLeftOut(manifest);",
+		replace: "",
+		tests: ["unit tests/unit/player-collector.test.ts"],
+	},
+	{
 		name: "a stored file that is damaged is never downloaded again",
 		file: "player/library.ts",
 		find: "if (await this.isIntact(item, sha256)) return;",

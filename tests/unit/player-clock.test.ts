@@ -91,6 +91,7 @@ describe("a screen that hears what time it is", () => {
 			review: vi.fn(),
 			presentationIdIn: () => null,
 			nowPlaying: null,
+			mediaOnScreen: [],
 			lastError: null,
 		};
 		const screen = {

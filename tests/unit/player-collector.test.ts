@@ -17,6 +17,7 @@ let asked: number[];
 let isReached: boolean;
 let isUrgent: boolean;
 let ready: string[];
+let leftOut: string[];
 let library: Library;
 let collector: Collector;
 
@@ -31,6 +32,7 @@ beforeEach(() => {
 	storage = new Map();
 	asked = [];
 	ready = [];
+	leftOut = [];
 	isReached = true;
 	isUrgent = false;
 	vi.stubGlobal("fetch", async (url: string) => {
@@ -47,6 +49,7 @@ beforeEach(() => {
 		onReady: ({ revision }) => void ready.push(revision),
 		onArrival: () => undefined,
 		onRefused: () => undefined,
+		onLeftOut: ({ revision }) => void leftOut.push(revision),
 		onComplete: () => undefined,
 	});
 });
@@ -144,6 +147,34 @@ test("a file on its way that is in the manifest no more leaves the line to the o
 	void collector.collect(manifestOf("r2", 4, [2]));
 	await pass(2);
 	expect([isCancelled, isHere(2)]).toEqual([true, true]);
+});
+
+test("files come in the order in which a schedule needs them", async () => {
+	const manifest = manifestOf("r1", 3, [1]);
+	for (const number of [4, 5, 6, 7])
+		manifest.presentations.push(...manifestOf("r1", number, [number]).presentations);
+	const made = Date.parse(manifest.serverTime);
+	const hours = (count: number) => new Date(made + count * 3_600_000).toISOString();
+	manifest.switches = [
+		{ at: hours(-1), presentationId: 4 },
+		{ at: hours(1), presentationId: 6 },
+		{ at: hours(2), presentationId: 5 },
+		{ at: hours(3), presentationId: 6 },
+	];
+	await collector.collect(manifest);
+	expect(asked).toEqual([1, 6, 5, 4, 7]);
+});
+
+test("what nothing uses any more makes room though a file never comes", async () => {
+	storage.set(2, async () => new Response(null, { status: 404 }));
+	void collector.collect(manifestOf("r1", 3, [1, 2]));
+	await pass(1);
+	expect(leftOut).toEqual([]);
+	await pass(20);
+	expect(leftOut).toEqual(["r1"]);
+	storage.clear();
+	await pass(40);
+	expect(isHere(2)).toBe(true);
 });
 
 function isHere(index: number): boolean {
