@@ -34,11 +34,13 @@ function isTyped(control: Control): boolean {
 	return value !== given(control);
 }
 
+/** Whether something is typed in the forms of this part of the page. */
+export const hasTyped = (part: Element | null): boolean =>
+	Array.from(part?.querySelectorAll<Control>("input, textarea, select") ?? []).some(isTyped);
+
 /** Whether there is unsaved work on this page. Only call it in the browser. */
-export function hasUnsavedWork(): boolean {
-	const controls = document.querySelectorAll<Control>("main :is(input, textarea, select)");
-	return [...asked].some((ask) => ask()) || Array.from(controls).some(isTyped);
-}
+export const hasUnsavedWork = (): boolean =>
+	[...asked].some((ask) => ask()) || hasTyped(document.querySelector("main"));
 
 let isStaying = false;
 

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
+import { UnsavedTyping } from "~/components/unsaved-typing";
 
 export const DEVICE_FIELDS = ["deviceName", "deviceGroupId", "openedGroupId"] as const;
 
@@ -12,33 +13,41 @@ interface Props {
 	groups?: { deviceGroupId: number; title: string }[];
 	/** The device's page, where the form is on another one. */
 	action?: string;
+	/** Whether it is shown as it was refused. */
+	isRefused?: boolean;
 	cancel: ReactNode;
 }
 
 /** What a screen is called, and its group. */
-export const DeviceForm = ({ fields, groups, action, cancel }: Props) => (
-	<Form method="post" action={action} noValidate className="grid gap-5 sm:grid-cols-2">
-		<input
-			type="hidden"
-			name={fields.openedGroupId.name}
-			value={String(fields.openedGroupId.initialValue ?? "")}
-		/>
-		<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
-		<SelectField field={fields.deviceGroupId} label="Device group">
-			{groups?.map(({ deviceGroupId, title }) => (
-				<option key={deviceGroupId} value={deviceGroupId}>
-					{title}
-				</option>
-			))}
-		</SelectField>
-		<FormButtons
-			className="sm:col-span-2"
-			action={
-				<Button kind="primary" name="intent" value="save">
-					Save
-				</Button>
-			}
-			cancel={cancel}
-		/>
-	</Form>
-);
+export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props) {
+	const form = useRef<HTMLFormElement>(null);
+	return (
+		<Form ref={form} method="post" action={action} noValidate className="grid gap-5 sm:grid-cols-2">
+			<input
+				type="hidden"
+				name={fields.openedGroupId.name}
+				value={String(fields.openedGroupId.initialValue ?? "")}
+			/>
+			<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
+			<SelectField field={fields.deviceGroupId} label="Device group">
+				{groups?.map(({ deviceGroupId, title }) => (
+					<option key={deviceGroupId} value={deviceGroupId}>
+						{title}
+					</option>
+				))}
+			</SelectField>
+			<FormButtons
+				className="sm:col-span-2"
+				action={
+					<Button kind="primary" name="intent" value="save">
+						Save
+					</Button>
+				}
+				cancel={cancel}
+			/>
+			<UnsavedTyping form={form} isRefused={isRefused}>
+				What you typed for this screen is not saved.
+			</UnsavedTyping>
+		</Form>
+	);
+}

@@ -1,6 +1,4 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { deviceName } from "@signage/contract/devices";
-import { rowIdParam } from "@signage/contract/fields";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -12,8 +10,7 @@ import { plainFields } from "~/components/plain-fields";
 import { PlayerAddress } from "~/components/player-address";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
-import { ifAny } from "~/services/client/if-any.server";
-import { getDevice, removeDevice, saveDevice } from "~/services/devices/devices.server";
+import { removeDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -21,6 +18,7 @@ import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
 import { DEVICE_FIELDS, DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
+import { saveTyped, typedDevice } from "./save-device.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -34,21 +32,9 @@ export const loader = forSignedIn(async (visit) => {
 	};
 });
 
-const deviceForm = z.object({
-	deviceName,
-	deviceGroupId: rowIdParam.optional(),
-	openedGroupId: rowIdParam.optional().catch(undefined),
-});
-
 export const action = intents(forSignedIn, {
-	save: form(deviceForm, async (visit, { openedGroupId, ...typed }) => {
-		// Somebody may have moved it since: only another group than the form came with is a move.
-		const isMoved = typed.deviceGroupId !== openedGroupId;
-		// A service may want the group with each PUT (contract.md).
-		const now = isMoved ? undefined : await ifAny(() => getDevice(visit, pathId(visit)));
-		const deviceGroupId = isMoved ? typed.deviceGroupId : (now?.deviceGroupId ?? undefined);
-		await saveDevice(visit, pathId(visit), { deviceName: typed.deviceName, deviceGroupId });
-		visit.session.dropPaired(pathId(visit));
+	save: form(typedDevice, async (visit, typed) => {
+		await saveTyped(visit, pathId(visit), typed);
 		return done(visit, fleetAt(visit.url.search), `Saved: ${typed.deviceName}`);
 	}),
 	delete: form(z.object({}), async (visit) => {
@@ -79,6 +65,7 @@ export default function DevicePage() {
 					<DeviceForm
 						fields={fields}
 						groups={device?.groups}
+						isRefused={answer !== undefined}
 						cancel={<ButtonLink to={fleetAt(search)}>Cancel</ButtonLink>}
 					/>
 				</Panel>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox, type ShownError } from "~/components/error-box";
 import { TextField } from "~/components/field";
@@ -6,6 +7,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { UnsavedTyping } from "~/components/unsaved-typing";
 import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
@@ -19,8 +21,11 @@ interface Props {
 	hasCompany: boolean;
 }
 
+const isLeaving = (_: string, to: string) => !new URLSearchParams(to).has("edit");
+
 /** The profile's form; company fields only for brands that have them (spec 4). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
+	const form = useRef<HTMLFormElement>(null);
 	const fields = plainFields(
 		"profile",
 		["firstName", "lastName", "company", "title", "companySize"],
@@ -32,7 +37,7 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader title="Edit Profile" lead={email && `Signed in as ${email}`} />
 			<Panel className="p-6 sm:p-8">
-				<Form method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+				<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2">
 					<TextField field={fields.firstName} label="First name" autoComplete="given-name" />
 					<TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
 					{hasCompany && (
@@ -62,6 +67,9 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 						cancel={<ButtonLink to={paths.profile}>Cancel</ButtonLink>}
 					/>
 				</Form>
+				<UnsavedTyping form={form} isRefused={answer !== undefined} isLeaving={isLeaving}>
+					What you typed here is not saved.
+				</UnsavedTyping>
 			</Panel>
 		</div>
 	);

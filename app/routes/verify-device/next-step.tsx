@@ -1,6 +1,9 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type RefObject, useEffect, useRef } from "react";
 import { ButtonAnchor, ButtonLink } from "~/components/button";
 import { plainFields } from "~/components/plain-fields";
 import { TitledPanel } from "~/components/titled-panel";
+import { hasTyped } from "~/components/unsaved-work";
 import { paths, withQuery } from "~/paths";
 import { DEVICE_FIELDS, DeviceForm } from "../device/device-form";
 import type { PairedDevice } from "./load.server";
@@ -11,11 +14,39 @@ function playsNow({ shows, follows }: NonNullable<PairedDevice["group"]>): strin
 	return shows ? `Its group plays “${shows}”.` : "Its group has no presentation yet.";
 }
 
+interface Props {
+	device: PairedDevice;
+	/** The form for the next code. */
+	codeForm: string;
+	/** What was refused of this screen's name and group, as they came with that code. */
+	refused?: SubmissionResult<string[]>;
+}
+
+/** Has the next code take along what is typed for this screen: activating puts another in its place. */
+function useTakenAlong(typed: RefObject<HTMLElement>, { device, codeForm, refused }: Props) {
+	const { deviceId } = device;
+	const isRefused = refused !== undefined;
+	useEffect(() => {
+		const add = ({ target, formData }: FormDataEvent) => {
+			const form = typed.current?.querySelector("form");
+			if (!form || (target as Element).id !== codeForm) return;
+			if (!isRefused && !hasTyped(form)) return;
+			for (const [name, value] of new FormData(form)) formData.set(name, value);
+			formData.set("deviceId", String(deviceId));
+		};
+		document.addEventListener("formdata", add);
+		return () => document.removeEventListener("formdata", add);
+	}, [typed, codeForm, deviceId, isRefused]);
+}
+
 /** What there is to do once a screen is paired: its name, its group, and what that group plays. */
-export function NextStep({ device }: { device: PairedDevice }) {
+export function NextStep(props: Props) {
+	const { device, refused } = props;
 	const { deviceId, groups, group } = device;
+	const typed = useRef<HTMLDivElement>(null);
+	useTakenAlong(typed, props);
 	const groupNow = group?.deviceGroupId.toString();
-	const fields = plainFields("paired", DEVICE_FIELDS, undefined, {
+	const fields = plainFields("paired", DEVICE_FIELDS, refused, {
 		deviceName: device.deviceName,
 		deviceGroupId: groupNow,
 		openedGroupId: groupNow,
@@ -34,11 +65,12 @@ export function NextStep({ device }: { device: PairedDevice }) {
 				)
 			}
 		>
-			<div className="mt-3">
+			<div ref={typed} className="mt-3">
 				<DeviceForm
 					fields={fields}
 					groups={groups}
 					action={paths.device(deviceId)}
+					isRefused={refused !== undefined}
 					cancel={<ButtonAnchor href={paths.devices}>Later</ButtonAnchor>}
 				/>
 			</div>

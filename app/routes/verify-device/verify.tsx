@@ -1,7 +1,9 @@
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { verifyRequest } from "@signage/contract/devices";
+import { rowIdParam } from "@signage/contract/fields";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
 import MonitorPlay from "lucide-react/icons/monitor-play";
+import type { z } from "zod";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import { ErrorBox } from "~/components/error-box";
@@ -12,12 +14,15 @@ import { plainFields } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { paths } from "~/paths";
+import { ServiceError } from "~/services/client/errors.server";
 import { verifyDevice } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { systemName } from "~/services/devices/shown-device.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
-import { forSignedIn } from "~/services/request/guard.server";
+import { forSignedIn, type Visit } from "~/services/request/guard.server";
+import { DEVICE_FIELDS } from "../device/device-form";
+import { saveTyped, typedDevice } from "../device/save-device.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 
@@ -32,25 +37,53 @@ export const loader = forSignedIn(async (visit) => ({
 	userCode: /^\d{6}$/.exec(visit.url.searchParams.get("userCode") ?? "")?.[0] ?? "",
 }));
 
+/** What was typed for the screen before may come with the next code. */
+const activation = verifyRequest.extend({
+	deviceId: rowIdParam.optional(),
+	...typedDevice.partial().shape,
+});
+
+/** Saves what came along, and says what became of it. */
+async function alsoSaved(
+	visit: Visit,
+	{ deviceId, deviceName, ...groups }: Omit<z.output<typeof activation>, "userCode">,
+) {
+	if (deviceId === undefined || deviceName === undefined) return "";
+	try {
+		await saveTyped(visit, deviceId, { deviceName, ...groups });
+		return `. Saved: ${deviceName}`;
+	} catch (cause) {
+		if (!(cause instanceof ServiceError)) throw cause;
+		return `. The name “${deviceName}” was not saved: ${cause.message}`;
+	}
+}
+
 export const action = intents(forSignedIn, {
-	"": form(verifyRequest, async (visit, { userCode }) => {
+	"": form(activation, async (visit, { userCode, ...before }) => {
 		const device = await verifyDevice(visit, userCode);
-		if (!device) return done(visit, paths.verifyDevice, "Device activated", DEVICE_SUCCESS_MS);
-		visit.session.setPaired(device.deviceId);
-		const system = systemName(device);
-		const notice = `Device activated: ${device.deviceName}${system ? ` (${system})` : ""}`;
+		const saved = await alsoSaved(visit, before);
+		if (device) visit.session.setPaired(device.deviceId);
+		const system = device && systemName(device);
+		const name = device ? `: ${device.deviceName}${system ? ` (${system})` : ""}` : "";
+		const notice = `Device activated${name}${saved}`;
 		return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
 	}),
 });
+
+const CODE_FORM = "verify";
 
 export default function VerifyDevicePage() {
 	const { player, paired, userCode } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const key = useUnlessStopped(useLocation().key);
 	const fields = plainFields("verify", ["userCode"], answer?.result, { userCode });
+	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
 		<div className="mx-auto max-w-2xl">
-			<ErrorBox error={answer?.error} fields={[fields.userCode]} />
+			<ErrorBox
+				error={answer?.error}
+				fields={[fields.userCode, ...Object.values(plainFields("paired", DEVICE_FIELDS, refused))]}
+			/>
 			<PageHeader
 				title="Activate Your Device"
 				lead="Open the player on your screen and enter the six digits it shows."
@@ -58,7 +91,7 @@ export default function VerifyDevicePage() {
 			<div className="grid gap-6">
 				<Panel className="p-6 sm:p-8">
 					{/* A new form after each submission, so that a success empties the field. */}
-					<Form key={key} method="post" noValidate className="flex flex-col gap-6">
+					<Form key={key} id={CODE_FORM} method="post" noValidate className="flex flex-col gap-6">
 						<OpenedBy />
 						<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
 							{(complete) => (
@@ -70,7 +103,9 @@ export default function VerifyDevicePage() {
 						</CodeField>
 					</Form>
 				</Panel>
-				{paired && <NextStep key={paired.deviceId} device={paired} />}
+				{paired && (
+					<NextStep key={paired.deviceId} device={paired} codeForm={CODE_FORM} refused={refused} />
+				)}
 				<SetUpScreen player={player}>It shows six digits. Enter them above.</SetUpScreen>
 			</div>
 		</div>

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok, pairScreen } from "../support/caller";
+import { enter, house, open } from "./house";
+
+const at = house();
+
+const newCode = async (deviceName: string) =>
+	(await ok(at.service, "createDeviceCode", { body: { deviceName } })).userCode;
+const namesOf = async (token: string) =>
+	(await ok(at.service, "listDevices", { token })).map(({ deviceName }) => deviceName).sort();
+
+async function activate(desk: Page, userCode: string) {
+	await desk.getByLabel("Device code").fill(userCode);
+	await desk.getByRole("button", { name: "Activate" }).click();
+}
+
+/** Answers the question that asks whether to leave. */
+async function answer(desk: Page, name: "Stay" | "Leave") {
+	await expect(desk.getByRole("dialog")).toContainText("Leave without saving?");
+	await desk.getByRole("button", { name }).click();
+}
+
+test("a name that is typed for one screen is saved with the code of the next", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/verify-device`);
+	await activate(desk, await newCode("TV one"));
+	const name = desk.getByLabel("Device name");
+	await expect(name).toHaveValue("TV one");
+	await name.fill("Lobby");
+
+	await activate(desk, "000000");
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await expect(name).toHaveValue("Lobby");
+	expect(await namesOf(token)).toEqual(["TV one"]);
+
+	await activate(desk, await newCode("TV two"));
+	await expect(desk.getByRole("status")).toContainText("Device activated: TV two");
+	await expect(desk.getByRole("status")).toContainText("Saved: Lobby");
+	await expect(name).toHaveValue("TV two");
+	expect(await namesOf(token)).toEqual(["Lobby", "TV two"]);
+
+	// What nobody typed is sent nowhere: a colleague may have changed it meanwhile.
+	const second = (await ok(at.service, "listDevices", { token })).find(
+		({ deviceName }) => deviceName === "TV two",
+	);
+	await ok(at.service, "updateDevice", {
+		token,
+		params: { deviceId: Number(second?.deviceId) },
+		body: { deviceName: "Hall" },
+	});
+	await activate(desk, await newCode("TV three"));
+	await expect(name).toHaveValue("TV three");
+	expect(await namesOf(token)).toEqual(["Hall", "Lobby", "TV three"]);
+
+	await name.fill("  ");
+	await activate(desk, await newCode("TV four"));
+	await expect(desk.getByRole("alert")).toContainText("Name cannot be empty");
+	expect(await namesOf(token)).toHaveLength(3);
+	await name.fill("Yard");
+	await desk.getByRole("link", { name: "Choose what it plays" }).click();
+	await answer(desk, "Stay");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk).toHaveURL(/\/devices$/);
+	expect(await namesOf(token)).toEqual(["Hall", "Lobby", "Yard"]);
+});
+
+test("a device's page asks before what is typed on it is left", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "TV" });
+	await open(desk, `${at.dashboard.url}/devices/${device.deviceId}`);
+	await desk.getByLabel("Device name").fill("Lobby");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await answer(desk, "Stay");
+	await expect(desk.getByLabel("Device name")).toHaveValue("Lobby");
+	await desk.getByLabel("Device name").fill("");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("alert")).toContainText("Name cannot be empty");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await answer(desk, "Stay");
+	await desk.getByLabel("Device name").fill("Lobby");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Lobby");
+
+	await open(desk, `${at.dashboard.url}/devices/${device.deviceId}`);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk).toHaveURL(/\/devices$/);
+});
+
+test("the profile's form asks before what is typed in it is left", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	await desk.getByLabel("First name").fill("Ada");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await answer(desk, "Stay");
+	await expect(desk.getByLabel("First name")).toHaveValue("Ada");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Profile saved");
+
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	await desk.getByLabel("First name").fill("Grace");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await answer(desk, "Leave");
+	await expect(desk.getByRole("heading", { name: "My Profile" })).toBeVisible();
+	await expect(desk.getByRole("main")).toContainText("Ada");
+});
