@@ -1,16 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import {
-	linkSync,
-	mkdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
 import { azureAccount } from "./azure-account.mjs";
+import { createKey } from "./new-key.mjs";
 
 /** Prints an error message and ends the program with exit code 1. */
 export function fail(message) {
@@ -27,22 +19,6 @@ function numberOf(name, fallback, most, kind = "number") {
 	return number;
 }
 const portOf = (name, fallback) => numberOf(name, fallback, 65535, "port number");
-
-/** Puts a new key in place of none, or of an empty file, whole or not at all: another start may be faster, or this one killed. */
-function createKey(file, isEmpty) {
-	const aside = `${file}.${randomUUID()}`;
-	try {
-		const key = randomBytes(32).toString("hex");
-		writeFileSync(aside, key, { flag: "wx", mode: 0o600, flush: true });
-		if (isEmpty) renameSync(aside, file);
-		// Unlike renaming, this takes nothing away that is there.
-		else linkSync(aside, file);
-	} catch (error) {
-		if (error.code !== "EEXIST") throw error;
-	} finally {
-		rmSync(aside, { force: true });
-	}
-}
 
 /** The key that encrypts session cookies: SESSION_SECRET, or one that is generated once and stored in the data folder. */
 function sessionSecret(dataDir) {

@@ -1,29 +1,7 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { link, open, readFile, rm } from "node:fs/promises";
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-
-const KEY_BYTES = 32;
-
-/** Puts a new key where none is; another process may be faster. */
-async function createKey(path: string): Promise<void> {
-	const key = randomBytes(KEY_BYTES);
-	const aside = `${path}.${randomUUID()}`;
-	const file = await open(aside, "w", 0o600);
-	try {
-		await file.writeFile(key.toString("hex"));
-		await file.sync();
-	} finally {
-		await file.close();
-	}
-	try {
-		// Unlike renaming, this takes nothing away that is there.
-		await link(aside, path);
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-	} finally {
-		await rm(aside, { force: true });
-	}
-}
+import { createKey, KEY_BYTES } from "../../scripts/new-key.mjs";
 
 /**
  * The key in `<dataDir>/service.key`, created at the first start. Without it, every token and storage
@@ -37,7 +15,7 @@ export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
 		throw error;
 	});
 	if (text === null) {
-		await createKey(path);
+		createKey(path);
 		return readServiceKey(dataDir);
 	}
 	const key = Buffer.from(text.trim(), "hex");

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -148,6 +149,53 @@ describe("a start that is killed while it makes that key", () => {
 		expect(readdirSync(dataDir)).toEqual(["session.key"]);
 		rmSync(dataDir, { recursive: true });
 	});
+});
+
+describe("on a disk without hard links", () => {
+	const NO_LINKS = `fs.linkSync = () => { throw Object.assign(new Error("no links"), { code: "EPERM" }); };`;
+	const program = (more = "") =>
+		`${settingsProgram(
+			`const fs = require("node:fs"); ${NO_LINKS} ${more} require("node:module").syncBuiltinESMExports();`,
+		)}.then(() => undefined)`;
+	const start = (dataDir: string, more?: string) =>
+		spawnSync(process.execPath, ["-e", program(more)], { env: { DATA_DIR: dataDir } });
+	const keyIn = (dataDir: string) => readFileSync(join(dataDir, "session.key"), "utf8");
+
+	test("that key is made all the same, once, and starts at one moment have the same", async () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
+		const starts = Array.from({ length: 3 }, () =>
+			once(
+				spawn(
+					process.execPath,
+					[
+						"-e",
+						program().replace(
+							"readSettings())",
+							"console.log(readSettings().dashboardEnv.SESSION_SECRET))",
+						),
+					],
+					{ env: { DATA_DIR: dataDir }, stdio: ["ignore", "pipe", "inherit"] },
+				).stdout,
+				"data",
+			).then(([said]) => String(said).trim()),
+		);
+		const keys = new Set(await Promise.all(starts));
+		expect([...keys]).toEqual([keyIn(dataDir)]);
+		expect(readdirSync(dataDir)).toEqual(["session.key"]);
+		expect(statSync(join(dataDir, "session.key")).mode & 0o777).toBe(0o600);
+		rmSync(dataDir, { recursive: true });
+	});
+
+	test("a start that is killed while it makes it leaves none, and the next makes one", () => {
+		const dataDir = mkdtempSync(join(tmpdir(), "signage-settings-"));
+		const die = `fs.renameSync = () => process.kill(process.pid, "SIGKILL");`;
+		expect(start(dataDir, die).signal).toBe("SIGKILL");
+		expect(readdirSync(dataDir)).not.toContain("session.key");
+		expect(start(dataDir).status).toBe(0);
+		expect(keyIn(dataDir)).toMatch(/^[0-9a-f]{64}$/);
+		expect(readdirSync(dataDir)).not.toContain("session.key.making");
+		rmSync(dataDir, { recursive: true });
+	}, 20_000);
 });
 
 test("a key that the disk has no room for leaves nothing behind, and the next start makes one", () => {
