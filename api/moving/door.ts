@@ -20,6 +20,7 @@ const SNAPSHOTS = "snapshots";
 const KEPT_MS = 10 * 60_000;
 const WAIT_MS = 20_000;
 const LOOK_MS = 200;
+const SIGN_MS = 20_000;
 
 interface Door {
 	url: string;
@@ -56,7 +57,7 @@ async function answerSnapshot(db: Database, dataDir: string): Promise<Answer> {
 	try {
 		return { folder, ...(await takeSnapshot(db, folder)) };
 	} catch (error) {
-		await remove(folder);
+		await remove(folder).catch((left) => logError("The backup", left));
 		if (!(error instanceof MovingError)) logError("The backup", error);
 		return { error: error instanceof MovingError ? error.message : "see what the service says" };
 	}
@@ -72,9 +73,16 @@ export async function openDoor(db: Database, dataDir: string): Promise<() => Pro
 			return;
 		}
 		const snapshot = last.then(() => answerSnapshot(db, dataDir));
-		last = snapshot;
+		last = snapshot.catch(() => undefined);
 		response.writeHead(200, { "content-type": "application/json" });
-		response.end(JSON.stringify(await snapshot));
+		response.flushHeaders();
+		// Whoever asked gives up after five silent minutes; white space before JSON says nothing.
+		const sign = setInterval(() => response.write("\n"), SIGN_MS);
+		try {
+			response.end(JSON.stringify(await snapshot));
+		} finally {
+			clearInterval(sign);
+		}
 	};
 	const server = createServer((request, response) => {
 		answer(request, response).catch((error) => {

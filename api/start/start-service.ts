@@ -11,7 +11,7 @@ import { logError } from "../problems/log-error";
 import { createLiveScreens } from "../screens/live/live-screens";
 import { createThrottles } from "../throttles/throttles";
 import { isOnThisMachine, localUrl, webAddress } from "./addresses";
-import { type Closers, closeAll } from "./closers";
+import { type Closers, closeAfter, closeAll } from "./closers";
 import type { Settings } from "./config";
 import { allHandlers } from "./handlers";
 import { openMailer } from "./mail";
@@ -157,7 +157,6 @@ export async function startService(
 			stop: () => closeAll(closers),
 		};
 	} catch (error) {
-		await closeAll(closers);
-		throw error;
+		return closeAfter(error, closers);
 	}
 }

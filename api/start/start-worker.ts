@@ -1,4 +1,4 @@
-import { type Closers, closeAll } from "./closers";
+import { type Closers, closeAfter, closeAll } from "./closers";
 import { ConfigError, type Settings } from "./config";
 import { openMediaWork } from "./media-work";
 import { openData } from "./open-data";
@@ -21,7 +21,6 @@ export async function startWorker(settings: Settings): Promise<() => Promise<voi
 		closers.push(() => watchdog.stop());
 		return () => closeAll(closers);
 	} catch (error) {
-		await closeAll(closers);
-		throw error;
+		return closeAfter(error, closers);
 	}
 }
