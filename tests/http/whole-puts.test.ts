@@ -37,3 +37,24 @@ test.each([
 	expect((await ann.post("/devices", { intent, deviceId: "5", ...fields })).status).toBe(302);
 	expect(sent()).toEqual([body]);
 });
+
+test("a group's form with some of its fields keeps what the others say, and one with all asks nothing", async () => {
+	const hall = { ...group(7, "Hall", []), actualPresentationId: 3, scheduleId: 9 };
+	front.service.answer("getDeviceGroup", { body: hall });
+	front.service.answer("updateDeviceGroup", { body: hall });
+	const save = (fields: object) =>
+		ann.post("/devices", { intent: "save-group", deviceGroupId: "7", ...fields });
+	expect((await save({ title: "Foyer" })).status).toBe(302);
+	expect((await save({ scheduleId: "" })).status).toBe(302);
+	const rest = { actualPresentationId: 3, alertPresentationId: null };
+	expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
+		{ title: "Foyer", ...rest, scheduleId: 9 },
+		{ title: "Hall", ...rest, scheduleId: null },
+	]);
+	const asked = front.service.named("getDeviceGroup").length;
+	await save({
+		title: "Foyer",
+		...{ actualPresentationId: "3", alertPresentationId: "", scheduleId: "" },
+	});
+	expect(front.service.named("getDeviceGroup")).toHaveLength(asked);
+});

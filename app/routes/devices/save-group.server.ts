@@ -1,7 +1,12 @@
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { TITLE_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
-import { saveDeviceGroup } from "~/services/devices/devices.server";
+import { ifAny } from "~/services/client/if-any.server";
+import {
+	changeDeviceGroup,
+	getDeviceGroup,
+	saveDeviceGroup,
+} from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 
@@ -25,10 +30,17 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 		return formAnswer("save-group", { error: { title: [TITLE_EMPTY] }, initialValue }, {});
 	}
 	const given = CLEARED_IF_EMPTY.filter((name) => visit.form.has(name));
-	const group = await saveDeviceGroup(visit, typed.deviceGroupId, {
-		title: typed.title,
+	const update = {
+		...(typed.title !== undefined && { title: typed.title }),
 		...Object.fromEntries(given.map((name) => [name, typed[name] ?? null])),
-	});
+	};
+	const { deviceGroupId: id } = typed;
+	// What the form leaves out stays as it is, also where a service takes what a PUT leaves out for cleared.
+	const isWhole = Object.keys(update).length > CLEARED_IF_EMPTY.length;
+	const now = isWhole ? undefined : await ifAny(() => getDeviceGroup(visit, id));
+	const group = await (now
+		? changeDeviceGroup(visit, now, update)
+		: saveDeviceGroup(visit, id, update));
 	return done(
 		visit,
 		fleetAt(visit.url.search, { edit: undefined }),
