@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { lasting } from "../../app/components/timeline/table";
 import { type Timeline, timelineOf } from "../../app/services/schedules/timeline.server";
 import { drawnOf } from "../../app/services/schedules/timeline-entries.server";
 import type { Timetable } from "../../contract/timetable";
@@ -178,4 +179,14 @@ test("a presentation has the same pattern on each day, and only those that play 
 		["Presentation 5", 1],
 		["Seven", 2],
 	]);
+});
+
+test.each([
+	[24 * 60, "24 h"],
+	[24 * 60 - 1 / 3, "23 h 59 min 40 s"],
+	[90, "1 h 30 min"],
+	[0.5, "30 s"],
+	[1 / 60, "1 s"],
+])("%d minutes last %s", (minutes, said) => {
+	expect(lasting(minutes)).toBe(said);
 });

@@ -1,13 +1,17 @@
 import { memo } from "react";
 import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
 
-/** How long something lasts: "1 h 30 min". */
-function lasting(minutes: number): string {
-	const whole = Math.round(minutes);
-	const hours = Math.floor(whole / 60);
-	const rest = whole % 60;
-	return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
-		.filter(Boolean)
+/** How long something lasts: "1 h 30 min", with seconds where there are any. */
+export function lasting(minutes: number): string {
+	const seconds = Math.round(minutes * 60);
+	const parts = [
+		[Math.floor(seconds / 3600), "h"],
+		[Math.floor(seconds / 60) % 60, "min"],
+		[seconds % 60, "s"],
+	] as const;
+	return parts
+		.filter(([count]) => count > 0)
+		.map(([count, unit]) => `${count} ${unit}`)
 		.join(" ");
 }
 
