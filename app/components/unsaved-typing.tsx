@@ -10,27 +10,30 @@ interface Props extends Leaving {
 	children: ReactNode;
 }
 
-/** Asks before somebody leaves what is typed in a form, but for sending it. */
+/** Asks before somebody leaves what is typed in a form, but by sending it or by its own link, which says to drop it: Cancel. */
 export function UnsavedTyping({ form, isRefused = false, children, ...leaving }: Props) {
-	const isSent = useRef(false);
+	const isAnswered = useRef(false);
 	const refused = useRef(isRefused);
 	refused.current = isRefused;
 	useEffect(() => {
 		const { current } = form;
-		// One that is sent to another page leaves this one in the midst of the event.
-		const note = () => {
-			isSent.current = true;
+		// The page is left in the midst of the event.
+		const note = ({ type, target }: Event) => {
+			if (type === "click" && !(target as Element).closest("a")) return;
+			isAnswered.current = true;
 			setTimeout(() => {
-				isSent.current = false;
+				isAnswered.current = false;
 			});
 		};
-		current?.addEventListener("submit", note);
-		return () => current?.removeEventListener("submit", note);
+		for (const type of ["submit", "click"]) current?.addEventListener(type, note);
+		return () => {
+			for (const type of ["submit", "click"]) current?.removeEventListener(type, note);
+		};
 	}, [form]);
 	const isChanged = useMemo(
 		() => ({
 			get current() {
-				return !isSent.current && (refused.current || hasTyped(form.current));
+				return !isAnswered.current && (refused.current || hasTyped(form.current));
 			},
 		}),
 		[form],

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type RefObject, useEffect, useRef } from "react";
-import { ButtonAnchor, ButtonLink } from "~/components/button";
+import { ButtonLink } from "~/components/button";
 import { plainFields } from "~/components/plain-fields";
 import { TitledPanel } from "~/components/titled-panel";
 import { hasTyped } from "~/components/unsaved-work";
@@ -71,7 +71,7 @@ export function NextStep(props: Props) {
 					groups={groups}
 					action={paths.device(deviceId)}
 					isRefused={refused !== undefined}
-					cancel={<ButtonAnchor href={paths.devices}>Later</ButtonAnchor>}
+					cancel={<ButtonLink to={paths.devices}>Later</ButtonLink>}
 				/>
 			</div>
 		</TitledPanel>
