@@ -8,6 +8,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/zones-by-name.test.ts"],
 	},
 	{
+		name: "the present week is drawn, though the next item begins behind it",
+		file: "app/routes/schedule/drawn.server.ts",
+		find: "return next.at < now || isDrawn ? now : next.at;",
+		replace: "return now;",
+		tests: ["unit tests/unit/timelines.test.ts -t in which the next one begins"],
+	},
+	{
 		name: "items are sorted backwards",
 		file: "app/routes/schedule/action.server.ts",
 		find: "return first < second ? -1 : Number(first > second);",

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lasting } from "../../app/components/timeline/table";
+import { drawnValues } from "../../app/routes/schedule/drawn.server";
+import { SIMPLE } from "../../app/routes/schedule/kinds";
 import { type Timeline, timelineOf } from "../../app/services/schedules/timeline.server";
 import { drawnOf } from "../../app/services/schedules/timeline-entries.server";
 import type { Timetable } from "../../contract/timetable";
@@ -189,4 +191,32 @@ test.each([
 	[1 / 60, "1 s"],
 ])("%d minutes last %s", (minutes, said) => {
 	expect(lasting(minutes)).toBe(said);
+});
+
+describe("of a form's dated items, on a Wednesday", () => {
+	const NOW = "2026-06-10T12:00:00Z";
+	/** The days of the drawn week on which something begins, and whether it is the present week. */
+	function drawnOn(...times: string[]) {
+		const items = times.map((time) => ({ time, presentationId: "1" }));
+		const lists = { dateTimeCollection: items };
+		const values = { name: "", timeZoneId: "", revision: "", confirmed: "", lists };
+		const drawn = drawnValues(SIMPLE, values, "Pacific/Auckland", [], Date.parse(NOW));
+		const begun = drawn?.week.days.filter(({ starts }) => starts.length > 0);
+		return [begun?.map(({ date }) => date), drawn?.isNow];
+	}
+
+	test("the week is drawn in which the next one begins, though it is less than a week away", () => {
+		// In Auckland it is Thursday already: the week ends on Saturday, the 13th.
+		expect(drawnOn("2026-06-14 00:00")).toEqual([["2026-06-14"], false]);
+		expect(drawnOn("2026-06-15 10:00", "2026-06-16 22:00")).toEqual([
+			["2026-06-15", "2026-06-16"],
+			false,
+		]);
+	});
+
+	test("the present week is drawn where something begins in it, or did not long ago", () => {
+		expect(drawnOn("2026-06-13 23:59", "2026-06-15 10:00")).toEqual([["2026-06-13"], true]);
+		expect(drawnOn("2026-06-08 10:00", "2026-06-15 10:00")).toEqual([["2026-06-08"], true]);
+		expect(drawnOn("2026-06-06 10:00")).toEqual([[], true]);
+	});
 });

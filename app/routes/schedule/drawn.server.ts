@@ -4,6 +4,7 @@ import { startsBetween, type Timetable } from "@signage/contract/timetable";
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { timetableOf } from "~/services/schedules/timetable.server";
+import { sundayOf } from "~/services/schedules/wall-clock.server";
 import type { Kind } from "./kinds";
 import { type ScheduleValues, sentTime } from "./values";
 
@@ -43,11 +44,18 @@ export function readable(kind: Kind, values: ScheduleValues) {
 	return { lists, places, leftOut };
 }
 
-/** The moment whose week of dated items is drawn: now, unless nothing begins in the coming week; then the next beginning, or the last. */
+/**
+ * The moment whose week of dated items is drawn: now, unless nothing begins in the coming week, or it begins behind Saturday and
+ * nothing does before; then the next beginning, or the last.
+ */
 function momentOf(timetable: Timetable, now: number): number {
 	const starts = startsBetween(timetable, 0, END);
 	const next = starts.find(({ at }) => at >= now) ?? starts.at(-1);
-	return next && Math.abs(next.at - now) > WEEK ? next.at : now;
+	if (!next) return now;
+	if (Math.abs(next.at - now) > WEEK) return next.at;
+	const sunday = sundayOf(timetable.ianaId, now);
+	const isDrawn = starts.some(({ at }) => sundayOf(timetable.ianaId, at) === sunday);
+	return next.at < now || isDrawn ? now : next.at;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
-import { instantOf, offsetAt, wallAt } from "@signage/contract/zone-clock";
+import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { clockTime, shownDate, shownDay, shownZone, toMinute } from "./shown-wall.server";
+import { sundayOf } from "./wall-clock.server";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -188,9 +189,7 @@ function dayOf(
  */
 export function timelineOf(asked: Asked): Timeline {
 	const { view, zone, timetable, ownPresentationId, at } = asked;
-	const today = Math.floor((at + offsetAt(zone, at)) / DAY);
-	const sunday = today - ((((today + 4) % 7) + 7) % 7);
-	const first = view === "day" ? today : sunday;
+	const first = view === "day" ? Math.floor(wallAt(zone, at) / DAY) : sundayOf(zone, at) / DAY;
 	const count = view === "day" ? 1 : 7;
 	const from = instantOf(zone, first * DAY).at;
 	const until = instantOf(zone, (first + count) * DAY).at;

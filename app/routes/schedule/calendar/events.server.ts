@@ -5,6 +5,7 @@ import { timeZoneOf } from "~/services/calendars/time-zone.server";
 import { type CalendarEvent, calendarText, plainText } from "~/services/calendars/write.server";
 import type { Schedule } from "~/services/schedules/schedules.server";
 import { timetableOf } from "~/services/schedules/timetable.server";
+import { sundayOf } from "~/services/schedules/wall-clock.server";
 import { readable } from "../drawn.server";
 import type { Kind } from "../kinds";
 import { valuesOf } from "../load.server";
@@ -51,12 +52,6 @@ interface Span {
 	end?: number;
 	/** Whether nothing follows. */
 	playsOn?: boolean;
-}
-
-/** The midnight with which the current week begins, on Sunday. */
-function sundayOf(zone: string, now: number): number {
-	const today = Math.floor(wallAt(zone, now) / DAY);
-	return (today - ((((today + 4) % 7) + 7) % 7)) * DAY;
 }
 
 /** The spans of dated items: to the next beginning, in the order in which they really play. */
