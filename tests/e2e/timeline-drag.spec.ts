@@ -234,6 +234,33 @@ test("the first item of a new schedule is drawn, dragged by a finger on its day,
 	});
 });
 
+test("what a finger is told of a block is within the bar, and its times stand in their order behind an Arabic title", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 360, height: 700 });
+	const long = "Specials of the week for everybody who comes late in the evening";
+	giveZones(front, ["قائمة الغداء اليوم", "Night", long]);
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const bar = beginnings(desk, "Monday");
+	const finger = await desk.context().newCDPSession(desk);
+	for (const [hour, title, times] of [
+		[10, "قائمة الغداء اليوم", "08:00–12:00"],
+		[21, long, "18:00–24:00"],
+	] as const) {
+		const spot = await spotOf(bar, hour);
+		await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot] });
+		await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+		const said = bar.getByText(`${title}, ${times}`, { exact: true });
+		await expect(said).toBeVisible();
+		const [inside, outside] = [await boxOf(said), await boxOf(bar)];
+		expect(inside.x).toBeGreaterThanOrEqual(outside.x - 1);
+		expect(inside.x + inside.width).toBeLessThanOrEqual(outside.x + outside.width + 1);
+		const [name, when] = [await boxOf(said.locator("bdi")), await boxOf(said.locator("span"))];
+		expect(name.x + name.width).toBeLessThanOrEqual(when.x + 1);
+		expect(when.x + when.width).toBeLessThanOrEqual(inside.x + inside.width + 1);
+	}
+});
+
 test("of many beginnings one takes Tab, and Enter goes on to the next", async ({ page: desk }) => {
 	front.service.answer("getSimpleSchedule", {
 		body: simple(

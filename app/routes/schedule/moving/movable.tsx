@@ -3,7 +3,8 @@ import { barBox, percentOf } from "~/components/timeline/day";
 import type { TimelineDay } from "~/components/timeline/timeline";
 import { Handle } from "./handle";
 import { blockOf, clockAt, moved, nearest, type Range, startOf } from "./moves";
-import { type Said, usePointer } from "./use-pointer";
+import { type Said, SaidText } from "./said";
+import { usePointer } from "./use-pointer";
 
 /** What the overlay of a day needs to know of the schedule. */
 export interface Moving {
@@ -49,21 +50,6 @@ function stepOf({ key, shiftKey }: KeyboardEvent): number | undefined {
 function goOn(from: Element, by: number): void {
 	const all = [...(from.closest("[data-timeline]")?.querySelectorAll("[role=slider]") ?? [])];
 	(all[all.indexOf(from) + by] as SVGElement | undefined)?.focus();
-}
-
-function SaidText({ said, scale, top }: { said: Said; scale: number; top: number }) {
-	const isLate = said.minute / scale > 0.6;
-	return (
-		<text
-			x={percentOf(said.minute, scale)}
-			y={top - 6}
-			textAnchor={isLate ? "end" : "start"}
-			className="timeline-said"
-			aria-hidden
-		>
-			{said.text}
-		</text>
-	);
 }
 
 /** Lies over the bar of a day: its blocks can be dragged, and each beginning is a slider. */

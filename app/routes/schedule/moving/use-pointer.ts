@@ -1,16 +1,11 @@
 import { type PointerEvent, useRef } from "react";
 import type { TimelineDay } from "~/components/timeline/timeline";
 import { heldAt, moved, nearest, type Range } from "./moves";
+import type { Said } from "./said";
 
 /** How near to an edge a pointer takes hold of it, and how far it moves before it drags, in pixels. */
 const REACH = 12;
 const STILL = 4;
-
-/** What is written above the bar, from the place of a minute. */
-export interface Said {
-	minute: number;
-	text: string;
-}
 
 interface Options {
 	day: TimelineDay;
@@ -106,8 +101,11 @@ export function usePointer({ day, scale, titleOf, onPreview, onMoved, onSaid }: 
 	function tell({ day, place }: Held) {
 		const block = day.segments[place];
 		if (!block) return;
-		const text = `${titleOf(block.presentationId)}, ${block.starts}–${block.ends}`;
-		onSaid({ minute: block.from, text });
+		onSaid({
+			minute: block.from,
+			title: titleOf(block.presentationId),
+			text: `${block.starts}–${block.ends}`,
+		});
 		document.addEventListener("pointerdown", () => onSaid(undefined), {
 			once: true,
 			capture: true,
