@@ -95,6 +95,16 @@ describe("the list of schedules", () => {
 		]);
 	});
 
+	test("cuts a long title of what plays, now and next", async () => {
+		const long = "Lunch menu of the summer ".repeat(4).trim();
+		const playing = { playing: 1, playingTitle: long };
+		const next = { nextAt: "2099-03-28T12:00:00Z", nextTitle: long };
+		front.service.answer("listSchedules", { body: [{ ...LIST[1], ...playing, ...next }] });
+		const page = await ann.get("/schedules");
+		const short = "Lunch menu of the summer Lunch menu of t…";
+		expect(page.rows[0]?.[3]).toBe(`${short}${short} at 2099-03-28 12:00 (UTC)`);
+	});
+
 	test("is searched by name, group and presentation by a GET form, which keeps what was typed", async () => {
 		const names = async (query: string) =>
 			(await ann.get(`/schedules?search=${query}`)).rows.map(([name]) => name);

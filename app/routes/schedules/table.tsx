@@ -50,7 +50,13 @@ function Plays({ plays }: Pick<ScheduleRow, "plays">) {
 			{now ? <Ellipsis text={now} at={40} /> : <span className="text-muted">Nothing yet</span>}
 			{next && (
 				<span className="block text-sm text-muted">
-					{next.title ? `${next.title} at ` : "until "}
+					{next.title ? (
+						<>
+							<Ellipsis text={next.title} at={40} /> at{" "}
+						</>
+					) : (
+						"until "
+					)}
 					<span className="whitespace-nowrap">{next.at}</span> ({next.zone})
 				</span>
 			)}
