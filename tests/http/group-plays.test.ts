@@ -192,6 +192,28 @@ describe("a weekly schedule", () => {
 		expect(page.main).toContain("The schedule Void has no items.");
 	});
 
+	test("whose items have lost their presentation is not said to have no items", async () => {
+		const { token } = ann;
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token,
+			body: { title: "Short-lived", frameDelayInSeconds: 3, slides: [] },
+		});
+		const { id } = await ok(site.service, "createWeeklySchedule", {
+			token,
+			body: {
+				name: "Orphaned",
+				timeZoneId: BERLIN,
+				Monday: [{ time: "08:00:00", presentationId }],
+			},
+		});
+		await addGroup("Orphaned", { actualPresentationId: Number(ids.Own), scheduleId: id });
+		await ok(site.service, "deletePresentation", { token, params: { presentationId } });
+		const page = await look("Orphaned", "2026-06-07T12:00");
+		expect(told(page)).toEqual({ shows: "Own", facts: { Next: "Nothing else comes" } });
+		expect(page.main).toContain("No item of the schedule Orphaned has a presentation");
+		expect(page.main).not.toContain("has no items");
+	});
+
 	test("is shown by the day and by the week, with the same facts in a table", async () => {
 		const day = await look("Weekly", "2026-06-05T12:00");
 		expect(day.rows).toEqual([

@@ -74,7 +74,11 @@ export async function loadPlays(visit: Visit) {
 	const page = {
 		deviceGroupId: group.deviceGroupId,
 		title: group.title,
-		schedule: schedule && { name: schedule.name, edit: schedule.edit },
+		schedule: schedule && {
+			name: schedule.name,
+			edit: schedule.edit,
+			isEmpty: schedule.timetable?.items.length === 0,
+		},
 		trouble: schedule?.trouble,
 		zone: shownZone(zone),
 		typed,

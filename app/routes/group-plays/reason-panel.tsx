@@ -19,9 +19,10 @@ function because({ schedule, zone }: Shown, { why, item, turn, next }: Reason): 
 			? "This is the group’s own presentation."
 			: "The group has no presentation of its own.";
 	if (!schedule) return `${own} It has no schedule.`;
-	return next
-		? `${own} The schedule ${schedule.name} begins later.`
-		: `${own} The schedule ${schedule.name} has no items.`;
+	if (next) return `${own} The schedule ${schedule.name} begins later.`;
+	return schedule.isEmpty
+		? `${own} The schedule ${schedule.name} has no items.`
+		: `${own} No item of the schedule ${schedule.name} has a presentation and a time that can be read.`;
 }
 
 /** What plays at the moment, why, since when, and the switches around it. */
