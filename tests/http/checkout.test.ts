@@ -262,6 +262,20 @@ describe("what became of a checkout", () => {
 		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
 	});
 
+	test("paid before there was an account, it asks whose address is not confirmed to confirm it", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Pro" });
+		has("Absent");
+		const confirmed = (isEmailConfirmed: boolean) =>
+			front.service.answer("getInfo", { body: { email: PROFILE.email, isEmailConfirmed } });
+		const toConfirm = '[href="/resend-confirmation"]';
+		confirmed(false);
+		const page = await ann.get(here);
+		expect(page.main).toContain("confirm your email address: you get the plan then");
+		expect(page.root.querySelector(toConfirm)?.textContent).toBe("Confirm my email address");
+		confirmed(true);
+		expect((await ann.get(here)).root.querySelector(toConfirm)).toBeNull();
+	});
+
 	test("settled, it leads who is signed out to the sign-in, not to a second account", async () => {
 		stands({ status: "complete", paymentStatus: "paid", tier: "Pro", isSettled: true });
 		const page = await front.visitor().get(here);

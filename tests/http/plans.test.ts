@@ -113,6 +113,19 @@ test("without a plan none is marked", async () => {
 	expect(page.main).not.toContain("pause");
 });
 
+test("who has no plan and an address that is not confirmed is told that a paid one may wait for that", async () => {
+	const confirmed = (isEmailConfirmed: boolean) =>
+		front.service.answer("getInfo", { body: { email: PROFILE.email, isEmailConfirmed } });
+	const waits = async (tier: string) => {
+		const page = await (await signedInWith(tier)).get("/plans");
+		return page.root.querySelector('main [href="/resend-confirmation"]') !== null;
+	};
+	confirmed(false);
+	expect([await waits("Absent"), await waits("Pro")]).toEqual([true, false]);
+	confirmed(true);
+	expect(await waits("Absent")).toBe(false);
+});
+
 test("signed out, they lead to the checkout for an address", async () => {
 	front.service.answer("listPlans", { body: PLANS });
 	const page = await front.visitor().get("/plans");

@@ -19,6 +19,8 @@ export type OutcomeState =
 export interface Outcome {
 	state: OutcomeState;
 	isSignedIn: boolean;
+	/** Whether the person's own address is not confirmed: a plan that was paid for it before waits for that. */
+	isUnconfirmed?: boolean | undefined;
 	/** The person's own address. */
 	ownEmail?: string | undefined;
 	/** The plan that the person has. */
@@ -44,12 +46,17 @@ function settledWords({ isSignedIn, ownEmail, tier, planTier, email }: Outcome):
 
 /** What is so, in a heading and a sentence: no more than the service has said. */
 export function outcomeWords(outcome: Outcome): [heading: string, lead: string] {
-	const { state, tier, planTier, email, isSignedIn } = outcome;
+	const { state, tier, planTier, email, isSignedIn, isUnconfirmed } = outcome;
 	const plan = planTier ? `The ${tierName(planTier)} plan` : "Your plan";
 	switch (state) {
 		case "granted":
 			return ["Payment received", `Your plan is now ${tierName(tier ?? "")}. Thank you!`];
 		case "granting":
+			if (isUnconfirmed)
+				return [
+					"Payment received",
+					`${plan} is being set up. If you paid before you had an account, confirm your email address: you get the plan then.`,
+				];
 			return isSignedIn
 				? ["Payment received", `${plan} is being set up. This usually takes a few seconds.`]
 				: [

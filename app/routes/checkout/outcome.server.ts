@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
 import { hasNoActivePlan } from "@signage/contract/tiers";
+import { isUnconfirmed } from "~/services/account/email.server";
 import { getProfile } from "~/services/account/profile.server";
 import { readCheckout } from "~/services/billing/billing.server";
 import type { Visit } from "~/services/request/guard.server";
@@ -31,13 +32,15 @@ export async function readOutcome(visit: Visit): Promise<Outcome & { sessionId: 
 	const profile = session.user && (await getProfile(visit));
 	const tier = profile?.subscriptionInfo.tier;
 	const has = tier !== undefined && (found.tier ? tier === found.tier : !hasNoActivePlan(tier));
+	const state = stateOf(found, has);
 	return {
-		state: stateOf(found, has),
+		state,
 		sessionId,
 		tier,
 		planTier: found.tier ?? undefined,
 		email: found.customerEmail ?? undefined,
 		ownEmail: profile?.email,
 		isSignedIn: session.user !== undefined,
+		isUnconfirmed: state === "granting" && profile !== undefined && (await isUnconfirmed(visit)),
 	};
 }

@@ -20,7 +20,13 @@ const WAITING = ["granting", "processing", "open"];
 /** Paid, so that there is nothing to choose. */
 const PAID = ["granted", "granting", "settled"];
 
-function Onward({ state, isSignedIn, email, sessionId }: Outcome & { sessionId: string }) {
+function Onward({
+	state,
+	isSignedIn,
+	isUnconfirmed,
+	email,
+	sessionId,
+}: Outcome & { sessionId: string }) {
 	const isNewcomer = state === "granting" && !isSignedIn;
 	return (
 		<div className="flex flex-wrap gap-3">
@@ -40,6 +46,9 @@ function Onward({ state, isSignedIn, email, sessionId }: Outcome & { sessionId: 
 					</Button>
 				</form>
 			) : null}
+			{isUnconfirmed && (
+				<ButtonLink to={paths.resendConfirmation}>Confirm my email address</ButtonLink>
+			)}
 			{state === "granted" && (
 				<ButtonLink to={paths.presentations} kind="primary">
 					To my presentations

@@ -2,15 +2,18 @@ import { Form, useLoaderData } from "@remix-run/react";
 import type { SerializeFrom } from "@remix-run/server-runtime";
 import type { Plan } from "@signage/contract/billing";
 import { shownPrice } from "@signage/contract/shown-price";
+import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { Link } from "~/components/link";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { paths, withQuery } from "~/paths";
 import { useBrand } from "~/root";
+import { isUnconfirmed } from "~/services/account/email.server";
 import { listPlans } from "~/services/billing/billing.server";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
@@ -32,11 +35,17 @@ async function screensOf(visit: Context): Promise<string[]> {
 }
 
 export const loader = forAnyone(async (visit) => {
-	const [plans, screens] = await Promise.all([listPlans(visit), screensOf(visit)]);
 	const tier = visit.session.user?.tier;
+	const [plans, screens, mayWait] = await Promise.all([
+		listPlans(visit),
+		screensOf(visit),
+		tier !== undefined && hasNoActivePlan(tier) && isUnconfirmed(visit),
+	]);
 	const current = plans?.find((plan) => plan.tier === tier);
 	return {
 		tier,
+		/** Whether a plan that is paid may wait for the address to be confirmed. */
+		mayWait,
 		plans: plans?.map((plan) => ({
 			...plan,
 			isCurrent: plan.tier === tier,
@@ -116,7 +125,7 @@ function PlanCard({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }
 
 /** Compares the plans, marks the present one and leads to the checkout. */
 export default function PlansPage() {
-	const { plans, tier } = useLoaderData<typeof loader>();
+	const { plans, tier, mayWait } = useLoaderData<typeof loader>();
 	const pricingUrl = useBrand()?.brand.pricingUrl;
 	const isSignedIn = tier !== undefined;
 	if (!plans || plans.length === 0)
@@ -141,6 +150,15 @@ export default function PlansPage() {
 						: "You can change or cancel your plan at any time."
 				}
 			/>
+			{mayWait && (
+				<p className="mb-6">
+					Did you pay for a plan before you had an account?{" "}
+					<Link to={paths.resendConfirmation} className="text-accent underline">
+						Confirm your email address
+					</Link>
+					: you get the plan then.
+				</p>
+			)}
 			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
 				{plans.map((plan) => (
 					<PlanCard key={plan.priceId} plan={plan} isSignedIn={isSignedIn} />

@@ -38,3 +38,7 @@ export async function resendConfirmation(context: Context, email: string): Promi
 /** Whether the signed-in person's email address is confirmed. @throws ServiceError */
 export const readEmailConfirmed = async (context: Context): Promise<boolean> =>
 	(await call(context, "getInfo")).isEmailConfirmed;
+
+/** Whether the signed-in person's email address is known not to be confirmed. */
+export const isUnconfirmed = async (context: Context): Promise<boolean> =>
+	(await ifAny(() => readEmailConfirmed(context))) === false;
