@@ -1,5 +1,5 @@
 import { useMatches, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 
 /** Work that is over sooner is not worth covering the page. */
 const COVER_AFTER_MS = 300;
@@ -44,17 +44,21 @@ export function useBlocked(): string | undefined {
 }
 
 /**
- * The loading overlay (spec 2): covers the page, so that nothing on it is changed meanwhile. The browser gives the
- * focus back when it goes. `children`: a way out where the work takes long.
+ * The loading overlay (spec 2): covers the page, so that nothing on it is changed meanwhile. `children`: a way out where the work takes long.
  */
 export function Overlay({ doing, children }: { doing: string; children?: ReactNode }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	useEffect(() => {
+	// Closed before it is removed, the browser gives the focus back to what had it.
+	useLayoutEffect(() => {
+		const { current } = dialog;
 		const timer = setTimeout(() => {
-			if (!dialog.current?.open) dialog.current?.showModal();
+			if (!current?.open) current?.showModal();
 		}, COVER_AFTER_MS);
-		return () => clearTimeout(timer);
+		return () => {
+			clearTimeout(timer);
+			current?.close();
+		};
 	}, []);
 	return (
 		<dialog

@@ -45,8 +45,17 @@ test("what is in progress becomes ready by itself, and a search leaves no trace 
 	await expect(desk.getByRole("row", { name: /Winter/ })).toBeVisible();
 	await expect(desk.getByLabel("Search by title")).toHaveValue("win");
 
-	await desk.getByRole("button", { name: "Duplicate Winter" }).click();
+	const overlay = desk.getByRole("dialog", { name: "Duplicating the presentation…" });
+	await desk.route("**/presentations.data*", async (route) => {
+		await expect(overlay).toBeVisible();
+		await route.continue();
+	});
+	const duplicate = desk.getByRole("button", { name: "Duplicate Winter" });
+	await duplicate.click();
 	await expect(desk.getByRole("status")).toContainText("Duplicated: Copy of Winter");
+	await expect(overlay).toHaveCount(0);
+	await expect(duplicate, "the overlay gives the focus back").toBeFocused();
+	await desk.unrouteAll();
 	await expect(desk.getByRole("row", { name: /Copy of Winter/ })).toBeVisible();
 });
 
