@@ -13,18 +13,17 @@ interface Props {
 	children: ReactNode;
 }
 
-/** Focuses the link to `href`, if the page still has it. */
-function focusLinkTo(href: string): void {
+/** Focuses the link to `href` if the page still has it, else `opener`, such as the button of a form that leads there. */
+function focusOpener(href: string, opener: Element | null): void {
 	const links = document.querySelectorAll<HTMLAnchorElement>("main a");
-	Array.from(links)
-		.find((link) => link.href === href)
-		?.focus({ preventScroll: true });
+	const link = Array.from(links).find((one) => one.href === href) ?? opener;
+	if (link instanceof HTMLElement) link.focus({ preventScroll: true });
 }
 
 /**
  * A dialog that is part of the page's address. The server renders it open; with JavaScript on it becomes
  * modal, in the same place. The element with `data-focus` is focused (React ignores `autoFocus` on
- * links). When the dialog closes, the link that opened it is focused.
+ * links). When the dialog closes, the link or button that opened it is focused.
  * If its form is refused, the dialog says why and focuses that, or the first field that is wrong.
  */
 export function PageDialog({ title, back, children }: Props) {
@@ -36,10 +35,11 @@ export function PageDialog({ title, back, children }: Props) {
 	const error = answer?.error;
 	useEffect(() => {
 		const { href } = location;
+		const { activeElement } = document;
 		dialog.current?.close();
 		dialog.current?.showModal();
 		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
-		return () => focusLinkTo(href);
+		return () => focusOpener(href, activeElement);
 	}, []);
 	useEffect(() => {
 		if (!answer) return;
