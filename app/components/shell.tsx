@@ -9,7 +9,7 @@ import Menu from "lucide-react/icons/menu";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Presentation from "lucide-react/icons/presentation";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { forgetKept } from "../kept";
 import { paths } from "../paths";
 import { BetaBadge } from "./beta-badge";
@@ -110,7 +110,7 @@ function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
 	);
 }
 
-/** The menu of small screens; closes on an outside click, a change of page (spec 2) or Escape. */
+/** The menu of small screens; closes on an outside click, a change of page (spec 2), Escape, or when the focus leaves it. */
 function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 	const menu = useRef<HTMLDetailsElement>(null);
 	const { key } = useLocation();
@@ -128,6 +128,11 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		menu.current.removeAttribute("open");
 		menu.current.querySelector("summary")?.focus();
 	};
+	/** What has the focus must not be below the open menu. */
+	const closeBehind = ({ relatedTarget }: FocusEvent) => {
+		if (relatedTarget && !menu.current?.contains(relatedTarget))
+			menu.current?.removeAttribute("open");
+	};
 	const items: Pick<Place, "to" | "label" | "icon">[] = [
 		{ to: paths.profile, label: "Profile", icon: "i-profile" },
 		{ to: paths.verifyDevice, label: "Verify device", icon: "i-verify" },
@@ -136,7 +141,7 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 		...(isEnterprise(tier) ? [SCHEDULES] : []),
 	];
 	return (
-		<details ref={menu} onKeyDown={closeByKey} className="small-menu">
+		<details ref={menu} onKeyDown={closeByKey} onBlur={closeBehind} className="small-menu">
 			<summary aria-label="Menu">
 				<Menu size={22} aria-hidden />
 			</summary>

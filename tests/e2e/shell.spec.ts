@@ -92,6 +92,11 @@ test("the menu of small screens by keyboard: opens, marks nothing else, Escape g
 	await expect(item).toBeHidden();
 	await expect(menu).toBeFocused();
 	await desk.keyboard.press("Enter");
+	await desk.getByRole("button", { name: "Logout" }).focus();
+	await desk.keyboard.press("Tab");
+	await expect(item, "what has the focus is not below it").toBeHidden();
+	await menu.focus();
+	await desk.keyboard.press("Enter");
 	await item.focus();
 	await desk.keyboard.press("Enter");
 	await expect(desk).toHaveURL(/\/devices$/);
