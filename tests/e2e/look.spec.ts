@@ -266,6 +266,8 @@ test("what can be done with the chosen is in sight, and makes no page wider", as
 		await expect(move).not.toBeInViewport();
 		await desk.getByLabel("Choose Screen 0").check();
 		await expect(move).toBeInViewport();
+		for (const name of ["Move", "Rename ticked devices", "Remove ticked devices"])
+			await expect(desk.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
 		await isNoWider();
 	}
 });

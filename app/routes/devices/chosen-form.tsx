@@ -22,6 +22,14 @@ function useTicks(answered: Props["answered"]) {
 	});
 }
 
+/** The words of a button, of which a phone shows the first. */
+const Short = ({ action }: { action: string }) => (
+	<span>
+		{action}
+		<span> ticked devices</span>
+	</span>
+);
+
 /**
  * Moves, renames or removes the devices that are ticked, in whichever group they are. It stands below the groups, and
  * at the foot of the window while one is ticked.
@@ -40,7 +48,7 @@ export function ChosenForm({ groups, query, answered }: Props) {
 			{[...new URLSearchParams(fleetPath(query).split("?")[1])].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<div className="w-60">
+			<div className="w-60 min-w-0">
 				<SelectField
 					field={{ id: "chosen-group", name: "deviceGroupId", initialValue: answered?.chosen }}
 					label="Move ticked devices to"
@@ -56,7 +64,7 @@ export function ChosenForm({ groups, query, answered }: Props) {
 				Move
 			</Button>
 			<Button formMethod="get" name="confirm" value="rename-devices">
-				Rename ticked devices
+				<Short action="Rename" />
 			</Button>
 			<Button
 				kind="quiet-danger"
@@ -65,7 +73,7 @@ export function ChosenForm({ groups, query, answered }: Props) {
 				value="remove-devices"
 				className="ml-auto"
 			>
-				Remove ticked devices
+				<Short action="Remove" />
 			</Button>
 		</form>
 	);
