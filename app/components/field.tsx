@@ -60,11 +60,12 @@ function Labelled({ field, label, hint, hideLabel, children }: Around & { childr
 
 type Own<T extends "input" | "select"> = Omit<ComponentProps<T>, "id" | "name"> & Around;
 
-/** A labelled one-line input with its hint and errors tied to it. */
+/** A labelled one-line input with its hint and errors tied to it. What is typed says which way it is written. */
 export function TextField({ field, label, hint, hideLabel, className, ...rest }: Own<"input">) {
 	return (
 		<Labelled {...{ field, label, hint, hideLabel }}>
 			<input
+				dir="auto"
 				{...tied(field, hint)}
 				defaultValue={rest.type === "password" ? undefined : text(field.initialValue)}
 				className={classes("control", className)}

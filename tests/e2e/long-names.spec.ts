@@ -136,3 +136,48 @@ test("an Arabic name that is too long for its place begins there", async ({ page
 	expect(first.left).toBeGreaterThan(left);
 	expect(first.right).toBeLessThanOrEqual(right);
 });
+
+test("a drop-down shows where a long Arabic name begins", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	const rest = "الطعام اليومية للمطعم الرئيسي في الطابق الأرضي بجانب المدخل الكبير";
+	for (const title of [`قائمة ${rest}`, `لوحة ${rest}`])
+		await ok(at.service, "createPresentation", { token, body: { title, slides: [] } });
+	await desk.setViewportSize({ width: 1024, height: 800 });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const choice = desk.getByLabel("Presentation", { exact: true });
+	const drawn = async (word: string) => {
+		const option = choice.locator("option", { hasText: word });
+		await choice.selectOption(await option.getAttribute("value"));
+		await choice.blur();
+		return (await choice.screenshot()).toString("base64");
+	};
+	expect(await drawn("قائمة")).not.toBe(await drawn("لوحة"));
+});
+
+test("a long Arabic name begins on the right in fields, and its ellipsis is at its end", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), at);
+	const deviceName = "قائمة الطعام اليومية للمطعم الرئيسي في الطابق الأرضي بجانب المدخل الكبير";
+	const { device } = await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices/:${device.deviceId}`);
+	await expect(desk.getByLabel("Device name")).toHaveCSS("direction", "rtl");
+	await open(desk, `${at.dashboard.url}/devices`);
+	const places = await desk.getByTitle(deviceName).evaluate((one) => {
+		const text = one.firstChild as Text;
+		return [0, text.length - 1].map((from) => {
+			const range = document.createRange();
+			range.setStart(text, from);
+			range.setEnd(text, from + 1);
+			return range.getBoundingClientRect().left;
+		});
+	});
+	const [first = 0, ellipsis = 0] = places;
+	expect(ellipsis).toBeLessThan(first);
+	const slide = { index: 0, title: deviceName, type: "WebContent" as const };
+	const body = { title: deviceName, slides: [{ ...slide, url: "https://example.org" }] };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	for (const label of ["Title", "Title of slide 1"])
+		await expect(desk.getByLabel(label, { exact: true })).toHaveCSS("direction", "rtl");
+});

@@ -169,6 +169,7 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 			<Cover slide={slide} />
 			<div className="slide-title">
 				<input
+					dir="auto"
 					{...tied(title)}
 					aria-label={title.label}
 					defaultValue={title.value}
