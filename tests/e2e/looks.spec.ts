@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from "@playwright/test";
-import { enter, house, open } from "./house";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
+import { boxOf, enter, house, open } from "./house";
 
 const at = house();
 
@@ -31,6 +32,40 @@ test("with a contrast theme of the system, what is chosen and how far something 
 		return (await bar.screenshot()).toString("base64");
 	};
 	expect(await drawn(0.9)).not.toBe(await drawn(0.1));
+});
+
+/** Opens a saved presentation of three slides. */
+async function openSlides(desk: Page) {
+	const { token } = await enter(desk, at);
+	const slides = ["One", "Two", "Three"].map((title, index) => ({
+		...{ index, title, type: "WebContent" as const },
+		url: "https://example.org",
+	}));
+	const body = { title: "Links", slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	return (place: number) => desk.locator(".slide").nth(place);
+}
+
+test("with a contrast theme of the system, the shown slide and where a dragged one would go are seen", async ({
+	page: desk,
+}) => {
+	await desk.emulateMedia({ forcedColors: "active" });
+	const slide = await openSlides(desk);
+	const edgeOf = (place: number) =>
+		slide(place).evaluate((one) => getComputedStyle(one).borderLeftWidth);
+	await expect(slide(0)).toHaveClass(/slide-shown/);
+	expect(await edgeOf(0)).not.toBe(await edgeOf(1));
+	const drawn = async () => (await slide(1).screenshot()).toString("base64");
+	const without = await drawn();
+	const { height } = await boxOf(slide(1));
+	for (const mark of ["drop-before", "drop-after"]) {
+		await slide(1).evaluate((one, name) => one.classList.add(name), mark);
+		expect(await drawn(), mark).not.toBe(without);
+		const marked = await boxOf(slide(1));
+		expect(Math.abs(marked.height - height), "no row moves").toBeLessThanOrEqual(1);
+		await slide(1).evaluate((one, name) => one.classList.remove(name), mark);
+	}
 });
 
 test("a page in dark colours is printed in light ones", async ({ page: desk }) => {
