@@ -68,6 +68,29 @@ test("with a contrast theme of the system, the shown slide and where a dragged o
 	}
 });
 
+test("nothing stands out of a panel's round corners, and no panel's shadow is cut off", async ({
+	page: desk,
+}) => {
+	const slide = await openSlides(desk);
+	const corner = (one: Element) => Number.parseFloat(getComputedStyle(one).borderTopLeftRadius);
+	const panel = desk.locator("section", { has: slide(0) });
+	expect(await slide(0).evaluate(corner)).toBe((await panel.last().evaluate(corner)) - 1);
+	await desk.setViewportSize({ width: 1440, height: 500 });
+	await open(desk, `${at.dashboard.url}/weekly-schedule`);
+	await desk.getByRole("button", { name: "+ Add New Schedule Item" }).first().click();
+	const drawn = desk.getByRole("region", { name: "What it plays" });
+	await expect(drawn).toContainText("Sunday");
+	const { y, height } = await boxOf(drawn);
+	expect(y + height).toBeLessThanOrEqual(500);
+	const cutters = await drawn.evaluate((one) => {
+		const found: string[] = [];
+		for (let at = one.parentElement; at && at.tagName !== "MAIN"; at = at.parentElement)
+			if (getComputedStyle(at).overflow !== "visible") found.push(at.className);
+		return found;
+	});
+	expect(cutters).toEqual([]);
+});
+
 test("a page in dark colours is printed in light ones", async ({ page: desk }) => {
 	await enter(desk, at, ["One"]);
 	await desk.getByRole("button", { name: "Dark", exact: true }).click();
