@@ -443,7 +443,7 @@ export const dashboardFaults = [
 	},
 	{
 		name: "renaming a screen moves it back to where it was when the form was opened",
-		file: "app/routes/device/device.tsx",
+		file: "app/routes/device/save-device.server.ts",
 		find: "typed.deviceGroupId !== openedGroupId",
 		replace: "openedGroupId !== 0",
 		tests: ["http tests/http/device.test.ts -t old tab"],

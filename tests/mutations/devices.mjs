@@ -45,7 +45,7 @@ export const devicesFaults = [
 	{
 		name: "what is to be done after pairing is forgotten at once",
 		file: "app/routes/verify-device/verify.tsx",
-		find: "		visit.session.setPaired(device.deviceId);\n",
+		find: "		if (device) visit.session.setPaired(device.deviceId);\n",
 		replace: "",
 		tests: ["http tests/http/pairing.test.ts -t the next step"],
 	},

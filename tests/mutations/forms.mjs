@@ -90,7 +90,7 @@ export const formFaults = [
 	{
 		name: "open forms: what is typed in a form is no unsaved work",
 		file: "app/components/unsaved-work.ts",
-		find: "|| Array.from(controls).some(isTyped)",
+		find: '|| hasTyped(document.querySelector("main"))',
 		replace: "",
 		tests: ["e2e tests/e2e/signed-out-form.spec.ts -t a page whose work is left"],
 	},
