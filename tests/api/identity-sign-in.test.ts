@@ -124,8 +124,11 @@ describe("login", () => {
 	test("5. unknown user and wrong password take the same time", async () => {
 		const careful = await startService({ env: REAL_HASHES });
 		const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-		// Each address once, in turn: several attempts at one lock it, and a busy moment should meet both.
-		for (let turn = 0; turn < 6; turn++) {
+		// Without hashing, an answer takes a third of the time.
+		const isSame = () => Math.min(...times.unknown) > 0.6 * Math.min(...times.known);
+		// Each address once, in turn: several attempts at one lock it, and a busy moment should meet both. On a machine that
+		// is busy all the time the shortest times are found later: no more turns make an answer without hashing slower.
+		for (let turn = 0; turn < 6 || (turn < 40 && !isSame()); turn++) {
 			const { email } = await newPerson(careful);
 			for (const [which, name] of [["known", email] as const, ["unknown", newEmail()] as const]) {
 				const started = performance.now();
@@ -133,8 +136,7 @@ describe("login", () => {
 				times[which].push(performance.now() - started);
 			}
 		}
-		// Without hashing, an answer takes a third of the time.
-		expect(Math.min(...times.unknown)).toBeGreaterThan(0.6 * Math.min(...times.known));
+		expect(isSame(), JSON.stringify(times)).toBe(true);
 		await careful.stop();
 	});
 
