@@ -69,6 +69,20 @@ const endsInOne = (extensions: readonly string[], name: string) =>
 /** The first tier that may upload all kinds of presentation files. */
 const UNRESTRICTED = TIERS.find((tier) => !isRestricted(tier));
 
+const wrongEnding = (accepted: readonly string[]) =>
+	`This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+
+/**
+ * Why a file is refused that no kind takes, where every kind may be given.
+ * @param files extensions of presentation files that are taken, with dot
+ */
+export const noKindProblem = (files: readonly string[]): string =>
+	wrongEnding([
+		...Object.keys(MEDIA_RULES.image.types),
+		...Object.keys(MEDIA_RULES.video.types),
+		...files,
+	]);
+
 /** Why a file of another type is refused; where a plan would take it, which one. */
 function typeProblem(
 	kind: MediaKind,
@@ -79,7 +93,7 @@ function typeProblem(
 	const other = isRestricted(tier) && endsInOne(Object.keys(MEDIA_RULES[kind].types), name);
 	return other
 		? `With your plan only ${accepted.join(", ")} files can be uploaded here. The ${UNRESTRICTED} plan has ${other} files.`
-		: `This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+		: wrongEnding(accepted);
 }
 
 /**

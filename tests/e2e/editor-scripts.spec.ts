@@ -175,6 +175,36 @@ test("a long list: what is typed on one page stays on the others, and moves acro
 	]);
 });
 
+test("a range begins at the slide that was chosen last, where it has been moved to", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 6);
+	await select(desk, 2).click();
+	await press(desk, "To the end");
+	await says(desk, "1 slide moved to place 6 of 6");
+	await select(desk, 4).click({ modifiers: ["Shift"] });
+	await expect(desk.getByText("3 selected")).toBeVisible();
+	await expect(select(desk, 2)).not.toBeChecked();
+});
+
+test("a duration that is no number is told where the list would turn away from it, and stays", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 101);
+	const duration = desk.getByLabel("Duration of slide 2, seconds");
+	await duration.pressSequentially("12e");
+	for (const button of ["Next slides", "Move slide 100 down"]) {
+		await press(desk, button);
+		await expect(desk.getByRole("alert")).toContainText("Duration must be a number");
+		await expect(duration).toHaveAttribute("aria-invalid");
+		await expect(desk.getByText("1 to 100 of 101")).toBeVisible();
+	}
+	await duration.fill("12");
+	await press(desk, "Next slides");
+	await press(desk, "Previous slides");
+	await expect(duration).toHaveValue("12");
+});
+
 test("a long list turns to what is wrong on another page, and keeps what was typed on this one", async ({
 	page: desk,
 }) => {

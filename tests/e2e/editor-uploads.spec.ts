@@ -40,12 +40,14 @@ test("a file that cannot be used says why in its row, and Save waits for a decis
 	await drop(desk, [photo("good.png"), { ...photo("broken.png"), body: btoa("no picture") }]);
 	await drop(desk, [{ ...photo("notes.txt"), type: "text/plain" }]);
 	await expect(desk.getByRole("alert")).toContainText(
-		"notes.txt: This kind of file cannot be used",
+		/notes\.txt: This kind of file cannot be used here\. Choose one that ends in .*\.png, .*\.mp4, .*\.pdf/,
 	);
 	const broken = desk.locator(".slide").filter({ hasText: "This file says it is a PNG" });
 	await expect(broken).toHaveCount(1);
 	await press(desk, "Save");
-	await expect(desk.getByRole("alert")).toContainText("“broken” was not uploaded.");
+	await expect(desk.getByRole("alert")).toContainText(
+		"“broken” was not uploaded. Remove it to save the others.",
+	);
 	await broken.getByRole("button", { name: /^Remove slide/ }).click();
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");

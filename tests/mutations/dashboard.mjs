@@ -247,7 +247,7 @@ export const dashboardFaults = [
 	},
 	{
 		name: "what is wrong with a slide is told of another",
-		file: "app/routes/presentation/use-saving.ts",
+		file: "app/routes/presentation/form-fields.ts",
 		find: "own ? [[key, own] as const] : []",
 		replace: "own ? [[key.repeat(2), own] as const] : []",
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t mistakes"],

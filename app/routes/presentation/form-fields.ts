@@ -1,5 +1,6 @@
-import { type Errors, FORM_ID, fieldId, slideField } from "./fields";
-import type { Row } from "./list/rows";
+import { SECONDS_NUMBER } from "@signage/contract/words";
+import { type Errors, errorsOfRow, FORM_ID, fieldId, slideField } from "./fields";
+import type { Edit, Row } from "./list/rows";
 
 // What is typed in the form's fields, which keep it themselves: React is told when it needs it.
 
@@ -24,6 +25,27 @@ export function typedRows(all: readonly Row[], some: readonly Row[]): Row[] {
 		if (title === row.slide.title && duration === row.slide.duration) return row;
 		return { ...row, slide: { ...row.slide, title, duration } };
 	});
+}
+
+/**
+ * What is wrong with durations that the browser cannot read as numbers: it tells nothing of what is typed there, so that
+ * goes with the field.
+ * @param first the place of the first slide that the page has fields for, of so many
+ */
+export function unreadable(first: number, count: number): Errors {
+	const names = Array.from({ length: count }, (_, place) => slideField(first + place, "duration"));
+	const wrong = names.filter((name) => inputOf(name)?.validity.badInput);
+	return Object.fromEntries(wrong.map((name) => [name, [SECONDS_NUMBER]]));
+}
+
+/** Has each row say what is wrong with its fields. */
+export function marksOf(errors: Errors, rows: readonly Row[]): Edit {
+	const ofRow = errorsOfRow(errors);
+	const wrong = rows.flatMap(({ key }, index) => {
+		const own = ofRow(index);
+		return own ? [[key, own] as const] : [];
+	});
+	return { type: "mark", errors: new Map(wrong) };
 }
 
 /** Presses Save, unless nobody can: while a form is on its way, or a question waits for its answer. */

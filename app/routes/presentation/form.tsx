@@ -107,6 +107,7 @@ export function EditorForm(props: EditorProps) {
 							onShow={editor.setShown}
 							page={editor.page}
 							onPage={editor.turnTo}
+							mayLeave={editor.mayLeave}
 							onChange={change}
 						/>
 						<AddSlide

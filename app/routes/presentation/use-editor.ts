@@ -8,7 +8,7 @@ import { sweptOf } from "./drafts/swept";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
 import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./fields";
 import { firstSlides, turnedTo } from "./first-slides";
-import { firstWrongSlide, setField, typedIn, typedRows } from "./form-fields";
+import { firstWrongSlide, marksOf, setField, typedIn, typedRows, unreadable } from "./form-fields";
 import {
 	edited,
 	firstRows,
@@ -81,8 +81,17 @@ export function useEditor(props: EditorProps) {
 	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
 	const page = Math.min(wantedPage, pageOf(rows.length - 1));
 	useKnown(rows, page, shown, dispatch);
+	/** Whether slides may leave this page of the list; if not, says why. */
+	function mayLeave(): boolean {
+		const errors = unreadable(page * ROWS_A_PAGE, ROWS_A_PAGE);
+		if (rows.length <= ROWS_A_PAGE || Object.keys(errors).length === 0) return true;
+		dispatch(marksOf(errors, rows));
+		note(errors);
+		return false;
+	}
 	/** Turns the list to a page. What is typed on this one goes with its rows, as its fields go. */
 	function turnTo(to: number) {
+		if (to !== page && !mayLeave()) return;
 		const here = rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
 		dispatch({ type: "sync", rows: typedRows(rows, here) });
 		setWantedPage(to);
@@ -219,6 +228,7 @@ export function useEditor(props: EditorProps) {
 		setShown,
 		page,
 		turnTo,
+		mayLeave,
 		showSlide,
 		adding,
 		addFrom,

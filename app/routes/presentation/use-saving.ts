@@ -1,8 +1,8 @@
 import { type Dispatch, type FormEvent, useEffect, useState } from "react";
 import type { UploadState } from "./adding/use-uploads";
 import { problemsIn } from "./check";
-import { type Errors, errorsOfRow } from "./fields";
-import { firstWrongSlide, pressSave } from "./form-fields";
+import type { Errors } from "./fields";
+import { firstWrongSlide, marksOf, pressSave } from "./form-fields";
 import type { Edit, Row } from "./list/rows";
 
 interface Options {
@@ -32,17 +32,15 @@ export function useSaving({ rows, dispatch, uploads, onChecked, onWrongSlide }: 
 			? problemsIn(event.currentTarget, rows.length)
 			: {};
 		// The form that is shown after an answer knows nothing of the files of this one.
-		const others = rows
-			.filter(({ key }) => uploads.get(key)?.phase === "failed")
-			.map(({ slide }) => `“${slide.title}” was not uploaded. Try again, or remove it.`);
+		const others = rows.flatMap(({ key, slide: { title } }) => {
+			const { phase, isFinal } = uploads.get(key) ?? {};
+			if (phase !== "failed") return [];
+			const way = isFinal ? "Remove it to save the others." : "Try again, or remove it.";
+			return [`“${title}” was not uploaded. ${way}`];
+		});
 		const isWrong = others.length > 0 || Object.keys(errors).length > 0;
 		onChecked(errors, others);
-		const ofRow = errorsOfRow(errors);
-		const wrong = rows.flatMap(({ key }, index) => {
-			const own = ofRow(index);
-			return own ? [[key, own] as const] : [];
-		});
-		dispatch({ type: "mark", errors: new Map(wrong) });
+		dispatch(marksOf(errors, rows));
 		const first = firstWrongSlide(errors);
 		if (first !== undefined) onWrongSlide(first);
 		if (isWrong || isSending) event.preventDefault();

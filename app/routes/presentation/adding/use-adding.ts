@@ -1,6 +1,11 @@
 import { cut } from "@signage/contract/cut";
 import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
-import { kindOfFile, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
+import {
+	kindOfFile,
+	type MediaKind,
+	noKindProblem,
+	uploadProblem,
+} from "@signage/contract/upload-rules";
 import { titleProblem } from "@signage/contract/words";
 import { type Dispatch, useCallback, useState } from "react";
 import type { Uploaded } from "~/services/media/browser-upload";
@@ -111,10 +116,10 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		const wrong: string[] = [];
 		const chosen: Chosen[] = [];
 		for (const file of files.sort((one, other) => byName.compare(one.name, other.name))) {
-			const kind = kindOfFile(file.name) ?? "image";
-			const problem = problemOf(kind, file);
+			const kind = kindOfFile(file.name);
+			const problem = kind ? problemOf(kind, file) : noKindProblem(plan.fileTypes);
 			if (problem) wrong.push(`${file.name}: ${problem}`);
-			else chosen.push({ file, kind });
+			else if (kind) chosen.push({ file, kind });
 		}
 		const problems = upload(chosen.filter(({ kind }) => kind !== "file"));
 		ask(chosen.filter(({ kind }) => kind === "file"));

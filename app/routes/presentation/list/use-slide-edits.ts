@@ -18,6 +18,8 @@ export interface SlideEdits {
 	page: number;
 	/** Turns to a page; what is typed on this one is kept. */
 	onPage: (page: number) => void;
+	/** Whether slides may leave this page; says why not. */
+	mayLeave: () => boolean;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
@@ -26,12 +28,13 @@ export const slideCount = (slides: number) => (slides === 1 ? "1 slide" : `${sli
 
 /** What scripts do with the list: selecting, dragging, moving by buttons and keys, removing and undoing. */
 export function useSlideEdits(edits: SlideEdits) {
-	const { state, dispatch, typed, onUpload, onShow, page, onPage, onChange } = edits;
+	const { state, dispatch, typed, onUpload, onShow, page, onPage, mayLeave, onChange } = edits;
 	const { rows } = state;
 	const first = page * ROWS_A_PAGE;
 	const here = rows.slice(first, first + ROWS_A_PAGE);
 	const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-	const lastSelected = useRef(0);
+	/** The key of the slide that was selected last: a range begins there, wherever it is moved. */
+	const lastSelected = useRef<string>();
 	const keys = rows.map(({ key }) => key);
 	const keysHere = here.map(({ key }) => key);
 	const { ref, onClick: remember } = useListEdits<HTMLOListElement>(keysHere, "Slide", {
@@ -50,11 +53,13 @@ export function useSlideEdits(edits: SlideEdits) {
 		if (said) announce(said);
 	}
 	function move(moved: ReadonlySet<string>, to: number, isSilent = false) {
+		if (!mayLeave()) return;
 		const said = `${slideCount(moved.size)} moved to place ${to + 1} of ${keys.length}`;
 		apply({ type: "move", keys: moved, to }, isSilent ? "" : said);
 		onPage(pageOf(to));
 	}
 	function turn(to: number) {
+		if (!mayLeave()) return;
 		onPage(to);
 		ref.current?.scrollIntoView();
 		announce(`Slides ${to * ROWS_A_PAGE + 1} to ${Math.min(keys.length, (to + 1) * ROWS_A_PAGE)}`);
@@ -70,6 +75,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	}
 	/** Brings the last removed rows back; a file that was on its way goes on. */
 	function undo() {
+		if (!mayLeave()) return;
 		const [back = []] = state.removed;
 		const place = Math.min(back[0]?.place ?? 0, keys.length);
 		apply({ type: "undo" }, `${slideCount(back.length)} back in the list`, place);
@@ -95,10 +101,11 @@ export function useSlideEdits(edits: SlideEdits) {
 	function select(index: number, isRange: boolean) {
 		const key = keys[index] ?? "";
 		const next = new Set(present);
-		const [from, to] = [lastSelected.current, index].sort((one, other) => one - other);
+		const start = keys.indexOf(lastSelected.current ?? "");
+		const [from, to] = [start < 0 ? index : start, index].sort((one, other) => one - other);
 		if (isRange) for (const one of keys.slice(from, (to ?? 0) + 1)) next.add(one);
 		else if (!next.delete(key)) next.add(key);
-		lastSelected.current = index;
+		lastSelected.current = key;
 		setSelected(next);
 	}
 	function setDuration(seconds: string) {
@@ -165,7 +172,7 @@ export function useSlideEdits(edits: SlideEdits) {
 				),
 			onDuration: setDuration,
 			onClear: () => {
-				keepFocus(lastSelected.current);
+				keepFocus(Math.max(0, keys.indexOf(lastSelected.current ?? "")));
 				setSelected(new Set());
 			},
 		},
