@@ -189,6 +189,7 @@ test.each([
 	[90, "1 h 30 min"],
 	[0.5, "30 s"],
 	[1 / 60, "1 s"],
+	[1 / 600, "1 s"],
 ])("%d minutes last %s", (minutes, said) => {
 	expect(lasting(minutes)).toBe(said);
 });

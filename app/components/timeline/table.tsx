@@ -1,9 +1,9 @@
 import { memo } from "react";
 import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
 
-/** How long something lasts: "1 h 30 min", with seconds where there are any. */
+/** How long something lasts: "1 h 30 min", with seconds where there are any, one at least. */
 export function lasting(minutes: number): string {
-	const seconds = Math.round(minutes * 60);
+	const seconds = Math.max(1, Math.round(minutes * 60));
 	const parts = [
 		[Math.floor(seconds / 3600), "h"],
 		[Math.floor(seconds / 60) % 60, "min"],
