@@ -31,7 +31,11 @@ function sessionSecret(dataDir) {
 	} catch (error) {
 		fail(`DATA_DIR ${dataDir} cannot be written: ${error.message}`);
 	}
-	return readFileSync(file, "utf8");
+	try {
+		return readFileSync(file, "utf8");
+	} catch (error) {
+		return fail(`DATA_DIR ${dataDir} cannot be read: ${error.message}`);
+	}
 }
 
 /** MEDIA_ORIGINS for a dashboard beside the embedded service: with the origin of the storage that the service has. */

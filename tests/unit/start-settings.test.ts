@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -114,6 +122,16 @@ test("the key that seals sessions is made once, and is nobody else's to read", (
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(readSettings().dashboardEnv.SESSION_SECRET).toBe(secret);
 	rmSync(dataDir, { recursive: true });
+});
+
+test("one that cannot be read is named, in one line", () => {
+	const DATA_DIR = mkdtempSync(join(tmpdir(), "signage-settings-"));
+	// As another user's file, but for the user root too.
+	mkdirSync(join(DATA_DIR, "session.key"));
+	expect(complaint({ DATA_DIR, SESSION_SECRET: "" })).toEqual([
+		expect.stringMatching(`^DATA_DIR ${DATA_DIR} cannot be read: E[A-Z]+: [^\n]+$`),
+	]);
+	rmSync(DATA_DIR, { recursive: true });
 });
 
 /** A program that reads the settings, in a process of its own. */
