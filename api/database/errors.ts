@@ -7,6 +7,13 @@ export class OutOfReachError extends Error {
 	}
 }
 
+/** The first line of what an error says. Several addresses of a name fail together, without a message. */
+export function reasonOf(error: unknown): string {
+	const [first = error] = (error as { errors?: unknown[] }).errors ?? [];
+	const said = first instanceof Error ? first.message || first.name : String(first);
+	return said.split("\n")[0] ?? "";
+}
+
 /** What a query failed with; undefined for an error that is not the database's. */
 const causeOf = (error: unknown): (Error & { code?: string }) | undefined =>
 	error instanceof DrizzleQueryError ? error.cause : undefined;
@@ -38,9 +45,13 @@ export function isConnectionLost(error: unknown): boolean {
 	return cause !== undefined && (LOST.test(cause.code ?? "") || LOST_WORDS.test(cause.message));
 }
 
+/** Whether there is no connection to the database; the one that listens says so once (postgres/listening.ts). */
+export const isAway = (error: unknown): boolean =>
+	error instanceof OutOfReachError || isConnectionLost(error);
+
 /** 53300: too many connections; 57014: the statement took too long; 55P03: a lock was not free in time. */
 const BUSY = ["53300", "57014", "55P03"];
 
 /** Whether the same call may succeed a little later, with a database that is back or less busy. */
 export const isOutOfReach = (error: unknown): boolean =>
-	error instanceof OutOfReachError || isConnectionLost(error) || BUSY.includes(codeOf(error));
+	isAway(error) || BUSY.includes(codeOf(error));

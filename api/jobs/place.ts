@@ -1,5 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
+import { isAway } from "../database/errors";
 import { logError } from "../problems/log-error";
 import { claimJob } from "./claims";
 import { type Job, oldestJobs } from "./job";
@@ -59,7 +60,7 @@ export function createPlace({ db, queueId, kind, signal, run }: Work): Place {
 		if (running || signal.aborted) return;
 		running = takeAll()
 			.catch((error) => {
-				logError("Media work", error);
+				if (!isAway(error)) logError("Media work", error);
 				again = false;
 				later = setTimeout(wake, RETRY_MS);
 			})

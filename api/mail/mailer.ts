@@ -1,6 +1,6 @@
 import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../database/client";
-import { isOutOfReach } from "../database/errors";
+import { isAway, isOutOfReach } from "../database/errors";
 import { logError } from "../problems/log-error";
 import { type Deliver, type Mail, RefusedMailError } from "./mail";
 import { endOrder, nextDueIn, type Order, postponeOrder, takeOrder } from "./order";
@@ -93,7 +93,7 @@ export function createMailer({ db, lanes, make, deliver }: Options): Mailer {
 		const work = workOff()
 			.then(lookLater)
 			.catch((error) => {
-				logError("Sending mails", error);
+				if (!isAway(error)) logError("Sending mails", error);
 				clearTimeout(timer);
 				if (!isStopping) timer = setTimeout(wake, LOOK_MS / 10);
 			})

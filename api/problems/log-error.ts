@@ -1,13 +1,18 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
+import { isAway, reasonOf } from "../database/errors";
 
 const QUERY_SHOWN = 300;
 
 /**
  * Logs an error and where it happened on stderr. A failed query is logged without its values, which
- * can contain addresses, hashes and people's texts.
+ * can contain addresses, hashes and people's texts. A database that is away fails every call, so each is one line.
  */
 export function logError(place: string, error: unknown): void {
-	if (error instanceof DrizzleQueryError) {
+	if (isAway(error)) {
+		console.error(
+			`${place} failed, as the database does not answer: ${reasonOf((error as Error).cause)}`,
+		);
+	} else if (error instanceof DrizzleQueryError) {
 		const reason = error.cause?.stack ?? "no reason given";
 		console.error(`${place} failed: ${reason}\n    in ${error.query.slice(0, QUERY_SHOWN)}`);
 	} else console.error(`${place} failed:`, error);

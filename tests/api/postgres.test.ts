@@ -158,6 +158,26 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			expect(own.service.process.exitCode).toBeNull();
 		});
 
+		test("is said once, and a failed call is one line, however long that takes", async () => {
+			const own = await startOnLine();
+			const { token } = await newPerson(own.service);
+			const before = own.service.logs().length;
+			const processes = own.service.processes.length;
+			await own.line.cut();
+			for (let turn = 0; turn < 2; turn++) {
+				expect((await call(own.service, "getProfile", { token })).status).toBe(503);
+				expect(await answers(own.service)).toBe(503);
+			}
+			await delay(500);
+			const lines = own.service.logs().slice(before).trim().split("\n");
+			expect(lines.filter((line) => /^The connection is lost /.test(line))).toHaveLength(processes);
+			expect(
+				lines.filter((line) => / as the database does not answer: \w/.test(line)),
+			).toHaveLength(4);
+			expect(lines).toHaveLength(4 + processes);
+			await own.line.mend();
+		});
+
 		test("in the midst of transactions: no connection is lost to the pool", async () => {
 			const own = await startOnLine({ DATABASE_CONNECTIONS: "3" });
 			const { token } = await newPerson(own.service);

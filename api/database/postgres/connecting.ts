@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
+import { reasonOf } from "../errors";
 
 /** Where PostgreSQL is, and how it is used. */
 export interface PostgresSettings {
@@ -61,12 +62,6 @@ function shown(url: string): string {
 	return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-/** Several addresses of a name fail together, without a message. */
-function reasonOf(error: Error & { errors?: Error[] }): string {
-	const [first = error] = error.errors ?? [];
-	return (first.message || error.name).split("\n")[0] ?? "";
-}
-
 /** @throws Error when the server is too old, or does not keep all characters */
 async function checkServer(client: Client): Promise<void> {
 	const { rows } = await client.query<{ encoding: string; version: number }>(
@@ -102,7 +97,7 @@ export async function connectPatiently(settings: PostgresSettings): Promise<Clie
 		try {
 			return await connect(settings);
 		} catch (error) {
-			const trouble = `The database ${shown(settings.url)} (DATABASE_URL) cannot be used: ${reasonOf(error as Error)}`;
+			const trouble = `The database ${shown(settings.url)} (DATABASE_URL) cannot be used: ${reasonOf(error)}`;
 			if (performance.now() >= end) throw new UnreachableError(trouble);
 			if (tries === 0)
 				console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
