@@ -65,6 +65,10 @@ export function readSettings() {
 	const own = !process.env.API_URL;
 	const apiUrl =
 		process.env.API_URL || `http://${local === "localhost" ? "127.0.0.1" : local}:${apiPort}`;
+	if (own && !URL.canParse(apiUrl))
+		fail(`HOST must be an address or a name of this machine, such as 127.0.0.1, not "${host}"`);
+	if (own && port === apiPort)
+		fail(`PORT and API_PORT are both ${port}. Choose another one for either of them.`);
 	const serviceEnv = {
 		HOST: host,
 		API_PORT: String(apiPort),

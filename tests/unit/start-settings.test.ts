@@ -47,6 +47,16 @@ describe("the ports that npm start is given", () => {
 	});
 });
 
+test.each([
+	[
+		{ HOST: "non sense" },
+		'HOST must be an address or a name of this machine, such as 127.0.0.1, not "non sense"',
+	],
+	[{ PORT: "3001" }, "PORT and API_PORT are both 3001. Choose another one for either of them."],
+])("%o: what is wrong is named, in one line", (env, line) => {
+	expect(complaint(env)).toEqual([line]);
+});
+
 describe("the limits of the dashboard's server", () => {
 	test.each([
 		["MAX_CONNECTIONS", "0", 1_000_000],
