@@ -1,4 +1,5 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
+import { makeFolders } from "../disk/make-folders";
 import { fileSize } from "./file-size";
 import type { BlobFolder } from "./files";
 import { isMediaId } from "./key";
@@ -17,7 +18,7 @@ export async function sweepFolder(
 	minAgeMs: number,
 ): Promise<void> {
 	await files.clearTmp(minAgeMs);
-	await mkdir(files.dir, { recursive: true });
+	await makeFolders(files.dir);
 	const ids = (await readdir(files.dir)).filter(isMediaId);
 	for (let start = 0; start < ids.length; start += BATCH) {
 		const batch = ids.slice(start, start + BATCH);

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
-import { constants, copyFile, link, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { constants, copyFile, link, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolders } from "./make-folders";
 
 /** Windows has no such call and needs none. */
 const hasFolderSync = process.platform !== "win32";
@@ -48,7 +49,7 @@ export async function syncTree(path: string): Promise<void> {
 
 /** Creates a folder, and its parents, so that they survive a power cut. */
 export async function makeFolder(path: string): Promise<void> {
-	const first = await mkdir(path, { recursive: true });
+	const first = await makeFolders(path);
 	if (!first) return;
 	const top = dirname(resolve(first));
 	for (let folder = resolve(path); folder !== top; folder = dirname(folder)) {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
+import { makeFolders } from "../disk/make-folders";
 import { logError } from "../problems/log-error";
 import { freeAllClaims, freeClaims } from "./claims";
 import type { Job } from "./job";
@@ -44,7 +45,7 @@ export function createJobQueue({ db, workRoot, isAlone, doJob }: Options): JobQu
 	async function prepare() {
 		if (isAlone) await freeAllClaims(db);
 		await rm(workRoot, { recursive: true, force: true });
-		await mkdir(workRoot, { recursive: true });
+		await makeFolders(workRoot);
 	}
 	function preparedOnce() {
 		prepared ??= prepare().catch((error) => {

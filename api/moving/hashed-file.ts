@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { makeFolders } from "../disk/make-folders";
 import { about } from "./moving-error";
 
 /** What a file holds: its size, and its SHA-256 in hex. */
@@ -32,7 +33,7 @@ const FOLDER_MODE = 0o700;
 /** Makes a folder that only this user may look into. @throws MovingError */
 export const makePrivateFolder = (path: string): Promise<void> =>
 	about(path, async () => {
-		await mkdir(path, { recursive: true, mode: FOLDER_MODE });
+		await makeFolders(path, FOLDER_MODE);
 	});
 
 /** A new file that only this user may read. */

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlobStore } from "../blobs/store";
 import { type Database, openDatabase } from "../database/client";
 import { migrationsUpTo } from "../database/migrations-folder";
 import { tablesThere } from "../database/postgres/others";
 import { syncTree } from "../disk/durable";
+import { makeFolders } from "../disk/make-folders";
 import { loadRows } from "../moving/load";
 import { MANIFEST_FILE, type Manifest, readManifest } from "../moving/manifest";
 import { about, MovingError } from "../moving/moving-error";
@@ -67,7 +68,7 @@ async function begin(
 ): Promise<void> {
 	const { dataDir, postgres } = settings;
 	await inDataDir(dataDir, async () => {
-		await mkdir(dataDir, { recursive: true });
+		await makeFolders(dataDir);
 		if (!postgres) await lock(settings, closers);
 	});
 	const unfinished = await unfinishedImport(dataDir);
@@ -115,7 +116,7 @@ async function placeAll(
 	sums: Sums,
 ): Promise<number> {
 	const aside = join(dataDir, ASIDE);
-	await about(aside, () => mkdir(aside, { recursive: true }));
+	await about(aside, () => makeFolders(aside));
 	const { placed, kept } = await placeBlobs(blobs, folder, sums, aside);
 	// A killed import has left what it was just reading.
 	await about(aside, () => rm(aside, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { type OpenDatabase, openDatabase } from "../database/client";
 import { UnreachableError } from "../database/postgres/connecting";
+import { makeFolders } from "../disk/make-folders";
 import { sweepDoor } from "../moving/door";
 import { unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
@@ -62,7 +62,7 @@ export async function openData(
 ): Promise<{ config: Config; data: OpenDatabase }> {
 	const { dataDir, postgres } = settings;
 	const secret = await inDataDir(dataDir, async () => {
-		await mkdir(dataDir, { recursive: true });
+		await makeFolders(dataDir);
 		if (!postgres) await lock(settings, closers);
 		await refuseHalf(dataDir);
 		return readServiceKey(dataDir);

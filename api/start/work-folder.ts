@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { OpenDatabase } from "../database/client";
+import { makeFolders } from "../disk/make-folders";
 import type { Config } from "./config";
 import { isLocked, lockData } from "./data-lock";
 
@@ -25,7 +26,7 @@ export async function openWorkFolder(
 	if (!postgres) return { path: all, close: async () => undefined };
 	return inTurn("work folders", async () => {
 		const own = join(all, randomUUID());
-		await mkdir(own, { recursive: true });
+		await makeFolders(own);
 		const lock = await lockData(own, { waitMs: 0 });
 		for (const other of (await readdir(all)).map((name) => join(all, name)))
 			if (other !== own && !(await isLocked(other))) await remove(other);

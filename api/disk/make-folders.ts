@@ -1,0 +1,25 @@
+import { mkdir, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/**
+ * Makes a folder and those above it that are missing, as `mkdir` with `recursive` does: which says of a full disk that there
+ * is no such folder.
+ * @returns the uppermost one that was made; undefined where all were there
+ */
+export async function makeFolders(path: string, mode?: number): Promise<string | undefined> {
+	try {
+		await mkdir(path, mode);
+		return path;
+	} catch (error) {
+		if (codeOf(error) === "EEXIST" && (await stat(path)).isDirectory()) return undefined;
+		if (codeOf(error) !== "ENOENT" || dirname(path) === path) throw error;
+	}
+	const above = await makeFolders(dirname(path), mode);
+	await mkdir(path, mode).catch((error) => {
+		// Another call may have been faster.
+		if (codeOf(error) !== "EEXIST") throw error;
+	});
+	return above ?? path;
+}

@@ -1,0 +1,41 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { makeFolder } from "../../api/disk/durable";
+import { makePrivateFolder } from "../../api/moving/hashed-file";
+import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+afterEach(() => removeFolders());
+
+const failure = (code: string) =>
+	Object.assign(new Error(`${code}: mkdir`), { code, syscall: "mkdir" });
+// On a full disk Node's own words for `mkdir -p` are those of a folder that is not there.
+vi.mock("node:fs/promises", async (original) => {
+	const real = await original<typeof import("node:fs/promises")>();
+	const full = async (path: string, options?: { recursive?: boolean }) => {
+		if (!path.includes("full")) return real.mkdir(path, options);
+		throw failure(options?.recursive ? "ENOENT" : "ENOSPC");
+	};
+	return { ...real, mkdir: full };
+});
+
+test("a folder for an upload that the disk has no room for: told as a full disk", async () => {
+	await expect(makeFolder(join(temporaryFolder(), "full", "below"))).rejects.toMatchObject({
+		code: "ENOSPC",
+	});
+});
+
+test("so is that of a backup, in one line", async () => {
+	const path = join(temporaryFolder(), "full");
+	await expect(makePrivateFolder(path)).rejects.toThrow(`${path} cannot be used: ENOSPC: mkdir`);
+});
+
+test("folders above are made with it, and those that are there are left alone", async () => {
+	const path = join(temporaryFolder(), "a", "b", "c");
+	await Promise.all([makeFolder(path), makeFolder(path), makePrivateFolder(path)]);
+	await makeFolder(path);
+	await expect(mkdir(path)).rejects.toMatchObject({ code: "EEXIST" });
+});
