@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import {
+	constants,
+	copyFile,
+	link,
+	readFile,
+	rename,
+	rm,
+	stat,
+	utimes,
+	writeFile,
+} from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -9,6 +19,8 @@ const TOUCH_MS = 5_000;
 /** A lock of another machine is valid while it was touched within this time. */
 const FOREIGN_STALE_MS = 30_000;
 const POLL_MS = 50;
+/** A copy is empty for a moment; one that stays so was cut off. */
+const COPYING_MS = 2_000;
 
 interface Holder {
 	/** Different for every lock, so that a new lock is never mistaken for the one before it. */
@@ -36,12 +48,17 @@ const absent = (error: NodeJS.ErrnoException) => {
 	throw error;
 };
 
+/** The id of whoever has a lock file without a word in it. */
+const EMPTY = "empty";
+
 async function isAlive(holder: Holder, path: string): Promise<boolean> {
-	if (holder.host !== hostname()) {
-		const file = await stat(path).catch(absent);
-		return file !== null && Date.now() - file.mtimeMs < FOREIGN_STALE_MS;
-	}
-	return isRunning(holder.pid, holder.started);
+	if (holder.id !== EMPTY && holder.host === hostname())
+		return isRunning(holder.pid, holder.started);
+	const file = await stat(path).catch(absent);
+	if (file === null) return false;
+	const age = Date.now() - file.mtimeMs;
+	// One of the future was there before the clock was set back.
+	return holder.id === EMPTY ? Math.abs(age) < COPYING_MS : age < FOREIGN_STALE_MS;
 }
 
 /** The holder in a lock file; null when there is no file. A damaged file counts as held by a dead process. */
@@ -51,16 +68,22 @@ async function readHolder(path: string): Promise<Holder | null> {
 	try {
 		return JSON.parse(text) as Holder;
 	} catch {
-		return { id: "unreadable", host: hostname(), pid: 0, started: "none" };
+		return { id: text === "" ? EMPTY : "unreadable", host: hostname(), pid: 0, started: "none" };
 	}
 }
 
+const exists = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";
+
+/** Gives a file a second name unless that is taken; where the disk knows no hard links, makes a copy of that name. */
 async function tryLink(from: string, to: string): Promise<boolean> {
 	try {
-		await link(from, to);
+		await link(from, to).catch((error) => {
+			if (exists(error)) throw error;
+			return copyFile(from, to, constants.COPYFILE_EXCL);
+		});
 		return true;
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+		if (exists(error)) return false;
 		throw error;
 	}
 }

@@ -1,0 +1,53 @@
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lockData } from "../../api/start/data-lock";
+import { removeFolders, temporaryFolder } from "../support/temporary-folder";
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+// As on FAT, exFAT and some network disks.
+vi.mock("node:fs/promises", async (original) => ({
+	...(await original<typeof import("node:fs/promises")>()),
+	link: async () => {
+		throw Object.assign(new Error("EPERM: operation not permitted, link"), { code: "EPERM" });
+	},
+}));
+
+let folder: string;
+beforeEach(() => {
+	folder = temporaryFolder();
+});
+afterEach(() => removeFolders());
+
+const file = () => join(folder, "service.lock");
+const lockNow = () => lockData(folder, { waitMs: 0 });
+const deadHolder = () =>
+	writeFile(
+		file(),
+		JSON.stringify({ id: "old", host: hostname(), pid: process.pid, started: "gone" }),
+	);
+
+test("of many at once exactly one has it, over a dead one's too", async () => {
+	for (let turn = 0; turn < 20; turn++) {
+		if (turn % 2 === 1) await deadHolder();
+		const all = await Promise.allSettled(Array.from({ length: 8 }, lockNow));
+		const taken = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+		expect(taken).toHaveLength(1);
+		expect(JSON.parse(await readFile(file(), "utf8"))).toMatchObject({ pid: process.pid });
+		await expect(lockNow()).rejects.toThrow(`held by process ${process.pid}`);
+		await taken[0]?.release();
+		expect(await readdir(folder)).toEqual([]);
+	}
+});
+
+test("one that is being written is held; one that stays empty, as after a power cut, is taken over", async () => {
+	await writeFile(file(), "");
+	await expect(lockNow()).rejects.toThrow("held by");
+	const before = new Date(Date.now() - 3_000);
+	await utimes(file(), before, before);
+	await (await lockNow()).release();
+});
