@@ -47,6 +47,8 @@ export const checkouts = pgTable(
 		provider: providerColumn(),
 		userId: payerColumn(),
 		email: text("email").notNull(),
+		/** For whose account it is, normalized; null where an account started it. */
+		normalizedEmail: text("normalized_email"),
 		priceId: text("price_id").notNull(),
 		/** open, complete or expired. */
 		status: text("status").notNull(),
@@ -59,6 +61,7 @@ export const checkouts = pgTable(
 	},
 	(table) => [
 		index("checkouts_user").on(table.userId),
+		index("checkouts_email").on(table.normalizedEmail),
 		index("checkouts_expiry").on(table.expiresAt),
 	],
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { call, newPerson, ok } from "../support/caller";
-import { newConfirmedPerson } from "../support/outbox";
+import { call, newPerson, ok, type TestPerson } from "../support/caller";
+import { confirmAddress, newConfirmedPerson } from "../support/outbox";
 import { tierOf } from "../support/sandbox";
 import { withStripe } from "../support/with-stripe";
 
@@ -41,6 +41,53 @@ describe("a checkout that was paid and of which nobody told", () => {
 		const { token } = person;
 		expect((await call(service, "createSignupSession", { token, body })).status).toBe(409);
 		expect(await tierOf(service, person)).toBe("Pro");
+	});
+});
+
+describe("a checkout that was paid by somebody signed out and of which nobody told", () => {
+	/** Whose address has paid for a plan; the address as they typed it there. */
+	const paidFor = async ({ email }: { email: string }) => {
+		const body = { email: email.toUpperCase(), priceId: "price_pro" };
+		const { sessionId } = await ok(service, "createSignupSession", { body });
+		stripe.pay(sessionId, "price_pro");
+	};
+	const becomesPro = (person: TestPerson) =>
+		expect.poll(() => tierOf(service, person), { timeout: 10_000 }).toBe("Pro");
+
+	test("is found by a refresh", async () => {
+		const person = await newConfirmedPerson(service);
+		await paidFor(person);
+		const { subscriptionInfo } = await ok(service, "refreshSubscription", { token: person.token });
+		expect(subscriptionInfo.tier).toBe("Pro");
+	});
+
+	test("is found by the next sign-in", async () => {
+		const person = await newConfirmedPerson(service);
+		await paidFor(person);
+		const { email, password } = person;
+		await ok(service, "login", { body: { email, password } });
+		await becomesPro(person);
+	});
+
+	test("is found once the address is confirmed, and gives nothing before", async () => {
+		const person = await newPerson(service);
+		await paidFor(person);
+		const { token } = person;
+		const { subscriptionInfo } = await ok(service, "refreshSubscription", { token });
+		expect(subscriptionInfo.tier).toBe("Absent");
+		await confirmAddress(service, person.email);
+		expect(await tierOf(service, person)).toBe("Pro");
+		const other = await newPerson(service);
+		await paidFor(other);
+		await confirmAddress(service, other.email);
+		await becomesPro(other);
+	});
+
+	test("keeps the account with its address from paying again", async () => {
+		const person = await newConfirmedPerson(service);
+		await paidFor(person);
+		const { token } = person;
+		expect((await call(service, "createCheckoutSession", { token })).status).toBe(409);
 	});
 });
 

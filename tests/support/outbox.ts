@@ -111,7 +111,7 @@ export function resetCodeIn({ text }: OutboxMail): string {
 }
 
 /** Opens the link that a new account was mailed. */
-async function confirmAddress(service: Speaking, email: string): Promise<void> {
+export async function confirmAddress(service: Speaking, email: string): Promise<void> {
 	const { status } = await fetch(linkIn(await mailTo(service, email, /^Confirm your email/)));
 	if (status !== 200) throw new Error(`The confirmation of ${email} answers ${status}`);
 }

@@ -85,3 +85,20 @@ test("people keep their tier and screens go on playing when payments come, and o
 	expect(told).toBe(1);
 	await client.close();
 });
+
+test("checkouts that were started signed out are found by their address", async () => {
+	const { client, finish } = await databaseBefore("0020_checkout_addresses");
+	await client.exec(`
+		insert into users (email, normalized_email, security_stamp) values ('a@b', 'A@B', 'stamp');
+		insert into checkouts (id, provider, user_id, email, price_id, status, payment_status, expires_at) values
+			('one', 'stripe', 1, 'a@b', 'price', 'open', 'unpaid', now()),
+			('two', 'stripe', null, 'Émile@b', 'price', 'open', 'unpaid', now());
+	`);
+	await finish();
+	const { rows } = await client.query("select id, normalized_email from checkouts order by id");
+	expect(rows).toEqual([
+		{ id: "one", normalized_email: null },
+		{ id: "two", normalized_email: "ÉMILE@B" },
+	]);
+	await client.close();
+});

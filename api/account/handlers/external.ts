@@ -1,3 +1,4 @@
+import { lookForPaid } from "../../billing/rules/settle-checkout";
 import type { Handlers } from "../../http/handler";
 import { signInWithToken } from "../rules/external/sign-in";
 import { throttledSignIn } from "../rules/sign-in/sign-in-throttle";
@@ -8,6 +9,7 @@ export const externalHandlers: Handlers = {
 		const user = await throttledSignIn(services.signInFailures, { address: caller.address }, () =>
 			signInWithToken(services, params.provider, body, caller),
 		);
+		lookForPaid(services, user);
 		return issueTokens(services, user);
 	},
 };

@@ -1,6 +1,7 @@
 import { API_BASE } from "@signage/contract/endpoint";
 import type { OutputOf } from "@signage/contract/endpoints";
 import { serialize } from "hono/utils/cookie";
+import { lookForPaid } from "../../billing/rules/settle-checkout";
 import { sessionOf } from "../../http/callers";
 import type { Handlers } from "../../http/handler";
 import { unauthorized } from "../../http/problem-answer";
@@ -41,6 +42,7 @@ export const signInHandlers: Handlers = {
 	},
 	async login({ body, query, ...caller }, services) {
 		const user = await checkLogin(services, body, caller);
+		lookForPaid(services, user);
 		const cookie = requestedCookie(query);
 		if (!cookie) return issueTokens(services, user);
 		const token = await issueCookieToken(services, user);
@@ -58,6 +60,7 @@ export const signInHandlers: Handlers = {
 		// Mail programs probe links with HEAD: that must not use up the link.
 		if (request.method === "HEAD") return new Response();
 		const user = await checkMagicLogin(services, query, caller);
+		lookForPaid(services, user);
 		return issueTokens(services, user);
 	},
 };

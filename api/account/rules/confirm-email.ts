@@ -1,6 +1,7 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import { eq } from "drizzle-orm";
 import { claimPlans } from "../../billing/rules/decide-tier";
+import { lookForPaid } from "../../billing/rules/settle-checkout";
 import type { Database } from "../../database/client";
 import { isUniqueViolation } from "../../database/errors";
 import type { Services } from "../../start/services";
@@ -52,7 +53,7 @@ export async function confirmEmail(
 ): Promise<Confirmed | null> {
 	const { db, config } = services;
 	const purpose = email === undefined ? "confirm email" : "change email";
-	return db.transaction(async (tx) => {
+	const done = await db.transaction(async (tx) => {
 		const user = await ownerOfCode(tx, config, purpose, code, email);
 		if (!user || String(user.id) !== userId) return null;
 		const isChange = email !== undefined;
@@ -62,12 +63,16 @@ export async function confirmEmail(
 			.set({ emailConfirmed: true })
 			.where(eq(users.id, user.id))
 			.returning();
-		if (confirmed) await claimPlans(tx, config.plans, confirmed);
+		if (!confirmed) return null;
+		await claimPlans(tx, config.plans, confirmed);
 		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
 		const hasEnded = opener.isBrowser && (await proveOwner(tx, owner, opener.key));
 		if (isChange) await mailEmailChanged(tx, user, email);
 		const isPasswordEnded = hasEnded && user.passwordHash !== null;
 		if (isPasswordEnded) await mailOwnerProven(tx, user.id);
-		return { isPasswordEnded };
+		return { user: confirmed, confirmed: { isPasswordEnded } };
 	});
+	if (!done) return null;
+	lookForPaid(services, done.user);
+	return done.confirmed;
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
 import type { Tier } from "@signage/contract/tiers";
 import { eq } from "drizzle-orm";
+import { userById } from "../../account/rules/users";
 import { type PlanTable, planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
@@ -88,7 +89,8 @@ export async function refreshPlan(services: BillingServices, userId: number): Pr
 	const { payments: provider, db } = services;
 	if (!provider) return;
 	const read = async () => {
-		await settleRecent(services, provider, userId);
+		const user = await userById(db, userId);
+		if (user) await settleRecent(services, provider, user);
 		for (const one of await subscriptionsOf(db, userId))
 			if (one.provider === provider.name && one.status !== "canceled")
 				await applySubscription(services, provider, one.id);

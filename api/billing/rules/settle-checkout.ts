@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or, type SQL } from "drizzle-orm";
+import type { User } from "../../account/rules/users";
 import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderCheckout } from "../payment-provider";
@@ -15,6 +16,8 @@ const isPaid = ({ status, paymentStatus }: Pick<Checkout, "status" | "paymentSta
 
 /** How many of an account's checkouts are looked at when it asks for its plan anew. */
 const RECENT = 5;
+/** How many of those for its address: anybody may start one of these. */
+const RECENT_SIGNED_OUT = 20;
 
 /** The checkout that was started here; undefined for any other. */
 async function findCheckout(
@@ -89,24 +92,62 @@ export async function settleCheckout(
 	});
 }
 
-/** Settles the checkouts of an account that may have been paid without an event, also while they were not looked at. */
-export async function settleRecent(
+/** Settles those of the latest checkouts that may have been paid without an event, also while they were not looked at. */
+async function settleLatest(
 	services: BillingServices,
 	provider: PaymentProvider,
-	userId: number,
+	whose: SQL | undefined,
+	limit: number,
 ): Promise<void> {
 	const open = await services.db
 		.select({ id: checkouts.id })
 		.from(checkouts)
 		.where(
 			and(
-				eq(checkouts.userId, userId),
+				whose,
 				eq(checkouts.provider, provider.name),
 				isNull(checkouts.subscriptionId),
 				or(gt(checkouts.expiresAt, new Date()), ne(checkouts.status, "expired")),
 			),
 		)
 		.orderBy(desc(checkouts.createdAt))
-		.limit(RECENT);
+		.limit(limit);
 	for (const { id } of open) await settleCheckout(services, provider, id);
+}
+
+/**
+ * Settles the checkouts that somebody signed out started for an address: their plans are given to its account, or wait
+ * until its address is confirmed.
+ */
+const settleSignedOut = (
+	services: BillingServices,
+	provider: PaymentProvider,
+	normalizedEmail: string,
+): Promise<void> =>
+	settleLatest(
+		services,
+		provider,
+		eq(checkouts.normalizedEmail, normalizedEmail),
+		RECENT_SIGNED_OUT,
+	);
+
+/** Settles what may have been paid by an account, and for its address before it had one. */
+export async function settleRecent(
+	services: BillingServices,
+	provider: PaymentProvider,
+	{ id, normalizedEmail }: Pick<User, "id" | "normalizedEmail">,
+): Promise<void> {
+	await settleLatest(services, provider, eq(checkouts.userId, id), RECENT);
+	await settleSignedOut(services, provider, normalizedEmail);
+}
+
+/** Looks, meanwhile, for plans that were paid for the address of whoever signs in or confirms it, and of which no event came. */
+export function lookForPaid(
+	{ payments, ...services }: BillingServices & Pick<Services, "payments">,
+	{ normalizedEmail }: Pick<User, "normalizedEmail">,
+): void {
+	if (!payments) return;
+	settleSignedOut(services, payments, normalizedEmail).catch((error) =>
+		logError("Reading checkouts", error),
+	);
 }

@@ -1,4 +1,5 @@
 import { isEmail } from "@signage/contract/email";
+import { normalizeEmail } from "../../account/rules/email";
 import { type User, userById } from "../../account/rules/users";
 import { planAbove, planOfPrice, type SoldPlan, titleOf } from "../../plans/plan-table";
 import { invalid, notFound, ProblemError } from "../../problems/problem";
@@ -68,9 +69,9 @@ async function open(
 ): Promise<NewCheckout> {
 	const provider = providerOf(services);
 	const dashboard = dashboardOf(services);
-	await services.checkouts.begin({ account: user?.id ?? email, address });
+	await services.checkouts.begin({ account: user?.id ?? normalizeEmail(email), address });
 	// One that is paid may not have been told of yet.
-	if (user) await asked("Reading checkouts", settleRecent(services, provider, user.id));
+	if (user) await asked("Reading checkouts", settleRecent(services, provider, user));
 	const customerId = user && (await customerOf(services, provider, user));
 	if (user) await asked("Ending checkouts", endOpenCheckouts(services.db, provider, user.id));
 	const opened = provider.openCheckout({
@@ -83,7 +84,10 @@ async function open(
 	});
 	const { id, url, expiresAt } = await asked("Starting a checkout", opened);
 	const started = { status: "open", paymentStatus: "unpaid", expiresAt };
-	return { id, url, provider: provider.name, userId: user?.id ?? null, email, priceId, ...started };
+	const payer = user
+		? { userId: user.id, email }
+		: { userId: null, email, normalizedEmail: normalizeEmail(email) };
+	return { id, url, provider: provider.name, ...payer, priceId, ...started };
 }
 
 async function accountOf({ db }: StartServices, userId: number): Promise<User> {

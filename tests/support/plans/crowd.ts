@@ -112,6 +112,12 @@ function statements({ screens }: Crowd): string[] {
 			"'checkout' || u.id || '-' || i, 'sandbox', u.id, u.email, 'price', 'complete', 'paid', now()",
 			times(3),
 		),
+		each(
+			"checkouts",
+			"id, provider, email, normalized_email, price_id, status, payment_status, expires_at",
+			"'signed-out-checkout' || u.id || '-' || i, 'sandbox', u.email, u.normalized_email, 'price', 'expired', 'unpaid', now()",
+			times(3),
+		),
 		each("payment_events", "id, type", "'event' || u.id || '-' || i, 'invoice.paid'", times(3)),
 		each(
 			"sandbox_checkouts",
