@@ -152,6 +152,22 @@ describe("my profile", () => {
 		expect(page.root.querySelector('nav a[href="/schedules"]')).not.toBeNull();
 	});
 
+	test("a refresh that finds no plan says that a paid one may wait for the address to be confirmed", async () => {
+		const noticeOf = async (tier: string, isEmailConfirmed: boolean) => {
+			front.service.answer("refreshSubscription", {
+				body: { ...PROFILE, subscriptionInfo: { tier } },
+			});
+			front.service.answer("getInfo", { body: { email: PROFILE.email, isEmailConfirmed } });
+			const sent = await ann.fill("/user-info", { button: "Refresh Subscription" });
+			return (await ann.follow(sent)).notice;
+		};
+		expect(await noticeOf("Absent", false)).toBe(
+			"Subscription refreshed: No plan. If you paid before you had an account, confirm your email address: you get the plan then.",
+		);
+		expect(await noticeOf("Absent", true)).toBe("Subscription refreshed: No plan");
+		expect(await noticeOf("Pro", false)).toBe("Subscription refreshed: Pro");
+	});
+
 	test("a refused refresh is shown in the service's words", async () => {
 		front.service.answer("refreshSubscription", problem(409, "No subscription"));
 		const page = await ann.fill("/user-info", { button: "Refresh Subscription" });

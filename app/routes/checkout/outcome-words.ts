@@ -1,3 +1,4 @@
+import { PAID_BEFORE } from "~/components/paid-before";
 import { tierName } from "~/components/tier-name";
 
 /** What became of a checkout. */
@@ -52,11 +53,7 @@ export function outcomeWords(outcome: Outcome): [heading: string, lead: string] 
 		case "granted":
 			return ["Payment received", `Your plan is now ${tierName(tier ?? "")}. Thank you!`];
 		case "granting":
-			if (isUnconfirmed)
-				return [
-					"Payment received",
-					`${plan} is being set up. If you paid before you had an account, confirm your email address: you get the plan then.`,
-				];
+			if (isUnconfirmed) return ["Payment received", `${plan} is being set up. ${PAID_BEFORE}`];
 			return isSignedIn
 				? ["Payment received", `${plan} is being set up. This usually takes a few seconds.`]
 				: [

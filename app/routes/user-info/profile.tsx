@@ -4,16 +4,19 @@ import {
 	redirect,
 } from "@remix-run/server-runtime";
 import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/contract/profile";
+import { hasNoActivePlan } from "@signage/contract/tiers";
 import Pencil from "lucide-react/icons/pencil";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
+import { PAID_BEFORE } from "~/components/paid-before";
 import { plainFields } from "~/components/plain-fields";
 import { tierName } from "~/components/tier-name";
 import { paths } from "~/paths";
 import { useBrand } from "~/root";
+import { isUnconfirmed } from "~/services/account/email.server";
 import { removeIntegrationKey, setIntegrationKey } from "~/services/account/integration-key.server";
 import { refreshSubscription } from "~/services/account/profile.server";
 import { openPortal } from "~/services/billing/billing.server";
@@ -52,8 +55,10 @@ const noFields = z.object({});
 export const action = intents(forSignedIn, {
 	save: form(profileUpdate, save),
 	"refresh-subscription": form(noFields, async (visit) => {
-		const { subscriptionInfo } = await refreshSubscription(visit);
-		return done(visit, paths.profile, `Subscription refreshed: ${tierName(subscriptionInfo.tier)}`);
+		const { tier } = (await refreshSubscription(visit)).subscriptionInfo;
+		const mayWait = hasNoActivePlan(tier) && (await isUnconfirmed(visit));
+		const refreshed = `Subscription refreshed: ${tierName(tier)}`;
+		return done(visit, paths.profile, mayWait ? `${refreshed}. ${PAID_BEFORE}` : refreshed);
 	}),
 	"billing-portal": form(noFields, async (visit) => redirect(await openPortal(visit), 303)),
 	"set-key": form(
