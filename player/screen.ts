@@ -133,7 +133,7 @@ function wording({ why, title, maxScreens }: Waiting): [headline: string, advice
 		case "paused":
 			return [
 				`Paused: this account’s plan has ${maxScreens} ${maxScreens === 1 ? "screen" : "screens"}`,
-				"This one is beyond them. It plays again by itself once another screen is removed, or the plan has more.",
+				"The newest ones beyond that pause, and this is one of them. It plays again by itself once another screen is removed, or the plan has more.",
 			];
 		case "unreachable":
 			return [

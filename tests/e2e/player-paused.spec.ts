@@ -22,7 +22,9 @@ test("a screen beyond the plan pauses and says why, and plays from its own copy 
 	await stateInTime(page, "waiting");
 	const headline = page.locator("#waiting-headline");
 	await expect(headline).toHaveText("Paused: this account’s plan has 100 screens");
-	await expect(page.locator("#waiting-advice")).toContainText("plays again by itself");
+	await expect(page.locator("#waiting-advice")).toHaveText(
+		"The newest ones beyond that pause, and this is one of them. It plays again by itself once another screen is removed, or the plan has more.",
+	);
 	await expect(page.locator("#waiting-group")).toHaveText("Lobby");
 	await inTime(page, () => service.heartbeats.at(-1)?.playing, null);
 	await isAccessible(page);
