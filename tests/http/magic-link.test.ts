@@ -51,6 +51,15 @@ describe("a link with a magic token", () => {
 		expect((await visitor.get("/presentations")).status).toBe(302);
 	});
 
+	test("that is refused says that a new one can be mailed, and blames nothing that was typed", async () => {
+		front.service.answer("magicLogin", problem(401, "Failed"));
+		const page = await front.visitor().get(LINK);
+		expect(page.main).toContain("A mailed link works once");
+		expect(page.main).not.toContain("Check what you entered");
+		front.service.answer("magicLogin", problem(401, "LockedOut"));
+		expect((await front.visitor().get(LINK)).main).toContain("locked for some minutes");
+	});
+
 	test("after it failed the password signs in, and the token is not tried again", async () => {
 		front.service.answer("magicLogin", problem(401, "Failed"));
 		const visitor = front.visitor();

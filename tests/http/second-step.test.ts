@@ -63,6 +63,17 @@ describe("a sign-in that needs a second step", () => {
 		}
 	});
 
+	test("a code that is refused may have been used before: the next one is asked for", async () => {
+		const visitor = await atSecondStep();
+		const byApp = await visitor.fill(STEP, { fields: { twoFactorCode: "000000" } });
+		expect([byApp.status, byApp.alert]).toEqual([401, "Unauthorized Failed to login"]);
+		expect(byApp.main).toContain("Wait until it shows the next one");
+		const recovery = await visitor.fill(`${STEP}?recovery`, {
+			fields: { twoFactorRecoveryCode: "WRONG" },
+		});
+		expect(recovery.main).toContain("Check what you entered");
+	});
+
 	test("blanks and dashes in the code do not matter", async () => {
 		const visitor = await atSecondStep();
 		const entered = await visitor.fill(STEP, { fields: { twoFactorCode: " 123-45 6" } });

@@ -55,19 +55,28 @@ const needsSecondFactor = (cause: unknown) =>
 
 const refusal = withReason(({ statusCode, message }) => normaliseLogin(statusCode, message));
 
+/** Why what was presented may be refused though nobody typed it wrong: a link and an app's code work once. */
+type Presented = "Link" | "Code";
+
 /**
  * The error to show for a failed sign-in (spec 8, login-type flows).
+ * @param presented the reason of a refusal that the service gives none for
  * @throws `cause` itself if it is not a sign-in failure
  */
-export function loginError(cause: unknown): NormalisedError {
+export function loginError(cause: unknown, presented?: Presented): NormalisedError {
 	if (cause instanceof SessionTooLong) return cause.toJSON();
-	if (cause instanceof ServiceError) return refusal(cause);
+	if (cause instanceof ServiceError)
+		return {
+			...(cause.statusCode === 401 && presented && { reason: presented }),
+			...refusal(cause),
+		};
 	if (cause instanceof SessionLost) return normaliseLogin(401, "");
 	throw cause;
 }
 
 /** `loginError` as an error to throw. */
-const loginFailure = (cause: unknown) => new ServiceError(loginError(cause));
+const loginFailure = (cause: unknown, presented?: Presented) =>
+	new ServiceError(loginError(cause, presented));
 
 /**
  * Signs in with a password or the token of a mailed link. Resolves to the path to redirect to:
@@ -81,7 +90,8 @@ export async function signIn(context: Context, attempt: SignInAttempt): Promise<
 		return attempt.redirectTo;
 	} catch (cause) {
 		context.session.setUser(undefined);
-		if (!needsSecondFactor(cause)) throw loginFailure(cause);
+		const presented = "magicToken" in attempt.proof ? "Link" : undefined;
+		if (!needsSecondFactor(cause)) throw loginFailure(cause, presented);
 	}
 	context.session.setPending(attempt);
 	return paths.secondStep;
@@ -102,6 +112,6 @@ export async function signInFurther(
 		return attempt.redirectTo;
 	} catch (cause) {
 		context.session.setUser(undefined);
-		throw loginFailure(cause);
+		throw loginFailure(cause, second.twoFactorCode ? "Code" : undefined);
 	}
 }
