@@ -197,6 +197,18 @@ describe("an ID token", () => {
 	});
 });
 
+test("who has no password is told so where one is asked for, and how to choose one", async () => {
+	const { body } = await signIn(await provider.idToken());
+	const change = { oldPassword: "Wr0ng!!", newPassword: "N3w!word" };
+	const answer = await call(service, "updateInfo", { token: body.accessToken, body: change });
+	expect([answer.status, answer.body]).toMatchObject([
+		400,
+		{
+			errors: { PasswordMismatch: [expect.stringContaining("This account has no password yet.")] },
+		},
+	]);
+});
+
 test("a locked account stays locked", async () => {
 	const { email } = await profileOf(await provider.idToken());
 	for (let count = 0; count < 5; count++)

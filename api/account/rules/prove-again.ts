@@ -11,6 +11,11 @@ export interface OwnProof {
 	twoFactorCode?: string | null;
 }
 
+const WRONG_PASSWORD = "The password is not correct.";
+/** Of who signs in through a provider or by mailed links. */
+const NO_PASSWORD =
+	"This account has no password yet. Choose one with the code that “Forgot password?” mails to you.";
+
 async function isRight(
 	{ config, signInFailures }: Services,
 	user: User,
@@ -42,6 +47,6 @@ export async function checkOwnProof(
 	if (await isRight(services, user, proof, address)) return;
 	await services.signInFailures.note(countOf(user));
 	throw proof.password
-		? invalid({ PasswordMismatch: ["The password is not correct."] })
+		? invalid({ PasswordMismatch: [user.passwordHash ? WRONG_PASSWORD : NO_PASSWORD] })
 		: invalid({ InvalidTwoFactorCode: ["The code from your authenticator is not correct."] });
 }
