@@ -3,8 +3,11 @@ import { openTo } from "../../../mail/open-to";
 import { shownTime } from "../../../problems/shown-time";
 
 const IGNORE = "If you did not ask for this, you can ignore this mail.";
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 const within = (seconds: number) =>
-	seconds % 3600 === 0 ? `${seconds / 3600} hours` : `${Math.ceil(seconds / 60)} minutes`;
+	seconds % 3600 === 0
+		? counted(seconds / 3600, "hour")
+		: counted(Math.ceil(seconds / 60), "minute");
 
 /** An address with a query; values are percent-encoded. */
 const linkTo = (address: string, query: Record<string, string>) =>
