@@ -19,8 +19,8 @@ function useWanted(): Readonly<Record<string, string>> {
 }
 
 /** Returns a function that adds this page's `redirectTo` to paths of sign-in screens. */
-export function useOnward(): (path: string) => string {
+export function useOnward(): (path: string, more?: Readonly<Record<string, string>>) => string {
 	const [query] = useSearchParams();
 	const wanted = useWanted();
-	return (path) => onward(query, path, wanted);
+	return (path, more) => onward(query, path, { ...wanted, ...more });
 }

@@ -121,6 +121,17 @@ export default function ResetPasswordPage() {
 					spellCheck={false}
 					required
 				/>
+				{defaults.userEmail && !defaults.resetCode && (
+					<p className="text-sm text-muted">
+						No mail? An address that is not confirmed gets none.{" "}
+						<Link
+							to={onwards(paths.resendConfirmation, { email: defaults.userEmail })}
+							className="underline hover:text-ink"
+						>
+							Confirm it first
+						</Link>
+					</p>
+				)}
 				<NewPassword field={fields.newPassword} confirmation={fields.confirmPassword}>
 					{(differ) => (
 						<FormButtons

@@ -26,6 +26,17 @@ describe("forgot password", () => {
 		expect(front.service.named("forgotPassword")[0]?.body).toEqual({ email: "ann+a@signage.test" });
 	});
 
+	test("who waits for a code in vain, as the address is not confirmed, is led to its confirmation", async () => {
+		const hrefOn = async (path: string) =>
+			(await front.visitor().get(path)).root
+				.querySelector('main a[href^="/resend-confirmation"]')
+				?.getAttribute("href");
+		expect(await hrefOn(`${RESET}&redirectTo=%2Fdevices`)).toBe(
+			"/resend-confirmation?email=ann%2Ba%40signage.test&redirectTo=%2Fdevices",
+		);
+		expect(await hrefOn(`${RESET}&resetCode=abc`)).toBeUndefined();
+	});
+
 	test.each([400, 401, 403, 404, 422, 429, 500, 503])(
 		"%i: failed to reset password",
 		async (status) => {
