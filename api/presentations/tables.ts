@@ -15,6 +15,10 @@ import { createdAt, instant } from "../database/columns";
 /** Titles in the order of a dictionary: A beside a and ä, whatever order the database has by itself. */
 export const inTitleOrder = (title: AnyPgColumn): SQL => sql`${title} collate "und-x-icu"`;
 
+/** What `searchText` makes of a title, in the database. */
+const searchTextOf = (title: AnyPgColumn): SQL =>
+	sql`normalize(translate(regexp_replace(lower(normalize(${title}, NFKD) collate "und-x-icu"), '[\\u0300-\\u036f]', '', 'g'), 'ıς', 'iσ'), NFC)`;
+
 /** In the order of statuses; one without a status is before the others. */
 export const inStatusOrder = (status: AnyPgColumn): SQL => sql`coalesce(${status}, '')`;
 
@@ -53,9 +57,9 @@ export const presentations = pgTable(
 		pagesCount: integer("pages_count").notNull().default(0),
 		/** In how many groups it is the actual presentation. */
 		groupsCount: integer("groups_count").notNull().default(0),
-		/** The title in lower case, to search in. */
+		/** The title as searches compare it (contract/search-text.ts). */
 		searchTitle: text("search_title").generatedAlwaysAs(
-			(): SQL => sql`lower(${inTitleOrder(presentations.title)})`,
+			(): SQL => searchTextOf(presentations.title),
 		),
 	},
 	(table) => [

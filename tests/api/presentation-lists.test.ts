@@ -96,6 +96,28 @@ test.each([
 	expect(found.total).toBe("pageSize" in query ? 7 : expected.length);
 });
 
+test.each([
+	["İndirim", ["indirim", "İNDİRİM", "INDIRIM", "ındırım"]],
+	["Isıtıcı", ["ısıtıcı", "ISITICI", "isitici"]],
+	["Öğle menüsü", ["ogle menu", "ÖĞLE", "Menu\u0308su\u0308"]],
+	["ΟΔΟΣ", ["οδός", "οδοσ"]],
+	["ﾗﾝﾁ １", ["ランチ 1"]],
+])(
+	"“%s” is found however its letters are typed, as the dashboard finds it",
+	async (title, typed) => {
+		const bob = await someone();
+		await bob.make(title);
+		await bob.make("Other");
+		const { presentations } = await bob.list();
+		for (const search of typed) {
+			expect(titles(await bob.list({ search }))).toEqual([title]);
+			expect(titles({ presentations: findHere(presentations, { search, sort: "title" }) })).toEqual(
+				[title],
+			);
+		}
+	},
+);
+
 test.each(PRESENTATION_SORTS)("what a search finds, page by page, by %s", async (sort) => {
 	// Fewer than a page, exactly a page, and more than one.
 	for (const search of ["menu", "e"]) {

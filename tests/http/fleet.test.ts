@@ -221,6 +221,8 @@ describe("finding devices", () => {
 		expect(all.main).toContain("4 of 5 screens online. 2 in trouble");
 		expect(panel(all, hall)).toContain("2 of 3 online");
 		expect(names(await ann.visitor.get("/devices?search=sCREEN+1"))).toEqual(["Screen 10"]);
+		expect(names(await ann.visitor.get("/devices?search=S%C4%B0L%C3%89NT"))).toEqual(["Silent"]);
+		expect(names(await ann.visitor.get("/devices?search=b%C3%A4r"))).toHaveLength(2);
 		expect(names(await ann.visitor.get("/devices?search=bar"))).toEqual(["Screen 10", "Screen 9"]);
 		expect(names(await ann.visitor.get("/devices?state=trouble"))).toEqual([
 			"BrokenSlide 3: no",

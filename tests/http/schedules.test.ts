@@ -109,6 +109,7 @@ describe("the list of schedules", () => {
 		const names = async (query: string) =>
 			(await ann.get(`/schedules?search=${query}`)).rows.map(([name]) => name);
 		expect(await names("LUN")).toEqual(["Lunch"]);
+		expect(await names("l%C3%BCn")).toEqual(["Lunch"]);
 		expect(await names("hall")).toEqual(["Lunch"]);
 		expect(await names("")).toEqual(["Lunch", "Moon", "Week"]);
 		const page = await ann.get("/schedules?search=%20moon");

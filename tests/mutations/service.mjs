@@ -591,6 +591,13 @@ export const serviceFaults = [
 		tests: ["unit tests/unit/media-blob-store.test.ts -t stalls"],
 	},
 	{
+		name: "the service minds which i is typed into a search",
+		file: "api/presentations/rules/list-presentations.ts",
+		find: "searchText(search)",
+		replace: "search.toLowerCase()",
+		tests: ["api tests/api/presentation-lists.test.ts -t however its letters"],
+	},
+	{
 		name: "what a search finds is in no order",
 		file: "api/presentations/rules/list-presentations.ts",
 		find: '\t\t.where(among(few))\n\t\t.orderBy(...orderOf(query.sort ?? "active"));',

@@ -53,7 +53,7 @@ test("presentations have their status, pages and groups when these become column
 		"select status, pages_count, groups_count, search_title from presentations order by id",
 	);
 	expect(rows).toEqual([
-		{ status: "Ready", pages_count: 2, groups_count: 2, search_title: "émile" },
+		{ status: "Ready", pages_count: 2, groups_count: 2, search_title: "emile" },
 		{ status: null, pages_count: 0, groups_count: 0, search_title: "empty" },
 	]);
 	await client.close();

@@ -1,5 +1,6 @@
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import type { PresentationList, PresentationsQuery } from "@signage/contract/presentations";
+import { searchText } from "@signage/contract/search-text";
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
@@ -30,7 +31,7 @@ function orderOf(sort: Sort): SQL[] {
 
 const fits = (ownerId: number, { search, status: asked, playing }: PresentationsQuery): SQL[] => [
 	eq(presentations.ownerId, ownerId),
-	...(search ? [sql`strpos(${presentations.searchTitle}, ${search.toLowerCase()}) > 0`] : []),
+	...(search ? [sql`strpos(${presentations.searchTitle}, ${searchText(search)}) > 0`] : []),
 	...(asked ? [asked === "none" ? isNull(status) : eq(status, asked)] : []),
 	...(playing === undefined ? [] : [playing ? gt(groupsCount, 0) : eq(groupsCount, 0)]),
 ];

@@ -1,4 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { searchText } from "@signage/contract/search-text";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
@@ -55,7 +56,7 @@ function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: 
 /** Whether a schedule's name, a group that uses it or what it plays now has the text in it. */
 const fits = ({ name, usedBy = [], plays }: Row, text: string) =>
 	[name, ...usedBy.map(({ title }) => title), plays?.now ?? ""].some((one) =>
-		one.toLowerCase().includes(text),
+		searchText(one).includes(text),
 	);
 
 /** What the list shows. @throws ServiceError */
@@ -83,7 +84,7 @@ export async function loadSchedules(visit: Visit) {
 	return {
 		search,
 		total: rows.length,
-		rows: rows.filter((row) => fits(row, search.toLowerCase())),
+		rows: rows.filter((row) => fits(row, searchText(search))),
 		hasUsers: users !== undefined,
 		hasPlays: rows.some(({ plays }) => plays !== undefined),
 		deleting: rows.find(({ id }) => String(id) === asked),

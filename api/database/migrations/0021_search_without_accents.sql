@@ -1,0 +1,2 @@
+ALTER TABLE "presentations" drop column "search_title";--> statement-breakpoint
+ALTER TABLE "presentations" ADD COLUMN "search_title" text GENERATED ALWAYS AS (normalize(translate(regexp_replace(lower(normalize("presentations"."title", NFKD) collate "und-x-icu"), '[\u0300-\u036f]', '', 'g'), 'ıς', 'iσ'), NFC)) STORED;
