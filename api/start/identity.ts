@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Database } from "../database/client";
 import { hasPglite } from "../database/pglite";
 import { serviceIdentity } from "../database/tables";
+import { knownMigration } from "../moving/schema-level";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "./config";
 
@@ -44,6 +45,17 @@ export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
 		throw new StrangeDataError(
 			`The files in ${dataDir} (DATA_DIR) belong to a PostgreSQL database. Set DATABASE_URL to it, or DATA_DIR to another folder.`,
 		);
+}
+
+/**
+ * Checks that no newer version has changed the tables: this one knows neither what it would read nor what it has to write.
+ * @throws StrangeDataError
+ */
+export async function checkVersion(db: Database, { dataDir, postgres }: Config): Promise<void> {
+	if (await knownMigration(db)) return;
+	throw new StrangeDataError(
+		`The database ${postgres ? "of DATABASE_URL" : `in ${dataDir} (DATA_DIR)`} is of a newer version. Start that version, or a later one; or restore a backup of this version.`,
+	);
 }
 
 /**

@@ -7,7 +7,7 @@ import { readServiceKey } from "../secrets/service-key";
 import type { Closers } from "./closers";
 import type { Config, Settings } from "./config";
 import { DataLockedError, lockData } from "./data-lock";
-import { checkIdentity, checkKind, StrangeDataError } from "./identity";
+import { checkIdentity, checkKind, checkVersion, StrangeDataError } from "./identity";
 import { StartError } from "./start-error";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
@@ -72,6 +72,7 @@ export async function openData(
 		await checkKind(config);
 		const data = await openDatabase(config);
 		closers.push(() => data.close());
+		await checkVersion(data.db, config);
 		if (postgres) await checkIdentity(data.db, config);
 		return { config, data };
 	} catch (error) {

@@ -6,11 +6,13 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { serviceFolder, serviceProgram } from "../support/built";
 import { newPerson, ok } from "../support/caller";
 import { LIGHT } from "../support/children";
 import { freshData } from "../support/fresh-data";
+import { openData } from "../support/open-data";
 import { runService, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -70,6 +72,19 @@ test("a folder that cannot be used: one line, exit 1", async () => {
 		/The data folder .* cannot be used: .*ENOTDIR/,
 	);
 	expectOneLine(await runService(file), /The data folder .* cannot be used: .*EEXIST/);
+});
+
+test("data of a newer version: one line, exit 1", async () => {
+	const dataDir = await freshData();
+	const newer = await openData(dataDir);
+	await newer.db.execute(
+		sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9000000000000)`,
+	);
+	await newer.close();
+	expectOneLine(
+		await runService(dataDir),
+		/^The database in .* \(DATA_DIR\) is of a newer version\. Start that version, or a later one; or restore a backup/,
+	);
 });
 
 // The other settings are in the unit test api-settings.
