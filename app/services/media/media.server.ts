@@ -1,8 +1,9 @@
-import type { InputOf } from "@signage/contract/endpoints";
+import type { EndpointName, InputOf } from "@signage/contract/endpoints";
 import type { MediaStatus } from "@signage/contract/fields";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { contentTypeOf, type MediaKind } from "@signage/contract/upload-rules";
 import { call, change } from "../client/call.server";
+import { unexpected } from "../client/errors.server";
 import type { Context } from "../request/context.server";
 import { publicUrl } from "./media-url.server";
 
@@ -58,6 +59,8 @@ const mediumOf = (
 });
 
 interface Calls {
+	/** The call that `announce` makes. */
+	announcing: EndpointName;
 	announce(context: Context, body: Announced): Promise<Medium>;
 	read(context: Context, id: string): Promise<Medium>;
 	markUploaded(context: Context, id: string): Promise<unknown>;
@@ -74,6 +77,7 @@ const file = (context: Context, answer: Answer & { fileId: string }) =>
 
 const CALLS: Record<MediaKind, Calls> = {
 	image: {
+		announcing: "createSlideImage",
 		announce: async (context, body) =>
 			image(context, await call(context, "createSlideImage", { body })),
 		read: async (context, slideImageId) =>
@@ -82,6 +86,7 @@ const CALLS: Record<MediaKind, Calls> = {
 			change(context, "markSlideImageUploaded", { params: { slideImageId }, body }),
 	},
 	video: {
+		announcing: "createSlideVideo",
 		announce: async (context, body) =>
 			video(context, await call(context, "createSlideVideo", { body })),
 		read: async (context, fileId) =>
@@ -90,6 +95,7 @@ const CALLS: Record<MediaKind, Calls> = {
 			change(context, "markSlideVideoUploaded", { params: { fileId }, body }),
 	},
 	file: {
+		announcing: "createFile",
 		announce: async (context, body) => file(context, await call(context, "createFile", { body })),
 		read: async (context, fileId) =>
 			file(context, await call(context, "getFile", { params: { fileId } })),
@@ -98,18 +104,26 @@ const CALLS: Record<MediaKind, Calls> = {
 	},
 };
 
-/** Registers an upload and resolves with where its bytes go. `size` in bytes. @throws ServiceError */
-export const announceUpload = (
+/**
+ * Registers an upload and resolves with where its bytes go. `size` in bytes.
+ * @throws ServiceError, also where the answer names no address that they could go to
+ */
+export async function announceUpload(
 	context: Context,
 	kind: MediaKind,
 	{ name, size }: { name: string; size: number },
-): Promise<Medium> =>
-	CALLS[kind].announce(context, {
+): Promise<Medium & { uploadUrl: string }> {
+	const { announce, announcing } = CALLS[kind];
+	const { uploadUrl, ...medium } = await announce(context, {
 		// Its end tells what it is.
 		fileName: name.slice(-TITLE_MAX),
 		contentType: contentTypeOf(kind, name) ?? "application/octet-stream",
 		size,
 	});
+	if (uploadUrl && publicUrl(context, uploadUrl)) return { ...medium, uploadUrl };
+	console.error(`${announcing}: the answer has no uploadUrl that is a web address`);
+	throw unexpected();
+}
 
 /** An upload as it stands; while bytes are missing, with a fresh upload URL. @throws ServiceError */
 export const readUpload = (context: Context, kind: MediaKind, id: string): Promise<Medium> =>

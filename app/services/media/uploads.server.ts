@@ -25,7 +25,6 @@ export async function uploadFile(
 	file: FormFile,
 ): Promise<Medium> {
 	const { id, uploadUrl } = await announceUpload(context, kind, file);
-	if (!uploadUrl) throw new Error("The service returned no upload URL.");
 	const type = contentTypeOf(kind, file.name) ?? "application/octet-stream";
 	await putBytes(context, uploadUrl, file.body, { type, length: file.size });
 	return finishUpload(context, kind, id);

@@ -1,0 +1,44 @@
+import type { EndpointName } from "@signage/contract/endpoints";
+import { expect, test } from "vitest";
+import { withFront } from "../support/shared";
+
+// A service that registers an upload and does not say, as contract.md has it, where the bytes go.
+
+const front = withFront();
+const ID = "0b9a3c1e-5a0f-4c1c-9d53-6f2f0a3b7c11";
+const IDS = { fileId: ID, slideImageId: ID, slideVideoId: ID };
+const NOWHERE = [undefined, null, "", "/storage/7?signature", "ftp://files.example/7"];
+
+test.each([
+	["image", "createSlideImage", "a.png"],
+	["video", "createSlideVideo", "a.mp4"],
+	["file", "createFile", "a.pdf"],
+] satisfies [string, EndpointName, string][])(
+	"scripts are told of it: %s",
+	async (kind, call, name) => {
+		const ann = await front.signedIn();
+		for (const uploadUrl of NOWHERE) {
+			front.service.answer(call, { body: { ...IDS, uploadUrl } });
+			const sent = await ann.post("/uploads", { intent: "announce", kind, name, size: "4" });
+			expect([sent.status, JSON.parse(sent.text)]).toEqual([502, { message: "Unexpected error" }]);
+		}
+		expect(front.logs()).toContain(`${call}: the answer has no uploadUrl`);
+	},
+);
+
+test("without scripts the form stays, with what was typed", async () => {
+	const ann = await front.signedIn();
+	const opened = { fields: { title: "Unsaved" }, button: "Image" };
+	const edited = await ann.fill("/presentation", opened);
+	for (const uploadUrl of NOWHERE) {
+		front.service.answer("createSlideImage", { body: { ...IDS, uploadUrl } });
+		const file = { name: "a.png", type: "image/png", body: new Uint8Array(4) };
+		const fields = { "newSlide.title": "Kept" };
+		const sent = await ann.submit(edited, { fields, file, button: "Add image" });
+		expect([sent.status, sent.alert]).toEqual([
+			502,
+			expect.stringMatching(/^Error Unexpected error/),
+		]);
+		expect([sent.value("title"), sent.value("newSlide.title")]).toEqual(["Unsaved", "Kept"]);
+	}
+});
