@@ -29,6 +29,24 @@ export async function keeps(
 	walk.behaves("savedGroup", found === value ? undefined : problem);
 }
 
+const PUT_NAMES = ["title", "actualPresentationId", "alertPresentationId", "scheduleId"] as const;
+
+/**
+ * Saves some fields of a group with all others as they are, as the dashboard does: a service may want them, or take what is
+ * left out for cleared (docs/decisions/0014).
+ */
+export async function saveGroup(walk: Walk, deviceGroupId: unknown, update: object) {
+	const group = await readGroup(walk, deviceGroupId);
+	// A list that fails, or has no such group, is told elsewhere: what is not known is not made up.
+	const now = group
+		? Object.fromEntries(PUT_NAMES.map((name) => [name, field(group, name) ?? null]))
+		: {};
+	return walk.try("updateDeviceGroup", {
+		params: { deviceGroupId },
+		body: { ...now, ...update },
+	});
+}
+
 async function checkAlerts(walk: Walk, groupId: unknown, presentationId: unknown): Promise<void> {
 	const params = { deviceGroupId: groupId };
 	const started = await walk.try("startAlert", { params, body: { presentationId } });
@@ -94,15 +112,15 @@ export async function checkGroups(walk: Walk, presentationId: unknown): Promise<
 	if (presentationId === undefined) {
 		for (const name of ["startAlert", "stopAlert"] as const)
 			await walk.notTried(name, NO_PRESENTATION);
-		await walk.try("updateDeviceGroup", { params, body: { title: `${walk.mark} group 2` } });
+		await saveGroup(walk, groupId, { title: `${walk.mark} group 2` });
 		return groupId;
 	}
 	const chosen = { actualPresentationId: presentationId, alertPresentationId: presentationId };
-	const saved = await walk.try("updateDeviceGroup", { params, body: chosen });
+	const saved = await saveGroup(walk, groupId, chosen);
 	if (!saved.breaks) {
 		await keeps(walk, groupId, "actualPresentationId", presentationId);
 		await keeps(walk, groupId, "alertPresentationId", presentationId);
-		await walk.try("updateDeviceGroup", { params, body: { actualPresentationId: null } });
+		await saveGroup(walk, groupId, { actualPresentationId: null });
 		await keeps(walk, groupId, "actualPresentationId", null);
 	}
 	await walk.part("alerts", () => checkAlerts(walk, groupId, presentationId));

@@ -1,7 +1,8 @@
 import type { EndpointName } from "@signage/contract/endpoints";
 import { isEnterprise } from "@signage/contract/tiers";
+import type { Reply } from "../service";
 import { field, listOf, type Walk } from "../walk";
-import { keeps } from "./devices";
+import { keeps, saveGroup } from "./devices";
 
 const CALLS = [
 	"deleteSchedule",
@@ -67,15 +68,17 @@ interface Things {
 	timeZoneId: string;
 }
 
-async function refuseInUse(walk: Walk, id: unknown, groupId: unknown): Promise<void> {
-	const params = { deviceGroupId: groupId };
-	const given = await walk.try("updateDeviceGroup", { params, body: { scheduleId: id } });
-	if (given.breaks) return;
+/** @returns the service's answer where it has deleted the schedule, though a group uses it */
+async function refuseInUse(walk: Walk, id: unknown, groupId: unknown): Promise<Reply | undefined> {
+	const given = await saveGroup(walk, groupId, { scheduleId: id });
+	if (given.breaks) return undefined;
 	await keeps(walk, groupId, "scheduleId", id);
-	const { status } = await walk.ask("deleteSchedule", { params: { id } });
+	const reply = await walk.ask("deleteSchedule", { params: { id } });
+	const { status = 0 } = reply;
 	walk.behaves("scheduleInUse", status === 409 ? undefined : `The service answers ${status}.`);
-	await walk.try("updateDeviceGroup", { params, body: { scheduleId: null } });
+	await saveGroup(walk, groupId, { scheduleId: null });
 	await keeps(walk, groupId, "scheduleId", null);
+	return status >= 200 && status < 300 ? reply : undefined;
 }
 
 async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> {
@@ -101,8 +104,12 @@ async function checkKind(walk: Walk, kind: Kind, things: Things): Promise<void> 
 	const body = { ...head, [kind.items[0]]: items };
 	const saved = await walk.try(kind.update, { params: { id }, body });
 	if (!saved.breaks) await compare(walk, kind, id, items, timeZoneId);
-	if (kind === SIMPLE && groupId !== undefined) await refuseInUse(walk, id, groupId);
-	const removed = await walk.try("deleteSchedule", { params: { id } });
+	const isGiven = kind === SIMPLE && groupId !== undefined;
+	const gone = isGiven ? await refuseInUse(walk, id, groupId) : undefined;
+	// Asked for once more, it would be missing.
+	const removed = gone
+		? walk.take("deleteSchedule", gone)
+		: await walk.try("deleteSchedule", { params: { id } });
 	if (!removed.breaks) walk.made.gone("schedule", id);
 }
 

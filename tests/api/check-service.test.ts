@@ -171,6 +171,37 @@ describe("a service that differs", () => {
 	});
 });
 
+describe("a service that differs where contract.md lets it", () => {
+	test("clears what a group's PUT leaves out, and deletes a schedule that is in use: it fits", async () => {
+		const { token, email, password } = await newPerson(service);
+		const NONE = { actualPresentationId: null, alertPresentationId: null, scheduleId: null };
+		const changed = await startChanged(service.url, {
+			// What is in between waits for an answer's end.
+			followEvents: { status: 200 },
+			updateDeviceGroup: { before: (body: object) => ({ title: "", ...NONE, ...body }) },
+			deleteSchedule: {
+				before: async () => {
+					for (const { deviceGroupId } of await ok(service, "listDeviceGroups", { token }))
+						await ok(service, "updateDeviceGroup", {
+							token,
+							params: { deviceGroupId },
+							body: { scheduleId: null },
+						});
+				},
+			},
+		});
+		const account = ["--email", email, "--password", password];
+		const { code, report } = await checkReport([changed.url, ...account]);
+		await changed.stop();
+		const others = report.entries.filter(({ verdict }) => !["fits", "not tried"].includes(verdict));
+		expect(others).toMatchObject([
+			{ name: "scheduleInUse", breaks: false, says: ["The service answers 204."] },
+		]);
+		expect(code).toBe(0);
+		expect((await thingsOf(token)).join()).not.toContain("Service check");
+	});
+});
+
 describe("a service that has only the sign-in", () => {
 	let standIn: StandIn;
 	beforeAll(async () => {

@@ -6,11 +6,15 @@ import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { send } from "./http";
 
-/** What is made of a call: "hang" for no answer, another answer, or the service's own answer changed. */
+/**
+ * What is made of a call: "hang" for no answer, another answer, the service's own answer changed, or what `before` makes of
+ * the request's body, after whatever else it does.
+ */
 type Change =
 	| "hang"
 	| { status: number; body?: unknown; html?: string }
-	| { answer: (body: never) => unknown };
+	| { answer: (body: never) => unknown }
+	| { before: (body: never, pathname: string) => unknown };
 
 /** A service that answers some calls differently: another team's, as it were. */
 interface ChangedService {
@@ -47,17 +51,21 @@ async function answer(
 		response.end(change.html ?? (change.body === undefined ? "" : JSON.stringify(change.body)));
 		return;
 	}
-	const headers = request.headers as Record<string, string>;
+	const { "content-length": ___, ...headers } = request.headers as Record<string, string>;
+	const sent =
+		change && "before" in change
+			? JSON.stringify(await change.before(JSON.parse(String(body) || "null") as never, pathname))
+			: body;
 	const {
 		status,
 		headers: told,
 		bytes,
 	} = await send(target + request.url, {
 		method: request.method,
-		headers,
-		body: body.length > 0 ? body : undefined,
+		headers: { ...headers, ...(sent && { "content-length": String(Buffer.byteLength(sent)) }) },
+		body: sent,
 	});
-	const isChanged = change && status < 300 && bytes.length > 0;
+	const isChanged = change && "answer" in change && status < 300 && bytes.length > 0;
 	const out = isChanged
 		? Buffer.from(JSON.stringify(change.answer(JSON.parse(bytes.toString()) as never)))
 		: bytes;
