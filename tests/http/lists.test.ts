@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
 
 const front = withFront();
@@ -80,4 +80,46 @@ test("a hundred to a page, and links to the pages before and after", async () =>
 		],
 		[50, "Number 50", "Number 1", ["Previous /presentations?page=2"]],
 	]);
+});
+
+describe("where all presentations are to be chosen from, all of them are asked for", () => {
+	const all = Array.from({ length: 120 }, (_, index) => ({
+		presentationId: index + 1,
+		title: `Number ${index + 1}`,
+	}));
+	/** How many can be chosen for a new schedule's item, where the list is answered so. */
+	async function choices(answer: (page: number | undefined, size: number) => object) {
+		front.service.answer("listTimeZones", { body: [{ id: 1, ianaId: "UTC", displayName: "UTC" }] });
+		front.service.answer("listPresentations", ({ query: { page, pageSize } }) => ({
+			body: answer(page ? Number(page) : undefined, Number(pageSize ?? 1000)),
+		}));
+		const ann = await front.signedIn();
+		const form = await ann.fill("/simple-schedule", { button: "+ Add New Schedule Item" });
+		const options = form.root.querySelectorAll("select[name$=presentationId] option");
+		return options.filter((one) => Number(one.getAttribute("value")) > 0).length;
+	}
+	const total = all.length;
+
+	test.each([
+		["gives all of them at once", 1000, 1000, [{}]],
+		["gives 20 where no page is asked for", 20, 100, [{}, { page: "1" }, { page: "2" }]],
+		["has 50 on a page at most", 50, 50, [{}, { page: "1" }, { page: "2" }, { page: "3" }]],
+	])("of a service that %s", async (_, byItself, most, calls) => {
+		const chosen = await choices((page, asked) => {
+			const size = Math.min(page ? most : byItself, asked);
+			const start = ((page ?? 1) - 1) * size;
+			return { presentations: all.slice(start, start + size), total };
+		});
+		expect(chosen).toBe(120);
+		const asked = front.service.named("listPresentations").map(({ query }) => query);
+		expect(asked.slice(-calls.length)).toMatchObject(calls);
+	});
+
+	test("but not for ever, where the same page comes again, or an empty one", async () => {
+		const presentations = all.slice(0, 20);
+		expect(await choices(() => ({ presentations, total }))).toBe(20);
+		expect(await choices((page) => ({ presentations: page ? [] : presentations, total }))).toBe(20);
+		const sizes = front.service.named("listPresentations").map(({ query }) => query.pageSize);
+		expect(sizes).not.toContain("0");
+	});
 });

@@ -5,6 +5,7 @@ import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
+import { listEvery } from "./every.server";
 import { byTitle, findHere, type Wanted } from "./find-here.server";
 
 interface WantedPage extends Wanted {
@@ -96,7 +97,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
  * @throws ServiceError
  */
 export async function listPresentationTitles(context: Context) {
-	const { presentations } = await call(context, "listPresentations", { query: {} });
+	const presentations = await listEvery(context);
 	return presentations
 		.map(({ presentationId, title, thumbnailUrl }) => ({
 			presentationId,
