@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
+import { numberIfAny } from "./fields";
 
 export const credentials = z.object({
 	email: z.string(),
@@ -13,12 +14,12 @@ export const loginQuery = z.object({
 	useSessionCookies: z.string().optional(),
 });
 
-/** `expiresIn` in seconds. A login succeeded if there is an access token (spec 5). */
+/** `expiresIn` in seconds. A login succeeded if there is an access token (spec 5), whatever is beside it. */
 export const tokens = z.object({
-	tokenType: z.string().nullish(),
+	tokenType: z.string().nullish().catch(undefined),
 	accessToken: z.string().min(1),
-	expiresIn: z.number().nullish(),
-	refreshToken: z.string().nullish(),
+	expiresIn: numberIfAny.optional(),
+	refreshToken: z.string().nullish().catch(undefined),
 });
 export type Tokens = z.output<typeof tokens>;
 

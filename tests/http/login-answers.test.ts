@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { PROFILE, problem } from "../support/stand-in";
+import { newRefreshToken, PROFILE, problem } from "../support/stand-in";
 
 const PERSON = { email: PROFILE.email, password: "Passw0rd!" };
 
@@ -35,6 +35,37 @@ describe("what the service answers to a sign-in", () => {
 		front.service.answer("login", { body: { accessToken: "access", more: { than: ["asked"] } } });
 		const { page, isSignedIn } = await attempt();
 		expect([page.status, page.location, isSignedIn]).toEqual([302, "/presentations", true]);
+	});
+
+	test.each([
+		{ expiresIn: "3600" },
+		{ expiresIn: "2035-01-31T10:00:00Z", tokenType: 1 },
+		{ expiresIn: null, refreshToken: 7 },
+	])("what is beside the access token keeps nobody out: %j", async (beside) => {
+		front.service.answer("login", { body: { accessToken: "access", ...beside } });
+		const { page, isSignedIn } = await attempt();
+		expect([page.status, page.location, isSignedIn]).toEqual([302, "/presentations", true]);
+	});
+
+	test.each([
+		{ maxScreens: "5", maxPages: "Unlimited" },
+		{ maxScreens: { of: 5 }, maxPages: true, fileTypes: { pdf: true } },
+	])("nor does what a plan allows: %j", async (limits) => {
+		const subscriptionInfo = { ...limits, tier: "Pro" };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		const { page, isSignedIn } = await attempt();
+		expect([page.status, page.location, isSignedIn]).toEqual([302, "/presentations", true]);
+	});
+
+	test("a lifetime in digits is one: the token is renewed before it ends", async () => {
+		const tokens = { accessToken: "access", refreshToken: newRefreshToken(), expiresIn: "1" };
+		front.service.answer("login", { body: tokens });
+		front.service.answer("refresh", { body: { ...tokens, accessToken: "renewed" } });
+		const visitor = front.visitor();
+		await visitor.fill("/login", { fields: { ...PERSON, rememberMe: "on" } });
+		await visitor.get("/presentations");
+		const [list] = front.service.named("listPresentations");
+		expect(list?.authorization).toBe("Bearer renewed");
 	});
 
 	test.each([

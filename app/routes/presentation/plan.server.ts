@@ -30,7 +30,8 @@ export async function readPlan(context: Context): Promise<Plan> {
 	const both = ofTier.filter((type) => named.includes(type));
 	const types = both.length > 0 ? both : ofTier;
 	return {
-		maxSlides: Math.min(SLIDES_MAX, maxPages || SLIDES_MAX),
+		// Some services say 0 or -1 for no limit.
+		maxSlides: maxPages && maxPages > 0 ? Math.min(SLIDES_MAX, maxPages) : SLIDES_MAX,
 		fileTypes: types,
 		lacksPowerPoint: ofTier.includes(".pptx") && !types.includes(".pptx"),
 	};
