@@ -1,25 +1,29 @@
 import { z } from "zod";
 import { revision } from "./fields";
 
+const word = z.string().nullish().catch(undefined);
+
 /**
  * The body of an error response (`application/problem+json`). `errors` is a map from field to
- * messages, or an array of `{detail, pointer}` as in RFC 9457's example.
+ * messages, or an array of `{detail, pointer}` as in RFC 9457's example. A member of a wrong type is as if it
+ * were not there (RFC 9457, 3.1): the others still say what is wrong.
  */
 export const problem = z.object({
-	type: z.string().nullish(),
-	title: z.string().nullish(),
-	status: z.number().nullish(),
-	detail: z.string().nullish(),
+	type: word,
+	title: word,
+	status: z.number().nullish().catch(undefined),
+	detail: word,
 	errors: z
 		.union([
-			z.record(z.string(), z.union([z.array(z.string()), z.string()])),
+			z.record(z.string(), z.union([z.array(z.string()), z.string()]).catch([])),
 			z.array(z.object({ detail: z.string(), pointer: z.string().nullish() })),
 		])
-		.nullish(),
+		.nullish()
+		.catch(undefined),
 	/** Open, of a save that is refused as stale: the present revision, when it was saved (ISO 8601), and by whose account. */
 	revision: revision.nullish().catch(undefined),
-	changedAt: z.string().nullish().catch(undefined),
-	changedBy: z.string().nullish().catch(undefined),
+	changedAt: word,
+	changedBy: word,
 });
 export type Problem = z.output<typeof problem>;
 

@@ -34,6 +34,11 @@ describe("the error catalogue", () => {
 		[400, undefined, "Bad request", "No specific error messages provided"],
 		[400, { errors: {} }, "Bad request", "No specific error messages provided"],
 		[422, {}, "Bad request", "No specific error messages provided"],
+		// RFC 9457, 3.1: a member of a wrong type is ignored, and the others are not.
+		[409, { type: 7, title: {}, status: "409", detail: "In use" }, "Error", "In use"],
+		[400, { status: "Bad Request", errors: ["One"], detail: "Detail" }, "Bad request", "Detail"],
+		[400, { errors: { a: ["One"], b: null, c: [{ message: "Two" }] } }, "Bad request", "One"],
+		[404, { detail: ["Not", "there"] }, "Error", "The service answered with status 404"],
 		[404, { detail: "The presentation was not found" }, "Error", "The presentation was not found"],
 		[403, { detail: "Not with your plan" }, "Error", "Not with your plan"],
 		[409, { detail: "In use" }, "Error", "In use"],

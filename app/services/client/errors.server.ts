@@ -61,9 +61,10 @@ function readDetails(body: unknown): Details {
 	const parsed = problem.safeParse(body);
 	if (!parsed.success) return {};
 	const { detail, errors } = parsed.data;
-	const named: [string, string | string[]][] = Array.isArray(errors)
+	const all: [string, string | string[]][] = Array.isArray(errors)
 		? errors.map((error) => [error.pointer ?? "", error.detail])
 		: Object.entries(errors ?? {});
+	const named = all.filter(([, said]) => said.length > 0);
 	const fields = new Map<string, string[]>();
 	for (const [name, said] of named) fields.set(name, [...(fields.get(name) ?? []), said].flat());
 	return {
