@@ -16,6 +16,10 @@ const RENEW_AHEAD_MS = 5_000;
 export const endOf = (tokens: Tokens) =>
 	tokens.expiresIn ? Date.now() + tokens.expiresIn * 1000 : undefined;
 
+/** Whether a refresh token is good for nothing more; a service that is busy or fails may take it later. */
+const isRefused = (status: number) =>
+	status >= 400 && status < 500 && status !== 408 && status !== 429;
+
 /**
  * Calls the service without this browser's abort signal: other requests may wait for the result.
  */
@@ -29,7 +33,7 @@ async function exchange(
 		body: { refreshToken },
 		token: session.user?.accessToken,
 	});
-	if (response.status === 400 || response.status === 401) throw new SessionLost();
+	if (isRefused(response.status)) throw new SessionLost();
 	return readAnswer("refresh", response);
 }
 
