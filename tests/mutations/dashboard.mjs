@@ -598,8 +598,8 @@ export const dashboardFaults = [
 	{
 		name: "who says no at a provider loses the page that was wanted",
 		file: "app/components/onward.ts",
-		find: "return (path) => onward(query, path, wanted);",
-		replace: "return (path) => onward(query, path, wanted && {});",
+		find: "onward(query, path, { ...wanted, ...more })",
+		replace: "onward(query, path, { ...more })",
 		tests: ["http tests/http/openid.test.ts -t who says no at the provider"],
 	},
 	{
