@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { numberIfAny } from "./fields";
 
 export const credentials = z.object({
 	email: z.string(),
@@ -14,12 +13,12 @@ export const loginQuery = z.object({
 	useSessionCookies: z.string().optional(),
 });
 
-/** `expiresIn` in seconds. A login succeeded if there is an access token (spec 5), whatever is beside it. */
+/** `expiresIn` in seconds. A login succeeded if there is an access token (spec 5). */
 export const tokens = z.object({
-	tokenType: z.string().nullish().catch(undefined),
+	tokenType: z.string().nullish(),
 	accessToken: z.string().min(1),
-	expiresIn: numberIfAny.optional(),
-	refreshToken: z.string().nullish().catch(undefined),
+	expiresIn: z.number().nullish(),
+	refreshToken: z.string().nullish(),
 });
 export type Tokens = z.output<typeof tokens>;
 

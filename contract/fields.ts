@@ -28,12 +28,6 @@ export const title = z.string(TITLE_EMPTY).trim().min(1, TITLE_EMPTY).max(TITLE_
 export const openWord = <const Words extends readonly [string, ...string[]]>(words: Words) =>
 	z.enum(words).or(z.string() as z.ZodType<string & {}>);
 
-/** A number in an answer that no page needs: some services send it as text. What is no number is as if it were not there. */
-export const numberIfAny = z.preprocess(
-	(value) => (typeof value === "string" && /^-?\d+$/.test(value) ? Number(value) : value),
-	z.number().nullish().catch(undefined),
-);
-
 /** The status of an uploaded file; no status means not uploaded yet. */
 export const MEDIA_STATUSES = ["Processing", "Ready", "Error"] as const;
 export const mediaStatus = openWord(MEDIA_STATUSES);

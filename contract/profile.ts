@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
-import { numberIfAny, openWord } from "./fields";
+import { openWord } from "./fields";
 import { NAME_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
@@ -15,9 +15,9 @@ export const profileUpdate = z.object({
 });
 
 export const subscriptionInfo = z.object({
-	maxScreens: numberIfAny.optional(),
-	maxPages: numberIfAny.optional(),
-	fileTypes: z.array(z.string()).or(z.string()).nullish().catch(undefined),
+	maxScreens: z.number().nullish(),
+	maxPages: z.number().nullish(),
+	fileTypes: z.array(z.string()).or(z.string()).nullish(),
 	tier: openWord(TIERS),
 });
 

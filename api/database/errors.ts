@@ -7,6 +7,13 @@ export class OutOfReachError extends Error {
 	}
 }
 
+/** Another process has kept a lock for too long; the database itself answers. */
+export class StaysLockedError extends Error {
+	constructor(name: string) {
+		super(`“${name}” stays locked`);
+	}
+}
+
 /** The first line of what an error says. Several addresses of a name fail together, without a message. */
 export function reasonOf(error: unknown): string {
 	const [first = error] = (error as { errors?: unknown[] }).errors ?? [];
@@ -54,4 +61,4 @@ const BUSY = ["53300", "57014", "55P03"];
 
 /** Whether the same call may succeed a little later, with a database that is back or less busy. */
 export const isOutOfReach = (error: unknown): boolean =>
-	isAway(error) || BUSY.includes(codeOf(error));
+	isAway(error) || error instanceof StaysLockedError || BUSY.includes(codeOf(error));

@@ -889,8 +889,8 @@ export const dashboardFaults = [
 	{
 		name: "the search of the list minds upper case",
 		file: "app/services/presentations/find-here.server.ts",
-		find: "!searchText(one.title).includes(searchText(search))",
-		replace: "!one.title.includes(search)",
+		find: "!searchText(one.title).includes(words)",
+		replace: "!one.title.includes(words)",
 		tests: ["http tests/http/presentation-list.test.ts"],
 	},
 	{

@@ -81,16 +81,25 @@ describe("a difference in words", () => {
 	});
 });
 
+const reply = (json: unknown) => ({
+	sent: "",
+	status: 200,
+	headers: new Headers(),
+	text: JSON.stringify(json),
+	json,
+	ms: 1,
+});
+
+test("the checker tells of what the dashboard puts right by itself, too", () => {
+	const service = new Service("https://service.test", {}, 1000);
+	expect(judge(service, "login", reply({ accessToken: "a", expiresIn: "3600" }))).toMatchObject({
+		verdict: "differs",
+		says: ["expiresIn is text, where a number is needed."],
+	});
+});
+
 test("the checker reads through the mapping", () => {
 	const service = new Service("https://service.test", mapping, 1000);
-	const reply = (json: unknown) => ({
-		sent: "",
-		status: 200,
-		headers: new Headers(),
-		text: JSON.stringify(json),
-		json,
-		ms: 1,
-	});
 	const theirs = { items: [{ id: 5, name: "Lobby" }], count: 1 };
 	expect(judge(service, "listPresentations", reply(theirs))).toMatchObject({
 		verdict: "fits",

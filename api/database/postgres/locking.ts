@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig, DatabaseError } from "pg";
-import { OutOfReachError } from "../errors";
+import { OutOfReachError, StaysLockedError } from "../errors";
 import { createTurns, type InTurn } from "../turns";
 
 /** How long one process waits for another one, which may be asking a payment provider. */
@@ -28,7 +28,7 @@ export class LockingConnection {
 
 	constructor(private readonly options: ClientConfig) {}
 
-	/** @throws OutOfReachError when another process keeps the lock for a minute */
+	/** @throws StaysLockedError when another process keeps the lock for a minute; OutOfReachError */
 	inTurn: InTurn = (name, work) =>
 		this.ownTurns(name, async () => {
 			const end = performance.now() + WAIT_MS;
@@ -37,7 +37,7 @@ export class LockingConnection {
 				!(await this.tryLock(name));
 				ms = Math.min(2 * ms, LONGEST_LOOK_MS)
 			) {
-				if (performance.now() > end) throw new OutOfReachError(`“${name}” stays locked`);
+				if (performance.now() > end) throw new StaysLockedError(name);
 				await delay(ms * (0.5 + Math.random()));
 			}
 			try {

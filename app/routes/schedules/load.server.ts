@@ -54,9 +54,9 @@ function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: 
 }
 
 /** Whether a schedule's name, a group that uses it or what it plays now has the text in it. */
-const fits = ({ name, usedBy = [], plays }: Row, text: string) =>
+const fits = ({ name, usedBy = [], plays }: Row, words: string) =>
 	[name, ...usedBy.map(({ title }) => title), plays?.now ?? ""].some((one) =>
-		searchText(one).includes(text),
+		searchText(one).includes(words),
 	);
 
 /** What the list shows. @throws ServiceError */
@@ -81,10 +81,11 @@ export async function loadSchedules(visit: Visit) {
 	const { searchParams } = visit.url;
 	const asked = searchParams.get("confirm") === "delete" ? searchParams.get("id") : undefined;
 	const search = searchIn(visit.url.search);
+	const words = searchText(search);
 	return {
 		search,
 		total: rows.length,
-		rows: rows.filter((row) => fits(row, searchText(search))),
+		rows: rows.filter((row) => fits(row, words)),
 		hasUsers: users !== undefined,
 		hasPlays: rows.some(({ plays }) => plays !== undefined),
 		deleting: rows.find(({ id }) => String(id) === asked),

@@ -3,7 +3,7 @@ import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/e
 import { ourAnswer, ourProblem } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
 import { noResponse, normaliseStatus, unexpected } from "./errors.server";
-import { mendInstants } from "./instants.server";
+import { mendAnswer } from "./mend-answer.server";
 
 /**
  * The body as JSON; undefined if it is empty or not JSON.
@@ -49,7 +49,7 @@ async function parse<N extends EndpointName>(
 	}
 	let parsed = answer.safeParse(ours.body);
 	if (!parsed.success) {
-		mendInstants(ours.body, parsed.error);
+		mendAnswer(ours.body, parsed.error);
 		parsed = answer.safeParse(ours.body);
 	}
 	if (parsed.success) return parsed.data as AnswerOf<N>;

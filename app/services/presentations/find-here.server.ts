@@ -39,13 +39,16 @@ export interface Wanted {
 	status?: string;
 }
 
-function fits(one: PresentationSummary, { search, status }: Wanted): boolean {
-	if (!searchText(one.title).includes(searchText(search))) return false;
+/** @param words the search as `searchText` makes it */
+function fits(one: PresentationSummary, words: string, { status }: Wanted): boolean {
+	if (words && !searchText(one.title).includes(words)) return false;
 	if (status === undefined) return true;
 	if (status === "playing") return groupsOf(one) > 0;
 	return status === "none" ? !KNOWN.has(one.status) : one.status === status;
 }
 
 /** Those that fit, sorted: what a service would do that honours the list's query. */
-export const findHere = (all: PresentationSummary[], wanted: Wanted): PresentationSummary[] =>
-	all.filter((one) => fits(one, wanted)).sort(orderOf(wanted.sort));
+export function findHere(all: PresentationSummary[], wanted: Wanted): PresentationSummary[] {
+	const words = searchText(wanted.search);
+	return all.filter((one) => fits(one, words, wanted)).sort(orderOf(wanted.sort));
+}

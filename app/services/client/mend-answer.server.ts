@@ -1,0 +1,49 @@
+import type { z } from "zod";
+
+/** A date and a time; the zone may be missing. */
+const DATE_AND_TIME =
+	/^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/** The instant that a text means, without a zone in UTC; null where it means none. */
+function meant(text: unknown): string | null {
+	const [, date, time, zone = "Z"] = DATE_AND_TIME.exec(String(text)) ?? [];
+	const at = Date.parse(`${date}T${time}${/^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone}`);
+	return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** What stands beside what a sign-in and the profile need: a lifetime, and what a plan allows. */
+const BESIDE: ReadonlySet<PropertyKey> = new Set([
+	"tokenType",
+	"expiresIn",
+	"refreshToken",
+	"maxScreens",
+	"maxPages",
+	"fileTypes",
+]);
+
+/** The number that digits mean where one is expected; undefined for all else. */
+const numberMeant = (value: unknown, { code, ...issue }: z.core.$ZodIssue): number | undefined =>
+	code === "invalid_type" &&
+	"expected" in issue &&
+	issue.expected === "number" &&
+	typeof value === "string" &&
+	/^-?\d+$/.test(value)
+		? Number(value)
+		: undefined;
+
+/**
+ * Puts right, in place, what an answer has that the contract's schema refused and that no page needs (docs/decisions/0014): it
+ * must not make a whole list unreadable, or keep anybody out. An instant without a zone is taken for UTC, digits are taken for
+ * a number where one is expected, and what means nothing is taken for absent.
+ */
+export function mendAnswer(body: unknown, { issues }: z.ZodError): void {
+	for (const issue of issues) {
+		const key = issue.path.at(-1);
+		if (key === undefined) continue;
+		const isInstant = issue.code === "invalid_format" && issue.format === "datetime";
+		if (!isInstant && !BESIDE.has(key)) continue;
+		let holder = body as Record<PropertyKey, unknown>;
+		for (const above of issue.path.slice(0, -1)) holder = holder[above] as typeof holder;
+		holder[key] = isInstant ? meant(holder[key]) : numberMeant(holder[key], issue);
+	}
+}
