@@ -1,10 +1,17 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
-import { confirmAddress, newConfirmedPerson } from "../support/outbox";
+import { startProvider, TOKEN_CLIENT } from "../support/openid-provider";
+import { confirmAddress, mailAfter, newConfirmedPerson, valueIn } from "../support/outbox";
 import { tierOf } from "../support/sandbox";
+import { startedBefore } from "../support/shared";
 import { withStripe } from "../support/with-stripe";
 
-const { service, stripe, start, sessionOf, told, subscriber } = withStripe();
+const provider = startedBefore(startProvider);
+afterAll(() => provider.stop());
+const { service, stripe, start, sessionOf, told, subscriber } = withStripe(() => ({
+	SOCIAL_ISSUER: provider.issuer,
+	SOCIAL_CLIENT_ID: TOKEN_CLIENT.clientId,
+}));
 
 const portalOf = async ({ token }: { token: string }) =>
 	(await ok(service, "createPortalSession", { token })).url;
@@ -51,7 +58,7 @@ describe("a checkout that was paid by somebody signed out and of which nobody to
 		const { sessionId } = await ok(service, "createSignupSession", { body });
 		stripe.pay(sessionId, "price_pro");
 	};
-	const becomesPro = (person: TestPerson) =>
+	const becomesPro = (person: Pick<TestPerson, "token">) =>
 		expect.poll(() => tierOf(service, person), { timeout: 10_000 }).toBe("Pro");
 
 	test("is found by a refresh", async () => {
@@ -67,6 +74,31 @@ describe("a checkout that was paid by somebody signed out and of which nobody to
 		const { email, password } = person;
 		await ok(service, "login", { body: { email, password } });
 		await becomesPro(person);
+	});
+
+	test("is found by a mailed link", async () => {
+		const person = await newConfirmedPerson(service);
+		await paidFor(person);
+		const { email } = person;
+		const ask = () => ok(service, "magicSend", { body: { email } });
+		const mail = await mailAfter(service, email, /sign-in link/, ask);
+		const query = { magicToken: valueIn(mail, "magicToken") };
+		const { accessToken: token } = await ok(service, "magicLogin", { query });
+		await becomesPro({ token });
+	});
+
+	test("is found by a sign-in at a provider", async () => {
+		const sub = crypto.randomUUID();
+		const email = `${sub}@example.com`;
+		provider.person = { sub, email, email_verified: true };
+		const signIn = async () => {
+			const idToken = await provider.idToken();
+			return ok(service, "externalLogin", { params: { provider: "google" }, body: { idToken } });
+		};
+		const { accessToken: token } = await signIn();
+		await paidFor({ email });
+		await signIn();
+		await becomesPro({ token });
 	});
 
 	test("is found once the address is confirmed, and gives nothing before", async () => {

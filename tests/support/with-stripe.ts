@@ -28,10 +28,13 @@ function sessionIn(stripe: StripeStandIn, id: string) {
 	return session;
 }
 
-/** Starts a shop before the first test or hook of the file or block, and stops it after the last. */
-export function withStripe(): Shop {
+/**
+ * Starts a shop before the first test or hook of the file or block, and stops it after the last.
+ * @param settings the service's environment variables beside those of the payments, asked for when it is started
+ */
+export function withStripe(settings = (): Record<string, string> => ({})): Shop {
 	const stripe = startedBefore(startStripe);
-	const service = startedBefore(() => startService({ env: stripe.env }));
+	const service = startedBefore(() => startService({ env: { ...stripe.env, ...settings() } }));
 	afterAll(async () => {
 		await service.stop();
 		await stripe.stop();
