@@ -12,7 +12,7 @@ const FLAGS = [
 ];
 
 /** Files with long tests, most of which wait; they start first, so that all workers end at about the same time. */
-const LONG = /(?:main-job|barriers|player)\.spec\.ts$/;
+const LONG = /(?:main-job|barriers|player(?:-videos)?)\.spec\.ts$/;
 
 export default defineConfig({
 	testDir: "tests/e2e",

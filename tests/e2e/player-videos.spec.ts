@@ -19,6 +19,8 @@ const BROKEN = 61;
 const MB = 1024 * 1024;
 const film = makeVideo("mp4", H264);
 const player = withPlayer();
+// Not beside each other: each large video takes a core for half a minute.
+test.describe.configure({ mode: "default" });
 
 /** Plays these pictures and then these videos. */
 async function play(
@@ -208,9 +210,10 @@ test("an alert that comes while a video loads is shown, and the video has no fau
 test("a large video that arrives damaged is not kept", async ({ page }) => {
 	const damage = page.waitForEvent("console", {
 		predicate: (message) => /61 was damaged/.test(message.text()),
-		timeout: 120_000,
+		timeout: 200_000,
 	});
-	await play(page, [1], [{ id: BROKEN, data: large, sha256: "ab".repeat(32) }]);
+	// Long, as a screen that goes on to the video meanwhile loads it from the service too.
+	await play(page, [1], [{ id: BROKEN, data: large, sha256: "ab".repeat(32) }], 600);
 	await damage;
 	await isNotCached(page);
 });
