@@ -88,6 +88,15 @@ describe("a new schedule", () => {
 		expect((await ann.follow(sent)).notice).toBe("Schedule saved: Lunch");
 	});
 
+	test("an hour of one digit is one", async () => {
+		front.service.answer("createSimpleSchedule", { body: {} });
+		const typed = fields([["2099-03-28 7:05", "2"]], { intent: "save" });
+		expect((await ann.post("/simple-schedule", typed)).status).toBe(302);
+		expect(front.service.named("createSimpleSchedule")[0]?.body).toMatchObject({
+			dateTimeCollection: [{ dateTime: "2099-03-28 07:05", presentationId: 2 }],
+		});
+	});
+
 	test("Enter saves", async () => {
 		front.service.answer("createSimpleSchedule", { body: {} });
 		const sent = await ann.fill("/simple-schedule", {

@@ -65,7 +65,7 @@ describe("a new weekly schedule", () => {
 				Sunday: [["08:00", "1"]],
 				Wednesday: [
 					["18:30:15", "2"],
-					["07:05", "1"],
+					[" 7:05", "1"],
 				],
 			}),
 		);
@@ -119,8 +119,8 @@ describe("the days' items, without scripts", () => {
 						["later", "0"],
 					],
 					Friday: [
-						["09:00", "1"],
-						["08:59", "1"],
+						["10:00", "1"],
+						["8:59", "1"],
 					],
 				},
 				{ intent: "sort" },
@@ -129,13 +129,13 @@ describe("the days' items, without scripts", () => {
 		expect([sorted.status, timesOf(sorted, "Monday"), timesOf(sorted, "Friday")]).toEqual([
 			200,
 			["07:00", "18:00", "later"],
-			["08:59", "09:00"],
+			["8:59", "10:00"],
 		]);
 		expect(sorted.value("Monday[0].presentationId")).toBe("2");
 		const left = await ann.submit(sorted, { ...FORM, button: "Remove item 1 on Monday" });
 		expect([timesOf(left, "Monday"), timesOf(left, "Friday")]).toEqual([
 			["18:00", "later"],
-			["08:59", "09:00"],
+			["8:59", "10:00"],
 		]);
 		expect(left.value("name")).toBe("Week");
 	});

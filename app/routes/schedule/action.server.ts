@@ -18,7 +18,7 @@ import { edited } from "./edits.server";
 import type { Kind } from "./kinds";
 import { readEdit, readValues } from "./posted.server";
 import { refusedFields } from "./refused-fields.server";
-import { fieldId, type Messages, type ScheduleValues } from "./values";
+import { fieldId, type Messages, type ScheduleValues, sentTime } from "./values";
 import { byField, keysOf, unconfirmed, warningsOf, withoutPassed } from "./warnings.server";
 import { zoneOf } from "./zone.server";
 
@@ -114,7 +114,7 @@ export function scheduleAction(kind: Kind) {
 	/** Orders all items by time; those of one time stay in their order. */
 	async function sort(visit: FormVisit, intent: string) {
 		const values = readValues(visit.form, kind);
-		const sorted = Object.entries(values.lists).map(([list, items]) => [list, byTime(items)]);
+		const sorted = Object.entries(values.lists).map(([list, items]) => [list, byTime(kind, items)]);
 		return shown(visit, { ...values, lists: Object.fromEntries(sorted) }, { intent }, 200);
 	}
 
@@ -149,8 +149,8 @@ export function scheduleAction(kind: Kind) {
 	return intents(forSignedIn, handlers, { takes: CALENDAR_FILE, again });
 }
 
-const byTime = (items: ScheduleValues["lists"][string]) =>
+const byTime = (kind: Kind, items: ScheduleValues["lists"][string]) =>
 	[...items].sort((one, other) => {
-		const [first, second] = [one.time.trim(), other.time.trim()];
+		const [first, second] = [sentTime(kind, one.time), sentTime(kind, other.time)];
 		return first < second ? -1 : Number(first > second);
 	});

@@ -86,15 +86,21 @@ export const fieldOf = (name: string, errors: Messages, initialValue?: string): 
 const SIMPLE_TIME = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)(?::00)?$/;
 const DAY_TIME = /^(\d\d:\d\d):00$/;
 
+/** An hour of one digit, as people type it, gets its nought. */
+const withNought = (time: string) =>
+	time.trim().replace(/(^|[ T])(\d:\d\d(?::\d\d)?)$/, (_, before, rest) => `${before}0${rest}`);
+
 /** A time as the form shows it: `yyyy-MM-dd HH:mm`, or `HH:mm`; what is something else as it is. */
 export const shownTime = (kind: Kind, time: string) =>
 	kind.name === "simple"
-		? time.trim().replace(SIMPLE_TIME, "$1 $2")
-		: time.trim().replace(DAY_TIME, "$1");
+		? withNought(time).replace(SIMPLE_TIME, "$1 $2")
+		: withNought(time).replace(DAY_TIME, "$1");
 
 /** A time as it is sent (spec 9); what is something else as it is. */
 export const sentTime = (kind: Kind, typed: string) =>
-	kind.name === "simple" ? shownTime(kind, typed) : typed.trim().replace(/^(\d\d:\d\d)$/, "$1:00");
+	kind.name === "simple"
+		? shownTime(kind, typed)
+		: withNought(typed).replace(/^(\d\d:\d\d)$/, "$1:00");
 
 /** How many options the lists of all items may have together. */
 const OPTIONS_MAX = 5_000;
