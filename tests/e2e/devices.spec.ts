@@ -211,3 +211,39 @@ test("the name of a new group stays while another group is saved, and what is ty
 	await expect(name).toHaveCount(0);
 	await expect(desk).toHaveURL(/\/devices$/);
 });
+
+test("all devices of a group are ticked at once, or with Shift those between two, and moved", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	for (const deviceName of ["One", "Two", "Three", "Four"])
+		await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const boxes = inGroup(desk, "Default group").locator("[name=deviceId]");
+	const all = desk.getByLabel("All shown here of Default group");
+	const ticked = () =>
+		boxes.evaluateAll((some: HTMLInputElement[]) => some.map((one) => one.checked));
+	// It stands in the table's head, above the other boxes and beside the words.
+	await expect(desk.getByText("Device Name").first()).toHaveCSS("padding-left", "48px");
+	await all.check();
+	expect(await ticked()).toEqual([true, true, true, true]);
+	await boxes.nth(1).uncheck();
+	await expect(all).not.toBeChecked();
+	await expect(all).toHaveJSProperty("indeterminate", true);
+	await all.check();
+	await all.uncheck();
+	expect(await ticked()).toEqual([false, false, false, false]);
+	await boxes.nth(2).click();
+	await boxes.nth(0).click({ modifiers: ["Shift"] });
+	expect(await ticked()).toEqual([true, true, true, false]);
+	await desk.getByLabel("Move ticked devices to").selectOption("Hall");
+	await press(desk, "Move");
+	await expect(desk.getByRole("status")).toContainText("Moved: 3 devices");
+	await expect(inGroup(desk, "Hall").locator("[name=deviceId]")).toHaveCount(3);
+	// One needs no such box, and on a phone it stands above the first device.
+	await expect(all).toHaveCount(0);
+	await desk.setViewportSize({ width: 360, height: 740 });
+	await desk.getByText("All shown here").click();
+	await expect(inGroup(desk, "Hall").locator("[name=deviceId]:checked")).toHaveCount(3);
+});

@@ -17,8 +17,10 @@ function useTicks(answered: Props["answered"]) {
 	useEffect(() => {
 		if (!answered || answered.key === last.current) return;
 		last.current = answered.key;
-		for (const box of document.querySelectorAll<HTMLInputElement>(`[form="${CHOSEN}"]`))
+		for (const box of document.querySelectorAll<HTMLInputElement>(`[form="${CHOSEN}"]`)) {
 			box.checked = answered.ticked.has(box.value);
+			box.dispatchEvent(new Event("change", { bubbles: true }));
+		}
 	});
 }
 

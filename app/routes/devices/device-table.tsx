@@ -2,6 +2,7 @@ import { Ellipsis } from "~/components/ellipsis";
 import { Pill } from "~/components/pill";
 import { paths } from "~/paths";
 import type { DeviceRow } from "./fleet.server";
+import { TickAll } from "./tick-all";
 
 /** The form that the check boxes of all tables belong to. */
 export const CHOSEN = "chosen";
@@ -70,29 +71,41 @@ function Row({ row, isTicked, here }: RowProps) {
 interface TableProps extends Pick<RowProps, "here"> {
 	rows: DeviceRow[];
 	ticked: Set<string>;
+	/** The group's title. */
+	group: string;
 }
 
 /** A group's devices (spec 2). Authorized is isLoggedIn, Online is isOnline (open-points.md). */
-export const DeviceTable = ({ rows, ticked, here }: TableProps) => (
-	<table className="data-table border-t border-line">
-		<thead>
-			<tr>
-				<th scope="col">Device Name</th>
-				<th scope="col" className="w-40">
-					Authorized
-				</th>
-				<th scope="col" className="w-48">
-					Presentation Cached
-				</th>
-				<th scope="col" className="w-52">
-					Online
-				</th>
-			</tr>
-		</thead>
-		<tbody>
-			{rows.map((row) => (
-				<Row key={row.deviceId} row={row} isTicked={ticked.has(String(row.deviceId))} here={here} />
-			))}
-		</tbody>
-	</table>
+export const DeviceTable = ({ rows, ticked, here, group }: TableProps) => (
+	<div className="relative">
+		{rows.length > 1 && <TickAll group={group} />}
+		<table className="data-table border-t border-line">
+			<thead>
+				<tr>
+					<th scope="col" className={rows.length > 1 ? "pl-12!" : undefined}>
+						Device Name
+					</th>
+					<th scope="col" className="w-40">
+						Authorized
+					</th>
+					<th scope="col" className="w-48">
+						Presentation Cached
+					</th>
+					<th scope="col" className="w-52">
+						Online
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row) => (
+					<Row
+						key={row.deviceId}
+						row={row}
+						isTicked={ticked.has(String(row.deviceId))}
+						here={here}
+					/>
+				))}
+			</tbody>
+		</table>
+	</div>
 );

@@ -109,7 +109,9 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 					<GroupForm group={group} query={query} {...rest} />
 				</div>
 			</div>
-			{rows.length > 0 && <DeviceTable rows={rows} ticked={ticked} here={dialogLink(query, {})} />}
+			{rows.length > 0 && (
+				<DeviceTable rows={rows} ticked={ticked} here={dialogLink(query, {})} group={title} />
+			)}
 		</Panel>
 	);
 }
