@@ -29,6 +29,20 @@ describe("a checkout", () => {
 		});
 	});
 
+	test("for an address that Stripe takes for none asks for another there, and is the account's all the same", async () => {
+		const [first, email] = [await newPerson(service), `jörg-${crypto.randomUUID()}@signage`];
+		const body = { email, password: first.password };
+		await ok(service, "register", { body });
+		const token = (await ok(service, "login", { body })).accessToken;
+		const sessionId = await start({ ...first, email, token });
+		const { form } = stripe.asked.at(-1) ?? {};
+		expect(form).toMatchObject({ client_reference_id: expect.stringMatching(/^\d+$/) });
+		expect(form).not.toHaveProperty("customer_email");
+		stripe.pay(sessionId, "price_pro");
+		await told("checkout.session.completed", sessionOf(sessionId));
+		expect(await tierOf(service, { token })).toBe("Pro");
+	});
+
 	test("gives its plan when the webhook says that it is paid", async () => {
 		const { person, sessionId } = await subscriber();
 		expect(await tierOf(service, person)).toBe("Pro");

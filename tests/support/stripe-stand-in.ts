@@ -66,6 +66,10 @@ const noCustomer = {
 	error: { type: "invalid_request_error", code: "resource_missing", param: "customer" },
 };
 
+const wrongAddress = {
+	error: { type: "invalid_request_error", code: "email_invalid", param: "customer_email" },
+};
+
 function answer(response: ServerResponse, status: number, body: object): void {
 	response.writeHead(status, { "content-type": "application/json" });
 	response.end(JSON.stringify(body));
@@ -158,6 +162,9 @@ export async function startStripe(): Promise<StripeStandIn> {
 		const call = { method: request.method ?? "", path, form };
 		asked.push(call);
 		if (standIn.isDown) return answer(response, 500, { error: { message: "Down" } });
+		// Stripe is stricter than this service.
+		if (form.customer_email && !/^[\x21-\x7e]+\.\w+$/.test(form.customer_email))
+			return answer(response, 400, wrongAddress);
 		if (standIn.goneCustomers.has(form.customer ?? "")) return answer(response, 400, noCustomer);
 		const body = found(call);
 		const ready = body && structuredClone(body);

@@ -59,6 +59,12 @@ const isWithoutCustomer = (error: unknown): boolean => {
 	return code === "resource_missing" && param === "customer";
 };
 
+/** Whether Stripe refused an address that is one here, such as one with an umlaut, or of a host without a dot. */
+const isForAddress = (error: unknown): boolean => {
+	const { code, param } = error as { code?: string; param?: string };
+	return code === "email_invalid" || param === "customer_email";
+};
+
 /** Stripe's checkout, subscriptions and billing portal. */
 export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
 	const { default: Sdk } = await import("stripe");
@@ -72,7 +78,7 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 	return {
 		name: "stripe",
 		async openCheckout({ priceId, email, userId, customerId, successUrl, cancelUrl }) {
-			const openFor = (customer: { customer: string } | { customer_email: string }) =>
+			const openFor = (customer: { customer?: string; customer_email?: string }) =>
 				sessions.create({
 					mode: "subscription",
 					line_items: [{ price: priceId, quantity: 1 }],
@@ -81,7 +87,12 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 					...customer,
 					...(userId !== null && { client_reference_id: String(userId) }),
 				});
-			const openAnew = () => openFor({ customer_email: email });
+			const openAnew = () =>
+				openFor({ customer_email: email }).catch((error) => {
+					// Its page then asks for another; the plan belongs to the account, or to the address, all the same.
+					if (isForAddress(error)) return openFor({});
+					throw error;
+				});
 			const session = await (customerId
 				? openFor({ customer: customerId }).catch((error) => {
 						if (isWithoutCustomer(error)) return openAnew();
