@@ -5,6 +5,7 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./vite.chunks";
 import { knownFuture } from "./vite.future";
 import { leanIcons } from "./vite.icons";
+import { licences } from "./vite.licences";
 import { makeTypeface, TYPEFACE } from "./vite.typeface";
 
 /** Overrides of what Remix's plugin sets. */
@@ -43,6 +44,7 @@ export default defineConfig({
 		}),
 		builds(),
 		knownFuture(FUTURE),
+		licences(),
 		tsconfigPaths(),
 	],
 	// Bundled at the start of `npm run dev`; otherwise the first visit finds them and reloads the page.
@@ -54,6 +56,6 @@ export default defineConfig({
 		target: "es2022",
 		assetsInlineLimit: 0,
 		minify: "terser" as const,
-		terserOptions: { compress: { passes: 3 } },
+		terserOptions: { compress: { passes: 3 }, format: { comments: false } },
 	},
 });

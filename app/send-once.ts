@@ -1,20 +1,15 @@
 /** What was sent last: a form, and the button that sent it. */
 let last: Pick<SubmitEvent, "target" | "submitter"> | undefined;
 
-const comparable = (data: FormData) =>
-	JSON.stringify(
-		[...data].map(([name, value]) => [
-			name,
-			typeof value === "string" ? value : [value.name, value.size],
-		]),
-	);
+const listed = (data: FormData) =>
+	String([...data].map(([name, value]) => [name, (value as File).name ?? value]));
 
 /** Whether this form is on its way already, by the same button and with the same values. */
 function isOnItsWay({ target, submitter }: SubmitEvent): boolean {
 	// The page shows what the router does a moment later, on a busy device a long one.
 	const { formData } = window.__remixRouter?.state.navigation ?? {};
 	if (!formData || last?.target !== target || last?.submitter !== submitter) return false;
-	return comparable(new FormData(target as HTMLFormElement, submitter)) === comparable(formData);
+	return listed(new FormData(target as HTMLFormElement, submitter)) === listed(formData);
 }
 
 /**

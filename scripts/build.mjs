@@ -63,6 +63,7 @@ export const PARTS = {
 			"vite.chunks.ts",
 			"vite.future.ts",
 			"vite.icons.ts",
+			"vite.licences.ts",
 			"vite.typeface.ts",
 		],
 		tool: "@remix-run/dev",

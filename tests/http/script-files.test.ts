@@ -68,3 +68,19 @@ test("what changes lists of a form is loaded by the forms with lists alone", asy
 		"weekly-schedule-edit",
 	]);
 });
+
+describe("others' licences", () => {
+	const front = withFront();
+
+	test("are in a file that the first script names, with their texts", async () => {
+		const visitor = front.visitor();
+		const { text: script } = await visitor.get(entry.module);
+		const [path = ""] = /\/assets\/licences-[\w-]+\.txt/.exec(script) ?? [];
+		const { status, text } = await visitor.get(path);
+		expect(status).toBe(200);
+		for (const name of ["react-dom", "@remix-run/react", "lucide-react", "tailwindcss"])
+			expect(text).toMatch(new RegExp(`^${name} [\\d.]+: (?:MIT|ISC)$`, "m"));
+		expect(text).toContain("SIL OPEN FONT LICENSE");
+		expect(text).toContain("Copyright (c) Facebook, Inc. and its affiliates.");
+	});
+});
