@@ -9,6 +9,8 @@ import { type Parts, type Reply, type Service, Stopped } from "./service";
 
 const CLOCK_MS = 60_000;
 const SLOW_MS = 3_000;
+/** Who is not signed in, or asks too often, is answered so whatever they ask for. */
+const ANSWERS_TO_ALL = new Set([401, 429]);
 /** The largest id that there can be (contract/fields.ts). */
 const NO_SUCH_ID = "2147483647";
 
@@ -92,12 +94,13 @@ export class Walk {
 		return judged;
 	}
 
-	/** Whether an answer is what the service says of paths that it does not have. */
+	/** Whether an answer is what the service says of paths that it does not have. What a gateway answers to everything is not. */
 	isUnknown(reply: Reply): boolean {
 		const known = this.#unknownPath;
 		return (
 			known?.status !== undefined &&
-			known.status !== 401 &&
+			known.status < 500 &&
+			!ANSWERS_TO_ALL.has(known.status) &&
 			reply.status === known.status &&
 			this.service.wordsOf(reply) === this.service.wordsOf(known) &&
 			(reply.text === "") === (known.text === "")

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { check } from "../../check/check";
 import { readOptions } from "../../check/options";
@@ -272,6 +275,23 @@ describe("a service that has only the sign-in", () => {
 		expect(stdout).toContain("Nobody could sign in, so little could be tried.");
 	});
 });
+
+test.each([401, 429, 503])(
+	"a gateway that answers %i to everything is not said to lack calls",
+	async (status) => {
+		const gateway = createServer((_, response) => {
+			response.writeHead(status, { "content-type": "application/json" });
+			response.end(JSON.stringify({ detail: "Not now" }));
+		}).listen(0, "127.0.0.1");
+		await once(gateway, "listening");
+		const { port } = gateway.address() as AddressInfo;
+		const given = ["--email", "ann@signage.test", "--password", "Passw0rd!"];
+		const { code, report } = await checkReport([`http://127.0.0.1:${port}`, ...given]);
+		gateway.close();
+		const missing = report.entries.filter(({ verdict }) => verdict === "missing");
+		expect([code, report.isFit, missing]).toEqual([1, false, []]);
+	},
+);
 
 describe("wrong arguments", () => {
 	test.each([

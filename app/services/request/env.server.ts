@@ -10,6 +10,7 @@ const schema = z.object({
 	API_URL: z
 		.url({ protocol: /^https?$/, abort: true })
 		.regex(/^\w+:\/\/[^/?#]*\/?$/, "must end after the host; /api/v1 is appended")
+		.regex(/^[^@]*$/, "must have no user name or password, as none is sent")
 		.transform((text) => new URL(text).origin),
 	/** The same service's origin as browsers reach it, for pictures and uploads. */
 	API_PUBLIC_URL: z
