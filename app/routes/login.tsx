@@ -4,6 +4,7 @@ import type { NormalisedError } from "@signage/contract/problem";
 import Mail from "lucide-react/icons/mail";
 import { z } from "zod";
 import { Button, ButtonLink } from "~/components/button";
+import { shortened } from "~/components/ellipsis";
 import { ErrorBox } from "~/components/error-box";
 import { CheckField, TextField } from "~/components/field";
 import { Link } from "~/components/link";
@@ -18,7 +19,7 @@ import { signIn } from "~/services/account/sign-in.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { isOpened } from "~/services/request/context.server";
-import { forSignedOut, type Visit } from "~/services/request/guard.server";
+import { forSignedOut, forSignedOutElse, type Visit } from "~/services/request/guard.server";
 import { wantedPage } from "~/services/request/redirects.server";
 import { tick, typedEmail } from "./account-fields.server";
 
@@ -64,7 +65,14 @@ async function providerFailure(visit: Visit): Promise<Failure | undefined> {
 	return answer && { error: answer.error, to: answer.wish.to };
 }
 
-export const loader = forSignedOut(async (visit) => {
+/** Who opens a mailed link while somebody is signed in here is told that it was left alone, and who that is. */
+const unlessSignedIn = forSignedOutElse(paths.presentations, (visit, email) =>
+	visit.url.searchParams.has("magicToken") && isOpened(visit)
+		? `You are signed in already, as ${shortened(email)}. The mailed link was not used.`
+		: undefined,
+);
+
+export const loader = unlessSignedIn(async (visit) => {
 	const failed = (await linkFailure(visit)) ?? (await providerFailure(visit));
 	const failure = failed?.error;
 	const email = visit.url.searchParams.get("email") ?? "";

@@ -60,6 +60,18 @@ describe("a link with a magic token", () => {
 		expect((await front.visitor().get(LINK)).main).toContain("locked for some minutes");
 	});
 
+	test("while somebody is signed in is left alone, and they are told who that is", async () => {
+		const ann = await front.signedIn();
+		const page = await ann.get(LINK);
+		expect([page.status, page.location]).toEqual([302, "/presentations"]);
+		expect((await ann.follow(page)).notice).toBe(
+			"You are signed in already, as ann@signage.test. The mailed link was not used.",
+		);
+		expect(front.service.named("magicLogin")).toEqual([]);
+		const plain = await ann.get("/login");
+		expect((await ann.follow(plain)).notice).toBeUndefined();
+	});
+
 	test("after it failed the password signs in, and the token is not tried again", async () => {
 		front.service.answer("magicLogin", problem(401, "Failed"));
 		const visitor = front.visitor();

@@ -79,6 +79,17 @@ test("if all are refused, the service's words stand alone, and all stay ticked",
 	expect(ticked(page)).toEqual(ids);
 });
 
+test("without a group that was chosen none is moved, and all stay ticked", async () => {
+	const options = (await ann.get("/devices")).root.querySelectorAll("form#chosen option");
+	const chosen = options.find((one) => one.hasAttribute("selected")) ?? options[0];
+	expect([options[0]?.text, chosen?.getAttribute("value")]).toEqual(["Choose a group", ""]);
+	const page = await send("move-devices", [["deviceGroupId", ""]]);
+	expect(page.status).toBe(400);
+	expect(page.main).toContain("Choose a group");
+	expect(ticked(page)).toEqual(ids);
+	expect(front.service.named("updateDevice")).toEqual([]);
+});
+
 test("once the service fails no other is tried", async () => {
 	refuse("updateDevice", ids.slice(AT_ONCE), 500);
 	const page = await send("move-devices", MOVE);

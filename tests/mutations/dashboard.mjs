@@ -1167,9 +1167,16 @@ export const dashboardFaults = [
 	{
 		name: "a sign-in form of somebody signed in vanishes without a word",
 		file: "app/services/request/guard.server.ts",
-		find: 'if (request.method === "POST") session.setNotice',
-		replace: 'if (request.method === "PUT") session.setNotice',
+		find: 'request.method === "POST" ? ALREADY',
+		replace: 'request.method === "PUT" ? ALREADY',
 		tests: ["http tests/http/guard.test.ts -t sign-in form from another tab"],
+	},
+	{
+		name: "who opens a mailed link while signed in is told nothing of it",
+		file: "app/services/request/guard.server.ts",
+		find: "session.leaveNotice(words)",
+		replace: "session.setNotice(words)",
+		tests: ["http tests/http/magic-link.test.ts -t while somebody is signed in"],
 	},
 	{
 		name: "a changed address is not shown when its link is opened",

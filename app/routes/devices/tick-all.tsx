@@ -37,10 +37,8 @@ function listen(all: HTMLInputElement, table: Element): () => void {
 	return () => gone.abort();
 }
 
-/** Ticks all devices of the table that follows, or none. It needs scripts; its place is kept before they run. */
-export function TickAll({ group }: { group: string }) {
+function AllBox({ group }: { group: string }) {
 	const ref = useRef<HTMLInputElement>(null);
-	const isScripted = useScripted();
 	const parts = () => {
 		const all = ref.current;
 		const table = all?.closest("label")?.nextElementSibling;
@@ -57,7 +55,7 @@ export function TickAll({ group }: { group: string }) {
 		if (found) show(...found);
 	});
 	return (
-		<label className={`tick-all ${isScripted ? "" : "invisible"}`}>
+		<label className="tick-all">
 			<input ref={ref} type="checkbox" className="size-4 flex-none accent-accent" />
 			<span className="min-[960px]:sr-only">
 				All shown here<span className="sr-only"> of {group}</span>
@@ -65,3 +63,11 @@ export function TickAll({ group }: { group: string }) {
 		</label>
 	);
 }
+
+/** Ticks all devices of the table that follows, or none. It needs scripts; its place is kept before they run. */
+export const TickAll = ({ group }: { group: string }) =>
+	useScripted() ? (
+		<AllBox group={group} />
+	) : (
+		<div className="tick-all invisible">All shown here</div>
+	);

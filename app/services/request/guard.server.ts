@@ -105,13 +105,21 @@ export const forSessionOwner = guard(async ({ session }) => {
 	if (!session.user) throw new SessionLost();
 });
 
+const ALREADY = "You are signed in already.";
+
 /**
  * A loader or action for signed-out people; signed-in ones are led to `place`, and are told so where they sent a form.
+ * @param told what they are told, if anything, where they opened an address
  */
-export const forSignedOutElse = (place: string) =>
-	guard(async ({ session, request }) => {
+export const forSignedOutElse = (
+	place: string,
+	told: (visit: Visit, email: string) => string | undefined = () => undefined,
+) =>
+	guard(async (visit) => {
+		const { session, request } = visit;
 		if (!session.user) return;
-		if (request.method === "POST") session.setNotice("You are signed in already.");
+		const words = request.method === "POST" ? ALREADY : told(visit, session.user.email);
+		if (words) session.leaveNotice(words);
 		throw redirect(place);
 	});
 

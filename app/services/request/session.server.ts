@@ -58,6 +58,7 @@ export type SessionContent = z.output<typeof sessionContent>;
 export class Session {
 	#content: SessionContent;
 	#changed = false;
+	#left: Notice | undefined;
 	/**
 	 * @param cookieCount how many session cookies the request had, so that surplus ones get deleted
 	 */
@@ -74,7 +75,7 @@ export class Session {
 		return this.#changed;
 	}
 	get content(): Readonly<SessionContent> {
-		return this.#content;
+		return this.#left ? { ...this.#content, notice: this.#left } : this.#content;
 	}
 	#change(change: Partial<SessionContent>): void {
 		this.#content = { ...this.#content, ...change };
@@ -130,6 +131,11 @@ export class Session {
 	/** Sets the message for the next page; with scripts it disappears after `milliseconds`. */
 	setNotice(message: string, milliseconds = NOTIFICATION_MS): void {
 		this.#change({ notice: { id: crypto.randomUUID(), message, milliseconds } });
+	}
+	/** Sets the message for the page that a loader leads to: the loaders beside it would take one of `setNotice`. */
+	leaveNotice(message: string): void {
+		this.#left = { id: crypto.randomUUID(), message, milliseconds: NOTIFICATION_MS };
+		this.#changed = true;
 	}
 	/** Returns the message to show, if any, and removes it from the session. */
 	takeNotice(): Notice | undefined {
