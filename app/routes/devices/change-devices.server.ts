@@ -13,7 +13,7 @@ const deviceId = z.array(rowIdParam, NONE).min(1, NONE);
 export const chosenDevices = z.object({ deviceId });
 export const movedDevices = z.object({
 	deviceId,
-	deviceGroupId: z.string("Unknown group").min(1, "Choose a group").pipe(rowIdParam),
+	deviceGroupId: z.string("Choose a group").pipe(rowIdParam),
 });
 
 export const renamedDevices = z
