@@ -42,8 +42,6 @@ const openCluster = (path: string) =>
  * half-way, there is no cluster.
  */
 async function createCluster(dataDir: string): Promise<void> {
-	// On a slow machine it takes a minute.
-	console.log("Making the database …");
 	const aside = join(dataDir, "db.new");
 	await rm(aside, { recursive: true, force: true });
 	const client = await openCluster(aside);

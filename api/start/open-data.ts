@@ -1,4 +1,5 @@
 import { type OpenDatabase, openDatabase } from "../database/client";
+import { hasPglite } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
 import { makeFolders } from "../disk/make-folders";
 import { sweepDoor } from "../moving/door";
@@ -70,6 +71,8 @@ export async function openData(
 	const config = { ...settings, secret };
 	try {
 		await checkKind(config);
+		// On a slow machine it takes a minute.
+		if (!postgres && !(await hasPglite(dataDir))) console.log("Making the database …");
 		const data = await openDatabase(config);
 		closers.push(() => data.close());
 		await checkVersion(data.db, config);
