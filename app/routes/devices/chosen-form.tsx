@@ -55,7 +55,6 @@ export function ChosenForm({ groups, query, answered }: Props) {
 					field={{ id: "chosen-group", name: "deviceGroupId", initialValue: answered?.chosen }}
 					label="Move ticked devices to"
 				>
-					<option value="">Choose a group</option>
 					{groups.map(({ deviceGroupId, title }) => (
 						<option key={deviceGroupId} value={deviceGroupId}>
 							{title}
