@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
@@ -14,10 +13,10 @@ const OF_STYLES = ["tailwindcss", "@fontsource-variable/geist"].map((name) =>
 
 const nameOf = (folder: string) => folder.replace(/^.*\/node_modules\//, "");
 
-/** @throws an error for a package that brings no text of its licence along */
+/** @throws an error for a package without a text of its licence, unless that is MIT, whose text the others bring along */
 function licenceOf(folder: string): string {
 	const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-	const texts = readdirSync(folder).filter((name) => TEXT.test(basename(name)));
+	const texts = readdirSync(folder).filter((name) => TEXT.test(name));
 	if (texts.length === 0 && license !== "MIT")
 		throw new Error(`${nameOf(folder)} has no file with its licence`);
 	const whole = texts.map((name) => readFileSync(`${folder}/${name}`, "utf8").trim());
@@ -37,10 +36,7 @@ export const licences = (): Plugin => ({
 			.flatMap(({ modules }) => Object.entries(modules))
 			.filter(([, { renderedLength }]) => renderedLength > 0)
 			.flatMap(([id]) => PACKAGE.exec(id.replace(/^\0/, "")) ?? []);
-		const all = [...new Set([...folders, ...OF_STYLES])].filter((folder) =>
-			existsSync(`${folder}/package.json`),
-		);
-		const source = all
+		const source = [...new Set([...folders, ...OF_STYLES])]
 			.map(licenceOf)
 			.sort()
 			.join(`\n\n${"-".repeat(80)}\n\n`);

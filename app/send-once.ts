@@ -1,8 +1,11 @@
 /** What was sent last: a form, and the button that sent it. */
 let last: Pick<SubmitEvent, "target" | "submitter"> | undefined;
 
+/** A field without a file has one that is as old as the moment. */
 const listed = (data: FormData) =>
-	String([...data].map(([name, value]) => [name, (value as File).name ?? value]));
+	JSON.stringify([...data], (_, one) =>
+		one instanceof File ? [one.name, one.size, one.size && one.lastModified] : one,
+	);
 
 /** Whether this form is on its way already, by the same button and with the same values. */
 function isOnItsWay({ target, submitter }: SubmitEvent): boolean {

@@ -210,7 +210,7 @@ test("an alert that comes while a video loads is shown, and the video has no fau
 test("a large video that arrives damaged is not kept", async ({ page }) => {
 	const damage = page.waitForEvent("console", {
 		predicate: (message) => /61 was damaged/.test(message.text()),
-		timeout: 200_000,
+		timeout: 120_000,
 	});
 	// Long, as a screen that goes on to the video meanwhile loads it from the service too.
 	await play(page, [1], [{ id: BROKEN, data: large, sha256: "ab".repeat(32) }], 600);

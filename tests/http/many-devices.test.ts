@@ -81,7 +81,7 @@ test("if all are refused, the service's words stand alone, and all stay ticked",
 
 test("without a group none is moved, and all stay ticked", async () => {
 	const page = await send("move-devices", [["deviceGroupId", ""]]);
-	expect([page.status, page.alert]).toEqual([400, "Please check what you entered Choose a group"]);
+	expect([page.status, page.alert]).toEqual([400, "Please check what you entered Unknown group"]);
 	expect(ticked(page)).toEqual(ids);
 	expect(front.service.named("updateDevice")).toEqual([]);
 });

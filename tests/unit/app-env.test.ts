@@ -54,6 +54,11 @@ describe("the dashboard's environment", () => {
 		expect(env.MEDIA_ORIGINS).toEqual(["https://a.example", "http://b.example:8080"]);
 	});
 
+	test("a password in an address is refused, as none is sent, and not printed", () => {
+		const said = complaint({ ...GOOD, API_URL: "https://ann:secret@api.signage.example" });
+		expect(said).toBe("API_URL: must have no user name or password, as none is sent");
+	});
+
 	test("a time is a number of milliseconds", () => {
 		expect(readEnv({ ...GOOD, API_TIMEOUT_MS: "1500" }).API_TIMEOUT_MS).toBe(1500);
 	});
@@ -78,6 +83,7 @@ describe("the dashboard's environment", () => {
 		["API_URL", "//x"],
 		["API_URL", undefined],
 		["API_URL", "https://api.signage.example/api/v1"],
+		["API_URL", "https://ann:secret@api.signage.example"],
 		["TRUSTED_PROXIES", "-1"],
 		["TRUSTED_PROXIES", "all"],
 		["TRUSTED_PROXIES", " "],

@@ -6,15 +6,13 @@ import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
+import { deviceGroupId } from "./save-group.server";
 
 const NONE = "Tick the devices first";
 const deviceId = z.array(rowIdParam, NONE).min(1, NONE);
 
 export const chosenDevices = z.object({ deviceId });
-export const movedDevices = z.object({
-	deviceId,
-	deviceGroupId: z.string("Choose a group").pipe(rowIdParam),
-});
+export const movedDevices = z.object({ deviceId, deviceGroupId });
 
 export const renamedDevices = z
 	.object({ deviceId, deviceName: z.array(deviceName) })

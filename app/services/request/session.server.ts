@@ -54,6 +54,12 @@ export const sessionContent = z.object({
 });
 export type SessionContent = z.output<typeof sessionContent>;
 
+const newNotice = (message: string, milliseconds = NOTIFICATION_MS): Notice => ({
+	id: crypto.randomUUID(),
+	message,
+	milliseconds,
+});
+
 /** The session of one request. Changes are collected here; `finish` writes them to the cookies. */
 export class Session {
 	#content: SessionContent;
@@ -129,12 +135,12 @@ export class Session {
 		if (this.#content.paired?.deviceId === deviceId) this.#change({ paired: undefined });
 	}
 	/** Sets the message for the next page; with scripts it disappears after `milliseconds`. */
-	setNotice(message: string, milliseconds = NOTIFICATION_MS): void {
-		this.#change({ notice: { id: crypto.randomUUID(), message, milliseconds } });
+	setNotice(message: string, milliseconds?: number): void {
+		this.#change({ notice: newNotice(message, milliseconds) });
 	}
 	/** Sets the message for the page that a loader leads to: the loaders beside it would take one of `setNotice`. */
 	leaveNotice(message: string): void {
-		this.#left = { id: crypto.randomUUID(), message, milliseconds: NOTIFICATION_MS };
+		this.#left = newNotice(message);
 		this.#changed = true;
 	}
 	/** Returns the message to show, if any, and removes it from the session. */
