@@ -64,6 +64,15 @@ test("of two started together, one runs", async () => {
 		if (one.status === "rejected") expect(String(one.reason)).toMatch(/in use by another service/);
 });
 
+test("the first start says that it makes the database, the next does not", async () => {
+	const dataDir = join(temporaryFolder(), "data");
+	for (const isFirst of [true, false]) {
+		service = await startService({ dataDir });
+		expect(service.logs().includes("Making the database …")).toBe(isFirst);
+		await service.stop();
+	}
+});
+
 test("a folder that cannot be used: one line, exit 1", async () => {
 	const file = join(temporaryFolder(), "file");
 	await writeFile(file, "");
