@@ -23,13 +23,18 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 		// Taken off the page while it is open, it would leave the focus nowhere.
 		return () => current?.close();
 	}, []);
+	// At once: React takes it off the page a moment later, and what is typed meanwhile would go nowhere.
+	const answer = (run: () => void) => () => {
+		dialog.current?.close();
+		run();
+	};
 	return (
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
 			onCancel={(event) => {
 				event.preventDefault();
-				onCancel();
+				answer(onCancel)();
 			}}
 			className="page-dialog"
 		>
@@ -39,12 +44,12 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 			<p className="mt-2 mb-6 wrap-anywhere text-muted">{children}</p>
 			<FormButtons
 				action={
-					<Button type="button" kind="primary" autoFocus onClick={first.run}>
+					<Button type="button" kind="primary" autoFocus onClick={answer(first.run)}>
 						{first.label}
 					</Button>
 				}
 				cancel={
-					<Button type="button" onClick={second.run}>
+					<Button type="button" onClick={answer(second.run)}>
 						{second.label}
 					</Button>
 				}

@@ -38,6 +38,7 @@ export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
 	const stay = () => blocker.reset();
 	return (
 		<Question
+			key={blocker.location.key}
 			title="Leave without saving?"
 			first={{ label: "Stay", run: stay }}
 			second={{ label: "Leave", run: () => blocker.proceed() }}

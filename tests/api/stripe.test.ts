@@ -202,7 +202,9 @@ describe("a subscription", () => {
 		const { id } = stripe.pay(sessionId, "price_of_another_shop");
 		await told("checkout.session.completed", sessionOf(sessionId));
 		expect(await tierOf(service, person)).toBe("Absent");
-		expect(service.logs()).toContain(`Subscription ${id} has the price price_of_another_shop`);
+		await expect
+			.poll(() => service.logs())
+			.toContain(`Subscription ${id} has the price price_of_another_shop`);
 	});
 
 	test("has a portal at Stripe", async () => {

@@ -106,3 +106,25 @@ test("the profile's form asks before what is typed in it is left", async ({ page
 	await expect(desk.getByRole("heading", { name: "My Profile" })).toBeVisible();
 	await expect(desk.getByRole("main")).toContainText("Ada");
 });
+
+test("once the question is answered, what is typed at once goes where it belongs", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	const name = desk.getByLabel("First name");
+	await name.fill("Ada");
+	for (const key of ["Stay", "Escape"]) {
+		await away(desk);
+		await expect(desk.getByRole("dialog")).toBeVisible();
+		const focused = desk.evaluate((key) => {
+			const dialog = document.querySelector("dialog");
+			if (key === "Escape") dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
+			else dialog?.querySelector("button")?.click();
+			return [document.querySelector("dialog[open]"), document.activeElement?.textContent];
+		}, key);
+		expect([key, await focused]).toEqual([key, [null, "Content Management"]]);
+		await expect(desk.getByRole("dialog")).toHaveCount(0);
+	}
+	await expect(name).toHaveValue("Ada");
+});

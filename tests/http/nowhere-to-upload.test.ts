@@ -22,7 +22,7 @@ test.each([
 			const sent = await ann.post("/uploads", { intent: "announce", kind, name, size: "4" });
 			expect([sent.status, JSON.parse(sent.text)]).toEqual([502, { message: "Unexpected error" }]);
 		}
-		expect(front.logs()).toContain(`${call}: the answer has no uploadUrl`);
+		await expect.poll(() => front.logs()).toContain(`${call}: the answer has no uploadUrl`);
 	},
 );
 
