@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -12,14 +13,14 @@ const stampOf = (part) => join(root, "build", `${part}.stamp`);
 
 async function* filesBelow(path) {
 	const about = await stat(path).catch(() => undefined);
-	if (about?.isFile()) yield { path, time: about.mtimeMs };
+	if (about?.isFile()) yield path;
 	if (about?.isDirectory())
-		for (const name of await readdir(path))
+		for (const name of (await readdir(path)).sort())
 			if (name !== "node_modules") yield* filesBelow(join(path, name));
 }
 
 async function compressAssets() {
-	for await (const { path } of filesBelow(join(root, "build/app/client")))
+	for await (const path of filesBelow(join(root, "build/app/client")))
 		if (COMPRESSED.test(path))
 			await writeFile(`${path}.br`, await promisify(brotliCompress)(await readFile(path)));
 }
@@ -92,26 +93,36 @@ export const PARTS = {
 	},
 };
 
-/** Whether any source file of a part is newer than its last complete build. */
-async function isStale(part) {
-	const built = Date.parse(await readFile(stampOf(part), "utf8").catch(() => ""));
-	if (Number.isNaN(built)) return true;
+/**
+ * What the sources of a part are, as a hash of their names and contents: their times tell nothing where another version
+ * was unpacked over this one, or a file was removed.
+ */
+async function hashOfSources(part) {
+	const hash = createHash("sha256");
 	for (const source of PARTS[part].sources)
-		for await (const { time } of filesBelow(join(root, source))) if (time > built) return true;
-	return false;
+		for await (const path of filesBelow(join(root, source))) {
+			const content = await readFile(path);
+			hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
+		}
+	return hash.digest("hex");
+}
+
+/** Of which sources a part was last built as a whole, and when, if it was. */
+async function lastBuild(part) {
+	const [hash, time] = (await readFile(stampOf(part), "utf8").catch(() => "")).split(" ");
+	return time ? { hash, time } : undefined;
 }
 
 /**
  * For an install without the packages that build: a build that was made elsewhere is used as it is.
  * @throws where there is none
  */
-async function asBuiltElsewhere(part) {
-	const built = await readFile(stampOf(part), "utf8").catch(() => undefined);
+function asBuiltElsewhere(part, built) {
 	if (!built)
 		throw new Error(
 			`build/${part} is missing, and what builds it is not installed. Run npm ci and npm run build elsewhere, and copy build/ to here.`,
 		);
-	console.log(`What builds ${part} is not installed: its build of ${built} is used.`);
+	console.log(`What builds ${part} is not installed: its build of ${built.time} is used.`);
 }
 
 /**
@@ -121,16 +132,16 @@ async function asBuiltElsewhere(part) {
 export async function build(parts) {
 	await mkdir(join(root, "build"), { recursive: true });
 	for (const part of parts) {
-		if (!(await isStale(part))) continue;
+		const [sources, built] = await Promise.all([hashOfSources(part), lastBuild(part)]);
+		if (built?.hash === sources) continue;
 		if (!existsSync(join(root, "node_modules", PARTS[part].tool))) {
-			await asBuiltElsewhere(part);
+			asBuiltElsewhere(part, built);
 			continue;
 		}
-		const begun = new Date();
 		console.log(`Building ${part} …`);
 		await rm(stampOf(part), { force: true });
 		await PARTS[part].make();
-		await writeFile(stampOf(part), begun.toISOString());
+		await writeFile(stampOf(part), `${sources} ${new Date().toISOString()}`);
 	}
 }
 

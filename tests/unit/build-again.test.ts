@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, expect, test } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const SOURCES = [
+	...["check", "contract", "package-lock.json"],
+	...["scripts/build.mjs", "tsconfig.base.json"],
+];
+let folder: string;
+
+/** What a build of the service checker, the smallest part, says in a copy of the project. */
+function build(): string {
+	const { stdout, stderr } = spawnSync(process.execPath, ["scripts/build.mjs", "check"], {
+		cwd: folder,
+		encoding: "utf8",
+	});
+	return stdout + stderr;
+}
+
+/** Writes a source with a time from before any build, as an unpacked archive has it. */
+function unpack(name: string, text: string) {
+	writeFileSync(join(folder, name), text);
+	utimesSync(join(folder, name), new Date("2020-01-01"), new Date("2020-01-01"));
+}
+
+beforeEach(() => {
+	folder = temporaryFolder();
+	for (const one of SOURCES)
+		cpSync(join(root, one), join(folder, one), {
+			recursive: true,
+			filter: (path) => !path.includes("node_modules"),
+		});
+	symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+});
+
+test("what is built is built again once its sources differ, whatever their times", () => {
+	const steps = {
+		"at first": () => {},
+		unchanged: () => {},
+		touched: () => utimesSync(join(folder, "check/main.ts"), new Date(), new Date()),
+		"another version, which is older": () => unpack("check/more.ts", "export const more = 1;\n"),
+		"a file that changed, but not its length": () =>
+			unpack("check/more.ts", "export const more = 2;\n"),
+		"a file that went": () => rmSync(join(folder, "check/more.ts")),
+		"a build that was cut short": () => rmSync(join(folder, "build/check.stamp")),
+	};
+	const said = Object.entries(steps).map(([name, change]) => {
+		change();
+		return [name, build()];
+	});
+	const BUILT = "Building check …\n";
+	expect(Object.fromEntries(said)).toEqual({
+		"at first": BUILT,
+		unchanged: "",
+		touched: "",
+		"another version, which is older": BUILT,
+		"a file that changed, but not its length": BUILT,
+		"a file that went": BUILT,
+		"a build that was cut short": BUILT,
+	});
+});
+
+test("where what builds is not installed, a build that is there is used, and it is said of when", () => {
+	build();
+	rmSync(join(folder, "node_modules"));
+	mkdirSync(join(folder, "node_modules"));
+	expect(build()).toBe("");
+	unpack("check/more.ts", "");
+	expect(build()).toMatch(
+		/^What builds check is not installed: its build of \d{4}-\S+Z is used\.\n$/,
+	);
+	rmSync(join(folder, "build/check.stamp"));
+	expect(build()).toContain("build/check is missing, and what builds it is not installed.");
+});
