@@ -1,6 +1,8 @@
 import { type MutableRefObject, useEffect, useReducer, useState } from "react";
+import { flushSync } from "react-dom";
 import { announce } from "~/components/live-region";
 import type { FormAnswer } from "~/services/forms/intents.server";
+import { chosenFile, chosenInPanel, fillPanel, typedInPanel } from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
 import { draftOf } from "./drafts/draft-of";
 import type { Draft } from "./drafts/store";
@@ -126,12 +128,14 @@ export function useEditor(props: EditorProps) {
 				...rows
 					.filter(({ key }) => uploads.has(key))
 					.map(({ addedAs, slide }) => addedAs ?? slide.title),
+				...chosenInPanel(kind),
 			],
+			kind,
 			values: {
 				...values,
 				...{ title, frameDelayInSeconds, backgroundColor, revision },
 				slides: typedRows(rows, there).map(({ slide }) => draftOf(slide)),
-				newSlide: { title: "", url: "" },
+				newSlide: typedInPanel(),
 			} as EditorValues,
 		};
 	};
@@ -151,6 +155,9 @@ export function useEditor(props: EditorProps) {
 		for (const key of uploads.keys()) adding.uploads.cancel(key);
 		const { values: kept } = taken;
 		for (const name of SETTINGS) setField(name, kept[name]);
+		// The fields of its kind have to be there.
+		flushSync(() => openPanel(taken.kind ?? kind));
+		fillPanel(kept.newSlide);
 		setColor(kept.backgroundColor);
 		setRevision(kept.revision);
 		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
@@ -204,10 +211,8 @@ export function useEditor(props: EditorProps) {
 	/** Adds what is in this panel, and empties it. */
 	function addFrom(panel: HTMLElement) {
 		const inputs = [...panel.querySelectorAll("input")];
-		const file = inputs.find(({ type }) => type === "file")?.files?.[0];
-		const [title = "", url = ""] = ["newSlide.title", "newSlide.url"].map((name) =>
-			typedIn(name).trim(),
-		);
+		const file = chosenFile();
+		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
 		if (!adding.addFrom(kind, { title, url, file })) return;
 		setFound(undefined);
 		for (const input of inputs) input.value = "";

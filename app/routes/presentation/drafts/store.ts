@@ -1,5 +1,5 @@
 import { keep, keptKey, readKept } from "~/kept";
-import type { EditorValues } from "../values";
+import type { AddKind, EditorValues } from "../values";
 
 /** What somebody had typed and not saved. */
 export interface Draft {
@@ -8,7 +8,9 @@ export interface Draft {
 	/** When it was kept, in milliseconds since 1970. */
 	at: number;
 	values: EditorValues;
-	/** Names of files that were still being uploaded. */
+	/** The kind of slide that the panel was open for; one that was kept by an earlier version has none. */
+	kind?: AddKind;
+	/** Names of files that were still being uploaded, or chosen alone. */
 	missing: string[];
 }
 

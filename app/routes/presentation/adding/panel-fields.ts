@@ -1,0 +1,32 @@
+import { fieldId } from "../fields";
+import { setField, typedIn } from "../form-fields";
+import type { AddKind, EditorValues } from "../values";
+import { titleOfFile } from "./links";
+
+// What is in the panel that adds a slide: its fields keep it themselves.
+
+const TITLE = "newSlide.title";
+const LINK = "newSlide.url";
+
+/** The title and the link that are typed in the panel. */
+export const typedInPanel = (): EditorValues["newSlide"] => ({
+	title: typedIn(TITLE),
+	url: typedIn(LINK),
+});
+
+/** Writes a title and a link into the panel. */
+export function fillPanel({ title, url }: EditorValues["newSlide"]): void {
+	setField(TITLE, title);
+	setField(LINK, url);
+}
+
+/** The file that is chosen in the panel and not added yet; undefined if there is none. */
+export const chosenFile = (): File | undefined =>
+	(document.getElementById(fieldId("file")) as HTMLInputElement | null)?.files?.[0];
+
+/** What the slide of that file will be called, as a list of none or one. */
+export function chosenInPanel(kind: AddKind): string[] {
+	const file = chosenFile();
+	if (!file) return [];
+	return [typedIn(TITLE).trim() || (kind === "file" ? file.name : titleOfFile(file.name))];
+}
