@@ -238,6 +238,24 @@ test("a long list turns to what is wrong on another page, and keeps what was typ
 	await expect(titleOf(7)).toHaveValue("Kept beside a new one");
 });
 
+test("the preview leaves a video's own keys to it", async ({ page: desk }) => {
+	await deskWith(desk, at, 2);
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const press = (tag: string) =>
+		preview.evaluate((one, tag) => {
+			const target = one.querySelector(".stage")?.appendChild(document.createElement(tag));
+			target?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+			target?.remove();
+		}, tag);
+	await press("video");
+	await expect(preview).toContainText("1/2");
+	await press("span");
+	await expect(preview).toContainText("2/2");
+	await press("video");
+	await press("span");
+	await expect(preview).toContainText("1/2");
+});
+
 test("the preview follows the arrow keys, and Zoom opens over the page", async ({ page: desk }) => {
 	await deskWith(desk, at, 3);
 	const preview = desk.getByRole("region", { name: "Preview" });

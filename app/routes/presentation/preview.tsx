@@ -136,7 +136,9 @@ export function Preview({ slides, index, onShow, color }: Props) {
 			{step(1, "Next slide", ChevronRight)}
 		</>
 	);
-	const turn = ({ key }: KeyboardEvent) => {
+	const turn = ({ key, target }: KeyboardEvent) => {
+		// A video has a use of its own for them.
+		if (target instanceof HTMLVideoElement) return;
 		if (key === "ArrowLeft") onShow(at(-1));
 		if (key === "ArrowRight") onShow(at(1));
 	};
