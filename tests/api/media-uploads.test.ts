@@ -122,6 +122,20 @@ test("slides tell how their media are, with the addresses of those that are Read
 	]);
 });
 
+test("a presentation of videos is shown with the thumbnail of the first that has one", async () => {
+	const bad = await person.upload("SlideVideos", "bad.mp4", Buffer.alloc(5000, "x"));
+	const good = await person.upload("SlideVideos", "clip.mp4", mp4Bytes());
+	const slides = [bad, good].map(({ id }, index) => ({
+		index,
+		title: "Clip",
+		type: "InternalVideo",
+		videoId: id,
+	}));
+	const made = await person.call("POST", "/Presentations", { title: "Only clips", slides });
+	expect(good.state.thumbnailUrl).toContain("/thumb");
+	expect(made.body.thumbnailUrl).toBe(good.state.thumbnailUrl);
+});
+
 test("an archive of a video and a picture becomes slides of both kinds", async () => {
 	const owner = await newPerson(() => enterprise);
 	const bytes = makeZip([

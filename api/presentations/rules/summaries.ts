@@ -24,8 +24,9 @@ function readSlideFacts(db: Database, wanted: SQL) {
 					"waiting",
 				),
 			isStored: sql<boolean>`bool_and(${isPlayable} and ${media.id} is not null)`.as("is_stored"),
-			coverId: sql<string | null>`(array_agg(${slides.imageId} order by ${slides.index})
-				filter (where ${slides.imageId} is not null and ${media.status} = 'Ready'))[1]`.as(
+			// A video has a thumbnail where it has a size, as in readSlides.
+			coverId: sql<string | null>`(array_agg(${media.id} order by ${slides.index})
+				filter (where ${slides.fileId} is null and ${media.width} is not null and ${media.status} = 'Ready'))[1]`.as(
 				"cover_id",
 			),
 			error: sql<string | null>`(array_agg(coalesce(${media.error}, ${TOO_MANY_PAGES})
