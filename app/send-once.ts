@@ -1,3 +1,27 @@
+const PRESSED = "button, a, summary, label, input";
+
+/** What a click pressed, and what that meant then: a page that is drawn anew may have a button mean something else. */
+function pressedBy({ target }: MouseEvent) {
+	const one = (target as Element).closest(PRESSED);
+	return { one, meant: one instanceof HTMLButtonElement ? one.value : "" };
+}
+
+let first: ReturnType<typeof pressedBy> | undefined;
+/** Whether the click of now is the second of a double click whose first pressed something else. */
+let isAstray = false;
+
+function noteClick(event: MouseEvent) {
+	const pressed = pressedBy(event);
+	// Browsers count the clicks at one place; a key that presses a button counts as none.
+	if (event.detail <= 1) first = pressed;
+	isAstray = pressed.one !== first?.one || pressed.meant !== first?.meant;
+	// The form is sent before that, if the click sends one.
+	if (isAstray)
+		setTimeout(() => {
+			isAstray = false;
+		});
+}
+
 /** What was sent last: a form, and the button that sent it. */
 let last: Pick<SubmitEvent, "target" | "submitter"> | undefined;
 
@@ -17,13 +41,15 @@ function isOnItsWay({ target, submitter }: SubmitEvent): boolean {
 
 /**
  * Has a form that is sent again before it was answered, with nothing changed in it, be sent once: who clicks twice, or
- * holds a key down, means one presentation, not two. Only call it in the browser.
+ * holds a key down, means one presentation, not two. Nor does the second click of a double click send what came under
+ * the pointer meanwhile, such as Stop alert where Start alert was. Only call it in the browser.
  */
 export function sendOnce(): void {
+	document.addEventListener("click", noteClick, true);
 	document.addEventListener(
 		"submit",
 		(event) => {
-			if (isOnItsWay(event)) {
+			if (isAstray || isOnItsWay(event)) {
 				event.preventDefault();
 				event.stopImmediatePropagation();
 			} else last = event;

@@ -81,3 +81,38 @@ test("what was changed since is sent, though the form is on its way", async ({ p
 	await expect(desk.getByRole("status")).toContainText("Group added: Lobby");
 	expect(await groupsOf(token)).toContain("Lobby");
 });
+
+/** The first click of a double click, or the second. */
+async function clickOf(desk: Page, clickCount: number) {
+	await desk.mouse.down({ clickCount });
+	await desk.mouse.up({ clickCount });
+}
+
+test("the second click of a double click does not stop the alert that the first has started", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Fire"]);
+	const inAlert = async () =>
+		(await ok(at.service, "listDeviceGroups", { token })).map(({ isInAlert }) => isInAlert);
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Alert presentation").selectOption("Fire");
+	const [start, stop] = ["Start alert", "Stop alert"].map((name) =>
+		desk.getByRole("button", { name, exact: true }),
+	) as [Locator, Locator];
+	await start.hover();
+	await clickOf(desk, 1);
+	await expect(stop).toBeVisible();
+	const sent: string[] = [];
+	desk.on("request", (request) => {
+		if (request.method() === "POST") sent.push(request.url());
+	});
+	await clickOf(desk, 2);
+	await clickOf(desk, 3);
+	// What would have been sent is on its way by the time that the page has answered this.
+	await desk.getByRole("button", { name: "Dark" }).click();
+	await expect.poll(() => sent).toEqual([`${at.dashboard.url}/theme.data`]);
+	expect(await inAlert()).toEqual([true]);
+	await stop.click();
+	await expect(start).toBeVisible();
+	expect(await inAlert()).toEqual([false]);
+});
