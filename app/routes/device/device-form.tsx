@@ -5,10 +5,15 @@ import { type FieldMeta, SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { UnsavedTyping } from "~/components/unsaved-typing";
 
-export const DEVICE_FIELDS = ["deviceName", "deviceGroupId", "openedGroupId"] as const;
+export const DEVICE_FIELDS = [
+	"deviceName",
+	"deviceGroupId",
+	"openedGroupId",
+	"openedName",
+] as const;
 
 interface Props {
-	/** `openedGroupId` is the group that the screen was in when the form was opened. */
+	/** `openedGroupId` and `openedName`: the group and the name that the screen had when the form was opened. */
 	fields: Record<(typeof DEVICE_FIELDS)[number], FieldMeta>;
 	groups?: { deviceGroupId: number; title: string }[];
 	/** The device's page, where the form is on another one. */
@@ -23,11 +28,9 @@ export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props)
 	const form = useRef<HTMLFormElement>(null);
 	return (
 		<Form ref={form} method="post" action={action} noValidate className="grid gap-5 sm:grid-cols-2">
-			<input
-				type="hidden"
-				name={fields.openedGroupId.name}
-				value={String(fields.openedGroupId.initialValue ?? "")}
-			/>
+			{[fields.openedGroupId, fields.openedName].map(({ name, initialValue }) => (
+				<input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
+			))}
 			<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
 			<SelectField field={fields.deviceGroupId} label="Device group">
 				{groups?.map(({ deviceGroupId, title }) => (

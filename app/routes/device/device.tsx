@@ -34,8 +34,8 @@ export const loader = forSignedIn(async (visit) => {
 
 export const action = intents(forSignedIn, {
 	save: form(typedDevice, async (visit, typed) => {
-		await saveTyped(visit, pathId(visit), typed);
-		return done(visit, fleetAt(visit.url.search), `Saved: ${typed.deviceName}`);
+		const name = await saveTyped(visit, pathId(visit), typed);
+		return done(visit, fleetAt(visit.url.search), `Saved: ${name}`);
 	}),
 	delete: form(z.object({}), async (visit) => {
 		await removeDevice(visit, pathId(visit));
@@ -55,6 +55,7 @@ export default function DevicePage() {
 		deviceName: device?.deviceName,
 		deviceGroupId: group,
 		openedGroupId: group,
+		openedName: device?.deviceName,
 	});
 	return (
 		<div className="mx-auto max-w-3xl">

@@ -9,19 +9,25 @@ export const typedDevice = z.object({
 	deviceName,
 	deviceGroupId: rowIdParam.optional(),
 	openedGroupId: rowIdParam.optional().catch(undefined),
+	openedName: z.string().optional().catch(undefined),
 });
 
-/** Saves what was typed in a device's form. @throws ServiceError */
+/**
+ * Saves what was typed in a device's form: somebody may have moved or renamed it since, so only another group or name
+ * than the form came with is a change. Resolves to its name. @throws ServiceError
+ */
 export async function saveTyped(
 	visit: Visit,
 	deviceId: number,
-	{ openedGroupId, ...typed }: z.output<typeof typedDevice>,
-): Promise<void> {
-	// Somebody may have moved it since: only another group than the form came with is a move.
+	{ openedGroupId, openedName, ...typed }: z.output<typeof typedDevice>,
+): Promise<string> {
 	const isMoved = typed.deviceGroupId !== openedGroupId;
+	const isRenamed = typed.deviceName !== openedName;
 	// A service may want the group with each PUT (contract.md).
-	const now = isMoved ? undefined : await ifAny(() => getDevice(visit, deviceId));
+	const now = isMoved && isRenamed ? undefined : await ifAny(() => getDevice(visit, deviceId));
 	const deviceGroupId = isMoved ? typed.deviceGroupId : (now?.deviceGroupId ?? undefined);
-	await saveDevice(visit, deviceId, { deviceName: typed.deviceName, deviceGroupId });
+	const deviceName = isRenamed ? typed.deviceName : (now?.deviceName ?? typed.deviceName);
+	await saveDevice(visit, deviceId, { deviceName, deviceGroupId });
 	visit.session.dropPaired(deviceId);
+	return deviceName;
 }

@@ -15,7 +15,11 @@ export const chosenDevices = z.object({ deviceId });
 export const movedDevices = z.object({ deviceId, deviceGroupId });
 
 export const renamedDevices = z
-	.object({ deviceId, deviceName: z.array(deviceName) })
+	.object({
+		deviceId,
+		deviceName: z.array(deviceName),
+		openedName: z.array(z.string().default("")).optional(),
+	})
 	.refine((typed) => typed.deviceId.length === typed.deviceName.length, {
 		error: "Each device needs a name",
 	});
@@ -78,12 +82,19 @@ export const removeDevices = (
 		again: (left) => ({ deviceId: left.map(String) }),
 	});
 
-/** Gives devices their names. @throws ServiceError if none can be renamed */
+/**
+ * Gives devices their names, but those whose name is as the form came with it: somebody may have renamed them since.
+ * @throws ServiceError if none can be renamed
+ */
 export async function renameDevices(visit: FormVisit, typed: z.output<typeof renamedDevices>) {
 	const now = await devicesNow(visit);
 	const all = typed.deviceId
-		.map((id, index) => ({ id, name: typed.deviceName[index] ?? "" }))
-		.filter(({ id, name }) => now.get(id)?.deviceName !== name);
+		.map((id, index) => ({
+			id,
+			name: typed.deviceName[index] ?? "",
+			opened: typed.openedName?.[index],
+		}))
+		.filter(({ id, name, opened }) => name !== opened && now.get(id)?.deviceName !== name);
 	return changeAll(visit, {
 		intent: "rename-devices",
 		all,
@@ -92,6 +103,7 @@ export async function renameDevices(visit: FormVisit, typed: z.output<typeof ren
 		again: (left) => ({
 			deviceId: left.map(({ id }) => String(id)),
 			deviceName: left.map(({ name }) => name),
+			openedName: left.map(({ opened = "" }) => opened),
 		}),
 	});
 }

@@ -75,6 +75,7 @@ export function Dialogs({ deleting, removing, alert, counts, presentations, quer
 			<SelectField
 				field={{ id: "alert-all", name: "alertPresentationId" }}
 				label="Alert presentation"
+				hint="What you choose becomes the alert presentation of every group."
 				data-focus
 			>
 				<option value="">Each group’s own</option>

@@ -6,6 +6,7 @@ import { useScripted } from "~/components/use-scripted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { ShownGroup } from "./fleet.server";
 import { GroupSchedule } from "./group-schedule";
+import { GROUP_FIELDS, openedAs } from "./opened-group";
 import { dialogLink, type FleetQuery, fleetPath } from "./query";
 
 export interface GroupFormProps {
@@ -25,11 +26,9 @@ export interface GroupFormProps {
 	errors?: Record<string, string[] | null>;
 }
 
-const NAMES = ["actualPresentationId", "alertPresentationId", "scheduleId", "title"] as const;
-
 /** The fields of a group's form, with what is wrong in them. */
 export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["errors"]) =>
-	NAMES.map((name) => ({
+	GROUP_FIELDS.map((name) => ({
 		id: `${name}-${deviceGroupId}`,
 		name,
 		errors: errors?.[name] ?? undefined,
@@ -83,13 +82,9 @@ export function GroupForm({
 		/>
 	);
 	return (
-		<form
-			method="post"
-			action={fleetPath(query)}
-			// Wide enough that a title can be recognised beside the button that finds another.
-			className="mt-3 flex flex-wrap items-end gap-3 [&>div:has(>button)]:min-w-56"
-		>
+		<form method="post" action={fleetPath(query)} className="group-form">
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
+			<input type="hidden" name="openedAs" value={String(typed?.openedAs ?? openedAs(group))} />
 			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
 			{(hasSchedules || group.scheduleId) && (

@@ -4,9 +4,10 @@ import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { PageDialog } from "~/components/page-dialog";
 import { type FleetQuery, fleetPath, tickedPath } from "./query";
+import type { NamedDevice } from "./typed-names";
 
 interface Props {
-	devices: { deviceId: number; deviceName: string }[];
+	devices: NamedDevice[];
 	/** By field, such as `deviceName[0]`. */
 	errors?: Record<string, string[] | null>;
 	/** What the page shows behind the dialog. */
@@ -23,9 +24,10 @@ export function RenameDialog({ devices, errors = {}, query }: Props) {
 		<PageDialog title="Rename" back={back}>
 			<Form method="post" action={fleetPath(query)} noValidate preventScrollReset className="mt-4">
 				<div className="mb-6 flex flex-col gap-4">
-					{devices.map(({ deviceId, deviceName }, index) => (
+					{devices.map(({ deviceId, deviceName, openedName = deviceName }, index) => (
 						<div key={deviceId}>
 							<input type="hidden" name="deviceId" value={deviceId} />
+							<input type="hidden" name="openedName" value={openedName} />
 							<TextField
 								field={{
 									id: `name-${deviceId}`,

@@ -8,6 +8,7 @@ import {
 	saveDeviceGroup,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
+import { GROUP_FIELDS, type GroupField, openedIn } from "./opened-group";
 import { fleetAt } from "./query";
 
 /** The hidden field with the id of the form's group. */
@@ -19,28 +20,40 @@ export const groupForm = z.object({
 	actualPresentationId: rowId.optional(),
 	alertPresentationId: rowId.optional(),
 	scheduleId: rowId.optional(),
+	openedAs: z.string().optional(),
 });
 
 const CLEARED_IF_EMPTY = ["actualPresentationId", "alertPresentationId", "scheduleId"] as const;
 
-/** Saves the fields that the form has; a presentation or schedule that is empty is cleared, a title must not be. */
+/**
+ * Saves the fields that the form has; a presentation or schedule that is empty is cleared, a title must not be. What is as the form came
+ * with it counts as left out: somebody may have changed it since, and an alert that they started must not end.
+ */
 export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupForm>) {
 	if (visit.form.has("title") && typed.title === undefined) {
 		const initialValue = Object.fromEntries(visit.form) as Record<string, string>;
 		return formAnswer("save-group", { error: { title: [TITLE_EMPTY] }, initialValue }, {});
 	}
-	const given = CLEARED_IF_EMPTY.filter((name) => visit.form.has(name));
-	const update = {
-		...(typed.title !== undefined && { title: typed.title }),
-		...Object.fromEntries(given.map((name) => [name, typed[name] ?? null])),
-	};
+	const opened = openedIn(typed.openedAs);
+	const isTyped = (name: GroupField) => visit.form.get(name) !== opened?.[name];
+	const updateOf = (names: readonly GroupField[]) => ({
+		...(names.includes("title") && typed.title !== undefined && { title: typed.title }),
+		...Object.fromEntries(
+			CLEARED_IF_EMPTY.filter((name) => names.includes(name)).map((name) => [
+				name,
+				typed[name] ?? null,
+			]),
+		),
+	});
+	const given = GROUP_FIELDS.filter((name) => visit.form.has(name));
+	const changed = given.filter(isTyped);
 	const { deviceGroupId: id } = typed;
 	// What the form leaves out stays as it is, also where a service takes what a PUT leaves out for cleared.
-	const isWhole = Object.keys(update).length > CLEARED_IF_EMPTY.length;
+	const isWhole = changed.length === GROUP_FIELDS.length;
 	const now = isWhole ? undefined : await ifAny(() => getDeviceGroup(visit, id));
 	const group = await (now
-		? changeDeviceGroup(visit, now, update)
-		: saveDeviceGroup(visit, id, update));
+		? changeDeviceGroup(visit, now, updateOf(changed))
+		: saveDeviceGroup(visit, id, updateOf(given)));
 	return done(
 		visit,
 		fleetAt(visit.url.search, { edit: undefined }),

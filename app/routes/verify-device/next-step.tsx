@@ -50,6 +50,7 @@ export function NextStep(props: Props) {
 		deviceName: device.deviceName,
 		deviceGroupId: groupNow,
 		openedGroupId: groupNow,
+		openedName: device.deviceName,
 	});
 	return (
 		<TitledPanel

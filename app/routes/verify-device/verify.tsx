@@ -46,12 +46,11 @@ const activation = verifyRequest.extend({
 /** Saves what came along, and says what became of it. */
 async function alsoSaved(
 	visit: Visit,
-	{ deviceId, deviceName, ...groups }: Omit<z.output<typeof activation>, "userCode">,
+	{ deviceId, deviceName, ...opened }: Omit<z.output<typeof activation>, "userCode">,
 ) {
 	if (deviceId === undefined || deviceName === undefined) return "";
 	try {
-		await saveTyped(visit, deviceId, { deviceName, ...groups });
-		return `. Saved: ${deviceName}`;
+		return `. Saved: ${await saveTyped(visit, deviceId, { deviceName, ...opened })}`;
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
 		return `. The name “${deviceName}” was not saved: ${cause.message}`;
