@@ -77,7 +77,7 @@ describe("alerts", () => {
 		});
 	});
 
-	test("without a presentation for it the service's sentence is shown, and what was chosen stays", async () => {
+	test("without a presentation for it the service's sentence is shown at the field, and what was chosen stays", async () => {
 		const menu = await make("Menu");
 		const hall = await addGroup("Hall");
 		const page = await ann.visitor.fill("/devices", {
@@ -87,6 +87,11 @@ describe("alerts", () => {
 		});
 		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
 		expect(page.alert).toContain("Choose an alert presentation first.");
+		const field = page.root.querySelector(`#alertPresentationId-${hall}`);
+		expect(field?.getAttribute("aria-invalid")).toBe("true");
+		expect(page.root.querySelectorAll("[aria-invalid=true]")).toHaveLength(1);
+		expect(page.root.querySelector(`[role=alert] a[href="#${field?.id}"]`)).not.toBeNull();
+		expect(page.root.querySelector(`${formOf(hall)} details`)?.hasAttribute("open")).toBe(false);
 		const chosen = page.root.querySelector(`${formOf(hall)} option[selected]`);
 		expect(chosen?.textContent).toBe("Menu");
 		expect(await group(hall)).toMatchObject({ isInAlert: false });

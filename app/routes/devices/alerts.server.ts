@@ -1,12 +1,13 @@
 import { rowId } from "@signage/contract/fields";
 import { z } from "zod";
+import { ServiceError } from "~/services/client/errors.server";
 import {
 	startAlert,
 	startAlertEverywhere,
 	stopAlert,
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
-import { done, type FormVisit } from "~/services/forms/intents.server";
+import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { namedGroups } from "./named-groups";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
@@ -17,14 +18,25 @@ export const alertOfAll = z.object({ alertPresentationId });
 export const alertOfGroup = z.object({ deviceGroupId, alertPresentationId });
 export const groupOnly = z.object({ deviceGroupId });
 
-/** Starts a group's alert with the chosen presentation, or with the one that the group has. */
+/**
+ * Starts a group's alert with the chosen presentation, or with the one that the group has. Where there is neither, the field
+ * says so: a page may have many groups.
+ */
 export async function startGroupAlert(visit: FormVisit, typed: z.output<typeof alertOfGroup>) {
-	const group = await startAlert(visit, typed.deviceGroupId, typed.alertPresentationId);
-	return done(
-		visit,
-		fleetAt(visit.url.search),
-		group ? `Alert started: ${group.title}` : "Alert started",
-	);
+	try {
+		const group = await startAlert(visit, typed.deviceGroupId, typed.alertPresentationId);
+		return done(
+			visit,
+			fleetAt(visit.url.search),
+			group ? `Alert started: ${group.title}` : "Alert started",
+		);
+	} catch (cause) {
+		const isUnchosen = typed.alertPresentationId === undefined;
+		if (!(cause instanceof ServiceError && cause.statusCode === 400 && isUnchosen)) throw cause;
+		const error = { alertPresentationId: [cause.message] };
+		const initialValue = Object.fromEntries(visit.form) as Record<string, string>;
+		return formAnswer("start-alert", { error, initialValue }, {});
+	}
 }
 
 export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof groupOnly>) {

@@ -62,7 +62,7 @@ export function GroupForm({
 	}, [isChoosing, deviceGroupId]);
 	// It stays open when the answer is gone, as what was typed is still there.
 	const [isOpened, setIsOpened] = useState(false);
-	if (typed && !isOpened) setIsOpened(true);
+	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);
 	const own = [group.actualPresentationId, group.alertPresentationId];
 	const offered = offersAll.presentations
 		? presentations
