@@ -150,6 +150,20 @@ test("the browser's picker writes into the text field, which is what is sent", a
 	});
 });
 
+for (const [path, item, typed, picked] of [
+	["/simple-schedule", "date and time of item 1", "2099-05-02 7:30", "2099-05-02T07:30"],
+	["/weekly-schedule", "time of item 1 on Sunday", "7:30", "07:30"],
+] as const)
+	test(`the picker opens with an hour of one digit that was typed: ${path}`, async ({
+		page: desk,
+	}) => {
+		await open(desk, `${front.site}${path}`);
+		await add(desk).first().click();
+		await desk.getByLabel(new RegExp(`^${item}$`, "i")).fill(typed);
+		await desk.getByRole("button", { name: `Pick ${item}` }).click();
+		await expect(desk.getByLabel(`Pick ${item}`).and(desk.locator("input"))).toHaveValue(picked);
+	});
+
 test("without a connection the form stays as it is", async ({ page: desk, context }) => {
 	await open(desk, `${front.site}/simple-schedule/:8`);
 	await time(desk, 1).fill(FUTURE);

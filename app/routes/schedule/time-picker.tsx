@@ -22,7 +22,7 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 	useLayoutEffect(() => {
 		const { current } = picker;
 		if (!isOpen || !current) return;
-		current.value = (text()?.value ?? "").trim().replace(" ", "T");
+		current.value = shownTime(kind, text()?.value ?? "").replace(" ", "T");
 		current.focus();
 		try {
 			current.showPicker();
