@@ -169,6 +169,38 @@ describe("a calendar file taken into a form, without scripts", () => {
 		expect(items(undone)).toHaveLength(2);
 	});
 
+	test.each([
+		["without them", calendar(event("DTSTART:20990101T080000", "SUMMARY:Menu"))],
+		["with others", calendarOf("google")],
+	])(
+		"a name and a zone that were given since a file %s stay when it is undone",
+		async (_, file) => {
+			const page = await importing("/simple-schedule", ics(file));
+			const since = { name: "Mine", timeZoneId: "UTC" };
+			const undone = await ann.submit(page, {
+				form: FORM,
+				fields: since,
+				button: "Undo the import",
+			});
+			expect(undone.values).toMatchObject(since);
+			expect(items(undone)).toEqual([]);
+			const renamed = await ann.submit(page, {
+				form: FORM,
+				fields: { name: "Mine" },
+				button: "Undo the import",
+			});
+			expect(renamed.values).toMatchObject({ name: "Mine", timeZoneId: "Tokyo Standard Time" });
+		},
+	);
+
+	test("an import that does not tell what it put there, as older forms have it, can be undone", async () => {
+		const before = { name: "Before", timeZoneId: "Tokyo Standard Time", lists: {} };
+		const imported = JSON.stringify({ file: "", count: 1, told: [], wanted: {}, before });
+		const sent = { name: "Mine", timeZoneId: "UTC", intent: "undo-import", imported };
+		const { values } = await ann.post("/simple-schedule", sent);
+		expect(values).toMatchObject({ name: "Before", timeZoneId: "Tokyo Standard Time" });
+	});
+
 	test("with it goes the copy of a day made since, and a copy from before can be undone again", async () => {
 		const offered = (page: Page) =>
 			page.root.querySelectorAll("button").map(({ textContent }) => textContent);

@@ -24,6 +24,8 @@ export interface Imported {
 	told: string[];
 	/** What the file calls presentations that there are none of, in quotes, by `wantedKey` of their items. */
 	wanted: Record<string, string>;
+	/** The name and the zone that the import left in the form; forms of earlier versions do not tell. */
+	put?: Pick<ScheduleValues, "name" | "timeZoneId">;
 	/** What the form had. */
 	before: Pick<ScheduleValues, "name" | "timeZoneId" | "lists" | "copied">;
 }

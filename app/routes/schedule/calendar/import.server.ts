@@ -112,10 +112,13 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 		entry && timeZoneId !== values.timeZoneId
 			? [`The time zone is ${entry.displayName}, as in the file.`]
 			: [];
-	return {
-		...values,
+	const put = {
 		name: values.name.trim() === "" ? (calendar.name ?? "") : values.name,
 		timeZoneId,
+	};
+	return {
+		...values,
+		...put,
 		lists,
 		copied: undefined,
 		imported: {
@@ -123,6 +126,7 @@ async function withCalendar(kind: Kind, visit: FormVisit, values: ScheduleValues
 			count: placed.items.length,
 			told: [...told, ...left, ...changesOf(kind, placed), ...zoneTold],
 			wanted,
+			put,
 			before: {
 				...{ name: values.name, timeZoneId: values.timeZoneId, lists: values.lists },
 				copied: values.copied,
@@ -148,11 +152,26 @@ export async function withImport(
 	}
 }
 
-/** Gives the form back what it had before the last import, with the copied day that could be undone then. */
+/**
+ * Gives the form back what it had before the last import, with the copied day that could be undone then. A name or a zone that
+ * was changed since stays.
+ */
 export function withoutImport(values: ScheduleValues): Changed {
 	const { imported } = values;
 	if (!imported) throw badRequest("There is no imported calendar to undo.");
-	// A day that was copied since has replaced items that are gone with the import.
-	const { copied, ...before } = imported.before;
-	return { values: { ...values, ...before, copied, imported: undefined }, focus: importId };
+	const { put, before } = imported;
+	const back = (field: "name" | "timeZoneId") =>
+		put && values[field] !== put[field] ? values[field] : before[field];
+	return {
+		values: {
+			...values,
+			name: back("name"),
+			timeZoneId: back("timeZoneId"),
+			lists: before.lists,
+			// A day that was copied since has replaced items that are gone with the import.
+			copied: before.copied,
+			imported: undefined,
+		},
+		focus: importId,
+	};
 }

@@ -11,6 +11,7 @@ const imported: z.ZodType<Imported> = z.object({
 	count: z.number(),
 	told: z.array(text),
 	wanted: z.record(text, text),
+	put: z.object({ name: text, timeZoneId: text }).optional(),
 	before: z.object({ name: text, timeZoneId: text, lists, copied: copiedDay.optional() }),
 });
 
