@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changesOf, leftOut } from "../../app/routes/schedule/calendar/told.server";
 import { SIMPLE, WEEKLY } from "../../app/routes/schedule/kinds";
+import { UnreadableCalendar } from "../../app/services/calendars/content-lines.server";
 import { readCalendar } from "../../app/services/calendars/read.server";
 import { calendar, calendarOf, event, taken } from "../support/calendars";
 
@@ -267,9 +268,23 @@ describe("files that are none, or mean harm", () => {
 	test.each([
 		["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0)],
 		["another encoding", Uint8Array.of(0xff, 0xfe, 0x42, 0, 0x45, 0)],
-		["broken letters", Uint8Array.of(...bytes("BEGIN:VCALENDAR\nX:"), 0xc3, 0x28)],
+		["a page in Latin-1", Buffer.from("<!DOCTYPE html><title>Caf\u00e9</title>", "latin1")],
+		["a calendar with a zero byte in it", bytes("BEGIN:VCALENDAR\nX:\0\nEND:VCALENDAR\n")],
 	])("%s", (_, file) => {
-		expect(() => readCalendar(file)).toThrow(NONE);
+		expect(() => readCalendar(file)).toThrow(new UnreadableCalendar(NONE));
+	});
+
+	const cafe = calendar(event("SUMMARY:Café", "DTSTART:20990101T080000"));
+	test.each([
+		["broken letters", Uint8Array.of(...bytes("BEGIN:VCALENDAR\nX:"), 0xc3, 0x28)],
+		["Latin-1", Buffer.from(cafe, "latin1")],
+		["UTF-16", Buffer.from(`\ufeff${cafe}`, "utf16le")],
+		["UTF-16 with its bytes the other way round", Buffer.from(`\ufeff${cafe}`, "utf16le").swap16()],
+		["UTF-16 without a mark", Buffer.from(cafe, "utf16le")],
+	])("a calendar in %s: what to do is told", (_, file) => {
+		const said =
+			"The text of this calendar file is not in UTF-8. Save it as UTF-8, and choose it again";
+		expect(() => readCalendar(file)).toThrow(new UnreadableCalendar(said));
 	});
 
 	// Each of these took ts-ics seconds to minutes. A test that hangs fails by its time limit.

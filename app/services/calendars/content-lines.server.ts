@@ -22,6 +22,8 @@ export class UnreadableCalendar extends Error {}
 const EVENTS_MAX = 10_000;
 const DEPTH_MAX = 8;
 const NO_CALENDAR = "This file is not a calendar (.ics)";
+const NOT_UTF_8 =
+	"The text of this calendar file is not in UTF-8. Save it as UTF-8, and choose it again";
 const DAMAGED = "This calendar file is damaged, or was not loaded to its end";
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
@@ -40,14 +42,28 @@ function unfolded(bytes: Uint8Array): Uint8Array {
 	return joined.subarray(0, size);
 }
 
+/** The first line of a calendar, behind the mark that a text in UTF-16 may begin with. */
+const FIRST_LINE = /^(?:\xff\xfe|\xfe\xff)?\s*BEGIN:VCALENDAR\s/i;
+const FIRST_BYTES = 256;
+
+/** Whether what is not text in UTF-8 begins as a calendar does: in Latin-1 and its like, or in UTF-16. */
+function isOtherwiseEncoded(bytes: Uint8Array): boolean {
+	// In UTF-16 each of these letters has a zero byte beside it.
+	const isWide = bytes.subarray(0, 4).includes(0);
+	if (!isWide && bytes.includes(0)) return false;
+	const letters = bytes.subarray(0, FIRST_BYTES).filter((byte) => byte !== 0);
+	return FIRST_LINE.test(String.fromCharCode(...letters));
+}
+
 /** @throws UnreadableCalendar for what is not text in UTF-8 */
 function textOf(bytes: Uint8Array): string {
-	if (bytes.includes(0)) throw new UnreadableCalendar(NO_CALENDAR);
 	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(unfolded(bytes));
+		if (!bytes.includes(0))
+			return new TextDecoder("utf-8", { fatal: true }).decode(unfolded(bytes));
 	} catch {
-		throw new UnreadableCalendar(NO_CALENDAR);
+		// Answered below.
 	}
+	throw new UnreadableCalendar(isOtherwiseEncoded(bytes) ? NOT_UTF_8 : NO_CALENDAR);
 }
 
 const unquoted = (text: string) => text.replace(/^"([^"]*)"$/, "$1");
