@@ -95,8 +95,11 @@ function* walls(timetable: Timetable, from: number, until: number) {
 const inOrder = (one: Start, other: Start) =>
 	one.at - other.at || one.wall - other.wall || one.index - other.index;
 
-/** All starts with `from` <= at < `until`, in their order, those that are overridden at once too. */
-function allStarts(timetable: Timetable, from: number, until: number): Start[] {
+/**
+ * All that a schedule's items begin with `from` <= at < `until`, sorted; of those at one instant, the last overrides the others.
+ * @throws RangeError if this program doesn't know the zone
+ */
+export function allStartsBetween(timetable: Timetable, from: number, until: number): Start[] {
 	const { ianaId } = timetable;
 	const starts: Start[] = [];
 	const begin = wallAt(ianaId, from) - GAP;
@@ -109,13 +112,17 @@ function allStarts(timetable: Timetable, from: number, until: number): Start[] {
 	return starts.sort(inOrder);
 }
 
+/** Of sorted starts those that play: the last of each instant. */
+export const withoutOverridden = (starts: readonly Start[]): Start[] =>
+	starts.filter((start, index) => starts[index + 1]?.at !== start.at);
+
 /**
  * What a schedule's items begin to play, with `from` <= at < `until` (milliseconds since 1970), sorted, one an instant.
  * Two that follow each other can name the same presentation.
  * @throws RangeError if this program doesn't know the zone
  */
 export const startsBetween = (timetable: Timetable, from: number, until: number): Start[] =>
-	allStarts(timetable, from, until).filter((start, index, all) => all[index + 1]?.at !== start.at);
+	withoutOverridden(allStartsBetween(timetable, from, until));
 
 /** Every time that "yyyy-MM-dd" can name. */
 const EVER = [Date.UTC(-1, 0), Date.UTC(10_001, 0)] as const;

@@ -69,6 +69,27 @@ test("a block is dragged with the mouse: the fields are written, the drawing fol
 	});
 });
 
+test("a block takes along what it hides at its beginning: what was shown is what is typed", async ({
+	page: desk,
+}) => {
+	front.service.answer("getWeeklySchedule", {
+		body: weekly({
+			monday: [
+				{ time: "08:00:00", presentationId: 1 },
+				{ time: "12:00:00", presentationId: 2 },
+				{ time: "12:00:00", presentationId: 3 },
+				{ time: "18:00:00", presentationId: 4 },
+			],
+		}),
+	});
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await hold(desk, beginnings(desk, "Monday"), 15, 16);
+	await desk.mouse.up();
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "13:00", "13:00", "19:00"]);
+	await expect(row(desk, "Menu Monday 08:00–13:00")).toBeVisible();
+	await expect(row(desk, "News Monday 13:00–19:00")).toBeVisible();
+});
+
 test("an edge is dragged alone, no further than its neighbour; Escape leaves everything as it was", async ({
 	page: desk,
 }) => {

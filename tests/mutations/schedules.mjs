@@ -108,6 +108,13 @@ export const schedulesFaults = [
 		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t a block is dragged with the mouse"],
 	},
 	{
+		name: "what a dragged block hides at its beginning stays, and plays there",
+		file: "app/routes/schedule/drawn.tsx",
+		find: "[...overridden, index]",
+		replace: "[index]",
+		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t takes along what it hides"],
+	},
+	{
 		name: "an edge can be dragged past the next beginning",
 		file: "app/routes/schedule/moving/moves.ts",
 		find: "(starts[last + 1]?.minute ?? minutes) - 1",

@@ -22,15 +22,17 @@ interface Props {
 	show: (day: TimelineDay) => void;
 }
 
-/** Writes the times of moved beginnings into their fields. */
+/** Writes the times of moved beginnings into their fields. What they override moves along: else it would play where it stays. */
 function writeTimes({ kind, drawn }: Props, day: TimelineDay, { first, last }: Range): void {
-	for (const { index, minute } of day.starts.slice(first, last + 1)) {
-		const item = drawn.places[index];
-		const name = item && itemField(item.list, item.place, kind.timeField);
-		const field = name && document.getElementById(fieldId(name));
+	for (const { index, overridden = [], minute } of day.starts.slice(first, last + 1)) {
 		const time = clockAt(day, minute);
-		if (field instanceof HTMLInputElement)
-			writeTime(field, kind.name === "simple" ? `${day.date} ${time}` : time);
+		for (const one of [...overridden, index]) {
+			const item = drawn.places[one];
+			const name = item && itemField(item.list, item.place, kind.timeField);
+			const field = name && document.getElementById(fieldId(name));
+			if (field instanceof HTMLInputElement)
+				writeTime(field, kind.name === "simple" ? `${day.date} ${time}` : time);
+		}
 	}
 }
 

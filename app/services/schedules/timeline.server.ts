@@ -1,4 +1,9 @@
-import { type Start, startsBetween, type Timetable } from "@signage/contract/timetable";
+import {
+	allStartsBetween,
+	type Start,
+	type Timetable,
+	withoutOverridden,
+} from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
 import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { clockTime, shownDate, shownDay, shownZone, toMinute } from "./shown-wall.server";
@@ -33,7 +38,9 @@ interface TimelineStart {
 	minute: number;
 	/** The item's place in the timetable. */
 	index: number;
-	/** Whether the clocks skip the item's own time on this day, so that it plays later. */
+	/** The places of the items that it overrides at once, if there are any. */
+	overridden?: number[];
+	/** Whether the clocks skip the own time of one of these items on this day, so that it plays later. */
 	isSkipped: boolean;
 }
 
@@ -135,11 +142,29 @@ function hoursOf(zone: string, from: number, until: number, midnight: number) {
 	return { ticks, clocks, change };
 }
 
+/** The starts of a day as they are drawn, from all that there are. */
+function startsOn(all: readonly Start[], from: number, until: number): TimelineStart[] {
+	const starts: TimelineStart[] = [];
+	for (const { at, index, turn } of all) {
+		if (at < from || at >= until) continue;
+		const minute = (at - from) / MINUTE;
+		const isSkipped = turn === "skipped";
+		const last = starts.at(-1);
+		if (last?.minute === minute) {
+			last.overridden ??= [];
+			last.overridden.push(last.index);
+			last.index = index;
+			last.isSkipped ||= isSkipped;
+		} else starts.push({ minute, index, isSkipped });
+	}
+	return starts;
+}
+
 /** @param day counted from 1 January 1970 by the zone's clocks */
 function dayOf(
 	{ zone, at }: Asked,
 	states: readonly State[],
-	starts: readonly Start[],
+	all: readonly Start[],
 	day: number,
 ): TimelineDay {
 	const from = instantOf(zone, day * DAY).at;
@@ -166,17 +191,7 @@ function dayOf(
 		weekday: shownDay(day * DAY),
 		minutes: (until - from) / MINUTE,
 		...hoursOf(zone, from, until, day * DAY),
-		starts: starts.flatMap((start) =>
-			start.at >= from && start.at < until
-				? [
-						{
-							minute: (start.at - from) / MINUTE,
-							index: start.index,
-							isSkipped: start.turn === "skipped",
-						},
-					]
-				: [],
-		),
+		starts: startsOn(all, from, until),
 		segments,
 		mark: at >= from && at < until ? (at - from) / MINUTE : undefined,
 	};
@@ -193,8 +208,8 @@ export function timelineOf(asked: Asked): Timeline {
 	const count = view === "day" ? 1 : 7;
 	const from = instantOf(zone, first * DAY).at;
 	const until = instantOf(zone, (first + count) * DAY).at;
-	const starts = timetable ? startsBetween(timetable, from, until) : [];
-	const states = statesOf(asked, from, starts);
+	const all = timetable ? allStartsBetween(timetable, from, until) : [];
+	const states = statesOf(asked, from, withoutOverridden(all));
 	const ids = [
 		ownPresentationId,
 		...(timetable?.items ?? []).map(({ presentationId }) => presentationId),
@@ -203,7 +218,7 @@ export function timelineOf(asked: Asked): Timeline {
 		view,
 		zone: shownZone(zone),
 		days: Array.from({ length: count }, (_, index) =>
-			dayOf(asked, states, starts, first + index),
+			dayOf(asked, states, all, first + index),
 		).filter(({ minutes }) => minutes > 0),
 		presentationIds: [...new Set(ids.filter((id) => typeof id === "number" && id > 0))] as number[],
 		at: clockTime(toMinute(wallAt(zone, at))),
