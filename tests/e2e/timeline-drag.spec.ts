@@ -131,6 +131,26 @@ test("a beginning is moved by keyboard, and keeps the focus when it is drawn ane
 	expect(await barriersOf(desk)).toEqual([]);
 });
 
+test("the arrows go past the hour that the clocks show twice", async ({ page: desk }) => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple([
+			{ dateTime: "2099-10-25 01:00", presentationId: 1 },
+			{ dateTime: "2099-10-25 02:30", presentationId: 2 },
+			{ dateTime: "2099-10-25 05:00", presentationId: 3 },
+		]),
+	});
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	const second = slider(desk, "Start of item 2, Night");
+	await second.focus();
+	for (const text of ["02:45", "03:00", "03:15"]) {
+		await desk.keyboard.press("ArrowRight");
+		await expect(second).toHaveAttribute("aria-valuetext", text);
+	}
+	await expect(desk.getByLabel("Date and time of item 2", { exact: true })).toHaveValue(
+		"2099-10-25 03:15",
+	);
+});
+
 test("what is typed is drawn: a time, a presentation, the zone; half a time is left out, and says so", async ({
 	page: desk,
 }) => {

@@ -221,6 +221,24 @@ describe("where the clocks are changed", () => {
 		expect(after && [begins(after)[0], after.starts[0]?.minute]).toEqual(["03:00", 240]);
 	});
 
+	test.each([
+		["02:30", "05:00", 185, "03:00"],
+		["02:30", "05:00", 210, "03:00"],
+		["02:30", "05:00", 225, "03:00"],
+		["02:30", "05:00", 250, "03:15"],
+		["02:45", "05:00", 180, "03:00"],
+		["02:30", "03:00", 210, "02:45"],
+	])("from %s, with %s next, to minute %i: on to %s", (typed, next, wanted, clock) => {
+		const times = ["01:00", typed, next].map((time, id) => [`2026-10-25 ${time}`, id + 1]);
+		const day = dayOf(
+			dated("Europe/Berlin", ...(times as [string, number][])),
+			"2026-10-25T12:00:00Z",
+		);
+		const minute = nearest(day, { first: 1, last: 1 }, wanted, false);
+		expect(minute && clockAt(day, minute)).toBe(clock);
+		expect(minute).toBeGreaterThan(day.starts[1]?.minute ?? 0);
+	});
+
 	test("a block whose end would come in that hour for the second time goes past it", () => {
 		const day = dayOf(
 			dated("Europe/Berlin", ["2026-10-25 01:00", 1], ["2026-10-25 01:30", 2]),

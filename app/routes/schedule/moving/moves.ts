@@ -46,6 +46,21 @@ function freeOf({ starts, minutes }: TimelineDay, { first, last }: Range) {
 	};
 }
 
+/**
+ * A wanted minute, or the end of a stretch that the clocks show twice where it leads from the first time into the second:
+ * by the clocks alone it would stand still there or go backwards.
+ */
+function pastRepeated({ clocks }: TimelineDay, old: number, wanted: number, to: number): number {
+	for (const [index, { minute, wall }] of clocks.entries()) {
+		const before = clocks[index - 1];
+		const repeated = before ? before.wall + minute - before.minute - wall : 0;
+		const isWithin = old >= minute - repeated && old < minute;
+		const end = minute + repeated;
+		if (isWithin && wanted >= minute && wanted < end) return end <= to ? end : minute - 1;
+	}
+	return wanted;
+}
+
 /** How coarse a move is, in minutes. */
 function stepOf(room: number, isFine: boolean): number {
 	if (room < 10) return 1;
@@ -69,9 +84,9 @@ export function nearest(
 	const free = freeOf(day, range);
 	if (free.from > free.to) return undefined;
 	const step = stepOf(free.to - free.from, isFine);
-	const near = Math.min(Math.max(wanted, free.from), free.to);
-	const wall = Math.round(wallOf(day, near) / step) * step;
 	const old = starts[range.first]?.minute ?? 0;
+	const near = pastRepeated(day, old, Math.min(Math.max(wanted, free.from), free.to), free.to);
+	const wall = Math.round(wallOf(day, near) / step) * step;
 	return [wall, wall - step, wall + step]
 		.flatMap((one) => minuteOf(day, one) ?? [])
 		.find(
