@@ -8,6 +8,8 @@ interface Fresh {
 	everyMs: number;
 	/** A cheaper way to tell whether the data is other than what is shown; without, it is always loaded again. */
 	isOther?: (signal: AbortSignal) => Promise<boolean>;
+	/** How to load it while a form's answer is shown; without, that waits until the person goes on. */
+	reload?: () => void;
 }
 
 const always = () => Promise.resolve(true);
@@ -17,20 +19,21 @@ const always = () => Promise.resolve(true);
  * as somebody can see the page. Without scripts, people reload. A form's answer stays until the person goes on: the router
  * forgets it with each load, and with it what is wrong and what was typed.
  */
-export function useKeptFresh({ isInProgress, everyMs, isOther = always }: Fresh): void {
+export function useKeptFresh({ isInProgress, everyMs, isOther = always, reload }: Fresh): void {
 	const { revalidate, state } = useRevalidator();
 	const isAnswered = useActionData() !== undefined;
-	const newest = useRef(isOther);
-	newest.current = isOther;
+	const newest = useRef({ isOther, reload });
+	newest.current = { isOther, reload };
+	const mayLoad = !isAnswered || reload !== undefined;
 	useEffect(() => {
-		if (!isInProgress || isAnswered || state !== "idle") return;
+		if (!isInProgress || !mayLoad || state !== "idle") return;
 		const gone = new AbortController();
 		let timer: ReturnType<typeof setTimeout>;
 		const look = async () => {
 			const isSeen = document.visibilityState === "visible" && !staysAsItIs();
 			// What cannot be reached now is asked again later.
-			if (isSeen && (await newest.current(gone.signal).catch(() => false)) && !gone.signal.aborted)
-				revalidate();
+			const isOther = isSeen && (await newest.current.isOther(gone.signal).catch(() => false));
+			if (isOther && !gone.signal.aborted) (newest.current.reload ?? revalidate)();
 			wait();
 		};
 		const wait = () => {
@@ -41,5 +44,5 @@ export function useKeptFresh({ isInProgress, everyMs, isOther = always }: Fresh)
 			clearTimeout(timer);
 			gone.abort();
 		};
-	}, [isInProgress, isAnswered, everyMs, state, revalidate]);
+	}, [isInProgress, mayLoad, everyMs, state, revalidate]);
 }

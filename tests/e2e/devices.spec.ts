@@ -140,6 +140,50 @@ test("the page asks for its digest alone until something is other", async ({ pag
 	expect(asked.slice(2)).toEqual(["/devices/changes 200", "/devices.data 200"]);
 });
 
+test("beside a refused form the page keeps itself fresh: an alert that begins then is shown, and what was typed stays", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu", "Fire"]);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	const groups = await ok(at.service, "listDeviceGroups", { token });
+	const hall = groups.find(({ title }) => title === "Hall")?.deviceGroupId;
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const fire = presentations.find(({ title }) => title === "Fire")?.presentationId;
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	const own = inGroup(desk, "Default group");
+	await presentation(desk, "Default group").selectOption("Menu");
+	await own.getByRole("button", { name: "Start alert" }).click();
+	await expect(desk.getByRole("alert")).toContainText("Choose an alert presentation first.");
+	await own.getByLabel("Choose TV").focus();
+
+	const hallAt = { token, params: { deviceGroupId: Number(hall) } };
+	const start = () => ok(at.service, "startAlert", { ...hallAt, body: { presentationId: fire } });
+	const stop = () => ok(at.service, "stopAlert", hallAt);
+	for (const [change, isInAlert] of [
+		[start, true],
+		[stop, false],
+		[start, true],
+	] as const) {
+		await change();
+		await desk.clock.fastForward(16_000);
+		await expect(inGroup(desk, "Hall").getByRole("button", { name: "Stop alert" })).toHaveCount(
+			isInAlert ? 1 : 0,
+		);
+		await expect(desk.getByRole("alert")).toContainText("Choose an alert presentation first.");
+		await expect(own.getByLabel("Choose TV")).toBeFocused();
+		await expect(chosen(desk, "Default group")).toHaveText("Menu");
+	}
+	await desk.getByRole("link", { name: "Stop alert everywhere" }).click();
+	await expect(desk.getByRole("dialog")).toContainText("Stop the alert in 1 group?");
+	await desk.getByRole("link", { name: "No" }).click();
+	await own.getByLabel("Alert presentation").selectOption("Fire");
+	await own.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(inGroup(desk, "Hall").getByRole("button", { name: "Stop alert" })).toBeVisible();
+});
+
 test("a service that fails while the page keeps itself fresh takes nothing away", async ({
 	page: desk,
 }) => {

@@ -1,15 +1,13 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
-import { useRef } from "react";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
-import { useKeptFresh } from "~/components/kept-fresh";
 import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -17,9 +15,7 @@ import { otherErrors } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedForms } from "~/components/unsaved-forms";
-import { hasUnsavedWork } from "~/components/unsaved-work";
 import { paths } from "~/paths";
-import { DigestWatch } from "~/services/devices/browser-digest";
 import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -54,6 +50,7 @@ import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
 import { Toolbar } from "./toolbar";
 import { typedNames } from "./typed-names";
+import { useKeptFleet } from "./use-kept-fleet";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -91,9 +88,6 @@ export const action = intents(forSignedIn, {
 	"rename-devices": form(renamedDevices, renameDevices),
 });
 
-const ALERT_MS = 5_000;
-const CALM_MS = 15_000;
-
 /** Intents of a group's form, which is shown again with what was chosen. */
 const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
 
@@ -103,7 +97,7 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 const isLeaving = (from: string, to: string) => losesChoices(fleetQueryIn(from), fleetQueryIn(to));
 
 export default function DevicesPage() {
-	const { groups, counts, query, isForOne, ...asked } = useLoaderData<typeof loader>();
+	const { groups, counts, query, isForOne, ...asked } = useKeptFleet();
 	const {
 		presentations,
 		schedules,
@@ -116,20 +110,9 @@ export default function DevicesPage() {
 		alert,
 		player,
 		systems,
-		digest,
 		naming,
 	} = asked;
 	const answer = useUnlessStopped(useActionData<typeof action>());
-	const watch = useRef(new DigestWatch());
-	useKeptFresh({
-		isInProgress: counts.devices > 0,
-		everyMs: counts.inAlert > 0 ? ALERT_MS : CALM_MS,
-		isOther: (signal) =>
-			watch.current.isOther(
-				{ path: paths.deviceChanges, shown: digest, stays: hasUnsavedWork },
-				signal,
-			),
-	});
 	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
 	const errors = answer?.result.error ?? undefined;
 	const ofGroup = typed
