@@ -4,6 +4,7 @@ import { useOpener } from "~/components/opened-by";
 import { keptKey } from "~/kept";
 import { UploadFailed } from "~/services/media/browser-storage";
 import { checkedUpload, type Uploaded, uploadInBrowser } from "~/services/media/browser-upload";
+import { useFailures } from "./use-failures";
 
 /** A file on its way; sizes in bytes. It goes when its slide is complete. */
 export interface UploadState {
@@ -50,6 +51,7 @@ export function useUploads({ person, onDone }: Options) {
 	const openedBy = useOpener();
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
 	const all = useRef(new Map<string, Chosen>());
+	const { note, forget } = useFailures();
 	const show = useCallback(
 		(key: string, next: (before?: UploadState) => UploadState | undefined) => {
 			setStates((before) => {
@@ -99,16 +101,17 @@ export function useUploads({ person, onDone }: Options) {
 				const { message, isFinal } =
 					cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
 				if (!isFinal) console.warn("Upload:", cause);
-				if (isFinal || !one.uploaded)
-					show(key, (before = newUpload(file.size)) => ({
-						...before,
-						phase: "failed",
-						error: message,
-						isFinal,
-					}));
+				if (!isFinal && one.uploaded) return;
+				show(key, (before = newUpload(file.size)) => ({
+					...before,
+					phase: "failed",
+					error: message,
+					isFinal,
+				}));
+				note(key, { name: file.name, message });
 			}
 		},
-		[onDone, send, show],
+		[onDone, send, show, note],
 	);
 
 	const start = useCallback(
@@ -122,9 +125,10 @@ export function useUploads({ person, onDone }: Options) {
 	const cancel = useCallback(
 		(key: string) => {
 			all.current.get(key)?.stop.abort();
+			forget(key);
 			show(key, () => undefined);
 		},
-		[show],
+		[show, forget],
 	);
 	/** Goes on with an upload that failed or was stopped; nothing for a slide that has none. */
 	const retry = useCallback(
@@ -132,10 +136,11 @@ export function useUploads({ person, onDone }: Options) {
 			const one = all.current.get(key);
 			if (!one) return;
 			one.stop.abort();
+			forget(key);
 			all.current.set(key, { ...one, stop: new AbortController() });
 			void run(key);
 		},
-		[run],
+		[run, forget],
 	);
 	useEffect(() => {
 		const { current } = all;

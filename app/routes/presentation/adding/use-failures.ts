@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from "react";
+import { announce } from "~/components/live-region";
+
+/** A file that was not uploaded, and why, for people. */
+interface Failure {
+	name: string;
+	message: string;
+}
+
+/** Uploads that fail together, as where the connection is lost, do so within a moment of each other. */
+const TOGETHER_MS = 1_000;
+
+/** One sentence for all of them, with the reason if they share it. */
+export function failuresText(failures: readonly Failure[]): string {
+	const [first] = failures;
+	const who = failures.length === 1 ? `${first?.name} was` : `${failures.length} files were`;
+	const isShared = failures.every(({ message }) => message === first?.message);
+	return isShared ? `${who} not uploaded: ${first?.message}` : `${who} not uploaded`;
+}
+
+/** Makes screen readers say which uploads failed: once for those that fail together. */
+export function useFailures() {
+	const unsaid = useRef(new Map<string, Failure>());
+	const timer = useRef<ReturnType<typeof setTimeout>>();
+	useEffect(() => () => clearTimeout(timer.current), []);
+	/** An upload failed; `key` is that of its slide. */
+	const note = useCallback((key: string, failure: Failure) => {
+		unsaid.current.set(key, failure);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => {
+			const failures = [...unsaid.current.values()];
+			unsaid.current.clear();
+			if (failures.length > 0) announce(failuresText(failures));
+		}, TOGETHER_MS);
+	}, []);
+	/** It is tried again, or was removed, before anything was said. */
+	const forget = useCallback((key: string) => {
+		unsaid.current.delete(key);
+	}, []);
+	return { note, forget };
+}

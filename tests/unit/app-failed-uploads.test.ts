@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { failuresText } from "../../app/routes/presentation/adding/use-failures";
+
+test("what is said of failed uploads names one file, counts many, and gives the reason they share", () => {
+	const one = { name: "a.png", message: "No room." };
+	const other = { name: "b.png", message: "This file cannot be used." };
+	expect(failuresText([one])).toBe("a.png was not uploaded: No room.");
+	expect(failuresText([one, { ...one, name: "b.png" }])).toBe(
+		"2 files were not uploaded: No room.",
+	);
+	expect(failuresText([one, other])).toBe("2 files were not uploaded");
+});
