@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { drop, photo, press } from "./files";
 import { house } from "./house";
 import { deskWith } from "./web-pages";
@@ -44,4 +44,38 @@ test("Undo turns a long list to what is back; at an end the focus comes to the o
 	await press(desk, "Undo");
 	await expect(desk.getByLabel("Title of slide 2", { exact: true })).toHaveValue("Page 2");
 	await expect(box(desk, 2)).toBeFocused();
+});
+
+test("where an upload ends, or changes its button, while that has the focus, it stays in the row", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 1);
+	const held: Route[] = [];
+	await desk.route(/\/blobs\//, (route) => {
+		if (route.request().method() !== "PUT") return route.fallback();
+		held.push(route);
+	});
+	const cancel = desk.getByRole("button", { name: "Cancel" });
+	await drop(desk, [photo("garden.png")]);
+	await expect.poll(() => held.length).toBe(1);
+	await cancel.focus();
+	await held[0]?.continue();
+	await expect(cancel).toHaveCount(0);
+	await expect(box(desk, 2)).toBeFocused();
+
+	await drop(desk, [photo("pond.png")]);
+	await expect.poll(() => held.length).toBe(2);
+	await cancel.focus();
+	await held[1]?.fulfill({ status: 400 });
+	await expect(desk.locator(".slide").nth(2)).toContainText("did not take this file");
+	await expect(box(desk, 3)).toBeFocused();
+
+	await desk.route(/\/uploads/, (route) => route.abort(), { times: 1 });
+	await drop(desk, [photo("tree.png")]);
+	await desk.getByRole("button", { name: "Try again" }).press("Enter");
+	await expect.poll(() => held.length).toBe(3);
+	await expect(cancel).toBeFocused();
+	await held[2]?.continue();
+	await expect(cancel).toHaveCount(0);
+	await expect(box(desk, 4)).toBeFocused();
 });

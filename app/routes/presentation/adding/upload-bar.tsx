@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Refusal } from "~/components/plans-link";
+import { useLayout } from "~/components/use-layout";
 import type { UploadState } from "./use-uploads";
 
 const MIB = 1024 * 1024;
@@ -20,6 +22,25 @@ function progressText({ sent, size, begunAt, begunWith }: UploadState): string {
 	return `${percent}, ${sizeText(speed)}/s, ${timeLeft((size - sent) / speed)}`;
 }
 
+/** The focus comes to its row's checkbox when the button goes while it has it. */
+function BarButton({ what, text }: { what: "retry" | "cancel"; text: string }) {
+	const button = useRef<HTMLButtonElement>(null);
+	useLayout(
+		() => () => {
+			const { current } = button;
+			if (!current || current !== document.activeElement) return;
+			const box = current.closest("li")?.querySelector<HTMLElement>("[type=checkbox]");
+			box?.focus({ preventScroll: true });
+		},
+		[],
+	);
+	return (
+		<button ref={button} type="button" data-upload={what} className="underline">
+			{text}
+		</button>
+	);
+}
+
 /** How far a file has come, with a button to stop it; or why it failed, with one to try again. */
 export function UploadBar({ upload, number }: { upload: UploadState; number: number }) {
 	const { phase, error, sent, size, isFinal } = upload;
@@ -27,20 +48,14 @@ export function UploadBar({ upload, number }: { upload: UploadState; number: num
 		return (
 			<p className="text-danger">
 				{error && <Refusal text={error} />}{" "}
-				{!isFinal && (
-					<button type="button" data-upload="retry" className="underline">
-						Try again
-					</button>
-				)}
+				{!isFinal && <BarButton what="retry" text="Try again" />}
 			</p>
 		);
 	return (
 		<p className="slide-upload">
 			<progress max={size} value={sent} aria-label={`Upload of slide ${number}`} />
 			<span>{phase === "finishing" ? "Finishing…" : progressText(upload)}</span>
-			<button type="button" data-upload="cancel" className="underline">
-				Cancel
-			</button>
+			<BarButton what="cancel" text="Cancel" />
 		</p>
 	);
 }
