@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { drop, photo } from "./files";
+import { drop, photo, press } from "./files";
 import { enter, house, open } from "./house";
 
 const at = house();
@@ -36,4 +36,36 @@ test("screen readers are told of an upload that failed, and once of many that fa
 	// A second sentence would come within a moment.
 	await desk.waitForTimeout(1_500);
 	expect(texts.slice(1)).toEqual([`8 files were not uploaded: ${why}`]);
+});
+
+test("files that are dropped while the browser is offline are sent once it is back", async ({
+	page: desk,
+	context,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let reports = 0;
+	let isLost = false;
+	await desk.route(/\/uploads/, async (route) => {
+		const isReport = route.request().postData()?.includes("finish") === true;
+		if (!isReport || ++reports > 1) return route.fallback();
+		// The connection is lost again just when all bytes of one are there.
+		await context.setOffline(true);
+		await expect.poll(() => desk.evaluate(() => navigator.onLine)).toBe(false);
+		await route.abort();
+		isLost = true;
+	});
+	await context.setOffline(true);
+	await drop(desk, [photo("garden.png"), photo("pond.png"), photo("tree.png")]);
+	await desk.waitForTimeout(1_000);
+	await expect(desk.getByLabel(/^Upload of slide/)).toHaveCount(3);
+	await desk.locator(".slide").nth(2).getByRole("button", { name: "Cancel" }).click();
+	await context.setOffline(false);
+	await expect.poll(() => isLost).toBe(true);
+	// The page has heard of it by then.
+	await desk.waitForTimeout(500);
+	await context.setOffline(false);
+	await expect(desk.getByLabel(/^Upload of slide/)).toHaveCount(0);
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 60_000 });
 });

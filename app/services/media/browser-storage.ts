@@ -42,6 +42,25 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 	signal.throwIfAborted();
 }
 
+/**
+ * Runs it. Where that fails because the browser is offline, it is run again once it is not; then a few times, as
+ * the first ones may come before the network is there.
+ * @throws what `run` throws, or what `signal` was aborted with
+ */
+export async function onceOnline<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {
+	for (let left = 0; ; left--) {
+		try {
+			return await run();
+		} catch (cause) {
+			// Of fetch(), this alone means that there was no answer.
+			if (signal.aborted || !(cause instanceof TypeError)) throw cause;
+			if (!navigator.onLine) left = TRIES;
+			else if (left <= 1) throw cause;
+		}
+		await pause(FIRST_PAUSE_MS * 2 ** (TRIES - left), signal);
+	}
+}
+
 interface Put {
 	url: string;
 	body: Blob | string;

@@ -1,7 +1,7 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../kept";
 import { OPENED_BY } from "../../opened-by";
-import { pause, Storage, UploadFailed } from "./browser-storage";
+import { onceOnline, pause, Storage, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
 
@@ -36,7 +36,7 @@ interface Sending {
 const isTooEarly = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /** Asks the dashboard. @throws UploadFailed, or TypeError without a connection */
-async function ask(
+async function askNow(
 	signal: AbortSignal,
 	query: Record<string, string>,
 	form?: Record<string, string>,
@@ -54,6 +54,13 @@ async function ask(
 	if (!response.ok) throw new UploadFailed(answer.message, isFinal);
 	return answer;
 }
+
+/**
+ * Asks the dashboard; where the browser is offline, once it is not. So a question may be asked twice: an upload
+ * that is announced twice leaves one that the service sweeps, and to finish one again changes nothing.
+ */
+const ask = (...asked: Parameters<typeof askNow>): Promise<Uploaded> =>
+	onceOnline(() => askNow(...asked), asked[0]);
 
 /** What is kept of an upload in pieces, until it is complete. */
 interface Begun {
@@ -183,7 +190,7 @@ export async function checkedUpload(
 ): Promise<Uploaded> {
 	for (let wait = LOOK_MS; ; wait = Math.min(wait * 1.5, LOOK_MOST_MS)) {
 		await pause(wait, signal);
-		const upload = await ask(signal, { kind, id }).catch((cause) => {
+		const upload = await askNow(signal, { kind, id }).catch((cause) => {
 			if (signal.aborted || (cause instanceof UploadFailed && cause.isFinal)) throw cause;
 			console.warn("Upload:", cause);
 		});
@@ -197,7 +204,7 @@ export async function checkedUpload(
 
 /** Whether the service has this upload no more; false where nobody can be asked. */
 export const isSwept = (kind: MediaKind, id: string): Promise<boolean> =>
-	ask(new AbortController().signal, { kind, id }).then(
+	askNow(new AbortController().signal, { kind, id }).then(
 		() => false,
 		(cause) => cause instanceof UploadFailed && cause.isFinal,
 	);
