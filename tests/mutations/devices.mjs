@@ -1,6 +1,34 @@
 /** Faults of pairing, and of the devices page. */
 export const devicesFaults = [
 	{
+		name: "beside a refused form the devices page stays as it was",
+		file: "app/routes/devices/use-kept-fleet.ts",
+		find: "\t\treload,\n",
+		replace: "",
+		tests: ["e2e tests/e2e/devices.spec.ts -t beside a refused form"],
+	},
+	{
+		name: "an old page of a group ends the alert that a colleague has started",
+		file: "app/routes/devices/save-group.server.ts",
+		find: "visit.form.get(name) !== opened?.[name]",
+		replace: "visit.form.has(name)",
+		tests: ["http tests/http/stale-devices.test.ts -t goes on"],
+	},
+	{
+		name: "an old page of a device puts its former name back",
+		file: "app/routes/device/save-device.server.ts",
+		find: "typed.deviceName !== openedName",
+		replace: "typed.deviceName !== undefined",
+		tests: ["http tests/http/stale-devices.test.ts -t only moves it"],
+	},
+	{
+		name: "a double click stops the alert that it has started",
+		file: "app/send-once.ts",
+		find: "isAstray || isOnItsWay(event)",
+		replace: "isOnItsWay(event)",
+		tests: ["e2e tests/e2e/send-once.spec.ts -t second click of a double"],
+	},
+	{
 		name: "a group's alert presentation is dropped with Save",
 		file: "app/routes/devices/save-group.server.ts",
 		find: 'const CLEARED_IF_EMPTY = ["actualPresentationId", "alertPresentationId", "scheduleId"] as const;',
@@ -23,7 +51,7 @@ export const devicesFaults = [
 	},
 	{
 		name: "the devices page does not keep itself fresh",
-		file: "app/routes/devices/list.tsx",
+		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "isInProgress: counts.devices > 0,",
 		replace: "isInProgress: false,",
 		tests: ["e2e tests/e2e/devices.spec.ts -t digest alone"],
