@@ -112,6 +112,14 @@ test("a draft of a saved presentation asks anew what its slides show, and keeps 
 	await expect(offer(desk)).toBeHidden();
 });
 
+/** Leaves the editor of a new presentation, and goes on with its draft. */
+async function leaveAndTake(desk: Page) {
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await press(desk, "Leave");
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Go on with the draft");
+}
+
 test("a draft has what was typed in the panel that adds a slide, and names a file that was chosen there", async ({
 	page: desk,
 }) => {
@@ -120,30 +128,19 @@ test("a draft has what was typed in the panel that adds a slide, and names a fil
 	await press(desk, "Web page");
 	await desk.getByLabel("Web address").fill("https://lunch.example.org/");
 	await desk.getByLabel("Slide title").fill("Lunch menu");
-	await desk.getByRole("link", { name: "Cancel" }).click();
-	await press(desk, "Leave");
-	await open(desk, `${at.dashboard.url}/presentation`);
-	await press(desk, "Go on with the draft");
+	await leaveAndTake(desk);
 	await expect(desk.getByLabel("Web address")).toHaveValue("https://lunch.example.org/");
 	await expect(desk.getByLabel("Slide title")).toHaveValue("Lunch menu");
 
+	const terrace = { name: "terrace.png", mimeType: "image/png", buffer: solidPng(16, 9, BLUE) };
 	await press(desk, "Image");
 	await desk.getByLabel("Slide title").fill("");
-	await desk.getByLabel("Picture").setInputFiles({
-		...{ name: "terrace.png", mimeType: "image/png" },
-		buffer: solidPng(16, 9, BLUE),
-	});
-	await desk.getByRole("link", { name: "Cancel" }).click();
-	await press(desk, "Leave");
-	await open(desk, `${at.dashboard.url}/presentation`);
-	await press(desk, "Go on with the draft");
+	await desk.getByLabel("Picture").setInputFiles(terrace);
+	await leaveAndTake(desk);
 	await expect(desk.getByLabel("Slide title")).toHaveValue("terrace");
 	await expect(desk.getByRole("alert")).toContainText("terrace: This file was not uploaded.");
 
-	await desk.getByLabel("Picture").setInputFiles({
-		...{ name: "terrace.png", mimeType: "image/png" },
-		buffer: solidPng(16, 9, BLUE),
-	});
+	await desk.getByLabel("Picture").setInputFiles(terrace);
 	await press(desk, "Add image");
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("terrace");
 	await expect(desk.getByText("This file was not uploaded")).toHaveCount(0);
