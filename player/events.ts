@@ -21,6 +21,8 @@ export class Events {
 	constructor(
 		private readonly token: string,
 		private readonly onRevision: (revision: string) => void,
+		/** The service no longer knows the screen, or wants another token: a heartbeat finds out which. */
+		private readonly onRefused: () => void,
 	) {}
 
 	/** Follows the stream until `stop`, and comes back when it breaks. */
@@ -54,6 +56,7 @@ export class Events {
 		hear();
 		try {
 			const response = await this.ask(controller.signal);
+			if (response.status === 401) this.onRefused();
 			if (!response.ok || !response.body) return response.status < 500 ? "none" : "unreachable";
 			await this.read(response.body, () => {
 				wasHeard = true;

@@ -71,10 +71,11 @@ export class Sync {
 	/** Plays the manifest stored by an earlier run, then follows the service until the screen is removed. */
 	async untilRemoved(): Promise<void> {
 		await this.restore();
-		const events = new Events(this.identity.token, (revision) => {
+		const onRevision = (revision: string) => {
 			this.told = { revision, looks: 0 };
 			if (revision !== this.received?.revision) this.call();
-		});
+		};
+		const events = new Events(this.identity.token, onRevision, () => this.call());
 		this.parts.director.onTurned = () => this.call();
 		void events.follow();
 		while (await this.beat()) {

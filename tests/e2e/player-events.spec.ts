@@ -63,6 +63,21 @@ test("a stream that breaks is followed again, and told what was missed", async (
 	await front(page, 2);
 });
 
+test("a screen that is removed goes back to a code at once", async ({ page }) => {
+	const service = await openScreen(page);
+	const beats = service.heartbeats.length;
+	service.isEntered = false;
+	service.isRevoked = true;
+	service.endEvents();
+	// Of heartbeats alone it would hear 15 s after the last one.
+	await page.waitForFunction(
+		() => document.body.textContent?.includes("This screen was removed from the dashboard."),
+		undefined,
+		{ timeout: 8_000 },
+	);
+	expect(service.heartbeats.length).toBe(beats);
+});
+
 test("what is no event changes nothing", async ({ page }) => {
 	const service = await openScreen(page);
 	const beats = service.heartbeats.length;

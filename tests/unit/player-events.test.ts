@@ -7,6 +7,8 @@ const second = () => Math.round(performance.now() / 1000);
 
 /** When the stream was asked for, in seconds. */
 let asked: number[] = [];
+/** When the screen was told that the service refuses it, in seconds. */
+let refused: number[] = [];
 /** For how many seconds each stream lasts. */
 let lasts = 0;
 
@@ -15,6 +17,7 @@ beforeEach(() => {
 	vi.spyOn(Math, "random").mockReturnValue(0);
 	vi.spyOn(console, "info").mockReturnValue();
 	asked = [];
+	refused = [];
 	vi.stubGlobal("window", globalThis);
 	vi.stubGlobal("SCREEN_CALLS", { followEvents: { method: "GET", path: "/player/events" } });
 	vi.stubGlobal("fetch", async () => {
@@ -38,7 +41,11 @@ afterEach(() => {
 
 async function followFor(seconds: number): Promise<number[]> {
 	const begun = second();
-	const events = new Events("token", () => undefined);
+	const events = new Events(
+		"token",
+		() => undefined,
+		() => refused.push(second() - begun),
+	);
 	void events.follow();
 	await vi.advanceTimersByTimeAsync(seconds * 1000);
 	events.stop();
@@ -53,4 +60,13 @@ test("two pages of one screen do not end each other's stream all the time", asyn
 test("a stream that lasted is followed anew at once, however often", async () => {
 	lasts = 30;
 	expect(await followFor(100)).toEqual([0, 31, 62, 93]);
+});
+
+test("a stream that is refused is told of, and is not asked for again for five minutes", async () => {
+	vi.stubGlobal("fetch", async () => {
+		asked.push(second());
+		return new Response(null, { status: 401 });
+	});
+	expect(await followFor(620)).toEqual([0, 300, 600]);
+	expect(refused).toEqual([0, 300, 600]);
 });
