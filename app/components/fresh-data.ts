@@ -10,7 +10,8 @@ export function useFreshData<Loader>() {
 	const loaded = useLoaderData<Loader>();
 	const { pathname, search } = useLocation();
 	const isAnswered = useActionData() !== undefined;
-	const fetcher = useFetcher<Loader>();
+	// One for each address: another search shows nothing of what this one has found.
+	const fetcher = useFetcher<Loader>({ key: `fresh ${pathname}${search}` });
 	/** What the router had loaded when the data was loaded beside it. */
 	const before = useRef<typeof loaded>();
 	const isNewer = fetcher.data !== undefined && before.current === loaded;
