@@ -59,12 +59,15 @@ test("files that are dropped while the browser is offline are sent once it is ba
 	await drop(desk, [photo("garden.png"), photo("pond.png"), photo("tree.png")]);
 	await desk.waitForTimeout(1_000);
 	await expect(desk.getByLabel(/^Upload of slide/)).toHaveCount(3);
+	const waits = desk.locator(".slide").getByText("Waiting for the network");
+	await expect(waits).toHaveCount(3);
 	await desk.locator(".slide").nth(2).getByRole("button", { name: "Cancel" }).click();
 	await context.setOffline(false);
 	await expect.poll(() => isLost).toBe(true);
 	// The page has heard of it by then.
 	await desk.waitForTimeout(500);
 	await context.setOffline(false);
+	await expect(waits).toHaveCount(0);
 	await expect(desk.getByLabel(/^Upload of slide/)).toHaveCount(0);
 	await press(desk, "Save");
 	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 60_000 });

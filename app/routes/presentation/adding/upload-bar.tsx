@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Refusal } from "~/components/plans-link";
 import { useLayout } from "~/components/use-layout";
 import type { UploadState } from "./use-uploads";
@@ -13,6 +13,14 @@ function timeLeft(seconds: number): string {
 	if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`;
 	return `${Math.round(seconds / 60)} min left`;
 }
+
+function watchConnection(changed: () => void) {
+	const ended = new AbortController();
+	for (const event of ["online", "offline"])
+		window.addEventListener(event, changed, { signal: ended.signal });
+	return () => ended.abort();
+}
+const useOffline = () => useSyncExternalStore(watchConnection, () => !navigator.onLine);
 
 function progressText({ sent, size, begunAt, begunWith }: UploadState): string {
 	const seconds = (Date.now() - begunAt) / 1000;
@@ -44,6 +52,8 @@ function BarButton({ what, text }: { what: "retry" | "cancel"; text: string }) {
 /** How far a file has come, with a button to stop it; or why it failed, with one to try again. */
 export function UploadBar({ upload, number }: { upload: UploadState; number: number }) {
 	const { phase, error, sent, size, isFinal } = upload;
+	const isOffline = useOffline();
+	const progress = phase === "finishing" ? "Finishing…" : progressText(upload);
 	if (phase === "failed")
 		return (
 			<p className="text-danger">
@@ -54,7 +64,7 @@ export function UploadBar({ upload, number }: { upload: UploadState; number: num
 	return (
 		<p className="slide-upload">
 			<progress max={size} value={sent} aria-label={`Upload of slide ${number}`} />
-			<span>{phase === "finishing" ? "Finishing…" : progressText(upload)}</span>
+			<span>{isOffline ? "Waiting for the network…" : progress}</span>
 			<BarButton what="cancel" text="Cancel" />
 		</p>
 	);
