@@ -93,6 +93,26 @@ test("what is chosen is not left without a question, nor lost to another group's
 	await expect(desk).toHaveURL(/\/presentations$/);
 });
 
+test("names that are not typed, or dropped by Cancel, are left without a question", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token, { deviceName: "One" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose One").check();
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await press(desk, "Rename ticked devices");
+	await expect(dialog.getByRole("textbox")).toBeFocused();
+	await desk.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await press(desk, "Rename ticked devices");
+	await dialog.getByRole("textbox").fill("Lobby");
+	await dialog.getByRole("link", { name: "Cancel" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(desk.getByLabel("Choose One")).toBeChecked();
+});
+
 test("many devices are renamed in one dialog", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	for (const deviceName of ["One", "Two", "Three"])
@@ -108,6 +128,11 @@ test("many devices are renamed in one dialog", async ({ page: desk }) => {
 	await press(desk, "Save names");
 	await expect(desk.getByRole("alert")).toContainText("Name cannot be empty");
 	await dialog.getByRole("textbox").first().fill("Lobby");
+	await desk.keyboard.press("Escape");
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await expect(question).toContainText("The names that you typed are not saved.");
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expect(dialog.getByRole("textbox").first()).toHaveValue("Lobby");
 	await press(desk, "Save names");
 	await expect(desk.getByRole("status")).toContainText("Renamed: 1 device");
 	await expect(dialog).toBeHidden();

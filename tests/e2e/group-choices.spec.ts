@@ -179,15 +179,30 @@ test("what shows more groups than before asks nothing", async ({ page: desk }) =
 	await expectChosen(desk, { Presentation: "Number 2" });
 });
 
-/** Three screens, of which the second cannot be moved. */
+/** Three screens in the Hall, of which the second cannot be moved; the others go to the Attic. */
 function giveDevices({ service }: Front) {
+	const moved = new Set<number>();
 	const devices = [1, 2, 3].map((deviceId) => ({ deviceId, deviceName: `Screen ${deviceId}` }));
-	service.answer("listDeviceGroups", {
-		body: [{ deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices }],
+	const group = { isDefault: false, isInAlert: false };
+	service.answer("listDeviceGroups", () => ({
+		body: [
+			{
+				...group,
+				...{ deviceGroupId: 1, title: "Hall", isDefault: true },
+				devices: devices.filter(({ deviceId }) => !moved.has(deviceId)),
+			},
+			{
+				...group,
+				...{ deviceGroupId: 2, title: "Attic" },
+				devices: devices.filter(({ deviceId }) => moved.has(deviceId)),
+			},
+		],
+	}));
+	service.answer("updateDevice", ({ path }) => {
+		if (path.endsWith("/2")) return problem(404, "The device was not found");
+		moved.add(Number(path.split("/").at(-1)));
+		return { body: {} };
 	});
-	service.answer("updateDevice", ({ path }) =>
-		path.endsWith("/2") ? problem(404, "The device was not found") : { body: {} },
-	);
 }
 const boxesOf = (desk: Page) => [1, 2, 3].map((id) => desk.getByLabel(`Choose Screen ${id}`));
 
@@ -205,10 +220,15 @@ test("of many devices those that could not be moved stay ticked, and no others",
 	page: desk,
 }) => {
 	giveDevices(front);
+	// The looks of every few seconds find nothing: what is shown comes with the answer.
+	await desk.route("**/devices/changes*", (route) => route.fulfill({ status: 503 }));
 	await open(desk, `${front.site}/devices`);
 	await moveAll(desk);
 	for (const [place, box] of boxesOf(desk).entries())
 		await expect(box).toBeChecked({ checked: place === 1 });
+	const attic = desk.getByRole("region", { name: "Attic" });
+	await expect(attic.getByLabel(/^Choose Screen/)).toHaveCount(2);
+	await expect(desk.getByLabel("Choose Screen 2")).toBeChecked();
 });
 
 test("what is ticked before the scripts have come stays ticked", async ({ page: desk }) => {

@@ -340,6 +340,22 @@ describe("many devices at once", () => {
 			]);
 		},
 	);
+
+	test.each(["remove-devices", "rename-devices"])(
+		"the dialog of %s is not opened for none, nor for those that are gone, and the page says why",
+		async (confirm) => {
+			const { deviceId: gone } = await addScreen("Gone", await addGroup("Left"));
+			await ok(site.service, "deleteDevice", { token: ann.token, params: { deviceId: gone } });
+			for (const [ticked, why] of [
+				["", "Tick the devices first"],
+				[`&deviceId=${gone}`, "The ticked devices are no longer there"],
+			]) {
+				const page = await ann.visitor.get(`/devices?confirm=${confirm}${ticked}`);
+				expect([page.status, page.alert]).toEqual([400, expect.stringContaining(`${why}`)]);
+				expect(page.root.querySelector("dialog")).toBeNull();
+			}
+		},
+	);
 });
 
 test("devices are found by what they run on, where that differs", async () => {

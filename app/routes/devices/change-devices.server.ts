@@ -8,8 +8,9 @@ import { done, type FormVisit, formAnswer } from "~/services/forms/intents.serve
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
 
-const NONE = "Tick the devices first";
-const deviceId = z.array(rowIdParam, NONE).min(1, NONE);
+/** What is said to who changes the ticked devices where none is. */
+export const NONE_TICKED = "Tick the devices first";
+const deviceId = z.array(rowIdParam, NONE_TICKED).min(1, NONE_TICKED);
 
 export const chosenDevices = z.object({ deviceId });
 export const movedDevices = z.object({ deviceId, deviceGroupId });

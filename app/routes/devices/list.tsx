@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import { data } from "@remix-run/server-runtime";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
@@ -57,7 +58,10 @@ export { shouldRevalidate } from "~/components/revalidation";
 export const meta = () => [{ title: "Device Management" }];
 export const links = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = forSignedIn(loadFleet);
+export const loader = forSignedIn(async (visit) => {
+	const shown = await loadFleet(visit);
+	return data(shown, { status: shown.nothingToAsk ? 400 : 200 });
+});
 
 /** The page with every group: a new one has no device that a search could find. */
 const withAllGroups = (search: string) =>
@@ -145,10 +149,14 @@ export default function DevicesPage() {
 			<ErrorBox
 				error={answer?.error}
 				fields={ofGroup}
-				formErrors={otherErrors(
-					answer?.result,
-					ofGroup.map(({ name }) => name),
-				)}
+				formErrors={
+					answer
+						? otherErrors(
+								answer.result,
+								ofGroup.map(({ name }) => name),
+							)
+						: [asked.nothingToAsk ?? []].flat()
+				}
 			/>
 			<PageHeader title="Device Management" lead={<Overview counts={counts} />}>
 				<ButtonLink to={paths.verifyDevice} kind="primary">
@@ -220,11 +228,17 @@ export default function DevicesPage() {
 					/>
 				)}
 			</InPlace>
-			<UnsavedForms isLeaving={isLeaving}>
-				What you chose for a group here is not saved.
-			</UnsavedForms>
-			{names.length > 0 && (
-				<RenameDialog devices={names} errors={renamed?.error ?? undefined} query={query} />
+			{names.length > 0 ? (
+				<RenameDialog
+					devices={names}
+					errors={renamed?.error ?? undefined}
+					isRefused={renamed !== undefined}
+					query={query}
+				/>
+			) : (
+				<UnsavedForms isLeaving={isLeaving}>
+					What you chose for a group here is not saved.
+				</UnsavedForms>
 			)}
 			<Dialogs {...{ deleting, removing, alert, counts, presentations, query }} />
 		</>

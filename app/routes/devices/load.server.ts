@@ -5,12 +5,18 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
+import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
 import { digestOf } from "./digest.server";
 import { fleetOf } from "./fleet.server";
 import { readFleetQuery } from "./query";
 
-/** What the devices page shows. @throws ServiceError */
+const TICKED_GONE = "The ticked devices are no longer there";
+
+/** Dialogs that are of the ticked devices. */
+const OF_TICKED = ["remove-devices", "rename-devices"];
+
+/** What the devices page shows. `nothingToAsk`: why there is no dialog that the address asks for. @throws ServiceError */
 export async function loadFleet(visit: Visit) {
 	const { searchParams } = visit.url;
 	const query = readFleetQuery(searchParams);
@@ -35,6 +41,8 @@ export async function loadFleet(visit: Visit) {
 			.flatMap(({ devices }) => devices)
 			.filter(({ deviceId }) => confirming === dialog && chosen.has(String(deviceId)))
 			.map(({ deviceId, deviceName }) => ({ deviceId, deviceName }));
+	const [removing, naming] = [chosenFor("remove-devices"), chosenFor("rename-devices")];
+	const asksInVain = OF_TICKED.includes(confirming ?? "") && removing.length + naming.length === 0;
 	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
 	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
 	const fleet = fleetOf(groups, { presentations: byId, schedules }, query);
@@ -52,7 +60,8 @@ export async function loadFleet(visit: Visit) {
 			devices: deleting.devices.length,
 		},
 		ticked: searchParams.getAll("deviceId"),
-		removing: chosenFor("remove-devices"),
-		naming: chosenFor("rename-devices"),
+		removing,
+		naming,
+		nothingToAsk: asksInVain ? (chosen.size > 0 ? TICKED_GONE : NONE_TICKED) : undefined,
 	};
 }

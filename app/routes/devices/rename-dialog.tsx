@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { PageDialog } from "~/components/page-dialog";
+import { UnsavedTyping } from "~/components/unsaved-typing";
 import { type FleetQuery, fleetPath, tickedPath } from "./query";
 import type { NamedDevice } from "./typed-names";
 
@@ -10,19 +12,31 @@ interface Props {
 	devices: NamedDevice[];
 	/** By field, such as `deviceName[0]`. */
 	errors?: Record<string, string[] | null>;
+	/** Whether the names are shown as they were refused. */
+	isRefused: boolean;
 	/** What the page shows behind the dialog. */
 	query: FleetQuery;
 }
 
+const always = () => true;
+
 /** The names of the ticked devices, to be changed together. */
-export function RenameDialog({ devices, errors = {}, query }: Props) {
+export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) {
+	const form = useRef<HTMLFormElement>(null);
 	const back = tickedPath(
 		query,
 		devices.map(({ deviceId }) => deviceId),
 	);
 	return (
 		<PageDialog title="Rename" back={back}>
-			<Form method="post" action={fleetPath(query)} noValidate preventScrollReset className="mt-4">
+			<Form
+				ref={form}
+				method="post"
+				action={fleetPath(query)}
+				noValidate
+				preventScrollReset
+				className="mt-4"
+			>
 				<div className="mb-6 flex flex-col gap-4">
 					{devices.map(({ deviceId, deviceName, openedName = deviceName }, index) => (
 						<div key={deviceId}>
@@ -55,6 +69,9 @@ export function RenameDialog({ devices, errors = {}, query }: Props) {
 						</ButtonLink>
 					}
 				/>
+				<UnsavedTyping form={form} isRefused={isRefused} isLeaving={always}>
+					The names that you typed are not saved.
+				</UnsavedTyping>
 			</Form>
 		</PageDialog>
 	);

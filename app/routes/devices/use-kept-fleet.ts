@@ -1,18 +1,31 @@
-import { useRef } from "react";
+import { useActionData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { ShownError } from "~/components/error-box";
 import { useFreshData } from "~/components/fresh-data";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { hasUnsavedWork } from "~/components/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";
+import { SIGNED_OUT } from "~/signed-out";
 import type { loadFleet } from "./load.server";
 
 const ALERT_MS = 5_000;
 const CALM_MS = 15_000;
 
+/** Intents that change many devices: where the service refuses some, the others are changed all the same. */
+const OF_MANY = ["move-devices", "remove-devices", "rename-devices"];
+
 /** What the devices page shows, loaded again when it has changed: beside a refused form too, as an alert may begin meanwhile. */
 export function useKeptFleet() {
 	const { data, reload } = useFreshData<typeof loadFleet>();
 	const { counts, digest } = data;
+	const answer = useActionData<{ intent: string; error?: ShownError }>();
+	const load = useRef(reload);
+	load.current = reload;
+	useEffect(() => {
+		const refusal = answer && OF_MANY.includes(answer.intent) ? answer.error : undefined;
+		if (refusal && refusal.title !== SIGNED_OUT) load.current?.();
+	}, [answer]);
 	const watch = useRef(new DigestWatch());
 	useKeptFresh({
 		isInProgress: counts.devices > 0,
