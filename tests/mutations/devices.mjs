@@ -161,4 +161,32 @@ export const devicesFaults = [
 		replace: "drawn",
 		tests: ["http tests/http/schedule-timelines.test.ts -t follows each change"],
 	},
+	{
+		name: "a dialog of ticked devices that is asked for in vain says nothing",
+		file: "app/routes/devices/list.tsx",
+		find: ": [asked.nothingToAsk ?? []].flat()",
+		replace: ": []",
+		tests: ["http tests/http/fleet.test.ts -t nor for those that are gone"],
+	},
+	{
+		name: "names that are typed for ticked devices are left without a question",
+		file: "app/routes/devices/rename-dialog.tsx",
+		find: "isLeaving={always}",
+		replace: "",
+		tests: ["e2e tests/e2e/devices.spec.ts -t many devices are renamed"],
+	},
+	{
+		name: "a move of which some was refused is shown with the next look only",
+		file: "app/routes/devices/use-kept-fleet.ts",
+		find: "if (refusal && refusal.title !== SIGNED_OUT) load.current?.();",
+		replace: "",
+		tests: ["e2e tests/e2e/group-choices.spec.ts -t stay ticked, and no others"],
+	},
+	{
+		name: "the row of an upload that waits offline does not say so",
+		file: "app/routes/presentation/adding/upload-bar.tsx",
+		find: '{isOffline ? "Waiting for the network…" : progress}',
+		replace: "{progress}",
+		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts -t while the browser is offline"],
+	},
 ];
