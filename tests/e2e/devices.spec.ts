@@ -165,6 +165,43 @@ test("the page asks for its digest alone until something is other", async ({ pag
 	expect(asked.slice(2)).toEqual(["/devices/changes 200", "/devices.data 200"]);
 });
 
+test("a screen that comes just after the page is opened, or a form sent, is shown soon; later looks are fewer", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { screenToken } = await pairScreen(at.service, token, { deviceName: "TV" });
+	const beat = (lastError?: string) =>
+		sendBeat(at.service, screenToken, { playing: null, lastError });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	let looks = 0;
+	desk.on("request", (request) => {
+		if (new URL(request.url()).pathname === "/devices/changes") looks++;
+	});
+	await desk.clock.pauseAt(new Date(Date.now() + 1_000));
+	const pass = async (milliseconds: number) => {
+		await desk.clock.fastForward(milliseconds);
+		// What follows from that does so by itself, while the page's clock stands still.
+		await desk.waitForTimeout(1_000);
+	};
+	const screen = desk.getByRole("row", { name: /TV/ });
+	await expect(screen).toContainText("Offline");
+	await beat();
+	await pass(6_000);
+	await expect(screen).toContainText("Online");
+
+	await pass(60_000);
+	looks = 0;
+	await pass(6_000);
+	expect(looks).toBe(0);
+	await desk.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await beat("Slide 3: cannot be played");
+	await pass(6_000);
+	await expect(screen).toContainText("Slide 3: cannot be played");
+	expect(looks).toBe(1);
+});
+
 test("beside a refused form the page keeps itself fresh: an alert that begins then is shown, and what was typed stays", async ({
 	page: desk,
 }) => {

@@ -189,4 +189,11 @@ export const devicesFaults = [
 		replace: "{progress}",
 		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts -t while the browser is offline"],
 	},
+	{
+		name: "a screen that comes after a form was sent is shown late",
+		file: "app/routes/devices/use-kept-fleet.ts",
+		find: "if (isSending) return setIsLively(true);",
+		replace: "if (isSending) return;",
+		tests: ["e2e tests/e2e/devices.spec.ts -t is shown soon"],
+	},
 ];

@@ -1,5 +1,5 @@
-import { useActionData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useActionData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import type { ShownError } from "~/components/error-box";
 import { useFreshData } from "~/components/fresh-data";
 import { useKeptFresh } from "~/components/kept-fresh";
@@ -9,11 +9,25 @@ import { DigestWatch } from "~/services/devices/browser-digest";
 import { SIGNED_OUT } from "~/signed-out";
 import type { loadFleet } from "./load.server";
 
-const ALERT_MS = 5_000;
+const LIVELY_MS = 5_000;
 const CALM_MS = 15_000;
+/** After that time screens have followed a change, or will not soon. */
+const LIVELY_FOR_MS = 60_000;
 
 /** Intents that change many devices: where the service refuses some, the others are changed all the same. */
 const OF_MANY = ["move-devices", "remove-devices", "rename-devices"];
+
+/** Whether the page was opened, or a form sent from it, a moment ago. */
+function useIsLively(): boolean {
+	const isSending = useNavigation().formMethod === "POST";
+	const [isLively, setIsLively] = useState(true);
+	useEffect(() => {
+		if (isSending) return setIsLively(true);
+		const timer = setTimeout(() => setIsLively(false), LIVELY_FOR_MS);
+		return () => clearTimeout(timer);
+	}, [isSending]);
+	return isLively;
+}
 
 /** What the devices page shows, loaded again when it has changed: beside a refused form too, as an alert may begin meanwhile. */
 export function useKeptFleet() {
@@ -26,10 +40,11 @@ export function useKeptFleet() {
 		const refusal = answer && OF_MANY.includes(answer.intent) ? answer.error : undefined;
 		if (refusal && refusal.title !== SIGNED_OUT) load.current?.();
 	}, [answer]);
+	const isLively = useIsLively() || counts.inAlert > 0;
 	const watch = useRef(new DigestWatch());
 	useKeptFresh({
 		isInProgress: counts.devices > 0,
-		everyMs: counts.inAlert > 0 ? ALERT_MS : CALM_MS,
+		everyMs: isLively ? LIVELY_MS : CALM_MS,
 		isOther: (signal) =>
 			watch.current.isOther(
 				{ path: paths.deviceChanges, shown: digest, stays: hasUnsavedWork },
