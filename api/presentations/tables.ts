@@ -12,8 +12,11 @@ import {
 import { accountColumn } from "../account/tables";
 import { createdAt, instant } from "../database/columns";
 
-/** Titles in the order of a dictionary: A beside a and ä, whatever order the database has by itself. */
-export const inTitleOrder = (title: AnyPgColumn): SQL => sql`${title} collate "und-x-icu"`;
+/**
+ * Titles in the order of a dictionary, whatever order the database has by itself: A beside a and ä, and 2 before 10. A migration
+ * makes the collation.
+ */
+export const inTitleOrder = (title: AnyPgColumn): SQL => sql`${title} collate "title_order"`;
 
 /** What `searchText` makes of a title, in the database. */
 const searchTextOf = (title: AnyPgColumn): SQL =>

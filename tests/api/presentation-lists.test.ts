@@ -76,6 +76,14 @@ test.each(PRESENTATION_SORTS)("sorted by %s: as the dashboard would sort them", 
 	expect(pages.map(titles)).toEqual([wanted.slice(0, 3), wanted.slice(3, 6), wanted.slice(6), []]);
 });
 
+test("by title, 9 comes before 10", async () => {
+	expect(titles(await ann.list({ search: "menu", sort: "title" }))).toEqual([
+		"menu 9",
+		"Menu 9",
+		"Menu 10",
+	]);
+});
+
 test.each([
 	[{ search: "MENU" }, ["menu 9", "Menu 9", "Menu 10"]],
 	[{ search: "  éMILE " }, ["émile & co", "Émile_2"]],

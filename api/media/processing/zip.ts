@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { nameOrder } from "@signage/contract/name-order";
 import { contentTypeOf, MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { processPdf } from "./pdf";
@@ -33,14 +34,12 @@ interface Part {
 	kind: MediaKind;
 }
 
-const natural = new Intl.Collator("en", { numeric: true }).compare;
-
 /** Folder by folder, and within each by name: 2.png comes before 10.png. */
 export function byPath(ours: string[], theirs: string[]): number {
 	const differs = ours.findIndex((name, index) => name !== theirs[index]);
 	return differs < 0
 		? ours.length - theirs.length
-		: natural(ours[differs] ?? "", theirs[differs] ?? "");
+		: nameOrder.compare(ours[differs] ?? "", theirs[differs] ?? "");
 }
 
 /** Any failure of the archive's reader means that the archive is damaged; a full disk does not. */

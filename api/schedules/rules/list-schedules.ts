@@ -1,11 +1,10 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
+import { nameOrder } from "@signage/contract/name-order";
 import { scheduledAt } from "@signage/contract/timetable";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { presentations } from "../../presentations/tables";
 import { ofOwner, readTimetables } from "./timetables";
-
-const { compare } = new Intl.Collator("en", { numeric: true });
 
 /** The person's schedules by name, each with what it plays now by itself, and what next. */
 export async function listSchedules(
@@ -24,7 +23,9 @@ export async function listSchedules(
 	);
 	const now = Date.now();
 	return found
-		.sort((one, other) => compare(one.row.name, other.row.name) || one.row.id - other.row.id)
+		.sort(
+			(one, other) => nameOrder.compare(one.row.name, other.row.name) || one.row.id - other.row.id,
+		)
 		.map(({ row, itemsCount, timetable }) => {
 			const { start, next } = timetable ? scheduledAt(timetable, now) : { start: null, next: null };
 			return {

@@ -1,13 +1,11 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { nameOrder } from "@signage/contract/name-order";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 
 /** Pairs the screen that is showing this code. @throws ServiceError */
 export const verifyDevice = (context: Context, userCode: string) =>
 	change(context, "verifyDevice", { body: { userCode } });
-
-/** Hall 3 before Hall 10. */
-const byTitle = new Intl.Collator(undefined, { numeric: true });
 
 /**
  * All device groups with their devices; the default group first, the rest by title.
@@ -16,7 +14,7 @@ const byTitle = new Intl.Collator(undefined, { numeric: true });
 export async function listDeviceGroups(context: Context) {
 	const groups = await call(context, "listDeviceGroups");
 	return groups.sort(
-		(a, b) => Number(b.isDefault) - Number(a.isDefault) || byTitle.compare(a.title, b.title),
+		(a, b) => Number(b.isDefault) - Number(a.isDefault) || nameOrder.compare(a.title, b.title),
 	);
 }
 

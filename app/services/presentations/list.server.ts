@@ -1,12 +1,13 @@
 import { rowIdParam } from "@signage/contract/fields";
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
+import { nameOrder } from "@signage/contract/name-order";
 import type { PresentationSummary, PresentationsQueryInput } from "@signage/contract/presentations";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 import { listEvery } from "./every.server";
-import { byTitle, findHere, type Wanted } from "./find-here.server";
+import { findHere, type Wanted } from "./find-here.server";
 
 interface WantedPage extends Wanted {
 	/** Counts from 1; clamped to the existing pages. */
@@ -104,5 +105,5 @@ export async function listPresentationTitles(context: Context) {
 			title,
 			thumbnailUrl: publicUrl(context, thumbnailUrl),
 		}))
-		.sort((a, b) => byTitle.compare(a.title, b.title));
+		.sort((a, b) => nameOrder.compare(a.title, b.title));
 }

@@ -1,6 +1,7 @@
 import { cut } from "@signage/contract/cut";
 import { DAYS } from "@signage/contract/days";
 import { TITLE_MAX } from "@signage/contract/limits";
+import { nameOrder } from "@signage/contract/name-order";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
 import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
@@ -25,13 +26,12 @@ export interface Schedule {
 	lists: Readonly<Record<string, readonly ScheduleItem[]>>;
 }
 
-const byName = new Intl.Collator(undefined, { numeric: true });
 const idOf = (id: number) => ({ id: String(id) });
 
 /** All schedules by name. @throws ServiceError */
 export async function listSchedules(context: Context) {
 	const schedules = await call(context, "listSchedules");
-	return schedules.sort((one, other) => byName.compare(one.name, other.name));
+	return schedules.sort((one, other) => nameOrder.compare(one.name, other.name));
 }
 
 /** The same; undefined from a service that has no schedules, or cannot tell. */

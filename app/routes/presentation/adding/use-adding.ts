@@ -1,5 +1,6 @@
 import { cut } from "@signage/contract/cut";
 import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
+import { nameOrder } from "@signage/contract/name-order";
 import {
 	kindOfFile,
 	type MediaKind,
@@ -44,7 +45,6 @@ interface Chosen {
 	title?: string;
 }
 
-const byName = new Intl.Collator(undefined, { numeric: true });
 const isPicture = ({ kind }: Chosen) => kind === "image";
 
 /** Adding slides with scripts: links at once, files while they are uploaded. */
@@ -115,7 +115,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 	function addFiles(files: File[]) {
 		const wrong: string[] = [];
 		const chosen: Chosen[] = [];
-		for (const file of files.sort((one, other) => byName.compare(one.name, other.name))) {
+		for (const file of files.sort((one, other) => nameOrder.compare(one.name, other.name))) {
 			const kind = kindOfFile(file.name);
 			const problem = kind ? problemOf(kind, file) : noKindProblem(plan.fileTypes);
 			if (problem) wrong.push(`${file.name}: ${problem}`);
