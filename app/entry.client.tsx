@@ -1,18 +1,29 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { sendOnce } from "./send-once";
+import { untilTaken } from "./until-taken";
+
+/** Calls back once the page is taken over. Around it, not beside: a tree of other shape has other ids than the server's. */
+function Taken({ then, children }: { then: () => void; children: ReactNode }) {
+	useEffect(then, [then]);
+	return children;
+}
 
 sendOnce();
 // This file also holds the framework (vite.chunks.ts), so it runs before Remix's inline script has set
 // the route modules. That script runs in the same task: hydrate in the next one.
 setTimeout(() =>
-	startTransition(() => {
-		hydrateRoot(
-			document,
-			<StrictMode>
-				<RemixBrowser />
-			</StrictMode>,
-		);
-	}),
+	untilTaken((then) =>
+		startTransition(() => {
+			hydrateRoot(
+				document,
+				<StrictMode>
+					<Taken then={then}>
+						<RemixBrowser />
+					</Taken>
+				</StrictMode>,
+			);
+		}),
+	),
 );
