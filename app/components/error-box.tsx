@@ -77,11 +77,13 @@ export function ErrorBox(props: Props) {
 			<CircleAlert size={20} className="mt-0.5 flex-none" aria-hidden />
 			<div className="min-w-0">
 				<p className="font-semibold">{error?.title ?? title ?? "Please check what you entered"}</p>
-				{error && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
+				{error?.message && <p className="wrap-break-word whitespace-pre-line">{error.message}</p>}
 				{error?.title === SIGNED_OUT && <SignInAgain />}
-				{[...new Set(formErrors)].map((message) => (
-					<p key={message}>{message}</p>
-				))}
+				{[...new Set(formErrors)]
+					.filter((message) => !isSaid(message))
+					.map((message) => (
+						<p key={message}>{message}</p>
+					))}
 				{wrong.length > 0 && (
 					<ul>
 						{wrong.map((field) => (

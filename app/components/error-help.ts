@@ -8,7 +8,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 	403: "Your account may not do this. If it should, ask our support.",
 	404: "It may have been deleted. Go back to the list and open it again.",
 	405: "Open the page again and use its own buttons.",
-	409: "It was changed somewhere else meanwhile. Look at how it is now before you go on.",
+	409: "Look at how it is now before you go on.",
 	413: "Choose a smaller file.",
 	429: "Wait a few minutes, then try again.",
 };
@@ -25,6 +25,9 @@ const BY_REASON: Readonly<Record<string, string>> = {
 	Unavailable: "What you entered may be right. Wait a moment, then try again.",
 };
 
+/** A second sentence, which says what to do. */
+const SAYS_ITSELF = /[.!?] \S/;
+
 /** Whether a person can go on with a new confirmation mail. */
 export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotAllowed";
 
@@ -33,12 +36,12 @@ export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotA
  * (`isFormAnswer`) got no answer, its change may have been made all the same, so people are told to check.
  */
 export function helpFor(
-	{ title, statusCode, reason = "" }: ShownError,
+	{ title, message, statusCode, reason = "" }: ShownError,
 	isFormAnswer = false,
 ): string {
 	const known = BY_REASON[reason];
 	if (known) return known;
-	if (title === "Bad request") return CHECK;
+	if (title === "Bad request") return SAYS_ITSELF.test(message) ? "" : CHECK;
 	if (title === SIGNED_OUT) return "Then send it once more from here.";
 	if (title === ANOTHER_ACCOUNT)
 		return "To go on with it, sign in with the account that you had opened it with, in another tab. To use the account that is signed in now, open the page again.";

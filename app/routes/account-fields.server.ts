@@ -19,13 +19,6 @@ export const tick = z
 /** A new password; the service checks its rules. */
 export const newPassword = z.string("Choose a password");
 
-/** The field that Identity's refusal is about, by its key. @param chosen the name of the field with the new password */
-export const fieldOfRefusal = (chosen: string) => (key: string) => {
-	if (/^(?:OldPassword|PasswordMismatch)/.test(key)) return "oldPassword";
-	if (/email|username/i.test(key)) return "email";
-	return key.startsWith("Password") ? chosen : undefined;
-};
-
 /** The new password, typed again (spec 5). */
 export const confirmPassword = z.string("Enter the password again");
 

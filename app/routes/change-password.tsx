@@ -12,13 +12,7 @@ import { paths } from "~/paths";
 import { changePassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
-import {
-	confirmPassword,
-	fieldOfRefusal,
-	isTypedTwice,
-	newPassword,
-	TYPED_TWICE,
-} from "./account-fields.server";
+import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -43,7 +37,7 @@ export const action = intents(forSignedIn, {
 					: "Password changed. You will be asked to sign in again within the hour.",
 			);
 		},
-		{ hide: ["oldPassword", "newPassword", "confirmPassword"], tie: fieldOfRefusal("newPassword") },
+		{ hide: ["oldPassword", "newPassword", "confirmPassword"] },
 	),
 });
 

@@ -15,7 +15,6 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedOut } from "~/services/request/guard.server";
 import {
 	confirmPassword,
-	fieldOfRefusal,
 	isTypedTwice,
 	newPassword,
 	TYPED_TWICE,
@@ -47,7 +46,7 @@ export const action = intents(forSignedOut, {
 				"Your account is ready. Sign in now.",
 			);
 		},
-		{ hide: ["password", "confirmPassword"], tie: fieldOfRefusal("password") },
+		{ hide: ["password", "confirmPassword"] },
 	),
 });
 

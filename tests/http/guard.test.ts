@@ -95,7 +95,9 @@ describe("signed in", () => {
 	test("a sign-in form from another tab leads there too", async () => {
 		const page = await ann.visitor.post("/login", { email: "x", password: "y" });
 		expect([page.status, page.location]).toEqual([302, "/presentations"]);
-		expect((await ann.visitor.follow(page)).text).toContain("You are signed in already.");
+		expect((await ann.visitor.follow(page)).notice).toBe(
+			`You are signed in already. The account is ${ann.email}.`,
+		);
 	});
 
 	test("paying without an account leads to the plans, where one pays for one's own", async () => {

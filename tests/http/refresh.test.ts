@@ -55,6 +55,15 @@ function copyOf({ visitor }: Pick<SignedIn, "visitor">, site = visitor.site): Vi
 }
 
 describe("when the access token has ended", () => {
+	test("pages for anyone renew it too, where a service refuses a call for it that needs none", async () => {
+		const { visitor } = await ended(true);
+		const plans = ["GET", "/api/v1/Plans"] as const;
+		proxy.harm(...plans, 401);
+		const page = await visitor.get("/plans");
+		expect(page.status).toBe(200);
+		expect([proxy.count(...plans), proxy.count(...REFRESH)]).toEqual([2, 1]);
+	});
+
 	test("a remembered session goes on, again and again", async () => {
 		const person = await ended(true);
 		const { visitor } = person;

@@ -11,11 +11,7 @@ test.each([
 	["Error", 500, "This is our fault, not yours. Wait a moment, then try again."],
 	["Error", 403, "Your account may not do this. If it should, ask our support."],
 	["Error", 404, "It may have been deleted. Go back to the list and open it again."],
-	[
-		"Error",
-		409,
-		"It was changed somewhere else meanwhile. Look at how it is now before you go on.",
-	],
+	["Error", 409, "Look at how it is now before you go on."],
 	["Error", 429, "Wait a few minutes, then try again."],
 	["Error", 401, "Check what you entered, then try again."],
 	["Unknown error", undefined, "Wait a moment, then try again."],
@@ -34,6 +30,13 @@ test.each([
 ])("a sign-in that fails for %s", (reason, help) => {
 	const error = { title: "Unauthorized", message: "", statusCode: 401, reason };
 	expect(helpFor(error, true)).toMatch(help);
+});
+
+test("a refusal whose second sentence says what to do is not followed by another advice", () => {
+	const message = "Your account can have at most 4 presentations. Delete one first.";
+	expect(helpFor({ title: "Bad request", message, statusCode: 400 }, true)).toBe("");
+	const fields = "Name cannot be empty\nDuration must be at least 3 seconds";
+	expect(helpFor({ title: "Bad request", message: fields, statusCode: 400 }, true)).not.toBe("");
 });
 
 test("a form that got no answer may have been carried out all the same", () => {

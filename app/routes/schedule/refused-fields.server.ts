@@ -1,20 +1,17 @@
 import type { NormalisedError } from "@signage/contract/problem";
 import type { ServiceError } from "~/services/client/errors.server";
-import { tiedMessages } from "~/services/forms/tied-messages";
+import { partsOf, tiedMessages } from "~/services/forms/tied-messages";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues } from "./values";
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
- * The form's field that a service's name for it means: `Sunday[1].time`, `sunday.1.time`, `$.Sunday[1].Time` and
- * `/Sunday/1/time` are the same. A list's own name stands for the whole list. Undefined for what the form does not have.
+ * The form's field that a service's name for it means. A list's own name stands for the whole list. Undefined for what the form
+ * does not have.
  */
 function fieldNamed(kind: Kind, { lists }: ScheduleValues, name: string): string | undefined {
-	const [head = "", place, part = kind.timeField, ...rest] = name
-		.replace(/^[$#]/, "")
-		.split(/[.[\]/]+/)
-		.filter((one) => one !== "");
+	const [head = "", place, part = kind.timeField, ...rest] = partsOf(name);
 	if (rest.length > 0) return undefined;
 	if (place === undefined)
 		return ["name", "timeZoneId", ...kind.lists].find((one) => same(one, head));
@@ -26,8 +23,8 @@ function fieldNamed(kind: Kind, { lists }: ScheduleValues, name: string): string
 
 interface Refused {
 	errors: Messages;
-	/** What belongs to no field of the form; undefined if there is nothing. */
-	error?: NormalisedError;
+	/** Its message is what belongs to no field of the form, and may be empty. */
+	error: NormalisedError;
 }
 
 /** A refused save: what the service says of fields stands beside them, the rest above the form. */
@@ -35,5 +32,5 @@ export function refusedFields(kind: Kind, values: ScheduleValues, cause: Service
 	const { errors, rest } = tiedMessages(cause, (name) => fieldNamed(kind, values, name));
 	const error = cause.toJSON();
 	if (!errors) return { errors: {}, error };
-	return { errors, error: rest.length > 0 ? { ...error, message: rest.join("\n") } : undefined };
+	return { errors, error: { ...error, message: rest.join("\n") } };
 }

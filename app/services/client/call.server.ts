@@ -17,6 +17,14 @@ type Input<N extends EndpointName> = {
 };
 type Given<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
 
+/** Calls that need no token, but which a service may refuse for the one that is sent. A 401 to others means what was typed. */
+const OF_ANYONE: ReadonlySet<EndpointName> = new Set([
+	"listPlans",
+	"getCheckoutStatus",
+	"resendConfirmationEmail",
+	"forgotPassword",
+]);
+
 /** Sends a call and, after a 401, renews the token and sends it once more (spec 8). */
 async function askFor(
 	context: Context,
@@ -26,10 +34,12 @@ async function askFor(
 	const { signal, session } = context;
 	const outgoing = { context, name, ...(input as object), signal };
 	// Spec 7: send the token with every call if there is one, even if the call needs none.
-	if (endpoints[name].auth !== "user")
-		return sendTwice({ ...outgoing, token: session.user?.accessToken });
-	const response = await sendTwice({ ...outgoing, token: await currentToken(context) });
-	if (response.status !== 401) return keepTier(context, response);
+	const needsToken = endpoints[name].auth === "user";
+	const token = needsToken ? await currentToken(context) : session.user?.accessToken;
+	const response = await sendTwice({ ...outgoing, token });
+	const mayRenew = needsToken || (token !== undefined && OF_ANYONE.has(name));
+	if (response.status !== 401 || !mayRenew)
+		return needsToken ? keepTier(context, response) : response;
 	await response.body?.cancel();
 	const again = await sendTwice({ ...outgoing, token: await renew(context) });
 	if (again.status === 401) throw new SessionLost();

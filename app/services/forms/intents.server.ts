@@ -12,7 +12,7 @@ import type { Guard, Visit } from "../request/guard.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
 import { readOnce, signedOut } from "./signed-out.server";
-import { tiedMessages } from "./tied-messages";
+import { tiedToForm } from "./tied-messages";
 
 /** What an action returns to show its page again: the typed values and the errors. */
 export interface FormAnswer {
@@ -58,8 +58,6 @@ interface Options {
 	hide?: string[];
 	/** The error to show for a failed call, if spec 8 has special messages for this flow. */
 	words?: (error: ServiceError) => NormalisedError;
-	/** The field that a message of the service belongs to, by the service's own name for it. */
-	tie?: (name: string) => string | undefined;
 }
 
 /** Handles one intent: shows the page again or redirects. `hide`: fields that are never sent back. */
@@ -94,7 +92,7 @@ export async function unlessRefused<R>(
 export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	schema: S,
 	run: (visit: FormVisit, typed: z.output<S>) => Promise<R>,
-	{ hide = [], words, tie = () => undefined }: Options = {},
+	{ hide = [], words }: Options = {},
 ): FormHandler<R | ReturnType<typeof formAnswer>> {
 	const handler = async (visit: FormVisit, intent: string) => {
 		const submission = parseWithZod(visit.form, { schema });
@@ -102,7 +100,7 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
 		const shown = (cause: ServiceError) => ({
 			...asTyped(),
-			error: tiedMessages(cause, tie).errors,
+			error: tiedToForm(cause, visit.form).errors,
 		});
 		return unlessRefused(intent, shown, () => run(visit, submission.value), words);
 	};

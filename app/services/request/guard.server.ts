@@ -118,7 +118,9 @@ export const forSignedOutElse = (
 	guard(async (visit) => {
 		const { session, request } = visit;
 		if (!session.user) return;
-		const words = request.method === "POST" ? ALREADY : told(visit, session.user.email);
+		const { email } = session.user;
+		const words =
+			request.method === "POST" ? `${ALREADY} The account is ${email}.` : told(visit, email);
 		if (words) session.leaveNotice(words);
 		throw redirect(place);
 	});
