@@ -30,8 +30,9 @@ function Stays({ isAnother }: { isAnother: boolean }) {
  * Stops a page from showing a session that has ended: a page restored by the Back button reloads, and
  * tabs tell each other who is signed in (`person`; empty for nobody). A page with unsaved work stays, until the work is
  * saved or left: its forms are refused unless the same person signs in again.
+ * @param loaded what the frame's data was loaded as: where that is new, who is signed in is as it says
  */
-export function OtherTabs({ person }: { person: string }) {
+export function OtherTabs({ person, loaded }: { person: string; loaded?: unknown }) {
 	const { revalidate } = useRevalidator();
 	/** Who is signed in where this page stays; empty for nobody. */
 	const [other, setOther] = useState<string>();
@@ -40,7 +41,6 @@ export function OtherTabs({ person }: { person: string }) {
 		return () => window.removeEventListener("pageshow", reloadWhenBroughtBack);
 	}, []);
 	useEffect(() => {
-		setOther(undefined);
 		const channel = new BroadcastChannel(CHANNEL);
 		channel.postMessage(person);
 		channel.onmessage = ({ data }) => {
@@ -51,6 +51,8 @@ export function OtherTabs({ person }: { person: string }) {
 		};
 		return () => channel.close();
 	}, [person, revalidate]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: each new answer tells anew
+	useEffect(() => setOther(undefined), [person, loaded]);
 	const isStaying = other !== undefined;
 	useEffect(() => {
 		noteStay(isStaying);

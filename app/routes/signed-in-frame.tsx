@@ -15,7 +15,7 @@ function Frame({ children }: { children: ReactNode }) {
 	if (!look || !person) return null;
 	return (
 		<Shell {...look} tier={person.tier} email={person.email}>
-			<OtherTabs person={person.person} />
+			<OtherTabs person={person.person} loaded={person} />
 			{person.chat && <HelpChat chat={person.chat} />}
 			{children}
 		</Shell>

@@ -59,7 +59,7 @@ test("bytes: an announced upload counts with its size, and what is freed no long
 	expect(refused(all)).toMatchObject({
 		errors: {
 			file: [
-				"Your account can store 97.6 KB and has 19.5 KB left. Delete presentations that you no longer need.",
+				"Your account can store 97.6 KB and has 19.5 KB left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.",
 			],
 		},
 	});

@@ -55,6 +55,27 @@ test("the editor stays when another tab signs out, and saves after signing in ag
 	await other.close();
 });
 
+test("what says that the page stays goes with a save that works, though no other tab tells of the sign-in", async ({
+	page: desk,
+}) => {
+	const { email, password } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/weekly-schedule`);
+	await desk.getByLabel("Schedule Name").fill("Summer");
+	const other = await signOutElsewhere(desk);
+	await expect(hint(desk)).toContainText("You are signed out. This page stays");
+	await other.close();
+	// A page without scripts has the same cookies.
+	const answer = await desk.request.post(`${at.dashboard.url}/login`, {
+		form: { email, password },
+		headers: { origin: at.dashboard.url },
+	});
+	expect(answer.url()).toMatch(/\/presentations$/);
+	await expect(hint(desk)).toHaveCount(1);
+	await desk.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(desk.getByRole("status")).toContainText("Schedule saved: Summer");
+	await expect(hint(desk)).toHaveCount(0);
+});
+
 interface Form {
 	path: string;
 	field: string;

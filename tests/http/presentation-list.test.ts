@@ -211,6 +211,16 @@ describe("the question before a presentation is deleted", () => {
 		);
 	});
 
+	test("keeps a title in Arabic apart from the names that follow", async () => {
+		const body = { ...ALL[0], title: "قائمة", inSchedules: ["رمضان"], slides: [] };
+		front.service.answer("getPresentation", { body });
+		front.service.answer("listPresentations", { body: { presentations: [body] } });
+		const page = await ann.get("/presentations?confirm=delete&id=1");
+		expect(page.dialog).toContain("Delete “قائمة”?");
+		const names = page.root.querySelectorAll("dialog bdi").map(({ text }) => text);
+		expect(names).toEqual(["قائمة"]);
+	});
+
 	test("names five of many, so that the buttons stay in sight", async () => {
 		const inSchedules = Array.from({ length: 40 }, (_, index) => `Schedule ${index}`);
 		front.service.answer("getPresentation", { body: { ...ALL[0], inSchedules, slides: [] } });

@@ -110,6 +110,11 @@ test("a Ready file that is still one slide has too many pages", async () => {
 	const fileId = await addMedia("file", { status: "Ready" });
 	await show({ fileId });
 	expect(await read()).toEqual([
-		["Error", 1, null, "The file has too many pages for this presentation."],
+		[
+			"Error",
+			1,
+			null,
+			"A file has more pages than your plan lets a presentation have. Open it to see how many.",
+		],
 	]);
 });

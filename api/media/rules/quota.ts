@@ -37,7 +37,7 @@ export async function checkRoomForUpload(
 	if (bytes > left)
 		throw invalid({
 			file: [
-				`Your account can store ${sizeText(quotas.storedBytes)} and has ${sizeText(left)} left. Delete presentations that you no longer need.`,
+				`Your account can store ${sizeText(quotas.storedBytes)} and has ${sizeText(left)} left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.`,
 			],
 		});
 }

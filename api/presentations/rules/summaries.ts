@@ -10,7 +10,8 @@ import { isPlayable, ofSlide, slideStatus } from "./slide-media";
 
 type Row = typeof presentations.$inferSelect;
 
-const TOO_MANY_PAGES = "The file has too many pages for this presentation.";
+const TOO_MANY_PAGES =
+	"A file has more pages than your plan lets a presentation have. Open it to see how many.";
 
 /**
  * The media of these presentations' slides, summed up by presentation. Lateral: each presentation's slides are

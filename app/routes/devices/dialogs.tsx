@@ -1,5 +1,7 @@
+import { Fragment } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { SelectField } from "~/components/field";
+import { Quoted } from "~/components/quoted";
 import { type FleetQuery, fleetPath, tickedPath } from "./query";
 
 interface Props {
@@ -17,10 +19,20 @@ const NAMED_MOST = 5;
 
 const of = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
-function namesOf(devices: Props["removing"]): string {
-	const named = devices.slice(0, NAMED_MOST).map(({ deviceName }) => `“${deviceName}”`);
+function DeviceNames({ devices }: { devices: Props["removing"] }) {
+	const named = devices.slice(0, NAMED_MOST);
 	const rest = devices.length - named.length;
-	return named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+	return (
+		<>
+			{named.map(({ deviceId, deviceName }, place) => (
+				<Fragment key={deviceId}>
+					{place > 0 && ", "}
+					<Quoted name={deviceName} />
+				</Fragment>
+			))}
+			{rest > 0 && ` and ${rest} more`}
+		</>
+	);
 }
 
 /** The dialog that the page's address asks for, before something is deleted or all screens are alerted. */
@@ -32,7 +44,7 @@ export function Dialogs({ deleting, removing, alert, counts, presentations, quer
 			<ConfirmDialog
 				message={
 					<>
-						Delete the group “{deleting.title}”?
+						Delete the group <Quoted name={deleting.title} />?
 						{deleting.devices > 0 && " Its devices go to the default group."}
 					</>
 				}
@@ -43,9 +55,13 @@ export function Dialogs({ deleting, removing, alert, counts, presentations, quer
 	if (removing.length > 0)
 		return (
 			<ConfirmDialog
-				message={`Remove ${namesOf(removing)}? ${
-					removing.length === 1 ? "It goes blank, and shows" : "They go blank, and show"
-				} a code to be paired again.`}
+				message={
+					<>
+						Remove <DeviceNames devices={removing} />?{" "}
+						{removing.length === 1 ? "It goes blank, and shows" : "They go blank, and show"} a code
+						to be paired again.
+					</>
+				}
 				fields={{
 					intent: "remove-devices",
 					deviceId: removing.map(({ deviceId }) => deviceId),

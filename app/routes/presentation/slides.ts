@@ -18,5 +18,7 @@ export const loader = forSignedIn(async (visit) => {
 		return redirect(url);
 	}
 	const ids = new Set(searchParams.get("ids")?.split(","));
-	return { slides: slides.filter(({ id }) => ids.has(String(id))).map(shownSlide) };
+	return Response.json({
+		slides: slides.filter(({ id }) => ids.has(String(id))).map(shownSlide),
+	});
 });

@@ -1,4 +1,5 @@
 import { listed } from "~/components/listed";
+import { Quoted } from "~/components/quoted";
 import type { Uses } from "~/services/presentations/uses.server";
 
 /** More names than that would push the dialog's buttons out of sight. */
@@ -19,7 +20,7 @@ export const DeleteQuestion = ({
 	uses: Uses;
 }) => (
 	<>
-		Delete “{title}”?
+		Delete <Quoted name={title} />?
 		{groups.length > 0 &&
 			` It plays in ${listed(groups, NAMED_MOST)}; screens there will go blank.`}
 		{!isKnown && " Whether alerts and schedules show it could not be read."}
