@@ -34,6 +34,35 @@ test("where an edit of the list takes its own button away, the focus comes to a 
 	await expect(box(desk, 1)).toBeFocused();
 });
 
+test("Undo, and the slide that it brings back, are in view wherever the list stands", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 60);
+	await desk.setViewportSize({ width: 1280, height: 800 });
+	await press(desk, "Remove slide 9");
+	const undo = desk.getByRole("button", { name: "Undo" });
+	await expect(undo).toBeInViewport();
+	await desk.getByLabel("Title of slide 50", { exact: true }).scrollIntoViewIfNeeded();
+	await expect(undo).toBeInViewport();
+	await undo.click();
+	await expect(box(desk, 9)).toBeFocused();
+	await expect(box(desk, 9)).toBeInViewport();
+	// Nothing that stays at the window's edge is over it.
+	await box(desk, 9).click({ trial: true, timeout: 5_000 });
+});
+
+test("what a button opens to add a slide has the focus", async ({ page: desk }) => {
+	await deskWith(desk, at, 5);
+	await desk.getByRole("button", { name: "Web page" }).press("Enter");
+	await expect(desk.getByLabel("Web address")).toBeFocused();
+	await desk.getByRole("button", { name: "Image" }).press("Enter");
+	await expect(desk.getByLabel("Slide title")).toBeFocused();
+	await desk.keyboard.press("Tab");
+	await expect(desk.getByRole("button", { name: "Add image" })).toBeFocused();
+	await desk.keyboard.press("Tab");
+	await expect(desk.getByLabel("Picture")).toBeFocused();
+});
+
 test("Undo turns a long list to what is back; at an end the focus comes to the other button", async ({
 	page: desk,
 }) => {

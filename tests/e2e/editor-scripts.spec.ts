@@ -125,7 +125,7 @@ test("mistakes are told before anything is sent, each with its own words", async
 	await press(desk, "Web page");
 	await expect(box).not.toContainText("File must be selected");
 	await expect(box).toContainText("Title cannot be empty");
-	await expect(desk.getByRole("button", { name: "Web page", exact: true })).toBeFocused();
+	await expect(desk.getByLabel("Web address")).toBeFocused();
 	expect(posts).toEqual([]);
 });
 

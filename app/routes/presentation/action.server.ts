@@ -1,6 +1,9 @@
+import { CONFLICT } from "~/components/saved-elsewhere";
+import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
 import { readOnce, signedOut } from "~/services/forms/signed-out.server";
+import { tiedToForm } from "~/services/forms/tied-messages";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { savePresentation } from "~/services/presentations/presentations.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
@@ -10,8 +13,8 @@ import { listAt, listPath, queryIn } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide } from "./adding/new-slide.server";
 import { parseEditor } from "./schema.server";
-import { toSave } from "./to-save.server";
-import { ADD_KINDS, type AddKind, CONFLICT } from "./values";
+import { asNew, toSave } from "./to-save.server";
+import { ADD_KINDS, type AddKind } from "./values";
 
 interface Posted extends ReturnType<typeof parseEditor> {
 	upload: UploadForm;
@@ -51,31 +54,34 @@ const goneError = (gone: string[]) => ({
 /**
  * Saves the whole presentation. What is still in the panel that adds a slide becomes the last slide:
  * who has chosen a file and saves means to save it too.
- * @param isOver whether to save over what somebody else has saved meanwhile
+ * @param how `over` what somebody else has saved meanwhile, or as a `new` one, as they have deleted it
  */
-async function save(visit: Visit, posted: Posted, isOver = false) {
+async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 	const { submission, upload, intent, typed } = posted;
 	const id = visit.params.id === undefined ? undefined : pathId(visit);
 	let shown = typed;
 	const asTyped = () => ({ ...submission.reply(), initialValue: shown });
-	return unlessRefused(intent, asTyped, async () => {
+	const refused = (cause: ServiceError) => ({
+		...asTyped(),
+		error: tiedToForm(cause, upload.fields).errors,
+	});
+	return unlessRefused(intent, refused, async () => {
 		const added = await slideInPanel(visit, posted);
 		await upload.discard();
 		if (added && "error" in added) return wrongInPanel(intent, typed, added.error);
 		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
-		const { input, gone } = await toSave(
-			visit,
-			id,
-			submission.value,
-			posted.leavesDuration,
-			added?.slide,
-		);
-		if (gone.length > 0 && !isOver)
-			return formAnswer(intent, asTyped(), { error: goneError(gone) });
-		const revision = isOver ? undefined : input.revision;
-		const saved = await savePresentation(visit, id, { ...input, revision });
+		const { input, gone } = await toSave(visit, id, submission.value, {
+			leavesDuration: posted.leavesDuration,
+			added: added?.slide,
+			mayBeGone: how === "new",
+		});
+		if (gone.length > 0 && !how) return formAnswer(intent, asTyped(), { error: goneError(gone) });
+		const revision = how ? undefined : input.revision;
+		const saved = await (how === "new"
+			? savePresentation(visit, undefined, asNew({ ...input, revision }))
+			: savePresentation(visit, id, { ...input, revision }));
 		const isThroughFile = shown.slides.some(({ id, fileId }) => !id && fileId !== "");
 		const notice =
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
@@ -87,7 +93,8 @@ async function save(visit: Visit, posted: Posted, isOver = false) {
 const saveOrEdit = (visit: Visit, posted: Posted) =>
 	posted.submission.status === undefined ? editList(visit, posted) : save(visit, posted);
 
-const saveOver = (visit: Visit, posted: Posted) => save(visit, posted, true);
+const saveOver = (visit: Visit, posted: Posted) => save(visit, posted, "over");
+const saveNew = (visit: Visit, posted: Posted) => save(visit, posted, "new");
 
 const add =
 	(kind: AddKind) =>
@@ -120,6 +127,7 @@ const INTENTS = new Map<string, Handler>([
 	["", saveOrEdit],
 	["save", saveOrEdit],
 	["save-over", saveOver],
+	["save-new", saveNew],
 	...ADD_KINDS.map((kind): [string, Handler] => [`add-${kind}`, add(kind)]),
 	...ADD_KINDS.map((kind): [string, Handler] => [`open-${kind}`, showAgain]),
 ]);

@@ -52,7 +52,11 @@ export const loader = forSignedIn(async (visit) => {
 });
 
 export const handle: Blocking = {
-	blocking: { save: "Saving your presentation…", "save-over": "Saving your presentation…" },
+	blocking: {
+		save: "Saving your presentation…",
+		"save-over": "Saving your presentation…",
+		"save-new": "Saving your presentation…",
+	},
 };
 
 export const action = forSignedIn(
@@ -92,8 +96,10 @@ function Editor() {
 	const lacking = useMissing(key);
 	const removed = useRef<Rows["removed"]>([]);
 	const isChanged = useRef(false);
-	// What an answer shows is not saved: else it would have led to the list.
-	if (answer && !LOOKS_ONLY.test(answer.intent)) isChanged.current = true;
+	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
+	const [isPosted] = useState(answer !== undefined);
+	if (answer && (isPosted || !LOOKS_ONLY.test(answer.intent))) isChanged.current = true;
+	const isGone = answer?.error?.statusCode === 404;
 	const isSaved = useIsSaved();
 	useEffect(() => {
 		if (isSaved) forgetDraft(key, visit);
@@ -104,8 +110,9 @@ function Editor() {
 	return (
 		<>
 			<UnsavedChanges isChanged={isChanged}>
-				What you changed here is not saved. This browser keeps it as a draft, which is offered to
-				you when you open the presentation again.
+				What you changed here is not saved.
+				{!isGone &&
+					" This browser keeps it as a draft, which is offered to you when you open the presentation again."}
 			</UnsavedChanges>
 			<EditorForm
 				key={shown.current?.key}

@@ -1,8 +1,11 @@
 import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { Button, ButtonLink } from "~/components/button";
 import { FormButtons } from "~/components/form-buttons";
 import { Question } from "~/components/question";
-import { SaveOver } from "~/components/save-over";
+import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
+import { hasTyped } from "~/components/unsaved-work";
 import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
@@ -14,8 +17,10 @@ import { notUploaded } from "./not-uploaded";
 import { Preview } from "./preview";
 import { Settings } from "./settings";
 import { type EditorProps, useEditor } from "./use-editor";
-import { CONFLICT } from "./values";
 import { WrongFields } from "./wrong-fields";
+
+const IF_GONE =
+	"It may have been deleted. What you did here can be saved as a new presentation, without the slides that were deleted with it.";
 
 /** The editor's form (spec 2). Without scripts every edit of the list is a post that shows it again. */
 export function EditorForm(props: EditorProps) {
@@ -28,6 +33,10 @@ export function EditorForm(props: EditorProps) {
 		editor;
 	const { rows } = list;
 	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
+	useEffect(() => {
+		if (hasTyped(document.getElementById(FORM_ID))) change();
+	}, []);
 	const isBusy = state !== "idle";
 	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
@@ -35,6 +44,7 @@ export function EditorForm(props: EditorProps) {
 			<WrongFields
 				key={found?.count}
 				error={found ? undefined : answer?.error}
+				help={helpElsewhere(answer?.error, isNew ? undefined : IF_GONE)}
 				errors={errors}
 				others={[...(found?.others ?? []), ...missing.map(notUploaded)]}
 				rows={rows}
@@ -78,12 +88,18 @@ export function EditorForm(props: EditorProps) {
 					<AddBar
 						kind={kind}
 						onOpen={(next) => {
-							editor.openPanel(next);
-							document.getElementById(ADD_PANEL)?.scrollIntoView({ block: "nearest" });
+							flushSync(() => editor.openPanel(next));
+							const panel = document.getElementById(ADD_PANEL);
+							panel?.scrollIntoView({ block: "nearest" });
+							// It stands here, but comes behind all slides for the Tab key.
+							panel?.querySelector("input")?.focus({ preventScroll: true });
 						}}
 					/>
 				</div>
-				{answer?.error?.statusCode === CONFLICT && <SaveOver />}
+				<SavedElsewhere
+					error={answer?.error}
+					anew={isNew ? undefined : "Save as a new presentation"}
+				/>
 				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
 					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
 						<Settings {...{ title, frameDelayInSeconds, backgroundColor }} />

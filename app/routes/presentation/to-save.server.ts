@@ -4,6 +4,7 @@ import type {
 	Slide,
 	SlideInput,
 } from "@signage/contract/presentations";
+import { ifAny } from "~/services/client/if-any.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Context } from "~/services/request/context.server";
 import type { EditorInput } from "./schema.server";
@@ -48,13 +49,25 @@ function readSaved(
 	context: Context,
 	id: number | undefined,
 	slides: FormSlide[],
-): Promise<Presentation> | undefined {
+	mayBeGone: boolean,
+): Promise<Presentation | undefined> | undefined {
 	const hasSaved = slides.some((slide) => slide.id);
-	return id !== undefined && hasSaved ? readPresentation(context, id) : undefined;
+	if (id === undefined || !hasSaved) return undefined;
+	const read = () => readPresentation(context, id);
+	return mayBeGone ? ifAny(read) : read();
+}
+
+interface Options {
+	/** Whether the slide at a place has the duration that the service has. */
+	leavesDuration: (place: number) => boolean;
+	/** One slide more. */
+	added?: SlideValues;
+	/** Whether the presentation may be there no more: its saved slides are gone then. */
+	mayBeGone: boolean;
 }
 
 /**
- * The form as the body of a save call; `added` is one slide more. Saved slides, of which the form has
+ * The form as the body of a save call. Saved slides, of which the form has
  * id, title and mostly duration alone, are completed from the service; those that are gone there are left out.
  * @throws ServiceError
  */
@@ -62,10 +75,10 @@ export async function toSave(
 	context: Context,
 	id: number | undefined,
 	{ slides, ...rest }: EditorInput,
-	leavesDuration: (place: number) => boolean,
-	added?: SlideValues,
+	{ leavesDuration, added, mayBeGone }: Options,
 ): Promise<ToSave> {
-	const saved = new Map((await readSaved(context, id, slides))?.slides.map((one) => [one.id, one]));
+	const known = await readSaved(context, id, slides, mayBeGone);
+	const saved = new Map(known?.slides.map((one) => [one.id, one]));
 	const all = added ? [...slides, ofNew(added)] : slides;
 	const kept = all.map((slide, place) => completed(slide, saved, leavesDuration(place)));
 	const present = kept.filter((slide) => slide !== undefined);
@@ -81,3 +94,9 @@ export async function toSave(
 		},
 	};
 }
+
+/** The same as a presentation of its own. */
+export const asNew = (input: PresentationInput): PresentationInput => ({
+	...input,
+	slides: input.slides.map(({ id: _, ...slide }) => slide),
+});

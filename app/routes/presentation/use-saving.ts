@@ -15,7 +15,7 @@ interface Options {
 	onWrongSlide: (place: number) => void;
 }
 
-const SAVES = /^save(?:-over)?$/;
+const SAVES = /^save(?:-over|-new)?$/;
 
 /**
  * Saving with scripts: finds what is wrong before anything is sent, and waits for files that are on their

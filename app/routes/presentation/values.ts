@@ -58,7 +58,6 @@ export const isWhole = ({ id, url, imageId, videoId, fileId }: SlideValues) =>
 	[id, url, imageId, videoId, fileId].some((one) => one !== "");
 
 /** The status of a save after somebody else's. */
-export const CONFLICT = 409;
 
 /** The editor's fields as text. */
 export type EditorValues = {

@@ -6,6 +6,8 @@ import type { EditorValues } from "./values";
 
 interface Props {
 	error?: ShownError;
+	/** What to do about that, where it is not what is usual. */
+	help?: string;
 	errors: Errors;
 	/** What belongs to no field. */
 	others: string[];
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** All that is wrong, each with a link to its field; a slide's mistakes stay with it wherever it is moved. */
-export function WrongFields({ error, errors, others, rows, values, onSlide }: Props) {
+export function WrongFields({ error, help, errors, others, rows, values, onSlide }: Props) {
 	const names = new Set(Object.values(singleFields(values, errors)).map(({ name }) => name));
 	const ofSlides = rows.flatMap(({ errors: own }, place) =>
 		own
@@ -34,6 +36,7 @@ export function WrongFields({ error, errors, others, rows, values, onSlide }: Pr
 	return (
 		<ErrorBox
 			error={error}
+			help={help}
 			formErrors={[...new Set(hidden), ...others]}
 			reveal={({ name }) => {
 				const place = firstWrongSlide({ [name]: [] });

@@ -62,8 +62,8 @@ export function scheduleAction(kind: Kind) {
 		return data<ScheduleAnswer>({ key: crypto.randomUUID(), values, drawn, ...what }, { status });
 	}
 
-	/** @param isOver whether to save over what somebody else has saved meanwhile */
-	async function save(visit: FormVisit, intent: string, isOver = false) {
+	/** @param how `over` what somebody else has saved meanwhile, or as a `new` one, as they have deleted it */
+	async function save(visit: FormVisit, intent: string, how?: "over" | "new") {
 		const id = visit.params.id === undefined ? undefined : pathId(visit);
 		const values = readValues(visit.form, kind);
 		const checked = check(kind, values);
@@ -78,8 +78,9 @@ export function scheduleAction(kind: Kind) {
 		}
 		const { schedule } = checked;
 		try {
-			const revision = isOver ? undefined : schedule.revision;
-			await saveSchedule(visit, kind.name, id, { ...schedule, revision });
+			const revision = how ? undefined : schedule.revision;
+			const place = how === "new" ? undefined : id;
+			await saveSchedule(visit, kind.name, place, { ...schedule, revision });
 		} catch (cause) {
 			if (!(cause instanceof ServiceError)) throw cause;
 			const error = inWords(cause, NOT_SAVED);
@@ -130,7 +131,8 @@ export function scheduleAction(kind: Kind) {
 	const handlers = {
 		"": saveOrEdit,
 		save: (visit: FormVisit, intent: string) => save(visit, intent),
-		"save-over": (visit: FormVisit, intent: string) => save(visit, intent, true),
+		"save-over": (visit: FormVisit, intent: string) => save(visit, intent, "over"),
+		"save-new": (visit: FormVisit, intent: string) => save(visit, intent, "new"),
 		sort,
 		import: changed((values, visit) => withImport(kind, visit, values)),
 		"undo-import": changed(withoutImport),

@@ -5,7 +5,7 @@ import { ErrorBox } from "~/components/error-box";
 import { SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
-import { SaveOver } from "~/components/save-over";
+import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { listAt } from "../schedules/query";
 import type { ScheduleAnswer } from "./action.server";
@@ -15,9 +15,6 @@ import { ItemList } from "./item-list";
 import type { Kind } from "./kinds";
 import { CALENDAR_FIELD, FORM_ID, fieldOf, isShort, type ScheduleValues } from "./values";
 import { wrongItems } from "./wrong-items";
-
-/** The status of a save after somebody else's. */
-const CONFLICT = 409;
 
 export interface FormProps {
 	kind: Kind;
@@ -36,11 +33,12 @@ export interface FormProps {
 	onPick: (choice: Choice) => void;
 }
 
+const IF_GONE = "It may have been deleted. What is here can be saved as a new schedule.";
 const ASKED = "Check this before it is saved";
 const SAVE_ALL_THE_SAME = "Press Save again to save it all the same.";
 
 /** What is wrong or has to be confirmed, with a link to each item. */
-function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
+function Trouble({ kind, isNew, answer }: Pick<FormProps, "kind" | "isNew" | "answer">) {
 	const { error, errors = {}, warnings } = answer ?? {};
 	if (warnings)
 		return (
@@ -53,7 +51,13 @@ function Trouble({ kind, answer }: Pick<FormProps, "kind" | "answer">) {
 	const head = ["name", "timeZoneId", CALENDAR_FIELD, "copyFrom", "copyTo", ...kind.lists].map(
 		(name) => fieldOf(name, errors),
 	);
-	return <ErrorBox error={error} fields={[...head, ...wrongItems(kind, errors)]} />;
+	return (
+		<ErrorBox
+			error={error}
+			help={helpElsewhere(error, isNew ? undefined : IF_GONE)}
+			fields={[...head, ...wrongItems(kind, errors)]}
+		/>
+	);
 }
 
 /** The form of either kind (spec 2). Every change to a list is a post that shows it again. */
@@ -69,7 +73,7 @@ export function ScheduleForm(props: FormProps) {
 	);
 	return (
 		<div className="min-w-0">
-			<Trouble kind={kind} answer={answer} />
+			<Trouble kind={kind} isNew={isNew} answer={answer} />
 			<Form
 				method="post"
 				id={FORM_ID}
@@ -95,7 +99,7 @@ export function ScheduleForm(props: FormProps) {
 						cancel={<ButtonLink to={listAt(search)}>Cancel</ButtonLink>}
 					/>
 				</header>
-				{answer?.error?.statusCode === CONFLICT && <SaveOver />}
+				<SavedElsewhere error={answer?.error} anew={isNew ? undefined : "Save as a new schedule"} />
 				{values.imported && <ImportDone imported={values.imported} focus={answer?.focus} />}
 				<div className="grid gap-6">
 					<Panel className="grid gap-5 p-5 sm:grid-cols-2">

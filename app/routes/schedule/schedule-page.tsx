@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { announce } from "~/components/live-region";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
+import { hasTyped } from "~/components/unsaved-work";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
 import { importedIn } from "./calendar/import";
@@ -12,6 +13,7 @@ import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
 import { isDrawnField, useDrawing } from "./use-drawing";
+import { FORM_ID } from "./values";
 
 const SAID: Readonly<Record<string, string>> = {
 	insert: "Item added",
@@ -71,6 +73,12 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 		isChanged.current = true;
 		if (isDrawnField((target as HTMLInputElement).name)) follow();
 	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
+	useEffect(() => {
+		if (!hasTyped(document.getElementById(FORM_ID))) return;
+		isChanged.current = true;
+		follow();
+	}, []);
 	const isSubmitting = useNavigation().state === "submitting";
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));

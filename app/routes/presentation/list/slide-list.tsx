@@ -75,8 +75,8 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 				</p>
 			)}
 			<ListPager page={page} count={rows.length} onTurn={turn} />
-			{removed.length > 0 && (
-				<p className="flex items-center justify-between gap-4 border-t border-line px-5 py-3 text-sm">
+			{removed.length > 0 && selection.count === 0 && (
+				<p className="selection-bar justify-between text-sm">
 					<span>{slideCount(removed[0]?.length ?? 0)} removed.</span>
 					<Button type="button" size="small" onClick={undo}>
 						Undo

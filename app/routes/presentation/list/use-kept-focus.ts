@@ -3,7 +3,8 @@ import { focusHeading } from "~/components/arrival-focus";
 import { useLayout } from "~/components/use-layout";
 
 /**
- * Keeps the focus where it is, although rows are moved in the page. Where an edit takes away what has it, it comes to a row.
+ * Keeps the focus where it is, although rows are moved in the page. Where an edit takes away what has it, it comes to a row,
+ * which is in view then.
  * @param list the rows' parent
  * @param first the place of the first row that is on the page
  * @returns to be called with each edit: `place` is that of the row, or of one beyond the page's
@@ -18,8 +19,9 @@ export function useKeptFocus(list: RefObject<HTMLElement>, first: number) {
 		else if (place !== undefined) {
 			const boxes = [...(list.current?.querySelectorAll<HTMLElement>("[type=checkbox]") ?? [])];
 			const box = boxes[Math.max(0, Math.min(place - first, boxes.length - 1))];
-			if (box) box.focus({ preventScroll: true });
-			else focusHeading();
+			if (!box) return focusHeading();
+			box.focus({ preventScroll: true });
+			box.closest("li")?.scrollIntoView({ block: "nearest" });
 		}
 	});
 	return (place?: number) => {

@@ -1,0 +1,49 @@
+import { useLocation } from "@remix-run/react";
+import { Button, ButtonAnchor } from "./button";
+import type { ShownError } from "./error-box";
+
+/** The status of a save after somebody else's. */
+export const CONFLICT = 409;
+const GONE = 404;
+
+/**
+ * What to do about a save that was refused because of what somebody else did meanwhile; undefined for other errors.
+ * @param ifGone the words where they have deleted it
+ */
+export function helpElsewhere(error?: ShownError, ifGone?: string): string | undefined {
+	if (error?.statusCode === GONE) return ifGone;
+	if (error?.statusCode !== CONFLICT) return undefined;
+	return "It was changed somewhere else meanwhile.";
+}
+
+interface Props {
+	/** Why the save was refused. */
+	error?: ShownError;
+	/** The button that saves what somebody else has deleted. A new one, which nobody else has, has none. */
+	anew?: string;
+}
+
+/** The same as buttons. They stand behind Save: Enter presses a form's first button. */
+export function SavedElsewhere({ error, anew }: Props) {
+	const { pathname } = useLocation();
+	const isGone = error?.statusCode === GONE && anew;
+	if (!isGone && error?.statusCode !== CONFLICT) return null;
+	return (
+		<div className="mb-6 flex flex-wrap gap-3">
+			{isGone ? (
+				<Button name="intent" value="save-new">
+					{anew}
+				</Button>
+			) : (
+				<>
+					<ButtonAnchor href={pathname} target="_blank">
+						Look at the saved one
+					</ButtonAnchor>
+					<Button name="intent" value="save-over" kind="danger">
+						Save over it
+					</Button>
+				</>
+			)}
+		</div>
+	);
+}
