@@ -6,6 +6,7 @@ import { startService } from "../support/service";
 import { RED } from "./colors";
 import { signUpAndIn } from "./desk";
 import { enter, house, open, scrollOf } from "./house";
+import { seat } from "./seated";
 
 const at = house();
 const schemeOf = (desk: Page) => desk.locator("html").getAttribute("data-scheme");
@@ -127,6 +128,25 @@ test("with scripts off, links within the page are plain ones", async ({ browser 
 	await box.getByRole("link").first().click();
 	await expect(desk).toHaveURL(/#login-email$/);
 	await expect(box).toBeVisible();
+	await context.close();
+});
+
+test("with scripts off, a form that nobody has saved offers no other look, which would drop it", async ({
+	browser,
+}) => {
+	const context = await browser.newContext({ javaScriptEnabled: false });
+	await seat(context, at);
+	const desk = await context.newPage();
+	const looks = desk.getByRole("form", { name: "Light or dark" });
+	for (const [path, button] of [
+		["/presentation", "Web page"],
+		["/simple-schedule", "+ Add New Schedule Item"],
+	] as const) {
+		await desk.goto(at.dashboard.url + path);
+		await expect(looks).toBeVisible();
+		await desk.getByRole("button", { name: button }).click();
+		await expect(looks).toBeHidden();
+	}
 	await context.close();
 });
 

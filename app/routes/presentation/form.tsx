@@ -59,6 +59,7 @@ export function EditorForm(props: EditorProps) {
 				method="post"
 				encType="multipart/form-data"
 				id={FORM_ID}
+				data-unsaved={answer ? "" : undefined}
 				onSubmit={saving.submit}
 				onInput={(event) => {
 					const { name, value } = event.target as HTMLInputElement;

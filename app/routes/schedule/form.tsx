@@ -77,6 +77,7 @@ export function ScheduleForm(props: FormProps) {
 			<Form
 				method="post"
 				id={FORM_ID}
+				data-unsaved={answer ? "" : undefined}
 				noValidate
 				preventScrollReset
 				onInput={props.onChange}
