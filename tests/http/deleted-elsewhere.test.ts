@@ -46,6 +46,25 @@ describe("a presentation that was deleted while it was edited", () => {
 		expect(found.slides.map(({ title }) => title)).toEqual(["Garden"]);
 	});
 
+	test("names a few of many slides that went with it", async () => {
+		const { token, visitor } = ann;
+		const many = Array.from({ length: 40 }, (_, index) => ({
+			...{ index, type: "WebContent" as const, url: "https://example.com/" },
+			title: `${"شريحة ".repeat(30)}${index}`,
+		}));
+		const body = { title: "Long", slides: many };
+		const { presentationId } = await ok(site.service, "createPresentation", { token, body });
+		const path = `/presentation/${presentationId}`;
+		const { values } = await visitor.get(path);
+		const params = { presentationId: String(presentationId) };
+		await ok(site.service, "deletePresentation", { token, params });
+		const sent = await visitor.post(path, { ...values, intent: "save-new" });
+		expect(sent.status).toBe(302);
+		expect((await visitor.follow(sent)).notice).toMatch(
+			/^Presentation saved without “.*…” and 37 more$/,
+		);
+	});
+
 	test("one that is there after all is copied whole", async () => {
 		const { token, visitor } = ann;
 		const body = { title: "Here", slides };

@@ -1,3 +1,4 @@
+import { shortened } from "~/components/ellipsis";
 import { CONFLICT } from "~/components/saved-elsewhere";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
@@ -42,7 +43,14 @@ async function slideInPanel(visit: Visit, { upload, typed }: Posted): Promise<Ad
 	return full ? { error: full } : makeSlide(visit, left.kind, left.typed);
 }
 
-const quoted = (titles: string[]) => titles.map((title) => `“${title}”`).join(", ");
+const NAMED_MOST = 3;
+
+/** The first few titles, and how many more: a notice waits in the session's cookie, which has little room. */
+function quoted(titles: string[]): string {
+	const named = titles.slice(0, NAMED_MOST).map((title) => `“${shortened(title)}”`);
+	const rest = titles.length - named.length;
+	return named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
 
 /** Somebody else has removed slides that the form still has. */
 const goneError = (gone: string[]) => ({
