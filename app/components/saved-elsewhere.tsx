@@ -4,7 +4,8 @@ import type { ShownError } from "./error-box";
 
 /** The status of a save after somebody else's. */
 export const CONFLICT = 409;
-const GONE = 404;
+/** The status of a save of what somebody else has deleted. */
+export const GONE = 404;
 
 /**
  * What to do about a save that was refused because of what somebody else did meanwhile; undefined for other errors.

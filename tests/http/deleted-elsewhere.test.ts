@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { solidPng } from "../fixtures/media/png";
 import { ok } from "../support/caller";
-import { withSite } from "../support/shared";
+import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
+import { problem } from "../support/stand-in";
 
 // Somebody deletes what another person has open: what that one made is not lost with it.
 
 const site = withSite();
+const front = withFront();
 let ann: SignedIn;
 beforeAll(async () => {
 	ann = await site.signedIn();
@@ -109,4 +111,14 @@ test.each(["simple", "weekly"] as const)(
 test("what nobody else can have deleted offers nothing of the kind", async () => {
 	const page = await ann.visitor.fill("/presentation", { fields: { title: "" }, button: "Save" });
 	expect([page.status, page.main.includes("Save as a new")]).toEqual([400, false]);
+});
+
+test("a presentation that only cannot be read now is not saved as a new one without its slides", async () => {
+	front.service.answer("getPresentation", problem(503, "Later"));
+	const visitor = await front.signedIn();
+	const page = await visitor.post("/presentation/:7", {
+		...{ intent: "save-new", title: "Menu", "slides[0].id": "1", "slides[0].title": "Old" },
+	});
+	expect([page.status, page.value("title")]).toEqual([503, "Menu"]);
+	expect(front.service.named("createPresentation")).toEqual([]);
 });

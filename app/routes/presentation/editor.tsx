@@ -8,6 +8,7 @@ import {
 import { redirect } from "@remix-run/server-runtime";
 import { useEffect, useRef, useState } from "react";
 import type { Blocking } from "~/components/overlay";
+import { GONE } from "~/components/saved-elsewhere";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
@@ -99,7 +100,7 @@ function Editor() {
 	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
 	const [isPosted] = useState(answer !== undefined);
 	if (answer && (isPosted || !LOOKS_ONLY.test(answer.intent))) isChanged.current = true;
-	const isGone = answer?.error?.statusCode === 404;
+	const isGone = answer?.error?.statusCode === GONE;
 	const isSaved = useIsSaved();
 	useEffect(() => {
 		if (isSaved) forgetDraft(key, visit);

@@ -4,7 +4,8 @@ import type {
 	Slide,
 	SlideInput,
 } from "@signage/contract/presentations";
-import { ifAny } from "~/services/client/if-any.server";
+import { GONE } from "~/components/saved-elsewhere";
+import { ServiceError } from "~/services/client/errors.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Context } from "~/services/request/context.server";
 import type { EditorInput } from "./schema.server";
@@ -53,8 +54,10 @@ function readSaved(
 ): Promise<Presentation | undefined> | undefined {
 	const hasSaved = slides.some((slide) => slide.id);
 	if (id === undefined || !hasSaved) return undefined;
-	const read = () => readPresentation(context, id);
-	return mayBeGone ? ifAny(read) : read();
+	return readPresentation(context, id).catch((cause: unknown) => {
+		if (mayBeGone && cause instanceof ServiceError && cause.statusCode === GONE) return undefined;
+		throw cause;
+	});
 }
 
 interface Options {
