@@ -11,10 +11,13 @@ export const slideIs = (page: Page, id: number) =>
 export const stateIs = (page: Page, state: string) =>
 	expect(body(page)).toHaveAttribute("data-state", state);
 
-/** Advances the page's clock until a value is as expected, over several heartbeats if needed. */
-export async function inTime(page: Page, value: () => unknown, expected: unknown) {
+/**
+ * Advances the page's clock until a value is as expected, over several heartbeats if needed.
+ * @param leap by how many seconds at a time
+ */
+export async function inTime(page: Page, value: () => unknown, expected: unknown, leap = LEAP) {
 	const leapAndLook = async () => {
-		await page.clock.fastForward(LEAP * 1000);
+		await page.clock.fastForward(leap * 1000);
 		return value();
 	};
 	await expect.poll(leapAndLook, { timeout: 90_000 }).toEqual(expected);
