@@ -5,6 +5,7 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
+import { inAnyCase } from "./any-case";
 import { callerAddress } from "./caller-address";
 import { type Caller, callerOf, presentTier } from "./callers";
 import { firstAnswer, type Prepare } from "./first-answers/first-answer";
@@ -43,9 +44,10 @@ async function answerCall<N extends EndpointName>(
 	const query = parseQuery(row.query, c.req.query());
 	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
 	const address = callerAddress(c, services.config);
-	const parsedBody = row.body?.safeParse(body.value);
+	const value = row.body && inAnyCase(row.body, body.value);
+	const parsedBody = row.body?.safeParse(value);
 	if (parsedBody && !parsedBody.success) {
-		const unfit = { services, caller, address, value: body.value };
+		const unfit = { services, caller, address, value };
 		const answer = await unfitBodies[name]?.(unfit);
 		if (answer) return answer;
 		throw schemaProblem(parsedBody.error, "body");

@@ -57,6 +57,33 @@ async function* neverEnding() {
 }
 
 describe("bodies", () => {
+	test("names in any case mean the same, as with ASP.NET Core; of two cases the exact one counts", async () => {
+		const { token } = person;
+		const as = <T>(body: unknown) => body as T;
+		const { presentationId } = await ok(service, "createPresentation", {
+			token,
+			body: as({
+				Title: "Menu",
+				SLIDES: [{ Index: 0, TITLE: "Site", type: "WebContent", Url: "https://example.com/" }],
+			}),
+		});
+		const { slides } = await ok(service, "getPresentation", { token, params: { presentationId } });
+		expect(slides).toMatchObject([{ title: "Site", url: "https://example.com/" }]);
+		const monday = [{ time: "08:00:00", presentationId }];
+		const { id, ...read } = await ok(service, "createWeeklySchedule", {
+			token,
+			body: as({ name: "Week", NAME: "Other", timeZoneId: "Europe/Berlin", monday }),
+		});
+		expect(read).toMatchObject({ name: "Week", monday });
+		// What was read can be saved as it is.
+		const saved = await ok(service, "updateWeeklySchedule", {
+			token,
+			params: { id },
+			body: as(read),
+		});
+		expect(saved).toMatchObject({ name: "Week", monday });
+	});
+
 	test("malformed JSON: 400 without a stack", async () => {
 		for (const body of ["{", "[1,", "\u0000"])
 			expectProblem(
