@@ -1,11 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { CONFLICT, GONE } from "~/statuses";
 import { Button, ButtonAnchor } from "./button";
 import type { ShownError } from "./error-box";
-
-/** The status of a save after somebody else's. */
-export const CONFLICT = 409;
-/** The status of a save of what somebody else has deleted. */
-export const GONE = 404;
 
 /**
  * What to do about a save that was refused because of what somebody else did meanwhile; undefined for other errors.

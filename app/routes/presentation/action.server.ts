@@ -1,5 +1,4 @@
 import { shortened } from "~/components/ellipsis";
-import { CONFLICT } from "~/components/saved-elsewhere";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
@@ -10,6 +9,7 @@ import { savePresentation } from "~/services/presentations/presentations.server"
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
+import { CONFLICT } from "~/statuses";
 import { listAt, listPath, queryIn } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide } from "./adding/new-slide.server";

@@ -8,7 +8,6 @@ import {
 import { redirect } from "@remix-run/server-runtime";
 import { useEffect, useRef, useState } from "react";
 import type { Blocking } from "~/components/overlay";
-import { GONE } from "~/components/saved-elsewhere";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
@@ -17,6 +16,7 @@ import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { GONE } from "~/statuses";
 import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";

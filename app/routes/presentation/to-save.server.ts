@@ -4,10 +4,10 @@ import type {
 	Slide,
 	SlideInput,
 } from "@signage/contract/presentations";
-import { GONE } from "~/components/saved-elsewhere";
 import { ServiceError } from "~/services/client/errors.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Context } from "~/services/request/context.server";
+import { GONE } from "~/statuses";
 import type { EditorInput } from "./schema.server";
 import type { SlideValues } from "./values";
 
