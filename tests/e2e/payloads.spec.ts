@@ -7,6 +7,18 @@ import { screens } from "../support/screens";
 import { listen } from "./desk";
 import { takeSeat } from "./seated";
 
+/** Addresses that have a parameter, with its value, that none before them has. A browser takes long; attack/markup.test.ts looks at all. */
+function oneOfEach(addresses: string[]): string[] {
+	const seen = new Set<string>();
+	return addresses.filter((address) => {
+		const { pathname, search } = new URL(address);
+		const parts = search.split(/[?&]/).map((part) => `${pathname} ${part}`);
+		const isNew = parts.some((part) => !seen.has(part));
+		for (const part of parts) seen.add(part);
+		return isNew;
+	});
+}
+
 for (const { name, text } of PAYLOADS)
 	test(`${name} in every text: no page runs it, and none violates the policy`, async ({
 		context,
@@ -22,7 +34,8 @@ for (const { name, text } of PAYLOADS)
 		const pages = (await crawl(ann, places)).filter(
 			({ status, headers }) => status === 200 && !headers["content-disposition"],
 		);
-		expect(pages.length).toBeGreaterThan(20);
+		const addresses = oneOfEach(pages.map(({ url }) => url));
+		expect(addresses.length).toBeGreaterThan(40);
 		await takeSeat(context, ann);
 		const complaints = listen(context);
 		const dialogs: string[] = [];
@@ -30,7 +43,7 @@ for (const { name, text } of PAYLOADS)
 			dialogs.push(`${page.url()}: ${dialog.message()}`);
 			await dialog.dismiss();
 		});
-		for (const { url: address } of pages) {
+		for (const address of addresses) {
 			await page.goto(address);
 			expect(await page.locator("evil-a").count(), address).toBe(0);
 		}

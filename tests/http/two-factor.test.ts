@@ -207,6 +207,25 @@ describe("two-factor sign-in that is on", () => {
 	});
 });
 
+test.each([
+	["off", `${PATH}?confirm=turn-off`, "Yes"],
+	["on", PATH, "Enable"],
+])(
+	"a form that is refused though it is %s already says so, and links to no field",
+	async (how, path, button) => {
+		stand(how === "off");
+		const asked = await ann.get(path);
+		front.service.answer("manageTwoFactor", ({ body }) =>
+			"enable" in (body as object)
+				? problem(400, undefined, { InvalidTwoFactorCode: ["That code is wrong."] })
+				: { body: twoFactor(how === "on") },
+		);
+		const page = await ann.submit(asked, { fields: { twoFactorCode: "123456" }, button });
+		expect([page.status, page.alert]).toEqual([400, `Error Two-factor sign-in is ${how} already.`]);
+		expect(page.root.querySelectorAll("[role=alert] a")).toEqual([]);
+	},
+);
+
 test("somebody not signed in is led to sign-in, by GET and by POST", async () => {
 	const visitor = front.visitor();
 	const login = `/login?${new URLSearchParams({ redirectTo: PATH })}`;

@@ -94,11 +94,17 @@ export default function TwoFactorPage() {
 	// Where the service does not say how it stands, the form that was sent does.
 	const isOff = state ? state.setUp !== undefined : failed?.intent === "enable";
 	const isOn = state ? !isOff : failed !== undefined && !isOff;
+	// Another tab was first.
+	const isSoAlready = isTurningOff ? isOff : failed?.intent === "enable" && isOn;
+	const already = {
+		title: "Error",
+		message: `Two-factor sign-in is ${isOff ? "off" : "on"} already.`,
+	};
 	return (
 		<div className="mx-auto max-w-2xl">
 			<ErrorBox
-				error={failed?.error}
-				fields={Object.values(isTurningOff ? proof : { twoFactorCode })}
+				error={isSoAlready ? already : failed?.error}
+				fields={isSoAlready ? [] : Object.values(isTurningOff ? proof : { twoFactorCode })}
 			/>
 			<PageHeader
 				title="Two-factor sign-in"
