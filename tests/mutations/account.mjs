@@ -83,7 +83,7 @@ export const accountFaults = [
 	{
 		name: "a code to turn two-factor sign-in on is lost with the service",
 		file: "app/routes/user-info/two-factor.tsx",
-		find: 'failed?.intent === "enable"',
+		find: "state.setUp !== undefined : isTurningOn",
 		replace: "false",
 		tests: ["http tests/http/two-factor.test.ts -t leaves the code"],
 	},
@@ -107,5 +107,12 @@ export const accountFaults = [
 		find: "if (!(cause instanceof SessionLost)) throw cause;",
 		replace: "if (cause) throw cause;",
 		tests: ["http tests/http/confirm-email.test.ts -t where the sign-in has ended"],
+	},
+	{
+		name: "turning two-factor sign-in off where it is off links to a field that is not there",
+		file: "app/routes/user-info/two-factor.tsx",
+		find: "const isSoAlready = isTurningOff ? isOff :",
+		replace: "const isSoAlready = isTurningOff ? false :",
+		tests: ["http tests/http/two-factor.test.ts -t already says so"],
 	},
 ];

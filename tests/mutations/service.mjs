@@ -262,4 +262,18 @@ export const serviceFaults = [
 		replace: "Date.now() + ONLINE_HEARTBEATS",
 		tests: ["http tests/http/observability.test.ts -t screens, heartbeats and jobs"],
 	},
+	{
+		name: "names of a body's members count in one case alone",
+		file: "api/http/any-case.ts",
+		find: "name.toLowerCase() === sent.toLowerCase()",
+		replace: "name === sent",
+		tests: ["api tests/api/wire.test.ts -t in any case"],
+	},
+	{
+		name: "another case of a name takes the place of the exact one",
+		file: "api/http/any-case.ts",
+		find: "meant !== name && Object.hasOwn(sent, meant)",
+		replace: "meant !== name && !meant",
+		tests: ["api tests/api/wire.test.ts -t in any case"],
+	},
 ];

@@ -91,11 +91,12 @@ export default function TwoFactorPage() {
 	const { twoFactorCode } = plainFields("enable", ["twoFactorCode"], failed?.result);
 	const proof = plainFields("turn-off", ["password", "twoFactorCode"], failed?.result);
 	const isTurningOff = failed?.intent === "turn-off";
+	const isTurningOn = failed?.intent === "enable";
 	// Where the service does not say how it stands, the form that was sent does.
-	const isOff = state ? state.setUp !== undefined : failed?.intent === "enable";
+	const isOff = state ? state.setUp !== undefined : isTurningOn;
 	const isOn = state ? !isOff : failed !== undefined && !isOff;
 	// Another tab was first.
-	const isSoAlready = isTurningOff ? isOff : failed?.intent === "enable" && isOn;
+	const isSoAlready = isTurningOff ? isOff : isTurningOn && isOn;
 	const already = {
 		title: "Error",
 		message: `Two-factor sign-in is ${isOff ? "off" : "on"} already.`,
