@@ -122,6 +122,26 @@ test("a file is not sent twice because the answer to its last piece was lost", a
 	expect(pieces).toBe(2);
 });
 
+test("a presentation whose answer was lost is saved again as the same one", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Once");
+	let lost = 0;
+	await desk.route(/\/presentation\b/, async (route) => {
+		if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+		lost = (await route.fetch({ maxRedirects: 0 })).status();
+		await route.abort();
+	});
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toBeVisible();
+	expect(lost).toBeGreaterThan(0);
+	await press(desk, "Save");
+	await saved(desk);
+	await expect(desk.getByRole("row", { name: /Once/ })).toHaveCount(1);
+});
+
 test("a browser that keeps nothing and knows no secure context adds, saves and logs out", async ({
 	page: desk,
 }) => {

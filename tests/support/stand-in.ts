@@ -15,6 +15,8 @@ interface Call {
 	body: unknown;
 	authorization: string | undefined;
 	traceparent: string | undefined;
+	/** The `Idempotency-Key` header. */
+	key: string | undefined;
 }
 /**
  * An answer with a body as JSON, as HTML, or none where both are undefined; or a connection that is
@@ -95,6 +97,7 @@ async function readCall(request: IncomingMessage): Promise<Call> {
 		body: body === "" ? undefined : JSON.parse(body),
 		authorization: request.headers.authorization,
 		traceparent: String(request.headers.traceparent ?? "") || undefined,
+		key: String(request.headers["idempotency-key"] ?? "") || undefined,
 	};
 }
 

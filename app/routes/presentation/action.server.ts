@@ -2,10 +2,14 @@ import { shortened } from "~/components/ellipsis";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
+import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
 import { readOnce, signedOut } from "~/services/forms/signed-out.server";
 import { tiedToForm } from "~/services/forms/tied-messages";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
-import { savePresentation } from "~/services/presentations/presentations.server";
+import {
+	createPresentation,
+	updatePresentation,
+} from "~/services/presentations/presentations.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
@@ -29,7 +33,7 @@ async function editList(_: Visit, { typed, upload, intent }: Posted) {
 }
 
 /** Where saving through a presentation file leads: one that plays nowhere is offered to be activated (spec 4). */
-function afterFile(search: string, saved: Awaited<ReturnType<typeof savePresentation>>): string {
+function afterFile(search: string, saved: Awaited<ReturnType<typeof createPresentation>>): string {
 	if (!saved || saved.isActualForDefaultGroup || saved.actualInGroups?.length)
 		return listAt(search);
 	return listPath(queryIn(search), { confirm: "activate", id: saved.presentationId });
@@ -86,10 +90,13 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 			mayBeGone: how === "new",
 		});
 		if (gone.length > 0 && !how) return formAnswer(intent, asTyped(), { error: goneError(gone) });
-		const revision = how ? undefined : input.revision;
-		const saved = await (how === "new"
-			? savePresentation(visit, undefined, asNew({ ...input, revision }))
-			: savePresentation(visit, id, { ...input, revision }));
+		const body = { ...input, revision: how ? undefined : input.revision };
+		const saved =
+			id === undefined || how === "new"
+				? await saveOnce(upload.fields, (key) =>
+						createPresentation(visit, how === "new" ? asNew(body) : body, key),
+					)
+				: await updatePresentation(visit, id, body);
 		const isThroughFile = shown.slides.some(({ id, fileId }) => !id && fileId !== "");
 		const notice =
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
@@ -166,7 +173,7 @@ export async function answerEditor(visit: Visit) {
 	}
 	const posted = { ...parseEditor(upload.fields), upload, intent };
 	const error = await othersForm(visit, openedBy);
-	if (!error) return handler(visit, posted);
+	if (!error) return withSaveKey(upload.fields, await handler(visit, posted));
 	await upload.discard();
 	// Where scripts run the form stays as it is.
 	const result = visit.isPage ? { initialValue: posted.typed } : {};

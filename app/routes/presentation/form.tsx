@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Button, ButtonLink } from "~/components/button";
 import { FormButtons } from "~/components/form-buttons";
 import { Question } from "~/components/question";
+import { SaveKey } from "~/components/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
 import { hasTyped } from "~/components/unsaved-work";
 import { listAt } from "../presentations/query";
@@ -70,6 +71,7 @@ export function EditorForm(props: EditorProps) {
 				noValidate
 				{...(state === "submitting" && { inert: "" })}
 			>
+				<SaveKey />
 				<input type="hidden" name="revision" value={editor.revision} />
 				<div className="editor-head">
 					<header className="flex items-center justify-between gap-x-3 sm:gap-x-6">

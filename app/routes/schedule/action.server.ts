@@ -3,6 +3,7 @@ import type { NormalisedError } from "@signage/contract/problem";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { ifAny } from "~/services/client/if-any.server";
 import { done, type FormVisit, intents, type Refusal } from "~/services/forms/intents.server";
+import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -59,7 +60,8 @@ export function scheduleAction(kind: Kind) {
 			ifAny(() => listPresentationTitles(visit)),
 		]);
 		const drawn = drawnValues(kind, values, zone, presentations, Date.now());
-		return data<ScheduleAnswer>({ key: crypto.randomUUID(), values, drawn, ...what }, { status });
+		const answer = { key: crypto.randomUUID(), values, drawn, ...what };
+		return withSaveKey(visit.form, data<ScheduleAnswer>(answer, { status }));
 	}
 
 	/** @param how `over` what somebody else has saved meanwhile, or as a `new` one, as they have deleted it */
@@ -80,7 +82,9 @@ export function scheduleAction(kind: Kind) {
 		try {
 			const revision = how ? undefined : schedule.revision;
 			const place = how === "new" ? undefined : id;
-			await saveSchedule(visit, kind.name, place, { ...schedule, revision });
+			await saveOnce(visit.form, (key) =>
+				saveSchedule(visit, kind.name, place, { ...schedule, revision }, key),
+			);
 		} catch (cause) {
 			if (!(cause instanceof ServiceError)) throw cause;
 			const error = inWords(cause, NOT_SAVED);

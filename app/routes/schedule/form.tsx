@@ -5,6 +5,7 @@ import { ErrorBox } from "~/components/error-box";
 import { SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
+import { SaveKey } from "~/components/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { listAt } from "../schedules/query";
@@ -84,6 +85,7 @@ export function ScheduleForm(props: FormProps) {
 				onSubmit={props.onSubmit}
 				{...(state === "submitting" && { inert: "" })}
 			>
+				<SaveKey />
 				<input type="hidden" name="revision" value={values.revision} />
 				<input type="hidden" name="confirmed" value={values.confirmed} />
 				<header className="schedule-head">

@@ -15,7 +15,9 @@ type Parts = "params" | "query" | "body";
 type Input<N extends EndpointName> = {
 	[P in Parts as InputOf<N, P> extends undefined ? never : P]: InputOf<N, P>;
 };
-type Given<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N>];
+/** With a key, a call that is made again is done once (forms/save-key.server.ts). */
+type Keyed = { key?: string };
+type Given<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N> & Keyed];
 
 /** Calls that need no token, but which a service may refuse for the one that is sent. A 401 to others means what was typed. */
 const OF_ANYONE: ReadonlySet<EndpointName> = new Set([
@@ -29,7 +31,7 @@ const OF_ANYONE: ReadonlySet<EndpointName> = new Set([
 async function askFor(
 	context: Context,
 	name: EndpointName,
-	input: Partial<Record<Parts, unknown>>,
+	input: Partial<Record<Parts, unknown>> & Keyed,
 ): Promise<Response> {
 	const { signal, session } = context;
 	const outgoing = { context, name, ...(input as object), signal };
@@ -50,7 +52,7 @@ async function askFor(
 async function respond(
 	context: Context,
 	name: EndpointName,
-	input: Partial<Record<Parts, unknown>> = {},
+	input: Partial<Record<Parts, unknown>> & Keyed = {},
 ): Promise<Response> {
 	const began = performance.now();
 	const span = context.span?.child(name);

@@ -15,13 +15,15 @@ export interface Outgoing {
 	/** The access token, if there is one. */
 	token?: string;
 	signal?: AbortSignal;
+	/** Sent again with the same key, it is done once by a service that knows of such keys. */
+	key?: string;
 }
 
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 /** Statuses a proxy sends while the service behind it does not answer. */
 const PASSING_FAULTS = new Set([502, 503, 504]);
 
-function headersOf({ context, token }: Outgoing, body: unknown): Record<string, string> {
+function headersOf({ context, token, key }: Outgoing, body: unknown): Record<string, string> {
 	const { env, address, browserKey, requestId, traceparent } = context;
 	return {
 		Accept: "application/json",
@@ -30,6 +32,7 @@ function headersOf({ context, token }: Outgoing, body: unknown): Record<string, 
 		...(token && { Authorization: `Bearer ${token}` }),
 		...(browserKey && { "X-Browser-Key": browserKey }),
 		...(traceparent && { traceparent }),
+		...(key && { "Idempotency-Key": key }),
 		...(env.DASHBOARD_KEY && (address || traceparent) && { "X-Dashboard-Key": env.DASHBOARD_KEY }),
 		...(env.DASHBOARD_KEY && address && { "X-Forwarded-For": address }),
 	};

@@ -1,4 +1,5 @@
 import { cut } from "@signage/contract/cut";
+import type { InputOf } from "@signage/contract/endpoints";
 import { TITLE_MAX } from "@signage/contract/limits";
 import type { Presentation, PresentationInput, SlideInput } from "@signage/contract/presentations";
 import { call, change } from "../client/call.server";
@@ -28,15 +29,16 @@ export async function getPresentation(context: Context, id: number): Promise<Pre
 	return { ...found, slides };
 }
 
-/** Creates a presentation, or replaces the one with this id. @throws ServiceError */
-export const savePresentation = (
+/** Creates a presentation, once for each key. @throws ServiceError */
+export const createPresentation = (
 	context: Context,
-	id: number | undefined,
-	body: PresentationInput,
-) =>
-	id === undefined
-		? change(context, "createPresentation", { body })
-		: change(context, "updatePresentation", { params: { presentationId: String(id) }, body });
+	body: InputOf<"createPresentation", "body">,
+	key?: string,
+) => change(context, "createPresentation", { body, key });
+
+/** Replaces a presentation. @throws ServiceError */
+export const updatePresentation = (context: Context, id: number, body: PresentationInput) =>
+	change(context, "updatePresentation", { params: { presentationId: String(id) }, body });
 
 /** Makes a copy with all slides. Resolves to its title. @throws ServiceError */
 export async function duplicatePresentation(context: Context, id: number): Promise<string> {
@@ -55,7 +57,7 @@ export async function duplicatePresentation(context: Context, id: number): Promi
 			}),
 		),
 	};
-	await change(context, "createPresentation", { body });
+	await createPresentation(context, body);
 	return copy;
 }
 

@@ -105,22 +105,23 @@ const weeklyBody = ({ lists, ...head }: Schedule) => ({
 	...Object.fromEntries(DAYS.map((day) => [day, [...(lists[day] ?? [])]])),
 });
 
-/** Creates a schedule, or replaces the one with this id. @throws ServiceError */
-export function saveSchedule(
+/** Creates a schedule, once for each key, or replaces the one with this id. @throws ServiceError */
+export async function saveSchedule(
 	context: Context,
 	kind: ScheduleKind,
 	id: number | undefined,
 	schedule: Schedule,
+	key?: string,
 ) {
 	if (kind === "simple") {
 		const body = simpleBody(schedule);
 		return id === undefined
-			? change(context, "createSimpleSchedule", { body })
+			? change(context, "createSimpleSchedule", { body, key })
 			: change(context, "updateSimpleSchedule", { params: idOf(id), body });
 	}
 	const body = weeklyBody(schedule);
 	return id === undefined
-		? change(context, "createWeeklySchedule", { body })
+		? change(context, "createWeeklySchedule", { body, key })
 		: change(context, "updateWeeklySchedule", { params: idOf(id), body });
 }
 

@@ -1,0 +1,18 @@
+import { useActionData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { SAVE_KEY } from "../save-key";
+
+/** Without TLS, browsers have no `randomUUID`. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
+
+/**
+ * Names the save of a new one, the same for as long as the form is there: sent again, as its answer was lost, it makes
+ * nothing twice. Without scripts a form has a name once it was answered.
+ */
+export function SaveKey() {
+	const answered = useActionData<{ saveKey?: string }>()?.saveKey;
+	const [own, setOwn] = useState("");
+	useEffect(() => setOwn(newKey()), []);
+	const key = answered ?? own;
+	return key ? <input type="hidden" name={SAVE_KEY} value={key} /> : null;
+}

@@ -1,0 +1,42 @@
+import { SAVE_KEY } from "../../save-key";
+import { ServiceError } from "../client/errors.server";
+
+const KEY = /^[\w-]{8,64}$/;
+const ARRIVED =
+	"What you saved before has arrived after all: it is in the list. Save again to make another one of what is here now.";
+
+/** The name of a form's save (components/save-key.tsx); one that has none gets one. */
+export function saveKeyOf(form: FormData): string {
+	const sent = form.get(SAVE_KEY);
+	if (typeof sent === "string" && KEY.test(sent)) return sent;
+	const key = crypto.randomUUID();
+	form.set(SAVE_KEY, key);
+	return key;
+}
+
+/** How a service that knows of such names, as ours does, refuses one that was used for something else. */
+const isUsed = (cause: unknown) =>
+	cause instanceof ServiceError &&
+	cause.statusCode === 422 &&
+	/idempotency-key/i.test(cause.detail ?? "");
+
+/**
+ * Makes something new with the name of the form's save: the service makes it once, however often the form is sent.
+ * @throws ServiceError, also where the form was changed after a save whose answer was lost
+ */
+export async function saveOnce<R>(form: FormData, save: (key: string) => Promise<R>): Promise<R> {
+	try {
+		return await save(saveKeyOf(form));
+	} catch (cause) {
+		if (!isUsed(cause)) throw cause;
+		form.set(SAVE_KEY, crypto.randomUUID());
+		throw new ServiceError({ title: "Bad request", message: ARRIVED, statusCode: 422 });
+	}
+}
+
+/** A form's answer with the name of its save. */
+export function withSaveKey<R>(form: FormData, answer: R): R {
+	if (typeof answer === "object" && answer !== null && "data" in answer)
+		Object.assign(answer.data as object, { saveKey: saveKeyOf(form) });
+	return answer;
+}

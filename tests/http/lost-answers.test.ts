@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { ok } from "../support/caller";
+import { withFront, withSite } from "../support/shared";
+
+// A save whose answer is lost may have been made. Sent again from the same form, it makes nothing twice.
+
+const site = withSite();
+const front = withFront();
+
+const KINDS = [
+	["/presentation", "createPresentation", { title: "Menu" }],
+	["/simple-schedule", "createSimpleSchedule", { name: "Sales" }],
+	["/weekly-schedule", "createWeeklySchedule", { name: "Week" }],
+] as const;
+
+test.each(KINDS)(
+	"%s: a form that is sent again names its save as before",
+	async (path, name, typed) => {
+		front.service.answer("listTimeZones", {
+			body: [{ id: "UTC", ianaId: "UTC", displayName: "UTC" }],
+		});
+		const ann = await front.signedIn();
+		front.service.answer(name, "cut");
+		const fields = name === "createPresentation" ? typed : { ...typed, timeZoneId: "UTC" };
+		const failed = await ann.fill(path, { fields, button: "Save" });
+		expect(failed.status).toBe(502);
+	front.service.answer(name, { body: {} });
+		expect((await ann.submit(failed, { button: "Save" })).status).toBe(302);
+		const [first, second] = front.service.named(name).map(({ key }) => key);
+		expect(first).toMatch(/^[\w-]{36}$/);
+		expect(second).toBe(first);
+		expect((await ann.fill(path, { fields, button: "Save" })).status).toBe(302);
+		expect(front.service.named(name).at(-1)?.key).not.toBe(first);
+	},
+);
+
+test("a save that exists is no new one: it has no such name", async () => {
+	const saved = { presentationId: 7, title: "Menu", status: "Ready", slides: [] };
+	front.service.answer("getPresentation", { body: saved });
+	front.service.answer("updatePresentation", { body: saved });
+	const ann = await front.signedIn();
+	const sent = await ann.fill("/presentation/:7", { fields: { title: "Food" }, button: "Save" });
+	expect(sent.status).toBe(302);
+	expect(front.service.named("updatePresentation").map(({ key }) => key)).toEqual([undefined]);
+});
+
+test("the same save makes one; one that was changed since says that the first has arrived, and then makes another", async () => {
+	const { visitor, token } = await site.signedIn();
+	const titles = async () => {
+		const { presentations } = await ok(site.service, "listPresentations", { token });
+		return presentations.map(({ title }) => title).sort();
+	};
+	const form = { intent: "save", title: "Menu", saveKey: "12345678-1-2-3" };
+	for (const _ of [1, 2]) {
+		const sent = await visitor.post("/presentation", form);
+		expect((await visitor.follow(sent)).notice).toBe("Presentation saved");
+	}
+	expect(await titles()).toEqual(["Menu"]);
+	const told = await visitor.post("/presentation", { ...form, title: "Food" });
+	expect([told.status, told.value("title")]).toEqual([422, "Food"]);
+	expect(told.alert).toBe(
+		"Bad request What you saved before has arrived after all: it is in the list. Save again to make another one of what is here now.",
+	);
+	expect(await titles()).toEqual(["Menu"]);
+	expect((await visitor.submit(told, { button: "Save" })).status).toBe(302);
+	expect(await titles()).toEqual(["Food", "Menu"]);
+});
+
+test.each(["", "short", "with a space in it", "x".repeat(65)])(
+	"%j is no name of a save",
+	async (saveKey) => {
+		const ann = await front.signedIn();
+		front.service.answer("createPresentation", { body: {} });
+		await ann.post("/presentation", { intent: "save", title: "Menu", saveKey });
+		expect(front.service.named("createPresentation").at(0)?.key).toMatch(/^[\w-]{36}$/);
+	},
+);
