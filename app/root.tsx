@@ -36,7 +36,10 @@ export const links: LinksFunction = () => [
 
 export const loader = forAnyone(async (visit) => {
 	const { theme, scheme } = readLook(visit);
-	const brand = { ...BRANDS[theme], ...brandLinks(visit.env, theme) };
+	const { description, ...own } = BRANDS[theme];
+	// Search engines don't sign in.
+	const found = visit.session.user ? "" : description;
+	const brand = { ...own, description: found, ...brandLinks(visit.env, theme) };
 	return { theme, scheme, brand, isBeta: visit.env.DEPLOYMENT === "beta" };
 });
 

@@ -47,6 +47,14 @@ function isOnItsWay({ target, submitter }: SubmitEvent): boolean {
 export function sendOnce(): void {
 	document.addEventListener("click", noteClick, true);
 	document.addEventListener(
+		"keydown",
+		(event) => {
+			if (event.repeat && event.key === "Enter" && (event.target as Element).closest(PRESSED))
+				event.preventDefault();
+		},
+		true,
+	);
+	document.addEventListener(
 		"submit",
 		(event) => {
 			if (isAstray || isOnItsWay(event)) {

@@ -1,4 +1,3 @@
-import { useActionData, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { staysAsItIs } from "./unsaved-work";
 
@@ -6,34 +5,32 @@ interface Fresh {
 	/** Whether something on the page may change by itself. */
 	isInProgress: boolean;
 	everyMs: number;
-	/** A cheaper way to tell whether the data is other than what is shown; without, it is always loaded again. */
-	isOther?: (signal: AbortSignal) => Promise<boolean>;
-	/** How to load it while a form's answer is shown; without, that waits until the person goes on. */
-	reload?: () => void;
+	/** Tells whether the data is other than what is shown. */
+	isOther: (signal: AbortSignal) => Promise<boolean>;
+	/** Loads it (fresh-data.ts). */
+	reload: () => void;
+	/** Whether that is still on its way. */
+	isLoading: boolean;
 }
-
-const always = () => Promise.resolve(true);
 
 /**
  * Loads the page's data again every so many milliseconds while something on it may change by itself, as long
- * as somebody can see the page. Without scripts, people reload. A form's answer stays until the person goes on: the router
- * forgets it with each load, and with it what is wrong and what was typed.
+ * as somebody can see the page. Without scripts, people reload. First it is asked whether there is anything new: a load
+ * that fails would put an error in the page's place.
  */
-export function useKeptFresh({ isInProgress, everyMs, isOther = always, reload }: Fresh): void {
-	const { revalidate, state } = useRevalidator();
-	const isAnswered = useActionData() !== undefined;
-	const newest = useRef({ isOther, reload });
-	newest.current = { isOther, reload };
-	const mayLoad = !isAnswered || reload !== undefined;
+export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): void {
+	const newest = useRef(how);
+	newest.current = how;
 	useEffect(() => {
-		if (!isInProgress || !mayLoad || state !== "idle") return;
+		if (!isInProgress) return;
 		const gone = new AbortController();
 		let timer: ReturnType<typeof setTimeout>;
 		const look = async () => {
-			const isSeen = document.visibilityState === "visible" && !staysAsItIs();
+			const { isOther, isLoading } = newest.current;
+			const isSeen = document.visibilityState === "visible" && !isLoading && !staysAsItIs();
 			// What cannot be reached now is asked again later.
-			const isOther = isSeen && (await newest.current.isOther(gone.signal).catch(() => false));
-			if (isOther && !gone.signal.aborted) (newest.current.reload ?? revalidate)();
+			const isNew = isSeen && (await isOther(gone.signal).catch(() => false));
+			if (isNew && !gone.signal.aborted) newest.current.reload();
 			wait();
 		};
 		const wait = () => {
@@ -44,5 +41,5 @@ export function useKeptFresh({ isInProgress, everyMs, isOther = always, reload }
 			clearTimeout(timer);
 			gone.abort();
 		};
-	}, [isInProgress, mayLoad, everyMs, state, revalidate]);
+	}, [isInProgress, everyMs]);
 }

@@ -93,7 +93,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 					// Inserted again after hydration, so that a message that came with the page is read out too.
 					<p key={isScripted ? shown.id : "sent"} className="flex gap-3">
 						<CircleCheck size={20} className="mt-0.5 flex-none" aria-hidden />
-						{shown.message}
+						<span className="min-w-0">{shown.message}</span>
 					</p>
 				)}
 				{text && (

@@ -34,6 +34,8 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 			aria-labelledby={titleId}
 			onCancel={(event) => {
 				event.preventDefault();
+				// A dialog that this one stands in would take it for its own.
+				event.stopPropagation();
 				answer(onCancel)();
 			}}
 			className="page-dialog"

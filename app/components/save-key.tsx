@@ -7,7 +7,7 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join
 
 /**
  * Names the save of a new one, the same for as long as the form is there: sent again, as its answer was lost, it makes
- * nothing twice. Without scripts a form has a name once it was answered.
+ * nothing twice. Without scripts a form has a name once it was answered so.
  */
 export function SaveKey() {
 	const answered = useActionData<{ saveKey?: string }>()?.saveKey;

@@ -10,7 +10,7 @@ import MonitorPlay from "lucide-react/icons/monitor-play";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Presentation from "lucide-react/icons/presentation";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { forgetKept } from "../kept";
+import { forgetOnceOut } from "../forget-kept";
 import { paths } from "../paths";
 import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
@@ -74,7 +74,7 @@ const isActive = (place: Place, path: string) =>
 
 function LogoutButton({ className, children }: { className: string; children: ReactNode }) {
 	return (
-		<form method="post" action={paths.logout} onSubmit={forgetKept}>
+		<form method="post" action={paths.logout} onSubmit={forgetOnceOut}>
 			<button type="submit" className={className}>
 				{children}
 			</button>

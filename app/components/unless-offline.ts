@@ -1,6 +1,9 @@
 import type { ShownError } from "./error-box";
 
-/** What a form's action answers; without a connection to the dashboard, what `instead` makes of the error. */
+/**
+ * What a form's action answers. Without a connection to the dashboard, or where what answers is not the dashboard but a proxy on
+ * the way, what `instead` makes of the error.
+ */
 export async function unlessOffline<A, I>(
 	run: () => Promise<A>,
 	instead: (error: ShownError) => I,
@@ -8,8 +11,10 @@ export async function unlessOffline<A, I>(
 	try {
 		return await run();
 	} catch (cause) {
-		if (!(cause instanceof TypeError)) throw cause;
+		if (!(cause instanceof Error)) throw cause;
 		console.warn("Save:", cause);
-		return instead({ title: "Error", message: "No response from server" });
+		const isOffline = cause instanceof TypeError;
+		const message = isOffline ? "No response from server" : "Unexpected error";
+		return instead({ title: "Error", message });
 	}
 }

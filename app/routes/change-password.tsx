@@ -14,6 +14,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const change = z

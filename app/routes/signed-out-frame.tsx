@@ -1,14 +1,16 @@
 import { Outlet } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { BrandPanel } from "~/components/brand-panel";
 import { FramedError } from "~/components/framed-error";
 import { OtherTabs } from "~/components/other-tabs";
 import { SchemeChoice } from "~/components/scheme-choice";
+import { forgetIfOut } from "~/forget-kept";
 import { useBrand } from "~/root";
 
 /** A brand panel beside a content area (spec 2, Layout). */
 function Frame({ children }: { children: ReactNode }) {
 	const look = useBrand();
+	useEffect(() => void forgetIfOut(), []);
 	if (!look) return null;
 	return (
 		<div className="relative grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">

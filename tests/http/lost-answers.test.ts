@@ -24,7 +24,7 @@ test.each(KINDS)(
 		const fields = name === "createPresentation" ? typed : { ...typed, timeZoneId: "UTC" };
 		const failed = await ann.fill(path, { fields, button: "Save" });
 		expect(failed.status).toBe(502);
-	front.service.answer(name, { body: {} });
+		front.service.answer(name, { body: {} });
 		expect((await ann.submit(failed, { button: "Save" })).status).toBe(302);
 		const [first, second] = front.service.named(name).map(({ key }) => key);
 		expect(first).toMatch(/^[\w-]{36}$/);

@@ -1,9 +1,10 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonLink } from "~/components/button";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { paths, withQuery } from "~/paths";
+import { usePageWatch } from "~/services/request/browser-watch";
 import { forAnyone } from "~/services/request/guard.server";
 import { readOutcome } from "./outcome.server";
 import { type Outcome, outcomeWords } from "./outcome-words";
@@ -73,7 +74,15 @@ export default function CheckoutSuccessPage() {
 	const outcome = useLoaderData<typeof loader>();
 	const isWaiting =
 		WAITING.includes(outcome.state) && (outcome.isSignedIn || outcome.state !== "granting");
-	useKeptFresh({ isInProgress: isWaiting, everyMs: AGAIN_MS });
+	// The frame's menu has to hear of the new plan too.
+	const { revalidate, state } = useRevalidator();
+	useKeptFresh({
+		isInProgress: isWaiting,
+		everyMs: AGAIN_MS,
+		isOther: usePageWatch(),
+		reload: revalidate,
+		isLoading: state !== "idle",
+	});
 	const [title, lead] = outcomeWords(outcome);
 	return (
 		<div className="mx-auto max-w-xl">

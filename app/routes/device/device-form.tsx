@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField, TextField } from "~/components/field";
@@ -27,7 +27,15 @@ interface Props {
 export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	return (
-		<Form ref={form} method="post" action={action} noValidate className="grid gap-5 sm:grid-cols-2">
+		<Form
+			ref={form}
+			method="post"
+			action={action}
+			noValidate
+			className="grid gap-5 sm:grid-cols-2"
+			// What would be typed now is in no save.
+			{...(useNavigation().state !== "idle" && { inert: "" })}
+		>
 			{[fields.openedGroupId, fields.openedName].map(({ name, initialValue }) => (
 				<input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
 			))}

@@ -20,6 +20,7 @@ import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
 import { saveTyped, typedDevice } from "./save-device.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Edit Device" }];

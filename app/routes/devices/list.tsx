@@ -53,6 +53,7 @@ import { Toolbar } from "./toolbar";
 import { typedNames } from "./typed-names";
 import { useKeptFleet } from "./use-kept-fleet";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Device Management" }];

@@ -31,14 +31,14 @@ function useIsLively(): boolean {
 
 /** What the devices page shows, loaded again when it has changed: beside a refused form too, as an alert may begin meanwhile. */
 export function useKeptFleet() {
-	const { data, reload } = useFreshData<typeof loadFleet>();
+	const { data, ...fresh } = useFreshData<typeof loadFleet>();
 	const { counts, digest } = data;
 	const answer = useActionData<{ intent: string; error?: ShownError }>();
-	const load = useRef(reload);
-	load.current = reload;
+	const load = useRef(fresh.reload);
+	load.current = fresh.reload;
 	useEffect(() => {
 		const refusal = answer && OF_MANY.includes(answer.intent) ? answer.error : undefined;
-		if (refusal && refusal.title !== SIGNED_OUT) load.current?.();
+		if (refusal && refusal.title !== SIGNED_OUT) load.current();
 	}, [answer]);
 	const isLively = useIsLively() || counts.inAlert > 0;
 	const watch = useRef(new DigestWatch());
@@ -50,7 +50,7 @@ export function useKeptFleet() {
 				{ path: paths.deviceChanges, shown: digest, stays: hasUnsavedWork },
 				signal,
 			),
-		reload,
+		...fresh,
 	});
 	return data;
 }

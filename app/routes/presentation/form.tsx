@@ -103,10 +103,10 @@ export function EditorForm(props: EditorProps) {
 					error={answer?.error}
 					anew={isNew ? undefined : "Save as a new presentation"}
 				/>
-				<div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
-					<div className="flex min-w-0 flex-col gap-6 lg:order-2">
+				<div className="grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
+					<div className="flex min-w-0 flex-col gap-6 xl:order-2">
 						<Settings {...{ title, frameDelayInSeconds, backgroundColor }} />
-						<div className="lg:sticky lg:top-48">
+						<div className="xl:sticky xl:top-48">
 							<Preview
 								slides={rows.map(({ slide }) => slide)}
 								index={shown}

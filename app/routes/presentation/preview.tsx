@@ -152,7 +152,7 @@ export function Preview({ slides, index, onShow, color }: Props) {
 		<Panel
 			aria-label="Preview"
 			onKeyDown={turn}
-			className="overflow-hidden sm:max-lg:mx-auto sm:max-lg:w-2/3"
+			className="overflow-hidden sm:max-xl:mx-auto sm:max-xl:w-2/3"
 		>
 			<Stage slide={slide} color={color} />
 			<div className="flex items-center gap-2 p-2">

@@ -41,7 +41,8 @@ export function shownSlide(slide: Slide) {
 
 /**
  * The editor's initial values: those of a saved presentation, or the defaults of spec 3. Of a long
- * list, slides beyond the first page have what the form posts alone, unless it has to be `whole`.
+ * list, slides beyond the first page have what the form posts alone, unless it has to be `whole`, or one is broken: the
+ * list says that from the first page on.
  */
 export const savedValues = (saved?: Presentation, isWhole = false): EditorValues => ({
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,
@@ -50,7 +51,9 @@ export const savedValues = (saved?: Presentation, isWhole = false): EditorValues
 	revision: String(saved?.revision ?? ""),
 	slides:
 		saved?.slides.map((slide, index) =>
-			isWhole || index < ROWS_A_PAGE ? shownSlide(slide) : lightSlide(slide),
+			isWhole || index < ROWS_A_PAGE || slide.status === "Error"
+				? shownSlide(slide)
+				: lightSlide(slide),
 		) ?? [],
 	newSlide: { title: "", url: "" },
 });

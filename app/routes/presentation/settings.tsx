@@ -10,7 +10,7 @@ interface Props {
 
 /** What belongs to the whole presentation. */
 export const Settings = ({ title, frameDelayInSeconds, backgroundColor }: Props) => (
-	<Panel className="grid gap-5 p-5 sm:max-lg:grid-cols-[1fr_15rem_auto]">
+	<Panel className="grid gap-5 p-5 sm:max-xl:grid-cols-[1fr_15rem_auto]">
 		<TextField field={title} label="Title" required />
 		<TextField
 			field={frameDelayInSeconds}

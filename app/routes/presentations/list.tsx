@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
 import Presentation from "lucide-react/icons/presentation";
 import SearchX from "lucide-react/icons/search-x";
@@ -7,6 +7,7 @@ import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
+import { useFreshData } from "~/components/fresh-data";
 import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { MessageDialog } from "~/components/message-dialog";
@@ -26,6 +27,7 @@ import {
 import { groupsFor, showOn } from "~/services/presentations/show-on.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { usesOf } from "~/services/presentations/uses.server";
+import { usePageWatch } from "~/services/request/browser-watch";
 import { forSignedIn } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
 import { namedGroups } from "../devices/named-groups";
@@ -36,6 +38,7 @@ import { ShowOn } from "./show-on";
 import { PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Content Management" }];
@@ -106,10 +109,11 @@ export const action = intents(forSignedIn, {
 const PROGRESS_MS = 3_000;
 
 export default function PresentationsPage() {
-	const { rows, isInProgress, pages, total, query, ...asked } = useLoaderData<typeof loader>();
+	const { data, ...fresh } = useFreshData<typeof loader>();
+	const { rows, isInProgress, pages, total, query, ...asked } = data;
 	const { hasFailed, deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
-	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS });
+	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS, isOther: usePageWatch(), ...fresh });
 	const here = listPath(query);
 	const isNarrowed = query.search !== "" || query.status !== undefined;
 	const isEmpty = total === 0 && !isNarrowed;

@@ -66,6 +66,8 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 			aria-labelledby={`${id}title`}
 			// In development React mounts twice: then it is open again when its first end is told.
 			onClose={({ currentTarget }) => currentTarget.open || onClose()}
+			// For React it stands in the form, in which nothing was typed.
+			onInput={(event) => event.stopPropagation()}
 			className="page-dialog picker"
 		>
 			<div className="flex items-start justify-between gap-4">

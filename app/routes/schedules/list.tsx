@@ -22,6 +22,7 @@ import { loadSchedules } from "./load.server";
 import { listAt, listPath, searchIn } from "./query";
 import { GroupLinks, ScheduleTable } from "./table";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Schedules" }];

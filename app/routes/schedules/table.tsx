@@ -84,16 +84,16 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 			<thead>
 				<tr>
 					<th scope="col">Title</th>
-					<th scope="col" className="w-24">
+					<th scope="col" className="w-20 xl:w-24">
 						Type
 					</th>
 					{hasUsers && (
-						<th scope="col" className="w-44">
+						<th scope="col" className="w-32 xl:w-44">
 							Used by
 						</th>
 					)}
 					{hasPlays && (
-						<th scope="col" className="w-64">
+						<th scope="col" className="w-44 xl:w-72">
 							Plays now, then
 						</th>
 					)}

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox, type ShownError } from "~/components/error-box";
@@ -8,10 +8,12 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { UnsavedTyping } from "~/components/unsaved-typing";
+import { useScripted } from "~/components/use-scripted";
 import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
-type Fields = "firstName" | "lastName" | "company" | "title" | "companySize";
+const NAMES = ["firstName", "lastName", "company", "title", "companySize"] as const;
+type Fields = (typeof NAMES)[number];
 
 interface Props {
 	/** Undefined if the profile could not be read. */
@@ -26,18 +28,27 @@ const isLeaving = (_: string, to: string) => !new URLSearchParams(to).has("edit"
 /** The profile's form; company fields only for brands that have them (spec 4). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const fields = plainFields(
-		"profile",
-		["firstName", "lastName", "company", "title", "companySize"],
-		answer?.result,
-		defaults,
-	);
+	const { state } = useNavigation();
+	const isScripted = useScripted();
+	const { openedAs, ...fields } = plainFields("profile", [...NAMES, "openedAs"], answer?.result, {
+		...defaults,
+		openedAs: defaults && JSON.stringify(defaults, [...NAMES]),
+	});
 	return (
 		<div className="mx-auto max-w-2xl">
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader title="Edit Profile" lead={email && `Signed in as ${email}`} />
 			<Panel className="p-6 sm:p-8">
-				<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2">
+				<Form
+					ref={form}
+					method="post"
+					noValidate
+					className="grid gap-5 sm:grid-cols-2"
+					{...(state !== "idle" && { inert: "" })}
+				>
+					{isScripted && (
+						<input type="hidden" name={openedAs.name} value={String(openedAs.initialValue ?? "")} />
+					)}
 					<TextField field={fields.firstName} label="First name" autoComplete="given-name" />
 					<TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
 					{hasCompany && (

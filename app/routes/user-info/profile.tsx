@@ -31,6 +31,7 @@ import { save } from "./save-profile.server";
 import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,15 +1,33 @@
 import { profileUpdate } from "@signage/contract/profile";
-import type { z } from "zod";
+import { z } from "zod";
 import { paths } from "~/paths";
 import { saveProfile } from "~/services/account/profile.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";
 
 type Typed = z.output<typeof profileUpdate>;
 
-/** Saves the fields present in the form; an empty field clears, a missing one stays unchanged. */
+const text = z.string().nullish().catch(undefined);
+const openedProfile = z.partialRecord(profileUpdate.keyof(), text).catch({});
+
+/** What the form came with; of one that does not say so, nothing. */
+function openedIn(form: FormData) {
+	try {
+		return openedProfile.parse(JSON.parse(String(form.get("openedAs"))));
+	} catch {
+		return {};
+	}
+}
+
+/**
+ * Saves the fields present in the form; an empty field clears, a missing one stays unchanged, as does one that is what the
+ * form came with: another tab may have saved it since.
+ */
 export async function save(visit: FormVisit, typed: Typed) {
 	const names = Object.keys(profileUpdate.shape) as (keyof Typed)[];
-	const sent = names.filter((name) => visit.form.has(name));
+	const opened = openedIn(visit.form);
+	const isAsOpened = (name: keyof Typed) =>
+		name in opened && (typed[name] ?? "") === (opened[name] ?? "");
+	const sent = names.filter((name) => visit.form.has(name) && !isAsOpened(name));
 	await saveProfile(visit, Object.fromEntries(sent.map((name) => [name, typed[name] ?? null])));
 	return done(visit, paths.profile, "Profile saved");
 }

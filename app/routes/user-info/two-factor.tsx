@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import { useUnlessStopped } from "~/components/slow-notice";
 import { paths } from "~/paths";
 import {
 	authenticatorUri,
@@ -24,6 +25,7 @@ import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const toConfirm = z.enum(["new-codes", "turn-off"]);
@@ -85,7 +87,7 @@ export const action = intents(forSignedIn, {
 
 export default function TwoFactorPage() {
 	const { state, confirming } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useUnlessStopped(useActionData<typeof action>());
 	const shown = answer && "codes" in answer ? answer : undefined;
 	const failed = answer && "result" in answer ? answer : undefined;
 	const { twoFactorCode } = plainFields("enable", ["twoFactorCode"], failed?.result);

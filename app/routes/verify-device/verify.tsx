@@ -26,6 +26,7 @@ import { saveTyped, typedDevice } from "../device/save-device.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Activate Your Device" }];

@@ -6,7 +6,7 @@ const ARRIVED =
 	"What you saved before has arrived after all: it is in the list. Save again to make another one of what is here now.";
 
 /** The name of a form's save (components/save-key.tsx); one that has none gets one. */
-export function saveKeyOf(form: FormData): string {
+function saveKeyOf(form: FormData): string {
 	const sent = form.get(SAVE_KEY);
 	if (typeof sent === "string" && KEY.test(sent)) return sent;
 	const key = crypto.randomUUID();
@@ -34,9 +34,19 @@ export async function saveOnce<R>(form: FormData, save: (key: string) => Promise
 	}
 }
 
-/** A form's answer with the name of its save. */
+interface Answered {
+	error?: { statusCode?: number };
+	saveKey?: string;
+}
+
+/** Whether a save may have been made although its answer says that it failed; or has to get a name of its own. */
+const mayBeMade = ({ statusCode = 502 }: { statusCode?: number }) =>
+	statusCode >= 500 || statusCode === 422;
+
+/** A form's answer with the name of its save, where it may be needed again. */
 export function withSaveKey<R>(form: FormData, answer: R): R {
-	if (typeof answer === "object" && answer !== null && "data" in answer)
-		Object.assign(answer.data as object, { saveKey: saveKeyOf(form) });
+	if (typeof answer !== "object" || answer === null || !("data" in answer)) return answer;
+	const shown = answer.data as Answered | undefined;
+	if (shown?.error && mayBeMade(shown.error)) shown.saveKey = saveKeyOf(form);
 	return answer;
 }

@@ -11,6 +11,7 @@ import { EmptyState } from "~/components/empty-state";
 import { IconSprite } from "~/components/icon";
 import { Panel } from "~/components/panel";
 import type { UploadState } from "../adding/use-uploads";
+import { BrokenSlides } from "./broken-slides";
 import { HiddenRow } from "./hidden-row";
 import { ListPager } from "./list-pager";
 import { pageOf } from "./rows";
@@ -47,19 +48,22 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 					Add pictures, videos, links or a presentation file. Slides play in the order of this list.
 				</EmptyState>
 			) : (
-				<ol {...list} className="slides">
-					{here.map((row, place) => (
-						<SlideRow
-							key={row.key}
-							row={row}
-							index={first + place}
-							isLast={first + place === rows.length - 1}
-							upload={uploads.get(row.key)}
-							isSelected={selected.has(row.key)}
-							isShown={first + place === shown}
-						/>
-					))}
-				</ol>
+				<>
+					<BrokenSlides rows={rows} onTurn={(place) => turn(pageOf(place))} />
+					<ol {...list} className="slides">
+						{here.map((row, place) => (
+							<SlideRow
+								key={row.key}
+								row={row}
+								index={first + place}
+								isLast={first + place === rows.length - 1}
+								upload={uploads.get(row.key)}
+								isSelected={selected.has(row.key)}
+								isShown={first + place === shown}
+							/>
+						))}
+					</ol>
+				</>
 			)}
 			{/* Hidden as a whole, so that browsers do not work out a style for each of thousands of fields. */}
 			<div hidden>

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
+import { enter, house, open } from "./house";
+
+// A form that is sent while the browser is offline stays, with what was typed, and can be sent again.
+
+const at = house();
+
+/** Presses a button that sends a form, first without a connection and then with one. */
+async function sendTwice(desk: Page, name: string) {
+	const button = desk.getByRole("button", { name, exact: true }).first();
+	await desk.context().setOffline(true);
+	await button.click();
+	await expect(desk.getByRole("alert").or(desk.getByRole("dialog"))).toContainText(
+		"No response from server",
+	);
+	await desk.context().setOffline(false);
+	await button.click();
+}
+
+const told = (desk: Page, text: string) => expect(desk.getByRole("status")).toContainText(text);
+
+test("the profile, a new group, and a group's choice", async ({ page: desk }) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	await desk.getByLabel("First name").fill("Ann");
+	await sendTwice(desk, "Save");
+	await told(desk, "saved");
+	expect((await ok(at.service, "getProfile", { token })).firstName).toBe("Ann");
+
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	const title = desk.getByLabel("Name of the new group");
+	await title.fill("Lobby");
+	await sendTwice(desk, "Add group");
+	await told(desk, "Group added: Lobby");
+
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Presentation", { exact: true }).first().selectOption({ label: "Menu" });
+	await sendTwice(desk, "Save");
+	await told(desk, "Saved: Default group");
+	const groups = await ok(at.service, "listDeviceGroups", { token });
+	expect(groups.map(({ actualPresentationTitle }) => actualPresentationTitle)).toContain("Menu");
+});
+
+test("a screen's name, and passwords, which stay where they were typed", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { userCode } = await ok(at.service, "createDeviceCode", { body: { deviceName: "TV" } });
+	const { deviceId } = await ok(at.service, "verifyDevice", { token, body: { userCode } });
+	await open(desk, `${at.dashboard.url}/devices/${deviceId}`);
+	await desk.getByLabel("Device name").fill("Hall");
+	await sendTwice(desk, "Save");
+	await expect(desk).toHaveURL(/\/devices$/);
+	const [device] = await ok(at.service, "listDevices", { token });
+	expect(device?.deviceName).toBe("Hall");
+
+	await open(desk, `${at.dashboard.url}/change-password`);
+	for (const label of ["Current password", "New password", "Confirm password"])
+		await desk.getByLabel(label, { exact: true }).fill("Wr0ng pass!");
+	await sendTwice(desk, "Change password");
+	await expect(desk.getByRole("alert")).not.toContainText("No response");
+	await expect(desk.getByRole("alert")).toContainText("The password is not correct.");
+});
+
+test("a question that was answered", async ({ page: desk }) => {
+	await enter(desk, at, ["Menu"]);
+	const yes = desk.getByRole("button", { name: "Yes" });
+	await desk.getByRole("link", { name: "Delete Menu" }).click();
+	await expect(yes).toBeVisible();
+	await desk.context().setOffline(true);
+	await yes.click();
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	await desk.context().setOffline(false);
+	await desk.getByRole("link", { name: "Delete Menu" }).click();
+	await yes.click();
+	await told(desk, "deleted");
+});
