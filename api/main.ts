@@ -1,4 +1,5 @@
 import { openTracing } from "../tracing/open-tracing.mjs";
+import { keepFilesToOurselves } from "./disk/own-only";
 import { logError } from "./problems/log-error";
 import { ConfigError, readSettings } from "./start/config";
 import { keepHeapSmall } from "./start/heap";
@@ -21,6 +22,7 @@ function fail(error: unknown): never {
 
 /** Starts the service, or with --worker a process that works on media alone. Resolves to what ends it. */
 async function start(): Promise<() => Promise<void>> {
+	keepFilesToOurselves();
 	const settings = readSettings(process.env);
 	if (process.argv.includes("--worker")) {
 		const stop = await startWorker(settings);

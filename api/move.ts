@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { UnreachableError } from "./database/postgres/connecting";
+import { keepFilesToOurselves } from "./disk/own-only";
 import type { Exported } from "./moving/export";
 import { MovingError } from "./moving/moving-error";
 import { logError } from "./problems/log-error";
@@ -76,6 +77,7 @@ async function run([name = "", folder, ...rest]: string[]): Promise<void> {
 		process.exitCode = 1;
 		return;
 	}
+	keepFilesToOurselves();
 	const settings = readSettings(process.env);
 	// PGlite hangs where it cannot write.
 	const watchdog = startWatchdog();

@@ -10,8 +10,6 @@ import { fail, readSettings } from "./settings.mjs";
 /** How long the last traces may take to be sent. */
 const LAST_TRACES_MS = 400;
 
-// Ctrl-C reaches all processes of the terminal; the one that started this one says when to end.
-process.on("SIGINT", () => {});
 // What one request forgot to catch must not end all others.
 process.on("unhandledRejection", (cause) => console.error(cause));
 
@@ -26,12 +24,16 @@ process.once("message", async () => {
 	const stop = await listen(fetchPage, { host, port }, limits).catch((error) =>
 		fail(listenMessage(error, port)),
 	);
+	let isEnding = false;
 	const end = async () => {
+		if (isEnding) return;
+		isEnding = true;
 		await stop();
 		await tracing?.stop(LAST_TRACES_MS);
 		process.exit(0);
 	};
-	process.once("SIGTERM", end);
+	// Not once: where a supervisor signals the whole group, a second one comes from the process that started this one.
+	process.on("SIGTERM", end);
 	process.once("disconnect", end);
 	process.send("listening");
 });

@@ -29,6 +29,9 @@ export class KeptRunning {
 			cwd: this.cwd,
 			env: this.env,
 			stdio: ["ignore", this.stdout, "inherit", "ipc"],
+			// In a group of its own: Ctrl-C, and what supervisors send to all processes, reach this one alone, which ends
+			// the others one after the other.
+			detached: process.platform !== "win32",
 		});
 		this.#child = child;
 		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));

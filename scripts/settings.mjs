@@ -25,7 +25,7 @@ function sessionSecret(dataDir) {
 	if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
 	const file = join(dataDir, "session.key");
 	try {
-		mkdirSync(dataDir, { recursive: true });
+		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		if (!size) createKey(file, size === 0);
 	} catch (error) {

@@ -40,6 +40,7 @@ async function stop() {
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
+process.on("SIGHUP", stop);
 
 function printWelcome() {
 	const mail = service?.mailPage;

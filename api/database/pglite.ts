@@ -1,4 +1,4 @@
-import { rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
@@ -44,6 +44,8 @@ const openCluster = (path: string) =>
 async function createCluster(dataDir: string): Promise<void> {
 	const aside = join(dataDir, "db.new");
 	await rm(aside, { recursive: true, force: true });
+	// PGlite makes files that all may write, whatever the umask.
+	await mkdir(aside, { mode: 0o700 });
 	const client = await openCluster(aside);
 	await client.close();
 	await syncTree(aside);

@@ -81,7 +81,7 @@ async function exportFrom(
 	const config = { ...settings, secret: await readServiceKey(dataDir) };
 	return exportTo(folder, {
 		dataDir,
-		blobs: (await openBlobs(config)).blobs,
+		blobs: (await openBlobs(config, "reader")).blobs,
 		installation: keyedHashOf(config, "export", "installation"),
 		takeRows,
 	});

@@ -14,9 +14,12 @@ export class StrangeDataError extends Error {}
 /** The id of the PostgreSQL database whose files are in the folder. */
 const pathOfId = (dataDir: string) => join(dataDir, "database.id");
 
-/** Null for a folder that no service on PostgreSQL has used. */
-const readId = (dataDir: string): Promise<string | null> =>
-	readFile(pathOfId(dataDir), "utf8").then(
+/** Where the embedded database's name is, where its files are elsewhere. */
+export const EMBEDDED_ID = "files.id";
+
+/** Null for a folder in which none was used. */
+const readId = (path: string): Promise<string | null> =>
+	readFile(path, "utf8").then(
 		(text) => text.trim(),
 		(error: NodeJS.ErrnoException) => {
 			if (error.code === "ENOENT") return null;
@@ -25,10 +28,24 @@ const readId = (dataDir: string): Promise<string | null> =>
 	);
 
 /** Whole or not at all, as another process may read it. */
-async function writeId(dataDir: string, dataId: string): Promise<void> {
-	const aside = `${pathOfId(dataDir)}.${randomUUID()}`;
+async function writeId(path: string, dataId: string): Promise<void> {
+	const aside = `${path}.${randomUUID()}`;
 	await writeFile(aside, `${dataId}\n`);
-	await rename(aside, pathOfId(dataDir));
+	await rename(aside, path);
+}
+
+/**
+ * The name of the database: PostgreSQL's own (`checkIdentity` comes first), or the embedded one's, which is in the folder beside it and
+ * in no backup, so that a copy has another.
+ */
+export async function databaseId({ dataDir, postgres }: Config): Promise<string> {
+	const path = postgres ? pathOfId(dataDir) : join(dataDir, EMBEDDED_ID);
+	const known = await readId(path);
+	if (known !== null) return known;
+	if (postgres) throw new Error(`There is no ${path}`);
+	const made = randomUUID();
+	await writeId(path, made);
+	return made;
 }
 
 /**
@@ -41,7 +58,7 @@ export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
 		throw new StrangeDataError(
 			`The data folder ${dataDir} (DATA_DIR) has a database of its own, and its files are that one's. Set DATA_DIR to another folder, or run without DATABASE_URL.`,
 		);
-	if (!postgres && (await readId(dataDir)) !== null)
+	if (!postgres && (await readId(pathOfId(dataDir))) !== null)
 		throw new StrangeDataError(
 			`The files in ${dataDir} (DATA_DIR) belong to a PostgreSQL database. Set DATABASE_URL to it, or DATA_DIR to another folder.`,
 		);
@@ -65,7 +82,7 @@ export async function checkVersion(db: Database, { dataDir, postgres }: Config):
  */
 export async function checkIdentity(db: Database, config: Config): Promise<void> {
 	const { dataDir } = config;
-	const known = await readId(dataDir);
+	const known = await readId(pathOfId(dataDir));
 	const mine = { id: 1, dataId: known ?? randomUUID(), keyHash: keyOf(config) };
 	await db.insert(serviceIdentity).values(mine).onConflictDoNothing();
 	const [row] = await db.select().from(serviceIdentity);
@@ -78,7 +95,7 @@ export async function checkIdentity(db: Database, config: Config): Promise<void>
 		throw new StrangeDataError(
 			`The files in ${dataDir} (DATA_DIR) belong to another database than DATABASE_URL. Set DATA_DIR to another folder, or DATABASE_URL to that database.`,
 		);
-	if (known === null) await writeId(dataDir, row.dataId);
+	if (known === null) await writeId(pathOfId(dataDir), row.dataId);
 }
 
 const keyOf = (config: Config) => keyedHashOf(config, "identity", "service");

@@ -19,8 +19,8 @@ import { beginImport, endImport, unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
 import { type Closers, closeAll } from "./closers";
 import type { Config, Settings } from "./config";
-import { checkIdentity } from "./identity";
-import { openBlobs } from "./open-blobs";
+import { checkIdentity, EMBEDDED_ID } from "./identity";
+import { type OpenBlobs, openBlobs } from "./open-blobs";
 import { inDataDir, lock, startErrorOf } from "./open-data";
 
 /** What an import has done. */
@@ -37,7 +37,16 @@ export interface Imported {
 }
 
 /** What an installation has in its data folder; anything else there is none of ours. */
-const OURS = ["db", "db.new", "blobs", "work", "service.key", "session.key", "database.id"];
+const OURS = [
+	"db",
+	"db.new",
+	"blobs",
+	"work",
+	"service.key",
+	"session.key",
+	"database.id",
+	EMBEDDED_ID,
+];
 
 /** Where files are for a moment on their way into the storage. */
 const ASIDE = "unfinished.files";
@@ -142,19 +151,22 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 		await begin(settings, folder, { manifest, id }, closers);
 		await giveSecrets(folder, manifest.secrets, dataDir);
 		const config = { ...settings, secret: await readServiceKey(dataDir) };
-		const { blobs } = await openBlobs(config);
+		let files: OpenBlobs | undefined;
 		const identify = async (db: Database) => {
 			if (settings.postgres) await checkIdentity(db, config);
 		};
 		await withDatabase(settings, migrations.folder, async (db) => {
+			// Before any row is there: both may be another installation's.
+			if (migrations.isAll) await identify(db);
+			if (migrations.isAll || !settings.postgres) files = await openBlobs(config, "newcomer");
 			// Where an interrupted import has brought it up to date, the rows were there before.
 			if ((await lastMigration(db)) === manifest.migration)
 				await loadRows(db, folder, manifest, sums);
-			if (migrations.isAll) await identify(db);
 		});
 		// Brings it up to date.
 		if (!migrations.isAll) await withDatabase(settings, undefined, identify);
-		const kept = await placeAll(config, blobs, folder, manifest, sums);
+		files ??= await openBlobs(config, "newcomer");
+		const kept = await placeAll(config, files.blobs, folder, manifest, sums);
 		await about(dataDir, () => syncTree(dataDir));
 		await endImport(dataDir);
 		const { tables, missing, migration } = manifest;

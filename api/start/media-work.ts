@@ -1,3 +1,4 @@
+import { users } from "../account/tables";
 import type { OpenDatabase } from "../database/client";
 import { JOBS_CHANNEL } from "../jobs/job";
 import type { JobQueue } from "../jobs/queue";
@@ -29,7 +30,8 @@ export async function openMediaWork(
 	data: OpenDatabase,
 	closers: Closers,
 ): Promise<MediaWork> {
-	const files = await openBlobs(config);
+	const [anybody] = await data.db.select({ id: users.id }).from(users).limit(1);
+	const files = await openBlobs(config, anybody ? "owner" : "newcomer");
 	const tools = await findMediaTools(config.tools);
 	for (const line of missingTools(tools)) console.log(line);
 	if (!config.mediaJobs) return { files, tools, jobs: NO_JOBS };

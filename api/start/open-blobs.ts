@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { isLoopback } from "@signage/contract/loopback";
 import { openAzureBlobs } from "../blobs/azure/azure-blobs";
-import { ContainerError } from "../blobs/azure/container";
+import { ContainerError, type Owner } from "../blobs/azure/container";
 import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
 import type { BlobStore } from "../blobs/store";
 import { logError } from "../problems/log-error";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "./config";
+import { databaseId } from "./identity";
 import { StartError } from "./start-error";
 
 /** The files of the service. */
@@ -25,18 +26,27 @@ function originsOf({ dashboardUrl, publicUrl }: Config): string[] {
 	return isSaid ? places.map(({ origin }) => origin) : ["*"];
 }
 
+/** Who opens the files: one who only reads them, one whose database is new, as for an import, or one who has had them. */
+type Opener = "reader" | "newcomer" | "owner";
+
+async function ownerOf(config: Config, opener: Opener): Promise<Owner> {
+	const key = keyedHashOf(config, "identity", "files");
+	const database = opener === "reader" ? null : await databaseId(config);
+	return { key, database, adopts: opener === "owner" };
+}
+
 /**
  * Opens the files where the settings say.
- * @throws StartError where they cannot be reached, or are another service's
+ * @throws StartError where they cannot be reached, or are another service's or another database's
  */
-export async function openBlobs(config: Config): Promise<OpenBlobs> {
+export async function openBlobs(config: Config, opener: Opener): Promise<OpenBlobs> {
 	const { azure, dataDir, secret } = config;
 	if (!azure) {
 		const local = createLocalBlobs({ dir: join(dataDir, "blobs"), secret });
 		return { blobs: local, local, allowBrowsers: async () => undefined };
 	}
 	try {
-		const blobs = await openAzureBlobs(azure, keyedHashOf(config, "identity", "files"));
+		const blobs = await openAzureBlobs(azure, await ownerOf(config, opener));
 		const allowBrowsers = () =>
 			blobs
 				.allowOrigins(originsOf(config))

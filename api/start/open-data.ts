@@ -2,6 +2,7 @@ import { type OpenDatabase, openDatabase } from "../database/client";
 import { hasPglite } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
 import { makeFolders } from "../disk/make-folders";
+import { closeToOthers } from "../disk/own-only";
 import { sweepDoor } from "../moving/door";
 import { unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
@@ -64,6 +65,7 @@ export async function openData(
 	const { dataDir, postgres } = settings;
 	const secret = await inDataDir(dataDir, async () => {
 		await makeFolders(dataDir);
+		await closeToOthers(dataDir, ["db", "blobs", "work"]);
 		if (!postgres) await lock(settings, closers);
 		await refuseHalf(dataDir);
 		return readServiceKey(dataDir);

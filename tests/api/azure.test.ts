@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAzureBlobs } from "../../api/blobs/azure/azure-blobs";
-import { ContainerError } from "../../api/blobs/azure/container";
+import { ContainerError, type Owner } from "../../api/blobs/azure/container";
 import { azureAccount } from "../../scripts/azure-account.mjs";
 import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/media/client";
 import { mp4Bytes } from "../fixtures/media/mp4";
@@ -133,7 +133,7 @@ test("an upload that is too large, or empty, is refused and gone; one that is to
 
 test("what was replaced after it was marked is not copied beyond its size, and leaves no copy", async () => {
 	const place = { account: azureAccount(azurite.connectionString), container: "copies" };
-	const blobs = await openAzureBlobs(place, "me");
+	const blobs = await openAzureBlobs(place, ME);
 	const key = `${randomUUID()}/original`;
 	await putBlob(blobs.uploadUrl(key, 10, ""), png);
 	const folder = temporaryFolder();
@@ -284,10 +284,12 @@ test("one that cannot be reached at the start: one line without the key, and exi
 	expect(ended.stderr + ended.stdout).not.toContain("c2VjcmV0");
 });
 
+const ME: Owner = { key: "me", database: "mine", adopts: true };
+
 test("a container of another service, one that all may read, and a wrong key are refused", async () => {
 	const account = azureAccount(azurite.connectionString);
-	const open = (name: string, owner = "me", more = {}) =>
-		openAzureBlobs({ account: { ...account, ...more }, container: name }, owner).then(
+	const open = (name: string, owner: Partial<Owner> = {}, more = {}) =>
+		openAzureBlobs({ account: { ...account, ...more }, container: name }, { ...ME, ...owner }).then(
 			() => "open",
 			(error) => (error instanceof ContainerError ? error.message : error),
 		);
@@ -296,8 +298,29 @@ test("a container of another service, one that all may read, and a wrong key are
 		"open",
 		"open",
 	]);
-	expect(await open("ours", "somebody else")).toMatch(/^it belongs to a service with another/);
+	expect(await open("ours", { key: "somebody" })).toMatch(/^it belongs to a service with another/);
+	// A copy has the same key.
+	expect(await open("ours", { database: "copy" })).toMatch(/^it belongs to another database/);
+	expect(await open("ours", { database: "copy", adopts: false })).toMatch(/^it belongs to another/);
+	expect(await open("ours", { database: null })).toBe("open");
 	await (await containerClient(azurite.connectionString, "open-house")).create({ access: "blob" });
 	expect(await open("open-house")).toMatch(/^everybody may read it/);
-	expect(await open("ours", "me", { key: "d3Jvbmc=" })).toBe("403 AuthorizationFailure");
+	expect(await open("ours", {}, { key: "d3Jvbmc=" })).toBe("403 AuthorizationFailure");
+});
+
+test("a container that an older version has claimed becomes the one's who had it, not a new database's", async () => {
+	const account = azureAccount(azurite.connectionString);
+	const client = await containerClient(azurite.connectionString, "older");
+	await client.create();
+	const mark = client.getBlockBlobClient("owner");
+	await mark.upload(ME.key, ME.key.length);
+	const open = (owner: Partial<Owner>) =>
+		openAzureBlobs({ account, container: "older" }, { ...ME, ...owner }).then(
+			() => "open",
+			(error) => (error instanceof ContainerError ? error.message : error),
+		);
+	expect(await open({ adopts: false })).toMatch(/^it belongs to another database/);
+	expect(await Promise.all([open({}), open({})])).toEqual(["open", "open"]);
+	expect(String(await mark.downloadToBuffer())).toBe(`${ME.key} ${ME.database}`);
+	expect(await open({ database: "copy" })).toMatch(/^it belongs to another database/);
 });

@@ -178,6 +178,16 @@ test("files move to Azure with PostgreSQL, and back", async () => {
 		await move("import", strangers, temporaryFolder(), other),
 		/AZURE_STORAGE_CONTAINER/,
 	);
+	// So is one that a copy of the same installation would clear of what came since.
+	const copies = [
+		{ ...env, DATABASE_URL: String(await databaseOf(temporaryFolder())) },
+		{ ...env, ...ON_PGLITE },
+	];
+	for (const copy of copies)
+		expectRefusal(
+			await move("restore", back, temporaryFolder(), copy),
+			/belongs to another database with the same service\.key/,
+		);
 	expect(await blobNames(azurite.connectionString, "moved")).toEqual(names);
 	await azurite.stop();
 }, 300_000);

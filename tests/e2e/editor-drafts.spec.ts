@@ -202,3 +202,25 @@ test("a draft has the picture of a new slide once the service has made it", asyn
 	await expect(desk.locator("img.thumb")).toBeVisible();
 	await expect(desk.locator(".slide")).not.toContainText("in progress");
 });
+
+test("drafts are forgotten by a logout, not by one that was thought better of", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("Another");
+	const kept = () =>
+		desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept:")));
+	desk.once("dialog", (dialog) => dialog.dismiss());
+	await press(desk, "Logout");
+	await expect(title(desk)).toHaveValue("Another");
+	expect(await kept()).not.toEqual([]);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await press(desk, "Leave");
+	await expect(desk).toHaveURL(/\/presentations$/);
+	expect(await kept()).not.toEqual([]);
+	await press(desk, "Logout");
+	await expect(desk).toHaveURL(/\/login$/);
+	await expect.poll(kept).toEqual([]);
+});

@@ -74,3 +74,26 @@ test("a question that was answered", async ({ page: desk }) => {
 	await yes.click();
 	await told(desk, "deleted");
 });
+
+test("a proxy's own answer takes no form away", async ({ browser }) => {
+	// Of its own: the browser's log says of such answers that they cannot be read.
+	const context = await browser.newContext();
+	const desk = await context.newPage();
+	await enter(desk, at, ["Menu"]);
+	await open(desk, `${at.dashboard.url}/weekly-schedule`);
+	const name = desk.getByLabel("Schedule Name");
+	await name.fill("Opening hours");
+	const answers = [
+		{ status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>" },
+		{ status: 200, contentType: "text/html", body: "<h1>Sign in to this network</h1>" },
+	];
+	for (const answer of answers) {
+		await desk.route(/weekly-schedule\.data/, (route) => route.fulfill(answer), { times: 1 });
+		const answered = desk.waitForResponse(/weekly-schedule\.data/);
+		await desk.getByRole("button", { name: "Save", exact: true }).click();
+		expect((await answered).status()).toBe(answer.status);
+		await expect(desk.getByRole("alert")).toContainText("Unexpected error");
+		await expect(name).toHaveValue("Opening hours");
+	}
+	await context.close();
+});

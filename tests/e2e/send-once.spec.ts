@@ -116,3 +116,17 @@ test("the second click of a double click does not stop the alert that the first 
 	await expect(start).toBeVisible();
 	expect(await inAlert()).toEqual([false]);
 });
+
+test("Enter that is held down on a button presses it once", async ({ page: desk }) => {
+	await enter(desk, at, ["Menu"]);
+	await desk.getByRole("button", { name: "Duplicate Menu" }).focus();
+	// The first is the press, the others are what the browser makes of a key that stays down.
+	for (let times = 0; times < 12; times++) {
+		await desk.keyboard.down("Enter");
+		await desk.waitForTimeout(100);
+	}
+	await desk.keyboard.up("Enter");
+	await expect(desk.getByRole("row", { name: /Copy of Menu/ }).first()).toBeVisible();
+	await desk.reload();
+	await expect(desk.getByRole("row", { name: /Copy of Menu/ })).toHaveCount(1);
+});

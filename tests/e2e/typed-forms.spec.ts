@@ -128,3 +128,40 @@ test("once the question is answered, what is typed at once goes where it belongs
 	}
 	await expect(name).toHaveValue("Ada");
 });
+
+test("a profile that another tab has saved meanwhile keeps what was not typed here", async ({
+	page: desk,
+	context,
+}) => {
+	const { token } = await enter(desk, at);
+	const other = await context.newPage();
+	for (const one of [desk, other]) await open(one, `${at.dashboard.url}/user-info?edit`);
+	for (const [one, label, text] of [
+		[other, "Last name", "Archer"],
+		[desk, "First name", "Ann"],
+	] as const) {
+		await one.getByLabel(label).fill(text);
+		await one.getByRole("button", { name: "Save" }).click();
+		await expect(one.getByRole("status")).toContainText("Profile saved");
+	}
+	const { firstName, lastName } = await ok(at.service, "getProfile", { token });
+	expect([firstName, lastName]).toEqual(["Ann", "Archer"]);
+});
+
+test("Escape closes the question that stands before a dialog, and not the dialog", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose TV").check();
+	await desk.getByRole("button", { name: /^Rename/ }).click();
+	const name = desk.getByRole("dialog").getByRole("textbox").first();
+	await name.fill("Hall");
+	await desk.keyboard.press("Escape");
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await expect(question).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(question).toBeHidden();
+	await expect(name).toHaveValue("Hall");
+});

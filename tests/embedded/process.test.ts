@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rename, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, rename, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -71,6 +71,18 @@ test("the first start says that it makes the database, the next does not", async
 		expect(service.logs().includes("Making the database …")).toBe(isFirst);
 		await service.stop();
 	}
+	// Other users come no further than this, whatever is below.
+	const names = ["", ...(await readdir(dataDir))];
+	expect(names).toEqual(expect.arrayContaining(["blobs", "db", "service.key"]));
+	for (const name of names) expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
+});
+
+test("a database that an older version has left open to all is closed to others", async () => {
+	const dataDir = await freshData();
+	await chmod(join(dataDir, "db"), 0o755);
+	service = await startService({ dataDir });
+	expect((await stat(join(dataDir, "db"))).mode & 0o777).toBe(0o700);
+	await service.stop();
 });
 
 test("a folder that cannot be used: one line, exit 1", async () => {

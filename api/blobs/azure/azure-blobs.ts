@@ -7,7 +7,7 @@ import { PARTS, parseKey } from "../key";
 import { dispositionOf } from "../read";
 import type { BlobStore, CopyPlace } from "../store";
 import { ask, move } from "./calls";
-import { type AzurePlace, type OpenContainer, openContainer } from "./container";
+import { type AzurePlace, type OpenContainer, type Owner, openContainer } from "./container";
 import { allowOrigins } from "./cors";
 import { deleteBlob } from "./drop";
 import { signedUrls } from "./signed-urls";
@@ -105,9 +105,9 @@ function storeIn(open: OpenContainer, place: AzurePlace): AzureBlobs {
 
 /**
  * The files in a container of Azure Blob storage, which browsers and screens read and write at addresses with a SAS.
- * @param owner names the service whose files these are
+ * @param owner whose files these are
  * @throws ContainerError where the container cannot be used
  */
-export async function openAzureBlobs(place: AzurePlace, owner: string): Promise<AzureBlobs> {
+export async function openAzureBlobs(place: AzurePlace, owner: Owner): Promise<AzureBlobs> {
 	return storeIn(await openContainer(place, owner), place);
 }

@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { frontDesk } from "./front-desk";
+import { open } from "./house";
+
+// A page that keeps itself fresh stays as it is while there is nothing to be had.
+
+const row = (status: string) => ({
+	presentationId: 7,
+	title: "Deck",
+	status,
+	pagesCount: 1,
+	frameDelayInSeconds: 10,
+	isActualForDefaultGroup: false,
+	readyForOffline: false,
+	actualInGroups: [],
+});
+const listed = (status: string) => ({ body: { presentations: [row(status)] } });
+
+const front = frontDesk(({ service }) => {
+	service.answer("listPresentations", listed("Processing"));
+	service.answer("getPresentation", {
+		body: { presentationId: 7, title: "Deck", status: "Ready", slides: [] },
+	});
+	service.answer("createPresentation", { body: {} });
+});
+const looks = () => front.service.named("listPresentations").length;
+
+test("the list outlives a service that is away and a lost connection, and its notice later looks", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/presentations`);
+	const deck = desk.getByRole("row", { name: /Deck/ });
+	await expect(deck).toContainText("In Progress");
+	await desk.getByRole("button", { name: "Duplicate Deck" }).click();
+	const notice = desk.getByRole("status");
+	await expect(notice).toContainText("Copy of Deck");
+
+	const before = looks();
+	front.service.answer("listPresentations", "cut");
+	await expect.poll(() => looks() - before).toBeGreaterThan(1);
+	await desk.context().setOffline(true);
+	await desk.waitForTimeout(4_000);
+	await expect(deck).toContainText("In Progress");
+	await desk.context().setOffline(false);
+
+	await notice.hover();
+	front.service.answer("listPresentations", listed("Ready"));
+	await expect(deck).toContainText("Ready");
+	await expect(notice).toContainText("Copy of Deck");
+});
