@@ -1,2 +1,3 @@
-/** Whether a URL's host name is a loopback name or address. */
-export const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+/** Whether a host is a loopback name or address, an IPv6 address with brackets, as in a URL, or without. */
+export const isLoopback = (host: string) =>
+	/^(?:localhost|127(?:\.\d+){3}|\[::1\]|::1)$/.test(host);

@@ -43,7 +43,8 @@ const environment = z.object({
 	MAIL_FROM: mailbox.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
 	REGISTRATIONS_PER_ADDRESS: givenNumber(1, 10 ** 9).optional(),
-	BODY_SECONDS: seconds(30),
+	/** No more than a timer takes. */
+	BODY_SECONDS: wholeNumber(30, 1, 2_147_483),
 	REQUEST_LOG: z.enum(["json", "off"], "must be json or off").default("off"),
 	/** Read by tracing/open-tracing.mjs; here it is checked. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),

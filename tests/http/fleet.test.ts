@@ -202,6 +202,43 @@ describe("a group", () => {
 	});
 });
 
+describe("the line above the groups", () => {
+	test("counts screens with nothing to show, and says that all is well only without any", async () => {
+		const menu = await make("Menu");
+		const hall = await addGroup("Hall");
+		const { beat } = await addScreen("One", hall);
+		await beat();
+		const empty = await ann.visitor.get("/devices");
+		expect(empty.main).toContain("1 of 1 screens online. 1 with nothing to show");
+		expect(empty.main).not.toContain("All is well.");
+		const body = { actualPresentationId: menu };
+		await ok(site.service, "updateDeviceGroup", { token, params: { deviceGroupId: hall }, body });
+		const full = await ann.visitor.get("/devices");
+		expect(full.main).toContain("1 of 1 screens online. All is well.");
+		expect(full.main).not.toContain("nothing to show");
+	});
+
+	test("leads to the groups in alert, of which it names five", async () => {
+		const fire = await make("Fire");
+		const all = [];
+		for (let place = 1; place <= 7; place++) all.push(await addGroup(`Group ${place}`));
+		const { beat } = await addScreen("One", Number(all[0]));
+		await beat();
+		for (const deviceGroupId of all)
+			await ok(site.service, "startAlert", {
+				token,
+				params: { deviceGroupId },
+				body: { presentationId: fire },
+			});
+		const page = await ann.visitor.get("/devices");
+		expect(page.main).toContain(
+			"In alert: Group 1, Group 2, Group 3, Group 4, Group 5 and 2 more.",
+		);
+		const link = page.root.querySelector(`main header a[href$="?group=${all[1]}"]`);
+		expect(link?.textContent).toBe("Group 2");
+	});
+});
+
 describe("finding devices", () => {
 	test("trouble comes first and is counted; search, state, group and fold are in the address", async () => {
 		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];

@@ -102,7 +102,8 @@ test("screens that pause are named above the list, marked in it, found, and expl
 test("without a paused screen nothing is said of plans", async () => {
 	const ann = await front.signedIn();
 	const device = { ...DEVICE, deviceId: 1, isPaused: false };
-	front.service.answer("listDeviceGroups", { body: [group([device])] });
+	const plays = { actualPresentationId: 7, actualPresentationTitle: "Menu" };
+	front.service.answer("listDeviceGroups", { body: [{ ...group([device]), ...plays }] });
 	front.service.answer("getDevice", { body: device });
 	const page = await ann.get("/devices");
 	expect(page.main).toContain("All is well.");

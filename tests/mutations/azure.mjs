@@ -52,8 +52,8 @@ export const azureFaults = [
 	{
 		name: "azure: another service's container is taken",
 		file: "api/blobs/azure/container.ts",
-		find: "if (found.toString() !== owner)",
-		replace: "if (found.length === 0)",
+		find: "if (foundKey !== key)",
+		replace: "if (foundKey === undefined)",
 		tests: ["api tests/api/azure.test.ts -t container of another service"],
 	},
 	{
@@ -111,5 +111,22 @@ export const azureFaults = [
 		find: "...(own ? { MEDIA_ORIGINS: mediaOrigins() } : {}),",
 		replace: "",
 		tests: ["unit tests/unit/start-settings.test.ts -t the service's storage"],
+	},
+	{
+		name: "azure: a copy of an installation takes its container, and removes what has come since",
+		file: "api/blobs/azure/container.ts",
+		find: "database === null || foundDatabase === database",
+		replace: "foundDatabase !== undefined",
+		tests: [
+			"api tests/api/azure.test.ts -t container of another service",
+			"api tests/api/moving.test.ts -t files move to Azure",
+		],
+	},
+	{
+		name: "azure: a new database takes a container that an older version has claimed",
+		file: "api/blobs/azure/container.ts",
+		find: "foundDatabase !== undefined || !adopts",
+		replace: "foundDatabase !== undefined",
+		tests: ["api tests/api/azure.test.ts -t older version has claimed"],
 	},
 ];

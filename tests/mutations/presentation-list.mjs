@@ -107,4 +107,11 @@ export const presentationListFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/presentation-list.spec.ts -t becomes ready by itself"],
 	},
+	{
+		name: "a list that keeps itself fresh becomes an error where it cannot be had",
+		file: "app/services/request/browser-watch.ts",
+		find: "return ok && status !== NOT_MODIFIED;",
+		replace: "return status !== NOT_MODIFIED;",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts"],
+	},
 ];

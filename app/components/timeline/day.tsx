@@ -32,6 +32,8 @@ export const percentOf = (minutes: number, scale: number) =>
 /** From which part of the width on a text is written to the left. */
 const LATE = 0.8;
 /** Parts of the width that are too short for a text: on a phone, and anywhere. */
+/** A title that begins in Hebrew, Arabic or the like: its beginning is at the right. */
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 const SHORT = 0.16;
 const TINY = 0.06;
 /** The least part of the width that has room for a picture. */
@@ -73,7 +75,12 @@ const Segment = memo(function Segment(props: SegmentProps) {
 			/>
 			{hasPicture && <image href={thumbnailUrl} x="6" y="8" width="85" height="48" />}
 			{share >= TINY && (
-				<text x={hasPicture ? 98 : 8} y={height / 2 + 5}>
+				<text
+					y={height / 2 + 5}
+					{...(RIGHT_TO_LEFT.test(title)
+						? { x: "100%", dx: -8, direction: "rtl" }
+						: { x: hasPicture ? 98 : 8 })}
+				>
 					{title}
 				</text>
 			)}

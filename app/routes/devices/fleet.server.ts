@@ -21,7 +21,7 @@ const FITS: Readonly<Record<NonNullable<FleetQuery["state"]>, (device: Device) =
 	behind: ({ presentationCached }) => presentationCached === false,
 };
 
-/** So many paused screens are named above the list. */
+/** So many paused screens, and groups in alert, are named above the list. */
 const NAMED = 5;
 
 const countOf = (devices: readonly Device[], fits: (device: Device) => boolean) =>
@@ -123,6 +123,10 @@ function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 }
 export type ShownGroup = ReturnType<typeof toGroup>;
 
+/** Whether a group's screens have nothing to show, as far as that is known. */
+const isIdle = (group: DeviceGroup, known: Known) =>
+	followed(group, known) === undefined && showsOf(group, known) === undefined;
+
 /** What the devices run on, by the service's names. */
 function systemsOf(devices: readonly Device[]): Record<string, string> {
 	const known = devices.flatMap((device) => {
@@ -138,6 +142,7 @@ function systemsOf(devices: readonly Device[]): Record<string, string> {
  */
 export function fleetOf(groups: readonly DeviceGroup[], known: Known, query: FleetQuery) {
 	const devices = groups.flatMap((group) => group.devices);
+	const alerted = groups.filter(({ isInAlert }) => isInAlert);
 	const shown = groups
 		.filter(({ deviceGroupId }) => query.group === undefined || deviceGroupId === query.group)
 		.map((group) => toGroup(group, known, query));
@@ -155,7 +160,12 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Known, query: Fle
 			offline: countOf(devices, FITS.offline),
 			trouble: countOf(devices, isInTrouble),
 			paused: countOf(devices, isPaused),
-			inAlert: groups.filter(({ isInAlert }) => isInAlert).length,
+			inAlert: alerted.length,
+			idle: groups.reduce(
+				(sum, group) => sum + (isIdle(group, known) ? group.devices.length : 0),
+				0,
+			),
 		},
+		alerted: alerted.slice(0, NAMED).map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
 	};
 }

@@ -19,21 +19,21 @@ function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group
 		return <p className="text-muted wrap-anywhere">Shows what the schedule {follows} says</p>;
 	if (!shows)
 		return (
-			<p className="text-muted">
+			<p className={total > 0 ? "font-medium text-warn" : "text-muted"}>
 				{isInAlert ? "In alert, with nothing to show" : "Shows nothing yet"}
 			</p>
 		);
 	if (!shows.isAlert)
 		return (
 			<p className="text-muted wrap-anywhere">
-				Shows {shows.title}
+				Shows <Ellipsis text={shows.title} />
 				{shows.schedule !== undefined && ` by the schedule ${shows.schedule}`}
 			</p>
 		);
 	return (
 		<p className="wrap-anywhere">
 			Alert: {shows.showing} of {screens(total)}{" "}
-			{shows.showing === 1 || total === 1 ? "shows" : "show"} {shows.title}
+			{shows.showing === 1 || total === 1 ? "shows" : "show"} <Ellipsis text={shows.title} />
 			{offline > 0 && `, ${offline} offline`}
 		</p>
 	);

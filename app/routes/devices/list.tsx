@@ -159,7 +159,10 @@ export default function DevicesPage() {
 						: [asked.nothingToAsk ?? []].flat()
 				}
 			/>
-			<PageHeader title="Device Management" lead={<Overview counts={counts} />}>
+			<PageHeader
+				title="Device Management"
+				lead={<Overview counts={counts} alerted={asked.alerted} />}
+			>
 				<ButtonLink to={paths.verifyDevice} kind="primary">
 					<MonitorPlay size={18} aria-hidden />
 					Verify Device

@@ -1,24 +1,59 @@
+import { Fragment } from "react";
+import { shortened } from "~/components/ellipsis";
 import { Link } from "~/components/link";
 
 interface Props {
-	counts: { devices: number; online: number; offline: number; trouble: number };
+	counts: {
+		devices: number;
+		online: number;
+		offline: number;
+		trouble: number;
+		idle: number;
+		inAlert: number;
+	};
+	/** A few of the groups in alert. */
+	alerted: readonly { deviceGroupId: number; title: string }[];
+}
+
+/** The groups in alert, each with a way to it: among many nobody would find them. */
+function Alerts({ counts: { inAlert }, alerted }: Props) {
+	if (inAlert === 0) return null;
+	const more = inAlert - alerted.length;
+	return (
+		<span className="text-danger">
+			{" "}
+			In alert:{" "}
+			{alerted.map(({ deviceGroupId, title }, place) => (
+				<Fragment key={deviceGroupId}>
+					{place > 0 && ", "}
+					<Link to={`?group=${deviceGroupId}`} className="font-medium underline">
+						<bdi>{shortened(title, 40)}</bdi>
+					</Link>
+				</Fragment>
+			))}
+			{more > 0 && ` and ${more} more`}.
+		</span>
+	);
 }
 
 /** How the screens are, in one line; trouble is a link to those that are in it. */
-export function Overview({ counts: { devices, online, offline, trouble } }: Props) {
+export function Overview({ counts, alerted }: Props) {
+	const { devices, online, offline, trouble, idle } = counts;
 	// Some services do not say which screens are online.
 	if (online + offline === 0)
 		return "Each screen plays its group’s presentation. A newly paired screen joins the default group.";
 	return (
 		<>
 			{online} of {devices} screens online.{" "}
-			{trouble === 0 ? (
-				"All is well."
-			) : (
+			{trouble > 0 && (
 				<Link to="?state=trouble" className="font-medium text-warn underline">
 					{trouble} in trouble
 				</Link>
 			)}
+			{trouble > 0 && idle > 0 && ", "}
+			{idle > 0 && <span className="font-medium text-warn">{idle} with nothing to show</span>}
+			{trouble + idle === 0 && "All is well."}
+			<Alerts counts={counts} alerted={alerted} />
 		</>
 	);
 }

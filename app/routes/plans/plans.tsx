@@ -64,12 +64,14 @@ const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
 	...words,
 ];
 
-function Choose({ plan, isSignedIn }: { plan: Plan; isSignedIn: boolean }) {
+function Choose({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }) {
+	// What takes something away does not ask to be pressed.
+	const kind = plan.losses.length > 0 ? "secondary" : "primary";
 	if (!isSignedIn)
 		return (
 			<ButtonLink
 				to={withQuery(paths.signupCheckout, { priceId: plan.priceId })}
-				kind="primary"
+				kind={kind}
 				aria-label={`Choose ${plan.title}`}
 			>
 				Choose {plan.title}
@@ -79,7 +81,7 @@ function Choose({ plan, isSignedIn }: { plan: Plan; isSignedIn: boolean }) {
 		<Form method="post" action={paths.checkout}>
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
-			<Button kind="primary" className="w-full">
+			<Button kind={kind} className="w-full">
 				Choose {plan.title}
 			</Button>
 		</Form>

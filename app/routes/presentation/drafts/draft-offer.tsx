@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { useLayout } from "~/components/use-layout";
 import type { Draft } from "./store";
 
-const shownTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const shownTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 interface Props {
 	draft: Draft;
