@@ -234,6 +234,7 @@ describe("the line above the groups", () => {
 		expect(page.main).toContain(
 			"In alert: Group 1, Group 2, Group 3, Group 4, Group 5 and 2 more.",
 		);
+		expect(page.main).not.toContain("All is well.");
 		const link = page.root.querySelector(`main header a[href$="?group=${all[1]}"]`);
 		expect(link?.textContent).toBe("Group 2");
 	});

@@ -332,8 +332,8 @@ export const devicesFaults = [
 	{
 		name: "where nothing is in trouble all is well, though screens have nothing to show",
 		file: "app/routes/devices/overview.tsx",
-		find: "trouble + idle === 0",
-		replace: "trouble === 0",
+		find: "trouble + idle + inAlert === 0",
+		replace: "trouble + inAlert === 0",
 		tests: ["http tests/http/fleet.test.ts -t nothing to show"],
 	},
 ];

@@ -38,7 +38,7 @@ function Alerts({ counts: { inAlert }, alerted }: Props) {
 
 /** How the screens are, in one line; trouble is a link to those that are in it. */
 export function Overview({ counts, alerted }: Props) {
-	const { devices, online, offline, trouble, idle } = counts;
+	const { devices, online, offline, trouble, idle, inAlert } = counts;
 	// Some services do not say which screens are online.
 	if (online + offline === 0)
 		return "Each screen plays its group’s presentation. A newly paired screen joins the default group.";
@@ -52,7 +52,7 @@ export function Overview({ counts, alerted }: Props) {
 			)}
 			{trouble > 0 && idle > 0 && ", "}
 			{idle > 0 && <span className="font-medium text-warn">{idle} with nothing to show</span>}
-			{trouble + idle === 0 && "All is well."}
+			{trouble + idle + inAlert === 0 && "All is well."}
 			<Alerts counts={counts} alerted={alerted} />
 		</>
 	);
