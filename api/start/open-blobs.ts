@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isLoopback } from "@signage/contract/loopback";
 import { openAzureBlobs } from "../blobs/azure/azure-blobs";
@@ -7,7 +8,7 @@ import type { BlobStore } from "../blobs/store";
 import { logError } from "../problems/log-error";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "./config";
-import { databaseId } from "./identity";
+import { databaseId, EMBEDDED_ID } from "./identity";
 import { StartError } from "./start-error";
 
 /** The files of the service. */
@@ -35,14 +36,39 @@ async function ownerOf(config: Config, opener: Opener): Promise<Owner> {
 	return { key, database, adopts: opener === "owner" };
 }
 
+const localFolder = ({ dataDir }: Config) => join(dataDir, "blobs");
+
+const entriesIn = (folder: string): Promise<string[]> =>
+	readdir(folder).catch((error: NodeJS.ErrnoException) => {
+		if (error.code === "ENOENT") return [];
+		throw error;
+	});
+
+/**
+ * Checks that the files of this installation are not in the other place: they would all be missing.
+ * @throws StartError
+ */
+async function checkPlace(config: Config): Promise<void> {
+	const { azure, dataDir, postgres } = config;
+	if (azure && (await entriesIn(localFolder(config))).length > 0)
+		throw new StartError(
+			`The files of this installation are in ${localFolder(config)}, and AZURE_STORAGE_CONNECTION_STRING names another place. Move the installation with \`npm run export\` and \`npm run import\`, run without that setting, or take the folder away where its files are in the container already.`,
+		);
+	if (!azure && !postgres && (await entriesIn(dataDir)).includes(EMBEDDED_ID))
+		throw new StartError(
+			`The files of the installation in ${dataDir} (DATA_DIR) are in Azure: set AZURE_STORAGE_CONNECTION_STRING, or remove ${join(dataDir, EMBEDDED_ID)} where they are in the folder now.`,
+		);
+}
+
 /**
  * Opens the files where the settings say.
  * @throws StartError where they cannot be reached, or are another service's or another database's
  */
 export async function openBlobs(config: Config, opener: Opener): Promise<OpenBlobs> {
-	const { azure, dataDir, secret } = config;
+	const { azure, secret } = config;
+	await checkPlace(config);
 	if (!azure) {
-		const local = createLocalBlobs({ dir: join(dataDir, "blobs"), secret });
+		const local = createLocalBlobs({ dir: localFolder(config), secret });
 		return { blobs: local, local, allowBrowsers: async () => undefined };
 	}
 	try {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, readdir, readFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAzureBlobs } from "../../api/blobs/azure/azure-blobs";
@@ -14,6 +14,7 @@ import { newPerson as newAccount, ok, pairScreen, readyImage } from "../support/
 import { databaseOf, isOnPostgres } from "../support/databases";
 import { freshData } from "../support/fresh-data";
 import { type Line, openLine } from "../support/line";
+import { freshPglite } from "../support/moving";
 import { runService, startService, type TestService } from "../support/service";
 import { blobNames, containerClient } from "../support/storage";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -271,6 +272,31 @@ test("a storage that is away, or says nothing, is told in words and in time, and
 	expect(await person.settled("SlideImages", id)).toMatchObject({ status: "Ready" });
 	const { key } = azureAccount(azurite.connectionString);
 	expect(service.logs()).not.toContain(key);
+});
+
+test("settings that leave the files behind: one line that says where they are, and exit 1", async () => {
+	const own = {
+		AZURE_STORAGE_CONNECTION_STRING: azurite.connectionString,
+		AZURE_STORAGE_CONTAINER: "left-behind",
+		DATABASE_URL: "",
+	};
+	const none = { ...own, AZURE_STORAGE_CONNECTION_STRING: "" };
+	const local = await freshPglite();
+	await mkdir(join(local, "blobs", randomUUID()), { recursive: true });
+	const ended = await runService(local, own);
+	expect([ended.code, ended.stderr.trim()]).toEqual([
+		1,
+		expect.stringMatching(/^The files of this installation are in .*blobs, and AZURE_STORAGE.*$/),
+	]);
+	const away = await freshPglite();
+	const first = await startService({ dataDir: away, env: own });
+	await first.stop();
+	const without = await runService(away, none);
+	expect([without.code, without.stderr.trim()]).toEqual([
+		1,
+		expect.stringMatching(/^The files of the installation in .* are in Azure: set AZURE_.*$/),
+	]);
+	await (await startService({ dataDir: away, env: own })).stop();
 });
 
 test("one that cannot be reached at the start: one line without the key, and exit 1", async () => {
