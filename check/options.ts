@@ -79,6 +79,8 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | "
 	const seconds = Number(values.timeout);
 	if (!(seconds > 0 && seconds <= 600))
 		throw new WrongArguments("--timeout is in seconds, up to 600.");
+	if (values.code !== undefined && !/^\d{6}$/.test(values.code))
+		throw new WrongArguments("--code has six digits, those that the screen shows now.");
 	const email = values.email ?? env.CHECK_EMAIL;
 	const password = values.password ?? env.CHECK_PASSWORD;
 	if (!values.register && !(email && password))

@@ -301,6 +301,7 @@ describe("wrong arguments", () => {
 		[["https://a.example/api/v1", "--register"], "must be an origin, such as https://a.example"],
 		[["https://ann:secret@a.example", "--register"], "must have no name and password"],
 		[["https://a.example", "--register", "--timeout", "soon"], "--timeout is in seconds"],
+		[["https://a.example", "--register", "--code", "12"], "--code has six digits"],
 		[["https://a.example", "--register", "--loudly"], "Unknown option '--loudly'"],
 	])("%j: %s", async (args, words) => {
 		const { code, stdout, stderr } = await runCheck(args);
