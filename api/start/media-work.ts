@@ -30,7 +30,7 @@ export async function openMediaWork(
 	data: OpenDatabase,
 	closers: Closers,
 ): Promise<MediaWork> {
-	const [anybody] = await data.db.select({ id: users.id }).from(users).limit(1);
+	const [anybody] = await data.db.select({ id: users.id }).from(users).orderBy(users.id).limit(1);
 	const files = await openBlobs(config, anybody ? "owner" : "newcomer");
 	const tools = await findMediaTools(config.tools);
 	for (const line of missingTools(tools)) console.log(line);

@@ -18,7 +18,9 @@ export function useFreshData<Loader>() {
 		data: isNewer ? (fetcher.data as typeof loaded) : loaded,
 		reload: () => {
 			before.current = loaded;
-			fetcher.load(pathname + search);
+			// At "/" it is the page's own loader that is wanted, not that of the root around it.
+			const query = pathname === "/" ? `?index${search.replace("?", "&")}` : search;
+			fetcher.load(pathname + query);
 		},
 		isLoading: fetcher.state !== "idle",
 	};

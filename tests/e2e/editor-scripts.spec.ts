@@ -75,7 +75,7 @@ test("Alt and an arrow key move a slide, and the focus goes with it; Control and
 });
 
 test("a slide is dragged by its grip; Escape leaves it where it was", async ({ page: desk }) => {
-	await desk.setViewportSize({ width: 1200, height: 1000 });
+	await desk.setViewportSize({ width: 1440, height: 1000 });
 	await deskWith(desk, at, 4);
 	const grip = (place: number) =>
 		desk

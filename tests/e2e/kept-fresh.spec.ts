@@ -25,26 +25,27 @@ const front = frontDesk(({ service }) => {
 });
 const looks = () => front.service.named("listPresentations").length;
 
-test("the list outlives a service that is away and a lost connection, and its notice later looks", async ({
-	page: desk,
-}) => {
-	await open(desk, `${front.site}/presentations`);
-	const deck = desk.getByRole("row", { name: /Deck/ });
-	await expect(deck).toContainText("In Progress");
-	await desk.getByRole("button", { name: "Duplicate Deck" }).click();
-	const notice = desk.getByRole("status");
-	await expect(notice).toContainText("Copy of Deck");
+for (const address of ["/presentations", "/"])
+	test(`the list at ${address} outlives a service that is away and a lost connection, and its notice later looks`, async ({
+		page: desk,
+	}) => {
+		await open(desk, front.site + address);
+		const deck = desk.getByRole("row", { name: /Deck/ });
+		await expect(deck).toContainText("In Progress");
+		await desk.getByRole("button", { name: "Duplicate Deck" }).click();
+		const notice = desk.getByRole("status");
+		await expect(notice).toContainText("Copy of Deck");
 
-	const before = looks();
-	front.service.answer("listPresentations", "cut");
-	await expect.poll(() => looks() - before).toBeGreaterThan(1);
-	await desk.context().setOffline(true);
-	await desk.waitForTimeout(4_000);
-	await expect(deck).toContainText("In Progress");
-	await desk.context().setOffline(false);
+		const before = looks();
+		front.service.answer("listPresentations", "cut");
+		await expect.poll(() => looks() - before).toBeGreaterThan(1);
+		await desk.context().setOffline(true);
+		await desk.waitForTimeout(4_000);
+		await expect(deck).toContainText("In Progress");
+		await desk.context().setOffline(false);
 
-	await notice.hover();
-	front.service.answer("listPresentations", listed("Ready"));
-	await expect(deck).toContainText("Ready");
-	await expect(notice).toContainText("Copy of Deck");
-});
+		await notice.hover();
+		front.service.answer("listPresentations", listed("Ready"));
+		await expect(deck).toContainText("Ready");
+		await expect(notice).toContainText("Copy of Deck");
+	});

@@ -38,7 +38,8 @@ export function useKeptFleet() {
 	load.current = fresh.reload;
 	useEffect(() => {
 		const refusal = answer && OF_MANY.includes(answer.intent) ? answer.error : undefined;
-		if (refusal && refusal.title !== SIGNED_OUT) load.current();
+		// Without an answer of the service, its data cannot be had either.
+		if (refusal?.statusCode && refusal.title !== SIGNED_OUT) load.current();
 	}, [answer]);
 	const isLively = useIsLively() || counts.inAlert > 0;
 	const watch = useRef(new DigestWatch());
