@@ -30,7 +30,10 @@ export async function openMediaWork(
 	data: OpenDatabase,
 	closers: Closers,
 ): Promise<MediaWork> {
-	const [anybody] = await data.db.select({ id: users.id }).from(users).orderBy(users.id).limit(1);
+	// Files elsewhere are asked whose they are; the data folder's are its own.
+	const [anybody] = config.azure
+		? await data.db.select({ id: users.id }).from(users).orderBy(users.id).limit(1)
+		: [];
 	const files = await openBlobs(config, anybody ? "owner" : "newcomer");
 	const tools = await findMediaTools(config.tools);
 	for (const line of missingTools(tools)) console.log(line);
