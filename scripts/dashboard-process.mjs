@@ -10,6 +10,8 @@ import { fail, readSettings } from "./settings.mjs";
 /** How long the last traces may take to be sent. */
 const LAST_TRACES_MS = 400;
 
+// On Windows Ctrl-C reaches all processes of the terminal; the one that started this one says when to end.
+process.on("SIGINT", () => {});
 // What one request forgot to catch must not end all others.
 process.on("unhandledRejection", (cause) => console.error(cause));
 
@@ -32,7 +34,7 @@ process.once("message", async () => {
 		await tracing?.stop(LAST_TRACES_MS);
 		process.exit(0);
 	};
-	// Not once: where a supervisor signals the whole group, a second one comes from the process that started this one.
+	// Not once: where a supervisor signals all processes, a second one comes from the one that started this one.
 	process.on("SIGTERM", end);
 	process.once("disconnect", end);
 	process.send("listening");

@@ -53,12 +53,17 @@ export class KeptRunning {
 		if (!(await this.start())) await this.#revive();
 	}
 
+	/** Says that all is about to end: it is not started again, whoever ends it. */
+	letEnd() {
+		this.#stopping = true;
+	}
+
 	/**
 	 * Asks the program to end and resolves when it has: to whether it was ended by force.
 	 * @param killMs after so many milliseconds it is
 	 */
 	stop(killMs = this.killMs) {
-		this.#stopping = true;
+		this.letEnd();
 		const child = this.#child;
 		if (!child || child.exitCode !== null || child.signalCode !== null)
 			return Promise.resolve(false);

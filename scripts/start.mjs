@@ -32,6 +32,8 @@ async function stop() {
 	if (isStopping) return;
 	isStopping = true;
 	const end = performance.now() + END_MS;
+	// Supervisors may send their signal to all processes.
+	service?.letEnd();
 	// What the dashboard is still answering may need the service.
 	await dashboard.stop();
 	if (await service?.stop(end - performance.now()))

@@ -17,6 +17,7 @@ import { loginPath } from "~/services/request/redirects.server";
 import type { SignInAttempt } from "~/services/request/session.server";
 import { typedCode } from "./account-fields.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const withCode = z.object({ twoFactorCode: typedCode });

@@ -23,6 +23,7 @@ import { forSignedOut, forSignedOutElse, type Visit } from "~/services/request/g
 import { wantedPage } from "~/services/request/redirects.server";
 import { tick, typedEmail } from "./account-fields.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const login = z.object({

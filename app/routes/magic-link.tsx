@@ -7,6 +7,7 @@ import { wantedPage } from "~/services/request/redirects.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Email me a sign-in link" }];

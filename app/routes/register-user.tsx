@@ -21,6 +21,7 @@ import {
 	typedEmail,
 } from "./account-fields.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const registration = z

@@ -26,6 +26,7 @@ import {
 	typedEmail,
 } from "./account-fields.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 const reset = z

@@ -44,6 +44,16 @@ for (const address of ["/presentations", "/"])
 		await expect(deck).toContainText("In Progress");
 		await desk.context().setOffline(false);
 
+		const portal = {
+			status: 200,
+			contentType: "text/html",
+			body: "<h1>Sign in to this network</h1>",
+		};
+		await desk.route(/\.data|\/presentations$|\/$/, (route) => route.fulfill(portal));
+		await desk.waitForTimeout(4_000);
+		await expect(deck).toContainText("In Progress");
+		await desk.unroute(/\.data|\/presentations$|\/$/);
+
 		await notice.hover();
 		front.service.answer("listPresentations", listed("Ready"));
 		await expect(deck).toContainText("Ready");

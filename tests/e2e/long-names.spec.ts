@@ -181,3 +181,44 @@ test("a long Arabic name begins on the right in fields, and its ellipsis is at i
 	for (const label of ["Title", "Title of slide 1"])
 		await expect(desk.getByLabel(label, { exact: true })).toHaveCSS("direction", "rtl");
 });
+
+test("a notice ends within the window, with its button", async ({ page: desk }) => {
+	const { token } = await seat(desk.context(), at);
+	await ok(at.service, "createDeviceGroup", { token, body: { title: NAME } });
+	for (const width of [360, 1440]) {
+		await desk.setViewportSize({ width, height: 900 });
+		await open(desk, `${at.dashboard.url}/devices`);
+		await desk.getByRole("button", { name: "Save", exact: true }).last().click();
+		await expect(desk.getByRole("status")).toContainText("Saved: xxx");
+		const close = await boxOf(desk.getByRole("button", { name: "Close message" }));
+		expect(close.x + close.width, `at ${width}`).toBeLessThanOrEqual(width);
+	}
+});
+
+test("slide titles have room, and all that can be done with selected slides is in sight", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), at);
+	const slides = [1, 2].map((index) => ({
+		...{ index, title: NAME, type: "WebContent" as const },
+		url: "https://example.org",
+	}));
+	const body = { title: NAME, slides };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	for (const width of [960, 1024, 1279, 1280]) {
+		await desk.setViewportSize({ width, height: 900 });
+		await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+		const title = await boxOf(desk.getByLabel("Title of slide 1"));
+		expect(title.width, `at ${width}`).toBeGreaterThan(180);
+	}
+	await desk.setViewportSize({ width: 360, height: 900 });
+	await desk.locator(".slide input[type=checkbox]").first().check();
+	for (const button of await desk
+		.getByRole("group", { name: "Selected slides" })
+		.getByRole("button")
+		.all()) {
+		const { x, width } = await boxOf(button);
+		expect(x).toBeGreaterThanOrEqual(0);
+		expect(x + width).toBeLessThanOrEqual(360);
+	}
+});

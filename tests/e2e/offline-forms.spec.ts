@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { enter, house, open } from "./house";
 
 // A form that is sent while the browser is offline stays, with what was typed, and can be sent again.
@@ -73,6 +73,43 @@ test("a question that was answered", async ({ page: desk }) => {
 	await desk.getByRole("link", { name: "Delete Menu" }).click();
 	await yes.click();
 	await told(desk, "deleted");
+});
+
+test("ticked screens that are moved", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const lobby = await ok(at.service, "createDeviceGroup", { token, body: { title: "Lobby" } });
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose TV").check();
+	await desk.getByLabel("Move ticked devices to").selectOption({ label: "Lobby" });
+	await sendTwice(desk, "Move");
+	await told(desk, "Moved");
+	const [device] = await ok(at.service, "listDevices", { token });
+	expect(device?.deviceGroupId).toBe(lobby.deviceGroupId);
+});
+
+test("a sign-in, and a new account", async ({ page: desk }) => {
+	const email = desk.getByLabel("Email", { exact: true });
+	for (const [path, button] of [
+		["/login", "Sign in"],
+		["/register-user", "Register"],
+		["/forgot-password", "Send"],
+	] as const) {
+		await open(desk, at.dashboard.url + path);
+		await email.fill("ann@signage.test");
+		for (const password of await desk.locator("input[type=password]").all())
+			await password.fill("Passw0rd!");
+		await desk.context().setOffline(true);
+		await desk
+			.getByRole("button", { name: new RegExp(`^${button}`) })
+			.first()
+			.click();
+		await expect(desk.getByRole("alert")).toContainText("No response from server");
+		await expect(email).toHaveValue("ann@signage.test");
+		for (const password of await desk.locator("input[type=password]").all())
+			await expect(password).toHaveValue("Passw0rd!");
+		await desk.context().setOffline(false);
+	}
 });
 
 test("a proxy's own answer takes no form away", async ({ browser }) => {

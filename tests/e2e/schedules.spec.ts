@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { giveZones, simple } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { frontDesk } from "./front-desk";
-import { open } from "./house";
+import { boxOf, open } from "./house";
 
 const FUTURE = "2099-05-01 10:00";
 
@@ -227,5 +227,25 @@ test("no barriers, wide and narrow", async ({ page: desk }) => {
 			const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
 			expect(wide, `${place} is as wide as the screen`).toBeLessThanOrEqual(width);
 		}
+	}
+});
+
+test("a search in the picker of presentations is no change of the schedule", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	await desk.getByRole("button", { name: /^Find/ }).first().click();
+	await desk.getByLabel("Search by title").fill("men");
+	await desk.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk).toHaveURL(/\/schedules$/);
+});
+
+test("titles have room on a small laptop", async ({ page: desk }) => {
+	for (const width of [960, 1024, 1279, 1280]) {
+		await desk.setViewportSize({ width, height: 900 });
+		await open(desk, `${front.site}/schedules`);
+		const title = await boxOf(desk.getByRole("cell").first());
+		expect(title.width, `at ${width}`).toBeGreaterThan(150);
 	}
 });

@@ -73,3 +73,27 @@ test("the editor keeps its last answer and what was typed since", async ({ page:
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
+
+test("recovery codes that are shown once stay where the way on is given up", async ({
+	page: desk,
+}) => {
+	const state = (isTwoFactorEnabled: boolean, recoveryCodes: string[] | null) => ({
+		body: {
+			...{ sharedKey: "JBSWY3DPEHPK3PXP", recoveryCodesLeft: 1, isMachineRemembered: false },
+			...{ isTwoFactorEnabled, recoveryCodes },
+		},
+	});
+	front.service.answer("manageTwoFactor", ({ body }) =>
+		(body as { enable?: boolean }).enable ? state(true, ["aaaaa-bbbbb"]) : state(false, null),
+	);
+	await open(desk, `${front.site}/user-info/two-factor`);
+	await desk.getByRole("textbox", { name: "Code" }).fill("123456");
+	await desk.getByRole("button", { name: "Enable" }).click();
+	await expect(desk.getByText("aaaaa-bbbbb")).toBeVisible();
+	front.service.answer("listPresentations", "hang");
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await saidSlow(desk);
+	await stopButton(desk).click();
+	await expect(stopButton(desk)).toHaveCount(0);
+	await expect(desk.getByText("aaaaa-bbbbb")).toBeVisible();
+});

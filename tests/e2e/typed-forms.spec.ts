@@ -165,3 +165,32 @@ test("Escape closes the question that stands before a dialog, and not the dialog
 	await expect(question).toBeHidden();
 	await expect(name).toHaveValue("Hall");
 });
+
+test("nothing can be typed into a screen's or the profile's form while it is saved", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "TV" });
+	for (const [path, label] of [
+		[`/devices/${device.deviceId}`, "Device name"],
+		["/user-info?edit", "First name"],
+	] as const) {
+		await open(desk, at.dashboard.url + path);
+		const field = desk.getByLabel(label);
+		await field.fill("Hall");
+		let release = () => {};
+		const isReleased = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await desk.route(/\.data/, async (route) => {
+			await isReleased;
+			await route.fallback();
+		});
+		await desk.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(desk.locator("form[inert]")).toHaveCount(1);
+		expect(await field.evaluate((one) => one.closest("[inert]") !== null)).toBe(true);
+		release();
+		await expect(desk.getByRole("status")).toContainText(/saved/i);
+		await desk.unroute(/\.data/);
+	}
+});

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newPerson } from "../support/caller";
@@ -79,6 +81,45 @@ test("SIGTERM under load: every request that is taken is answered, by the servic
 	expect(seen.told).toBeGreaterThan(0);
 	expect(await ended).toMatchObject({ code: 0, stderr: "" });
 });
+
+/** The children of a process, and theirs. */
+async function below(pid: number): Promise<number[]> {
+	const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+	const children = text.split(" ").filter(Boolean).map(Number);
+	return [...children, ...(await Promise.all(children.map(below))).flat()];
+}
+
+test.runIf(process.platform === "linux")(
+	"a signal to all processes at once: what is under way is answered, nothing is started again",
+	async () => {
+		const port = await freePort();
+		const dataDir = await freshData();
+		const started = startChild(["scripts/start.mjs"], {
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			API_PORT: String(await freePort()),
+			DATA_DIR: dataDir,
+			...(await databaseEnv(dataDir)),
+		});
+		await heard(started, /Ctrl-C/);
+		const body = "email=ann%40signage.test&password=Passw0rd%21";
+		const socket = connect(port, "127.0.0.1");
+		const type = "Content-Type: application/x-www-form-urlencoded";
+		const head = `POST /login HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${type}\r\nContent-Length: ${body.length}`;
+		socket.write(`${head}\r\nConnection: close\r\n\r\n${body.slice(0, 9)}`);
+		await delay(300);
+		const all = await below(Number(started.process.pid));
+		expect(all).toHaveLength(2);
+		for (const pid of all) process.kill(pid, "SIGTERM");
+		const ended = started.end("SIGTERM");
+		await delay(300);
+		socket.write(body.slice(9));
+		expect(await text(socket)).toMatch(/^HTTP\/1\.1 \d{3} /);
+		const { code, stderr } = await ended;
+		expect(code).toBe(0);
+		expect(stderr).not.toMatch(/crashed/);
+	},
+);
 
 test("a service that hangs does not keep the end from coming", async () => {
 	const dataDir = await freshPglite();

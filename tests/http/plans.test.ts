@@ -57,6 +57,14 @@ test("are compared, the present one is marked, and a form leads to the checkout 
 	});
 });
 
+test("one with less has no button that asks to be pressed", async () => {
+	const page = await (await signedInWith("Pro")).get("/plans");
+	const kinds = page.root
+		.querySelectorAll("main section")
+		.map((card) => card.querySelector("form button")?.classList.contains("btn-primary"));
+	expect(kinds).toEqual([false, undefined, true]);
+});
+
 test("one with less says what stops, one with more says nothing of that", async () => {
 	const page = await (await signedInWith("Enterprise")).get("/plans");
 	const [basic = "", pro = ""] = page.root

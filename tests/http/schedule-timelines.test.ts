@@ -66,6 +66,21 @@ test("a saved weekly schedule is drawn, and the drawing follows each change of t
 	expect([refused.status, week(refused)]).toEqual([400, week(sorted)]);
 });
 
+test("a title in Arabic stands at the right of its block, where it begins", async () => {
+	giveZones(front, ["Menu", "برنامج المطبخ"]);
+	const sunday = [
+		{ time: "08:00:00", presentationId: 1 },
+		{ time: "20:00:00", presentationId: 2 },
+	];
+	front.service.answer("getWeeklySchedule", { body: weekly({ sunday }) });
+	const page = await ann.get("/weekly-schedule/:9");
+	const texts = page.root.querySelectorAll(".timeline svg text");
+	const of = (title: string) => texts.find(({ textContent }) => textContent === title)?.attributes;
+	expect(of("برنامج المطبخ")).toMatchObject({ x: "100%", direction: "rtl" });
+	expect(of("Menu")).toMatchObject({ x: "8" });
+	expect(of("Menu")).not.toHaveProperty("direction");
+});
+
 test("a schedule whose zone the service does not list, but names by its IANA id, is drawn too", async () => {
 	const sunday = [{ time: "08:00:00", presentationId: 1 }];
 	const named = (timeZoneId: string) =>

@@ -115,4 +115,11 @@ export const accountFaults = [
 		replace: "const isSoAlready = isTurningOff ? false :",
 		tests: ["http tests/http/two-factor.test.ts -t already says so"],
 	},
+	{
+		name: "recovery codes go where the way on is given up",
+		file: "app/routes/user-info/two-factor.tsx",
+		find: "useUnlessStopped(useActionData<typeof action>())",
+		replace: "useActionData<typeof action>()",
+		tests: ["e2e tests/e2e/slow-service.spec.ts -t recovery codes"],
+	},
 ];

@@ -223,4 +223,18 @@ export const formFaults = [
 		replace: "localStorage.clear();",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t thought better of"],
 	},
+	{
+		name: "what is typed into a screen's form while it is saved is in no save",
+		file: "app/routes/device/device-form.tsx",
+		find: 'state !== "idle"',
+		replace: 'state === "idle" && false',
+		tests: ["e2e tests/e2e/typed-forms.spec.ts -t nothing can be typed"],
+	},
+	{
+		name: "a sign-in that is sent offline goes with its page",
+		file: "app/routes/login.tsx",
+		find: 'export { clientAction } from "~/components/kept-offline";',
+		replace: "",
+		tests: ["e2e tests/e2e/offline-forms.spec.ts -t a sign-in, and"],
+	},
 ];

@@ -110,8 +110,8 @@ export const presentationListFaults = [
 	{
 		name: "a list that keeps itself fresh becomes an error where it cannot be had",
 		file: "app/services/request/browser-watch.ts",
-		find: "return ok && status !== NOT_MODIFIED;",
-		replace: "return status !== NOT_MODIFIED;",
+		find: " || !answer.ok || !answer.headers.has(OURS)",
+		replace: "",
 		tests: ["e2e tests/e2e/kept-fresh.spec.ts"],
 	},
 ];

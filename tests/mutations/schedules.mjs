@@ -247,4 +247,18 @@ export const schedulesFaults = [
 		replace: "revision: undefined,",
 		tests: ["http tests/http/simple-schedule.test.ts -t is replaced with its revision"],
 	},
+	{
+		name: "a search in the picker counts as a change of the schedule",
+		file: "app/routes/presentations/presentation-picker.tsx",
+		find: "onInput={(event) => event.stopPropagation()}",
+		replace: "",
+		tests: ["e2e tests/e2e/schedules.spec.ts -t a search in the picker"],
+	},
+	{
+		name: "an Arabic title begins left of its block",
+		file: "app/components/timeline/day.tsx",
+		find: 'dx: -8, direction: "rtl"',
+		replace: "dx: -8",
+		tests: ["http tests/http/schedule-timelines.test.ts -t Arabic"],
+	},
 ];

@@ -71,4 +71,18 @@ export const startFaults = [
 		replace: "setTimeout(() => server.closeAllConnections(), 500)",
 		tests: ["http tests/http/ending.test.ts -t is finished"],
 	},
+	{
+		name: "a service that got the same signal is started again while all ends",
+		file: "scripts/start.mjs",
+		find: "\tservice?.letEnd();\n",
+		replace: "",
+		tests: ["http tests/http/ending.test.ts -t to all processes at once"],
+	},
+	{
+		name: "a second signal cuts what the dashboard answers",
+		file: "scripts/dashboard-process.mjs",
+		find: 'process.on("SIGTERM", end)',
+		replace: 'process.once("SIGTERM", end)',
+		tests: ["http tests/http/ending.test.ts -t to all processes at once"],
+	},
 ];

@@ -107,6 +107,8 @@ describe("the service's settings", () => {
 		["FFMPEG_PATH", "/nowhere/ffmpeg", "FFMPEG_PATH must be the path of a program"],
 		["SOFFICE_PATH", "/nowhere/soffice", "SOFFICE_PATH must be the path of a program"],
 		["BODY_SECONDS", "0", /^BODY_SECONDS must be a whole number from 1 to/],
+		// More than a timer takes ends at once.
+		["BODY_SECONDS", "2147484", /^BODY_SECONDS must be a whole number from 1 to/],
 		["MAX_CONNECTIONS", "none", /^MAX_CONNECTIONS must be a whole number from 1 to/],
 		["TRUSTED_PROXIES", "all", "TRUSTED_PROXIES must be a whole number from 0 to 100"],
 		["MAX_WAITING_SCREENS", "0", /^MAX_WAITING_SCREENS must be a whole number from 1 to/],

@@ -59,8 +59,12 @@ describe("the dashboard's environment", () => {
 		expect(said).toBe("API_URL: must have no user name or password, as none is sent");
 	});
 
-	test("a time is a number of milliseconds", () => {
+	test("a time is a number of milliseconds, no more than a timer takes", () => {
 		expect(readEnv({ ...GOOD, API_TIMEOUT_MS: "1500" }).API_TIMEOUT_MS).toBe(1500);
+		for (const name of ["API_TIMEOUT_MS", "REQUEST_TIMEOUT_MS"]) {
+			expect(readEnv({ ...GOOD, [name]: "2147483647" })).toMatchObject({ [name]: 2_147_483_647 });
+			expect(complaint({ ...GOOD, [name]: "2147483648" })).toContain(name);
+		}
 	});
 
 	test("the number of proxies is said as to the service, and may be a number at the edge", () => {

@@ -8,6 +8,7 @@ const { signal } = new AbortController();
 /** Whether the page is loaded again after this answer. */
 function isOther(answer: Response, isRedirected: boolean, stays: boolean): Promise<boolean> {
 	Object.defineProperty(answer, "redirected", { value: isRedirected });
+	answer.headers.set("X-Request-Id", "1234-1234-1234");
 	vi.stubGlobal("fetch", async () => answer);
 	const asked = { path: "/devices/changes", shown: "old", stays: () => stays };
 	return new DigestWatch().isOther(asked, signal);
@@ -16,6 +17,12 @@ function isOther(answer: Response, isRedirected: boolean, stays: boolean): Promi
 test("a page whose data has changed is loaded again", async () => {
 	expect(await isOther(new Response("new"), false, false)).toBe(true);
 	expect(await isOther(new Response("old"), false, false)).toBe(false);
+});
+
+test("what a proxy or a network's sign-in answers on the way tells nothing", async () => {
+	vi.stubGlobal("fetch", async () => new Response("Sign in to this network"));
+	const asked = { path: "/devices/changes", shown: "old", stays: () => false };
+	expect(await new DigestWatch().isOther(asked, signal)).toBe(false);
 });
 
 test("where nobody is signed in any more, a page leads to the sign-in, but one with unsaved work stays", async () => {

@@ -1,6 +1,6 @@
 import type { BlobServiceClient, ContainerClient } from "@azure/storage-blob";
 import type { AzureAccount } from "../../../scripts/azure-account.mjs";
-import { StorageAwayError } from "../errors";
+import { BlobError, StorageAwayError } from "../errors";
 import { ask, isConflict } from "./calls";
 
 export type Sdk = typeof import("@azure/storage-blob");
@@ -68,7 +68,12 @@ async function claim(container: ContainerClient, owner: Owner): Promise<void> {
 	if (isFree) return;
 	const found = await ask("The container's owner", (abortSignal) =>
 		mark.downloadToBuffer(0, undefined, { abortSignal }),
-	);
+	).catch((error) => {
+		// Nobody's, such as one whose owner was removed by hand.
+		if (database === null && error instanceof BlobError && error.status === 404) return null;
+		throw error;
+	});
+	if (found === null) return;
 	const [foundKey, foundDatabase] = found.toString().split(" ");
 	if (foundKey !== key) throw new ContainerError(OTHER_KEY);
 	if (database === null || foundDatabase === database) return;

@@ -31,9 +31,9 @@ export const percentOf = (minutes: number, scale: number) =>
 
 /** From which part of the width on a text is written to the left. */
 const LATE = 0.8;
-/** Parts of the width that are too short for a text: on a phone, and anywhere. */
 /** A title that begins in Hebrew, Arabic or the like: its beginning is at the right. */
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
+/** Parts of the width that are too short for a text: on a phone, and anywhere. */
 const SHORT = 0.16;
 const TINY = 0.06;
 /** The least part of the width that has room for a picture. */

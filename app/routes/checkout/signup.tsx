@@ -17,6 +17,7 @@ import { forSignedOutElse } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
 import { leadOn } from "./onward.server";
 
+export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Checkout" }];

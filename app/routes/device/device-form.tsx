@@ -26,6 +26,7 @@ interface Props {
 /** What a screen is called, and its group. */
 export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props) {
 	const form = useRef<HTMLFormElement>(null);
+	const { state } = useNavigation();
 	return (
 		<Form
 			ref={form}
@@ -34,7 +35,7 @@ export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props)
 			noValidate
 			className="grid gap-5 sm:grid-cols-2"
 			// What would be typed now is in no save.
-			{...(useNavigation().state !== "idle" && { inert: "" })}
+			{...(state !== "idle" && { inert: "" })}
 		>
 			{[fields.openedGroupId, fields.openedName].map(({ name, initialValue }) => (
 				<input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />

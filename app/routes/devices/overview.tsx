@@ -41,7 +41,12 @@ export function Overview({ counts, alerted }: Props) {
 	const { devices, online, offline, trouble, idle, inAlert } = counts;
 	// Some services do not say which screens are online.
 	if (online + offline === 0)
-		return "Each screen plays its group’s presentation. A newly paired screen joins the default group.";
+		return (
+			<>
+				Each screen plays its group’s presentation. A newly paired screen joins the default group.
+				<Alerts counts={counts} alerted={alerted} />
+			</>
+		);
 	return (
 		<>
 			{online} of {devices} screens online.{" "}

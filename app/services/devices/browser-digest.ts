@@ -1,4 +1,4 @@
-const NOT_MODIFIED = 304;
+import { Watch } from "../request/browser-watch";
 
 /** A page's digest: a short text that differs when the page's data does. */
 interface Digest {
@@ -10,9 +10,9 @@ interface Digest {
 	stays: () => boolean;
 }
 
-/** Asks the dashboard, from the browser, for a digest; what did not change since the last time is a 304. */
+/** Asks for a page's digest. */
 export class DigestWatch {
-	private tag = "";
+	private readonly watch = new Watch();
 
 	/**
 	 * Whether the page's data is other than what is shown, or nobody is signed in any more. A failure tells nothing:
@@ -20,12 +20,8 @@ export class DigestWatch {
 	 * @throws Error without a connection
 	 */
 	async isOther({ path, shown, stays }: Digest, signal: AbortSignal): Promise<boolean> {
-		const headers = { "If-None-Match": this.tag };
-		const answer = await fetch(path, { headers, cache: "no-store", signal });
-		if (answer.status === NOT_MODIFIED) return false;
-		if (answer.redirected) return !stays();
-		if (!answer.ok) return false;
-		this.tag = answer.headers.get("ETag") ?? "";
-		return (await answer.text()) !== shown;
+		const answer = await this.watch.changed(path, signal);
+		if (answer?.redirected) return !stays();
+		return answer !== undefined && (await answer.text()) !== shown;
 	}
 }

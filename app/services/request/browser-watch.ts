@@ -1,28 +1,27 @@
 import { useRef } from "react";
 
 const NOT_MODIFIED = 304;
+/** What each answer of the dashboard has, and none of a proxy or a network's sign-in on the way. */
+const OURS = "X-Request-Id";
 
-/** Asks whether the page that is shown would be another one now; what did not change since the last time is a 304. */
-class PageWatch {
+/** Asks the dashboard, from the browser, whether something is other than it was; what did not change since the last time is a 304. */
+export class Watch {
 	private tag = "";
 
-	/** Also where nobody is signed in any more. A page that cannot be had tells nothing. @throws Error without a connection */
-	async isOther(signal: AbortSignal): Promise<boolean> {
+	/** What is there now; undefined where that is as it was, or cannot be had. @throws Error without a connection */
+	async changed(url: string, signal: AbortSignal): Promise<Response | undefined> {
 		const headers = { "If-None-Match": this.tag };
-		const {
-			status,
-			ok,
-			headers: told,
-		} = await fetch(location.href, { headers, cache: "no-store", signal });
-		this.tag = told.get("ETag") ?? "";
-		return ok && status !== NOT_MODIFIED;
+		const answer = await fetch(url, { headers, cache: "no-store", signal });
+		if (answer.status === NOT_MODIFIED || !answer.ok || !answer.headers.has(OURS)) return undefined;
+		if (!answer.redirected) this.tag = answer.headers.get("ETag") ?? "";
+		return answer;
 	}
 }
 
 /** Tells whether the page would be another one since it was asked last; the first time it says that it would. */
 export function usePageWatch(): (signal: AbortSignal) => Promise<boolean> {
-	const watch = useRef<PageWatch>();
-	watch.current ??= new PageWatch();
+	const watch = useRef<Watch>();
+	watch.current ??= new Watch();
 	const { current } = watch;
-	return (signal) => current.isOther(signal);
+	return async (signal) => (await current.changed(location.href, signal)) !== undefined;
 }
