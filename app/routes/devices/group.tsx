@@ -81,7 +81,7 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 						</h2>
 						{isDefault && <Pill tone="plain">Default</Pill>}
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
-						<span className="ml-auto flex flex-none items-center gap-3">
+						<span className="flex flex-none items-center gap-3 sm:ml-auto">
 							<Online {...group} />
 							{total > 0 && (
 								<ButtonAnchor
