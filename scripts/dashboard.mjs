@@ -30,9 +30,13 @@ const ONE_HOUR = "public, max-age=3600";
 const isHostNamedTwice = ({ rawHeaders }) =>
 	rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length > 1;
 
-/** An upload as a Request whose pieces are not copied, as the server's own adapter would do with each. */
-function uploadRequest({ env: { incoming }, req: { raw } }) {
+/**
+ * The request with a body whose pieces are not copied, as the server's own adapter would do with each, and which may be
+ * left half read: the answer still reaches whoever is sending (read-on.mjs).
+ */
+function wholeRequest({ env: { incoming }, req: { raw } }) {
 	const { method, headers, signal } = raw;
+	if (method === "GET" || method === "HEAD") return raw;
 	return new Request(raw.url, {
 		method,
 		headers,
@@ -79,10 +83,7 @@ function routes(fetchPage, metricsToken) {
 	});
 	for (const path of ["/assets/*", "/brand/*"]) app.get(path, files);
 	observe(app, metricsToken);
-	app.all("*", (c) => {
-		const request = isUpload(c.env.incoming) ? uploadRequest(c) : c.req.raw;
-		return fetchPage(request, getConnInfo(c).remote.address);
-	});
+	app.all("*", (c) => fetchPage(wholeRequest(c), getConnInfo(c).remote.address));
 	return app;
 }
 
@@ -114,6 +115,8 @@ export async function listen(
 				fetch: routes(fetchPage, metricsToken).fetch,
 				hostname: host,
 				port,
+				// It would cut a connection half a second after an answer, with the answer, while a form is still being sent.
+				autoCleanupIncoming: false,
 				serverOptions: {
 					maxHeaderSize: MAX_HEADER_BYTES,
 					headersTimeout: requestTimeoutMs,

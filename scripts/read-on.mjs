@@ -1,7 +1,8 @@
 /**
  * Reads what still comes of a request that is answered before all of it was read, such as a form that is too large: left
- * unread, it would keep the caller's next request on the connection from being seen. The server's own adapter ends a
- * connection that goes on for too long. Both the dashboard's and the service's server use it.
+ * unread, it would keep the caller's next request on the connection from being seen, and a browser reads no answer before
+ * it has sent the whole form. Node ends it where nothing comes for `keepAliveTimeout`, and after `requestTimeout` at the
+ * latest. Both the dashboard's and the service's server use it.
  * @param {import("node:http").Server} server
  */
 export function readOn(server) {

@@ -35,7 +35,12 @@ interface Place {
 
 /** Serves the application. Rejects with Node's error, such as EADDRINUSE. */
 export function listen(app: Hono, { host, port, maxConnections }: Place): Promise<Listening> {
-	const server = createAdaptorServer({ fetch: app.fetch, hostname: host }) as Server;
+	const server = createAdaptorServer({
+		fetch: app.fetch,
+		hostname: host,
+		// As the dashboard (scripts/dashboard.mjs): readOn reads what still comes after an answer.
+		autoCleanupIncoming: false,
+	}) as Server;
 	server.requestTimeout = REQUEST_TIMEOUT_MS;
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
 	server.keepAliveTimeout = KEEP_ALIVE_MS;

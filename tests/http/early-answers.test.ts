@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { withSite } from "../support/shared";
 
@@ -5,6 +8,7 @@ const site = withSite();
 
 const URLENCODED = "application/x-www-form-urlencoded";
 const MB = 1e6;
+const PIECES = 15;
 
 /** Posts on a connection that is kept, one after the other: a caller's next request comes on it. */
 async function postEach(url: string, type: string, bytes: number): Promise<number[]> {
@@ -33,4 +37,38 @@ test.each([
 test("the service tells all who post too much, also while they are still sending", async () => {
 	const url = `${site.service.url}/api/v1/login`;
 	expect(await postEach(url, "application/json", 20 * MB)).toEqual(Array(6).fill(413));
+});
+
+/** Posts so many bytes, a fifteenth every tenth of a second. Fails where the connection does not last until all are sent. */
+async function postSlowly(url: string, type: string, bytes: number): Promise<number> {
+	const { hostname, port, pathname } = new URL(url);
+	const socket = connect(Number(port), hostname);
+	socket.write(
+		`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: ${type}\r\n` +
+			`Content-Length: ${bytes}\r\n\r\n`,
+	);
+	const answer = once(socket, "data");
+	for (let piece = 0; piece < PIECES && !socket.closed; piece += 1) {
+		socket.write(Buffer.alloc(bytes / PIECES, "x"));
+		await setTimeout(100);
+	}
+	if (socket.closed || socket.readableEnded) throw new Error("cut while it was sent");
+	const [head] = await answer;
+	socket.destroy();
+	return Number(String(head).slice(9, 12));
+}
+
+// A browser reads no answer before it has sent the whole form.
+test.each([
+	["a file of nobody", "/presentation", "multipart/form-data; boundary=x", 302],
+	["a form that is too large", "/login", URLENCODED, 413],
+	["fields that are too large", "/login", "multipart/form-data; boundary=x", 413],
+])("%s is read to its end, however slowly it comes", async (_, path, type, status) => {
+	const url = new URL(path, site.visitor().site).href;
+	expect(await postSlowly(url, type, 9 * MB)).toBe(status);
+});
+
+test("the service reads on, too, where it has answered a body that is too large", async () => {
+	const url = `${site.service.url}/api/v1/login`;
+	expect(await postSlowly(url, "application/json", 3 * MB)).toBe(413);
 });
