@@ -41,7 +41,7 @@ const programs = (name: string, timeout: number, more: object = {}) =>
 /** Tests of requests, headers, sessions, forms, uploads and logs, which `npm test` runs with remix-serve too. */
 const WITH_REMIX_SERVE = [
 	...["requests", "headers", "session", "addresses", "editor-files", "sign-in"],
-	...["slow-browsers", "observability"],
+	...["slow-browsers", "early-answers", "observability"],
 ].map((name) => `tests/http/${name}.test.ts`);
 /** What edges do differently: streams, aborts, addresses, cookies and files, which `npm test` runs on workerd too. */
 const AT_THE_EDGE = [

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
+import { readOn } from "../scripts/read-on.mjs";
 import type { Fetch } from "./server";
-import { EnvError } from "./services/request/env.server";
+import { EnvError, readEnv } from "./services/request/env.server";
 import { isHost, noSuchHost } from "./services/request/host.server";
 
 /** Creates the dashboard with these environment variables. @throws EnvError */
@@ -22,20 +23,12 @@ interface Connection {
 	isAddressed: boolean;
 	/** Aborted if the browser disconnects before it has the whole response. */
 	signal: AbortSignal;
-	/** Whether all of the request has come in. */
-	isWhole: () => boolean;
 }
 
 /** The part we need of the message that Node publishes when a request comes in. */
 interface RequestStart {
-	request: {
-		url?: string;
-		complete: boolean;
-		headers: Record<string, string | string[] | undefined>;
-		rawHeaders: string[];
-		socket: { remoteAddress?: string };
-	};
-	response: { writableFinished: boolean; once(event: "close", listener: () => void): void };
+	request: Parameters<typeof readOn>[0];
+	response: Parameters<typeof readOn>[1];
 }
 
 const QUERY = /\?[^#]*/;
@@ -56,9 +49,10 @@ function checkHost({ headers, rawHeaders }: RequestStart["request"]): boolean {
  * Makes every HTTP server in this process record the connection of the request being answered. The
  * signal of a route's request does not suffice: it is chained to the browser's through temporary
  * requests of the request handler, and stops following once those are garbage-collected.
+ * @param pauseMs how long nothing may come of a form that is answered already
  * @returns a function that returns the current request's connection, or undefined outside a request
  */
-function followConnections(): () => Connection | undefined {
+function followConnections(pauseMs: number): () => Connection | undefined {
 	const { AsyncLocalStorage } = node().getBuiltinModule("node:async_hooks");
 	const { subscribe } = node().getBuiltinModule("node:diagnostics_channel");
 	const connections = new AsyncLocalStorage<Connection>();
@@ -71,12 +65,13 @@ function followConnections(): () => Connection | undefined {
 		const search = QUERY.exec(request.url ?? "")?.[0] ?? "";
 		// remix-serve logs the address of each request, and a query may have a mailed code in it.
 		request.url = request.url?.replace(QUERY, "");
+		// Express would leave it unread.
+		readOn(request, response, pauseMs);
 		connections.enterWith({
 			isAddressed: checkHost(request),
 			address: request.socket.remoteAddress,
 			search,
 			signal: controller.signal,
-			isWhole: () => request.complete,
 		});
 	});
 	return () => connections.getStore();
@@ -94,6 +89,11 @@ function startHere(start: Start): Fetch {
 	}
 }
 
+function startServer(start: Start) {
+	const fetchPage = startHere(start);
+	return { fetchPage, connection: followConnections(readEnv(node().env).REQUEST_TIMEOUT_MS) };
+}
+
 /**
  * The build that remix-serve runs (docs/decisions/0001): a single resource
  * route for all paths, which passes each request to `createFetch`, so that
@@ -101,7 +101,7 @@ function startHere(start: Start): Fetch {
  * @param start called once, when a server is set up with this build; importing it starts nothing
  */
 export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuild {
-	let server: { fetchPage: Fetch; connection: () => Connection | undefined } | undefined;
+	let server: ReturnType<typeof startServer> | undefined;
 
 	const future: ServerBuild["future"] = {
 		...build.future,
@@ -109,7 +109,7 @@ export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuil
 			// First read, by remix-serve at startup: true makes it
 			// install undici's fetch, not a polyfill.
 			const isFirst = !server;
-			server ??= { fetchPage: startHere(start), connection: followConnections() };
+			server ??= startServer(start);
 			// Later reads, by the request handler: false makes it pass `.data` requests to the route.
 			return isFirst;
 		},
@@ -125,10 +125,7 @@ export function buildForRemixServe(build: ServerBuild, start: Start): ServerBuil
 		const { method, headers, body } = request;
 		const { signal, address } = connection;
 		const same = new Request(url, { method, headers, body, duplex: "half", signal });
-		const response = await server.fetchPage(same, address);
-		// What a browser still sends of a form that was refused must not be taken for its next request, nor waited for.
-		if (!connection.isWhole()) response.headers.set("Connection", "close");
-		return response;
+		return server.fetchPage(same, address);
 	}
 	// Without a component it is a resource route, for which Remix does not check the Origin header.
 	const module = { default: undefined, loader: answer, action: answer };

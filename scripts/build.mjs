@@ -59,6 +59,7 @@ export const PARTS = {
 			"contract",
 			"openid",
 			"public",
+			"scripts/read-on.mjs",
 			"package-lock.json",
 			"vite.config.ts",
 			"vite.chunks.ts",

@@ -31,12 +31,12 @@ const isHostNamedTwice = ({ rawHeaders }) =>
 	rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length > 1;
 
 /**
- * The request with a body whose pieces are not copied, as the server's own adapter would do with each, and which may be
+ * A form's request with a body whose pieces are not copied, as the server's own adapter would do with each, and which may be
  * left half read: the answer still reaches whoever is sending (read-on.mjs).
  */
-function wholeRequest({ env: { incoming }, req: { raw } }) {
+function formRequest({ env: { incoming }, req: { raw } }) {
 	const { method, headers, signal } = raw;
-	if (method === "GET" || method === "HEAD") return raw;
+	if (method !== "POST") return raw;
 	return new Request(raw.url, {
 		method,
 		headers,
@@ -83,7 +83,7 @@ function routes(fetchPage, metricsToken) {
 	});
 	for (const path of ["/assets/*", "/brand/*"]) app.get(path, files);
 	observe(app, metricsToken);
-	app.all("*", (c) => fetchPage(wholeRequest(c), getConnInfo(c).remote.address));
+	app.all("*", (c) => fetchPage(formRequest(c), getConnInfo(c).remote.address));
 	return app;
 }
 
@@ -102,7 +102,7 @@ export async function loadDashboard(env, tracing) {
  * Serves the dashboard on a port. Rejects with the error of listening; resolves to a function that
  * stops it and resolves when the last request has been answered, or after five seconds.
  * @param limits `maxConnections`: one more ends the one that keeps us waiting longest; `requestTimeoutMs`: how long the
- * headers of a request may take; `metricsToken`: what Prometheus sends
+ * headers of a request may take, or a pause in what still comes of a form that is answered; `metricsToken`: what Prometheus sends
  */
 export async function listen(
 	fetchPage,
@@ -130,6 +130,6 @@ export async function listen(
 		starting.once("error", reject);
 	});
 	limitConnections(server, maxConnections, isUpload);
-	readOn(server);
+	server.on("request", (request, response) => readOn(request, response, requestTimeoutMs));
 	return drainable(server, FINISH_MS);
 }

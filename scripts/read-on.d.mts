@@ -1,3 +1,3 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
-export function readOn(server: Server): void;
+export function readOn(request: IncomingMessage, response: ServerResponse, pauseMs: number): void;

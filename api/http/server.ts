@@ -9,6 +9,8 @@ import { readOn } from "../../scripts/read-on.mjs";
 /** Uploading a video over a slow line can take hours; Node's default limit is five minutes. */
 const REQUEST_TIMEOUT_MS = 4 * 3600 * 1000;
 const HEADERS_TIMEOUT_MS = 30_000;
+/** How long nothing may come of a body that is answered already. */
+const PAUSE_MS = 30_000;
 /**
  * Longer than callers and proxies keep a connection that is not used, so that they end it: a request sent
  * on a connection that is just being closed here would fail.
@@ -45,7 +47,7 @@ export function listen(app: Hono, { host, port, maxConnections }: Place): Promis
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
 	server.keepAliveTimeout = KEEP_ALIVE_MS;
 	limitConnections(server, maxConnections, isUpload);
-	readOn(server);
+	server.on("request", (request, response) => readOn(request, response, PAUSE_MS));
 	const stop = drainable(server, FINISH_MS);
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);

@@ -59,7 +59,7 @@ async function postSlowly(url: string, type: string, bytes: number): Promise<num
 }
 
 // A browser reads no answer before it has sent the whole form.
-test.each([
+test.concurrent.each([
 	["a file of nobody", "/presentation", "multipart/form-data; boundary=x", 302],
 	["a form that is too large", "/login", URLENCODED, 413],
 	["fields that are too large", "/login", "multipart/form-data; boundary=x", 413],
@@ -68,7 +68,7 @@ test.each([
 	expect(await postSlowly(url, type, 9 * MB)).toBe(status);
 });
 
-test("the service reads on, too, where it has answered a body that is too large", async () => {
+test.concurrent("the service reads on, too, where it has answered a body that is too large", async () => {
 	const url = `${site.service.url}/api/v1/login`;
 	expect(await postSlowly(url, "application/json", 3 * MB)).toBe(413);
 });

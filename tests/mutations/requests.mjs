@@ -208,8 +208,8 @@ export const requestFaults = [
 	{
 		name: "remix-serve waits for the rest of a refused form",
 		file: "app/remix-serve.ts",
-		find: "if (!connection.isWhole())",
-		replace: 'if (url.port === "")',
+		find: "readOn(request, response, pauseMs);",
+		replace: "readOn(request, response, 3_600_000);",
 		tests: ["remix-serve tests/http/slow-browsers.test.ts -t the connection ends"],
 	},
 	{

@@ -58,6 +58,13 @@ export const startFaults = [
 		tests: ["http tests/http/early-answers.test.ts"],
 	},
 	{
+		name: "a form that is answered is cut while it is sent",
+		file: "scripts/dashboard.mjs",
+		find: "autoCleanupIncoming: false,",
+		replace: "",
+		tests: ["http tests/http/early-answers.test.ts -t however slowly"],
+	},
+	{
 		name: "callers are not told that their connection ends",
 		file: "scripts/drain.mjs",
 		find: "if (isEnding) response.shouldKeepAlive = false;",
