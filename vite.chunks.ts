@@ -4,6 +4,8 @@ import routes from "./app/routes";
 
 const ROOT = "root.tsx";
 const START = "entry.client.tsx";
+/** Where people arrive: what its first visit loads is bounded (tests/http/first-visit.test.ts). */
+const ARRIVAL = "routes/presentations/list.tsx";
 
 /** The outermost layout file of each route file below one, and of the layout file itself. */
 const layoutOf = new Map<string, string>();
@@ -12,6 +14,13 @@ function addBelow(layout: string, { file, children = [] }: RouteConfigEntry): vo
 	for (const child of children) addBelow(layout, child);
 }
 for (const route of routes) if (route.children) addBelow(route.file, route);
+/** The layouts around the first screen, and that screen. */
+const ARRIVING = [
+	ARRIVAL,
+	...routes.flatMap(({ file, children = [] }) =>
+		layoutOf.get(ARRIVAL) === file ? [file, ...children.map((child) => child.file)] : [],
+	),
+];
 
 const fileOf = (id: string) => id.replace(/\?.*$/, "").replace(/^.*\/app\//, "");
 const nameOf = (file: string) =>
@@ -24,7 +33,7 @@ const nameOf = (file: string) =>
  * Puts code that several screens share into few files, as each file can cost a round trip: into the
  * file of their layout if they all have the same one, else into the file of the root. So a screen loads
  * six files: manifest, framework with the entry, root, layout, frame and its own, which has the code that
- * it alone uses.
+ * it alone uses. What the first screen, the list of presentations, does not need has a file beside that of its layout.
  */
 export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	if (getModuleInfo(id)?.isEntry) return nameOf(fileOf(id));
@@ -44,5 +53,7 @@ export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	if (users.has(START)) return nameOf(START);
 	const layouts = new Set([...users].map((file) => layoutOf.get(file) ?? ROOT));
 	const [layout = ROOT, ...others] = layouts;
-	return nameOf(others.length ? ROOT : layout);
+	if (others.length) return nameOf(ROOT);
+	const isLater = layout === layoutOf.get(ARRIVAL) && !ARRIVING.some((file) => users.has(file));
+	return nameOf(layout) + (isLater ? "-more" : "");
 };
