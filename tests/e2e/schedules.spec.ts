@@ -164,6 +164,24 @@ for (const [path, item, typed, picked] of [
 		await expect(desk.getByLabel(`Pick ${item}`).and(desk.locator("input"))).toHaveValue(picked);
 	});
 
+for (const key of ["Enter", "Escape"])
+	test(`${key} closes the picker and sends nothing`, async ({ page: desk }) => {
+		// The browser's own popup has a use of its own for the first of these keys.
+		await desk.addInitScript(() => {
+			HTMLInputElement.prototype.showPicker = () => {};
+		});
+		await open(desk, `${front.site}/simple-schedule/:8`);
+		const opener = desk.getByRole("button", { name: "Pick date and time of item 1" });
+		await opener.click();
+		const picker = desk.locator("input[type=datetime-local]");
+		await picker.fill("2099-07-01T08:15");
+		await picker.press(key);
+		await expect(picker).toHaveCount(0);
+		await expect(opener).toBeFocused();
+		await expect(time(desk, 1)).toHaveValue("2099-07-01 08:15");
+		expect(front.service.named("updateSimpleSchedule")).toEqual([]);
+	});
+
 test("without a connection the form stays as it is", async ({ page: desk, context }) => {
 	await open(desk, `${front.site}/simple-schedule/:8`);
 	await time(desk, 1).fill(FUTURE);

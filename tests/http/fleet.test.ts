@@ -362,6 +362,22 @@ describe("many devices at once", () => {
 		const called = (await group(hall)).devices.map(({ deviceName }) => deviceName);
 		expect(called.sort()).toEqual(["Left", "Three", "Two"]);
 		expect((await send("Only one")).status).toBe(400);
+		expect((await send("One", "Two", "Three")).status).toBe(400);
+	});
+
+	test("the only name that is renamed cannot be empty either, and its field says so", async () => {
+		const { deviceId } = await addScreen("One", await addGroup("Hall"));
+		const refused = await ann.visitor.post("/devices", {
+			intent: "rename-devices",
+			deviceId: String(deviceId),
+			deviceName: "",
+		});
+		expect([refused.status, refused.alert]).toEqual([
+			400,
+			expect.stringContaining("Name cannot be empty"),
+		]);
+		const field = refused.root.querySelector('dialog [name="deviceName"]');
+		expect(field?.getAttribute("aria-invalid")).toBe("true");
 	});
 
 	test.each(["move-devices", "remove-devices", "rename-devices"])(

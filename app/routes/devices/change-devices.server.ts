@@ -1,5 +1,6 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
+import { NAME_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
 import { changeEach, partly } from "~/services/client/change-each.server";
 import { ifAny } from "~/services/client/if-any.server";
@@ -21,8 +22,12 @@ export const renamedDevices = z
 		deviceName: z.array(deviceName),
 		openedName: z.array(z.string().default("")).optional(),
 	})
-	.refine((typed) => typed.deviceId.length === typed.deviceName.length, {
-		error: "Each device needs a name",
+	.superRefine(({ deviceId, deviceName }, { addIssue }) => {
+		// An empty field that is alone is not in the list.
+		for (let at = deviceName.length; at < deviceId.length; at += 1)
+			addIssue({ code: "custom", path: ["deviceName", at], message: NAME_EMPTY });
+		if (deviceName.length > deviceId.length)
+			addIssue({ code: "custom", path: ["deviceName"], message: "Each name needs a device" });
 	});
 
 const countOf = (count: number) => (count === 1 ? "1 device" : `${count} devices`);

@@ -74,8 +74,8 @@ export function EditorForm(props: EditorProps) {
 				<SaveKey />
 				<input type="hidden" name="revision" value={editor.revision} />
 				<div className="editor-head">
-					<header className="flex items-center justify-between gap-x-3 sm:gap-x-6">
-						<h1 className="min-w-0 font-semibold max-sm:leading-5 sm:truncate sm:text-2xl">
+					<header className="flex flex-wrap items-center justify-between gap-x-3 sm:gap-x-6">
+						<h1 className="min-w-0 flex-1 basis-24 font-semibold max-sm:leading-5 sm:truncate sm:text-2xl">
 							{isNew ? "Create Presentation" : "Edit Presentation"}
 						</h1>
 						<FormButtons

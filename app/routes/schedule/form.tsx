@@ -89,7 +89,7 @@ export function ScheduleForm(props: FormProps) {
 				<input type="hidden" name="revision" value={values.revision} />
 				<input type="hidden" name="confirmed" value={values.confirmed} />
 				<header className="schedule-head">
-					<h1 className="min-w-0 text-lg font-semibold sm:text-2xl">
+					<h1 className="min-w-0 flex-1 basis-24 text-lg font-semibold sm:text-2xl">
 						{isNew ? kind.create : kind.edit}
 					</h1>
 					<FormButtons

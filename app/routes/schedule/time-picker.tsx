@@ -16,6 +16,7 @@ interface Props {
 export function TimePicker({ kind, fieldId, called }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const picker = useRef<HTMLInputElement>(null);
+	const opener = useRef<HTMLButtonElement>(null);
 	const label = `Pick ${kind.timeLabel.toLowerCase()} of ${called}`;
 	const text = () => document.getElementById(fieldId) as HTMLInputElement | null;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only what is in the field when it opens
@@ -30,6 +31,10 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 			// An older browser: the field can be filled in all the same.
 		}
 	}, [isOpen]);
+	function close() {
+		opener.current?.focus();
+		setOpen(false);
+	}
 	function write(value: string) {
 		const field = text();
 		if (!field || value === "") return;
@@ -38,6 +43,7 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 	return (
 		<>
 			<button
+				ref={opener}
 				type="button"
 				className="stage-button"
 				aria-label={label}
@@ -55,6 +61,12 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 					className="control"
 					onChange={({ target }) => write(target.value)}
 					onBlur={() => setOpen(false)}
+					onKeyDown={(event) => {
+						// Enter would send the form, with what the picker is in the midst of.
+						if (event.key !== "Enter" && event.key !== "Escape") return;
+						event.preventDefault();
+						close();
+					}}
 				/>
 			)}
 		</>
