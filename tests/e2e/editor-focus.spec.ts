@@ -58,9 +58,32 @@ test("what a button opens to add a slide has the focus", async ({ page: desk }) 
 	await desk.getByRole("button", { name: "Image" }).press("Enter");
 	await expect(desk.getByLabel("Slide title")).toBeFocused();
 	await desk.keyboard.press("Tab");
-	await expect(desk.getByRole("button", { name: "Add image" })).toBeFocused();
-	await desk.keyboard.press("Tab");
 	await expect(desk.getByLabel("Picture")).toBeFocused();
+	await desk.keyboard.press("Tab");
+	await expect(desk.getByRole("button", { name: "Add image" })).toBeFocused();
+});
+
+test("Enter in a slide's box selects it and leads to what can be done, however long the list is", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 30);
+	const group = desk.getByRole("group", { name: "Selected slides" });
+	await box(desk, 3).press("Enter");
+	await expect(box(desk, 3)).toBeChecked();
+	await expect(group.getByRole("button", { name: "To the top" })).toBeFocused();
+	await box(desk, 5).press("Space");
+	await expect(desk.getByRole("status")).toContainText("2 selected");
+	await box(desk, 5).press("Enter");
+	await expect(group.getByRole("button", { name: "To the top" })).toBeFocused();
+	await expect(desk).toHaveURL(/\/presentation\/:\d+$/);
+});
+
+test("a low window leaves the slides in sight while some are selected", async ({ page: desk }) => {
+	await desk.setViewportSize({ width: 320, height: 256 });
+	await deskWith(desk, at, 30);
+	await box(desk, 3).press("Space");
+	await expect(desk.getByRole("group", { name: "Selected slides" })).not.toBeInViewport();
+	await box(desk, 9).click({ trial: true, timeout: 5_000 });
 });
 
 test("Undo turns a long list to what is back; at an end the focus comes to the other button", async ({

@@ -38,7 +38,7 @@ test("several slides are moved, timed and removed together; Undo brings back wha
 	// A range.
 	await select(desk, 2).click();
 	await select(desk, 4).click({ modifiers: ["Shift"] });
-	await expect(desk.getByText("3 selected")).toBeVisible();
+	await says(desk, "3 selected");
 	await desk
 		.getByRole("group", { name: "Selected slides" })
 		.getByRole("button", { name: "Remove" })
@@ -183,7 +183,7 @@ test("a range begins at the slide that was chosen last, where it has been moved 
 	await press(desk, "To the end");
 	await says(desk, "1 slide moved to place 6 of 6");
 	await select(desk, 4).click({ modifiers: ["Shift"] });
-	await expect(desk.getByText("3 selected")).toBeVisible();
+	await says(desk, "3 selected");
 	await expect(select(desk, 2)).not.toBeChecked();
 });
 

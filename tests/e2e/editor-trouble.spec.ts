@@ -4,6 +4,7 @@ import { announcedFile, ok } from "../support/caller";
 import { BLUE, RED } from "./colors";
 import { bigPdf, drop, MIB, photo, press } from "./files";
 import { enter, house, open } from "./house";
+import { webPages } from "./web-pages";
 
 const at = house();
 const slides = (desk: Page) => desk.locator(".slide");
@@ -42,6 +43,79 @@ test("a row that is brought back goes on with its upload", async ({ page: desk }
 			.getByRole("cell")
 			.nth(2),
 	).toHaveText("1");
+});
+
+test("a file that is left in the panel is uploaded as a slide before Save, with its progress", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const release = await holdUploads(desk);
+	const { name, type, body } = photo("garden.png");
+	const buffer = Buffer.from(body, "base64");
+	await desk.getByLabel("Picture").setInputFiles({ name, mimeType: type, buffer });
+	await press(desk, "Save");
+	await expect(desk.getByLabel("Upload of slide 1")).toBeVisible();
+	await expect(desk.getByRole("button", { name: "Waiting for files…" })).toBeVisible();
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("garden");
+	await expect(desk.getByLabel("Picture")).toHaveValue("");
+	release();
+	await saved(desk);
+});
+
+test("a file of a kind that none takes is told at the panel where it is left", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const chosen = { name: "pic.heic", mimeType: "image/heic", buffer: Buffer.from("x") };
+	await desk.getByLabel("Picture").setInputFiles(chosen);
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText(".png, .jpg, .jpeg, .gif, .mp4");
+	await expect(desk.getByLabel("Picture")).toHaveAttribute("aria-invalid");
+	await expect(slides(desk)).toHaveCount(0);
+});
+
+test("No to the question about a presentation file leaves it in the panel", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Presentation file");
+	const chosen = { name: "deck.pdf", mimeType: "application/pdf", buffer: bigPdf(2_000) };
+	await desk.getByLabel("File", { exact: true }).setInputFiles(chosen);
+	await desk.getByLabel("Slide title").fill("Menu");
+	await press(desk, "Add presentation file");
+	await press(desk, "No");
+	await expect(desk.getByLabel("File", { exact: true })).toHaveValue(/deck\.pdf$/);
+	await expect(desk.getByLabel("Slide title")).toHaveValue("Menu");
+	await press(desk, "Add presentation file");
+	await press(desk, "Yes");
+	await expect(slides(desk)).toHaveCount(1);
+	await expect(desk.getByLabel("File", { exact: true })).toHaveValue("");
+	await expect(desk.getByLabel("Slide title")).toHaveValue("");
+});
+
+test("what becomes of a slide that is tried again is shown, on the page of the list where it is", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { fileId, finish } = await announcedFile(at.service, token, Buffer.from("%PDF-1.4 broken"));
+	expect(await finish()).toBe("Error");
+	const broken = { index: 120, title: "deck", type: "InternalImage" as const, fileId };
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: { title: "Deck", slides: [...webPages(120), broken] },
+	});
+	await open(desk, `${at.dashboard.url}/presentation/:${presentationId}`);
+	await desk.getByRole("button", { name: "121. deck" }).click();
+	const row = slides(desk).last();
+	// The answer of the first look after it.
+	const asked = desk.waitForResponse(/\/slides\?ids=/);
+	await row.getByRole("button", { name: "Try again" }).click();
+	await asked;
+	await expect(row.getByRole("button", { name: "Try again" })).toBeVisible();
+	await expect(desk.getByText("101 to 121 of 121")).toBeVisible();
 });
 
 test("Try again at a slide waits for files that are on their way", async ({ page: desk }) => {

@@ -41,7 +41,7 @@ async function made(count: number) {
 const slideFields = (page: Page) =>
 	Object.keys(page.values).filter((name) => name.startsWith("slides["));
 const counter = (page: Page) =>
-	page.root.querySelector('[aria-label="Preview"] [aria-live]')?.textContent;
+	page.root.querySelector('[aria-label="Preview"] .digits')?.textContent;
 
 describe("a saved slide is sent as id, title and duration", () => {
 	test("and keeps the rest", async () => {

@@ -162,6 +162,47 @@ describe("what is still in the panel when somebody saves is saved with the rest"
 		expect(await saved(name)).toMatchObject([{ type, title }]);
 	});
 
+	test.each([
+		["https://intra net.example/a", "This is not a web address."],
+		["ftp://example.org/menu", "The web address must begin with http:// or https://"],
+	])("a link that is refused stays in its panel: %s", async (url, message) => {
+		const page = await save("Web page", "Left link", { fields: { "newSlide.url": url } });
+		expect([page.status, page.errorOf("newSlide.url")]).toEqual([400, message]);
+		expect(page.root.querySelector('label[for="editor-newSlide.url"]')?.text).toBe("Web address");
+		const again = await ann.visitor.submit(page, { button: "Save" });
+		expect([again.status, again.values["newSlide.url"]]).toEqual([400, url]);
+	});
+
+	test("a link that is typed stays in its panel while the list is changed", async () => {
+		const fields = { "newSlide.title": "Menu", "newSlide.url": "https://example.org/menu" };
+		const two = await add(
+			await add(await panel("Web page"), "web page", "One", "https://example.org/1"),
+			"web page",
+			"Two",
+			"https://example.org/2",
+		);
+		for (const button of ["Move slide 2 up", "Next slide", "Remove slide 1"]) {
+			const page = await ann.visitor.submit(two, { fields, button });
+			expect([page.status, page.values]).toEqual([200, expect.objectContaining(fields)]);
+		}
+	});
+
+	test.each(["pic.heic", "web.webm"])(
+		"a file that no kind takes is told what is taken: %s",
+		async (name) => {
+			const page = await save("Image", "Left other", { file: { ...photo, name } });
+			expect(page.status).toBe(400);
+			expect(page.errorOf("file")).toContain(".png, .jpg, .jpeg, .gif, .mp4");
+		},
+	);
+
+	test("a file that is refused leaves the panel of its kind open", async () => {
+		const broken = { ...photo, name: "film.mp4", body: new Uint8Array([1, 2, 3]) };
+		const page = await save("Image", "Left film", { file: broken });
+		expect([page.status, page.errorOf("file") !== undefined]).toEqual([400, true]);
+		expect(page.root.querySelector('label[for="editor-file"]')?.text).toBe("Video file");
+	});
+
 	test("one that cannot be used is told, and nothing is saved", async () => {
 		const page = await save("Image", "Left broken", {
 			file: { ...photo, body: new Uint8Array([1, 2, 3]) },

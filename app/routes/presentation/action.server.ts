@@ -16,7 +16,7 @@ import type { Visit } from "~/services/request/guard.server";
 import { CONFLICT } from "~/statuses";
 import { listAt, listPath, queryIn } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
-import { type Added, leftInPanel, makeSlide } from "./adding/new-slide.server";
+import { type Added, leftInPanel, makeSlide, takenByNone } from "./adding/new-slide.server";
 import { parseEditor } from "./schema.server";
 import { asNew, toSave } from "./to-save.server";
 import { ADD_KINDS, type AddKind } from "./values";
@@ -39,12 +39,17 @@ function afterFile(search: string, saved: Awaited<ReturnType<typeof createPresen
 	return listPath(queryIn(search), { confirm: "activate", id: saved.presentationId });
 }
 
-/** What was left in the panel, as a slide; null if there is nothing. */
-async function slideInPanel(visit: Visit, { upload, typed }: Posted): Promise<Added | null> {
+/** What was left in the panel, as a slide, and its kind; nothing if nothing was. */
+async function slideInPanel(
+	visit: Visit,
+	{ upload, typed }: Posted,
+): Promise<{ added?: Added; kind?: AddKind }> {
 	const left = leftInPanel(newSlideIn(typed, upload));
-	if (!left) return null;
-	const full = noRoom(typed, left.kind);
-	return full ? { error: full } : makeSlide(visit, left.kind, left.typed);
+	if (!left) return {};
+	const { kind } = left;
+	if (!kind) return { added: { error: takenByNone(visit) } };
+	const full = noRoom(typed, kind);
+	return { added: full ? { error: full } : await makeSlide(visit, kind, left.typed), kind };
 }
 
 const NAMED_MOST = 3;
@@ -78,9 +83,9 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		error: tiedToForm(cause, upload.fields).errors,
 	});
 	return unlessRefused(intent, refused, async () => {
-		const added = await slideInPanel(visit, posted);
+		const { added, kind } = await slideInPanel(visit, posted);
 		await upload.discard();
-		if (added && "error" in added) return wrongInPanel(intent, typed, added.error);
+		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
 		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});

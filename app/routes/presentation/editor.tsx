@@ -27,6 +27,7 @@ import type { Rows } from "./list/rows";
 import { useMissing } from "./not-uploaded";
 import { readPlan } from "./plan.server";
 import { savedValues } from "./saved-values.server";
+import type { Place } from "./use-place";
 import type { EditorValues } from "./values";
 
 export { shouldRevalidate } from "~/components/revalidation";
@@ -96,6 +97,7 @@ function Editor() {
 	const [visit, setVisit] = useState(newVisit);
 	const lacking = useMissing(key);
 	const removed = useRef<Rows["removed"]>([]);
+	const place = useRef<Place>({});
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
 	const [isPosted] = useState(answer !== undefined);
@@ -126,6 +128,7 @@ function Editor() {
 				draft={{ key, visit, onVisit: setVisit }}
 				lacking={lacking}
 				removed={removed}
+				place={place}
 				onChange={() => {
 					isChanged.current = true;
 				}}

@@ -32,6 +32,13 @@ export function firstSlides({ answer, saved, values = saved }: Shown): ShownSlid
 	);
 }
 
+/** The place of the slide whose file is tried again; undefined for other intents. */
+export function placeOfAgain(rows: readonly { slide: { id: string } }[], intent?: string) {
+	const again = turnedTo("again", intent);
+	const place = rows.findIndex(({ slide }) => slide.id === String(again));
+	return place < 0 ? undefined : place;
+}
+
 /** The number in an intent such as `page-2`; undefined in others. */
 export const turnedTo = (what: string, intent = "") =>
 	intent.startsWith(`${what}-`) ? Number(intent.slice(what.length + 1)) : undefined;

@@ -6,8 +6,17 @@ import ImageOff from "lucide-react/icons/image-off";
 import Maximize2 from "lucide-react/icons/maximize-2";
 import SquarePlay from "lucide-react/icons/square-play";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type SyntheticEvent,
+	useEffect,
+	useRef,
+	useState,
+} from "react";
+import { flushSync } from "react-dom";
 import { isPlainClick } from "~/components/in-page-link";
+import { announce } from "~/components/live-region";
 import { Panel } from "~/components/panel";
 import { paths, withQuery } from "~/paths";
 import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
@@ -112,6 +121,10 @@ export function Preview({ slides, index, onShow, color }: Props) {
 	const slide = slides[index];
 	if (!slide) return null;
 	const at = (by: number) => (index + by + slides.length) % slides.length;
+	function show(place: number) {
+		announce(`Slide ${place + 1} of ${slides.length}: ${slides[place]?.title}`);
+		onShow(place);
+	}
 	const step = (by: number, label: string, Arrow: typeof ChevronLeft) => (
 		<button
 			type="submit"
@@ -120,7 +133,7 @@ export function Preview({ slides, index, onShow, color }: Props) {
 			aria-label={label}
 			onClick={(event) => {
 				event.preventDefault();
-				onShow(at(by));
+				show(at(by));
 			}}
 			className="stage-button"
 		>
@@ -130,7 +143,7 @@ export function Preview({ slides, index, onShow, color }: Props) {
 	const steps = (
 		<>
 			{step(-1, "Previous slide", ChevronLeft)}
-			<span className="text-sm text-muted digits" aria-live="polite">
+			<span className="text-sm text-muted digits">
 				{index + 1}/{slides.length}
 			</span>
 			{step(1, "Next slide", ChevronRight)}
@@ -139,14 +152,21 @@ export function Preview({ slides, index, onShow, color }: Props) {
 	const turn = ({ key, target }: KeyboardEvent) => {
 		// A video has a use of its own for them.
 		if (target instanceof HTMLVideoElement) return;
-		if (key === "ArrowLeft") onShow(at(-1));
-		if (key === "ArrowRight") onShow(at(1));
+		if (key === "ArrowLeft") show(at(-1));
+		if (key === "ArrowRight") show(at(1));
 	};
 	const open = (event: MouseEvent) => {
 		if (!isPlainClick(event)) return;
 		event.preventDefault();
 		setZoomed(true);
 	};
+	function closeZoom({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+		const panel = currentTarget.parentElement;
+		flushSync(() => setZoomed(false));
+		// The slide that it was opened for had the focused link.
+		if (document.activeElement === document.body)
+			panel?.querySelector<HTMLElement>(".stage-button")?.focus();
+	}
 	const large = largeOf(slide, id);
 	return (
 		<Panel
@@ -174,7 +194,7 @@ export function Preview({ slides, index, onShow, color }: Props) {
 				<dialog
 					ref={zoom}
 					aria-label={`Slide ${index + 1}: ${slide.title}`}
-					onClose={() => setZoomed(false)}
+					onClose={closeZoom}
 					className="zoom"
 				>
 					<Stage slide={slide} color={color} large={large} />

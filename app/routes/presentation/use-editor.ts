@@ -2,15 +2,21 @@ import { type MutableRefObject, useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
 import { announce } from "~/components/live-region";
 import type { FormAnswer } from "~/services/forms/intents.server";
-import { chosenFile, chosenInPanel, fillPanel, typedInPanel } from "./adding/panel-fields";
+import {
+	chosenFile,
+	chosenInPanel,
+	emptyPanel,
+	fillPanel,
+	typedInPanel,
+} from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
 import { draftOf } from "./drafts/draft-of";
 import type { Draft } from "./drafts/store";
 import { sweptOf } from "./drafts/swept";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
 import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./fields";
-import { firstSlides, turnedTo } from "./first-slides";
-import { firstWrongSlide, marksOf, setField, typedIn, typedRows, unreadable } from "./form-fields";
+import { firstSlides } from "./first-slides";
+import { marksOf, setField, typedIn, typedRows, unreadable } from "./form-fields";
 import {
 	edited,
 	firstRows,
@@ -24,8 +30,9 @@ import {
 import { useKnown } from "./list/use-known";
 import { stillMissing, type useMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
+import { type Place, usePlace } from "./use-place";
 import { useSaving } from "./use-saving";
-import { type AddKind, type EditorValues, EMPTY_SLIDE, kindOf } from "./values";
+import { type AddKind, type EditorValues, EMPTY_SLIDE } from "./values";
 
 export interface EditorProps {
 	answer?: FormAnswer;
@@ -41,6 +48,8 @@ export interface EditorProps {
 	lacking: ReturnType<typeof useMissing>;
 	/** What was removed from the list; it outlives a form that an answer shows anew. */
 	removed: MutableRefObject<Rows["removed"]>;
+	/** Where somebody is in the form; it outlives a form that an answer shows anew, too. */
+	place: MutableRefObject<Place>;
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
@@ -59,7 +68,6 @@ const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 export function useEditor(props: EditorProps) {
 	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
 	const told = (answer?.result.error ?? {}) as Errors;
-	const { intent } = answer ?? {};
 	const [found, setFound] = useState<Found>();
 	const { missing, setMissing } = props.lacking;
 	const [list, dispatch] = useReducer(edited, props, () => ({
@@ -70,18 +78,13 @@ export function useEditor(props: EditorProps) {
 	useEffect(() => {
 		props.removed.current = list.removed;
 	}, [props.removed, list.removed]);
-	const [kind, setKind] = useState(kindOf(intent) ?? "image");
+	const at = usePlace({ answer, values, rows, told, kept: props.place });
+	const { kind, shown, setShown, page } = at;
 	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
 	const [revision, setRevision] = useState(values.revision);
 	const [color, setColor] = useState(values.backgroundColor);
-	const [wantedSlide, setShown] = useState(() => turnedTo("preview", intent) ?? 0);
-	const [wantedPage, setWantedPage] = useState(
-		() => turnedTo("page", intent) ?? pageOf(firstWrongSlide(told) ?? wantedSlide),
-	);
 	/** What is focused and announced once it is there. */
 	const [added, setAdded] = useState<Row>();
-	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
-	const page = Math.min(wantedPage, pageOf(rows.length - 1));
 	useKnown(rows, page, shown, dispatch);
 	/** Whether slides may leave this page of the list; if not, says why. */
 	function mayLeave(): boolean {
@@ -96,7 +99,7 @@ export function useEditor(props: EditorProps) {
 		if (to !== page && !mayLeave()) return;
 		const here = rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
 		dispatch({ type: "sync", rows: typedRows(rows, here) });
-		setWantedPage(to);
+		at.setPage(to);
 	}
 
 	const note = (errors: Errors, others: string[] = []) =>
@@ -176,6 +179,7 @@ export function useEditor(props: EditorProps) {
 	/** Turns the list to the slide at this place. */
 	const showSlide = (place: number) => turnTo(pageOf(place));
 	const saving = useSaving({
+		addLeft: adding.addLeft,
 		rows,
 		dispatch,
 		uploads,
@@ -197,7 +201,7 @@ export function useEditor(props: EditorProps) {
 	/** Opens the panel for another kind of slide; what was wrong in the last one is over. */
 	function openPanel(next: AddKind) {
 		if (next === kind) return;
-		setKind(next);
+		at.setKind(next);
 		const errors = found?.errors ?? told;
 		const left = Object.entries(errors).filter(([name]) => !PANEL_FIELDS.includes(name));
 		if (left.length === Object.keys(errors).length) return;
@@ -209,13 +213,12 @@ export function useEditor(props: EditorProps) {
 	}
 
 	/** Adds what is in this panel, and empties it. */
-	function addFrom(panel: HTMLElement) {
-		const inputs = [...panel.querySelectorAll("input")];
+	function addFrom() {
 		const file = chosenFile();
 		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
 		if (!adding.addFrom(kind, { title, url, file })) return;
 		setFound(undefined);
-		for (const input of inputs) input.value = "";
+		emptyPanel();
 	}
 	return {
 		values,

@@ -9,6 +9,8 @@ interface Options {
 	rows: readonly Row[];
 	dispatch: Dispatch<Edit>;
 	uploads: ReadonlyMap<string, UploadState>;
+	/** Adds the file that is left in the panel. */
+	addLeft: () => "none" | "added" | "wrong";
 	/** What is wrong, by field, and what belongs to none; nothing if all is right. */
 	onChecked: (errors: Errors, others: string[]) => void;
 	/** The place of a slide that has something wrong. */
@@ -21,16 +23,16 @@ const SAVES = /^save(?:-over|-new)?$/;
  * Saving with scripts: finds what is wrong before anything is sent, and waits for files that are on their
  * way. Control and S, or Command and S, save too.
  */
-export function useSaving({ rows, dispatch, uploads, onChecked, onWrongSlide }: Options) {
+export function useSaving(options: Options) {
+	const { rows, dispatch, uploads, addLeft, onChecked, onWrongSlide } = options;
 	/** The button that was pressed while files were on their way. */
 	const [pressed, setPressed] = useState<HTMLButtonElement>();
 	const isSending = [...uploads.values()].some(({ phase }) => phase !== "failed");
 	function submit(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent;
 		const button = submitter as HTMLButtonElement | null;
-		const errors = SAVES.test(button?.value ?? "save")
-			? problemsIn(event.currentTarget, rows.length)
-			: {};
+		const isSave = SAVES.test(button?.value ?? "save");
+		const errors = isSave ? problemsIn(event.currentTarget, rows.length) : {};
 		// The form that is shown after an answer knows nothing of the files of this one.
 		const others = rows.flatMap(({ key, slide: { title } }) => {
 			const { phase, isFinal } = uploads.get(key) ?? {};
@@ -43,8 +45,10 @@ export function useSaving({ rows, dispatch, uploads, onChecked, onWrongSlide }: 
 		dispatch(marksOf(errors, rows));
 		const first = firstWrongSlide(errors);
 		if (first !== undefined) onWrongSlide(first);
-		if (isWrong || isSending) event.preventDefault();
-		setPressed(!isWrong && isSending ? (button ?? undefined) : undefined);
+		const left = isSave && !isWrong ? addLeft() : "none";
+		const isWaiting = !isWrong && left !== "wrong" && (isSending || left === "added");
+		if (isWrong || isWaiting || left === "wrong") event.preventDefault();
+		setPressed(isWaiting ? (button ?? undefined) : undefined);
 	}
 	useEffect(() => {
 		if (!pressed || isSending) return;

@@ -67,7 +67,8 @@ export type EditorValues = {
 	/** What the service calls the state that was loaded; "" for a new presentation. */
 	revision: string;
 	slides: (Pick<SlideValues, "id" | "title" | "duration"> & Partial<ShownSlide>)[];
-	newSlide: { title: string; url: string };
+	/** What the panel that adds a slide holds; `kind` where an answer says for which one that is. */
+	newSlide: { title: string; url: string; kind?: AddKind };
 };
 
 /** The kinds of slide that the editor can add. */

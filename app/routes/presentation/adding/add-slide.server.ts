@@ -20,9 +20,16 @@ export const withSlide = (typed: EditorValues, slide: SlideValues): EditorValues
 	slides: [...typed.slides, slide],
 });
 
-/** The form as it was, with what is wrong in the panel. */
-export const wrongInPanel = (intent: string, typed: EditorValues, error: FieldErrors) =>
-	formAnswer(intent, { status: "error", initialValue: typed, error }, {});
+/** The form as it was, with what is wrong in the panel of this kind. */
+export function wrongInPanel(
+	intent: string,
+	typed: EditorValues,
+	error: FieldErrors,
+	kind?: AddKind,
+) {
+	const initialValue = { ...typed, newSlide: { ...typed.newSlide, ...(kind && { kind }) } };
+	return formAnswer(intent, { status: "error", initialValue, error }, {});
+}
 
 /** What is wrong before anything is added: there is no room. */
 export const noRoom = ({ slides }: EditorValues, kind: AddKind): FieldErrors | undefined => {
@@ -48,7 +55,7 @@ export async function addSlide(
 			? { error: full }
 			: await makeSlide(context, kind, newSlideIn(typed, upload));
 		await upload.discard();
-		if ("error" in added) return wrongInPanel(intent, typed, added.error);
+		if ("error" in added) return wrongInPanel(intent, typed, added.error, kind);
 		return formAnswer(intent, { initialValue: withSlide(typed, added.slide) }, { status: 200 });
 	});
 }

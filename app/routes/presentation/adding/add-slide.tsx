@@ -33,7 +33,7 @@ const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan) => {
 		return {
 			label: "Video file",
 			accept: listed("video"),
-			hint: "MP4, MOV, MKV or AVI, at most 1 GB.",
+			hint: "MP4, MOV, MKV or AVI, at most 1 GB. It plays for its slide’s duration.",
 		};
 	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
 	const hint = `${fileTypes.join(", ")}, at most 100 MB. Each page becomes a slide.${without}`;
@@ -83,7 +83,7 @@ interface Props {
 	/** Whether a form is being submitted. */
 	busy: boolean;
 	/** Adds what is in the panel. Called with scripts; without, the button posts the form. */
-	onAdd: (panel: HTMLElement) => void;
+	onAdd: () => void;
 	/** Several files were chosen. */
 	onFiles: (files: File[]) => void;
 }
@@ -131,9 +131,29 @@ export function AddSlide(props: Props) {
 	}
 	const press = (event: MouseEvent) => {
 		event.preventDefault();
-		const panel = document.getElementById(ADD_PANEL);
-		if (panel) onAdd(panel);
+		onAdd();
 	};
+	const button = (
+		<div key="add" className="order-last flex flex-wrap items-center gap-4 sm:col-span-2">
+			<Button name="intent" value={`add-${kind}`} disabled={busy} onClick={press} data-add>
+				<Plus size={18} aria-hidden />
+				{busy ? "Adding…" : add}
+			</Button>
+			<p className="text-sm text-muted digits">
+				{count} of at most {plan.maxSlides} slides
+			</p>
+		</div>
+	);
+	const chosen = isFileKind(kind) && (
+		<FileField
+			key={kind}
+			field={file}
+			label={label}
+			accept={types}
+			hint={hint}
+			multiple={isScripted}
+		/>
+	);
 	return (
 		<Panel
 			id={ADD_PANEL}
@@ -163,25 +183,8 @@ export function AddSlide(props: Props) {
 				label="Slide title"
 				hint={kind === "file" ? "Optional. If empty, the file name is used." : undefined}
 			/>
-			<div className="order-last flex flex-wrap items-center gap-4 sm:col-span-2">
-				<Button name="intent" value={`add-${kind}`} disabled={busy} onClick={press} data-add>
-					<Plus size={18} aria-hidden />
-					{busy ? "Adding…" : add}
-				</Button>
-				<p className="text-sm text-muted digits">
-					{count} of at most {plan.maxSlides} slides
-				</p>
-			</div>
-			{isFileKind(kind) && (
-				<FileField
-					key={kind}
-					field={file}
-					label={label}
-					accept={types}
-					hint={hint}
-					multiple={isScripted}
-				/>
-			)}
+			{/* With scripts a file is never sent with the form, and the keys go the way that the eyes go. */}
+			{isScripted ? [chosen, button] : [button, chosen]}
 		</Panel>
 	);
 }

@@ -2,6 +2,7 @@ import { cut } from "@signage/contract/cut";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
 import { ADDRESS_LONG } from "@signage/contract/words";
+import type { AddKind, EditorValues } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -27,6 +28,10 @@ export function videoLinkProblem(url: string): string | undefined {
 
 /** The kind of slide that a link makes. */
 export const kindOfLink = (url: string) => (parseVideoLink(url) ? "video-link" : "web-page");
+
+/** The kind of slide whose panel holds this; undefined where the address does not tell. */
+export const kindOfPanel = ({ url, kind }: EditorValues["newSlide"]): AddKind | undefined =>
+	kind ?? (url.trim() === "" ? undefined : kindOfLink(withScheme(url.trim())));
 
 /** A title for a slide from its link. */
 export const titleOfLink = (url: string) =>

@@ -1,6 +1,6 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { kindOfFile } from "@signage/contract/upload-rules";
+import { acceptedExtensions, kindOfFile, noKindProblem } from "@signage/contract/upload-rules";
 import { titleProblem } from "@signage/contract/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
@@ -62,15 +62,20 @@ export async function makeSlide(context: Context, kind: AddKind, typed: NewSlide
 	return { error: { "newSlide.title": [wrongTitle], ...(problem && { file: [problem] }) } };
 }
 
+/** What is wrong with a file that no kind takes. */
+export const takenByNone = ({ session }: Context): FieldErrors => ({
+	file: [noKindProblem(acceptedExtensions("file", session.user?.tier ?? "Absent"))],
+});
+
 /**
  * The kind and title of what somebody left in the panel when they pressed Save: it is part of what they
- * made. Undefined if there is nothing.
+ * made. No kind if it is a file that none takes; undefined if there is nothing.
  */
-export function leftInPanel(typed: NewSlide): { kind: AddKind; typed: NewSlide } | undefined {
+export function leftInPanel(typed: NewSlide): { kind?: AddKind; typed: NewSlide } | undefined {
 	const { file, url, title } = typed;
 	if (file) {
-		const kind = kindOfFile(file.name) ?? "file";
-		if (kind === "file") return { kind, typed };
+		const kind = kindOfFile(file.name);
+		if (!kind || kind === "file") return { kind, typed };
 		return { kind, typed: { ...typed, title: title || titleOfFile(file.name) } };
 	}
 	if (url === "") return undefined;

@@ -20,6 +20,11 @@ export function fillPanel({ title, url }: EditorValues["newSlide"]): void {
 	setField(LINK, url);
 }
 
+/** Empties the panel, once what it held has a slide. */
+export function emptyPanel(): void {
+	for (const name of [TITLE, LINK, "file"]) setField(name, "");
+}
+
 /** The file that is chosen in the panel and not added yet; undefined if there is none. */
 export const chosenFile = (): File | undefined =>
 	(document.getElementById(fieldId("file")) as HTMLInputElement | null)?.files?.[0];

@@ -22,6 +22,7 @@ import {
 	videoLinkProblem,
 	withScheme,
 } from "./links";
+import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useUploads } from "./use-uploads";
 
 interface Options {
@@ -42,6 +43,7 @@ interface Options {
 interface Chosen {
 	file: File;
 	kind: MediaKind;
+	/** As it is typed in the panel, if the file was chosen there. */
 	title?: string;
 }
 
@@ -113,17 +115,19 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
 	function addFiles(files: File[]) {
-		const wrong: string[] = [];
+		/** The names of refused files, by what is wrong with them. */
+		const wrong = new Map<string, string[]>();
 		const chosen: Chosen[] = [];
 		for (const file of files.sort((one, other) => nameOrder.compare(one.name, other.name))) {
 			const kind = kindOfFile(file.name);
 			const problem = kind ? problemOf(kind, file) : noKindProblem(plan.fileTypes);
-			if (problem) wrong.push(`${file.name}: ${problem}`);
+			if (problem) wrong.set(problem, [...(wrong.get(problem) ?? []), file.name]);
 			else if (kind) chosen.push({ file, kind });
 		}
 		const problems = upload(chosen.filter(({ kind }) => kind !== "file"));
 		ask(chosen.filter(({ kind }) => kind === "file"));
-		isRight([...problems, ...wrong]);
+		const refused = [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`);
+		isRight([...problems, ...refused]);
 	}
 
 	/** Adds a slide by what is typed and chosen in the panel; returns whether all was right. */
@@ -149,9 +153,27 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		}
 		if (!file) return false;
 		if (kind !== "file") return isRight(upload([{ file, kind, title }]));
-		if (!isRight(roomProblem(1))) return false;
-		ask([{ file, kind, title }]);
-		return true;
+		// The panel keeps it until the answer is Yes.
+		if (isRight(roomProblem(1))) ask([{ file, kind, title }]);
+		return false;
+	}
+
+	/**
+	 * Adds the file that is left in the panel, as it is saved with the rest; it is uploaded before that. Returns whether
+	 * there is one, or something is wrong with it.
+	 */
+	function addLeft(): "none" | "added" | "wrong" {
+		const file = chosenFile();
+		if (!file) return "none";
+		const kind = kindOfFile(file.name);
+		const problem = kind ? problemOf(kind, file) : noKindProblem(plan.fileTypes);
+		if (!kind || problem) {
+			onProblem({ file: [problem ?? ""] });
+			return "wrong";
+		}
+		if (!isRight(upload([{ file, kind, title: typedInPanel().title.trim() }]))) return "wrong";
+		emptyPanel();
+		return "added";
 	}
 
 	/** Adds a slide for a link that was pasted. Any other text is left alone. */
@@ -165,11 +187,13 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		uploads,
 		addFiles,
 		addFrom,
+		addLeft,
 		addText,
 		asked: asked.map(({ file }) => file.name),
 		answer(isYes: boolean) {
 			setAsked([]);
-			if (isYes) isRight(upload(asked));
+			if (!isYes || !isRight(upload(asked))) return;
+			if (asked.some(({ title }) => title !== undefined)) emptyPanel();
 		},
 	};
 }

@@ -45,6 +45,8 @@ export type Edit =
 	| { type: "replace"; rows: readonly Row[] };
 
 const UNDONE_MAX = 20;
+/** What is not said any more of a slide that is fine. */
+const UNTOLD = { status: undefined, error: undefined, progress: undefined };
 
 function move({ rows, ...rest }: Rows, keys: ReadonlySet<string>, to: number): Rows {
 	const moved = rows.filter(({ key }) => keys.has(key));
@@ -97,7 +99,7 @@ export function edited(state: Rows, edit: Edit): Rows {
 			const know = (row: Row) => {
 				const { title, duration, id } = row.slide;
 				return known.has(id)
-					? { ...row, slide: { ...row.slide, ...known.get(id), title, duration } }
+					? { ...row, slide: { ...row.slide, ...UNTOLD, ...known.get(id), title, duration } }
 					: row;
 			};
 			return { ...state, rows: state.rows.map(know) };

@@ -75,7 +75,8 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 			</div>
 			{rows.length > 1 && (
 				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
-					Drag slides by their dots, or press Alt and an arrow key in one. Control and S save.
+					Drag slides by their dots, or press Alt and an arrow key in one. Enter in a slide’s box
+					goes on to what can be done with those selected. Control and S save.
 				</p>
 			)}
 			<ListPager page={page} count={rows.length} onTurn={turn} />

@@ -5,9 +5,12 @@ import { readSlides } from "~/services/presentations/browser-slides";
 import { isKnown } from "../values";
 import { type Edit, pageOf, type Row } from "./rows";
 
+/** How often a file that the service works on is asked about. */
+const AGAIN_MS = 3_000;
+
 /**
  * Asks what the slides of this page of the list, and the one in the preview, show, if the page that came
- * from the server did not say: of a long list it has the first page.
+ * from the server did not say: of a long list it has the first page. Goes on asking of those that are in progress.
  */
 export function useKnown(
 	rows: readonly Row[],
@@ -19,6 +22,23 @@ export function useKnown(
 	const wanted = rows.filter((_, index) => pageOf(index) === page || index === shown);
 	const unknown = wanted.filter(({ slide }) => !isKnown(slide)).map(({ slide }) => slide.id);
 	const ids = unknown.join();
+	const running = wanted
+		.filter(({ slide }) => slide.id && slide.status === "Processing")
+		.map(({ slide }) => slide.id)
+		.join();
+	useEffect(() => {
+		if (!running || !id) return;
+		const stop = new AbortController();
+		const timer = setInterval(async () => {
+			if (document.hidden) return;
+			const slides = await readSlides(paths.slidesOf(Number(id)), running, stop.signal);
+			if (slides.length > 0 && !stop.signal.aborted) dispatch({ type: "know", slides });
+		}, AGAIN_MS);
+		return () => {
+			clearInterval(timer);
+			stop.abort();
+		};
+	}, [running, id, dispatch]);
 	useEffect(() => {
 		if (!ids || !id) return;
 		const stop = new AbortController();

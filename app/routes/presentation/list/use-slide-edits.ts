@@ -1,4 +1,5 @@
 import { type Dispatch, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useListEdits } from "~/components/list-edits";
 import { announce } from "~/components/live-region";
 import { fieldId, slideField } from "../fields";
@@ -107,6 +108,12 @@ export function useSlideEdits(edits: SlideEdits) {
 		else if (!next.delete(key)) next.add(key);
 		lastSelected.current = key;
 		setSelected(next);
+		announce(`${next.size} selected`);
+	}
+	/** Enter in a slide's box selects it, and leads to what can be done with those selected, however long the list is. */
+	function goOn(index: number) {
+		if (!selected.has(keys[index] ?? "")) flushSync(() => select(index, false));
+		document.querySelector<HTMLElement>(".selection-bar button")?.focus();
 	}
 	function setDuration(seconds: string) {
 		for (const [index, key] of keys.entries()) {
@@ -146,6 +153,12 @@ export function useSlideEdits(edits: SlideEdits) {
 		move(new Set([row.key]), payload.to, true);
 	}
 	function press(event: KeyboardEvent) {
+		const target = event.target as Element;
+		if (event.key === "Enter" && target.matches("[type=checkbox]")) {
+			// It would press Save.
+			event.preventDefault();
+			return goOn(indexOf(target));
+		}
 		const isUp = event.key === "ArrowUp";
 		if (!event.altKey || !(isUp || event.key === "ArrowDown")) return;
 		event.preventDefault();

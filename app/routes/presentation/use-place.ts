@@ -1,0 +1,46 @@
+import { type MutableRefObject, useEffect, useState } from "react";
+import type { FormAnswer } from "~/services/forms/intents.server";
+import { kindOfPanel } from "./adding/links";
+import type { Errors } from "./fields";
+import { placeOfAgain, turnedTo } from "./first-slides";
+import { firstWrongSlide } from "./form-fields";
+import { pageOf, type Row } from "./list/rows";
+import { type AddKind, type EditorValues, kindOf } from "./values";
+
+/** The open panel, the slide in the preview and the page of the list. */
+export interface Place {
+	kind?: AddKind;
+	shown?: number;
+	page?: number;
+}
+
+interface Options {
+	answer?: FormAnswer;
+	values: EditorValues;
+	rows: readonly Row[];
+	/** What the answer says is wrong. */
+	told: Errors;
+	/** Where somebody was in the form that an answer shows anew. */
+	kept: MutableRefObject<Place>;
+}
+
+/** Where somebody is in the form: where the answer leads, else where they were. */
+export function usePlace({ answer, values, rows, told, kept }: Options) {
+	const { intent } = answer ?? {};
+	const before = kept.current;
+	const [kind, setKind] = useState(
+		() => kindOf(intent) ?? kindOfPanel(values.newSlide) ?? before.kind ?? "image",
+	);
+	const [wantedSlide, setShown] = useState(() => turnedTo("preview", intent) ?? before.shown ?? 0);
+	const [wantedPage, setPage] = useState(() => {
+		const place = firstWrongSlide(told) ?? placeOfAgain(rows, intent);
+		const there = place === undefined ? before.page : pageOf(place);
+		return turnedTo("page", intent) ?? there ?? pageOf(wantedSlide);
+	});
+	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
+	const page = Math.min(wantedPage, pageOf(rows.length - 1));
+	useEffect(() => {
+		kept.current = { kind, shown, page };
+	}, [kept, kind, shown, page]);
+	return { kind, setKind, shown, setShown, page, setPage };
+}
