@@ -164,8 +164,8 @@ export const editorFaults = [
 	{
 		name: "Save forgets the file that is still in the panel",
 		file: "app/routes/presentation/action.server.ts",
-		find: "if (!left) return null;",
-		replace: "if (left) return null;\n\tif (!left) return null;",
+		find: "if (!left) return {};",
+		replace: "if (left) return {};\n\tif (!left) return {};",
 		tests: ["http tests/http/editor-links.test.ts -t still in the panel"],
 	},
 	{
@@ -256,9 +256,30 @@ export const editorFaults = [
 	{
 		name: "Save does not wait for files",
 		file: "app/routes/presentation/use-saving.ts",
-		find: "if (isWrong || isSending) event.preventDefault();",
-		replace: "if (isWrong) event.preventDefault();",
+		find: 'isWrong || isWaiting || left === "wrong"',
+		replace: 'isWrong || left === "wrong"',
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t twenty photos"],
+	},
+	{
+		name: "a file that is left in the panel is sent with the form, without its progress",
+		file: "app/routes/presentation/use-saving.ts",
+		find: 'isSave && !isWrong ? addLeft() : "none"',
+		replace: '"none" as ReturnType<typeof addLeft>',
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t left in the panel is uploaded"],
+	},
+	{
+		name: "a link that is refused is hidden by another panel",
+		file: "app/routes/presentation/use-place.ts",
+		find: "kindOf(intent) ?? kindOfPanel(values.newSlide)",
+		replace: "kindOf(intent)",
+		tests: ["http tests/http/editor-links.test.ts -t stays in its panel"],
+	},
+	{
+		name: "nobody asks what became of a slide that is tried again",
+		file: "app/routes/presentation/list/use-known.ts",
+		find: "if (!running || !id) return;",
+		replace: "if (running || id) return;",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t tried again is shown"],
 	},
 	{
 		name: "a draft stays after it was saved",
@@ -326,9 +347,8 @@ export const editorFaults = [
 	{
 		name: "Try again does not wait for files",
 		file: "app/routes/presentation/use-saving.ts",
-		find: "if (isWrong || isSending) event.preventDefault();",
-		replace:
-			'if (isWrong || (isSending && !button?.value.startsWith("again"))) event.preventDefault();',
+		find: 'isWrong || isWaiting || left === "wrong"',
+		replace: 'isWrong || (isWaiting && !button?.value.startsWith("again")) || left === "wrong"',
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t Try again"],
 	},
 	{
