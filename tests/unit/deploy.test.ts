@@ -41,7 +41,7 @@ describe("the images", () => {
 	test("each stands on the base or on a stage before it", () => {
 		const names = stages.map(([, name]) => name);
 		for (const [index, [from = ""]] of stages.entries())
-			expect(from.startsWith("node:20-") || names.slice(0, index).includes(from), from).toBe(true);
+			expect(from.startsWith("node:24-") || names.slice(0, index).includes(from), from).toBe(true);
 		expect(names).toEqual(expect.arrayContaining(["dashboard", "service", "worker"]));
 	});
 
