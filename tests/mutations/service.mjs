@@ -160,9 +160,16 @@ export const serviceFaults = [
 	{
 		name: "a plan's number of slides is not a limit",
 		file: "api/presentations/rules/check-slides.ts",
-		find: "if (count > most)",
-		replace: "if (count < 0)",
+		find: "if (count > most && ",
+		replace: "if (count < 0 && ",
 		tests: ["api tests/api/presentations.test.ts -t as the plan says"],
+	},
+	{
+		name: "what has more slides than a plan cannot be saved any more",
+		file: "api/presentations/rules/check-slides.ts",
+		find: " && grows(slides, saved))",
+		replace: ")",
+		tests: ["api tests/api/smaller-plans.test.ts -t can no longer grow"],
 	},
 	{
 		name: "the service minds which i is typed into a search",

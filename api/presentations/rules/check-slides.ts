@@ -8,12 +8,15 @@ import { grouped } from "../../media/grouped";
 import { type MediaRow, media } from "../../media/tables";
 import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
 import { invalid, type ProblemErrors } from "../../problems/problem";
+import type { slides as slideTable } from "../slide-table";
 import type { NewSlide } from "./replace-slides";
 
 type OwnMedia = Map<string, Pick<MediaRow, "kind" | "status" | "pagesCount">>;
 
 /** What a slide shows: one of these, depending on its type; the others are dropped. */
 type Shown = Pick<NewSlide, "url" | "imageId" | "videoId" | "fileId">;
+/** A slide that the presentation has already. */
+type SavedSlide = Pick<typeof slideTable.$inferSelect, "id" | "fileId">;
 /** What is wrong with a slide. */
 type SlideFault = [field: string, message: string];
 
@@ -89,19 +92,27 @@ function countExpanded(slides: SlideInput[], own: OwnMedia): number {
 	return pages.reduce((sum, one) => sum + one, 0);
 }
 
+/** Whether there are more slides than before, or a file that was not among them: its pages come later. */
+function grows(slides: SlideInput[], saved: readonly SavedSlide[]): boolean {
+	const known = new Set(saved.map(({ fileId }) => fileId));
+	const isNewFile = ({ imageId, fileId }: SlideInput) => !imageId && fileId && !known.has(fileId);
+	return slides.length > saved.length || slides.some(isNewFile);
+}
+
 /**
  * Checks the slides of a save and returns them in the order of their index.
- * @param knownIds the ids of the presentation's present slides
+ * @param saved the presentation's present slides
  * @throws ProblemError 400 naming each slide whose id, media or link is not valid, or under `slides` when
- * there are more than the plan allows
+ * there are more than the plan allows; of a presentation that has more already, when it grows
  */
 export async function checkSlides(
 	tx: Database,
 	plans: PlanTable,
 	ownerId: number,
 	slides: SlideInput[],
-	knownIds: ReadonlySet<number>,
+	saved: readonly SavedSlide[],
 ): Promise<NewSlide[]> {
+	const knownIds = new Set(saved.map(({ id }) => id));
 	const own = await readOwnMedia(tx, ownerId, slides);
 	const errors: ProblemErrors = {};
 	const seen = new Set<number>();
@@ -123,7 +134,7 @@ export async function checkSlides(
 	});
 	const { maxPages: most } = limitsOf(plans, (await userById(tx, ownerId))?.tier ?? "Absent");
 	const count = countExpanded(slides, own);
-	if (count > most)
+	if (count > most && grows(slides, saved))
 		errors.slides = [
 			`With your plan a presentation can have ${grouped(most)} slides; with every page of its files this one has ${grouped(count)}. Remove some.${planWithPages(plans, count)}`,
 		];

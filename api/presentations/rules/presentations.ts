@@ -68,7 +68,7 @@ export function createPresentation(
 		const present = await tx.$count(presentations, eq(presentations.ownerId, ownerId));
 		const most = config.quotas.presentations;
 		if (present >= most) throw tooMany(most, "presentations");
-		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, new Set());
+		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, []);
 		const [made] = await tx
 			.insert(presentations)
 			.values({ ownerId, ...columns(input) })
@@ -122,12 +122,11 @@ export async function updatePresentation(
 			.update(presentations)
 			.set({ ...columns(input), ...changedNow(), lastSaveHash: saveHash })
 			.where(eq(presentations.id, presentationId));
-		const known = await tx
-			.select({ id: slides.id })
+		const present = await tx
+			.select({ id: slides.id, fileId: slides.fileId })
 			.from(slides)
 			.where(eq(slides.presentationId, presentationId));
-		const knownIds = new Set(known.map(({ id }) => id));
-		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, knownIds);
+		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, present);
 		const formerMedia = await mediaOf(tx, presentationId);
 		await replaceSlides(tx, presentationId, kept);
 		await tx

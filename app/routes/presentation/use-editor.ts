@@ -108,6 +108,7 @@ export function useEditor(props: EditorProps) {
 		person,
 		tier,
 		count: rows.length,
+		saved: saved.slides.length,
 		plan: props.plan,
 		dispatch,
 		onAdded: (made) => {

@@ -31,6 +31,8 @@ interface Options {
 	tier: string;
 	/** How many slides there are. */
 	count: number;
+	/** How many the presentation has as it is saved: more than the plan's stay, and can be exchanged. */
+	saved: number;
 	plan: Plan;
 	dispatch: Dispatch<Edit>;
 	/** Slides were added. */
@@ -50,7 +52,16 @@ interface Chosen {
 const isPicture = ({ kind }: Chosen) => kind === "image";
 
 /** Adding slides with scripts: links at once, files while they are uploaded. */
-export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProblem }: Options) {
+export function useAdding({
+	person,
+	tier,
+	count,
+	saved,
+	plan,
+	dispatch,
+	onAdded,
+	onProblem,
+}: Options) {
 	/** Presentation files that wait for a Yes (spec 4). */
 	const [asked, setAsked] = useState<Chosen[]>([]);
 	/** Those that wait already go on waiting. */
@@ -72,9 +83,10 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 	const problemOf = (kind: MediaKind, file: File) =>
 		uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
 
-	/** What is wrong with so many slides more: nothing, or that there is no room. */
-	function roomProblem(more: number): string[] {
-		if (count + more <= plan.maxSlides) return [];
+	/** What is wrong with so many slides more: nothing, or that there is no room. A file becomes several. */
+	function roomProblem(more: number, hasFile: boolean): string[] {
+		const room = hasFile ? plan.maxSlides : Math.max(plan.maxSlides, saved);
+		if (count + more <= room) return [];
 		const most = plan.maxSlides.toLocaleString("en-US");
 		const byPlan = plan.maxSlides < SLIDES_MAX;
 		return [
@@ -90,7 +102,8 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 	}
 	/** Returns what is wrong; then nothing was added. */
 	function addRows(rows: Row[]) {
-		const problems = roomProblem(rows.length);
+		const hasFile = rows.some(({ slide }) => slide.type === "InternalImage");
+		const problems = roomProblem(rows.length, hasFile);
 		if (problems.length > 0) return problems;
 		dispatch({ type: "add", rows });
 		onAdded(rows);
@@ -154,7 +167,7 @@ export function useAdding({ person, tier, count, plan, dispatch, onAdded, onProb
 		if (!file) return false;
 		if (kind !== "file") return isRight(upload([{ file, kind, title }]));
 		// The panel keeps it until the answer is Yes.
-		if (isRight(roomProblem(1))) ask([{ file, kind, title }]);
+		if (isRight(roomProblem(1, true))) ask([{ file, kind, title }]);
 		return false;
 	}
 

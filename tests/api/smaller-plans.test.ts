@@ -1,0 +1,91 @@
+import type { Slide, SlideInput } from "@signage/contract/presentations";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePdf } from "../fixtures/media/pdf";
+import { announcedFile, call, newPerson, ok, type TestPerson } from "../support/caller";
+import { BASIC, buy, PRO } from "../support/sandbox";
+import { startService, type TestService } from "../support/service";
+import { changePlan, smallPlans } from "../support/small-plans";
+
+let service: TestService;
+beforeAll(async () => {
+	service = await startService({ env: smallPlans() });
+});
+afterAll(() => service.stop());
+
+const pages = (count: number): SlideInput[] =>
+	Array.from({ length: count }, (_, index) => ({
+		index,
+		title: `${index}`,
+		type: "WebContent",
+		url: "https://example.org/",
+	}));
+const pdf = (count: number) =>
+	makePdf(Array.from({ length: count }, () => ({ width: 320, height: 180, color: [1, 2, 3] })));
+const fileSlide = (index: number, fileId: string): SlideInput => ({
+	index,
+	title: "deck.pdf",
+	type: "InternalImage",
+	fileId,
+});
+
+/** Somebody with the larger plan and a presentation of so many slides. */
+async function withPresentation(slides: SlideInput[], owner?: TestPerson) {
+	const person = owner ?? (await newPerson(service));
+	const { token } = person;
+	await buy(service, person, PRO);
+	const made = await ok(service, "createPresentation", { token, body: { title: "Show", slides } });
+	const params = { presentationId: made.presentationId };
+	return {
+		person,
+		slides: made.slides,
+		read: () => ok(service, "getPresentation", { token, params }),
+		save: (kept: (Slide | SlideInput)[], title = "Show") => {
+			const body = { title, slides: kept as SlideInput[] };
+			return call(service, "updatePresentation", { token, params, body });
+		},
+	};
+}
+const refusalOf = ({ body }: { body: unknown }) =>
+	(body as { errors?: { slides?: string[] } }).errors?.slides?.[0];
+
+test("what has more slides than a smaller plan is saved, smaller too, but can no longer grow", async () => {
+	const { person, slides, save, read } = await withPresentation(pages(11));
+	await changePlan(service, person, BASIC);
+	expect((await save(slides, "New title")).status).toBe(200);
+	expect((await save(slides.map((slide) => ({ ...slide, duration: 7 })))).status).toBe(200);
+	const grown = await save([...slides, ...pages(1)]);
+	expect([grown.status, refusalOf(grown)]).toEqual([
+		400,
+		expect.stringMatching(/can have 5 slides; .* has 12\. Remove some\. The Large plan has 12\.$/),
+	]);
+	expect((await save([...slides.slice(0, 10), ...pages(1)])).status).toBe(200);
+	const { slides: now } = await read();
+	expect((await save(now.slice(0, 8))).status).toBe(200);
+	expect((await save([...now.slice(0, 8), ...pages(1)])).status).toBe(400);
+	expect((await read()).slides).toHaveLength(8);
+	const body = { title: "Anew", slides: pages(6) };
+	const { status } = await call(service, "createPresentation", { token: person.token, body });
+	expect(status).toBe(400);
+});
+
+test("a file that is put in for a slide is growth; one that was there stays", async () => {
+	const owner = await newPerson(service);
+	const late = await announcedFile(service, owner.token, pdf(3));
+	const { slides, save, read } = await withPresentation(
+		[...pages(7), fileSlide(7, late.fileId)],
+		owner,
+	);
+	await changePlan(service, owner, BASIC);
+	expect((await save(slides)).status).toBe(200);
+	expect(await late.finish()).toBe("Ready");
+	expect((await save(slides.slice(1))).status).toBe(200);
+
+	for (const isReady of [false, true]) {
+		const { fileId, finish } = await announcedFile(service, owner.token, pdf(1));
+		if (isReady) await finish();
+		const refused = await save([...slides.slice(2), fileSlide(9, fileId)]);
+		expect([refused.status, refusalOf(refused)]).toEqual([400, expect.stringContaining("Remove")]);
+	}
+	const titles = (await read()).slides.map(({ title }) => title);
+	expect(titles).toEqual(["1", "2", "3", "4", "5", "6", "deck.pdf"]);
+});

@@ -1,0 +1,31 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ok } from "./caller";
+import { BASIC, expectTier, PRO, SANDBOX, sendForm } from "./sandbox";
+import type { SharedService } from "./service";
+import { temporaryFolder } from "./temporary-folder";
+
+const limits = (maxPages: number) => ({ maxScreens: 5, maxPages, fileTypes: [".pdf"] });
+const sold = { currency: "EUR", interval: "month" };
+
+/** Settings of a service whose plans have few slides: Basic 5, and Pro 12. */
+export function smallPlans(): Record<string, string> {
+	const file = join(temporaryFolder(), "plans.json");
+	const plans = [
+		{ ...BASIC, title: "Small", price: 100, ...sold, ...limits(5) },
+		{ ...PRO, title: "Large", price: 200, ...sold, ...limits(12) },
+	];
+	writeFileSync(file, JSON.stringify({ withoutPlan: limits(5), plans }));
+	return { ...SANDBOX, PLANS_FILE: file };
+}
+
+/** Changes to another plan in the billing portal, and waits until it is given. */
+export async function changePlan(
+	service: SharedService,
+	{ token }: { token: string },
+	{ priceId, tier }: typeof PRO,
+): Promise<void> {
+	const { url } = await ok(service, "createPortalSession", { token });
+	await sendForm(url, { intent: "plan", priceId });
+	await expectTier(service, { token }, tier);
+}
