@@ -96,6 +96,9 @@ function typeProblem(
 		: wrongEnding(accepted);
 }
 
+/** What is said of a file without a byte. */
+export const EMPTY_FILE = "This file is empty.";
+
 /**
  * What is wrong with a file before it is uploaded (spec 5); undefined if nothing is.
  * @param size in bytes
@@ -109,5 +112,5 @@ export function uploadProblem(
 ): string | undefined {
 	if (!endsInOne(accepted, name)) return typeProblem(kind, tier, accepted, name);
 	if (size > MEDIA_RULES[kind].maxBytes) return MEDIA_RULES[kind].tooLarge;
-	return size === 0 ? "This file is empty." : undefined;
+	return size === 0 ? EMPTY_FILE : undefined;
 }

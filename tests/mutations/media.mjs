@@ -179,6 +179,27 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/video-processing.test.ts -t stands upright"],
 	},
 	{
+		name: "names in an archive are UTF-8 only where a flag says so",
+		file: "api/media/processing/zip.ts",
+		find: "isUtf8(fileNameRaw) && !isAscii(fileNameRaw)",
+		replace: "isUtf8(fileNameRaw) && isAscii(fileNameRaw)",
+		tests: ["unit tests/unit/zip-processing.test.ts -t with its flag or without"],
+	},
+	{
+		name: "a name may lead out of its archive",
+		file: "api/media/processing/zip.ts",
+		find: "if (problem) throw",
+		replace: 'if (problem === "") throw',
+		tests: ["unit tests/unit/zip-processing.test.ts -t refused in words"],
+	},
+	{
+		name: "an empty file in an archive is said to hold something else",
+		file: "api/media/processing/zip.ts",
+		find: "entry.uncompressedSize === 0",
+		replace: "entry.uncompressedSize < 0",
+		tests: ["unit tests/unit/zip-processing.test.ts -t with an empty picture"],
+	},
+	{
 		name: "an archive may unpack to any size",
 		file: "api/media/processing/zip.ts",
 		find: "if (bytes > MOST_BYTES)",

@@ -16,7 +16,7 @@ async function process(bytes: Buffer) {
 
 const png = solidPng(16, 9, [200, 0, 0]);
 const pdf = makePdf([1, 2].map(() => ({ width: 320, height: 180, color: [1, 2, 3] })));
-const entry = (name: string, bytes: Buffer | string = png): ZipEntry => ({ name, bytes });
+const entry = (name: string | Buffer, bytes: Buffer | string = png): ZipEntry => ({ name, bytes });
 
 test("pictures, videos and the pages of PDFs come in the order of their names", async () => {
 	const { pages, reports } = await process(
@@ -55,6 +55,25 @@ test("numbers in names count as numbers, folder by folder", () => {
 	]);
 });
 
+test("names are read as UTF-8 where they are that, with its flag or without, and else as code page 437", async () => {
+	const { pages } = await process(
+		makeZip([
+			entry("1 äé 雨.png"),
+			entry(Buffer.from("2 ä Fest ⛨.png")),
+			entry(Buffer.from([...Buffer.from("3 M"), 0x81, ...Buffer.from("ll.png")])),
+			entry(Buffer.from("4 A\u0308pfel.png")),
+			entry("5 E\u0301te\u0301.png"),
+		]),
+	);
+	expect(pages.map(({ name }) => name)).toEqual([
+		"1 äé 雨.png",
+		"2 ä Fest ⛨.png",
+		"3 Müll.png",
+		"4 \u00c4pfel.png",
+		"5 \u00c9t\u00e9.png",
+	]);
+});
+
 const many = Array.from({ length: 1001 }, (_, index) => entry(`${index}.png`, ""));
 const large = { ...entry("a.png"), claims: 11 * 1024 * 1024 };
 const claiming = (claims: number) => [1, 2, 3].map((one) => ({ ...entry(`${one}.mp4`), claims }));
@@ -85,6 +104,19 @@ const REFUSED: [string, Buffer, RegExp][] = [
 		/archive is damaged/,
 	],
 	["that leads out of itself", makeZip([entry("../../a.png")]), /archive is damaged/],
+	["with an absolute name", makeZip([entry("/ä/a.png")]), /archive is damaged/],
+	...["../ä.png", "ä\\..\\a.png", "C:ä.png", "/ä.png", "\\ä.png"].map(
+		(name): [string, Buffer, RegExp] => [
+			`with the name ${name}, without the flag of UTF-8,`,
+			makeZip([entry(Buffer.from(name))]),
+			/archive is damaged/,
+		],
+	),
+	[
+		"with an empty picture",
+		makeZip([entry("a.png"), entry("b.png", "")]),
+		/^“b\.png” in this ZIP archive cannot be used: This file is empty\.$/,
+	],
 	["of nothing", makeZip([entry("folder/"), entry(".hidden")]), /has no pictures, videos or PDFs/],
 	["that is none", png, /^This ZIP archive is damaged or incomplete/],
 ];

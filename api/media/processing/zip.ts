@@ -1,10 +1,22 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { nameOrder } from "@signage/contract/name-order";
-import { contentTypeOf, MEDIA_RULES, type MediaKind } from "@signage/contract/upload-rules";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import {
+	contentTypeOf,
+	EMPTY_FILE,
+	MEDIA_RULES,
+	type MediaKind,
+} from "@signage/contract/upload-rules";
+import {
+	type Entry,
+	getFileNameLowLevel,
+	openPromise,
+	validateFileName,
+	type ZipFile,
+} from "yauzl";
 import { processPdf } from "./pdf";
 import { processPicture } from "./picture";
 import type { MediaTask, Page, Report } from "./task";
@@ -76,9 +88,26 @@ function partOf(entry: Entry, path: string[]): Part {
 	return { entry, path, name, kind };
 }
 
+/** The flag of a name in UTF-8. Without it a name is in the code page 437. */
+const UTF8_FLAG = 0x800;
+
+/**
+ * An entry's name with its folders. Many programs write UTF-8 without its flag, and macOS writes letters apart from their marks.
+ * @throws an error for a name that leads out of the archive
+ */
+function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+	const flags = isUtf8(fileNameRaw) && !isAscii(fileNameRaw) ? UTF8_FLAG : generalPurposeBitFlag;
+	const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
+	const problem = validateFileName(name);
+	if (problem) throw new Error(problem);
+	return name.normalize("NFC");
+}
+
 /** Names are shown and stored as text, so without control characters. */
-function pathOf({ fileName }: Entry): string[] {
-	const names = fileName.replace(/\p{Cc}/gu, "").split("/");
+function pathOf(entry: Entry): string[] {
+	const names = nameOf(entry)
+		.replace(/\p{Cc}/gu, "")
+		.split("/");
 	return names.filter((name) => name !== ".");
 }
 
@@ -96,7 +125,8 @@ async function readParts(zip: ZipFile): Promise<Part[]> {
 }
 
 async function pagesOf(part: Part, task: MediaTask, report: Report): Promise<Page[]> {
-	const { name, kind } = part;
+	const { entry, name, kind } = part;
+	if (entry.uncompressedSize === 0) throw unusableEntry(name, EMPTY_FILE);
 	try {
 		if (kind === "image") return [{ kind, name, rendition: await processPicture(task) }];
 		if (kind === "video") return [{ kind, name, rendition: await processVideo(task, report) }];
@@ -144,8 +174,8 @@ async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Prom
  * @throws UnusableFile when it is not an archive, is damaged or too large, or holds something else
  */
 export async function processZip(task: MediaTask, report: Report): Promise<Page[]> {
-	// The names are read, and nothing is ever written under one of them.
-	const zip = await orBroken(openPromise(task.path, { autoClose: false }));
+	// The names are read here (nameOf), and nothing is ever written under one of them.
+	const zip = await orBroken(openPromise(task.path, { autoClose: false, decodeStrings: false }));
 	try {
 		if (zip.entryCount > MOST_ENTRIES) throw tooManyEntries(zip.entryCount, MOST_ENTRIES);
 		return await pagesOfParts(zip, task, report);
