@@ -18,7 +18,7 @@ const around = (call: { origin: string }, services: Services): Surroundings => (
 
 export const presentationHandlers: Handlers = {
 	listPresentations: (call, services) =>
-		listPresentations(services.db, call.userId, call.query, linksFor(call, services)),
+		listPresentations(services.db, call.userId, call.query, around(call, services)),
 	createPresentation: (call, services) =>
 		createPresentation(services, call.userId, call.body, around(call, services)),
 	getPresentation: (call, services) =>

@@ -89,3 +89,58 @@ test("a file that is put in for a slide is growth; one that was there stays", as
 	const titles = (await read()).slides.map(({ title }) => title);
 	expect(titles).toEqual(["1", "2", "3", "4", "5", "6", "deck.pdf"]);
 });
+
+/** Somebody with the smaller plan whose file of three pages was Ready when there was no room for it. */
+async function withRefusedFile(at: TestService) {
+	const owner = await newPerson(at);
+	const { token } = owner;
+	const { fileId, finish } = await announcedFile(at, token, pdf(3));
+	await buy(at, owner, BASIC);
+	const body = { title: "Show", slides: [...pages(4), fileSlide(4, fileId)] };
+	const { presentationId } = await ok(at, "createPresentation", { token, body });
+	expect(await finish()).toBe("Ready");
+	return { owner, token, params: { fileId, presentationId } };
+}
+const NOT_TAKEN = "was not taken when it had too many pages for your plan. Try again.";
+const TAKEN = ["0", "1", "2", "3", "deck.pdf 1", "deck.pdf 2", "deck.pdf 3"];
+
+test("a larger plan takes in the files that had too many pages for the last one", async () => {
+	const { owner, token, params } = await withRefusedFile(service);
+	const { status, error, slides } = await ok(service, "getPresentation", { token, params });
+	expect([status, error, slides[4]?.status, slides[4]?.error]).toEqual([
+		"Error",
+		expect.stringMatching(/^A file has more pages than your plan/),
+		"Error",
+		expect.stringMatching(/^This file has 3 pages, .* 5 slides\. .* The Large plan has 12\.$/),
+	]);
+	await changePlan(service, owner, PRO);
+	const now = await ok(service, "getPresentation", { token, params });
+	expect([now.status, now.error]).toEqual(["Ready", null]);
+	expect(now.slides.map(({ title }) => title)).toEqual(TAKEN);
+});
+
+test("a file that had too many pages is taken at another try once there is room, and not before", async () => {
+	const first = await startService({ env: smallPlans() });
+	const { token, params } = await withRefusedFile(first);
+	const read = (at: TestService) => ok(at, "getPresentation", { token, params });
+	const tryAgain = (at: TestService) =>
+		ok(at, "markFileUploaded", { token, params, body: { uploaded: true } });
+	const { slides } = await read(first);
+	await tryAgain(first);
+	expect((await read(first)).slides).toMatchObject(slides.map(({ id }) => ({ id })));
+	await first.stop();
+
+	// Nobody's plan changes, but what it has.
+	const again = await startService({ dataDir: first.dataDir, env: smallPlans({ basic: 7 }) });
+	const told = await read(again);
+	expect([told.error, told.slides[4]?.error]).toEqual([
+		`A file ${NOT_TAKEN}`,
+		`This file ${NOT_TAKEN}`,
+	]);
+	for (const _ of ["once", "once more"]) {
+		await tryAgain(again);
+		const now = await read(again);
+		expect([now.status, now.slides.map(({ title }) => title)]).toEqual(["Ready", TAKEN]);
+	}
+	await again.stop();
+});

@@ -165,6 +165,30 @@ export const serviceFaults = [
 		tests: ["api tests/api/presentations.test.ts -t as the plan says"],
 	},
 	{
+		name: "a larger plan leaves out the files that had too many pages",
+		file: "api/billing/rules/decide-tier.ts",
+		find: "	await expandFilesOf(tx, plans, userId);\n",
+		replace: "",
+		tests: ["api tests/api/smaller-plans.test.ts -t a larger plan takes in"],
+	},
+	{
+		name: "a file that had too many pages is not tried again",
+		file: "api/media/rules/mark-uploaded.ts",
+		find: 'row.status === "Ready" && row.kind === "file"',
+		replace: 'row.status === null && row.kind === "file"',
+		tests: ["api tests/api/smaller-plans.test.ts -t at another try"],
+	},
+	{
+		name: "a file for which there is room now is said to have too many pages",
+		file: "api/presentations/rules/not-taken.ts",
+		find: "pages !== null && count",
+		replace: "pages === null && count",
+		tests: [
+			"api tests/api/smaller-plans.test.ts -t at another try",
+			"unit tests/unit/api-presentation-facts.test.ts -t room for its pages now",
+		],
+	},
+	{
 		name: "what has more slides than a plan cannot be saved any more",
 		file: "api/presentations/rules/check-slides.ts",
 		find: " && grows(slides, saved))",

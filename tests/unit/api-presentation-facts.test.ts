@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BlobStore } from "../../api/blobs/store";
 import { media } from "../../api/media/tables";
+import { defaultPlans } from "../../api/plans/read-plans";
 import { listPresentations } from "../../api/presentations/rules/list-presentations";
 import { slides } from "../../api/presentations/slide-table";
 import { presentations } from "../../api/presentations/tables";
@@ -44,8 +45,9 @@ const show = (shown: Partial<typeof slides.$inferInsert>, to = presentationId) =
 		.values({ presentationId: to, index: index++, title: "a", type: "InternalImage", ...shown });
 
 async function read() {
-	const links = { blobs: { readUrl: String } as unknown as BlobStore, origin: "" };
-	const { presentations: rows } = await listPresentations(database.db, ownerId, {}, links);
+	const blobs = { readUrl: String } as unknown as BlobStore;
+	const around = { blobs, origin: "", plans: defaultPlans };
+	const { presentations: rows } = await listPresentations(database.db, ownerId, {}, around);
 	return rows.map(({ status, pagesCount, progress, error }) => [
 		status,
 		pagesCount,
@@ -117,4 +119,20 @@ test("a Ready file that is still one slide has too many pages", async () => {
 			"A file has more pages than your plan lets a presentation have. Open it to see how many.",
 		],
 	]);
+});
+
+test("a Ready file that is still one slide, though there is room for its pages now", async () => {
+	const errorOf = async (pagesCount: number) => {
+		await show({ fileId: await addMedia("file", { status: "Ready", pagesCount }) });
+		return (await read())[0]?.[3];
+	};
+	const sentence = "A file was not taken when it had too many pages for your plan. Try again.";
+	expect(await errorOf(500)).toBe(sentence);
+	await show({ url: "https://example.org/", type: "WebContent" });
+	expect((await read())[0]?.[3]).toMatch(/^A file has more pages than your plan/);
+	await database.db.delete(slides).where(eq(slides.type, "WebContent"));
+	const failed = await addMedia("image", { status: "Error", error: "No picture." });
+	await show({ imageId: failed });
+	await database.db.update(slides).set({ index: -1 }).where(eq(slides.imageId, failed));
+	expect((await read())[0]?.[3]).toBe("No picture.");
 });

@@ -6,6 +6,7 @@ import type { Database } from "../../database/client";
 import { lockName } from "../../database/lock-name";
 import { pauseScreens } from "../../devices/rules/pause-screens";
 import { type PlanTable, rankOf } from "../../plans/plan-table";
+import { expandFilesOf } from "../../presentations/rules/expand-files";
 import { subscriptions } from "../tables";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -27,7 +28,7 @@ export const subscriptionsOf = (db: Database, userId: number): Promise<Subscript
 
 /**
  * Gives an account the highest tier that its subscriptions grant now: Canceled where none does any more, and what it has
- * where none ever did. Its screens pause, or play again. Returns the tier; undefined for an account that is gone.
+ * where none ever did. Its screens pause, or play again, and files that had too many pages become slides. Returns the tier; undefined for an account that is gone.
  * @param tx a transaction
  */
 export async function decideTier(
@@ -54,6 +55,7 @@ export async function decideTier(
 		.where(eq(users.id, userId))
 		.returning({ tier: users.tier });
 	await pauseScreens(tx, plans, userId);
+	await expandFilesOf(tx, plans, userId);
 	return user?.tier;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
 import { addJob } from "../../jobs/job";
-import { lockHolders } from "../../presentations/rules/expand-files";
+import { expandWhereShown, lockHolders } from "../../presentations/rules/expand-files";
 import { invalid } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { grouped } from "../grouped";
@@ -26,9 +26,16 @@ async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 	throw invalid({ file: [problem] });
 }
 
+/** A Ready file that had too many pages becomes its pages where there is room for them now. */
+const expandReady = ({ db, config }: Pick<Services, "db" | "config">, { id }: MediaRow) =>
+	db.transaction(async (tx) => {
+		await lockHolders(tx, id);
+		await expandWhereShown(tx, config.plans, id);
+	});
+
 /**
  * Records that the upload is complete and queues its processing; one that ended in an Error is queued once
- * more. Another call changes nothing.
+ * more, and one that had too many pages is put in where it has not. Another call changes nothing.
  * @returns the row as it now stands
  * @throws ProblemError 400 while bytes are missing; 429 while too many of the account's files wait
  */
@@ -36,6 +43,7 @@ export async function markUploaded(
 	{ db, config, blobs, jobs: queue }: Pick<Services, "db" | "config" | "blobs" | "jobs">,
 	row: MediaRow,
 ): Promise<MediaRow> {
+	if (row.status === "Ready" && row.kind === "file") await expandReady({ db, config }, row);
 	if (row.status === "Processing" || row.status === "Ready") return row;
 	await checkStored(blobs, row);
 	const marked = await db.transaction(async (tx) => {

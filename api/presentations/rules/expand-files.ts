@@ -143,6 +143,41 @@ async function appendAttached(tx: Database, fileId: string): Promise<void> {
 	await tx.update(presentations).set(changedNow()).where(eq(presentations.id, file.presentationId));
 }
 
+/** Replaces a Ready file's slides by its pages, wherever there is room for them. Safe to run twice. */
+export async function expandWhereShown(
+	tx: Database,
+	plans: PlanTable,
+	fileId: string,
+): Promise<void> {
+	const holders = await tx
+		.selectDistinct({ presentationId: slides.presentationId })
+		.from(slides)
+		.where(eq(slides.fileId, fileId));
+	for (const { presentationId } of holders) await expandPlaceholders(tx, plans, presentationId);
+}
+
+/** The same for all of somebody's files that had too many pages: after their plan has changed. */
+export async function expandFilesOf(
+	tx: Database,
+	plans: PlanTable,
+	ownerId: number,
+): Promise<void> {
+	const holders = await tx
+		.selectDistinct({ id: presentations.id })
+		.from(presentations)
+		.innerJoin(slides, eq(slides.presentationId, presentations.id))
+		.innerJoin(media, eq(media.id, slides.fileId))
+		.where(
+			and(
+				eq(presentations.ownerId, ownerId),
+				inArray(presentations.status, ["Error", "Processing"]),
+				eq(media.status, "Ready"),
+			),
+		)
+		.orderBy(asc(presentations.id));
+	for (const { id } of holders) await expandPlaceholders(tx, plans, id);
+}
+
 /**
  * Puts a Ready file's pages into presentations: they replace its slide wherever it has one, and are
  * appended to the presentation it is attached to. Safe to run twice.
@@ -154,9 +189,5 @@ export async function expandFileSlides(
 	fileId: string,
 ): Promise<void> {
 	await appendAttached(tx, fileId);
-	const holders = await tx
-		.selectDistinct({ presentationId: slides.presentationId })
-		.from(slides)
-		.where(eq(slides.fileId, fileId));
-	for (const { presentationId } of holders) await expandPlaceholders(tx, plans, presentationId);
+	await expandWhereShown(tx, plans, fileId);
 }

@@ -2,10 +2,10 @@ import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import type { PresentationList, PresentationsQuery } from "@signage/contract/presentations";
 import { searchText } from "@signage/contract/search-text";
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
 import { inStatusOrder, inTitleOrder, presentations } from "../tables";
 import { summariesOf } from "./summaries";
+import type { Surroundings } from "./surroundings";
 
 const { groupsCount, status, pagesCount, frameDelayInSeconds, updatedAt } = presentations;
 
@@ -107,19 +107,19 @@ export async function listPresentations(
 	db: Database,
 	ownerId: number,
 	query: PresentationsQuery,
-	links: FileLinks,
+	around: Surroundings,
 ): Promise<PresentationList> {
 	const all = and(...fits(ownerId, query)) as SQL;
 	if (Object.values(query).every((value) => value === undefined)) {
 		const rows = await db.select().from(presentations).where(all).orderBy(desc(presentations.id));
-		return { presentations: await summariesOf(db, ownerId, rows, all, links) };
+		return { presentations: await summariesOf(db, ownerId, rows, all, around) };
 	}
 	if (query.page === undefined && query.pageSize === undefined) {
 		const rows = await findPresentations(db, ownerId, query);
-		return { presentations: await summariesOf(db, ownerId, rows, all, links), total: rows.length };
+		return { presentations: await summariesOf(db, ownerId, rows, all, around), total: rows.length };
 	}
 	const paging = { page: query.page ?? 1, pageSize: query.pageSize ?? LIST_PAGE_MAX };
 	const few = query.search ? await findFew(db, ownerId, query, paging) : undefined;
 	const { rows, total } = few ?? (await findMany(db, ownerId, query, paging));
-	return { presentations: await summariesOf(db, ownerId, rows, among(rows), links), total };
+	return { presentations: await summariesOf(db, ownerId, rows, among(rows), around), total };
 }

@@ -1,13 +1,13 @@
 import type { Slide } from "@signage/contract/presentations";
-import type { Tier } from "@signage/contract/tiers";
 import { asc, eq } from "drizzle-orm";
 import { users } from "../../account/tables";
 import type { Database } from "../../database/client";
 import { grouped } from "../../media/grouped";
 import { type MediaRow, media } from "../../media/tables";
-import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
+import { limitsOf, planWithPages } from "../../plans/plan-table";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
+import { fitsNow, NOT_TAKEN, type Room } from "./not-taken";
 import { ofSlide } from "./slide-media";
 import type { Surroundings } from "./surroundings";
 
@@ -25,15 +25,16 @@ function addresses(slide: SlideRow, shown: MediaRow | null, { blobs, origin }: S
 	return { url: slide.url };
 }
 
-/** The media's status and error. A Ready file that is still one slide has too many pages for the presentation. */
-function stateOf(slide: SlideRow, shown: MediaRow | null, tier: Tier, plans: PlanTable) {
-	const { status = null, error = null, progress = null, pagesCount } = shown ?? {};
+/** The media's status and error. A Ready file that is still one slide had too many pages for the presentation. */
+function stateOf(slide: SlideRow, shown: MediaRow | null, room: Room) {
+	const { status = null, error = null, progress = null, pagesCount = null } = shown ?? {};
 	if (!slide.fileId || status !== "Ready") return { status, error, progress };
-	const { maxPages: most } = limitsOf(plans, tier);
+	const { maxPages: most } = limitsOf(room.plans, room.tier);
 	const pages = pagesCount ?? 0;
+	const tooMany = `This file has ${grouped(pages)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.${planWithPages(room.plans, Math.max(pages, most + 1))}`;
 	return {
 		status: "Error" as const,
-		error: `This file has ${grouped(pages)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.${planWithPages(plans, Math.max(pages, most + 1))}`,
+		error: fitsNow(pagesCount, room) ? `This file ${NOT_TAKEN}` : tooMany,
 		progress: null,
 	};
 }
@@ -61,7 +62,7 @@ export async function readSlides(
 		imageId: slide.imageId,
 		videoId: slide.videoId,
 		fileId: slide.fileId,
-		...stateOf(slide, shown, tier, around.plans),
+		...stateOf(slide, shown, { plans: around.plans, tier, count: rows.length }),
 		...addresses(slide, shown, around),
 	}));
 }

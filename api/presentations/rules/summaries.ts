@@ -1,17 +1,26 @@
 import type { PresentationSummary } from "@signage/contract/presentations";
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { FileLinks } from "../../blobs/file-links";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { users } from "../../account/tables";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { media } from "../../media/tables";
+import type { PlanTable } from "../../plans/plan-table";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
+import { fitsNow, NOT_TAKEN } from "./not-taken";
 import { isPlayable, ofSlide, slideStatus } from "./slide-media";
+import type { Surroundings } from "./surroundings";
 
 type Row = typeof presentations.$inferSelect;
 
 const TOO_MANY_PAGES =
 	"A file has more pages than your plan lets a presentation have. Open it to see how many.";
+
+/** Of the first slide that shows as Error. */
+const firstFailed = <Column extends PgColumn>(column: Column) =>
+	sql<Column["_"]["data"] | null>`(array_agg(${column} order by ${slides.index})
+		filter (where ${slideStatus} = 'Error'))[1]`;
 
 /**
  * The media of these presentations' slides, summed up by presentation. Lateral: each presentation's slides are
@@ -30,20 +39,27 @@ function readSlideFacts(db: Database, wanted: SQL) {
 				filter (where ${slides.fileId} is null and ${media.width} is not null and ${media.status} = 'Ready'))[1]`.as(
 				"cover_id",
 			),
-			error: sql<string | null>`(array_agg(coalesce(${media.error}, ${TOO_MANY_PAGES})
-				order by ${slides.index}) filter (where ${slideStatus} = 'Error'))[1]`.as("first_error"),
+			error: firstFailed(media.error).as("first_error"),
+			failedPages: firstFailed(media.pagesCount).as("failed_pages"),
+			hasFailed: sql<boolean | null>`bool_or(${slideStatus} = 'Error')`.as("has_failed"),
 		})
 		.from(slides)
 		.leftJoin(media, ofSlide)
 		.where(eq(slides.presentationId, presentations.id))
 		.as("facts");
-	const { waiting, isStored, coverId, error } = facts;
+	const { waiting, isStored, coverId, error, failedPages, hasFailed } = facts;
 	return db
-		.select({ presentationId: presentations.id, waiting, isStored, coverId, error })
+		.select({
+			...{ presentationId: presentations.id, tier: users.tier },
+			...{ waiting, isStored, coverId, error, failedPages, hasFailed },
+		})
 		.from(presentations)
+		.innerJoin(users, eq(users.id, presentations.ownerId))
 		.crossJoinLateral(facts)
 		.where(wanted);
 }
+
+type SlideFacts = Awaited<ReturnType<typeof readSlideFacts>>[number];
 
 /** The files whose pages will be appended to these presentations, summed up by presentation. */
 const readFileFacts = (db: Database, wanted: SQL) =>
@@ -79,6 +95,14 @@ function progressOf({ status, pagesCount }: Row, files: number, waiting: number)
 	return status === "Processing" ? (parts - waiting) / parts : null;
 }
 
+/** What is wrong with the first slide that shows as Error. A Ready file has no error of its own: it had too many pages. */
+function slideError(facts: SlideFacts | undefined, count: number, plans: PlanTable) {
+	if (!facts?.hasFailed) return null;
+	const { error, failedPages, tier } = facts;
+	if (error) return error;
+	return fitsNow(failedPages, { plans, tier, count }) ? `A file ${NOT_TAKEN}` : TOO_MANY_PAGES;
+}
+
 /**
  * What the service tells about these presentations of one person, in the order of `rows`. Always three queries.
  * @param wanted the condition on `presentations` that selects the rows
@@ -88,7 +112,7 @@ export async function summariesOf(
 	ownerId: number,
 	rows: Row[],
 	wanted: SQL,
-	{ blobs, origin }: FileLinks,
+	{ blobs, origin, plans }: Surroundings,
 ): Promise<PresentationSummary[]> {
 	const slideFacts = await readSlideFacts(db, wanted);
 	const fileFacts = await readFileFacts(db, wanted);
@@ -118,7 +142,8 @@ export async function summariesOf(
 				files?.inProgress ?? 0,
 				(facts?.waiting ?? 0) + (files?.waiting ?? 0),
 			),
-			error: row.status === "Error" ? (facts?.error ?? files?.error) : null,
+			error:
+				row.status === "Error" ? (slideError(facts, row.pagesCount, plans) ?? files?.error) : null,
 		};
 	});
 }
