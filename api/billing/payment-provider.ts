@@ -5,6 +5,8 @@ export const PROVIDERS = ["stripe", "sandbox"] as const;
 export interface Order {
 	priceId: string;
 	email: string;
+	/** Whether the provider may send its receipts there: not to an address that is made up. */
+	isReachable: boolean;
 	/** Who pays, for the provider's records; null: nobody signed in. */
 	userId: number | null;
 	/** The customer that the account was at the provider, if there still is that one; null: a new one. */

@@ -165,6 +165,20 @@ export const serviceFaults = [
 		tests: ["api tests/api/presentations.test.ts -t as the plan says"],
 	},
 	{
+		name: "mails go to addresses that are made up",
+		file: "api/account/rules/mails/make-mail.ts",
+		find: "mail && !isMadeUpEmail(services.config, mail.to) ? mail",
+		replace: "mail && services.config && isMadeUpEmail ? mail",
+		tests: ["api tests/api/made-up-addresses.test.ts -t whoever asks for one"],
+	},
+	{
+		name: "Stripe is told addresses that are made up",
+		file: "api/billing/rules/start-checkout.ts",
+		find: "isReachable: !isMadeUpEmail(services.config, email)",
+		replace: "isReachable: isMadeUpEmail !== undefined",
+		tests: ["api tests/api/made-up-addresses.test.ts -t a checkout does not tell"],
+	},
+	{
 		name: "a larger plan leaves out the files that had too many pages",
 		file: "api/billing/rules/decide-tier.ts",
 		find: "	await expandFilesOf(tx, plans, userId);\n",

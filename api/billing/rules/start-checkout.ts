@@ -1,5 +1,6 @@
 import { isEmail } from "@signage/contract/email";
 import { normalizeEmail } from "../../account/rules/email";
+import { isMadeUpEmail } from "../../account/rules/external/made-up-email";
 import { type User, userById } from "../../account/rules/users";
 import { planAbove, planOfPrice, type SoldPlan, titleOf } from "../../plans/plan-table";
 import { invalid, notFound, ProblemError } from "../../problems/problem";
@@ -77,6 +78,7 @@ async function open(
 	const opened = provider.openCheckout({
 		priceId,
 		email,
+		isReachable: !isMadeUpEmail(services.config, email),
 		userId: user?.id ?? null,
 		customerId,
 		successUrl: `${dashboard}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,

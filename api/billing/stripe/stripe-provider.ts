@@ -77,18 +77,18 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 	const { sessions } = stripe.checkout;
 	return {
 		name: "stripe",
-		async openCheckout({ priceId, email, userId, customerId, successUrl, cancelUrl }) {
+		async openCheckout({ priceId, email, isReachable, userId, customerId, ...urls }) {
 			const openFor = (customer: { customer?: string; customer_email?: string }) =>
 				sessions.create({
 					mode: "subscription",
 					line_items: [{ price: priceId, quantity: 1 }],
-					success_url: successUrl,
-					cancel_url: cancelUrl,
+					success_url: urls.successUrl,
+					cancel_url: urls.cancelUrl,
 					...customer,
 					...(userId !== null && { client_reference_id: String(userId) }),
 				});
 			const openAnew = () =>
-				openFor({ customer_email: email }).catch((error) => {
+				openFor(isReachable ? { customer_email: email } : {}).catch((error) => {
 					// Its page then asks for another; the plan belongs to the account, or to the address, all the same.
 					if (isForAddress(error)) return openFor({});
 					throw error;

@@ -1,12 +1,8 @@
 import { isEmail } from "@signage/contract/email";
 import { NAME_MAX } from "@signage/contract/limits";
 import type { IdClaims } from "@signage/openid/id-token";
-import { hashOf } from "../../../secrets/hashes";
 import type { NewAccount } from "../create-account";
-
-/** A made-up address, always the same, for people whose provider gives none. No mail reaches it. */
-export const madeUpEmail = ({ iss, sub }: IdClaims) =>
-	`${hashOf(`${iss} ${sub}`).slice(0, 32)}@${new URL(iss).hostname}`;
+import { madeUpEmail } from "./made-up-email";
 
 function nameOf(claim: string | undefined): string | undefined {
 	const characters = [...(claim ?? "").replace(/\p{Cc}/gu, " ").trim()];

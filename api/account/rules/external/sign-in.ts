@@ -17,7 +17,8 @@ import type { Caller } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";
-import { madeUpEmail, newAccountOf } from "./new-account";
+import { isMadeUpEmail } from "./made-up-email";
+import { newAccountOf } from "./new-account";
 import { useIdToken } from "./use-token";
 
 /** A provider's ID token, and the nonce it must contain, if any. */
@@ -36,8 +37,8 @@ async function knownUser(tx: Database, { iss, sub }: IdClaims): Promise<User | u
 }
 
 /** Mails a confirmation link, as registration does, when the provider did not verify the address. */
-async function askToConfirm(tx: Database, user: User, claims: IdClaims): Promise<void> {
-	if (user.emailConfirmed || user.email === madeUpEmail(claims)) return;
+async function askToConfirm(tx: Database, config: Config, user: User): Promise<void> {
+	if (user.emailConfirmed || isMadeUpEmail(config, user.email)) return;
 	await orderMail(tx, { kind: "confirmation", userId: user.id });
 }
 
@@ -52,7 +53,7 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 		);
 	const { iss: issuer, sub: subject } = claims;
 	await tx.insert(externalLogins).values({ issuer, subject, userId: user.id });
-	await askToConfirm(tx, user, claims);
+	await askToConfirm(tx, config, user);
 	return user;
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from "../../../database/client";
 import type { Mail } from "../../../mail/mail";
 import type { Services } from "../../../start/services";
+import { isMadeUpEmail } from "../external/made-up-email";
 import { magicLinkMail } from "../sign-in/magic-links";
 import { isTakenByOther, type User, userByEmail, userById } from "../users";
 import { confirmationFor, newAddressConfirmationFor } from "./confirmation-mails";
@@ -36,8 +37,7 @@ async function newAddress(services: MailServices, db: Database, userId: number, 
 	return user ? newAddressConfirmationFor(services, user, newEmail) : null;
 }
 
-/** Writes a mail as things are now; null where there is none to send. */
-export async function makeMail(services: MailServices, order: MailOrder): Promise<Mail | null> {
+async function write(services: MailServices, order: MailOrder): Promise<Mail | null> {
 	const { db } = services;
 	switch (order.kind) {
 		case "changed":
@@ -57,4 +57,10 @@ export async function makeMail(services: MailServices, order: MailOrder): Promis
 			return user ? toKnown(services, order.kind, user) : null;
 		}
 	}
+}
+
+/** Writes a mail as things are now; null where there is none to send, or only a made-up address to send it to. */
+export async function makeMail(services: MailServices, order: MailOrder): Promise<Mail | null> {
+	const mail = await write(services, order);
+	return mail && !isMadeUpEmail(services.config, mail.to) ? mail : null;
 }

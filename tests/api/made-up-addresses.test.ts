@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { call, newPerson, ok } from "../support/caller";
+import { startProvider, type TestProvider, TOKEN_CLIENT } from "../support/openid-provider";
+import { confirmAddress, lastMail, linkIn, mailTo, subjectsTo } from "../support/outbox";
+import { withStripe } from "../support/with-stripe";
+
+let provider: TestProvider;
+beforeAll(async () => {
+	provider = await startProvider();
+});
+afterAll(() => provider.stop());
+const { service, stripe } = withStripe(() => ({
+	SOCIAL_ISSUER: provider.issuer,
+	SOCIAL_CLIENT_ID: TOKEN_CLIENT.clientId,
+}));
+
+/** Somebody whose provider tells no address. */
+async function withoutAddress() {
+	provider.person = { sub: crypto.randomUUID() };
+	const body = { idToken: await provider.idToken() };
+	const { accessToken: token } = await ok(service, "externalLogin", {
+		params: { provider: "google" },
+		body,
+	});
+	return { token, email: (await ok(service, "getProfile", { token })).email };
+}
+
+test("no mail goes to an address that is made up, whoever asks for one", async () => {
+	const { token, email } = await withoutAddress();
+	expect(email).toMatch(/^[0-9a-f]{32}@localhost$/);
+	for (const typed of [email, email.toUpperCase()])
+		for (const name of ["resendConfirmationEmail", "forgotPassword", "magicSend"] as const)
+			expect((await call(service, name, { body: { email: typed } })).status).toBe(200);
+	const other = await newPerson(service);
+	const change = { newEmail: email, oldPassword: other.password };
+	await ok(service, "updateInfo", { token: other.token, body: change });
+
+	const newEmail = `${crypto.randomUUID()}@signage.test`;
+	await ok(service, "updateInfo", { token, body: { newEmail } });
+	const link = linkIn(await mailTo(service, newEmail, /^Confirm your new/));
+	expect((await fetch(link)).status).toBe(200);
+	expect(await ok(service, "getProfile", { token })).toMatchObject({ email: newEmail });
+	await lastMail(service);
+	expect(await subjectsTo(service, email)).toEqual([]);
+	expect(service.logs().toLowerCase()).not.toContain(`mail to ${email}`);
+	await ok(service, "magicSend", { body: { email: newEmail } });
+	await mailTo(service, newEmail, /^Your sign-in link/);
+});
+
+test("others with such a name, or at such a host, get theirs", async () => {
+	const name = crypto.randomUUID().replaceAll("-", "");
+	for (const email of [`${name}@signage.test`, `${name.slice(1)}@localhost`]) {
+		await ok(service, "register", { body: { email, password: "Passw0rd!" } });
+		await confirmAddress(service, email);
+	}
+});
+
+test("a checkout does not tell Stripe of one, so that receipts go where the person says", async () => {
+	const { token } = await withoutAddress();
+	const before = stripe.asked.length;
+	await ok(service, "createCheckoutSession", { token });
+	const opened = stripe.asked.slice(before).filter(({ method }) => method === "POST");
+	expect(opened.map(({ form }) => form.customer_email)).toEqual([undefined]);
+});
