@@ -360,6 +360,21 @@ describe("View my subscription/invoices", () => {
 		expect(page.main).not.toContain("deleted");
 	});
 
+	test("leads to what the profile names where the service has no portal of its own", async () => {
+		front.service.answer("createPortalSession", problem(404, "Not here"));
+		front.service.answer("getProfile", { body: { ...PROFILE, billingPortalUrl: portal } });
+		const page = await ann.post("/user-info", { intent: "billing-portal" });
+		expect([page.status, page.location]).toEqual([303, portal]);
+	});
+
+	test("never leads elsewhere, though the profile names it", async () => {
+		front.service.answer("createPortalSession", problem(404, "Not here"));
+		const billingPortalUrl = "https://evil.example/";
+		front.service.answer("getProfile", { body: { ...PROFILE, billingPortalUrl } });
+		const page = await ann.post("/user-info", { intent: "billing-portal" });
+		expect([page.status, page.location]).toEqual([502, undefined]);
+	});
+
 	test("never leads elsewhere", async () => {
 		front.service.answer("createPortalSession", { body: { url: "https://evil.example/" } });
 		const page = await ann.post("/user-info", { intent: "billing-portal" });

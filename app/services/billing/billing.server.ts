@@ -1,4 +1,5 @@
 import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
+import { billingPortal, getProfile } from "../account/profile.server";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
@@ -41,14 +42,23 @@ export async function startSignup(
 	return onwardOf(context, await call(context, "createSignupSession", { body }));
 }
 
-/** The address of the person's billing portal, which is valid for a short time. @throws ServiceError, 404 where there is none */
-export async function openPortal(context: Context): Promise<string> {
-	const { url } = await call(context, "createPortalSession");
-	return paymentAddress(context, url);
-}
-
 const isMissing = (cause: unknown) =>
 	cause instanceof ServiceError && (cause.statusCode === 404 || cause.statusCode === 501);
+
+/**
+ * The address of the person's billing portal: one that is valid for a short time or, where the service has none, what the
+ * profile names (contract.md). @throws ServiceError, 404 where there is neither
+ */
+export async function openPortal(context: Context): Promise<string> {
+	try {
+		const { url } = await call(context, "createPortalSession");
+		return paymentAddress(context, url);
+	} catch (cause) {
+		const named = isMissing(cause) && billingPortal(await getProfile(context));
+		if (!named) throw cause;
+		return paymentAddress(context, named);
+	}
+}
 
 /** The plans, in the service's order; undefined from a service that tells of none. @throws ServiceError */
 export async function listPlans(context: Context) {
