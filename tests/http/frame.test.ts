@@ -100,7 +100,7 @@ test("a plan is named as customers know it", async () => {
 		});
 	for (const [tier, name] of [
 		["Absent", "No plan"],
-		["Canceled", "Cancelled"],
+		["Canceled", "Canceled"],
 		["Family", "Family"],
 	] as const) {
 		withTier(tier);
@@ -110,7 +110,7 @@ test("a plan is named as customers know it", async () => {
 		body: { email: "ann@signage.test", subscriptionInfo: { tier: "Canceled" } },
 	});
 	const sent = await ann.fill("/user-info", { button: "Refresh Subscription" });
-	expect((await ann.follow(sent)).notice).toBe("Subscription refreshed: Cancelled");
+	expect((await ann.follow(sent)).notice).toBe("Subscription refreshed: Canceled");
 });
 
 test("the first button of a form is the one that does it, the way out follows", async () => {
