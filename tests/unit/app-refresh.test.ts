@@ -22,12 +22,14 @@ function exchanging() {
 }
 const pair = (name: string): Tokens => ({ accessToken: `${name} access`, refreshToken: name });
 const newToken = () => crypto.randomUUID();
+/** The access token that is replaced. */
+const OLD = "old access";
 
 describe("a refresh", () => {
 	test("runs once for all who come with the same token at the same time", async () => {
 		const { exchange, waiting, running } = exchanging();
 		const token = newToken();
-		const all = Array.from({ length: 50 }, () => refreshOnce(token, exchange));
+		const all = Array.from({ length: 50 }, () => refreshOnce(token, OLD, exchange));
 		await running(1);
 		waiting[0]?.resolve(pair("next"));
 		expect(new Set(await Promise.all(all))).toEqual(new Set([pair("next")]));
@@ -37,15 +39,15 @@ describe("a refresh", () => {
 	test("answers those who come later with the old token, for half a minute", async () => {
 		const { exchange, waiting, running } = exchanging();
 		const token = newToken();
-		const first = refreshOnce(token, exchange);
+		const first = refreshOnce(token, OLD, exchange);
 		await running(1);
 		waiting[0]?.resolve(pair("next"));
 		await first;
 		vi.setSystemTime(Date.now() + WINDOW_MS - 1000);
-		expect(await refreshOnce(token, exchange)).toEqual(pair("next"));
+		expect(await refreshOnce(token, OLD, exchange)).toEqual(pair("next"));
 		expect(exchange).toHaveBeenCalledOnce();
 		vi.setSystemTime(Date.now() + 2000);
-		const late = refreshOnce(token, exchange);
+		const late = refreshOnce(token, OLD, exchange);
 		await running(2);
 		waiting[1]?.resolve(pair("other"));
 		expect(await late).toEqual(pair("other"));
@@ -53,7 +55,10 @@ describe("a refresh", () => {
 
 	test("of another token is another", async () => {
 		const { exchange, waiting, running } = exchanging();
-		const [one, two] = [refreshOnce(newToken(), exchange), refreshOnce(newToken(), exchange)];
+		const [one, two] = [
+			refreshOnce(newToken(), OLD, exchange),
+			refreshOnce(newToken(), OLD, exchange),
+		];
 		await running(2);
 		waiting[0]?.resolve(pair("one"));
 		waiting[1]?.resolve(pair("two"));
@@ -63,15 +68,29 @@ describe("a refresh", () => {
 		]);
 	});
 
+	test("of another sign-in is another, though its refresh token is the same", async () => {
+		const { exchange, waiting, running } = exchanging();
+		const token = newToken();
+		const first = refreshOnce(token, OLD, exchange);
+		await running(1);
+		waiting[0]?.resolve(pair("first"));
+		await first;
+		const second = refreshOnce(token, "another access", exchange);
+		await running(2);
+		waiting[1]?.reject(new Error("refused"));
+		await expect(second).rejects.toThrow("refused");
+		expect(await refreshOnce(token, OLD, exchange)).toEqual(pair("first"));
+	});
+
 	test("that fails fails for all who wait, and is not remembered", async () => {
 		const { exchange, waiting, running } = exchanging();
 		const token = newToken();
-		const all = [refreshOnce(token, exchange), refreshOnce(token, exchange)];
+		const all = [refreshOnce(token, OLD, exchange), refreshOnce(token, OLD, exchange)];
 		const settled = Promise.allSettled(all);
 		await running(1);
 		waiting[0]?.reject(new Error("down"));
 		expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-		const again = refreshOnce(token, exchange);
+		const again = refreshOnce(token, OLD, exchange);
 		await running(2);
 		waiting[1]?.resolve(pair("next"));
 		expect(await again).toEqual(pair("next"));

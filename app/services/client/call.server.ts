@@ -43,7 +43,7 @@ async function askFor(
 	if (response.status !== 401 || !mayRenew)
 		return needsToken ? keepTier(context, response) : response;
 	await response.body?.cancel();
-	const again = await sendTwice({ ...outgoing, token: await renew(context) });
+	const again = await sendTwice({ ...outgoing, token: await renew(context, token) });
 	if (again.status === 401) throw new SessionLost();
 	return keepTier(context, again);
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from "@signage/contract/account";
 import { sha256 } from "../request/runtime.server";
 
-/** How long a finished refresh is reused for requests with the same old token, in milliseconds. */
+/** How long a finished refresh is reused for requests with the same old tokens, in milliseconds. */
 const KEEP_MS = 30_000;
 /** How often waiting requests check whether the refresh is done, in milliseconds. */
 const LOOK_MS = 10;
@@ -59,12 +59,14 @@ async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
  * Exchanges a refresh token once for all requests in this process or edge isolate that use it at
  * about the same time, such as parallel loaders and other tabs. If `exchange` rejects, all waiting
  * requests reject with the same error; failures are not cached.
+ * @param replaced the access token that is to be replaced: a service may give the same refresh token to each sign-in
  */
 export async function refreshOnce(
 	refreshToken: string,
+	replaced: string,
 	exchange: (refreshToken: string) => Promise<Tokens>,
 ): Promise<Tokens> {
-	const key = await sha256(refreshToken);
+	const key = await sha256(JSON.stringify([refreshToken, replaced]));
 	for (;;) {
 		forgetOld(Date.now());
 		const known = refreshes.get(key);

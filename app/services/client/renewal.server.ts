@@ -39,13 +39,15 @@ async function exchange(
 
 /**
  * Renews the access token, stores the new tokens in the session and returns the access token.
+ * @param refused the access token that a service refused, if the session may have another by now
  * @throws SessionLost if there is no refresh token or the service rejects it; ServiceError
  */
-export async function renew(context: Context): Promise<string> {
+export async function renew(context: Context, refused?: string): Promise<string> {
 	const { session } = context;
 	const { user } = session;
 	if (!user?.refreshToken) throw new SessionLost();
-	const fresh = await refreshOnce(user.refreshToken, (token) => exchange(context, token));
+	const replaced = refused ?? user.accessToken;
+	const fresh = await refreshOnce(user.refreshToken, replaced, (token) => exchange(context, token));
 	if (session.user?.accessToken !== fresh.accessToken)
 		session.setUser({
 			...user,
