@@ -28,7 +28,8 @@ export const subscriptionsOf = (db: Database, userId: number): Promise<Subscript
 
 /**
  * Gives an account the highest tier that its subscriptions grant now: Canceled where none does any more, and what it has
- * where none ever did. Its screens pause, or play again, and files that had too many pages become slides. Returns the tier; undefined for an account that is gone.
+ * where none ever did. Its screens pause, or play again, and files that had too many pages become slides. Returns the
+ * tier; undefined for an account that is gone.
  * @param tx a transaction
  */
 export async function decideTier(

@@ -1,6 +1,6 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
-import { and, asc, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -156,25 +156,34 @@ export async function expandWhereShown(
 	for (const { presentationId } of holders) await expandPlaceholders(tx, plans, presentationId);
 }
 
-/** The same for all of somebody's files that had too many pages: after their plan has changed. */
+/**
+ * The same for all of somebody's files that had too many pages: after their plan has changed. Their account is locked then,
+ * which others lock after a presentation: one that is locked now is left out, and Try again puts its files in.
+ */
 export async function expandFilesOf(
 	tx: Database,
 	plans: PlanTable,
 	ownerId: number,
 ): Promise<void> {
+	const isHolder = exists(
+		tx
+			.select({ one: sql`1` })
+			.from(slides)
+			.innerJoin(media, eq(media.id, slides.fileId))
+			.where(and(eq(slides.presentationId, presentations.id), eq(media.status, "Ready"))),
+	);
 	const holders = await tx
-		.selectDistinct({ id: presentations.id })
+		.select({ id: presentations.id })
 		.from(presentations)
-		.innerJoin(slides, eq(slides.presentationId, presentations.id))
-		.innerJoin(media, eq(media.id, slides.fileId))
 		.where(
 			and(
 				eq(presentations.ownerId, ownerId),
 				inArray(presentations.status, ["Error", "Processing"]),
-				eq(media.status, "Ready"),
+				isHolder,
 			),
 		)
-		.orderBy(asc(presentations.id));
+		.orderBy(asc(presentations.id))
+		.for("update", { skipLocked: true });
 	for (const { id } of holders) await expandPlaceholders(tx, plans, id);
 }
 
