@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldMeta, TextField } from "./field";
+import { announce } from "./live-region";
 
 interface Props {
 	field: FieldMeta;
@@ -39,7 +40,11 @@ export function CodeField({ field, label, length, children }: Props) {
 				inputMode="numeric"
 				autoComplete="one-time-code"
 				placeholder={"#".repeat(length)}
+				aria-description={`${length} digits`}
 				onInput={revertOthers}
+				onKeyDown={({ key }) => {
+					if (key === "Enter" && !complete) announce(`Enter all ${length} digits`);
+				}}
 				className="h-20 text-center text-4xl font-semibold tracking-[0.3em] digits"
 			/>
 			{children(complete)}

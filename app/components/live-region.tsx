@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
@@ -25,18 +26,19 @@ export interface ShownNotice {
 	milliseconds: number;
 }
 
-/** The last text given to `announce`. The count makes the same text twice two announcements. */
+/** The last text given to `announce` on this page. The count makes the same text twice two announcements. */
 function useSaid() {
-	const [said, setSaid] = useState({ text: "", count: 0 });
+	const { pathname } = useLocation();
+	const [said, setSaid] = useState({ text: "", count: 0, on: "" });
 	useEffect(() => {
 		const say = (event: Event) => {
 			const text = (event as CustomEvent<string>).detail;
-			setSaid(({ count }) => ({ text, count: count + 1 }));
+			setSaid(({ count }) => ({ text, count: count + 1, on: location.pathname }));
 		};
 		document.addEventListener(SAY, say);
 		return () => document.removeEventListener(SAY, say);
 	}, []);
-	return said;
+	return said.on === pathname ? said : { ...said, text: "" };
 }
 
 /** The notice until it is closed, its time is over or an error is shown; and a function to close it. */

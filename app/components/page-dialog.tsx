@@ -13,17 +13,32 @@ interface Props {
 	children: ReactNode;
 }
 
-/** Focuses the link to `href` if the page still has it, else `opener`, such as the button of a form that leads there. */
-function focusOpener(href: string, opener: Element | null): void {
-	const links = document.querySelectorAll<HTMLAnchorElement>("main a");
-	const link = Array.from(links).find((one) => one.href === href) ?? opener;
+const linkTo = (href: string) =>
+	Array.from(document.querySelectorAll<HTMLAnchorElement>("main a")).find(
+		(one) => one.href === href,
+	);
+
+/** The same control in the rows after and before that of a link: what comes into its place if its row goes. */
+function besides(link: Element | undefined): HTMLElement[] {
+	const row = link?.closest("tr");
+	const at = Array.from(row?.querySelectorAll("a, button") ?? []).indexOf(link as Element);
+	const rows = [row?.nextElementSibling, row?.previousElementSibling];
+	return rows.flatMap((one) => one?.querySelectorAll<HTMLElement>("a, button")[at] ?? []);
+}
+
+/**
+ * Focuses the link to `href` if the page still has it, else `opener`, such as the button of a form that leads there, else
+ * what stands beside it.
+ */
+function focusOpener(href: string, opener: Element | null, near: readonly HTMLElement[]): void {
+	const link = linkTo(href) ?? [opener, ...near].find((one) => one?.isConnected);
 	if (link instanceof HTMLElement) link.focus({ preventScroll: true });
 }
 
 /**
  * A dialog that is part of the page's address. The server renders it open; with JavaScript on it becomes
  * modal, in the same place. The element with `data-focus` is focused (React ignores `autoFocus` on
- * links). When the dialog closes, the link or button that opened it is focused.
+ * links). When the dialog closes, the link or button that opened it is focused, or what is in its place.
  * If its form is refused, the dialog says why and focuses that, or the first field that is wrong.
  */
 export function PageDialog({ title, back, children }: Props) {
@@ -36,10 +51,11 @@ export function PageDialog({ title, back, children }: Props) {
 	useEffect(() => {
 		const { href } = location;
 		const { activeElement } = document;
+		const near = besides(linkTo(href));
 		dialog.current?.close();
 		dialog.current?.showModal();
 		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
-		return () => focusOpener(href, activeElement);
+		return () => focusOpener(href, activeElement, near);
 	}, []);
 	useEffect(() => {
 		if (!answer) return;

@@ -1,8 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { SelectField, TextField } from "./field";
+import { announce } from "./live-region";
+import { useLayout } from "./use-layout";
 
 interface ChoiceProps {
 	id: string;
@@ -32,25 +34,57 @@ interface Props {
 	id: string;
 	label: string;
 	search?: string;
+	/** What is shown, in words, for screen readers: "11 presentations". */
+	found: string;
 	/** More choices, and links behind the button. */
 	children?: ReactNode;
 	after?: ReactNode;
+}
+
+/** The id of the control from which was searched last, until what was found is shown. */
+let searchedFrom: string | undefined;
+
+/** After a search, says what was found, and gives the focus back to the control that had it. */
+function useFound(found: string): void {
+	const { key } = useLocation();
+	useLayout(() => {
+		if (searchedFrom === undefined) return;
+		const control = document.getElementById(searchedFrom);
+		searchedFrom = undefined;
+		announce(found);
+		// On phones the keyboard would come back, over what was found.
+		if (!matchMedia("(pointer: coarse)").matches) control?.focus({ preventScroll: true });
+	}, [key]);
 }
 
 /**
  * Finds entries of a list. A plain GET form: what is shown is in the address. Its fields are not controlled, so give it
  * a key of what they hold.
  */
-export const SearchForm = ({ action, id, label, search, children, after }: Props) => (
-	<Form action={action} role="search" className="search-form">
-		<div>
-			<TextField field={{ id, name: "search", initialValue: search }} label={label} type="search" />
-		</div>
-		{children}
-		<Button>
-			<Search size={16} aria-hidden />
-			Search
-		</Button>
-		{after}
-	</Form>
-);
+export function SearchForm({ action, id, label, search, found, children, after }: Props) {
+	useFound(found);
+	return (
+		<Form
+			action={action}
+			role="search"
+			className="search-form"
+			onSubmit={() => {
+				searchedFrom = document.activeElement?.id || id;
+			}}
+		>
+			<div>
+				<TextField
+					field={{ id, name: "search", initialValue: search }}
+					label={label}
+					type="search"
+				/>
+			</div>
+			{children}
+			<Button>
+				<Search size={16} aria-hidden />
+				Search
+			</Button>
+			{after}
+		</Form>
+	);
+}

@@ -34,7 +34,7 @@ function page(rows: Row[]): string {
 					<PageHeader title="Content Management">
 						<NewPresentation />
 					</PageHeader>
-					<Toolbar query={query} />
+					<Toolbar query={query} found="" />
 					<Panel>
 						<InPlace>
 							<TableFrame query={query}>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { counted } from "~/components/counted";
 import { SelectField } from "~/components/field";
 import { Quoted } from "~/components/quoted";
 import { type FleetQuery, fleetPath, tickedPath } from "./query";
@@ -16,8 +17,6 @@ interface Props {
 }
 
 const NAMED_MOST = 5;
-
-const of = (count: number, word: string) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 function DeviceNames({ devices }: { devices: Props["removing"] }) {
 	const named = devices.slice(0, NAMED_MOST);
@@ -38,7 +37,7 @@ function DeviceNames({ devices }: { devices: Props["removing"] }) {
 /** The dialog that the page's address asks for, before something is deleted or all screens are alerted. */
 export function Dialogs({ deleting, removing, alert, counts, presentations, query }: Props) {
 	const ends = { back: fleetPath(query), action: fleetPath(query) };
-	const covered = `${of(counts.devices, "screen")} in ${of(counts.groups, "group")}`;
+	const covered = `${counted(counts.devices, "screen")} in ${counted(counts.groups, "group")}`;
 	if (deleting)
 		return (
 			<ConfirmDialog
@@ -76,7 +75,7 @@ export function Dialogs({ deleting, removing, alert, counts, presentations, quer
 	if (alert === "stop")
 		return (
 			<ConfirmDialog
-				message={`Stop the alert in ${of(counts.inAlert, "group")}? The screens go back to what they played.`}
+				message={`Stop the alert in ${counted(counts.inAlert, "group")}? The screens go back to what they played.`}
 				fields={{ intent: "stop-alert-all" }}
 				{...ends}
 			/>

@@ -6,6 +6,7 @@ import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
+import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
@@ -99,6 +100,15 @@ const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
 /** Intents of the form that the devices' boxes belong to. */
 const OF_CHOSEN = ["move-devices", "remove-devices"];
 
+const NOTHING_FITS = "No device fits";
+
+/** What of the fleet is shown, in words. */
+function foundIn(groups: { rows: readonly unknown[] }[]): string {
+	if (groups.length === 0) return NOTHING_FITS;
+	const devices = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+	return `${counted(devices, "screen")} in ${counted(groups.length, "group")}`;
+}
+
 const isLeaving = (from: string, to: string) => losesChoices(fleetQueryIn(from), fleetQueryIn(to));
 
 export default function DevicesPage() {
@@ -183,7 +193,9 @@ export default function DevicesPage() {
 				)}
 			</PageHeader>
 			{(query.isAdding || answer?.intent === "add-group") && <AddGroup />}
-			{(counts.devices > 1 || isNarrowed(query)) && <Toolbar query={query} systems={systems} />}
+			{(counts.devices > 1 || isNarrowed(query)) && (
+				<Toolbar query={query} systems={systems} found={foundIn(groups)} />
+			)}
 			<PausedScreens count={counts.paused} names={asked.paused} />
 			{player && (
 				<div className="mb-6">
@@ -215,7 +227,7 @@ export default function DevicesPage() {
 					<Panel>
 						<EmptyState
 							icon={SearchX}
-							title="No device fits"
+							title={NOTHING_FITS}
 							action={<ButtonLink to={paths.devices}>Show all</ButtonLink>}
 						>
 							None of your devices has this name, state and system.

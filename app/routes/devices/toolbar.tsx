@@ -7,10 +7,12 @@ interface Props {
 	query: FleetQuery;
 	/** What the devices run on, by the service's names. */
 	systems: Record<string, string>;
+	/** What fits, in words. */
+	found: string;
 }
 
 /** Finds devices by name, state and system. */
-export function Toolbar({ query, systems }: Props) {
+export function Toolbar({ query, systems, found }: Props) {
 	const { search, state, system, group } = query;
 	return (
 		<SearchForm
@@ -19,6 +21,7 @@ export function Toolbar({ query, systems }: Props) {
 			id="devices-search"
 			label="Search devices and groups"
 			search={search}
+			found={found}
 			after={isNarrowed(query) && <ButtonLink to={paths.devices}>Show all</ButtonLink>}
 		>
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>

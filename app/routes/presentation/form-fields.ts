@@ -1,5 +1,5 @@
 import { SECONDS_NUMBER } from "@signage/contract/words";
-import { type Errors, errorsOfRow, FORM_ID, fieldId, slideField } from "./fields";
+import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import type { Edit, Row } from "./list/rows";
 
 // What is typed in the form's fields, which keep it themselves: React is told when it needs it.
@@ -46,14 +46,6 @@ export function marksOf(errors: Errors, rows: readonly Row[]): Edit {
 		return own ? [[key, own] as const] : [];
 	});
 	return { type: "mark", errors: new Map(wrong) };
-}
-
-/** Presses Save, unless nobody can: while a form is on its way, or a question waits for its answer. */
-export function pressSave(): void {
-	const form = document.getElementById(FORM_ID) as HTMLFormElement | null;
-	const button = form?.querySelector<HTMLButtonElement>("button[value=save]");
-	const isAsked = document.querySelector("dialog:modal") !== null;
-	if (button && !button.disabled && !isAsked) form?.requestSubmit(button);
 }
 
 const SLIDE_FIELD = /^slides\[(\d+)\]\.(?:title|duration)$/;

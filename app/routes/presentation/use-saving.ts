@@ -1,8 +1,9 @@
 import { type Dispatch, type FormEvent, useEffect, useState } from "react";
+import { useSaveKeys } from "~/components/use-save-keys";
 import type { UploadState } from "./adding/use-uploads";
 import { problemsIn } from "./check";
-import type { Errors } from "./fields";
-import { firstWrongSlide, marksOf, pressSave } from "./form-fields";
+import { type Errors, FORM_ID } from "./fields";
+import { firstWrongSlide, marksOf } from "./form-fields";
 import type { Edit, Row } from "./list/rows";
 
 interface Options {
@@ -55,14 +56,6 @@ export function useSaving(options: Options) {
 		setPressed(undefined);
 		if (pressed.isConnected) pressed.form?.requestSubmit(pressed);
 	}, [pressed, isSending]);
-	useEffect(() => {
-		const save = (event: KeyboardEvent) => {
-			if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-			event.preventDefault();
-			pressSave();
-		};
-		document.addEventListener("keydown", save);
-		return () => document.removeEventListener("keydown", save);
-	}, []);
+	useSaveKeys(FORM_ID);
 	return { submit, isWaiting: pressed !== undefined };
 }

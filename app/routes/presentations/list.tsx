@@ -5,6 +5,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { useFreshData } from "~/components/fresh-data";
@@ -107,6 +108,7 @@ export const action = intents(forSignedIn, {
 });
 
 const PROGRESS_MS = 3_000;
+const NOTHING_FITS = "No presentation fits";
 
 export default function PresentationsPage() {
 	const { data, ...fresh } = useFreshData<typeof loader>();
@@ -121,7 +123,12 @@ export default function PresentationsPage() {
 		<>
 			<ErrorBox error={answer?.error} formErrors={otherErrors(answer?.result)} />
 			<PageHeader title="Content Management">{!isEmpty && <NewPresentation />}</PageHeader>
-			{(total > 1 || isNarrowed) && <Toolbar query={query} />}
+			{(total > 1 || isNarrowed) && (
+				<Toolbar
+					query={query}
+					found={total === 0 ? NOTHING_FITS : counted(total, "presentation")}
+				/>
+			)}
 			<Panel>
 				{isEmpty ? (
 					<EmptyState
@@ -135,7 +142,7 @@ export default function PresentationsPage() {
 				) : total === 0 ? (
 					<EmptyState
 						icon={SearchX}
-						title="No presentation fits"
+						title={NOTHING_FITS}
 						action={<ButtonLink to={paths.presentations}>Show all</ButtonLink>}
 					>
 						None of your presentations has this title and status.

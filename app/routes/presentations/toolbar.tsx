@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { type ListQuery, SORTS, STATUSES, shownQuery } from "./query";
 
 /** Finds presentations by title and status, and sorts them. */
-export function Toolbar({ query }: { query: ListQuery }) {
+export function Toolbar({ query, found }: { query: ListQuery; found: string }) {
 	const { search, status } = shownQuery(query);
 	const { sort } = query;
 	return (
@@ -13,6 +13,7 @@ export function Toolbar({ query }: { query: ListQuery }) {
 			id="list-search"
 			label="Search by title"
 			search={search}
+			found={found}
 		>
 			<SearchChoice id="list-status" name="status" label="Status" value={status}>
 				{{ "": "All", ...STATUSES }}

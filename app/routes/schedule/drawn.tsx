@@ -5,6 +5,7 @@ import { TitledPanel } from "~/components/titled-panel";
 import { useScripted } from "~/components/use-scripted";
 import type { DrawnSchedule } from "./drawn.server";
 import type { Kind } from "./kinds";
+import { MOVING_HINT } from "./moving/handle";
 import { Movable } from "./moving/movable";
 import { clockAt, type Range, startOf } from "./moving/moves";
 import type { Drawing } from "./use-drawing";
@@ -88,10 +89,11 @@ function Timelines(props: Props) {
 				By the clocks of {week.zone}. Where it says nothing, groups play their own presentation.
 			</p>
 			{isScripted && count > 0 && (
-				<p className="mb-3 text-sm text-muted">
-					Drag a block to move it with its length, or an edge to move that beginning. Shift: steps
-					of 5 minutes. {isMany && "Enter: the next beginning. "}Nothing is saved before you press
-					Save.
+				<p id={MOVING_HINT} className="mb-3 text-sm text-muted">
+					Drag a block to move it with its length, or an edge to move that beginning; or go there by
+					Tab and press an arrow key, Page up or down for an hour. Shift: steps of 5 minutes.{" "}
+					{isMany && "Enter: the next beginning. "}Nothing is saved before you press Save, or
+					Control and S.
 				</p>
 			)}
 			<div data-timeline>

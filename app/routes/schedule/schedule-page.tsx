@@ -4,6 +4,7 @@ import { announce } from "~/components/live-region";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { hasTyped } from "~/components/unsaved-work";
+import { useSaveKeys } from "~/components/use-save-keys";
 import type { Choice } from "~/services/presentations/browser-choices";
 import type { ScheduleAnswer } from "./action.server";
 import { importedIn } from "./calendar/import";
@@ -59,6 +60,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const formKey = `${id}-${shown.current?.key}`;
 	const given = shown.current ? shown.current.drawn : drawn;
 	const { follow, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
+	useSaveKeys(FORM_ID);
 	const [picked, setPicked] = useState<Choice[]>([]);
 	const pick = useCallback(
 		(choice: Choice) => {

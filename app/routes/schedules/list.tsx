@@ -6,6 +6,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
@@ -74,6 +75,7 @@ const FEW = 8;
 
 /** The statuses that a service answers with while a group uses the schedule. */
 const IN_USE = 409;
+const NOTHING_FITS = "No schedule fits";
 
 export default function SchedulesPage() {
 	const { rows, total, search, deleting, hasUsers, hasPlays } = useLoaderData<typeof loader>();
@@ -104,6 +106,7 @@ export default function SchedulesPage() {
 					id="schedule-search"
 					label="Search by name, group or presentation"
 					search={search}
+					found={rows?.length ? counted(rows.length, "schedule") : NOTHING_FITS}
 				/>
 			)}
 			{rows && (
@@ -111,7 +114,7 @@ export default function SchedulesPage() {
 					{rows.length === 0 && total > 0 ? (
 						<EmptyState
 							icon={SearchX}
-							title="No schedule fits"
+							title={NOTHING_FITS}
 							action={<ButtonLink to={paths.schedules}>Show all</ButtonLink>}
 						>
 							None of your schedules has this in its name, groups or presentation.

@@ -19,6 +19,9 @@ interface Props {
 	onFocus: (name: string) => void;
 }
 
+/** The id of what says how beginnings are moved. */
+export const MOVING_HINT = "moving-hint";
+
 /** Half as wide as what a finger hits (WCAG 2.5.8). */
 const REACH = 12;
 const GRIP = 16;
@@ -39,6 +42,7 @@ export const Handle = memo(function Handle(props: Props) {
 			aria-valuemin={Math.floor(from)}
 			aria-valuemax={Math.floor(to)}
 			aria-valuetext={text}
+			aria-describedby={MOVING_HINT}
 			className="timeline-handle"
 			onFocus={() => onFocus(name)}
 		>
