@@ -1,16 +1,18 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint";
 import { openWord } from "./fields";
-import { NAME_MAX } from "./limits";
+import { NAME_MAX, TITLE_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
-const name = z.string().trim().max(NAME_MAX, `Enter at most ${NAME_MAX} characters`).nullish();
+const textOf = (most: number) =>
+	z.string().trim().max(most, `Enter at most ${most} characters`).nullish();
+const name = textOf(NAME_MAX);
 
 export const profileUpdate = z.object({
 	firstName: name,
 	lastName: name,
 	company: name,
-	title: name,
+	title: textOf(TITLE_MAX),
 	companySize: name,
 });
 

@@ -28,6 +28,18 @@ describe("profile", () => {
 			body: { errors: { firstName: [expect.any(String)] } },
 		});
 	});
+
+	test("a title of 200 characters is taken, one more is refused", async () => {
+		const { token } = await newPerson(service);
+		const title = "x".repeat(200);
+		await ok(service, "updateProfile", { token, body: { title } });
+		const longer = { title: `${title}x` };
+		expect(await call(service, "updateProfile", { token, body: longer })).toMatchObject({
+			status: 400,
+			body: { errors: { title: ["Enter at most 200 characters"] } },
+		});
+		expect(await ok(service, "getProfile", { token })).toMatchObject({ title });
+	});
 });
 
 describe("integration key", () => {

@@ -237,6 +237,15 @@ describe("edit profile", () => {
 		expect(update()).toEqual([]);
 	});
 
+	test("a title may be twice as long as a name", async () => {
+		const title = "x".repeat(200);
+		const page = await ann.fill("/user-info?edit", { fields: { title: `${title}x` } });
+		expect([page.status, page.errorOf("title")]).toEqual([400, "Enter at most 200 characters"]);
+		expect(update()).toEqual([]);
+		await ann.submit(page, { fields: { title } });
+		expect(update()).toMatchObject([{ title }]);
+	});
+
 	test.each<[ReturnType<typeof problem> | "cut", number, string]>([
 		[problem(400, undefined, { FirstName: ["No such name."] }), 400, "Bad request No such name."],
 		[problem(422, "Not so"), 422, "Bad request Not so"],

@@ -165,6 +165,16 @@ export const serviceFaults = [
 		tests: ["api tests/api/presentations.test.ts -t as the plan says"],
 	},
 	{
+		name: "a profile's title may be no longer than a name",
+		file: "contract/profile.ts",
+		find: "title: textOf(TITLE_MAX)",
+		replace: "title: name",
+		tests: [
+			"api tests/api/profile.test.ts -t a title of 200",
+			"http tests/http/profile.test.ts -t twice as long",
+		],
+	},
+	{
 		name: "mails go to addresses that are made up",
 		file: "api/account/rules/mails/make-mail.ts",
 		find: "mail && !isMadeUpEmail(services.config, mail.to) ? mail",
