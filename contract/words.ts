@@ -33,12 +33,15 @@ export function titleProblem(typed: string): string | undefined {
 	return title.length > TITLE_MAX ? TITLE_LONG : undefined;
 }
 
-/** What is wrong with a duration as typed; undefined if nothing is. Blank is fine. */
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** What is wrong with a duration as typed; undefined if nothing is. Blank is fine. Only decimal digits are taken. */
 export function secondsProblem(typed: string): string | undefined {
-	if (typed.trim() === "") return undefined;
-	const seconds = Number(typed);
-	if (Number.isNaN(seconds)) return SECONDS_NUMBER;
-	if (!Number.isInteger(seconds)) return SECONDS_WHOLE;
+	const digits = typed.trim();
+	if (digits === "") return undefined;
+	if (!DECIMAL.test(digits)) return SECONDS_NUMBER;
+	if (digits.includes(".")) return SECONDS_WHOLE;
+	const seconds = Number(digits);
 	if (seconds < SLIDE_SECONDS_MIN) return SECONDS_FEW;
 	return seconds > SLIDE_SECONDS_MAX ? SECONDS_MANY : undefined;
 }

@@ -231,6 +231,9 @@ describe("what is wrong with the fields", () => {
 		["frameDelayInSeconds", "1001", "Duration must be at most 1000 seconds"],
 		["frameDelayInSeconds", "3.5", "Duration must be a whole number of seconds"],
 		["frameDelayInSeconds", "soon", "Duration must be a number"],
+		["frameDelayInSeconds", "0x10", "Duration must be a number"],
+		["frameDelayInSeconds", "1e3", "Duration must be a number"],
+		["frameDelayInSeconds", "-5", "Duration must be at least 3 seconds"],
 		["backgroundColor", "red", "Colour must look like #1a2b3c"],
 	])("%s = %j: %s", async (field, value, message) => {
 		const page = await ann.visitor.fill("/presentation", {
@@ -248,6 +251,8 @@ describe("what is wrong with the fields", () => {
 		["title", "", "Title cannot be empty"],
 		["duration", "2", "Duration must be at least 3 seconds"],
 		["duration", "1001", "Duration must be at most 1000 seconds"],
+		["duration", "0x10", "Duration must be a number"],
+		["duration", "1e3", "Duration must be a number"],
 	])("of a slide: %s = %j", async (field, value, message) => {
 		const editor = await withSlides(["One", "Two"]);
 		const name = `slides[1].${field}`;
@@ -261,6 +266,14 @@ describe("what is wrong with the fields", () => {
 		expect(page.value(name)).toBe(value);
 		expect(page.errorOf(`slides[0].${field}`)).toBeUndefined();
 		expect(page.value("title")).toBe("Kept");
+	});
+
+	test("durations may have spaces around them and zeros before them", async () => {
+		const editor = await withSlides(["One"]);
+		const fields = { title: "Padded", frameDelayInSeconds: "007", "slides[0].duration": " 12 " };
+		expect((await ann.visitor.submit(editor, { fields })).status).toBe(302);
+		const { frameDelayInSeconds, slides } = await saved("Padded");
+		expect([frameDelayInSeconds, slides[0]?.duration]).toEqual([7, 12]);
 	});
 
 	test("a blank slide duration means the presentation's", async () => {

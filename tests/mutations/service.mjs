@@ -175,6 +175,13 @@ export const serviceFaults = [
 		],
 	},
 	{
+		name: "durations may be hexadecimal",
+		file: "contract/words.ts",
+		find: "if (!DECIMAL.test(digits))",
+		replace: "if (Number.isNaN(Number(digits)))",
+		tests: ["http tests/http/editor.test.ts -t 0x10"],
+	},
+	{
 		name: "mails go to addresses that are made up",
 		file: "api/account/rules/mails/make-mail.ts",
 		find: "mail && !isMadeUpEmail(services.config, mail.to) ? mail",

@@ -1,23 +1,33 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { SLIDES_MAX } from "@signage/contract/limits";
+import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
+import { SECONDS_NUMBER, secondsProblem } from "@signage/contract/words";
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import type { EditorValues } from "./values";
 
 export const TOO_MANY_SLIDES = `A presentation can have at most ${SLIDES_MAX} slides.`;
 
+/** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field is not given at all. */
+const typedSeconds = z.string().transform((typed, context) => {
+	const problem = typed.trim() === "" ? SECONDS_NUMBER : secondsProblem(typed);
+	if (problem === undefined) return Number(typed);
+	context.addIssue(problem);
+	return z.NEVER;
+});
+
 /**
- * The editor's form: the contract's schema, except that a slide has no `index` (its position is the
+ * The editor's form: the contract's schema, except that seconds are typed, that a slide has no `index` (its position is the
  * index), that one with an id may have its title and duration alone, and that unknown slide types are
  * accepted.
  */
 const editorForm = presentationInput.extend({
+	frameDelayInSeconds: typedSeconds.default(SLIDE_SECONDS_DEFAULT),
 	slides: z
 		.array(
 			slideInput
 				.omit({ index: true })
-				.extend({ type: z.string().default("") })
+				.extend({ duration: typedSeconds.nullish(), type: z.string().default("") })
 				.refine(({ id, type }) => id || type, {
 					path: ["type"],
 					error: "A new slide needs a type",
