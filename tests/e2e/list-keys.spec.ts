@@ -95,6 +95,23 @@ test("the same among schedules; and what was said on one page is not there on th
 	await expect(desk.getByRole("status")).not.toContainText("Item added");
 });
 
+test("buttons of the same name are told apart by the day or group that they belong to", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await ok(at.service, "createDeviceGroup", { token, body: { title: "Canteen" } });
+	await open(desk, `${at.dashboard.url}/weekly-schedule`);
+	const sunday = desk.getByRole("region", { name: "Sunday" });
+	for (const name of ["+ Add New Schedule Item", "Sort"])
+		await expect(sunday.getByRole("button", { name })).toHaveAccessibleDescription("Sunday");
+	await open(desk, `${at.dashboard.url}/devices`);
+	const canteen = desk.getByRole("region", { name: "Canteen" });
+	for (const name of ["Save", "Start alert"])
+		await expect(canteen.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(
+			"Canteen",
+		);
+});
+
 test("Control and S save a schedule; a code that is not whole yet says so", async ({
 	page: desk,
 }) => {

@@ -290,7 +290,7 @@ export const editorFaults = [
 	},
 	{
 		name: "Control and S save without a file whose question is open",
-		file: "app/routes/presentation/form-fields.ts",
+		file: "app/components/use-save-keys.ts",
 		find: "!button.disabled && !isAsked",
 		replace: "!button.disabled",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t waits for its Yes"],

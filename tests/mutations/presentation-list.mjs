@@ -114,4 +114,25 @@ export const presentationListFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/kept-fresh.spec.ts"],
 	},
+	{
+		name: "a search throws the focus to the heading",
+		file: "app/components/search-form.tsx",
+		find: "control?.focus({ preventScroll: true })",
+		replace: "control?.blur()",
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t a search keeps the focus"],
+	},
+	{
+		name: "after a deletion the focus is at the heading",
+		file: "app/components/page-dialog.tsx",
+		find: "[opener, ...near].find",
+		replace: "[opener].find",
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t took its place"],
+	},
+	{
+		name: "what was said on one page stands on the next",
+		file: "app/components/live-region.tsx",
+		find: "said.on === pathname ? said",
+		replace: "said.on !== undefined ? said",
+		tests: ["e2e tests/e2e/list-keys.spec.ts -t not there on the next"],
+	},
 ];

@@ -63,6 +63,8 @@ export function GroupForm({
 	// It stays open when the answer is gone, as what was typed is still there.
 	const [isOpened, setIsOpened] = useState(false);
 	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);
+	/** Each group has buttons of these names. */
+	const heading = `group-${deviceGroupId}`;
 	const own = [group.actualPresentationId, group.alertPresentationId];
 	const offered = offersAll.presentations
 		? presentations
@@ -105,24 +107,24 @@ export function GroupForm({
 					Choose another
 				</ButtonAnchor>
 			)}
-			<Button name="intent" value="save-group">
+			<Button name="intent" value="save-group" aria-describedby={heading}>
 				Save
 			</Button>
 			{isInAlert ? (
-				<Button kind="danger" name="intent" value="stop-alert">
+				<Button kind="danger" name="intent" value="stop-alert" aria-describedby={heading}>
 					Stop alert
 				</Button>
 			) : (
-				<Button name="intent" value="start-alert">
+				<Button name="intent" value="start-alert" aria-describedby={heading}>
 					Start alert
 				</Button>
 			)}
-			<details className="ml-auto open:w-full" open={isOpened || undefined}>
+			<details open={isOpened || undefined}>
 				<summary className="btn btn-quiet" aria-label={`More about ${title}`}>
 					More
 				</summary>
-				<div className="mt-3 flex flex-wrap items-end gap-3">
-					<div className="w-60">
+				<div>
+					<div>
 						<TextField
 							field={{
 								id: `title-${deviceGroupId}`,
@@ -138,7 +140,6 @@ export function GroupForm({
 						<ButtonAnchor
 							kind="quiet-danger"
 							href={dialogLink(query, { confirm: "delete-group", id: deviceGroupId })}
-							className="ml-auto"
 						>
 							Delete group
 						</ButtonAnchor>

@@ -54,6 +54,7 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 						name="__intent__"
 						value={JSON.stringify(insert)}
 						id={addId(list)}
+						aria-describedby={heading}
 						autoFocus={focus === addId(list)}
 					>
 						+ Add New Schedule Item
@@ -63,6 +64,7 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 						name="intent"
 						value="sort"
 						id={sortId(list)}
+						aria-describedby={heading}
 						disabled={items.length < 2}
 					>
 						<ArrowDownNarrowWide size={16} aria-hidden />
