@@ -98,6 +98,25 @@ describe("the integration key", () => {
 		expect([page.status, page.alert]).toEqual([500, "Error Internal server error"]);
 	});
 
+	test.each(["a", "ab"])("%s, which is too short for a prefix, is said to be set", async (key) => {
+		haveKey(key);
+		const page = await ann.get("/user-info");
+		expect(page.main).toMatch(/Current key ?set/);
+		expect(page.main).toContain("Remove key");
+	});
+
+	test.each([problem(403, "Not with your plan"), problem(500), { status: 204 }, { body: {} }])(
+		"one that cannot be read is not called none: %j",
+		async (answer) => {
+			front.service.answer("getIntegrationKey", answer);
+			const page = await ann.get("/user-info?confirm=remove-key");
+			expect([page.status, page.alert === undefined]).toEqual([200, false]);
+			expect(page.main).toMatch(/Current key ?could not be loaded/);
+			expect(page.main).not.toContain("Remove key");
+			expect(page.dialog).toBeUndefined();
+		},
+	);
+
 	test("one that cannot be read leaves the rest of the profile", async () => {
 		front.service.answer("getIntegrationKey", problem(403, "Not with your plan"));
 		const page = await ann.get("/user-info");

@@ -5,8 +5,18 @@ import { OpenedBy } from "~/components/opened-by";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 
-/** Shows the integration key's prefix, with forms to replace and remove the key (spec 2). */
-export function KeyPanel({ prefix, field }: { prefix: string | null; field: FieldMeta }) {
+/** What is shown of the key; of one that is too short for a prefix, that there is one. */
+function CurrentKey({ prefix }: { prefix?: string | null }) {
+	if (prefix === undefined) return "could not be loaded";
+	if (prefix === null) return "none";
+	return prefix === "…" ? "set" : <code className="font-mono">{prefix}</code>;
+}
+
+/**
+ * Shows the integration key's prefix, with forms to replace and remove the key (spec 2).
+ * @param props `prefix`: undefined where the key could not be read
+ */
+export function KeyPanel({ prefix, field }: { prefix?: string | null; field: FieldMeta }) {
 	return (
 		<TitledPanel title="Integration key">
 			<Facts
@@ -14,7 +24,7 @@ export function KeyPanel({ prefix, field }: { prefix: string | null; field: Fiel
 					[
 						"Current key",
 						<span key="key" className="flex flex-wrap items-center justify-between gap-3">
-							{prefix ? <code className="font-mono">{prefix}</code> : "none"}
+							<CurrentKey prefix={prefix} />
 							{prefix && (
 								<ButtonLink
 									to="?confirm=remove-key"

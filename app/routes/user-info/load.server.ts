@@ -23,10 +23,7 @@ async function readKey(context: Context, { subscriptionInfo }: Profile) {
 	if (!isEnterpriseLevel(subscriptionInfo.tier)) return undefined;
 	return getKeyPrefix(context).then(
 		(prefix) => ({ prefix, error: undefined }),
-		(cause) => ({
-			prefix: null,
-			error: orError(cause),
-		}),
+		(cause) => ({ prefix: undefined, error: orError(cause) }),
 	);
 }
 
