@@ -57,6 +57,24 @@ describe("what the service answers to a sign-in", () => {
 		expect([page.status, page.location, isSignedIn]).toEqual([302, "/presentations", true]);
 	});
 
+	test.each([undefined, null, "Pro", {}, { tier: null, maxScreens: "5" }, { tier: 3 }])(
+		"nor does a profile without a plan, which is none: %j",
+		async (subscriptionInfo) => {
+			front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+			const visitor = front.visitor();
+			const page = await visitor.fill("/login", { fields: PERSON });
+			expect([page.status, page.location]).toEqual([302, "/presentations"]);
+			expect((await visitor.get("/user-info")).main).toMatch(/Subscription tier ?No plan/);
+		},
+	);
+
+	test("a profile without an address is no profile", async () => {
+		front.service.answer("getProfile", {
+			body: { ...PROFILE, email: null, subscriptionInfo: null },
+		});
+		expect((await attempt()).isSignedIn).toBe(false);
+	});
+
 	test("a lifetime in digits is one: the token is renewed before it ends", async () => {
 		const tokens = { accessToken: "access", refreshToken: newRefreshToken(), expiresIn: "1" };
 		front.service.answer("login", { body: tokens });

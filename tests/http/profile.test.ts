@@ -74,6 +74,15 @@ describe("my profile", () => {
 		});
 	});
 
+	test("a saved profile that is answered without its plan leaves the plan", async () => {
+		const visitor = await front.signedIn();
+		withProfile({ subscriptionInfo: { tier: "Enterprise" } });
+		await visitor.get("/user-info");
+		front.service.answer("updateProfile", { body: { ...PROFILE, subscriptionInfo: null } });
+		await visitor.post("/user-info?edit", { intent: "save", firstName: "Ann" });
+		expect((await visitor.get("/presentations")).text).toContain('href="/schedules"');
+	});
+
 	test("the company is theme1's alone", async () => {
 		inTheme("theme2");
 		const page = await ann.get("/user-info");

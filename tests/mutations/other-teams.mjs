@@ -17,7 +17,7 @@ export const otherTeamsFaults = [
 	{
 		name: "an instant without a zone makes a list unreadable",
 		file: "app/services/client/answer.server.ts",
-		find: "mendAnswer(ours.body, parsed.error);",
+		find: "mendAnswer(name, ours.body, parsed.error);",
 		replace: "",
 		tests: ["http tests/http/odd-instants.test.ts"],
 	},

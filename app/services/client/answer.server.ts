@@ -49,7 +49,7 @@ async function parse<N extends EndpointName>(
 	}
 	let parsed = answer.safeParse(ours.body);
 	if (!parsed.success) {
-		mendAnswer(ours.body, parsed.error);
+		mendAnswer(name, ours.body, parsed.error);
 		parsed = answer.safeParse(ours.body);
 	}
 	if (parsed.success) return parsed.data as AnswerOf<N>;

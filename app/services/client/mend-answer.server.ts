@@ -1,3 +1,4 @@
+import type { EndpointName } from "@signage/contract/endpoints";
 import type { z } from "zod";
 
 /** A date and a time; the zone may be missing. */
@@ -31,19 +32,26 @@ const numberMeant = (value: unknown, { code, ...issue }: z.core.$ZodIssue): numb
 		? Number(value)
 		: undefined;
 
+/** What a profile means that says nothing of its plan. In the answer to a change it means nothing: the profile is read again. */
+const NO_PLAN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+	["getProfile subscriptionInfo", { tier: "Absent" }],
+	["getProfile subscriptionInfo.tier", "Absent"],
+]);
+
 /**
  * Puts right, in place, what an answer has that the contract's schema refused and that no page needs (docs/decisions/0014): it
  * must not make a whole list unreadable, or keep anybody out. An instant without a zone is taken for UTC, digits are taken for
- * a number where one is expected, and what means nothing is taken for absent.
+ * a number where one is expected, what means nothing is taken for absent, and so is a profile's plan that is none.
  */
-export function mendAnswer(body: unknown, { issues }: z.ZodError): void {
+export function mendAnswer(name: EndpointName, body: unknown, { issues }: z.ZodError): void {
 	for (const issue of issues) {
 		const key = issue.path.at(-1);
 		if (key === undefined) continue;
+		const plan = NO_PLAN.get(`${name} ${issue.path.map(String).join(".")}`);
 		const isInstant = issue.code === "invalid_format" && issue.format === "datetime";
-		if (!isInstant && !BESIDE.has(key)) continue;
+		if (!plan && !isInstant && !BESIDE.has(key)) continue;
 		let holder = body as Record<PropertyKey, unknown>;
 		for (const above of issue.path.slice(0, -1)) holder = holder[above] as typeof holder;
-		holder[key] = isInstant ? meant(holder[key]) : numberMeant(holder[key], issue);
+		holder[key] = plan ?? (isInstant ? meant(holder[key]) : numberMeant(holder[key], issue));
 	}
 }
