@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { PROFILE } from "../support/stand-in";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
 
@@ -59,3 +60,36 @@ for (const address of ["/presentations", "/"])
 		await expect(deck).toContainText("Ready");
 		await expect(notice).toContainText("Copy of Deck");
 	});
+
+const profiled = (tier: string) => ({ body: { ...PROFILE, subscriptionInfo: { tier } } });
+
+test("the profile, and the menu, have a plan of which the service hears a moment after it was opened", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/user-info`);
+	const panel = desk.getByRole("region", { name: "Subscription" });
+	await expect(panel).toContainText("Basic");
+	front.service.answer("getProfile", profiled("Enterprise"));
+	await expect(panel).toContainText("Enterprise");
+	await expect(desk.getByRole("link", { name: "Schedules" }).first()).toBeVisible();
+});
+
+test("the profile is not loaded beside a form in which something is typed", async ({
+	page: desk,
+}) => {
+	front.service.answer("getProfile", profiled("Enterprise"));
+	front.service.answer("getIntegrationKey", { body: { data: null } });
+	const reads = () => front.service.named("getProfile").length;
+	for (const [path, label] of [
+		["/user-info?edit", "First name"],
+		["/user-info", "New key"],
+	] as const) {
+		await open(desk, front.site + path);
+		await desk.getByLabel(label).fill("Typed");
+		const before = reads();
+		await desk.waitForTimeout(7_000);
+		expect(reads()).toBe(before);
+		await expect(desk.getByLabel(label)).toHaveValue("Typed");
+		desk.once("dialog", (dialog) => dialog.accept());
+	}
+});

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import {
 	type ServerRuntimeMetaFunction as MetaFunction,
 	redirect,
@@ -30,6 +30,7 @@ import { PersonPanel } from "./person-panel";
 import { save } from "./save-profile.server";
 import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
+import { useKeptProfile } from "./use-kept-profile";
 
 export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
@@ -77,7 +78,7 @@ export const action = intents(forSignedIn, {
 });
 
 export default function ProfilePage() {
-	const { form, profile, isEditing, isRemovingKey } = useLoaderData<typeof loader>();
+	const { form, profile, isEditing, isRemovingKey } = useKeptProfile();
 	const answer = useActionData<typeof action>();
 	const brand = useBrand()?.brand;
 	const { integrationKey } = plainFields(
