@@ -310,6 +310,8 @@ describe("what became of a checkout", () => {
 		});
 		const page = await front.visitor().get(here);
 		expect(page.heading).toBe("Payment received");
+		expect(page.main).toContain("bea@signage.test: sign in, or make it now.");
+		expect(page.main).toContain("gets the plan once that address is confirmed");
 		const links = page.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
 		expect(links).toEqual([
 			"/register-user?email=bea%40signage.test",

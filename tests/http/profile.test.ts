@@ -83,6 +83,22 @@ describe("my profile", () => {
 		expect((await visitor.get("/presentations")).text).toContain('href="/schedules"');
 	});
 
+	test("a plan that was paid before may wait for the address of whoever has none", async () => {
+		const WAITS = "confirm your email address: you get the plan then";
+		const confirmed = (isEmailConfirmed: boolean) =>
+			front.service.answer("getInfo", { body: { email: PROFILE.email, isEmailConfirmed } });
+		const tier = async (name: string) => {
+			withProfile({ subscriptionInfo: { tier: name } });
+			return factsOf(await ann.get("/user-info"))["Subscription tier"];
+		};
+		confirmed(false);
+		expect(await tier("Absent")).toContain(WAITS);
+		expect(await tier("Canceled")).toContain(WAITS);
+		expect(await tier("Basic")).toBe("Basic");
+		confirmed(true);
+		expect(await tier("Absent")).toBe("No plan");
+	});
+
 	test("the company is theme1's alone", async () => {
 		inTheme("theme2");
 		const page = await ann.get("/user-info");

@@ -58,7 +58,7 @@ export function outcomeWords(outcome: Outcome): [heading: string, lead: string] 
 				? ["Payment received", `${plan} is being set up. This usually takes a few seconds.`]
 				: [
 						"Payment received",
-						`Thank you! ${plan} belongs to the account of ${email ?? "your address"}: sign in, or make it now.`,
+						`Thank you! ${plan} belongs to the account of ${email ?? "your address"}: sign in, or make it now. The account gets the plan once that address is confirmed.`,
 					];
 		case "settled":
 			return ["This checkout is paid", settledWords(outcome)];

@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
+import { hasNoActivePlan } from "@signage/contract/tiers";
 import ExternalLink from "lucide-react/icons/external-link";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { OpenedBy } from "~/components/opened-by";
+import { PAID_BEFORE } from "~/components/paid-before";
 import { Pill } from "~/components/pill";
 import { tierName } from "~/components/tier-name";
 import { TitledPanel } from "~/components/titled-panel";
@@ -12,7 +14,7 @@ import type { ShownProfile } from "./load.server";
 
 type Subscription = Pick<
 	ShownProfile,
-	"tier" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
+	"tier" | "isEmailConfirmed" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
 >;
 
 const INVOICES = "View my subscription/invoices";
@@ -37,6 +39,17 @@ function Invoices({ url }: { url?: string }) {
 				{INVOICES}
 			</button>
 		</Form>
+	);
+}
+
+/** The tier; of somebody without a plan, whose address is not confirmed, also where one may wait. */
+function Tier({ tier, isEmailConfirmed }: Pick<Subscription, "tier" | "isEmailConfirmed">) {
+	const mayWait = hasNoActivePlan(tier) && isEmailConfirmed === false;
+	return (
+		<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+			<Pill tone="accent">{tierName(tier)}</Pill>
+			{mayWait && <span className="text-muted">{PAID_BEFORE}</span>}
+		</span>
 	);
 }
 
@@ -71,9 +84,7 @@ export function SubscriptionPanel({
 				facts={[
 					[
 						"Subscription tier",
-						<Pill key="tier" tone="accent">
-							{tierName(profile.tier)}
-						</Pill>,
+						<Tier key="tier" tier={profile.tier} isEmailConfirmed={profile.isEmailConfirmed} />,
 					],
 					["Screens", profile.maxScreens ? `up to ${profile.maxScreens}` : "n/a"],
 					["Pages per presentation", profile.maxPages ? `up to ${profile.maxPages}` : "n/a"],
