@@ -8,13 +8,13 @@ import { paymentAddress } from "./payment-address.server";
 /** Where a checkout goes on: at an address, or with Stripe's script, for services that only name the session. */
 export type Onward = { url: string } | { sessionId: string };
 
-const NO_KEY = "The payment page cannot be opened: STRIPE_PUBLISHABLE_KEY is not set.";
+const NO_PAGE = "The payment page cannot be opened.";
 
-/** Stripe's key for its script in the browser. @throws ServiceError where there is none */
+/** Stripe's key for its script in the browser. @throws ServiceError where there is none; the log says so */
 export function stripeKey({ env }: Context): string {
 	if (env.STRIPE_PUBLISHABLE_KEY) return env.STRIPE_PUBLISHABLE_KEY;
-	console.error(NO_KEY);
-	throw new ServiceError({ title: "Error", message: NO_KEY, statusCode: 502 }, undefined, true);
+	console.error(`${NO_PAGE} STRIPE_PUBLISHABLE_KEY is not set.`);
+	throw new ServiceError({ title: "Error", message: NO_PAGE, statusCode: 502 }, undefined, true);
 }
 
 function onwardOf(context: Context, answer: AnswerOf<"createCheckoutSession">): Onward {
