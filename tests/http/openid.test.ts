@@ -168,6 +168,8 @@ describe.each(kinds)("the $way way in by $mode", ({ way, mode }) => {
 				? await visitor.get(`${path}?${new URLSearchParams(no)}`)
 				: await visitor.postFragment(way, no);
 		expect([page.status, page.alert]).toEqual([401, FAILED]);
+		expect(page.main).toContain("Try again, or sign in another way.");
+		expect(page.main).not.toContain("Check what you entered");
 		expect(page.root.querySelector('a[href^="/login"], form[method="post"]')).toBeTruthy();
 		await expect
 			.poll(() => site.dashboards[mode].logs())

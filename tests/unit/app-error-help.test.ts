@@ -26,6 +26,7 @@ test.each([
 	["Unavailable", /may be right. Wait a moment/],
 	["Link", /^A mailed link works once, .*Have a new one mailed/],
 	["Code", /^A code of the app works once, .*Wait until it shows the next one/],
+	["Provider", /^Try again, or sign in another way.$/],
 	["Anything", /^Check what you entered, or sign in again.$/],
 ])("a sign-in that fails for %s", (reason, help) => {
 	const error = { title: "Unauthorized", message: "", statusCode: 401, reason };

@@ -10,6 +10,13 @@ export class SignInRefused extends Error {}
 /** Untrusted text for a log line: quoted, without line breaks, at most 100 characters. */
 export const quoted = (text: string) => JSON.stringify(text.slice(0, 100));
 
+/** A refusal, whose help must not speak of what was entered: nothing was. */
+function ofProvider(error: NormalisedError): NormalisedError {
+	const { statusCode, reason } = error;
+	const isTold = reason !== undefined && reason !== "Unavailable";
+	return statusCode === 401 && !isTold ? { ...error, reason: "Provider" } : error;
+}
+
 /**
  * The error to show for a failed provider sign-in, with the messages
  * of spec 8's login flows. Logs the reason.
@@ -17,7 +24,7 @@ export const quoted = (text: string) => JSON.stringify(text.slice(0, 100));
  */
 export function explain(provider: string, cause: unknown): NormalisedError {
 	const isRefused = cause instanceof SignInRefused || cause instanceof IdTokenError;
-	if (!isRefused && !(cause instanceof ProviderError)) return loginError(cause);
+	if (!isRefused && !(cause instanceof ProviderError)) return ofProvider(loginError(cause));
 	console.error(`Sign-in with ${provider}: ${cause.message}`);
-	return normaliseLogin(isRefused ? 401 : undefined, "");
+	return ofProvider(normaliseLogin(isRefused ? 401 : undefined, ""));
 }
