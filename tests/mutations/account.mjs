@@ -122,4 +122,25 @@ export const accountFaults = [
 		replace: "useActionData<typeof action>()",
 		tests: ["e2e tests/e2e/slow-service.spec.ts -t recovery codes"],
 	},
+	{
+		name: "a portal that the profile names is not gone to",
+		file: "app/services/billing/billing.server.ts",
+		find: "const named = isMissing(cause) && billingPortal(await getProfile(context));",
+		replace: "const named = undefined;",
+		tests: ["http tests/http/checkout.test.ts -t what the profile names"],
+	},
+	{
+		name: "the profile is loaded beside a key that is typed",
+		file: "app/routes/user-info/use-kept-profile.ts",
+		find: "!hasUnsavedWork() && isOther(signal)",
+		replace: "isOther(signal)",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t beside a form"],
+	},
+	{
+		name: "a refresh is shared with another sign-in that has the same refresh token",
+		file: "app/services/client/refresh-once.server.ts",
+		find: "JSON.stringify([refreshToken, replaced])",
+		replace: "refreshToken",
+		tests: ["unit tests/unit/app-refresh.test.ts -t of another sign-in"],
+	},
 ];

@@ -63,4 +63,11 @@ export const otherTeamsFaults = [
 		replace: 'getDeviceGroup: need("Devices and groups", "done",',
 		tests: ["unit tests/unit/check-needs.test.ts -t getDeviceGroup"],
 	},
+	{
+		name: "the answer to a saved profile that tells no plan takes the plan away",
+		file: "app/services/client/mend-answer.server.ts",
+		find: `NO_PLAN.get(\`\${name} `,
+		replace: `NO_PLAN.get(\`getProfile `,
+		tests: ["http tests/http/profile.test.ts -t answered without its plan"],
+	},
 ];
