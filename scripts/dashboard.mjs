@@ -130,6 +130,8 @@ export async function listen(
 		starting.once("error", reject);
 	});
 	limitConnections(server, maxConnections, isUpload);
-	server.on("request", (request, response) => readOn(request, response, requestTimeoutMs));
-	return drainable(server, FINISH_MS);
+	const stop = drainable(server, FINISH_MS);
+	// Before all others: whoever answers at once has said what becomes of the connection.
+	server.prependListener("request", (...both) => readOn(...both, requestTimeoutMs));
+	return stop;
 }

@@ -47,8 +47,9 @@ export function listen(app: Hono, { host, port, maxConnections }: Place): Promis
 	server.headersTimeout = HEADERS_TIMEOUT_MS;
 	server.keepAliveTimeout = KEEP_ALIVE_MS;
 	limitConnections(server, maxConnections, isUpload);
-	server.on("request", (request, response) => readOn(request, response, PAUSE_MS));
 	const stop = drainable(server, FINISH_MS);
+	// Before all others: whoever answers at once has said what becomes of the connection.
+	server.prependListener("request", (...both) => readOn(...both, PAUSE_MS));
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, host, () => {

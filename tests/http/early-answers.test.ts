@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { withSite } from "../support/shared";
@@ -40,19 +41,19 @@ test("the service tells all who post too much, also while they are still sending
 });
 
 /** Posts so many bytes, a fifteenth every tenth of a second. Fails where the connection does not last until all are sent. */
-async function postSlowly(url: string, type: string, bytes: number): Promise<number> {
+async function postSlowly(url: string, type: string, bytes: number, more = ""): Promise<number> {
 	const { hostname, port, pathname } = new URL(url);
 	const socket = connect(Number(port), hostname);
 	socket.write(
 		`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: ${type}\r\n` +
-			`Content-Length: ${bytes}\r\n\r\n`,
+			`Content-Length: ${bytes}\r\n${more}\r\n`,
 	);
 	const answer = once(socket, "data");
-	for (let piece = 0; piece < PIECES && !socket.closed; piece += 1) {
+	for (let piece = 0; piece < PIECES; piece += 1) {
+		if (socket.closed || socket.readableEnded) throw new Error("cut while it was sent");
 		socket.write(Buffer.alloc(bytes / PIECES, "x"));
 		await setTimeout(100);
 	}
-	if (socket.closed || socket.readableEnded) throw new Error("cut while it was sent");
 	const [head] = await answer;
 	socket.destroy();
 	return Number(String(head).slice(9, 12));
@@ -71,4 +72,18 @@ test.concurrent.each([
 test.concurrent("the service reads on, too, where it has answered a body that is too large", async () => {
 	const url = `${site.service.url}/api/v1/login`;
 	expect(await postSlowly(url, "application/json", 3 * MB)).toBe(413);
+});
+
+test.concurrent("whoever asks for the end of the connection is read to the end, too, and gets it", async () => {
+	const url = new URL("/presentation", site.visitor().site).href;
+	const type = "multipart/form-data; boundary=x";
+	for (const at of [url, `${site.service.url}/api/v1/login`])
+		expect(await postSlowly(at, type, 3 * MB, "Connection: close\r\n")).toBeGreaterThan(300);
+	const { hostname, port } = new URL(url);
+	const socket = connect(Number(port), hostname);
+	socket.write(
+		`POST /login HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: ${URLENCODED}\r\n` +
+			"Content-Length: 3\r\nConnection: close\r\n\r\na=b",
+	);
+	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
 });
