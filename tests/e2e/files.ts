@@ -43,3 +43,16 @@ export const bigPdf = (bytes: number) => {
 	const pdf = makePdf([{ width: 64, height: 36, color: BLUE }]);
 	return Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)]);
 };
+
+/** Holds every upload back until the returned function is called. */
+export async function holdUploads(desk: Page): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await desk.route(/\/blobs\//, async (route) => {
+		await released;
+		await route.fallback().catch(() => undefined);
+	});
+	return release;
+}

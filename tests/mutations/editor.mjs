@@ -265,7 +265,7 @@ export const editorFaults = [
 		file: "app/routes/presentation/use-saving.ts",
 		find: 'isSave && !isWrong ? addLeft() : "none"',
 		replace: '"none" as ReturnType<typeof addLeft>',
-		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t left in the panel is uploaded"],
+		tests: ["e2e tests/e2e/editor-panel.spec.ts -t left in the panel is uploaded"],
 	},
 	{
 		name: "a link that is refused is hidden by another panel",

@@ -3,16 +3,12 @@ import { data } from "@remix-run/server-runtime";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
-import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
-import { counted } from "~/components/counted";
-import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
 import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
-import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
@@ -45,6 +41,7 @@ import { Dialogs } from "./dialogs";
 import { Group } from "./group";
 import { groupFields } from "./group-form";
 import { loadFleet } from "./load.server";
+import { NothingFits } from "./nothing-fits";
 import { Overview } from "./overview";
 import { PausedScreens } from "./paused-screens";
 import { dialogLink, fleetAt, fleetQueryIn, isNarrowed, losesChoices } from "./query";
@@ -99,15 +96,6 @@ const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
 
 /** Intents of the form that the devices' boxes belong to. */
 const OF_CHOSEN = ["move-devices", "remove-devices"];
-
-const NOTHING_FITS = "No device fits";
-
-/** What of the fleet is shown, in words. */
-function foundIn(groups: { rows: readonly unknown[] }[]): string {
-	if (groups.length === 0) return NOTHING_FITS;
-	const devices = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-	return `${counted(devices, "screen")} in ${counted(groups.length, "group")}`;
-}
 
 const isLeaving = (from: string, to: string) => losesChoices(fleetQueryIn(from), fleetQueryIn(to));
 
@@ -194,7 +182,7 @@ export default function DevicesPage() {
 			</PageHeader>
 			{(query.isAdding || answer?.intent === "add-group") && <AddGroup />}
 			{(counts.devices > 1 || isNarrowed(query)) && (
-				<Toolbar query={query} systems={systems} found={foundIn(groups)} />
+				<Toolbar query={query} systems={systems} groups={groups} />
 			)}
 			<PausedScreens count={counts.paused} names={asked.paused} />
 			{player && (
@@ -223,17 +211,7 @@ export default function DevicesPage() {
 						/>
 					))}
 				</div>
-				{groups.length === 0 && isNarrowed(query) && (
-					<Panel>
-						<EmptyState
-							icon={SearchX}
-							title={NOTHING_FITS}
-							action={<ButtonLink to={paths.devices}>Show all</ButtonLink>}
-						>
-							None of your devices has this name, state and system.
-						</EmptyState>
-					</Panel>
-				)}
+				{groups.length === 0 && isNarrowed(query) && <NothingFits />}
 				{groups.some(({ rows }) => rows.length > 0) && (
 					<ChosenForm
 						groups={titles}

@@ -1,18 +1,26 @@
 import { ButtonLink } from "~/components/button";
+import { counted } from "~/components/counted";
 import { SearchChoice, SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
+import { NOTHING_FITS } from "./nothing-fits";
 import { type FleetQuery, isNarrowed, STATES } from "./query";
 
 interface Props {
 	query: FleetQuery;
 	/** What the devices run on, by the service's names. */
 	systems: Record<string, string>;
-	/** What fits, in words. */
-	found: string;
+	/** What is shown of the fleet. */
+	groups: { rows: readonly unknown[] }[];
+}
+
+function foundIn(groups: Props["groups"]): string {
+	if (groups.length === 0) return NOTHING_FITS;
+	const devices = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+	return `${counted(devices, "screen")} in ${counted(groups.length, "group")}`;
 }
 
 /** Finds devices by name, state and system. */
-export function Toolbar({ query, systems, found }: Props) {
+export function Toolbar({ query, systems, groups }: Props) {
 	const { search, state, system, group } = query;
 	return (
 		<SearchForm
@@ -21,7 +29,7 @@ export function Toolbar({ query, systems, found }: Props) {
 			id="devices-search"
 			label="Search devices and groups"
 			search={search}
-			found={found}
+			found={foundIn(groups)}
 			after={isNarrowed(query) && <ButtonLink to={paths.devices}>Show all</ButtonLink>}
 		>
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>

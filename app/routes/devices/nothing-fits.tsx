@@ -1,0 +1,20 @@
+import SearchX from "lucide-react/icons/search-x";
+import { ButtonLink } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Panel } from "~/components/panel";
+import { paths } from "~/paths";
+
+export const NOTHING_FITS = "No device fits";
+
+/** Stands in place of the groups where a search finds none. */
+export const NothingFits = () => (
+	<Panel>
+		<EmptyState
+			icon={SearchX}
+			title={NOTHING_FITS}
+			action={<ButtonLink to={paths.devices}>Show all</ButtonLink>}
+		>
+			None of your devices has this name, state and system.
+		</EmptyState>
+	</Panel>
+);
