@@ -131,6 +131,36 @@ test("a beginning is moved by keyboard, and keeps the focus when it is drawn ane
 	expect(await barriersOf(desk)).toEqual([]);
 });
 
+test("with a contrast theme of the system, the timeline has its colours", async ({
+	page: desk,
+}) => {
+	await desk.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await desk.getByRole("button", { name: "Light", exact: true }).click();
+	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "light");
+	await slider(desk, "Start of item 2 on Monday, Night").focus();
+	await desk.keyboard.press("ArrowRight");
+	const seen = await drawn(desk).evaluate((panel) => {
+		const colorOf = (name: string) => {
+			const probe = document.body.appendChild(document.createElement("i"));
+			probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+			const { color } = getComputedStyle(probe);
+			probe.remove();
+			return color;
+		};
+		const styleOf = (selector: string) =>
+			getComputedStyle(panel.querySelector(selector) as Element);
+		const hour = styleOf(".timeline-tick text");
+		return [
+			[hour.fill, colorOf("CanvasText")],
+			[hour.stroke, colorOf("Canvas")],
+			[styleOf(".timeline-tick line").stroke, colorOf("CanvasText")],
+			[styleOf(":focus .timeline-reach").stroke, colorOf("Highlight")],
+		];
+	});
+	for (const [is, wanted] of seen) expect(is).toBe(wanted);
+});
+
 test("the arrows go past the hour that the clocks show twice", async ({ page: desk }) => {
 	front.service.answer("getSimpleSchedule", {
 		body: simple([
