@@ -67,7 +67,8 @@ test("a draft can be discarded; it is nobody else's, and Logout forgets it", asy
 	expect(await desk.evaluate(() => localStorage.length)).toBe(1);
 	await desk.getByRole("button", { name: "Logout" }).first().click();
 	await expect(desk).toHaveURL(/\/login/);
-	expect(await desk.evaluate(() => localStorage.length)).toBe(0);
+	// The page that is shown then forgets it, once its scripts run.
+	await expect.poll(() => desk.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test("a draft of a saved presentation asks anew what its slides show, and keeps what was opened in mind", async ({
