@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useNavigationType } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import type { ReactNode } from "react";
 import { Button } from "./button";
@@ -41,20 +41,24 @@ interface Props {
 	after?: ReactNode;
 }
 
+/** The state of a page's entry in the history that a search has made. */
+const SEARCHED = "searched";
 /** The id of the control from which was searched last, until what was found is shown. */
 let searchedFrom: string | undefined;
 
 /** After a search, says what was found, and gives the focus back to the control that had it. */
 function useFound(found: string): void {
-	const { key } = useLocation();
+	const { key, state } = useLocation();
+	const type = useNavigationType();
+	const isHere = state === SEARCHED && type !== "POP";
 	useLayout(() => {
-		if (searchedFrom === undefined) return;
+		if (searchedFrom === undefined || !isHere) return;
 		const control = document.getElementById(searchedFrom);
 		searchedFrom = undefined;
 		announce(found);
 		// On phones the keyboard would come back, over what was found.
 		if (!matchMedia("(pointer: coarse)").matches) control?.focus({ preventScroll: true });
-	}, [key]);
+	}, [key, isHere]);
 }
 
 /**
@@ -67,6 +71,7 @@ export function SearchForm({ action, id, label, search, found, children, after }
 		<Form
 			action={action}
 			role="search"
+			state={SEARCHED}
 			className="search-form"
 			onSubmit={() => {
 				searchedFrom = document.activeElement?.id || id;

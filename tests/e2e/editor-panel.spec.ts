@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bigPdf, holdUploads, photo, press } from "./files";
+import { bigPdf, drop, holdUploads, photo, press } from "./files";
 import { enter, house, open } from "./house";
+import { deskWith } from "./web-pages";
 
 const at = house();
 const slides = (desk: Page) => desk.locator(".slide");
@@ -34,6 +35,53 @@ test("a file of a kind that none takes is told at the panel where it is left", a
 	await expect(desk.getByRole("alert")).toContainText(".png, .jpg, .jpeg, .gif, .mp4");
 	await expect(desk.getByLabel("Picture")).toHaveAttribute("aria-invalid");
 	await expect(slides(desk)).toHaveCount(0);
+});
+
+test("files of kinds that none takes are named together, with what is taken once", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const other = (name: string) => ({ ...photo(name), type: "image/heic" });
+	await drop(desk, [other("a.heic"), other("b.heic")]);
+	const box = desk.getByRole("alert");
+	await expect(box).toContainText("a.heic, b.heic: This kind of file cannot be used here.");
+	expect((await box.innerText()).split("This kind of file").length).toBe(2);
+});
+
+test("a refused Save leaves the panel, the page of the list and the preview where they were", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 120);
+	await press(desk, "Web page");
+	await press(desk, "Next slides");
+	await press(desk, "Previous slide");
+	await expect(desk.getByRole("status")).toContainText("Slide 120 of 120: Page 120");
+	await desk.getByLabel("Web address").fill("ftp://example.org/");
+	await desk.getByLabel("Slide title").fill("Menu");
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("must begin with http");
+	await expect(desk.getByText("101 to 120 of 120")).toBeVisible();
+	await expect(desk.getByText("120/120")).toBeVisible();
+	await expect(desk.getByLabel("Web address")).toHaveValue("ftp://example.org/");
+});
+
+test("Zoom that is closed at a slide without one gives the focus to the preview", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [photo("garden.png")]);
+	await expect(slides(desk)).toContainText("Image");
+	await press(desk, "Web page");
+	await desk.getByLabel("Web address").fill("https://example.org/");
+	await press(desk, "Add web page");
+	await press(desk, "Previous slide");
+	await desk.getByRole("link", { name: "Zoom" }).press("Enter");
+	const dialog = desk.getByRole("dialog");
+	await dialog.getByRole("button", { name: "Next slide" }).press("Enter");
+	await dialog.getByRole("button", { name: "Close" }).press("Enter");
+	await expect(desk.getByRole("button", { name: "Previous slide" })).toBeFocused();
 });
 
 test("No to the question about a presentation file leaves it in the panel", async ({

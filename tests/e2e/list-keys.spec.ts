@@ -26,6 +26,18 @@ test("a search keeps the focus in its box and says what was found", async ({ pag
 	await expect(box).toBeFocused();
 });
 
+test("a search that is left for another page is not told there", async ({ page: desk }) => {
+	const { token } = await enter(desk, at, ["Lobby", "Menu"]);
+	for (const deviceName of ["Bar", "Hall"]) await pairScreen(at.service, token, { deviceName });
+	await desk.route("**/presentations.data?*", () => {});
+	await desk.getByLabel("Search by title").fill("menu");
+	await desk.getByLabel("Search by title").press("Enter");
+	await desk.getByRole("link", { name: "Device Management" }).first().click();
+	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
+	await expect(desk.getByLabel("Search devices and groups")).toBeVisible();
+	await expect(desk.getByRole("status")).toHaveText("");
+});
+
 test("a search among devices says what was found, and going back says nothing", async ({
 	page: desk,
 }) => {

@@ -2,6 +2,7 @@ import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { NAME_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
+import { counted } from "~/components/counted";
 import { changeEach, partly } from "~/services/client/change-each.server";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
@@ -30,8 +31,6 @@ export const renamedDevices = z
 			addIssue({ code: "custom", path: ["deviceName"], message: "Each name needs a device" });
 	});
 
-const countOf = (count: number) => (count === 1 ? "1 device" : `${count} devices`);
-
 interface Bulk<T> {
 	intent: string;
 	all: readonly T[];
@@ -45,8 +44,9 @@ interface Bulk<T> {
 /** Changes devices. If some are refused, the others are changed all the same, and the form shows those. */
 async function changeAll<T>(visit: FormVisit, { intent, all, change, said, again }: Bulk<T>) {
 	const { left, error } = await changeEach(all, change);
-	if (!error) return done(visit, fleetAt(visit.url.search), `${said}: ${countOf(all.length)}`);
-	const shown = partly(error, said, all.length - left.length, countOf(all.length));
+	if (!error)
+		return done(visit, fleetAt(visit.url.search), `${said}: ${counted(all.length, "device")}`);
+	const shown = partly(error, said, all.length - left.length, counted(all.length, "device"));
 	return formAnswer(intent, { initialValue: again(left) }, { error: shown.toJSON() });
 }
 

@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { counted } from "~/components/counted";
 import { shortened } from "~/components/ellipsis";
 import { fieldId, slideField } from "../fields";
 import { pageOf, type Row } from "./rows";
@@ -27,8 +28,7 @@ export function BrokenSlides({ rows, onTurn }: Props) {
 	};
 	return (
 		<p className="flex flex-wrap gap-x-3 border-b border-line px-5 py-3 text-sm text-danger">
-			{broken.length === 1 ? "1 slide" : `${grouped.format(broken.length)} slides`} cannot be
-			played:
+			{counted(broken.length, "slide")} cannot be played:
 			{broken.slice(0, NAMED_MOST).map(({ key, place, title }) => (
 				<button
 					key={key}
