@@ -137,6 +137,9 @@ test("a file that had too many pages is taken at another try once there is room,
 		`A file ${NOT_TAKEN}`,
 		`This file ${NOT_TAKEN}`,
 	]);
+	// Somebody else's larger plan is none of theirs.
+	await buy(again, await newPerson(again), PRO);
+	expect((await read(again)).slides).toMatchObject(told.slides.map(({ id }) => ({ id })));
 	for (const _ of ["once", "once more"]) {
 		await tryAgain(again);
 		const now = await read(again);

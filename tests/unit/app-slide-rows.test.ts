@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { edited, newRow } from "~/routes/presentation/list/rows";
+import { EMPTY_SLIDE } from "~/routes/presentation/values";
+
+const slide = { ...EMPTY_SLIDE, id: "7", title: "Typed", duration: "9", type: "InternalImage" };
+
+test.each([
+	["is fine now", {}, [undefined, undefined, undefined]],
+	["has failed", { status: "Error", error: "Broken" }, ["Error", "Broken", undefined]],
+	["goes on", { status: "Processing", progress: "0.5" }, ["Processing", undefined, "0.5"]],
+])(
+	"of a slide that was in progress and %s, what is known is the service's, what is typed stays",
+	(_, told, shown) => {
+		const before = newRow({ ...slide, status: "Processing", progress: "0.2", error: "Last time" });
+		const after = edited(
+			{ rows: [before], removed: [] },
+			{ type: "know", slides: [{ id: "7", title: "Saved", duration: "3", ...told }] },
+		);
+		const [{ slide: now } = before] = after.rows;
+		expect([now.status, now.error, now.progress]).toEqual(shown);
+		expect([now.title, now.duration]).toEqual(["Typed", "9"]);
+	},
+);
