@@ -1,6 +1,11 @@
 import type { Fetch } from "./server";
+import { dropRest } from "./services/forms/slow-body.server";
 import { EnvError } from "./services/request/env.server";
 import { plainAnswer } from "./services/request/plain-answer.server";
+
+const TOO_SLOW = 408;
+/** How long nothing may come of a form that is answered before all of it was read. */
+const PAUSE_MS = 5_000;
 
 /** Settings, and whatever else the host binds to a worker. */
 type Bindings = Readonly<Record<string, unknown>>;
@@ -22,7 +27,11 @@ export function buildForEdge(start: (bindings: Bindings) => Fetch) {
 				return plainAnswer(500, "The dashboard's settings are wrong; its log names them.");
 			}
 			// The host writes this header over whatever a browser sent.
-			return fetchPage(request, request.headers.get("CF-Connecting-IP") ?? undefined);
+			const address = request.headers.get("CF-Connecting-IP") ?? undefined;
+			const answer = await fetchPage(request, address);
+			// Once there is an answer, workerd reads no more of the request than 64 KB, and cuts the connection of whoever still sends.
+			if (answer.status !== TOO_SLOW) await dropRest(request.body, PAUSE_MS);
+			return answer;
 		},
 	};
 }

@@ -26,7 +26,10 @@ export async function readBounded(
 	const pieces = body && piecesOf(body);
 	for (let piece = await pieces?.next(until); piece; piece = await pieces?.next(until)) {
 		size += piece.length;
-		if (size > FIELDS_MAX) throw tooLarge();
+		if (size > FIELDS_MAX) {
+			pieces?.leave();
+			throw tooLarge();
+		}
 		chunks.push(piece);
 	}
 	return concat(...chunks);

@@ -17,6 +17,8 @@ export interface Pieces {
 	 * @throws a response: 408 if it is not, and nothing more can be read then
 	 */
 	next(until: number): Promise<Uint8Array | undefined>;
+	/** Leaves the rest to whoever reads the body next. */
+	leave(): void;
 	cancel(): Promise<void>;
 }
 
@@ -73,9 +75,21 @@ export function piecesOf(body: ReadableStream<Uint8Array>): Pieces {
 					},
 				);
 			}),
+		leave: () => {
+			end();
+			reader.releaseLock();
+		},
 		cancel: () => {
 			end();
 			return reader.cancel();
 		},
 	};
+}
+
+/** Reads what nobody has read of a request's body, until nothing comes for `pauseMs`, and drops it. */
+export async function dropRest(body: Request["body"], pauseMs: number): Promise<void> {
+	if (!body || body.locked) return;
+	const pieces = piecesOf(body);
+	const next = () => pieces.next(Date.now() + pauseMs).catch(() => undefined);
+	while (await next());
 }

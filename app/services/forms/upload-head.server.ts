@@ -66,6 +66,9 @@ export async function readHead(pieces: Pieces, boundary: string, until: number) 
 		size += piece.length;
 		const start = find(room.subarray(0, size));
 		if (start >= 0) return { head: room.slice(0, start), rest: room.slice(start, size) };
-		if (size > FIELDS_MAX) throw tooLarge();
+		if (size > FIELDS_MAX) {
+			pieces.leave();
+			throw tooLarge();
+		}
 	}
 }
