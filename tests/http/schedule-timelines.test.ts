@@ -149,7 +149,8 @@ describe("what is typed, as scripts ask for it", () => {
 
 	test("is drawn, with what each beginning is in the form, and says what is left out", async () => {
 		const answer = await draw(TYPED);
-		expect([answer.status, answer.headers["content-type"]]).toEqual([200, "application/json"]);
+		expect(answer.status).toBe(200);
+		expect(answer.headers["content-type"]).toMatch(/^application\/json(?:$|;)/);
 		const { week, places, leftOut } = JSON.parse(answer.text);
 		expect(leftOut).toBe(2);
 		expect(places).toEqual([
