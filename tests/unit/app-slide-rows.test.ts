@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { edited, newRow } from "~/routes/presentation/list/rows";
+import { edited, newRow, type Rows } from "~/routes/presentation/list/rows";
 import { EMPTY_SLIDE } from "~/routes/presentation/values";
 
 const slide = { ...EMPTY_SLIDE, id: "7", title: "Typed", duration: "9", type: "InternalImage" };
@@ -21,3 +21,14 @@ test.each([
 		expect([now.title, now.duration]).toEqual(["Typed", "9"]);
 	},
 );
+
+test("a video's length is proposed where nothing was typed, also of a slide on another page of the list", () => {
+	const rows = [newRow({ ...slide, duration: "" }), newRow(slide)];
+	const propose = (at: number) =>
+		({ type: "propose", key: rows[at]?.key ?? "", seconds: "45" }) as const;
+	const after = [0, 1].reduce((state, at) => edited(state, propose(at)), {
+		rows,
+		removed: [],
+	} as Rows);
+	expect(after.rows.map((row) => row.slide.duration)).toEqual(["45", "9"]);
+});

@@ -25,15 +25,21 @@ const KINDS = [
 
 const listed = (kind: "image" | "video") => Object.keys(MEDIA_RULES[kind].types).join(",");
 
+/** Without scripts nobody reads the file before it is sent. */
+const videoLasts = (isScripted: boolean) =>
+	isScripted
+		? "Its slide lasts as long as the video where this browser can read that, else as long as other slides."
+		: "It plays for its slide’s duration.";
+
 /** What a file input says: its label, what it takes and what about that has to be known. */
-const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan) => {
+const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan, isScripted: boolean) => {
 	if (kind === "image")
 		return { label: "Picture", accept: listed("image"), hint: "PNG, JPEG or GIF, at most 10 MB." };
 	if (kind === "video")
 		return {
 			label: "Video file",
 			accept: listed("video"),
-			hint: "MP4, MOV, MKV or AVI, at most 1 GB. It plays for its slide’s duration.",
+			hint: `MP4, MOV, MKV or AVI, at most 1 GB. ${videoLasts(isScripted)}`,
 		};
 	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
 	const hint = `${fileTypes.join(", ")}, at most 100 MB. Each page becomes a slide.${without}`;
@@ -121,7 +127,7 @@ export function AddSlide(props: Props) {
 	const isScripted = useScripted();
 	const isPage = kind === "web-page";
 	const { add } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
-	const { label, accept: types, hint } = fileInput(kind, plan);
+	const { label, accept: types, hint } = fileInput(kind, plan, isScripted);
 	function input(event: FormEvent<HTMLElement>) {
 		const { files } = event.target as HTMLInputElement;
 		if (files && files.length > 1) {

@@ -24,6 +24,7 @@ import {
 } from "./links";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useUploads } from "./use-uploads";
+import { videoSeconds } from "./video-length";
 
 interface Options {
 	/** The signed-in person, and their tier. */
@@ -122,8 +123,16 @@ export function useAdding({
 		if (made.length === 0) return [];
 		const problems = addRows(made.map(({ row }) => row));
 		if (problems.length > 0) return problems;
-		for (const { row, kind, file } of made) uploads.start(row.key, kind, file);
+		for (const { row, kind, file } of made) {
+			uploads.start(row.key, kind, file);
+			if (kind === "video") void proposeDuration(row.key, file);
+		}
 		return [];
+	}
+	/** A video that nobody gives a duration is not cut where the presentation's other slides end. */
+	async function proposeDuration(key: string, file: File) {
+		const seconds = await videoSeconds(file);
+		if (seconds !== undefined) dispatch({ type: "propose", key, seconds: String(seconds) });
 	}
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */

@@ -35,6 +35,8 @@ export type Edit =
 	| { type: "add"; rows: readonly Row[] }
 	/** What became known of a slide, such as its picture. */
 	| { type: "fill"; key: string; slide: Partial<ShownSlide> }
+	/** How long a slide has to last for its video; nobody's own duration is replaced. */
+	| { type: "propose"; key: string; seconds: string }
 	/** What the service says of slides of which the page has id, title and duration alone. */
 	| { type: "know"; slides: readonly Partial<ShownSlide>[] }
 	/** `rows` as they are typed now: what is not on the page any more has no fields to keep it. */
@@ -93,6 +95,13 @@ export function edited(state: Rows, edit: Edit): Rows {
 			const fill = (row: Row) =>
 				row.key === edit.key ? { ...row, slide: { ...row.slide, ...edit.slide } } : row;
 			return { ...state, rows: state.rows.map(fill) };
+		}
+		case "propose": {
+			const propose = (row: Row) =>
+				row.key === edit.key && row.slide.duration === ""
+					? { ...row, slide: { ...row.slide, duration: edit.seconds } }
+					: row;
+			return { ...state, rows: state.rows.map(propose) };
 		}
 		case "know": {
 			const known = new Map(edit.slides.map((slide) => [slide.id, slide]));

@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { H264, makeVideo } from "../fixtures/media/video";
+import { ok } from "../support/caller";
+import { type Dropped, drop, photo, press } from "./files";
+import { enter, house, open } from "./house";
+
+const at = house();
+
+const film = (name: string, seconds: number, options = H264): Dropped => ({
+	name,
+	type: "",
+	body: makeVideo(
+		name.replace(/.*\./, ""),
+		options,
+		`testsrc=size=64x36:rate=5:duration=${seconds}`,
+	).toString("base64"),
+});
+
+test("a video's slide lasts as long as the video, and as long as others where that cannot be read", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const duration = (slide: number) => desk.getByLabel(`Duration of slide ${slide}, seconds`);
+	await drop(desk, [
+		photo("a.png"),
+		film("b.mp4", 12.4),
+		film("c.mp4", 1),
+		film("d.avi", 12, "-c:v mpeg4"),
+		film("e.mp4", 1001, "-c:v libx264 -preset ultrafast -r 1"),
+	]);
+	await expect(duration(2)).toHaveValue("12");
+	await expect(duration(3)).toHaveValue("3");
+	await expect(duration(5)).toHaveValue("1000");
+	await expect(duration(1)).toHaveValue("");
+	await expect(duration(4)).toHaveValue("");
+	await duration(3).fill("30");
+	await duration(5).fill("");
+	await press(desk, "Move slide 2 down");
+	await expect(duration(3)).toHaveValue("12");
+	await expect(duration(5)).toHaveValue("");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 90_000 });
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const params = { presentationId: Number(presentations[0]?.presentationId) };
+	const { slides } = await ok(at.service, "getPresentation", { token, params });
+	expect(slides.map(({ title, duration }) => [title, duration ?? null])).toEqual([
+		["a", null],
+		["c", 30],
+		["b", 12],
+		["d", null],
+		["e", null],
+	]);
+});
+
+test("what is typed before a video's length is known stays", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.evaluate(() => {
+		// The browser takes its time to read a file.
+		Object.defineProperty(HTMLMediaElement.prototype, "src", {
+			set(address: string) {
+				addEventListener("read-now", () => this.setAttribute("src", address));
+			},
+		});
+	});
+	await drop(desk, [film("b.mp4", 12), film("c.mp4", 14)]);
+	const duration = (slide: number) => desk.getByLabel(`Duration of slide ${slide}, seconds`);
+	await duration(1).fill("5");
+	await desk.evaluate(() => dispatchEvent(new Event("read-now")));
+	await expect(duration(2)).toHaveValue("14");
+	await expect(duration(1)).toHaveValue("5");
+	await press(desk, "Move slide 1 down");
+	await expect(duration(2)).toHaveValue("5");
+});
