@@ -42,4 +42,11 @@ export const edgeFaults = [
 		replace: "max-age=0",
 		tests: ["http tests/http/servers.test.ts -t the files of the build"],
 	},
+	{
+		name: "the edge answers a form and reads no more of it",
+		file: "app/edge.ts",
+		find: "answer.status !== TOO_SLOW",
+		replace: "answer.status === TOO_SLOW",
+		tests: ["edge tests/http/early-answers.test.ts"],
+	},
 ];
