@@ -73,3 +73,35 @@ test("what is typed before a video's length is known stays", async ({ page: desk
 	await press(desk, "Move slide 1 down");
 	await expect(duration(2)).toHaveValue("5");
 });
+
+test("the preview says that screens cut a video, and one press shows all of it", async ({
+	page: desk,
+}) => {
+	test.slow();
+	const { token } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	// The browser cannot read this one; as it is converted, it can.
+	await drop(desk, [film("d.avi", 12, "-c:v mpeg4")]);
+	await press(desk, "Save");
+	const row = desk.getByRole("row", { name: /New Presentation/ });
+	await expect(row).toContainText("Ready", { timeout: 120_000 });
+	await row.getByRole("link", { name: "New Presentation", exact: true }).click();
+	const preview = desk.getByRole("region", { name: "Preview" });
+	const note = preview.getByText("Screens show");
+	const duration = desk.getByLabel("Duration of slide 1, seconds");
+	await expect(note).toContainText("Screens show 3 s of this video, which lasts 12 s.");
+	await desk.getByLabel("Slide duration").fill("12");
+	await expect(note).toHaveCount(0);
+	await duration.fill("4");
+	await expect(note).toContainText("Screens show 4 s");
+	await preview.getByRole("button", { name: "Show all of it" }).click();
+	await expect(note).toHaveCount(0);
+	await expect(duration).toHaveValue("12");
+	await expect(preview.getByRole("button", { name: "Previous slide" })).toBeFocused();
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const params = { presentationId: Number(presentations[0]?.presentationId) };
+	const { slides } = await ok(at.service, "getPresentation", { token, params });
+	expect(slides.map(({ duration }) => duration)).toEqual([12]);
+});

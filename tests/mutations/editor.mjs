@@ -372,4 +372,25 @@ export const editorFaults = [
 		replace: "",
 		tests: ["http tests/http/broken-slides.test.ts"],
 	},
+	{
+		name: "a video's length is not proposed as its slide's duration",
+		file: "app/routes/presentation/adding/use-adding.ts",
+		find: 'if (kind === "video") void proposeDuration',
+		replace: 'if (kind === "image") void proposeDuration',
+		tests: ["e2e tests/e2e/video-lengths.spec.ts -t as long as the video"],
+	},
+	{
+		name: "a video's length replaces a duration",
+		file: "app/routes/presentation/list/rows.ts",
+		find: 'row.key === edit.key && row.slide.duration === ""',
+		replace: "row.key === edit.key",
+		tests: ["unit tests/unit/app-slide-rows.test.ts"],
+	},
+	{
+		name: "the preview says that screens cut a video where they show all of it",
+		file: "app/routes/presentation/preview-video.tsx",
+		find: "!(shown < all)",
+		replace: "shown > all",
+		tests: ["e2e tests/e2e/video-lengths.spec.ts -t one press"],
+	},
 ];

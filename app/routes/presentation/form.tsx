@@ -11,8 +11,8 @@ import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
 import { DraftOffer } from "./drafts/draft-offer";
-import { FORM_ID, singleFields } from "./fields";
-import { typedRows } from "./form-fields";
+import { FORM_ID, singleFields, slideField } from "./fields";
+import { setField, typedRows } from "./form-fields";
 import { SlideList } from "./list/slide-list";
 import { notUploaded } from "./not-uploaded";
 import { Preview } from "./preview";
@@ -38,6 +38,12 @@ export function EditorForm(props: EditorProps) {
 	useEffect(() => {
 		if (hasTyped(document.getElementById(FORM_ID))) change();
 	}, []);
+	/** Gives the slide in the preview another duration, in seconds. */
+	function lastShown(seconds: string) {
+		setField(slideField(shown, "duration"), seconds);
+		editor.dispatch({ type: "last", keys: new Set([rows[shown]?.key ?? ""]), seconds });
+		change();
+	}
 	const isBusy = state !== "idle";
 	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
@@ -112,6 +118,7 @@ export function EditorForm(props: EditorProps) {
 								index={shown}
 								onShow={editor.setShown}
 								color={editor.color}
+								onDuration={lastShown}
 							/>
 						</div>
 					</div>

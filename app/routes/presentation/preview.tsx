@@ -19,6 +19,7 @@ import { isPlainClick } from "~/components/in-page-link";
 import { announce } from "~/components/live-region";
 import { Panel } from "~/components/panel";
 import { paths, withQuery } from "~/paths";
+import { CutVideo, PreviewVideo } from "./preview-video";
 import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
 
 /** A web page is not loaded here: this page of ours stands for it (spec 2). */
@@ -26,8 +27,16 @@ const WEB_PAGE = "/brand/web-page.html";
 /** Its background, which shows at the rounded corners. */
 const WEB_PAGE_COLOR = "#f5f7fa";
 
-/** What the screen will show, or what stands for it. `large`: the address of the whole picture, for that instead of its thumbnail. */
-function Shown({ slide, large }: { slide: ShownSlide; large?: string }) {
+interface ShownProps {
+	slide: ShownSlide;
+	/** The address of the whole picture, for that instead of its thumbnail. */
+	large?: string;
+	/** Called with the length of its video in seconds, once it is known. */
+	onLength: (seconds: number) => void;
+}
+
+/** What the screen will show, or what stands for it. */
+function Shown({ slide, large, onLength }: ShownProps) {
 	const address = addressOf(slide);
 	if (slide.type === "WebContent")
 		return (
@@ -47,18 +56,7 @@ function Shown({ slide, large }: { slide: ShownSlide; large?: string }) {
 				)}
 			</>
 		);
-	if (slide.videoUrl)
-		return (
-			<video
-				src={slide.videoUrl}
-				poster={slide.thumbnailUrl || undefined}
-				aria-label={slide.title}
-				controls
-				muted
-				preload="none"
-				className="absolute size-full object-contain"
-			/>
-		);
+	if (slide.videoUrl) return <PreviewVideo slide={slide} onLength={onLength} />;
 	const picture = large ?? pictureOf(slide);
 	if (picture)
 		return (
@@ -70,25 +68,23 @@ function Shown({ slide, large }: { slide: ShownSlide; large?: string }) {
 	return <ImageOff size={40} role="img" aria-label="Image missing" />;
 }
 
-interface StageProps {
-	slide: ShownSlide;
+interface StageProps extends ShownProps {
 	color: string;
-	large?: string;
 }
 
 /** The slide as a screen shows it: on the presentation's background, in the screen's shape. A web page covers that. */
-const Stage = ({ slide, color, large }: StageProps) => (
+const Stage = ({ color, ...shown }: StageProps) => (
 	<div className="stage">
 		{/* A style attribute is what the Content-Security-Policy forbids. */}
 		<svg aria-hidden className="absolute size-full">
 			<rect
 				width="100%"
 				height="100%"
-				fill={slide.type === "WebContent" ? WEB_PAGE_COLOR : color}
+				fill={shown.slide.type === "WebContent" ? WEB_PAGE_COLOR : color}
 			/>
 		</svg>
 		{/* A new one for each slide, so that no picture stands there for the next while that loads. */}
-		<Shown key={slide.thumbnailUrl || slide.url || slide.id} slide={slide} large={large} />
+		<Shown key={shown.slide.thumbnailUrl || shown.slide.url || shown.slide.id} {...shown} />
 	</div>
 );
 
@@ -105,14 +101,18 @@ interface Props {
 	onShow: (index: number) => void;
 	/** The background, as typed. */
 	color: string;
+	/** Gives the slide that is shown another duration, in seconds. */
+	onDuration: (seconds: string) => void;
 }
 
 /**
  * One slide, and the ways to the one before and after it, round and round. Without scripts, the
  * buttons ask for the form again, and Zoom opens the picture.
  */
-export function Preview({ slides, index, onShow, color }: Props) {
+export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	const [isZoomed, setZoomed] = useState(false);
+	/** How long a video lasts, in seconds. */
+	const [length, setLength] = useState({ of: "", seconds: 0 });
 	const zoom = useRef<HTMLDialogElement>(null);
 	const id = useParams().id?.replace(/^:/, "");
 	useEffect(() => {
@@ -168,13 +168,19 @@ export function Preview({ slides, index, onShow, color }: Props) {
 			panel?.querySelector<HTMLElement>(".stage-button")?.focus();
 	}
 	const large = largeOf(slide, id);
+	const { videoUrl = "" } = slide;
+	const shown = {
+		slide,
+		color,
+		onLength: (seconds: number) => setLength({ of: videoUrl, seconds }),
+	};
 	return (
 		<Panel
 			aria-label="Preview"
 			onKeyDown={turn}
 			className="overflow-hidden sm:max-xl:mx-auto sm:max-xl:w-2/3"
 		>
-			<Stage slide={slide} color={color} />
+			<Stage {...shown} />
 			<div className="flex items-center gap-2 p-2">
 				{!isZoomed && steps}
 				{large && (
@@ -190,6 +196,9 @@ export function Preview({ slides, index, onShow, color }: Props) {
 					</a>
 				)}
 			</div>
+			{videoUrl && length.of === videoUrl && (
+				<CutVideo key={index} {...{ slide, index, onDuration }} length={length.seconds} />
+			)}
 			{isZoomed && (
 				<dialog
 					ref={zoom}
@@ -197,7 +206,7 @@ export function Preview({ slides, index, onShow, color }: Props) {
 					onClose={closeZoom}
 					className="zoom"
 				>
-					<Stage slide={slide} color={color} large={large} />
+					<Stage {...shown} large={large} />
 					<div className="flex items-center justify-center gap-4 p-2">
 						{steps}
 						<button

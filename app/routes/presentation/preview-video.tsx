@@ -1,0 +1,75 @@
+import { useEffect, useReducer, useRef } from "react";
+import { announce } from "~/components/live-region";
+import { secondsFor } from "./adding/video-length";
+import { FORM_ID, fieldId, slideField } from "./fields";
+import { typedIn } from "./form-fields";
+import type { ShownSlide } from "./values";
+
+interface VideoProps {
+	slide: ShownSlide;
+	/** Called with the video's length in seconds, once it is known. */
+	onLength: (seconds: number) => void;
+}
+
+/** A slide's uploaded video, with its own controls. */
+export function PreviewVideo({ slide, onLength }: VideoProps) {
+	const video = useRef<HTMLVideoElement>(null);
+	useEffect(() => {
+		// Without scripts nothing of it is loaded before it is played: nobody would say how long it is.
+		if (video.current) video.current.preload = "metadata";
+	}, []);
+	return (
+		<video
+			ref={video}
+			src={slide.videoUrl}
+			poster={slide.thumbnailUrl || undefined}
+			aria-label={slide.title}
+			controls
+			muted
+			preload="none"
+			onLoadedMetadata={({ currentTarget }) => onLength(currentTarget.duration)}
+			className="absolute size-full object-contain"
+		/>
+	);
+}
+
+interface NoteProps {
+	slide: ShownSlide;
+	/** The slide's place in the list. */
+	index: number;
+	/** How long its video lasts, in seconds. */
+	length: number;
+	/** Gives the slide another duration, in seconds. */
+	onDuration: (seconds: string) => void;
+}
+
+/** Says that screens cut the slide's video, with a way to have all of it shown; nothing where they show all of it. */
+export function CutVideo({ slide, index, length, onDuration }: NoteProps) {
+	const name = slideField(index, "duration");
+	// Durations are read as they are typed.
+	const [, look] = useReducer((count: number) => count + 1, 0);
+	useEffect(() => {
+		const form = document.getElementById(FORM_ID);
+		form?.addEventListener("input", look);
+		return () => form?.removeEventListener("input", look);
+	}, []);
+	const hasField = document.getElementById(fieldId(name)) !== null;
+	const shown = Number(
+		(hasField ? typedIn(name) : slide.duration) || typedIn("frameDelayInSeconds"),
+	);
+	const all = secondsFor(length);
+	if (all === undefined || !(shown < all)) return null;
+	function showAll() {
+		onDuration(String(all));
+		announce(`Slide ${index + 1} lasts ${all} seconds`);
+		document.querySelector<HTMLElement>(".stage-button")?.focus();
+	}
+	return (
+		<p className="px-4 pb-3 text-sm text-muted">
+			Screens show {shown} s of this video, which lasts {Math.round(length)} s.{" "}
+			<button type="button" onClick={showAll} className="min-h-6 underline">
+				{all < length - 1 ? `Show ${all} s of it` : "Show all of it"}
+			</button>
+		</p>
+	);
+}
