@@ -59,6 +59,13 @@ export const presentationListFaults = [
 		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
 	},
 	{
+		name: "groups out of sight are not sent with the others",
+		file: "app/routes/presentations/show-on.tsx",
+		find: 'name="deviceGroupId"',
+		replace: 'name="deviceGroupId" disabled={found && !found.includes(group)}',
+		tests: ["e2e tests/e2e/show-on.spec.ts -t out of sight"],
+	},
+	{
 		name: "a group that is gone counts as not ticked",
 		file: "app/services/presentations/show-on.server.ts",
 		find: "if (wanted.length < chosen.size) throw groupGone();",

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { FormButtons } from "~/components/form-buttons";
 import { PageDialog } from "~/components/page-dialog";
+import { FindGroup, useFoundGroups } from "./find-group";
 
 interface Props {
 	presentationId: number;
@@ -17,9 +19,12 @@ interface Props {
 
 /** The dialog that gives a presentation to device groups. Each group has one presentation. */
 export function ShowOn({ presentationId, title, groups, typed, action, back }: Props) {
+	const form = useRef<HTMLFormElement>(null);
+	const { isOffered, found, setSearch } = useFoundGroups(groups);
 	return (
 		<PageDialog title={`Show “${title}” on…`} back={back}>
-			<Form method="post" action={action} preventScrollReset className="mt-4">
+			{isOffered && <FindGroup {...{ form, groups, found, setSearch }} />}
+			<Form ref={form} method="post" action={action} preventScrollReset className="mt-4">
 				<input type="hidden" name="intent" value="show-on" />
 				<input type="hidden" name="presentationId" value={presentationId} />
 				<fieldset className="-mx-2 mb-6 max-h-[40vh] overflow-y-auto">
@@ -27,6 +32,7 @@ export function ShowOn({ presentationId, title, groups, typed, action, back }: P
 					{groups.map((group, index) => (
 						<label
 							key={group.deviceGroupId}
+							hidden={found && !found.includes(group)}
 							className="flex items-start gap-3 rounded-control px-2 py-2 wrap-anywhere hover:bg-sunken"
 						>
 							<input

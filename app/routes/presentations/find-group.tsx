@@ -1,0 +1,73 @@
+import { searchText } from "@signage/contract/search-text";
+import { type RefObject, useEffect, useState } from "react";
+import { counted } from "~/components/counted";
+import { TextField } from "~/components/field";
+import { useScripted } from "~/components/use-scripted";
+
+/** So many are found by looking at them. */
+const FEW = 10;
+
+interface Group {
+	deviceGroupId: number;
+	title: string;
+}
+
+/** How many boxes of a form are ticked: also those that were before the scripts came. */
+function useTicked(form: RefObject<HTMLFormElement>): number {
+	const [ticked, setTicked] = useState(0);
+	useEffect(() => {
+		const { current } = form;
+		const count = () => setTicked(current?.querySelectorAll("input:checked").length ?? 0);
+		count();
+		current?.addEventListener("change", count);
+		return () => current?.removeEventListener("change", count);
+	}, [form]);
+	return ticked;
+}
+
+/** What is typed to find a group by its name, with scripts and where there are many; and the groups that fit it. */
+export function useFoundGroups<T extends Group>(groups: readonly T[]) {
+	const isOffered = useScripted() && groups.length > FEW;
+	const [search, setSearch] = useState("");
+	const words = isOffered ? searchText(search.trim()) : "";
+	const fits = ({ title }: T) => searchText(title).includes(words);
+	return { isOffered, setSearch, found: words === "" ? undefined : groups.filter(fits) };
+}
+
+interface Props {
+	/** The form with the groups' boxes. The search stands outside of it, so that Enter sends nothing. */
+	form: RefObject<HTMLFormElement>;
+	groups: readonly Group[];
+	/** Those that fit what is typed; missing where nothing is. */
+	found?: readonly Group[];
+	setSearch: (search: string) => void;
+}
+
+/** Narrows the list of groups as somebody types. What is ticked stays so, in sight or not. */
+export function FindGroup({ form, groups, found, setSearch }: Props) {
+	const chosen = `${useTicked(form)} of ${counted(groups.length, "group")} chosen`;
+	const fitting = found?.length ? `${counted(found.length, "group")} shown` : "No group fits";
+	return (
+		<div className="mt-4">
+			<TextField
+				field={{ id: "find-group", name: "find-group" }}
+				label="Search groups"
+				type="search"
+				autoComplete="off"
+				data-focus
+				onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+				onKeyDown={(event) => {
+					const { currentTarget, key, nativeEvent } = event;
+					if (key !== "Escape" || currentTarget.value === "" || nativeEvent.isComposing) return;
+					// Only the next one closes the dialog.
+					event.preventDefault();
+					currentTarget.value = "";
+					setSearch("");
+				}}
+			/>
+			<p role="status" className="mt-2 text-sm text-muted">
+				{found ? `${chosen}. ${fitting}` : chosen}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from "@playwright/test";
+import { frontDesk } from "./front-desk";
+import { open } from "./house";
+
+const NAMES = ["Café Zürich", "Cafeteria", ...Array.from({ length: 198 }, (_, at) => `Hall ${at}`)];
+const ZURICH = 1;
+const LAST = 200;
+
+/** The service has a presentation, which the last of 200 groups plays. */
+const front = frontDesk(({ service }) => {
+	giveGroups(NAMES);
+	service.answer("listPresentations", {
+		body: { presentations: [{ presentationId: 3, title: "Welcome" }] },
+	});
+	service.answer("updateDeviceGroup", { body: {} });
+});
+
+function giveGroups(names: readonly string[]) {
+	const body = names.map((title, at) => ({
+		deviceGroupId: at + 1,
+		title,
+		isDefault: at === 0,
+		isInAlert: false,
+		actualPresentationId: at + 1 === LAST ? 3 : null,
+		devices: [],
+	}));
+	front.service.answer("listDeviceGroups", { body });
+}
+
+const dialogOf = (desk: Page) => desk.getByRole("dialog", { name: "Show “Welcome” on…" });
+const searchOf = (desk: Page) => dialogOf(desk).getByLabel("Search groups");
+
+/** From the list, as people do. */
+async function openDialog(desk: Page) {
+	await open(desk, `${front.site}/presentations`);
+	await desk
+		.getByRole("row", { name: /Welcome/ })
+		.locator("td:nth-child(5) a")
+		.click();
+	await expect(dialogOf(desk)).toBeVisible();
+}
+
+test("of very many groups one is found by a part of its name, and what is ticked out of sight is kept", async ({
+	page: desk,
+}) => {
+	await openDialog(desk);
+	const dialog = dialogOf(desk);
+	const search = searchOf(desk);
+	const said = dialog.getByRole("status");
+	await expect(search).toBeFocused();
+	await expect(said).toHaveText("1 of 200 groups chosen");
+	await search.fill(" ZURICH");
+	await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+	await dialog.getByRole("checkbox", { name: "Café Zürich" }).check();
+	await expect(said).toHaveText("2 of 200 groups chosen. 1 group shown");
+	await search.fill("café");
+	await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+	await search.fill("cellar");
+	await expect(said).toHaveText("2 of 200 groups chosen. No group fits");
+	await search.press("Enter");
+	await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("status")).toContainText("Now plays in");
+	expect(front.service.named("updateDeviceGroup").map(({ path, body }) => [path, body])).toEqual([
+		[`/api/v1/DeviceGroups/${ZURICH}`, expect.objectContaining({ actualPresentationId: 3 })],
+	]);
+});
+
+test("Escape empties the search of the groups first, and closes their dialog then", async ({
+	page: desk,
+}) => {
+	await openDialog(desk);
+	await searchOf(desk).fill("café");
+	await searchOf(desk).press("Escape");
+	await expect(searchOf(desk)).toHaveValue("");
+	await expect(dialogOf(desk).getByRole("checkbox")).toHaveCount(NAMES.length);
+	await searchOf(desk).press("Escape");
+	await expect(dialogOf(desk)).toBeHidden();
+});
+
+test("what is ticked before the scripts have come counts as chosen", async ({ page: desk }) => {
+	let letScriptsIn = () => {};
+	const wanted = new Promise<void>((resolve) => {
+		letScriptsIn = resolve;
+	});
+	await desk.route("**/assets/*.js", (route) => wanted.then(() => route.continue()));
+	await desk.goto(`${front.site}/presentations?show=3`, { waitUntil: "commit" });
+	await desk.getByRole("checkbox", { name: "Cafeteria" }).check();
+	await expect(searchOf(desk)).toHaveCount(0);
+	letScriptsIn();
+	await expect(dialogOf(desk).getByRole("status")).toHaveText("2 of 200 groups chosen");
+});
+
+test("a few groups have no search", async ({ page: desk }) => {
+	giveGroups(NAMES.slice(0, 10));
+	await openDialog(desk);
+	await expect(desk.getByRole("checkbox")).toHaveCount(10);
+	await expect(searchOf(desk)).toHaveCount(0);
+});
