@@ -222,3 +222,40 @@ test("slide titles have room, and all that can be done with selected slides is i
 		expect(x + width).toBeLessThanOrEqual(360);
 	}
 });
+
+test("each row of the list can be edited, duplicated and deleted, however wide the window is", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), at);
+	const presentation = { title: NAME, slides: [] };
+	const { presentationId } = await ok(at.service, "createPresentation", {
+		token,
+		body: presentation,
+	});
+	const { deviceGroupId } = await ok(at.service, "createDeviceGroup", {
+		token,
+		body: { title: NAME },
+	});
+	await ok(at.service, "updateDeviceGroup", {
+		token,
+		params: { deviceGroupId: String(deviceGroupId) },
+		body: { title: NAME, actualPresentationId: presentationId },
+	});
+	for (const width of [360, 959, 960, 1024, 1100, 1279, 1280]) {
+		await desk.setViewportSize({ width, height: 800 });
+		await desk.goto(`${at.dashboard.url}/presentations`);
+		const row = desk.getByRole("row", { name: /xxx/ });
+		const controls = row.locator("td:last-child :is(a, button)");
+		await expect(controls, `at ${width}`).toHaveText(["Edit", "Duplicate", "Delete"]);
+		for (const control of await controls.all()) {
+			await expect(control, `at ${width}`).toBeVisible();
+			await expect(control, `at ${width}`).toBeInViewport({ ratio: 1 });
+		}
+		const cells = await row
+			.locator("td")
+			.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+		expect(Math.max(...cells), `at ${width}`).toBe(0);
+		const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+		expect(wide, `at ${width}`).toBe(width);
+	}
+});
