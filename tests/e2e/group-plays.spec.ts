@@ -56,6 +56,26 @@ test("from the devices page to why, to the week, and to the next switch", async 
 	front.complaints.length = 0;
 });
 
+test("the browser's picker writes another moment into the text field, which is what is asked for", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/devices/groups/:3/plays?${AT}`);
+	const moment = desk.getByLabel("Another moment");
+	const opener = desk.getByRole("button", { name: "Pick a date and time" });
+	const picker = desk.locator("input[type=datetime-local]");
+	await opener.click();
+	await expect(picker).toHaveValue("2026-06-08T10:00");
+	await picker.fill("2026-06-08T21:30");
+	await expect(moment).toHaveValue("2026-06-08T21:30");
+	expect(await barriersOf(desk)).toEqual([]);
+	await desk.getByRole("button", { name: "Show", exact: true }).click();
+	await expect(desk).toHaveURL(/at=2026-06-08T21/);
+	await expect(desk.getByRole("heading", { name: "Night", exact: true })).toBeVisible();
+	await moment.fill("2026-06-08 07:15");
+	await opener.click();
+	await expect(picker).toHaveValue("2026-06-08T07:15");
+});
+
 for (const scheme of ["light", "dark"] as const)
 	for (const width of [360, 1440])
 		test(`has no barriers: ${scheme}, ${width} px`, async ({ page: desk }) => {

@@ -2,6 +2,8 @@ import { Form } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { type FieldMeta, TextField } from "~/components/field";
 import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
+import { TimePicker } from "../schedule/time-picker";
 
 export const MOMENT_FIELD = "plays-at";
 const PATTERN =
@@ -20,17 +22,23 @@ export const MomentForm = ({ action, field, zone, view }: Props) => (
 	<Panel className="p-5 print:hidden">
 		<Form action={action} noValidate className="flex flex-wrap items-start gap-3">
 			{view === "week" && <input type="hidden" name="view" value="week" />}
-			<div className="min-w-48 flex-1 sm:max-w-sm">
-				<TextField
-					field={field}
-					label="Another moment"
-					hint={`By the clocks of ${zone}, or an instant such as 2026-03-28T13:30Z. Empty is now.`}
-					placeholder="2026-03-28T14:30"
-					pattern={PATTERN}
-					autoComplete="off"
-				/>
+			{/* The picker lies over the hint: whatever is pressed next does not move when it closes. */}
+			<div className="relative flex flex-1 basis-full items-start gap-1 sm:max-w-sm sm:basis-0 [&>button]:mt-6.5 [&>input]:absolute [&>input]:inset-x-0 [&>input]:top-17">
+				<div className="min-w-0 flex-1">
+					<TextField
+						field={field}
+						label="Another moment"
+						hint={`By the clocks of ${zone}, or an instant such as 2026-03-28T13:30Z. Empty is now.`}
+						placeholder="2026-03-28T14:30"
+						pattern={PATTERN}
+						autoComplete="off"
+					/>
+				</div>
+				{useScripted() && (
+					<TimePicker type="datetime-local" label="Pick a date and time" fieldId={field.id} />
+				)}
 			</div>
-			<Button className="mt-6">Show</Button>
+			<Button className="sm:mt-6">Show</Button>
 		</Form>
 	</Panel>
 );

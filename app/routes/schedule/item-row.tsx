@@ -6,7 +6,7 @@ import type { Choice } from "~/services/presentations/browser-choices";
 import { PresentationField } from "../presentations/presentation-field";
 import type { Kind } from "./kinds";
 import { TimePicker } from "./time-picker";
-import { fieldId, type ItemValues, itemField, itemName, removeId } from "./values";
+import { fieldId, type ItemValues, itemField, itemName, removeId, shownTime } from "./values";
 
 interface Props {
 	kind: Kind;
@@ -62,7 +62,14 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 					autoComplete="off"
 					className="control"
 				/>
-				{isScripted && <TimePicker kind={kind} fieldId={fieldId(name)} called={called} />}
+				{isScripted && (
+					<TimePicker
+						type={kind.picker}
+						label={`Pick ${kind.timeLabel.toLowerCase()} of ${called}`}
+						fieldId={fieldId(name)}
+						shown={(time) => shownTime(kind, time)}
+					/>
+				)}
 				{messages && (
 					<p id={said} className={classes("text-sm", timeErrors ? "text-danger" : "text-warn")}>
 						{messages.join(". ")}

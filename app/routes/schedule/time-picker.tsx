@@ -1,29 +1,30 @@
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Kind } from "./kinds";
-import { shownTime } from "./values";
 import { writeTime } from "./write-time";
 
 interface Props {
-	kind: Kind;
+	type: Kind["picker"];
+	label: string;
 	/** The id of the text field that it writes into. */
 	fieldId: string;
-	/** What the item is called. */
-	called: string;
+	/** A time that is typed or picked as the field shows it; as it is if missing. */
+	shown?: (time: string) => string;
 }
 
-/** The browser's own picker for an item's time, for scripts alone: what is sent is the text field. */
-export function TimePicker({ kind, fieldId, called }: Props) {
+const asItIs = (time: string) => time;
+
+/** The browser's own picker for a time, for scripts alone: what is sent is the text field. */
+export function TimePicker({ type, label, fieldId, shown = asItIs }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const picker = useRef<HTMLInputElement>(null);
 	const opener = useRef<HTMLButtonElement>(null);
-	const label = `Pick ${kind.timeLabel.toLowerCase()} of ${called}`;
 	const text = () => document.getElementById(fieldId) as HTMLInputElement | null;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only what is in the field when it opens
 	useLayoutEffect(() => {
 		const { current } = picker;
 		if (!isOpen || !current) return;
-		current.value = shownTime(kind, text()?.value ?? "").replace(" ", "T");
+		current.value = shown(text()?.value.trim() ?? "").replace(" ", "T");
 		current.focus();
 		try {
 			current.showPicker();
@@ -38,7 +39,7 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 	function write(value: string) {
 		const field = text();
 		if (!field || value === "") return;
-		writeTime(field, shownTime(kind, value));
+		writeTime(field, shown(value));
 	}
 	return (
 		<>
@@ -56,7 +57,7 @@ export function TimePicker({ kind, fieldId, called }: Props) {
 			{isOpen && (
 				<input
 					ref={picker}
-					type={kind.picker}
+					type={type}
 					aria-label={label}
 					className="control"
 					onChange={({ target }) => write(target.value)}
