@@ -166,6 +166,31 @@ test("Escape closes the question that stands before a dialog, and not the dialog
 	await expect(name).toHaveValue("Hall");
 });
 
+test("a reload asks while a name is typed in the dialog that renames, and not once it is saved", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "TV" });
+	const query = `confirm=rename-devices&deviceId=${device.deviceId}`;
+	await open(desk, `${at.dashboard.url}/devices?${query}`);
+	const asked: string[] = [];
+	desk.on("dialog", (dialog) => {
+		asked.push(dialog.type());
+		dialog.accept();
+	});
+	const name = desk.getByRole("dialog", { name: "Rename" }).getByRole("textbox");
+	await name.fill("Hall");
+	await desk.reload();
+	expect(asked).toEqual(["beforeunload"]);
+	await expect(name).toHaveValue("TV");
+	await desk.reload();
+	await name.fill("Lobby");
+	await desk.getByRole("button", { name: "Save names" }).click();
+	await expect(desk.getByRole("status")).toContainText("Renamed: 1 device");
+	await desk.reload();
+	expect(asked).toHaveLength(1);
+});
+
 test("nothing can be typed into a screen's or the profile's form while it is saved", async ({
 	page: desk,
 }) => {
