@@ -3,6 +3,7 @@ import { solidPng } from "../fixtures/media/png";
 import { ok } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { type Fault, type FaultProxy, startProxy } from "../support/proxy";
+import { SERVER } from "../support/servers";
 import { type SignedIn, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 
@@ -129,6 +130,23 @@ describe("a call that may have acted is not repeated", () => {
 describe("without a service", () => {
 	const DOWN = "No response from server";
 	const photo = { name: "a.png", type: "image/png", body: solidPng(8, 8, [1, 2, 3]) };
+
+	test("the log names the call, the cause and the host, for whoever is signed in or not", async () => {
+		const code = SERVER === "edge" ? "\\w+" : "ECONNREFUSED";
+		const { host } = new URL(proxy.url);
+		await proxy.down();
+		const fields = { email: "ann@signage.test", password: "Passw0rd!" };
+		await site.visitor().fill("/login", { fields });
+		await ann.visitor.get("/presentations");
+		await proxy.up();
+		const { logs } = site.dashboard;
+		for (const [line, call] of [
+			["POST /login: Unknown error: Unknown error", "login"],
+			[`GET /presentations: Error: ${DOWN}`, "\\w+"],
+		])
+			await expect.poll(logs).toMatch(new RegExp(`: ${line} \\(${call}: ${code} ${host}\\)\n`));
+		expect(logs()).not.toContain(fields.email);
+	});
 
 	test("signing in and up say so, the email kept, the passwords not", async () => {
 		const visitor = site.visitor();

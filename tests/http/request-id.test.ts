@@ -50,9 +50,11 @@ describe("a failure shows the number that the log has", () => {
 		const page = await ann.fill("/verify-device", { fields: { userCode: "123456" } });
 		expect([page.status, page.alert]).toEqual([502, "Error No response from server"]);
 		expect(shownOn(page)).toBe(headerOf(page));
+		const line = `Request ${headerOf(page)}: POST /verify-device: Error: No response from server`;
+		const why = `verifyDevice: \\w+ ${new URL(front.service.url).host}`;
 		await expect
 			.poll(() => linesWith(headerOf(page)))
-			.toEqual([`Request ${headerOf(page)}: POST /verify-device: Error: No response from server`]);
+			.toEqual([expect.stringMatching(new RegExp(`^${line} \\(${why}\\)$`))]);
 	});
 
 	test("the editor's save", async () => {

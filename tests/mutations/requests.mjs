@@ -91,6 +91,13 @@ export const requestFaults = [
 		tests: ["unit tests/unit/kept-pages.test.ts"],
 	},
 	{
+		name: "the log does not say why the service did not answer",
+		file: "app/services/client/send.server.ts",
+		find: "noteFault(outgoing, cause);",
+		replace: "void noteFault;",
+		tests: ["http tests/http/attempts.test.ts -t the log names the call"],
+	},
+	{
 		name: "a call that may have acted is made twice",
 		file: "app/services/client/send.server.ts",
 		find: '["GET", "PUT", "DELETE"]',

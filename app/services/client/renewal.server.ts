@@ -24,11 +24,11 @@ const isRefused = (status: number) =>
  * Calls the service without this browser's abort signal: other requests may wait for the result.
  */
 async function exchange(
-	{ env, session, requestId, traceparent }: Context,
+	{ env, session, requestId, traceparent, extras }: Context,
 	refreshToken: string,
 ): Promise<Tokens> {
 	const response = await sendTwice({
-		context: { env, requestId, ...(traceparent && { traceparent }) },
+		context: { env, requestId, extras, ...(traceparent && { traceparent }) },
 		name: "refresh",
 		body: { refreshToken },
 		token: session.user?.accessToken,

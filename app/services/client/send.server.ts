@@ -7,7 +7,7 @@ import { noResponse } from "./errors.server";
 
 /** One call to send to the service. */
 export interface Outgoing {
-	context: Pick<Context, "env" | "address" | "browserKey" | "requestId" | "traceparent">;
+	context: Pick<Context, "env" | "address" | "browserKey" | "requestId" | "traceparent" | "extras">;
 	name: EndpointName;
 	params?: Record<string, unknown>;
 	query?: Record<string, unknown>;
@@ -52,9 +52,20 @@ function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Res
 	});
 }
 
+/** Why there is no answer, as the system calls it: "ECONNREFUSED", "ENOTFOUND", "TimeoutError". */
+function faultOf(cause: unknown): string {
+	const { name, cause: inner } = (cause ?? {}) as { name?: string; cause?: { code?: string } };
+	return inner?.code ?? name ?? "no answer";
+}
+
 /** Whether the connection was refused, so the service cannot have received any of the call. */
-const wasRefused = (cause: unknown) =>
-	(cause as { cause?: { code?: string } } | undefined)?.cause?.code === "ECONNREFUSED";
+const wasRefused = (cause: unknown) => faultOf(cause) === "ECONNREFUSED";
+
+/** Notes for the log why a call got no answer, without what may be secret: its path, its body and messages of the system. */
+function noteFault({ context, name }: Outgoing, cause: unknown): void {
+	const { extras, env } = context;
+	extras.unanswered = `${name}: ${faultOf(cause)} ${new URL(env.API_URL).host}`;
+}
 
 /**
  * Sends a call, and once more after a failure that is safe to retry: 502, 503, 504 or no response
@@ -71,7 +82,9 @@ export async function sendTwice(outgoing: Outgoing): Promise<Response> {
 			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status)) return response;
 			await response.body?.cancel();
 		} catch (cause) {
-			if (isLast || !(repeatable || wasRefused(cause))) throw noResponse();
+			if (!isLast && (repeatable || wasRefused(cause))) continue;
+			noteFault(outgoing, cause);
+			throw noResponse();
 		}
 	}
 }

@@ -8,6 +8,8 @@ interface AnswerExtras {
 	cookies: string[];
 	/** The calls of the service that were made for it, each with the milliseconds until its answer began. */
 	calls: { name: string; ms: number }[];
+	/** For the log: the last call that got no answer, why, and from which host. */
+	unanswered?: string;
 	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
 	/** The page has a form that leads to the payment provider; those of signed-in people may have one anyway. */

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import { pageStatus } from "../client/errors.server";
+import type { Context } from "./context.server";
 
 /** What a failure is logged with. */
 interface Failed {
@@ -8,16 +9,19 @@ interface Failed {
 	request: Request;
 	/** Aborted when the browser has gone away; then calls fail for that reason, which is no failure. */
 	signal: AbortSignal;
+	extras: Pick<Context["extras"], "unanswered">;
 }
 
 /**
  * Logs a failure that is not the person's doing, with the request's number, which the page shows too. The
- * path comes without its query, which may hold a code; a ServiceError without a stack.
+ * path comes without its query, which may hold a code; a ServiceError without a stack. Where the service did not
+ * answer, it is said why: people's words for it are the same for many causes.
  */
-export function logFailure({ requestId, request, signal }: Failed, cause: unknown): void {
+export function logFailure({ requestId, request, signal, extras }: Failed, cause: unknown): void {
 	if (signal.aborted) return;
 	const where = `Request ${requestId}: ${request.method} ${new URL(request.url).pathname}`;
-	if (isNormalised(cause)) console.error(`${where}: ${cause.title}: ${cause.message}`);
+	const why = extras.unanswered ? ` (${extras.unanswered})` : "";
+	if (isNormalised(cause)) console.error(`${where}: ${cause.title}: ${cause.message}${why}`);
 	else console.error(where, cause);
 }
 
