@@ -14,7 +14,7 @@ interface Props {
 export const SetUpScreen = ({ player: { address, qr }, children }: Props) => (
 	<TitledPanel title="Set up a screen">
 		<div className="mt-2 flex flex-wrap items-center gap-6">
-			<ol className="flex min-w-60 flex-1 list-decimal flex-col gap-4 pl-5">
+			<ol className="flex min-w-[min(15rem,100%)] flex-1 list-decimal flex-col gap-4 pl-5">
 				<li>
 					<p className="mb-1">Open this address in the browser of the screen:</p>
 					<PlayerAddress address={address} />

@@ -20,7 +20,7 @@ export function AddGroup() {
 	return (
 		<Panel className="mb-6 p-5">
 			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">
-				<div className="min-w-60 flex-1">
+				<div className="min-w-[min(15rem,100%)] flex-1">
 					<TextField field={fields.title} label="Name of the new group" required autoFocus />
 				</div>
 				{/* Beside the field, also where an error stands below that. */}

@@ -24,7 +24,7 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
 	const others = `Choose another schedule for ${title}`;
 	return (
-		<div className="flex min-w-36 max-w-60 flex-1 items-end gap-1">
+		<div className="flex min-w-[min(9rem,100%)] max-w-60 flex-1 items-end gap-1">
 			<div className="min-w-0 flex-1">
 				<SelectField
 					field={{

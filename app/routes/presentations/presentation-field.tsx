@@ -41,7 +41,7 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 	return (
 		<div
 			className={classes(
-				"flex min-w-44 max-w-xs flex-1 gap-1",
+				"flex min-w-[min(11rem,100%)] max-w-xs flex-1 gap-1",
 				// What is said stands below the drop-down, a label above it.
 				hideLabel ? "items-start" : "items-end",
 			)}

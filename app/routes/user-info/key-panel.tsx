@@ -47,7 +47,7 @@ export function KeyPanel({ prefix, field }: { prefix?: string | null; field: Fie
 				className="flex flex-wrap items-end gap-3 border-t border-line pt-4"
 			>
 				<OpenedBy />
-				<div className="min-w-52 flex-1">
+				<div className="min-w-[min(13rem,100%)] flex-1">
 					<TextField
 						field={field}
 						label="New key"

@@ -18,7 +18,7 @@ interface SetUp {
 const Key = ({ sharedKey, uri, qr }: SetUp) => (
 	<div className="mt-3 flex flex-wrap items-center gap-6">
 		<QrCode qr={qr} label="QR code of the key below" />
-		<div className="min-w-52 flex-1">
+		<div className="min-w-[min(13rem,100%)] flex-1">
 			<p className="text-muted">Scan the picture, or type this key:</p>
 			<p className="mt-1 font-mono text-lg break-words">{sharedKey}</p>
 			<p className="mt-3">

@@ -58,7 +58,7 @@ export function NextStep(props: Props) {
 			actions={
 				group && (
 					<>
-						<p className="min-w-52 flex-1 text-muted">{playsNow(group)}</p>
+						<p className="min-w-[min(13rem,100%)] flex-1 text-muted">{playsNow(group)}</p>
 						<ButtonLink to={withQuery(paths.devices, { group: group.deviceGroupId })}>
 							Choose what it plays
 						</ButtonLink>

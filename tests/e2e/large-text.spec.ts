@@ -1,0 +1,91 @@
+import { expect, type Page, test } from "@playwright/test";
+import { browserPath } from "../../scripts/browser.mjs";
+import { ok, pairScreen } from "../support/caller";
+import { DASHBOARD_URL } from "../support/service";
+import { type SharedSite, sharedSite } from "../support/site";
+import { listen } from "./desk";
+import { seat } from "./seated";
+
+const WIDTH = 360;
+
+test.use({
+	viewport: { width: WIDTH, height: 780 },
+	launchOptions: {
+		executablePath: browserPath(),
+		args: ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=24"],
+	},
+});
+
+let site: SharedSite;
+let complaints: string[];
+test.beforeAll(async () => {
+	site = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
+});
+test.beforeEach(({ context }) => {
+	complaints = listen(context);
+});
+test.afterEach(() => expect(complaints).toEqual([]));
+
+async function fitTheWindow(desk: Page, paths: readonly string[]) {
+	for (const path of paths) {
+		await desk.goto(site.dashboard.url + path);
+		const size = await desk.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+		expect(size).toBe("24px");
+		const wide = await desk.evaluate(() => document.documentElement.scrollWidth);
+		expect.soft(wide, path).toBeLessThanOrEqual(WIDTH);
+	}
+}
+
+test("with the browser's text at 24 pixels no signed-in page scrolls sideways on a phone", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), site);
+	const slides = [1, 2].map((index) => ({
+		...{ index, title: `Page ${index}`, type: "WebContent" as const },
+		url: "https://example.org",
+	}));
+	const body = { title: "Breakfast menu for the winter garden", slides };
+	const { presentationId } = await ok(site.service, "createPresentation", { token, body });
+	const { deviceGroupId } = await ok(site.service, "createDeviceGroup", {
+		token,
+		body: { title: "Reception and hall" },
+	});
+	const { device } = await pairScreen(site.service, token, { deviceName: "Left of the door" });
+	await pairScreen(site.service, token, { deviceName: "Right of the door" });
+	const simple = await ok(site.service, "createSimpleSchedule", {
+		token,
+		body: {
+			...{ name: "Lunch", timeZoneId: "UTC" },
+			dateTimeCollection: [{ dateTime: "2099-05-01 10:00", presentationId }],
+		},
+	});
+	const weekly = await ok(site.service, "createWeeklySchedule", {
+		token,
+		body: { name: "Week", timeZoneId: "UTC", Monday: [{ time: "09:00:00", presentationId }] },
+	});
+	await fitTheWindow(desk, [
+		...["/presentations", `/presentations?confirm=delete&id=${presentationId}`],
+		...[
+			`/presentations?show=${presentationId}`,
+			"/presentation",
+			`/presentation/${presentationId}`,
+		],
+		...["/devices", `/devices?group=${deviceGroupId}`, "/devices?add", "/devices?alert=start"],
+		`/devices?confirm=rename-devices&deviceId=${device.deviceId}`,
+		...[`/devices/${device.deviceId}`, `/devices/groups/${deviceGroupId}/plays?view=week`],
+		...["/schedules", "/simple-schedule", `/simple-schedule/${simple.id}`],
+		...["/weekly-schedule", `/weekly-schedule/${weekly.id}`, "/verify-device"],
+		...["/user-info", "/user-info?edit", "/user-info/two-factor", "/change-password"],
+		...["/plans", "/guide", "/checkout/cancel", "/nothing"],
+	]);
+});
+
+test("with the browser's text at 24 pixels no page of the way in scrolls sideways on a phone", async ({
+	page: desk,
+}) => {
+	await fitTheWindow(desk, [
+		...["/login", "/login/two-factor", "/magic-link", "/register-user", "/forgot-password"],
+		...["/reset-password?userEmail=a@b.example", "/confirm-email", "/resend-confirmation"],
+		...["/sign-in/enterprise", "/plans", "/guide", "/checkout/signup", "/nothing"],
+	]);
+});
