@@ -9,7 +9,7 @@ import { isAddressed, noSuchHost } from "./services/request/host.server";
 import { keptDebug } from "./services/request/kept-debug.server";
 import { isSecure, originOf } from "./services/request/origin.server";
 import { answerProbe } from "./services/request/probes.server";
-import { acceptedRequest, refuse } from "./services/request/refuse.server";
+import { acceptedRequest, refuse, wordedAnswer } from "./services/request/refuse.server";
 import { newRequestId } from "./services/request/request-id.server";
 import { logRequest, serverTiming } from "./services/request/request-log.server";
 import { createSessionStore } from "./services/request/session-cookie.server";
@@ -62,7 +62,7 @@ export function createFetch(source: Readonly<Record<string, unknown>>, tracing?:
 		const response =
 			refuse(request) ??
 			keptDebug(request) ??
-			(await handle(acceptedRequest(request), { ...context }));
+			wordedAnswer(await handle(acceptedRequest(request), { ...context }));
 		const answer = await finish(response, context, sessions);
 		answer.headers.set("Server-Timing", serverTiming(context, began));
 		endTrace(trace, patternOf, request, answer.status);

@@ -50,6 +50,17 @@ describe("methods", () => {
 		expect(page.main).toContain("This page does not take forms.");
 	});
 
+	test("a form sent to an address without a page is told so in words", async () => {
+		for (const path of ["/robots.txt", "/presentations/choices", "/theme1/presentations"]) {
+			const page = await ann.visitor.post(path, { a: "b" });
+			expect([page.status, page.headers.allow, page.text]).toEqual([
+				405,
+				"GET, HEAD",
+				"This address does not take forms.\n",
+			]);
+		}
+	});
+
 	test("HEAD answers as GET does, without a body", async () => {
 		for (const path of ["/presentations", "/nothing", "/user-info"]) {
 			const got = await ann.visitor.get(path);

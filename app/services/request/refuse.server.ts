@@ -50,3 +50,11 @@ export function acceptedRequest(request: Request): Request {
 	headers.delete("Origin");
 	return new Request(request, { headers });
 }
+
+/** The answer to a form that was sent to an address without a page, which Remix calls an error of the server. */
+export function wordedAnswer(response: Response): Response {
+	const isBare = response.status === 405 && response.headers.get("X-Remix-Error") !== null;
+	return isBare
+		? plain(405, "This address does not take forms.", { Allow: "GET, HEAD" })
+		: response;
+}
