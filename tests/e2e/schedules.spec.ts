@@ -182,6 +182,21 @@ for (const key of ["Enter", "Escape"])
 		expect(front.service.named("updateSimpleSchedule")).toEqual([]);
 	});
 
+test("what is pressed below an open picker gets its click, though the picker closes", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	const opener = desk.getByRole("button", { name: "Pick date and time of item 1" });
+	await opener.click();
+	await desk.getByRole("button", { name: "Find the presentation of item 2" }).click();
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(desk.locator("input[type=datetime-local]")).toHaveCount(0);
+	await opener.click();
+	await opener.click();
+	await expect(opener).toHaveAttribute("aria-expanded", "false");
+});
+
 test("without a connection the form stays as it is", async ({ page: desk, context }) => {
 	await open(desk, `${front.site}/simple-schedule/:8`);
 	await time(desk, 1).fill(FUTURE);

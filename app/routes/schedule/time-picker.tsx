@@ -14,6 +14,13 @@ interface Props {
 
 const asItIs = (time: string) => time;
 
+/** Runs this once what is being pressed has got its click: nothing moves away under the pointer before. */
+function afterPress(run: () => void): void {
+	const isPressed = document.querySelector(":active") !== null;
+	if (isPressed) addEventListener("mouseup", () => setTimeout(run), { once: true });
+	else run();
+}
+
 /** The browser's own picker for a time, for scripts alone: what is sent is the text field. */
 export function TimePicker({ type, label, fieldId, shown = asItIs }: Props) {
 	const [isOpen, setOpen] = useState(false);
@@ -61,7 +68,7 @@ export function TimePicker({ type, label, fieldId, shown = asItIs }: Props) {
 					aria-label={label}
 					className="control"
 					onChange={({ target }) => write(target.value)}
-					onBlur={() => setOpen(false)}
+					onBlur={() => afterPress(() => setOpen(false))}
 					onKeyDown={(event) => {
 						// Enter would send the form, with what the picker is in the midst of.
 						if (event.key !== "Enter" && event.key !== "Escape") return;
