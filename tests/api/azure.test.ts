@@ -286,14 +286,14 @@ test("settings that leave the files behind: one line that says where they are, a
 		expect.stringMatching(/^The files of this installation are in .*blobs, and AZURE_STORAGE.*$/),
 	]);
 	const away = await freshPglite();
-	const first = await startService({ dataDir: away, env: own });
-	await first.stop();
+	const alone = { dataDir: away, env: own, isAlone: true };
+	await (await startService(alone)).stop();
 	const without = await runService(away, none);
 	expect([without.code, without.stderr.trim()]).toEqual([
 		1,
 		expect.stringMatching(/^The files of the installation in .* are in Azure: set AZURE_.*$/),
 	]);
-	await (await startService({ dataDir: away, env: own })).stop();
+	await (await startService(alone)).stop();
 });
 
 test("one that cannot be reached at the start: one line without the key, and exit 1", async () => {
