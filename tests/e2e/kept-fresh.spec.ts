@@ -61,6 +61,43 @@ for (const address of ["/presentations", "/"])
 		await expect(notice).toContainText("Copy of Deck");
 	});
 
+const group = (deviceGroupId: number, title: string) => ({
+	...{ deviceGroupId, title, isDefault: deviceGroupId === 1, isInAlert: false },
+	devices: [
+		{ deviceId: deviceGroupId, deviceName: `Screen ${deviceGroupId}`, operationSystem: "web" },
+	],
+});
+const grouped = (...titles: string[]) => ({
+	body: titles.map((title, place) => group(place + 1, title)),
+});
+
+for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
+	test(`the devices page outlives data that cannot be had (${JSON.stringify(trouble)}), and has it once it can`, async ({
+		page: desk,
+	}) => {
+		front.service.answer("listDeviceGroups", grouped("Hall"));
+		await desk.clock.install();
+		await open(desk, `${front.site}/devices`);
+		await desk.getByRole("checkbox", { name: "Screen 1" }).check();
+		const reads = () => front.service.named("listPresentations").length;
+		const before = reads();
+		front.service.answer("listPresentations", trouble);
+		front.service.answer("listDeviceGroups", grouped("Hall", "Shop"));
+		await desk.clock.fastForward(6_000);
+		await expect.poll(() => reads() - before).toBeGreaterThan(0);
+		await desk.clock.fastForward(31_000);
+		await expect(desk.getByRole("checkbox", { name: "Screen 1" })).toBeChecked();
+		await expect(desk.getByRole("alert")).toHaveCount(0);
+
+		front.service.answer("listPresentations", listed("Ready"));
+		const shop = desk.getByRole("heading", { name: "Shop" });
+		await expect(async () => {
+			await desk.clock.fastForward(30_000);
+			await expect(shop).toBeVisible({ timeout: 2_000 });
+		}).toPass();
+		await expect(desk.getByRole("checkbox", { name: "Screen 1" })).toBeChecked();
+	});
+
 const profiled = (tier: string) => ({ body: { ...PROFILE, subscriptionInfo: { tier } } });
 
 test("the profile, and the menu, have a plan of which the service hears a moment after it was opened", async ({

@@ -117,9 +117,23 @@ export const presentationListFaults = [
 	{
 		name: "a list that keeps itself fresh becomes an error where it cannot be had",
 		file: "app/services/request/browser-watch.ts",
-		find: " || !answer.ok || !answer.headers.has(OURS)",
+		find: "if (!answer.ok || !answer.headers.has(OURS)) throw",
+		replace: "if (Boolean(0)) throw",
+		tests: ["unit tests/unit/digest-watch.test.ts"],
+	},
+	{
+		name: "a page that keeps itself fresh asks a service that fails as often as one that is well",
+		file: "app/ask-again.ts",
+		find: "failures++;",
 		replace: "",
-		tests: ["e2e tests/e2e/kept-fresh.spec.ts"],
+		tests: ["unit tests/unit/ask-again.test.ts"],
+	},
+	{
+		name: "news that could not be loaded are not loaded later",
+		file: "app/components/kept-fresh.ts",
+		find: " || isOwed.current;",
+		replace: ";",
+		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t outlives data that cannot be had"],
 	},
 	{
 		name: "a search throws the focus to the heading",

@@ -1,10 +1,12 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useEffect } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { paths, withQuery } from "~/paths";
 import { usePageWatch } from "~/services/request/browser-watch";
+import { useFreshData } from "~/services/request/fresh-data";
 import { forAnyone } from "~/services/request/guard.server";
 import { readOutcome } from "./outcome.server";
 import { type Outcome, outcomeWords } from "./outcome-words";
@@ -71,18 +73,22 @@ function Onward({
 }
 
 export default function CheckoutSuccessPage() {
-	const outcome = useLoaderData<typeof loader>();
+	const loaded = useLoaderData<typeof loader>();
+	const { data: outcome, reload } = useFreshData<typeof loader>();
 	const isWaiting =
 		WAITING.includes(outcome.state) && (outcome.isSignedIn || outcome.state !== "granting");
-	// The frame's menu has to hear of the new plan too.
-	const { revalidate, state } = useRevalidator();
 	useKeptFresh({
 		isInProgress: isWaiting,
 		everyMs: AGAIN_MS,
 		isOther: usePageWatch(),
-		reload: revalidate,
-		isLoading: state !== "idle",
+		reload,
 	});
+	const { revalidate } = useRevalidator();
+	const isNews = outcome.state !== loaded.state;
+	useEffect(() => {
+		// The frame's menu has to hear of the new plan too.
+		if (isNews) revalidate();
+	}, [isNews, revalidate]);
 	const [title, lead] = outcomeWords(outcome);
 	return (
 		<div className="mx-auto max-w-xl">

@@ -1,11 +1,11 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ShownError } from "~/components/error-box";
-import { useFreshData } from "~/components/fresh-data";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { hasUnsavedWork } from "~/components/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";
+import { useFreshData } from "~/services/request/fresh-data";
 import { SIGNED_OUT } from "~/signed-out";
 import type { loadFleet } from "./load.server";
 
@@ -39,7 +39,11 @@ export function useKeptFleet() {
 	useEffect(() => {
 		const refusal = answer && OF_MANY.includes(answer.intent) ? answer.error : undefined;
 		// Without an answer of the service, its data cannot be had either.
-		if (refusal?.statusCode && refusal.title !== SIGNED_OUT) load.current();
+		if (!(refusal?.statusCode && refusal.title !== SIGNED_OUT)) return;
+		const gone = new AbortController();
+		// What cannot be had now is had once the devices are asked about again.
+		load.current(gone.signal).catch(() => {});
+		return () => gone.abort();
 	}, [answer]);
 	const isLively = useIsLively() || counts.inAlert > 0;
 	const watch = useRef(new DigestWatch());

@@ -1,9 +1,9 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useFreshData } from "~/components/fresh-data";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { hasUnsavedWork } from "~/components/unsaved-work";
 import { usePageWatch } from "~/services/request/browser-watch";
+import { useFreshData } from "~/services/request/fresh-data";
 import type { loader } from "./profile";
 
 const AGAIN_MS = 3_000;

@@ -15,9 +15,8 @@ export class DigestWatch {
 	private readonly watch = new Watch();
 
 	/**
-	 * Whether the page's data is other than what is shown, or nobody is signed in any more. A failure tells nothing:
-	 * loading the page's data then would put an error in its place, and lose what was chosen.
-	 * @throws Error without a connection
+	 * Whether the page's data is other than what is shown, or nobody is signed in any more.
+	 * @throws Error where that cannot be known
 	 */
 	async isOther({ path, shown, stays }: Digest, signal: AbortSignal): Promise<boolean> {
 		const answer = await this.watch.changed(path, signal);

@@ -1,19 +1,15 @@
 /**
- * Asks the dashboard, from the browser, what saved slides show. Empty without a connection, or if the
- * service fails: then they stay without a picture.
+ * Asks the dashboard, from the browser, what saved slides show.
  * @param address of the presentation's slides
  * @param ids of slides, separated by commas
+ * @throws Error where that cannot be had
  */
 export async function readSlides(
 	address: string,
 	ids: string,
 	signal: AbortSignal,
 ): Promise<Record<string, string>[]> {
-	try {
-		const answer = await fetch(`${address}?${new URLSearchParams({ ids })}`, { signal });
-		return answer.ok ? (await answer.json()).slides : [];
-	} catch (cause) {
-		if (!signal.aborted) console.warn("Slides:", cause);
-		return [];
-	}
+	const answer = await fetch(`${address}?${new URLSearchParams({ ids })}`, { signal });
+	if (!answer.ok) throw new Error("No slides");
+	return (await answer.json()).slides;
 }

@@ -2,17 +2,18 @@ import { useRef } from "react";
 
 const NOT_MODIFIED = 304;
 /** What each answer of the dashboard has, and none of a proxy or a network's sign-in on the way. */
-const OURS = "X-Request-Id";
+export const OURS = "X-Request-Id";
 
 /** Asks the dashboard, from the browser, whether something is other than it was; what did not change since the last time is a 304. */
 export class Watch {
 	private tag = "";
 
-	/** What is there now; undefined where that is as it was, or cannot be had. @throws Error without a connection */
+	/** What is there now; undefined where that is as it was. @throws Error where it cannot be had */
 	async changed(url: string, signal: AbortSignal): Promise<Response | undefined> {
 		const headers = { "If-None-Match": this.tag };
 		const answer = await fetch(url, { headers, cache: "no-store", signal });
-		if (answer.status === NOT_MODIFIED || !answer.ok || !answer.headers.has(OURS)) return undefined;
+		if (answer.status === NOT_MODIFIED) return undefined;
+		if (!answer.ok || !answer.headers.has(OURS)) throw new Error("No answer of the dashboard");
 		if (!answer.redirected) this.tag = answer.headers.get("ETag") ?? "";
 		return answer;
 	}

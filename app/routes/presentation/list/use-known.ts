@@ -1,5 +1,6 @@
 import { useParams } from "@remix-run/react";
 import { type Dispatch, useEffect } from "react";
+import { askAgain } from "~/ask-again";
 import { paths } from "~/paths";
 import { readSlides } from "~/services/presentations/browser-slides";
 import { isKnown } from "../values";
@@ -28,23 +29,20 @@ export function useKnown(
 		.join();
 	useEffect(() => {
 		if (!running || !id) return;
-		const stop = new AbortController();
-		const timer = setInterval(async () => {
+		return askAgain(AGAIN_MS, async (signal) => {
 			if (document.hidden) return;
-			const slides = await readSlides(paths.slidesOf(Number(id)), running, stop.signal);
-			if (slides.length > 0 && !stop.signal.aborted) dispatch({ type: "know", slides });
-		}, AGAIN_MS);
-		return () => {
-			clearInterval(timer);
-			stop.abort();
-		};
+			const slides = await readSlides(paths.slidesOf(Number(id)), running, signal);
+			if (slides.length > 0 && !signal.aborted) dispatch({ type: "know", slides });
+		});
 	}, [running, id, dispatch]);
 	useEffect(() => {
 		if (!ids || !id) return;
 		const stop = new AbortController();
+		// Without an answer they stay without a picture.
+		const failed = (cause: unknown) => stop.signal.aborted || console.warn("Slides:", cause);
 		readSlides(paths.slidesOf(Number(id)), ids, stop.signal).then((slides) => {
 			if (slides.length > 0 && !stop.signal.aborted) dispatch({ type: "know", slides });
-		});
+		}, failed);
 		return () => stop.abort();
 	}, [ids, id, dispatch]);
 }

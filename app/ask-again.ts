@@ -1,0 +1,42 @@
+/** The longest pause after failures. */
+const LONGEST_MS = 60_000;
+/** What is not answered by then is given up: a service that hangs must not end the asking. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Asks again and again from the browser, one question at a time. While they fail, the pauses double, up to a minute.
+ * @param everyMs the pause after a question that was answered
+ * @param ask rejects where that failed
+ * @returns what ends it
+ */
+export function askAgain(
+	everyMs: number,
+	ask: (signal: AbortSignal) => Promise<unknown>,
+): () => void {
+	let isOver = false;
+	let failures = 0;
+	let timer: ReturnType<typeof setTimeout>;
+	let asking: AbortController | undefined;
+	function wait() {
+		if (!isOver) timer = setTimeout(look, Math.min(everyMs * 2 ** failures, LONGEST_MS));
+	}
+	async function look() {
+		const mine = new AbortController();
+		asking = mine;
+		const late = setTimeout(() => mine.abort(), PATIENCE_MS);
+		try {
+			await ask(mine.signal);
+			failures = 0;
+		} catch {
+			failures++;
+		}
+		clearTimeout(late);
+		wait();
+	}
+	wait();
+	return () => {
+		isOver = true;
+		clearTimeout(timer);
+		asking?.abort();
+	};
+}

@@ -1,0 +1,28 @@
+import { decode } from "turbo-stream";
+import { OURS } from "./browser-watch";
+
+/** How Remix answers for a redirect. */
+const REDIRECT = 202;
+
+/**
+ * What a page's own route has to show now, from the browser and beside the router: that would put an error in the place of
+ * the page where this fails.
+ * @param path the page's address with its query
+ * @param route the id of its route
+ * @returns undefined where the address leads on to another page
+ * @throws Error where it cannot be had
+ */
+export async function loadBeside<T>(
+	{ pathname, search }: Pick<Location, "pathname" | "search">,
+	route: string,
+	signal: AbortSignal,
+): Promise<{ data: T } | undefined> {
+	const query = new URLSearchParams(search);
+	query.set("_routes", route);
+	const path = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
+	const answer = await fetch(`${path}.data?${query}`, { signal });
+	if (!answer.ok || !answer.headers.has(OURS) || !answer.body) throw new Error("No data");
+	if (answer.status === REDIRECT) return undefined;
+	const { value } = await decode(answer.body);
+	return (value as Record<string, { data: T }>)[route];
+}
