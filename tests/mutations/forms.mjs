@@ -45,9 +45,16 @@ export const formFaults = [
 	{
 		name: "open forms: a form that scripts send after the sign-in has ended leads away",
 		file: "app/services/request/guard.server.ts",
-		find: "visit.isFormAnswer && !visit.isPage",
+		find: "cause instanceof SessionLost && !visit.isPage",
 		replace: "visit.isFormAnswer && visit.isHead",
 		tests: ["http tests/http/signed-out-form.test.ts -t a form of /devices is refused"],
+	},
+	{
+		name: "open forms: a form is gone where the token cannot be renewed before it is handled",
+		file: "app/services/request/guard.server.ts",
+		find: "visit.isFormAnswer && cause instanceof ServiceError",
+		replace: "cause === undefined",
+		tests: ["e2e tests/e2e/renewal.spec.ts"],
 	},
 	{
 		name: "open forms: what was typed is not in the refusal of a form whose sign-in has ended",

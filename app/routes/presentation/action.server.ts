@@ -1,7 +1,14 @@
+import type { NormalisedError } from "@signage/contract/problem";
 import { shortened } from "~/components/ellipsis";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
-import { done, formAnswer, unknownIntent, unlessRefused } from "~/services/forms/intents.server";
+import {
+	done,
+	formAnswer,
+	type Refusal,
+	unknownIntent,
+	unlessRefused,
+} from "~/services/forms/intents.server";
 import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
 import { readOnce, signedOut } from "~/services/forms/signed-out.server";
 import { tiedToForm } from "~/services/forms/tied-messages";
@@ -158,11 +165,16 @@ const TURN = /^(?:preview|page)-\d{1,4}$/;
 
 const read = readOnce(({ request, env }) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
 
-/** Where the sign-in has ended, the form stays as it is and says so. */
-export async function refuseEditor(visit: Visit) {
-	await (await read(visit)).discard();
-	return formAnswer("save", {}, { error: signedOut });
+/** Shows the form again where it cannot be handled: where scripts run it stays as it is. */
+async function refuse(visit: Visit, upload: UploadForm, intent: string, refusal: Refusal) {
+	await upload.discard();
+	const result = visit.isPage ? { initialValue: parseEditor(upload.fields).typed } : {};
+	return formAnswer(intent, result, refusal);
 }
+
+/** The form once more, with why nothing was saved; without an error, the sign-in has ended. */
+export const refuseEditor = async (visit: Visit, error: NormalisedError = signedOut) =>
+	refuse(visit, await read(visit), "save", { error });
 
 /** The editor's action. Not made with `intents`, because the form's file is streamed (forms.md). */
 export async function answerEditor(visit: Visit) {
@@ -176,11 +188,8 @@ export async function answerEditor(visit: Visit) {
 		await upload.discard();
 		throw unknownIntent();
 	}
-	const posted = { ...parseEditor(upload.fields), upload, intent };
 	const error = await othersForm(visit, openedBy);
-	if (!error) return withSaveKey(upload.fields, await handler(visit, posted));
-	await upload.discard();
-	// Where scripts run the form stays as it is.
-	const result = visit.isPage ? { initialValue: posted.typed } : {};
-	return formAnswer(intent, result, { error: error.toJSON(), openedBy });
+	if (error) return refuse(visit, upload, intent, { error: error.toJSON(), openedBy });
+	const posted = { ...parseEditor(upload.fields), upload, intent };
+	return withSaveKey(upload.fields, await handler(visit, posted));
 }

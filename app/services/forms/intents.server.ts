@@ -176,9 +176,9 @@ export function intents<R>(
 			if (error) return refused(formVisit, { error: error.toJSON(), openedBy });
 			return withNumber(visit, await handler(formVisit, String(intent)));
 		},
-		async (visit) => {
+		async (visit, error = signedOut) => {
 			const { openedBy: _, ...posted } = await read(visit);
-			return refused({ ...visit, ...posted }, { error: signedOut });
+			return refused({ ...visit, ...posted }, { error });
 		},
 	);
 }

@@ -4,6 +4,7 @@ import {
 	type LoaderFunctionArgs,
 	redirect,
 } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "../../paths";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, SessionLost } from "../client/renewal.server";
@@ -23,12 +24,13 @@ export interface Visit extends Context {
 }
 type RouteArgs = LoaderFunctionArgs | ActionFunctionArgs;
 /**
- * Turns a handler into a loader or action that checks who is asking first. Where the sign-in has ended, `lost` answers a form
- * that scripts have sent, whose page stays; all else leads to /login.
+ * Turns a handler into a loader or action that checks who is asking first. `refuse` shows a form again that cannot be handled:
+ * with the error where the service fails, also at renewing the token, and without one where the sign-in has ended and scripts
+ * have sent the form. All else leads to /login, or shows the error screen.
  */
 export type Guard = <T, L = never>(
 	handler: (visit: Visit) => Promise<T>,
-	lost?: (visit: Visit) => Promise<L>,
+	refuse?: (visit: Visit, error?: NormalisedError) => Promise<L>,
 ) => (args: RouteArgs) => Promise<T | L>;
 
 const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
@@ -70,7 +72,7 @@ function openAnew(answer: unknown, { env, session }: Visit, wasSignedIn: boolean
 
 const guard =
 	(check: (visit: Visit) => Promise<void>): Guard =>
-	(handler, lost) =>
+	(handler, refuse) =>
 	async (args) => {
 		const visit = visitOf(args);
 		const wasSignedIn = visit.session.user !== undefined;
@@ -80,9 +82,11 @@ const guard =
 			openAnew(answer, visit, wasSignedIn);
 			return answer;
 		} catch (cause) {
-			if (lost && cause instanceof SessionLost && visit.isFormAnswer && !visit.isPage) {
+			if (refuse && visit.isFormAnswer && cause instanceof ServiceError)
+				return refuse(visit, numbered(visit, cause.toJSON()));
+			if (refuse && visit.isFormAnswer && cause instanceof SessionLost && !visit.isPage) {
 				visit.session.setUser(undefined);
-				return lost(visit);
+				return refuse(visit);
 			}
 			openAnew(cause, visit, wasSignedIn);
 			throw answerTo(cause, visit);
