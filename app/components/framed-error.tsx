@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useMemo } from "react";
 import { ButtonLink } from "./button";
 import { ErrorBox } from "./error-box";
 import { ErrorPage, readError } from "./error-page";
@@ -8,8 +8,10 @@ import { ErrorPage, readError } from "./error-page";
 /** The error box shown in place of a screen that failed, with a link to the same address. */
 function LoadError({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
+	// The box takes the focus with each new error, not whenever the frame is drawn again.
+	const shown = useMemo(() => readError(error), [error]);
 	return (
-		<ErrorBox error={readError(error)}>
+		<ErrorBox error={shown}>
 			<ButtonLink to={pathname + search} size="small" className="mt-3 text-ink">
 				<RotateCw size={16} aria-hidden />
 				Try again

@@ -61,6 +61,22 @@ for (const address of ["/presentations", "/"])
 		await expect(notice).toContainText("Copy of Deck");
 	});
 
+test("what was done is told although the list that follows cannot be had", async ({
+	page: desk,
+}) => {
+	front.service.answer("listPresentations", listed("Ready"));
+	await open(desk, `${front.site}/presentations`);
+	front.service.answer("listPresentations", { status: 500, html: "Bad" });
+	await desk.getByRole("button", { name: "Duplicate Deck" }).click();
+	await expect(desk.getByRole("alert")).toContainText("Internal server error");
+	await desk.waitForTimeout(500);
+	await expect(desk.getByRole("status")).toContainText("Copy of Deck");
+	front.service.answer("listPresentations", listed("Ready"));
+	await desk.getByRole("link", { name: "Try again" }).click();
+	await expect(desk.getByRole("row", { name: /Deck/ })).toBeVisible();
+	expect(front.service.named("createPresentation")).toHaveLength(1);
+});
+
 const group = (deviceGroupId: number, title: string) => ({
 	...{ deviceGroupId, title, isDefault: deviceGroupId === 1, isInAlert: false },
 	devices: [
