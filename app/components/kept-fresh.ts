@@ -1,6 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { askAgain } from "../ask-again";
 import { staysAsItIs } from "./unsaved-work";
+
+/** After so many questions without an answer what is shown may be old. */
+const SEVERAL = 2;
 
 interface Fresh {
 	/** Whether something on the page may change by itself. */
@@ -16,20 +19,44 @@ interface Fresh {
  * Loads the page's data again every so many milliseconds while something on it may change by itself, as long
  * as somebody can see the page. Without scripts, people reload. First it is asked whether there is anything new. What cannot
  * be had is asked for later, and the page stays as it is.
+ * @returns if several questions had no answer: of when the data is, in milliseconds since 1970
  */
-export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): void {
+export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): number | undefined {
 	const newest = useRef(how);
 	newest.current = how;
 	/** Whether there is something new that is not loaded: that is told once. */
 	const isOwed = useRef(false);
+	const knownAt = useRef(0);
+	const failures = useRef(0);
+	const [oldSince, setOldSince] = useState<number>();
+	useEffect(() => {
+		knownAt.current = Date.now();
+	}, []);
 	useEffect(() => {
 		if (!isInProgress) return;
-		return askAgain(everyMs, async (signal) => {
-			if (document.visibilityState !== "visible" || staysAsItIs()) return;
+		let isOver = false;
+		async function look(signal: AbortSignal) {
 			isOwed.current = (await newest.current.isOther(signal)) || isOwed.current;
 			if (!isOwed.current || signal.aborted) return;
 			await newest.current.reload(signal);
 			isOwed.current = false;
+		}
+		const stop = askAgain(everyMs, async (signal) => {
+			if (document.visibilityState !== "visible" || staysAsItIs()) return;
+			try {
+				await look(signal);
+				failures.current = 0;
+				knownAt.current = Date.now();
+				setOldSince(undefined);
+			} catch (cause) {
+				if (!isOver && ++failures.current >= SEVERAL) setOldSince(knownAt.current);
+				throw cause;
+			}
 		});
+		return () => {
+			isOver = true;
+			stop();
+		};
 	}, [isInProgress, everyMs]);
+	return oldSince;
 }

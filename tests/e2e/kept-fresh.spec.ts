@@ -104,6 +104,11 @@ for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
 		await desk.clock.fastForward(31_000);
 		await expect(desk.getByRole("checkbox", { name: "Screen 1" })).toBeChecked();
 		await expect(desk.getByRole("alert")).toHaveCount(0);
+		const old = desk.getByText(/^This is how it was at \d\d:\d\d: nothing newer can be loaded now/);
+		await expect(async () => {
+			await desk.clock.fastForward(30_000);
+			await expect(old.first()).toBeVisible({ timeout: 2_000 });
+		}).toPass();
 
 		front.service.answer("listPresentations", listed("Ready"));
 		const shop = desk.getByRole("heading", { name: "Shop" });
@@ -112,6 +117,7 @@ for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
 			await expect(shop).toBeVisible({ timeout: 2_000 });
 		}).toPass();
 		await expect(desk.getByRole("checkbox", { name: "Screen 1" })).toBeChecked();
+		await expect(desk.getByRole("main").filter({ has: old })).toHaveCount(0);
 	});
 
 const profiled = (tier: string) => ({ body: { ...PROFILE, subscriptionInfo: { tier } } });

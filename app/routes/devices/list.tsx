@@ -159,7 +159,7 @@ export default function DevicesPage() {
 			/>
 			<PageHeader
 				title="Device Management"
-				lead={<Overview counts={counts} alerted={asked.alerted} />}
+				lead={<Overview counts={counts} alerted={asked.alerted} oldSince={asked.oldSince} />}
 			>
 				<ButtonLink to={paths.verifyDevice} kind="primary">
 					<MonitorPlay size={18} aria-hidden />

@@ -1,6 +1,7 @@
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { shortened } from "~/components/ellipsis";
 import { Link } from "~/components/link";
+import { announce } from "~/components/live-region";
 
 interface Props {
 	counts: {
@@ -13,10 +14,20 @@ interface Props {
 	};
 	/** A few of the groups in alert. */
 	alerted: readonly { deviceGroupId: number; title: string }[];
+	/** Of when all that is, in milliseconds since 1970, if nothing newer can be had now. */
+	oldSince?: number;
+}
+
+/** Says that what is shown may have changed: nobody is to take a screen for well that has not been heard of. */
+function Old({ since }: { since: number }) {
+	const time = new Date(since).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+	const text = `This is how it was at ${time}: nothing newer can be loaded now.`;
+	useEffect(() => announce(text), [text]);
+	return <span className="block font-medium text-warn">{text}</span>;
 }
 
 /** The groups in alert, each with a way to it: among many nobody would find them. */
-function Alerts({ counts: { inAlert }, alerted }: Props) {
+function Alerts({ counts: { inAlert }, alerted }: Omit<Props, "oldSince">) {
 	if (inAlert === 0) return null;
 	const more = inAlert - alerted.length;
 	return (
@@ -37,7 +48,8 @@ function Alerts({ counts: { inAlert }, alerted }: Props) {
 }
 
 /** How the screens are, in one line; trouble is a link to those that are in it. */
-export function Overview({ counts, alerted }: Props) {
+export function Overview({ counts, alerted, oldSince }: Props) {
+	const old = oldSince !== undefined && <Old since={oldSince} />;
 	const { devices, online, offline, trouble, idle, inAlert } = counts;
 	// Some services do not say which screens are online.
 	if (online + offline === 0)
@@ -45,6 +57,7 @@ export function Overview({ counts, alerted }: Props) {
 			<>
 				Each screen plays its group’s presentation. A newly paired screen joins the default group.
 				<Alerts counts={counts} alerted={alerted} />
+				{old}
 			</>
 		);
 	return (
@@ -57,8 +70,9 @@ export function Overview({ counts, alerted }: Props) {
 			)}
 			{trouble > 0 && idle > 0 && ", "}
 			{idle > 0 && <span className="font-medium text-warn">{idle} with nothing to show</span>}
-			{trouble + idle + inAlert === 0 && "All is well."}
+			{trouble + idle + inAlert === 0 && !old && "All is well."}
 			<Alerts counts={counts} alerted={alerted} />
+			{old}
 		</>
 	);
 }

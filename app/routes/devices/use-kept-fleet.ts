@@ -29,7 +29,10 @@ function useIsLively(): boolean {
 	return isLively;
 }
 
-/** What the devices page shows, loaded again when it has changed: beside a refused form too, as an alert may begin meanwhile. */
+/**
+ * What the devices page shows, loaded again when it has changed: beside a refused form too, as an alert may begin meanwhile.
+ * `oldSince`: of when it is, in milliseconds since 1970, if it cannot be loaded again now.
+ */
 export function useKeptFleet() {
 	const { data, ...fresh } = useFreshData<typeof loadFleet>();
 	const { counts, digest } = data;
@@ -47,7 +50,7 @@ export function useKeptFleet() {
 	}, [answer]);
 	const isLively = useIsLively() || counts.inAlert > 0;
 	const watch = useRef(new DigestWatch());
-	useKeptFresh({
+	const oldSince = useKeptFresh({
 		isInProgress: counts.devices > 0,
 		everyMs: isLively ? LIVELY_MS : CALM_MS,
 		isOther: (signal) =>
@@ -57,5 +60,5 @@ export function useKeptFleet() {
 			),
 		...fresh,
 	});
-	return data;
+	return { ...data, oldSince };
 }
