@@ -45,7 +45,7 @@ interface Answers {
 	folder: [number, string | undefined];
 }
 
-/** The differences that docs/decisions/0001 names. */
+/** The differences that docs/decisions/0001 and 0030 name. */
 export const ANSWERS: Record<Server, Answers> = {
 	own: {
 		methods: { TRACE: [405, "GET, HEAD, POST"], PROPFIND: [405, "GET, HEAD, POST"] },
@@ -100,5 +100,5 @@ export const ANSWERS: Record<Server, Answers> = {
 	},
 };
 
-/** What the server under test answers where the two differ. */
+/** What the server under test answers where they differ. */
 export const expected = ANSWERS[SERVER];

@@ -25,7 +25,7 @@ interface Props {
 
 const isLeaving = (_: string, to: string) => !new URLSearchParams(to).has("edit");
 
-/** The profile's form; company fields only for brands that have them (spec 4). */
+/** The profile's form; company fields only for brands that have them (spec 6). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const { state } = useNavigation();
