@@ -35,7 +35,7 @@ export const sendForm = (url: string, fields: Record<string, string>) =>
 		headers: { origin: new URL(url).origin, "sec-fetch-site": "same-origin" },
 	});
 
-/** What `isSo` says of the profile, once it is so. */
+/** The tier in a person's profile. */
 export const tierOf = async (service: SharedService, { token }: { token: string }) =>
 	(await ok(service, "getProfile", { token })).subscriptionInfo.tier;
 

@@ -36,7 +36,7 @@ export interface ScheduleValues {
 	timeZoneId: string;
 	/** What the service calls the state that was opened; "" for a new schedule. */
 	revision: string;
-	/** The warnings that are known, one a line, as `warningKey` writes them. */
+	/** The warnings that are known, one a line, as `keysOf` (warnings.server.ts) writes them. */
 	confirmed: string;
 	lists: Record<string, ItemValues[]>;
 	/** What is chosen to be copied, in the form of a week. */
