@@ -117,8 +117,8 @@ test("a draft names the files it lacks until each is chosen again", async ({ pag
 		.poll(() => desk.evaluate(() => Object.values(localStorage).join()))
 		.toContain('"missing":["first","second","third"]');
 	desk.on("dialog", (dialog) => dialog.accept());
-	await desk.unroute(/\/blobs\//);
 	await desk.reload();
+	await desk.unroute(/\/blobs\//);
 	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
 	await press(desk, "Go on with the draft");
 	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);
@@ -184,8 +184,8 @@ test("a form that is shown anew after a refused Save still names the files its d
 	const kept = () => desk.evaluate(() => Object.values(localStorage).join());
 	await expect.poll(kept).toContain('"missing":["first","second"]');
 	desk.on("dialog", (dialog) => dialog.accept());
-	await desk.unroute(/\/blobs\//);
 	await desk.reload();
+	await desk.unroute(/\/blobs\//);
 	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
 	await press(desk, "Go on with the draft");
 	const lacking = desk.getByRole("alert").getByText(/was not uploaded/);

@@ -32,6 +32,8 @@ export async function startPair<T extends Half>(start: (url: string) => Promise<
 		if (origin) passOn(origin, request, response);
 		else response.destroy();
 	});
+	// A busy machine may send the next request as the connection that was kept for it ends.
+	server.keepAliveTimeout = 120_000;
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
