@@ -41,23 +41,15 @@ function useSaid() {
 	return said.on === pathname ? said : { ...said, text: "" };
 }
 
-/** The notice until it is closed, its time is over or an error is shown later; and a function to close it. */
+/** The notice until it is closed, its time is over or an error is shown after it; and a function to close it. */
 function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	const [closedId, setClosedId] = useState<string>();
 	const shown = notice && notice.id !== closedId ? notice : undefined;
 	const { id, milliseconds } = shown ?? {};
 	useEffect(() => {
-		// One that comes together with an error is of what was done before that.
-		let isOlder = false;
-		const timer = setTimeout(() => {
-			isOlder = true;
-		});
-		const close = () => isOlder && setClosedId(id);
+		const close = () => setClosedId(id);
 		document.addEventListener(RETIRE, close);
-		return () => {
-			clearTimeout(timer);
-			document.removeEventListener(RETIRE, close);
-		};
+		return () => document.removeEventListener(RETIRE, close);
 	}, [id]);
 	useEffect(() => {
 		if (id === undefined || isHeld) return;

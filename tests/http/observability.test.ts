@@ -64,7 +64,11 @@ describe("each request", () => {
 		const { visitor } = await signedIn();
 		const page = await visitor.get("/presentations?search=Q7");
 		const number = headerOf(page, "x-request-id");
-		const ofPage = linesOf(dashboard).filter((line) => line.request === number);
+		const linesAbout = (program: { logs(): string }) =>
+			linesOf(program).filter((line) => line.request === number);
+		// What a program writes may come a moment after its answer.
+		await expect.poll(() => linesAbout(dashboard)).not.toEqual([]);
+		const ofPage = linesAbout(dashboard);
 		expect(ofPage).toEqual([
 			{
 				at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -78,8 +82,8 @@ describe("each request", () => {
 				callsMs: expect.any(Number),
 			},
 		]);
-		const ofCalls = linesOf(service).filter((line) => line.request === number);
-		expect(ofCalls.length).toBe(ofPage[0]?.calls);
+		await expect.poll(() => linesAbout(service).length).toBe(ofPage[0]?.calls);
+		const ofCalls = linesAbout(service);
 		expect(ofCalls).toContainEqual({
 			at: expect.any(String),
 			program: "service",

@@ -130,9 +130,9 @@ export const presentationListFaults = [
 	},
 	{
 		name: "what was done is not told where the page that follows cannot be loaded",
-		file: "app/components/live-region.tsx",
-		find: "isOlder && setClosedId(id)",
-		replace: "setClosedId(id)",
+		file: "app/components/framed-error.tsx",
+		find: "useMemo(() => readError(error), [error])",
+		replace: "useMemo(() => error, []) && readError(error)",
 		tests: ["e2e tests/e2e/kept-fresh.spec.ts -t what was done is told"],
 	},
 	{
