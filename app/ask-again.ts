@@ -7,11 +7,13 @@ const PATIENCE_MS = 30_000;
  * Asks again and again from the browser, one question at a time. While they fail, the pauses double, up to a minute.
  * @param everyMs the pause after a question that was answered
  * @param ask rejects where that failed
+ * @param onFailure gets how many have failed one after the other
  * @returns what ends it
  */
 export function askAgain(
 	everyMs: number,
 	ask: (signal: AbortSignal) => Promise<unknown>,
+	onFailure: (failures: number) => void = () => {},
 ): () => void {
 	let isOver = false;
 	let failures = 0;
@@ -27,8 +29,10 @@ export function askAgain(
 		try {
 			await ask(mine.signal);
 			failures = 0;
-		} catch {
+		} catch (cause) {
+			if (!mine.signal.aborted) console.warn("Asked in vain:", cause);
 			failures++;
+			if (!isOver) onFailure(failures);
 		}
 		clearTimeout(late);
 		wait();

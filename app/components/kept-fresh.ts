@@ -27,36 +27,24 @@ export function useKeptFresh({ isInProgress, everyMs, ...how }: Fresh): number |
 	/** Whether there is something new that is not loaded: that is told once. */
 	const isOwed = useRef(false);
 	const knownAt = useRef(0);
-	const failures = useRef(0);
 	const [oldSince, setOldSince] = useState<number>();
 	useEffect(() => {
 		knownAt.current = Date.now();
 	}, []);
 	useEffect(() => {
 		if (!isInProgress) return;
-		let isOver = false;
 		async function look(signal: AbortSignal) {
-			isOwed.current = (await newest.current.isOther(signal)) || isOwed.current;
-			if (!isOwed.current || signal.aborted) return;
-			await newest.current.reload(signal);
-			isOwed.current = false;
-		}
-		const stop = askAgain(everyMs, async (signal) => {
 			if (document.visibilityState !== "visible" || staysAsItIs()) return;
-			try {
-				await look(signal);
-				failures.current = 0;
-				knownAt.current = Date.now();
-				setOldSince(undefined);
-			} catch (cause) {
-				if (!isOver && ++failures.current >= SEVERAL) setOldSince(knownAt.current);
-				throw cause;
-			}
+			isOwed.current = (await newest.current.isOther(signal)) || isOwed.current;
+			if (signal.aborted) return;
+			if (isOwed.current) await newest.current.reload(signal);
+			isOwed.current = false;
+			knownAt.current = Date.now();
+			setOldSince(undefined);
+		}
+		return askAgain(everyMs, look, (failures) => {
+			if (failures >= SEVERAL) setOldSince(knownAt.current);
 		});
-		return () => {
-			isOver = true;
-			stop();
-		};
 	}, [isInProgress, everyMs]);
 	return oldSince;
 }

@@ -389,8 +389,8 @@ export const editorFaults = [
 	{
 		name: "the preview says that screens cut a video where they show all of it",
 		file: "app/routes/presentation/preview-video.tsx",
-		find: "!(shown < all)",
-		replace: "shown > all",
+		find: "shown >= all",
+		replace: "shown < all",
 		tests: ["e2e tests/e2e/video-lengths.spec.ts -t one press"],
 	},
 ];

@@ -22,18 +22,15 @@ export const MomentForm = ({ action, field, zone, view }: Props) => (
 	<Panel className="p-5 print:hidden">
 		<Form action={action} noValidate className="flex flex-wrap items-start gap-3">
 			{view === "week" && <input type="hidden" name="view" value="week" />}
-			{/* The picker lies over the hint: whatever is pressed next does not move when it closes. */}
-			<div className="relative flex flex-1 basis-full items-start gap-1 sm:max-w-sm sm:basis-0 [&>button]:mt-6.5 [&>input]:absolute [&>input]:inset-x-0 [&>input]:top-17">
-				<div className="min-w-0 flex-1">
-					<TextField
-						field={field}
-						label="Another moment"
-						hint={`By the clocks of ${zone}, or an instant such as 2026-03-28T13:30Z. Empty is now.`}
-						placeholder="2026-03-28T14:30"
-						pattern={PATTERN}
-						autoComplete="off"
-					/>
-				</div>
+			<div className="grid flex-1 basis-full grid-cols-[minmax(0,1fr)_auto] items-start gap-1 sm:max-w-sm sm:basis-0 [&>button]:mt-6.5 [&>input]:col-span-2">
+				<TextField
+					field={field}
+					label="Another moment"
+					hint={`By the clocks of ${zone}, or an instant such as 2026-03-28T13:30Z. Empty is now.`}
+					placeholder="2026-03-28T14:30"
+					pattern={PATTERN}
+					autoComplete="off"
+				/>
 				{useScripted() && (
 					<TimePicker type="datetime-local" label="Pick a date and time" fieldId={field.id} />
 				)}

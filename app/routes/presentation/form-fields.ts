@@ -6,8 +6,8 @@ import type { Edit, Row } from "./list/rows";
 
 const inputOf = (name: string) => document.getElementById(fieldId(name)) as HTMLInputElement | null;
 
-/** The text of a field; "" if the page does not have it. */
-export const typedIn = (name: string) => inputOf(name)?.value ?? "";
+/** The text of a field. @param without what stands for it if the page does not have it */
+export const typedIn = (name: string, without = "") => inputOf(name)?.value ?? without;
 
 /** Writes into a field, as if it had come with the page. */
 export function setField(name: string, text: string): void {
@@ -20,7 +20,7 @@ export function typedRows(all: readonly Row[], some: readonly Row[]): Row[] {
 	const places = new Map(all.map(({ key }, index) => [key, index]));
 	return some.map((row): Row => {
 		const text = (name: "title" | "duration") =>
-			inputOf(slideField(places.get(row.key) ?? -1, name))?.value ?? row.slide[name];
+			typedIn(slideField(places.get(row.key) ?? -1, name), row.slide[name]);
 		const [title, duration] = [text("title"), text("duration")];
 		if (title === row.slide.title && duration === row.slide.duration) return row;
 		return { ...row, slide: { ...row.slide, title, duration } };

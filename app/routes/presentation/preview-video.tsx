@@ -1,7 +1,8 @@
+import { SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { useEffect, useReducer, useRef } from "react";
 import { announce } from "~/components/live-region";
 import { secondsFor } from "./adding/video-length";
-import { FORM_ID, fieldId, slideField } from "./fields";
+import { FORM_ID, slideField } from "./fields";
 import { typedIn } from "./form-fields";
 import type { ShownSlide } from "./values";
 
@@ -53,12 +54,9 @@ export function CutVideo({ slide, index, length, onDuration }: NoteProps) {
 		form?.addEventListener("input", look);
 		return () => form?.removeEventListener("input", look);
 	}, []);
-	const hasField = document.getElementById(fieldId(name)) !== null;
-	const shown = Number(
-		(hasField ? typedIn(name) : slide.duration) || typedIn("frameDelayInSeconds"),
-	);
+	const shown = Number(typedIn(name, slide.duration) || typedIn("frameDelayInSeconds"));
 	const all = secondsFor(length);
-	if (all === undefined || !(shown < all)) return null;
+	if (all === undefined || shown >= all || !(shown >= SLIDE_SECONDS_MIN)) return null;
 	function showAll() {
 		onDuration(String(all));
 		announce(`Slide ${index + 1} lasts ${all} seconds`);

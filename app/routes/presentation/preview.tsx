@@ -197,7 +197,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 				)}
 			</div>
 			{videoUrl && length.of === videoUrl && (
-				<CutVideo key={index} {...{ slide, index, onDuration }} length={length.seconds} />
+				<CutVideo {...{ slide, index, onDuration }} length={length.seconds} />
 			)}
 			{isZoomed && (
 				<dialog

@@ -124,7 +124,7 @@ export function useEditor(props: EditorProps) {
 	const { states: uploads } = adding.uploads;
 	const draftNow = () => {
 		const there = rows.filter(({ key }) => !uploads.has(key));
-		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map(typedIn);
+		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map((name) => typedIn(name));
 		return {
 			missing: [
 				...missing,

@@ -7,16 +7,17 @@ const REDIRECT = 202;
 /**
  * What a page's own route has to show now, from the browser and beside the router: that would put an error in the place of
  * the page where this fails.
- * @param path the page's address with its query
+ * @param page its address
  * @param route the id of its route
  * @returns undefined where the address leads on to another page
  * @throws Error where it cannot be had
  */
 export async function loadBeside<T>(
-	{ pathname, search }: Pick<Location, "pathname" | "search">,
+	page: Pick<Location, "pathname" | "search">,
 	route: string,
 	signal: AbortSignal,
 ): Promise<{ data: T } | undefined> {
+	const { pathname, search } = page;
 	const query = new URLSearchParams(search);
 	query.set("_routes", route);
 	const path = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
