@@ -41,9 +41,11 @@ for (const [path, label, button] of FORMS)
 		for (const trouble of [problem(500), "cut"] as const) {
 			front.service.answer("refresh", trouble);
 			await desk.getByRole("button", { name: button, exact: true }).first().click();
-			await expect(desk.getByRole("alert").first()).toContainText(
+			const alert = desk.getByRole("alert").first();
+			await expect(alert).toContainText(
 				trouble === "cut" ? "No response from server" : "Internal server error",
 			);
+			await expect(alert).toContainText(/Tell us this number: \d{4}-\d{4}-\d{4}/);
 			await expect(field(desk, label)).toHaveValue("Typed");
 		}
 	});
