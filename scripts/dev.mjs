@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 import { build } from "./build.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { isTaken, listenMessage, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
 import { fail, readSettings } from "./settings.mjs";
@@ -43,6 +44,7 @@ async function stop() {
 process.removeAllListeners("SIGTERM");
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
+endWithNpm(stop);
 
 const newService = () => new Service({ url: apiUrl, env: { ...process.env, ...serviceEnv } });
 

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { build } from "./build.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { ownServer } from "./own-server.mjs";
 import { isTaken, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
@@ -43,6 +44,7 @@ async function stop() {
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 process.on("SIGHUP", stop);
+endWithNpm(stop);
 
 function printWelcome() {
 	const mail = service?.mailPage;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
+import { endWithNpm } from "./end-with-npm.mjs";
 import { KeptRunning } from "./kept-running.mjs";
 import { fail } from "./settings.mjs";
 
@@ -36,6 +37,7 @@ async function stop() {
 }
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
+endWithNpm(stop);
 
 try {
 	await build(["api"]);

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -5,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, ok } from "../support/caller";
-import { type Child, heard, startChild } from "../support/children";
+import { type Child, heard, LIGHT, startChild } from "../support/children";
 import { freePort } from "../support/free-port";
 import { freshData } from "../support/fresh-data";
 import { linkIn, mailTo, outboxUrl } from "../support/outbox";
@@ -49,6 +50,15 @@ const isListening = (port: string) =>
 		() => true,
 		() => false,
 	);
+
+/** Kills what is left of a group of processes. */
+function endGroup(leader: number | undefined) {
+	try {
+		if (leader) process.kill(-leader, "SIGKILL");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+	}
+}
 
 describe("one command", () => {
 	test("prints the addresses, works from that moment on, and ends whole", async () => {
@@ -104,6 +114,27 @@ describe("one command", () => {
 			.poll(() => started.said.stdout)
 			.toContain(`Mail to ${email}: Your sign-in link\n  ${link.href}\n`);
 		expect((await started.end("SIGTERM")).code).toBe(0);
+	});
+
+	test("ends with npm, whose shell passes no signal on", async () => {
+		const env = { HOST: "127.0.0.1", DATA_DIR: dataDir, ...(await ports()) };
+		const npm = spawn("npm", ["start"], {
+			env: { PATH: process.env.PATH, NODE_OPTIONS: LIGHT, ...env },
+			detached: true,
+			stdio: ["ignore", "pipe", "inherit"],
+		});
+		try {
+			let said = "";
+			npm.stdout.setEncoding("utf8").on("data", (text) => {
+				said += text;
+			});
+			await expect.poll(() => said).toContain("Ctrl-C");
+			npm.kill("SIGTERM");
+			await expect.poll(() => isListening(env.PORT)).toBe(false);
+			await expect.poll(() => isListening(env.API_PORT)).toBe(false);
+		} finally {
+			endGroup(npm.pid);
+		}
 	});
 
 	test("says nothing of mails where a mail server takes them", async () => {
