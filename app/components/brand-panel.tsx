@@ -16,7 +16,7 @@ export function BrandPanel({ brand, isBeta }: Props) {
 		<aside className="flex flex-col justify-between gap-10 bg-rail px-6 py-4 text-rail-ink lg:p-10">
 			<a href="/" className="flex w-fit items-center gap-3 text-lg font-semibold">
 				<img src={brand.logo} alt="" width={40} height={40} />
-				{brand.name}
+				<span className="max-[20em]:sr-only">{brand.name}</span>
 				{isBeta && <BetaBadge />}
 			</a>
 			{/* Lazy: where it is hidden, it is not loaded either. */}

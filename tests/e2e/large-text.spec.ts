@@ -88,4 +88,8 @@ test("with the browser's text at 24 pixels no page of the way in scrolls sideway
 		...["/reset-password?userEmail=a@b.example", "/confirm-email", "/resend-confirmation"],
 		...["/sign-in/enterprise", "/plans", "/guide", "/checkout/signup", "/nothing"],
 	]);
+	await desk.goto(`${site.dashboard.url}/login`);
+	const brand = await desk.locator("aside a").boundingBox();
+	const choice = await desk.getByRole("form", { name: "Light or dark" }).boundingBox();
+	expect(Number(brand?.x) + Number(brand?.width)).toBeLessThanOrEqual(Number(choice?.x));
 });
