@@ -11,3 +11,19 @@ export const searchText = (text: string): string =>
 		.replace(/ı/g, "i")
 		.replace(/ς/g, "σ")
 		.normalize("NFC");
+
+/**
+ * The words of a search, as `searchText` makes them. Dashes part words, as nobody types the long ones that titles have;
+ * a search of nothing but dashes is one word. Empty where nothing is searched.
+ */
+export function searchWords(search: string): string[] {
+	const text = searchText(search.trim());
+	const words = text.split(/[\s\p{Pd}]+/u).filter(Boolean);
+	return words.length > 0 || text === "" ? words : [text];
+}
+
+/** Whether a text, such as a title, has all these words of a search in it, in whatever order. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+	const searched = searchText(text);
+	return words.every((word) => searched.includes(word));
+}

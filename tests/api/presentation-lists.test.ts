@@ -126,6 +126,27 @@ test.each([
 	},
 );
 
+test("words are found in any order, whatever dash is between them", async () => {
+	const bob = await someone();
+	for (const title of ["Kids menu – North", "Kids menu – South", "North gate", "Dash"])
+		await bob.make(title);
+	const { presentations } = await bob.list();
+	for (const [search, found] of [
+		["kids north", ["Kids menu – North"]],
+		["NORTH kids", ["Kids menu – North"]],
+		["kids menu - north", ["Kids menu – North"]],
+		["men—orth", ["Kids menu – North"]],
+		["kids  menu", ["Kids menu – North", "Kids menu – South"]],
+		["kids east", []],
+		["–", ["Kids menu – North", "Kids menu – South"]],
+		["-", []],
+	] as const) {
+		const sort = "title";
+		expect(titles(await bob.list({ search, sort })), search).toEqual(found);
+		expect(titles({ presentations: findHere(presentations, { search, sort }) })).toEqual(found);
+	}
+});
+
 test.each(PRESENTATION_SORTS)("what a search finds, page by page, by %s", async (sort) => {
 	// Fewer than a page, exactly a page, and more than one.
 	for (const search of ["menu", "e"]) {

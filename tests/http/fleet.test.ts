@@ -277,6 +277,8 @@ describe("finding devices", () => {
 			"Screen 10",
 			"Screen 9",
 		]);
+		expect(names(await ann.visitor.get("/devices?search=10+screen"))).toEqual(["Screen 10"]);
+		expect(names(await ann.visitor.get("/devices?search=bar+10"))).toEqual(["Screen 10"]);
 		const none = await ann.visitor.get("/devices?search=nowhere");
 		expect(none.main).toContain("No device fits");
 		const folded = await ann.visitor.get(`/devices?fold=${hall}`);

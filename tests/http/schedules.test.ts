@@ -111,6 +111,7 @@ describe("the list of schedules", () => {
 		expect(await names("LUN")).toEqual(["Lunch"]);
 		expect(await names("l%C3%BCn")).toEqual(["Lunch"]);
 		expect(await names("hall")).toEqual(["Lunch"]);
+		expect(await names("hall+lun")).toEqual(["Lunch"]);
 		expect(await names("")).toEqual(["Lunch", "Moon", "Week"]);
 		const page = await ann.get("/schedules?search=%20moon");
 		const form = page.root.querySelector("form[role=search]");

@@ -75,8 +75,8 @@ export const presentationListFaults = [
 	{
 		name: "the search of the list minds upper case",
 		file: "app/services/presentations/find-here.server.ts",
-		find: "!searchText(one.title).includes(words)",
-		replace: "!one.title.includes(words)",
+		find: "!hasWords(one.title, words)",
+		replace: "!words.every((word) => one.title.includes(word))",
 		tests: ["http tests/http/presentation-list.test.ts"],
 	},
 	{

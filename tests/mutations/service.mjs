@@ -229,8 +229,8 @@ export const serviceFaults = [
 	{
 		name: "the service minds which i is typed into a search",
 		file: "api/presentations/rules/list-presentations.ts",
-		find: "searchText(search)",
-		replace: "search.toLowerCase()",
+		find: 'searchWords(search ?? "")',
+		replace: "(search ? search.toLowerCase().split(/[\\s–-]+/) : [])",
 		tests: ["api tests/api/presentation-lists.test.ts -t however its letters"],
 	},
 	{

@@ -1,6 +1,6 @@
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import type { PresentationList, PresentationsQuery } from "@signage/contract/presentations";
-import { searchText } from "@signage/contract/search-text";
+import { searchWords } from "@signage/contract/search-text";
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { inStatusOrder, inTitleOrder, presentations } from "../tables";
@@ -31,7 +31,9 @@ function orderOf(sort: Sort): SQL[] {
 
 const fits = (ownerId: number, { search, status: asked, playing }: PresentationsQuery): SQL[] => [
 	eq(presentations.ownerId, ownerId),
-	...(search ? [sql`strpos(${presentations.searchTitle}, ${searchText(search)}) > 0`] : []),
+	...searchWords(search ?? "").map(
+		(word) => sql`strpos(${presentations.searchTitle}, ${word}) > 0`,
+	),
 	...(asked ? [asked === "none" ? isNull(status) : eq(status, asked)] : []),
 	...(playing === undefined ? [] : [playing ? gt(groupsCount, 0) : eq(groupsCount, 0)]),
 ];

@@ -1,6 +1,6 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
 import type { ScheduleSummary } from "@signage/contract/schedules";
-import { searchText } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/search-text";
 import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { type FleetQuery, isNarrowed, isSearched } from "./query";
@@ -91,11 +91,11 @@ export function showsOf(group: DeviceGroup, known: Known) {
 
 function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 	const { search, state, system } = query;
-	const words = searchText(search);
-	const isNamed = searchText(group.title).includes(words);
+	const words = searchWords(search);
+	const isNamed = hasWords(group.title, words);
 	const found = group.devices.filter(
 		(device) =>
-			(isNamed || searchText(device.deviceName).includes(words)) &&
+			hasWords(`${group.title}\n${device.deviceName}`, words) &&
 			(state === undefined || FITS[state](device)) &&
 			(system === undefined || device.operationSystem === system),
 	);

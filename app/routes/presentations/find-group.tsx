@@ -1,4 +1,4 @@
-import { searchText } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/search-text";
 import { type RefObject, useEffect, useState } from "react";
 import { counted } from "~/components/counted";
 import { TextField } from "~/components/field";
@@ -29,9 +29,9 @@ function useTicked(form: RefObject<HTMLFormElement>): number {
 export function useFoundGroups<T extends Group>(groups: readonly T[]) {
 	const isOffered = useScripted() && groups.length > FEW;
 	const [search, setSearch] = useState("");
-	const words = isOffered ? searchText(search.trim()) : "";
-	const fits = ({ title }: T) => searchText(title).includes(words);
-	return { isOffered, setSearch, found: words === "" ? undefined : groups.filter(fits) };
+	const words = isOffered ? searchWords(search) : [];
+	const fits = ({ title }: T) => hasWords(title, words);
+	return { isOffered, setSearch, found: words.length === 0 ? undefined : groups.filter(fits) };
 }
 
 interface Props {

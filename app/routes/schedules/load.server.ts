@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { searchText } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/search-text";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
@@ -53,11 +53,9 @@ function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: 
 	};
 }
 
-/** Whether a schedule's name, a group that uses it or what it plays now has the text in it. */
-const fits = ({ name, usedBy = [], plays }: Row, words: string) =>
-	[name, ...usedBy.map(({ title }) => title), plays?.now ?? ""].some((one) =>
-		searchText(one).includes(words),
-	);
+/** Whether a schedule's name, the groups that use it and what it plays now have the words in them. */
+const fits = ({ name, usedBy = [], plays }: Row, words: readonly string[]) =>
+	hasWords([name, ...usedBy.map(({ title }) => title), plays?.now].join("\n"), words);
 
 /** What the list shows. @throws ServiceError */
 export async function loadSchedules(visit: Visit) {
@@ -81,7 +79,7 @@ export async function loadSchedules(visit: Visit) {
 	const { searchParams } = visit.url;
 	const asked = searchParams.get("confirm") === "delete" ? searchParams.get("id") : undefined;
 	const search = searchIn(visit.url.search);
-	const words = searchText(search);
+	const words = searchWords(search);
 	return {
 		search,
 		total: rows.length,

@@ -1,6 +1,6 @@
 import { nameOrder } from "@signage/contract/name-order";
 import type { PresentationSummary } from "@signage/contract/presentations";
-import { searchText } from "@signage/contract/search-text";
+import { hasWords, searchWords } from "@signage/contract/search-text";
 
 /** Milliseconds since 1970; 0 if the service does not say. */
 const changedAt = ({ updatedAt, createdAt }: PresentationSummary) =>
@@ -29,7 +29,7 @@ const KNOWN = new Set<unknown>(["Processing", "Ready", "Error"]);
 
 /** Which presentations to find, and in which order. */
 export interface Wanted {
-	/** A part of the title, in any case; empty for all. */
+	/** Words or parts of words of the title, in any case; empty for all. */
 	search: string;
 	/** A key of ORDERS, with a minus for the other way round. Ties are the newest first. */
 	sort: string;
@@ -37,9 +37,8 @@ export interface Wanted {
 	status?: string;
 }
 
-/** @param words the search as `searchText` makes it */
-function fits(one: PresentationSummary, words: string, { status }: Wanted): boolean {
-	if (words && !searchText(one.title).includes(words)) return false;
+function fits(one: PresentationSummary, words: readonly string[], { status }: Wanted): boolean {
+	if (!hasWords(one.title, words)) return false;
 	if (status === undefined) return true;
 	if (status === "playing") return groupsOf(one) > 0;
 	return status === "none" ? !KNOWN.has(one.status) : one.status === status;
@@ -47,6 +46,6 @@ function fits(one: PresentationSummary, words: string, { status }: Wanted): bool
 
 /** Those that fit, sorted: what a service would do that honours the list's query. */
 export function findHere(all: PresentationSummary[], wanted: Wanted): PresentationSummary[] {
-	const words = searchText(wanted.search);
+	const words = searchWords(wanted.search);
 	return all.filter((one) => fits(one, words, wanted)).sort(orderOf(wanted.sort));
 }
