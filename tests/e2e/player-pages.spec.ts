@@ -47,11 +47,11 @@ test("a screen that is paired again stays so when its other page hears late that
 	service.isEntered = true;
 	await stateInTime(page, "playing");
 	service.isEntered = false;
-	await late.unroute("**/player/heartbeat");
 	let isRefused = false;
 	late.on("response", (response) => {
 		isRefused ||= response.status() === 401;
 	});
+	await late.unroute("**/player/heartbeat");
 	await inTime(late, () => isRefused, true);
 	for (const one of [page, late]) {
 		await one.reload();

@@ -22,8 +22,10 @@ export async function loadBeside<T>(
 	query.set("_routes", route);
 	const path = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
 	const answer = await fetch(`${path}.data?${query}`, { signal });
-	if (!answer.ok || !answer.headers.has(OURS) || !answer.body) throw new Error("No data");
+	if (!answer.ok || !answer.headers.has(OURS)) throw new Error("No data");
 	if (answer.status === REDIRECT) return undefined;
-	const { value } = await decode(answer.body);
+	// Whole before it is decoded: where a line breaks behind the value, turbo-stream rejects a promise that nobody can hear.
+	const whole = await answer.blob();
+	const { value } = await decode(whole.stream());
 	return (value as Record<string, { data: T }>)[route];
 }
