@@ -459,6 +459,25 @@ describe("Show on…", () => {
 		expect(changes).toContainEqual({ title: "Lobby", actualPresentationId: null, ...none });
 	});
 
+	test("says where a schedule or an alert goes first, and does not call that playing", async () => {
+		const plain = group(4, "Lobby", 1);
+		const bar = { ...group(7, "Bar", 1), scheduleId: 9, scheduleName: "Week" };
+		const hall = { ...group(5, "Hall", 1), isInAlert: true };
+		front.service.answer("listDeviceGroups", { body: [plain, bar, hall] });
+		expect((await boxes()).page.dialog).toContain("BarFollows Week, which goes first");
+		const show = async (...ids: string[]) => {
+			const sent = await ann.post("/presentations?show=3", [
+				["intent", "show-on"],
+				["presentationId", "3"],
+				...ids.map((id): [string, string] => ["deviceGroupId", id]),
+			]);
+			return (await ann.follow(sent)).notice;
+		};
+		const behind = "where a schedule or an alert goes first";
+		expect(await show("7")).toBe(`Given to Bar, ${behind}`);
+		expect(await show("4", "5", "7")).toBe(`Now plays in Lobby. Given to Bar, Hall, ${behind}`);
+	});
+
 	test("with no group checked it plays nowhere; a refusal is shown in front of the dialog", async () => {
 		const nowhere = { intent: "show-on", presentationId: "3" };
 		const sent = await ann.post("/presentations?show=3", nowhere);

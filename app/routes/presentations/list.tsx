@@ -31,9 +31,9 @@ import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
-import { namedGroups } from "../devices/named-groups";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
+import { nowPlays } from "./now-plays";
 import { listAt, listPath, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { PresentationTable } from "./table";
@@ -95,11 +95,7 @@ export const action = intents(forSignedIn, {
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
 		const groups = await showOn(visit, typed.presentationId, typed.deviceGroupId);
-		return done(
-			visit,
-			listAt(visit.url.search),
-			groups.length > 0 ? `Now plays in ${namedGroups(groups)}` : "Now plays nowhere",
-		);
+		return done(visit, listAt(visit.url.search), nowPlays(groups));
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {
 		const group = await activatePresentation(visit, typed.presentationId);

@@ -8,13 +8,26 @@ import { FindGroup, useFoundGroups } from "./find-group";
 interface Props {
 	presentationId: number;
 	title: string;
-	groups: { deviceGroupId: number; title: string; isChosen: boolean; plays?: string }[];
+	groups: {
+		deviceGroupId: number;
+		title: string;
+		isChosen: boolean;
+		plays?: string;
+		follows?: string;
+	}[];
 	/** The ids of the groups that were chosen, if the answer to that is shown. */
 	typed?: string[];
 	/** The dialog's own address: a form that fails shows it again. */
 	action: string;
 	/** The address that Cancel and Escape go to. */
 	back: string;
+}
+
+/** What goes before the presentation in a group, or has its place there. */
+function Instead({ plays, follows, isChosen }: Props["groups"][number]) {
+	const words = follows ? `Follows ${follows}, which goes first` : plays && `Plays ${plays}`;
+	if (!words || (isChosen && !follows)) return null;
+	return <span className="block text-sm text-muted">{words}</span>;
 }
 
 /** The dialog that gives a presentation to device groups. Each group has one presentation. */
@@ -45,9 +58,7 @@ export function ShowOn({ presentationId, title, groups, typed, action, back }: P
 							/>
 							<span>
 								{group.title}
-								{group.plays && !group.isChosen && (
-									<span className="block text-sm text-muted">Plays {group.plays}</span>
-								)}
+								<Instead {...group} />
 							</span>
 						</label>
 					))}

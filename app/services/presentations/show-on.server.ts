@@ -9,17 +9,19 @@ import type { Context } from "../request/context.server";
  */
 export async function groupsFor(context: Context, presentationId: number) {
 	const groups = await listDeviceGroups(context);
-	return groups.map(({ deviceGroupId, title, actualPresentationId, actualPresentationTitle }) => ({
-		deviceGroupId,
-		title,
-		isChosen: actualPresentationId === presentationId,
-		plays: actualPresentationTitle ?? undefined,
+	return groups.map((group) => ({
+		deviceGroupId: group.deviceGroupId,
+		title: group.title,
+		isChosen: group.actualPresentationId === presentationId,
+		plays: group.actualPresentationTitle ?? undefined,
+		/** The schedule that goes first, by name. */
+		follows: group.scheduleId ? (group.scheduleName ?? "a schedule") : undefined,
 	}));
 }
 
 /**
  * Gives the presentation to exactly these groups: others that play it play nothing from then on. Resolves to the
- * titles of the groups.
+ * groups, with whether a schedule or an alert goes first there.
  * @throws ServiceError, 404 with nothing changed if one of them is gone; where some groups are refused, the others are
  * changed, and it says how many
  */
@@ -27,7 +29,7 @@ export async function showOn(
 	context: Context,
 	presentationId: number,
 	deviceGroupIds: readonly number[],
-): Promise<string[]> {
+): Promise<{ title: string; isBehind: boolean }[]> {
 	const chosen = new Set(deviceGroupIds);
 	const groups = await listDeviceGroups(context);
 	const wanted = groups.filter(({ deviceGroupId }) => chosen.has(deviceGroupId));
@@ -42,7 +44,10 @@ export async function showOn(
 		}),
 	);
 	if (error) throw partly(error, "Changed", others.length - left.length, countOf(others.length));
-	return wanted.map(({ title }) => title);
+	return wanted.map(({ title, scheduleId, isInAlert }) => ({
+		title,
+		isBehind: isInAlert || Boolean(scheduleId),
+	}));
 }
 
 const countOf = (count: number) => (count === 1 ? "1 group" : `${count} groups`);
