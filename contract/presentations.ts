@@ -131,7 +131,7 @@ const HOW_MANY = `pageSize must be a whole number from 1 to ${LIST_PAGE_MAX}`;
 
 /**
  * Which presentations to list (open): those whose title has the words of `search`, in any case and order, with this status
- * ("none" is no status), that a group plays or no group plays. All that fit, unless a `page` or a `pageSize`
+ * ("none" is no status), that a group plays now, also by a schedule or in an alert, or no group plays. All that fit, unless a `page` or a `pageSize`
  * is named; a page behind the last one is empty. Ties of the order are the newest first.
  */
 export const presentationsQuery = z.object({

@@ -28,7 +28,11 @@ async function someone() {
 		const play = (id: number | null) =>
 			ok(service, "updateDeviceGroup", { token, params, body: { actualPresentationId: id } });
 		await play(actualPresentationId);
-		return { play, remove: () => ok(service, "deleteDeviceGroup", { token, params }) };
+		return {
+			deviceGroupId,
+			play,
+			remove: () => ok(service, "deleteDeviceGroup", { token, params }),
+		};
 	};
 	return { token, make, list, group };
 }
@@ -204,6 +208,33 @@ test("what groups play follows every change of them", async () => {
 	await lobby.play(a);
 	await ok(service, "deletePresentation", { token, params: { presentationId: a } });
 	expect(titles(await list({ playing: "false" }))).toEqual(["B"]);
+});
+
+test("what groups play minds their schedules and alerts", async () => {
+	const { make, list, group, token } = await someone();
+	const [own, lunch, fire] = [await make("Own"), await make("Lunch"), await make("Fire")];
+	const { deviceGroupId } = await group("Lobby", own);
+	const params = { deviceGroupId };
+	const schedule = (dateTime: string) =>
+		ok(service, "createSimpleSchedule", {
+			token,
+			body: {
+				...{ name: "Menu", timeZoneId: "UTC" },
+				dateTimeCollection: [{ dateTime, presentationId: lunch }],
+			},
+		});
+	const follow = ({ id }: { id: number }) =>
+		ok(service, "updateDeviceGroup", { token, params, body: { scheduleId: id } });
+	const playing = async () => titles(await list({ playing: "true" }));
+	await follow(await schedule("2099-05-01 10:00"));
+	expect(await playing()).toEqual(["Own"]);
+	await follow(await schedule("2020-05-01 10:00"));
+	expect(await playing()).toEqual(["Lunch"]);
+	expect(titles(await list({ playing: "false", sort: "title" }))).toEqual(["Fire", "Own"]);
+	await ok(service, "startAlert", { token, params, body: { presentationId: fire } });
+	expect(await playing()).toEqual(["Fire"]);
+	await ok(service, "stopAlert", { token, params });
+	expect(await playing()).toEqual(["Lunch"]);
 });
 
 test("the list says why a presentation cannot be played", async () => {

@@ -1,8 +1,9 @@
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import type { PresentationList, PresentationsQuery } from "@signage/contract/presentations";
 import { searchWords } from "@signage/contract/search-text";
-import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
+import { shownNow } from "../../devices/rules/shown-now";
 import { inStatusOrder, inTitleOrder, presentations } from "../tables";
 import { summariesOf } from "./summaries";
 import type { Surroundings } from "./surroundings";
@@ -29,17 +30,23 @@ function orderOf(sort: Sort): SQL[] {
 	return [isDown ? desc(key) : asc(key), desc(presentations.id)];
 }
 
-const fits = (ownerId: number, { search, status: asked, playing }: PresentationsQuery): SQL[] => [
+/** What is asked for, and where that minds it, what groups play now. */
+type Wanted = PresentationsQuery & { shown?: number[] };
+
+const isIn = (shown: number[], playing: boolean) =>
+	playing ? inArray(presentations.id, shown) : notInArray(presentations.id, shown);
+
+const fits = (ownerId: number, { search, status: asked, playing, shown = [] }: Wanted): SQL[] => [
 	eq(presentations.ownerId, ownerId),
 	...searchWords(search ?? "").map(
 		(word) => sql`strpos(${presentations.searchTitle}, ${word}) > 0`,
 	),
 	...(asked ? [asked === "none" ? isNull(status) : eq(status, asked)] : []),
-	...(playing === undefined ? [] : [playing ? gt(groupsCount, 0) : eq(groupsCount, 0)]),
+	...(playing === undefined ? [] : [isIn(shown, playing)]),
 ];
 
 /** The query for the rows that fit, in the order that is asked for. */
-export const findPresentations = (db: Database, ownerId: number, query: PresentationsQuery) =>
+export const findPresentations = (db: Database, ownerId: number, query: Wanted) =>
 	db
 		.select()
 		.from(presentations)
@@ -69,7 +76,7 @@ const among = (rows: readonly { id: number }[]) =>
 async function findFew(
 	db: Database,
 	ownerId: number,
-	query: PresentationsQuery,
+	query: Wanted,
 	{ page, pageSize }: Paging,
 ): Promise<Found | undefined> {
 	const all = and(...fits(ownerId, query));
@@ -92,7 +99,7 @@ async function findFew(
 async function findMany(
 	db: Database,
 	ownerId: number,
-	query: PresentationsQuery,
+	query: Wanted,
 	{ page, pageSize }: Paging,
 ): Promise<Found> {
 	const before = (page - 1) * pageSize;
@@ -108,9 +115,11 @@ async function findMany(
 export async function listPresentations(
 	db: Database,
 	ownerId: number,
-	query: PresentationsQuery,
+	asked: PresentationsQuery,
 	around: Surroundings,
 ): Promise<PresentationList> {
+	const shown = asked.playing === undefined ? undefined : await shownNow(db, ownerId);
+	const query: Wanted = { ...asked, shown };
 	const all = and(...fits(ownerId, query)) as SQL;
 	if (Object.values(query).every((value) => value === undefined)) {
 		const rows = await db.select().from(presentations).where(all).orderBy(desc(presentations.id));

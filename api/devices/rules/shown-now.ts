@@ -1,0 +1,23 @@
+import { whatPlays } from "@signage/contract/what-plays";
+import { eq } from "drizzle-orm";
+import type { Database } from "../../database/client";
+import { timetablesOf } from "../../schedules/rules/timetables";
+import { deviceGroups } from "../tables";
+
+const { isInAlert, actualPresentationId, alertPresentationId, scheduleId } = deviceGroups;
+
+/** The presentations that a person's groups play now: in an alert, by a schedule, or as their own (contract.md, What plays). */
+export async function shownNow(db: Database, ownerId: number): Promise<number[]> {
+	const groups = await db
+		.select({ isInAlert, actualPresentationId, alertPresentationId, scheduleId })
+		.from(deviceGroups)
+		.where(eq(deviceGroups.ownerId, ownerId));
+	const followed = new Set(groups.flatMap((group) => group.scheduleId ?? []));
+	const timetables = await timetablesOf(db, [...followed]);
+	const now = Date.now();
+	const shown = groups.map((group) => {
+		const timetable = timetables.get(group.scheduleId ?? 0) ?? null;
+		return whatPlays(group, timetable, now).presentationId;
+	});
+	return [...new Set(shown)].filter((id) => id !== null);
+}
