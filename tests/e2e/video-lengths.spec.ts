@@ -105,3 +105,19 @@ test("the preview says that screens cut a video, and one press shows all of it",
 	const { slides } = await ok(at.service, "getPresentation", { token, params });
 	expect(slides.map(({ duration }) => duration)).toEqual([12]);
 });
+
+test("of a linked video the preview says for how long screens show it, until its slide has a duration", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await press(desk, "Video link");
+	await desk.getByLabel("Link", { exact: true }).fill("https://youtu.be/dQw4w9WgXcQ");
+	await press(desk, "Add video link");
+	const note = desk.getByRole("region", { name: "Preview" }).getByText("Screens show");
+	await expect(note).toContainText("Screens show 3 s of this video.");
+	await desk.getByLabel("Slide duration").fill("20");
+	await expect(note).toContainText("Screens show 20 s");
+	await desk.getByLabel("Duration of slide 1, seconds").fill("212");
+	await expect(note).toHaveCount(0);
+});

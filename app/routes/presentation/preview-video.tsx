@@ -34,10 +34,36 @@ export function PreviewVideo({ slide, onLength }: VideoProps) {
 	);
 }
 
-interface NoteProps {
+interface SlideProps {
 	slide: ShownSlide;
 	/** The slide's place in the list. */
 	index: number;
+}
+
+/** For how many seconds screens show a slide, as its duration or that of all slides is typed now; 0 or NaN while it is half typed. */
+function useTypedSeconds({ slide, index }: SlideProps) {
+	const [, look] = useReducer((count: number) => count + 1, 0);
+	useEffect(() => {
+		const form = document.getElementById(FORM_ID);
+		form?.addEventListener("input", look);
+		return () => form?.removeEventListener("input", look);
+	}, []);
+	const own = typedIn(slideField(index, "duration"), slide.duration);
+	return { own, seconds: Number(own || typedIn("frameDelayInSeconds")) };
+}
+
+/** Says how long screens show a linked video that has no duration of its own: nobody knows here how long it lasts. */
+export function LinkedVideo(props: SlideProps) {
+	const { own, seconds } = useTypedSeconds(props);
+	if (own !== "" || !(seconds >= SLIDE_SECONDS_MIN)) return null;
+	return (
+		<p className="px-4 pb-3 text-sm text-muted">
+			Screens show {seconds} s of this video. To have more of it shown, give its slide a duration.
+		</p>
+	);
+}
+
+interface NoteProps extends SlideProps {
 	/** How long its video lasts, in seconds. */
 	length: number;
 	/** Gives the slide another duration, in seconds. */
@@ -46,15 +72,7 @@ interface NoteProps {
 
 /** Says that screens cut the slide's video, with a way to have all of it shown; nothing where they show all of it. */
 export function CutVideo({ slide, index, length, onDuration }: NoteProps) {
-	const name = slideField(index, "duration");
-	// Durations are read as they are typed.
-	const [, look] = useReducer((count: number) => count + 1, 0);
-	useEffect(() => {
-		const form = document.getElementById(FORM_ID);
-		form?.addEventListener("input", look);
-		return () => form?.removeEventListener("input", look);
-	}, []);
-	const shown = Number(typedIn(name, slide.duration) || typedIn("frameDelayInSeconds"));
+	const { seconds: shown } = useTypedSeconds({ slide, index });
 	const all = secondsFor(length);
 	if (all === undefined || shown >= all || !(shown >= SLIDE_SECONDS_MIN)) return null;
 	function showAll() {

@@ -18,8 +18,9 @@ import { flushSync } from "react-dom";
 import { isPlainClick } from "~/components/in-page-link";
 import { announce } from "~/components/live-region";
 import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
-import { CutVideo, PreviewVideo } from "./preview-video";
+import { CutVideo, LinkedVideo, PreviewVideo } from "./preview-video";
 import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
 
 /** A web page is not loaded here: this page of ours stands for it (spec 2). */
@@ -111,6 +112,7 @@ interface Props {
  */
 export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 	const [isZoomed, setZoomed] = useState(false);
+	const isScripted = useScripted();
 	/** How long a video lasts, in seconds. */
 	const [length, setLength] = useState({ of: "", seconds: 0 });
 	const zoom = useRef<HTMLDialogElement>(null);
@@ -198,6 +200,9 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 			</div>
 			{videoUrl && length.of === videoUrl && (
 				<CutVideo {...{ slide, index, onDuration }} length={length.seconds} />
+			)}
+			{isScripted && slide.type === "Video" && addressOf(slide) && (
+				<LinkedVideo {...{ slide, index }} />
 			)}
 			{isZoomed && (
 				<dialog

@@ -180,7 +180,7 @@ export function AddSlide(props: Props) {
 					hint={
 						isPage
 							? "Screens show this page. It must allow to be shown inside other pages."
-							: "A link to a video on YouTube or Vimeo."
+							: "A link to a video on YouTube or Vimeo. It plays for its slide’s duration."
 					}
 				/>
 			)}
