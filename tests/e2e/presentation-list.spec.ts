@@ -71,7 +71,7 @@ test("from the list a presentation is given to groups, and the rows that stay ar
 		.locator("td")
 		.first()
 		.elementHandle();
-	await row.getByRole("link", { name: "—" }).click();
+	await row.getByRole("link", { name: "Show on…" }).click();
 	await expect(desk.getByRole("checkbox").first()).toBeFocused();
 	await desk.getByRole("checkbox", { name: "Hall" }).check();
 	await desk.getByRole("button", { name: "Save" }).click();
