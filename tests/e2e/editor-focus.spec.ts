@@ -34,6 +34,22 @@ test("where an edit of the list takes its own button away, the focus comes to a 
 	await expect(box(desk, 1)).toBeFocused();
 });
 
+test("the preview shows the slide that is typed in, where it stands beside the list", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 5);
+	const counter = desk.getByRole("region", { name: "Preview" }).locator(".digits");
+	await expect(counter).toHaveText("1/5");
+	await desk.getByLabel("Duration of slide 4, seconds").focus();
+	await expect(counter).toHaveText("4/5");
+	await desk.keyboard.press("Shift+Tab");
+	await desk.keyboard.press("Shift+Tab");
+	await expect(counter).toHaveText("4/5");
+	await desk.setViewportSize({ width: 1200, height: 800 });
+	await desk.getByLabel("Title of slide 2").focus();
+	await expect(counter).toHaveText("4/5");
+});
+
 test("Undo, and the slide that it brings back, are in view wherever the list stands", async ({
 	page: desk,
 }) => {

@@ -1,4 +1,11 @@
-import { type Dispatch, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import {
+	type Dispatch,
+	type FocusEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	useRef,
+	useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useListEdits } from "~/components/list-edits";
 import { announce } from "~/components/live-region";
@@ -26,6 +33,9 @@ export interface SlideEdits {
 }
 
 export const slideCount = (slides: number) => (slides === 1 ? "1 slide" : `${slides} slides`);
+
+/** Where the preview stands beside the list (form.tsx, "xl"). */
+const BESIDE = "(min-width: 80rem)";
 
 /** What scripts do with the list: selecting, dragging, moving by buttons and keys, removing and undoing. */
 export function useSlideEdits(edits: SlideEdits) {
@@ -152,6 +162,11 @@ export function useSlideEdits(edits: SlideEdits) {
 		if (type === "remove") return remove([row], "");
 		move(new Set([row.key]), payload.to, true);
 	}
+	/** The preview shows the slide that is typed in, where it stands beside the list: above it, it could push the list away. */
+	function look({ target }: FocusEvent) {
+		if (!target.matches("input:not([type=checkbox])") || !matchMedia(BESIDE).matches) return;
+		onShow(indexOf(target));
+	}
 	function press(event: KeyboardEvent) {
 		const target = event.target as Element;
 		if (event.key === "Enter" && target.matches("[type=checkbox]")) {
@@ -174,7 +189,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		selected,
 		turn,
 		undo,
-		list: { ref, onClick: click, onKeyDown: press, onPointerDown: startDrag },
+		list: { ref, onClick: click, onFocus: look, onKeyDown: press, onPointerDown: startDrag },
 		selection: {
 			count: present.length,
 			onMove: moveSelected,
