@@ -98,6 +98,13 @@ export const requestFaults = [
 		tests: ["http tests/http/attempts.test.ts -t the log names the call"],
 	},
 	{
+		name: "a timeout may be forgotten before its time, and a call never end",
+		file: "app/services/client/send.server.ts",
+		find: 'signal.addEventListener("abort", stay);',
+		replace: "void stay;",
+		tests: ["unit tests/unit/app-patience.test.ts"],
+	},
+	{
 		name: "a call that may have acted is made twice",
 		file: "app/services/client/send.server.ts",
 		find: '["GET", "PUT", "DELETE"]',

@@ -38,6 +38,14 @@ function headersOf({ context, token, key }: Outgoing, body: unknown): Record<str
 	};
 }
 
+const stay = () => {};
+
+/** Ends when the first of these does. Node 20 forgets a timeout to which `AbortSignal.any` alone listens: a call would never end. */
+function endingWith(signals: AbortSignal[]): AbortSignal {
+	for (const signal of signals) signal.addEventListener("abort", stay);
+	return AbortSignal.any(signals);
+}
+
 function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Response> {
 	const { context, signal } = outgoing;
 	const { API_URL, API_TIMEOUT_MS } = context.env;
@@ -48,7 +56,7 @@ function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Res
 		headers: headersOf(outgoing, body),
 		body: body === undefined ? undefined : JSON.stringify(body),
 		redirect: "manual",
-		signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
+		signal: endingWith(signals.filter((one) => one !== undefined)),
 	});
 }
 
