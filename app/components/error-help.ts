@@ -20,6 +20,7 @@ const BY_REASON: Readonly<Record<string, string>> = {
 	NotAllowed:
 		"The address of this account may not be confirmed yet: follow the link in the mail that we sent to it.",
 	Link: "A mailed link works once, and not for long. Have a new one mailed to you.",
+	LinkLater: "Wait a moment, then open the link once more.",
 	Code: "A code of the app works once, and not for long. Wait until it shows the next one, then try again.",
 	Provider: "Try again, or sign in another way.",
 	TooMany: "There were too many tries. Wait a few minutes, then try again.",

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { PROFILE, problem } from "../support/stand-in";
 
 const LINK = "/login?magicToken=a%2Bb%26c";
 const TOKENS = { accessToken: "access", refreshToken: "refresh", expiresIn: 3600 };
@@ -58,6 +58,49 @@ describe("a link with a magic token", () => {
 		expect(page.main).not.toContain("Check what you entered");
 		front.service.answer("magicLogin", problem(401, "LockedOut"));
 		expect((await front.visitor().get(LINK)).main).toContain("locked for some minutes");
+	});
+
+	test.each([problem(500), problem(404), "cut"] as const)(
+		"whose profile cannot be read is not lost: opened again it leads where it should have led (%j)",
+		async (failure) => {
+			let isUsed = false;
+			front.service.answer("magicLogin", () => {
+				const answer = isUsed ? problem(401, "Failed") : { body: TOKENS };
+				isUsed = true;
+				return answer;
+			});
+			front.service.answer("getProfile", failure);
+			const visitor = front.visitor();
+			const asked = await visitor.fill("/magic-link?redirectTo=%2Fdevices%3Fadd", {
+				fields: { email: PROFILE.email },
+			});
+			expect(asked.status).toBe(302);
+			const page = await visitor.get(LINK);
+			expect(page.alert).toMatch(/^(Unauthorized Failed to login|Unknown error Unknown error)$/);
+			expect((await visitor.get("/presentations")).location).toContain("/login");
+			front.service.answer("getProfile", { body: PROFILE });
+			expect((await visitor.get(LINK)).location).toBe("/devices?add");
+			expect((await visitor.get("/user-info")).status).toBe(200);
+			expect(front.service.named("magicLogin")).toHaveLength(1);
+		},
+	);
+
+	test("while the service fails says to open it once more, and blames nothing that was typed", async () => {
+		for (const failure of [problem(503), "cut"] as const) {
+			front.service.answer("getProfile", failure);
+			expect((await front.visitor().get(LINK)).main).toContain("open the link once more");
+		}
+	});
+
+	test("of which the profile could not be read opens nothing for another link, nor elsewhere", async () => {
+		front.service.answer("getProfile", problem(500));
+		const visitor = front.visitor();
+		await visitor.get(LINK);
+		front.service.answer("getProfile", { body: PROFILE });
+		front.service.answer("magicLogin", problem(401, "Failed"));
+		expect((await visitor.get("/login?magicToken=other")).status).toBe(401);
+		expect((await front.visitor().get(LINK)).status).toBe(401);
+		expect((await visitor.get(LINK)).location).toBe("/presentations");
 	});
 
 	test("while somebody is signed in is left alone, and they are told who that is", async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { endSecondStep } from "../support/session";
 import { withFront } from "../support/shared";
-import { problem } from "../support/stand-in";
+import { PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 const STEP = "/login/two-factor";
@@ -213,6 +213,41 @@ describe("what the second step says", () => {
 		const page = await visitor.fill(STEP, { fields: { twoFactorCode: "123456" } });
 		expect([page.status, page.alert]).toEqual([502, "Unknown error Unknown error"]);
 		expect((await visitor.get(STEP)).status).toBe(200);
+	});
+
+	test.each([
+		[STEP, { twoFactorCode: "123456" }],
+		[`${STEP}?recovery`, { twoFactorRecoveryCode: "ABCDE-FGHIJ" }],
+	])(
+		"a code that let in counts once more where the profile could not be read: %s",
+		async (step, fields) => {
+			const visitor = await atSecondStep("/login?redirectTo=%2Fdevices", true);
+			front.service.answer("getProfile", problem(500));
+			const page = await visitor.fill(step, { fields });
+			expect([page.status, page.alert]).toEqual([401, "Unauthorized Failed to login"]);
+			expect(page.main).toContain("What you entered may be right");
+			expect(await isSignedIn(visitor)).toBe(false);
+			front.service.answer("getProfile", { body: PROFILE });
+			front.service.answer("login", problem(401, "Failed"));
+			const another = { [Object.keys(fields)[0] ?? ""]: "654321" };
+			expect((await visitor.submit(page, { fields: another })).status).toBe(401);
+			const entered = await visitor.submit(page, { fields });
+			expect(entered.location).toBe("/devices");
+			expect(String(entered.headers["set-cookie"])).toContain("Max-Age=1209600");
+			expect(await isSignedIn(visitor)).toBe(true);
+		},
+	);
+
+	test("tokens that the service refuses meanwhile are not kept: the code is asked for anew", async () => {
+		const visitor = await atSecondStep();
+		front.service.answer("getProfile", problem(500));
+		const fields = { twoFactorCode: "123456" };
+		const page = await visitor.fill(STEP, { fields });
+		front.service.answer("getProfile", problem(401));
+		expect((await visitor.submit(page, { fields })).status).toBe(401);
+		front.service.answer("getProfile", { body: PROFILE });
+		expect((await visitor.submit(page, { fields })).location).toBe("/presentations");
+		expect(front.service.named("login")).toHaveLength(3);
 	});
 
 	test("a profile that cannot be read leaves nobody signed in", async () => {

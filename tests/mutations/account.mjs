@@ -1,6 +1,16 @@
 /** Faults of the dashboard's account screens. */
 export const accountFaults = [
 	{
+		name: "a link or a code is lost where the profile cannot be read",
+		file: "app/services/account/sign-in.server.ts",
+		find: "session.keepPassed(what, session.user ?? user);",
+		replace: "session.setUser(undefined);",
+		tests: [
+			"http tests/http/magic-link.test.ts -t is not lost",
+			"http tests/http/second-step.test.ts -t counts once more",
+		],
+	},
+	{
 		name: "the integration key is shown whole",
 		file: "app/services/account/integration-key.server.ts",
 		find: "return data ? keyPrefix(data) : null;",

@@ -187,6 +187,23 @@ describe("an attempt that waits for its second step", () => {
 		await later(301_000, async () => expect((await reread(lines)).pending).toBeUndefined());
 	});
 
+	test("whose profile could not be read is kept as long, for who presents the same, and signs nobody in", async () => {
+		const lines = await stored((session) => {
+			session.setUser(somebody({ remember: true }));
+			session.keepPassed("this", somebody({ remember: true }));
+		});
+		expect(parseSetCookie(lines[0] ?? "").maxAge).toBeUndefined();
+		const session = await reread(lines);
+		expect([session.user, session.passedBy("that")]).toEqual([undefined, undefined]);
+		expect(session.passedBy("this")?.accessToken).toBe("access");
+		await later(299_000, async () => expect((await reread(lines)).passedBy("this")).toBeDefined());
+		await later(301_000, async () =>
+			expect((await reread(lines)).passedBy("this")).toBeUndefined(),
+		);
+		session.setUser(somebody());
+		expect(session.passedBy("this")).toBeUndefined();
+	});
+
 	test("is dropped, and nothing is left of it", async () => {
 		const lines = await stored((session) => session.setPending(waiting));
 		const session = await reread(lines);

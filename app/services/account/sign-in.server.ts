@@ -2,11 +2,12 @@ import type { Tokens } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "../../paths";
 import { call } from "../client/call.server";
-import { ServiceError } from "../client/errors.server";
+import { pageStatus, ServiceError } from "../client/errors.server";
 import { endOf, SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 import { personWith } from "../request/person.server";
-import type { SignInAttempt } from "../request/session.server";
+import { sha256 } from "../request/runtime.server";
+import type { SessionUser, SignInAttempt } from "../request/session.server";
 import { SessionTooLong } from "../request/session-size.server";
 import { inBrowser } from "./browser-key.server";
 import { normaliseLogin, withReason } from "./error-words.server";
@@ -16,19 +17,17 @@ export interface SecondFactor {
 	twoFactorCode?: string;
 	twoFactorRecoveryCode?: string;
 }
-/**
- * Puts the tokens into the session, then reads the profile for tier and email address (spec 4).
- * @throws ServiceError; SessionLost; SessionTooLong
- */
-export async function enter(context: Context, email: string, tokens: Tokens, remember: boolean) {
-	const user = {
-		accessToken: tokens.accessToken,
-		expiresAt: endOf(tokens),
-		refreshToken: remember ? (tokens.refreshToken ?? undefined) : undefined,
-		remember,
-		tier: "Absent" as const,
-		email,
-	};
+const userOf = (email: string, tokens: Tokens, remember: boolean): SessionUser => ({
+	accessToken: tokens.accessToken,
+	expiresAt: endOf(tokens),
+	refreshToken: remember ? (tokens.refreshToken ?? undefined) : undefined,
+	remember,
+	tier: "Absent",
+	email,
+});
+
+/** Puts whom the service has let in into the session, then reads the profile for tier and email address (spec 4). */
+async function letIn(context: Context, user: SessionUser): Promise<void> {
 	context.session.setUser(user);
 	const profile = await call(context, "getProfile");
 	// getProfile may have renewed the tokens.
@@ -42,12 +41,35 @@ export async function enter(context: Context, email: string, tokens: Tokens, rem
 	context.session.dropPending();
 }
 
-async function pass(context: Context, { proof, remember }: SignInAttempt, second: SecondFactor) {
+/**
+ * Signs the session in with the service's tokens.
+ * @throws ServiceError; SessionLost; SessionTooLong
+ */
+export const enter = (context: Context, email: string, tokens: Tokens, remember: boolean) =>
+	letIn(context, userOf(email, tokens, remember));
+
+/** Whom the service lets in by what is presented. */
+async function ask(context: Context, { proof, remember }: SignInAttempt, second: SecondFactor) {
 	const tokens =
 		"magicToken" in proof
 			? await call(inBrowser(context), "magicLogin", { query: { ...proof, ...second } })
 			: await call(inBrowser(context), "login", { body: { ...proof, ...second }, query: {} });
-	await enter(context, "email" in proof ? proof.email : "", tokens, remember);
+	return userOf("email" in proof ? proof.email : "", tokens, remember);
+}
+
+/** Signs in. Who presents the same again, after the profile could not be read, is not asked for anew: it may work once. */
+async function pass(context: Context, attempt: SignInAttempt, second: SecondFactor) {
+	const { session } = context;
+	const { wanted } = session;
+	const what = await sha256(JSON.stringify([attempt.proof, attempt.remember, second]));
+	const user = session.passedBy(what) ?? (await ask(context, attempt, second));
+	try {
+		await letIn(context, user);
+	} catch (cause) {
+		if (cause instanceof ServiceError) session.keepPassed(what, session.user ?? user);
+		if (wanted) session.setWanted(wanted);
+		throw cause;
+	}
 }
 
 const needsSecondFactor = (cause: unknown) =>
@@ -58,6 +80,12 @@ const refusal = withReason(({ statusCode, message }) => normaliseLogin(statusCod
 /** Why what was presented may be refused though nobody typed it wrong: a link and an app's code work once. */
 type Presented = "Link" | "Code";
 
+/** Why, where the refusal itself does not tell. Nobody has typed a link that cannot be followed now. */
+function reasonOf(cause: ServiceError, presented: Presented): string | undefined {
+	if (presented === "Link" && pageStatus(cause) >= 500) return "LinkLater";
+	return refusal(cause).reason ?? (cause.statusCode === 401 ? presented : undefined);
+}
+
 /**
  * The error to show for a failed sign-in (spec 8, login-type flows).
  * @param presented the reason of a refusal that the service gives none for
@@ -66,10 +94,7 @@ type Presented = "Link" | "Code";
 export function loginError(cause: unknown, presented?: Presented): NormalisedError {
 	if (cause instanceof SessionTooLong) return cause.toJSON();
 	if (cause instanceof ServiceError)
-		return {
-			...(cause.statusCode === 401 && presented && { reason: presented }),
-			...refusal(cause),
-		};
+		return { ...refusal(cause), ...(presented && { reason: reasonOf(cause, presented) }) };
 	if (cause instanceof SessionLost) return normaliseLogin(401, "");
 	throw cause;
 }

@@ -6,6 +6,7 @@ import { checkFits } from "./session-size.server";
 export const REMEMBER_SECONDS = 14 * 24 * 3600;
 const SECOND_STEP_MS = 5 * 60_000;
 const WANTED_PAGE_MS = 15 * 60_000;
+const PASSED_MS = 5 * 60_000;
 const PAIRED_MS = 10 * 60_000;
 
 const sessionUser = z.object({
@@ -49,6 +50,7 @@ export const sessionContent = z.object({
 	user: sessionUser.optional(),
 	notice: notice.optional(),
 	pending: signInAttempt.extend({ until }).optional(),
+	passed: z.object({ what: z.string(), user: sessionUser, until }).optional(),
 	wanted: z.object({ path: z.string(), until }).optional(),
 	paired: z.object({ deviceId: z.number(), until }).optional(),
 });
@@ -92,11 +94,13 @@ export class Session {
 		this.#change(change);
 	}
 	/**
-	 * Signs somebody in or, with undefined, out. Signing in also clears `wanted`.
+	 * Signs somebody in or, with undefined, out. Signing in also clears `wanted` and what `keepPassed` kept.
 	 * @throws SessionTooLong; the session is then unchanged
 	 */
 	setUser(user: SessionUser | undefined): void {
-		this.#changeIfItFits(user ? { user, wanted: undefined } : { user, paired: undefined });
+		this.#changeIfItFits(
+			user ? { user, wanted: undefined, passed: undefined } : { user, paired: undefined },
+		);
 	}
 	/** The sign-in that is waiting for its second factor; it expires after five minutes. */
 	get pending(): SignInAttempt | undefined {
@@ -112,6 +116,20 @@ export class Session {
 		const { pending } = this.#content;
 		if (pending) this.#change({ pending: undefined });
 		return pending;
+	}
+	/** Whom the service let in by this, if the sign-in did not get further; expires after five minutes. */
+	passedBy(what: string): SessionUser | undefined {
+		const { passed } = this.#content;
+		return passed?.what === what && passed.until > Date.now() ? passed.user : undefined;
+	}
+	/**
+	 * Signs out whom the service has let in, and keeps the tokens for another try by the same: a code or a link works once.
+	 * @param what stands for what was presented
+	 * @throws SessionTooLong
+	 */
+	keepPassed(what: string, user: SessionUser): void {
+		const passed = { what, user, until: Date.now() + PASSED_MS };
+		this.#changeIfItFits({ user: undefined, passed });
 	}
 	/** Where to go after signing in with a mailed link; expires after 15 minutes. */
 	get wanted(): string | undefined {
