@@ -52,7 +52,17 @@ export const loader = forAnyone(async (visit) => {
 const PASSWORD_ENDED =
 	"The account was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one.";
 
+/** Whether the service failed, or did not answer: the link may be good, and may have done its work. */
+const isOpen = ({ error }: Outcome) => error !== undefined && (error.statusCode ?? 502) >= 500;
+
+function titleOf(outcome: Outcome): string {
+	if (isOpen(outcome)) return "Open the link once more";
+	return outcome.error ? "Not confirmed" : "Email confirmed";
+}
+
 function leadOf({ error, isPasswordEnded }: Outcome): string {
+	if (isOpen({ error }))
+		return "Your address may not be confirmed yet. Wait a moment, then use the same link again.";
 	if (error) return "Request a new confirmation mail and use the link in the newest one.";
 	return isPasswordEnded ? PASSWORD_ENDED : "Thank you. Your address is confirmed.";
 }
@@ -62,10 +72,7 @@ export default function ConfirmEmailPage() {
 	return (
 		<>
 			<ErrorBox error={error} />
-			<PageHeader
-				title={error ? "Not confirmed" : "Email confirmed"}
-				lead={leadOf({ error, isPasswordEnded })}
-			/>
+			<PageHeader title={titleOf({ error })} lead={leadOf({ error, isPasswordEnded })} />
 			<div className="flex flex-wrap gap-3">
 				{error && (
 					<ButtonLink to={paths.resendConfirmation} kind="primary">

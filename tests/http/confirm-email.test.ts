@@ -99,6 +99,16 @@ describe("a confirmation link", () => {
 		const page = await front.visitor().get(LINK);
 		expect([page.status, page.alert]).toEqual([status, alert]);
 	});
+
+	test("that meets a failing service is not said to be used up, nor the address to be unconfirmed", async () => {
+		for (const answer of [problem(500), "cut"] as const) {
+			front.service.answer("confirmEmail", answer);
+			const page = await front.visitor().get(LINK);
+			expect(page.heading).toBe("Open the link once more");
+			expect(page.main).toContain("use the same link again");
+			expect(page.main).not.toContain("Request a new confirmation mail");
+		}
+	});
 });
 
 describe("sending the confirmation again", () => {
