@@ -8,11 +8,12 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join
 /**
  * Names the save of a new one, the same for as long as the form is there: sent again, as its answer was lost, it makes
  * nothing twice. Without scripts a form has a name once it was answered so.
+ * @param form the id of the form, where this stands outside of it
  */
-export function SaveKey() {
+export function SaveKey({ form }: { form?: string }) {
 	const answered = useActionData<{ saveKey?: string }>()?.saveKey;
 	const [own, setOwn] = useState("");
 	useEffect(() => setOwn(newKey()), []);
 	const key = answered ?? own;
-	return key ? <input type="hidden" name={SAVE_KEY} value={key} /> : null;
+	return key ? <input type="hidden" name={SAVE_KEY} value={key} form={form} /> : null;
 }

@@ -52,7 +52,10 @@ test("a form that is not answered can be given up and sent again, whole", async 
 	front.service.answer("verifyDevice", { body: {} });
 	await desk.getByRole("button", { name: "Activate" }).click();
 	await expect(desk.getByRole("status")).toContainText("Device activated");
-	expect(front.service.named("verifyDevice")).toHaveLength(2);
+	// The same try: a service that had done it says so once more.
+	const [first, second, ...more] = front.service.named("verifyDevice").map(({ key }) => key);
+	expect([first, more]).toEqual([expect.stringMatching(/-123456$/), []]);
+	expect(second).toBe(first);
 });
 
 test("the editor keeps its last answer and what was typed since", async ({ page: desk }) => {

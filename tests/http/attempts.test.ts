@@ -269,3 +269,42 @@ describe("a service that does not answer in time", () => {
 		await impatient.stop();
 	});
 });
+
+describe("a screen that was paired though the answer was lost", () => {
+	const VERIFY = ["POST", "/api/v1/deviceAuth/verify"] as const;
+	const waiting = () => ok(site.service, "createDeviceCode", { body: { deviceName: "Hall" } });
+	const devices = async ({ token }: SignedIn) =>
+		(await ok(site.service, "listDevices", { token })).map(({ deviceName }) => deviceName);
+
+	test("is told to be when the same code is sent again, and is one screen", async () => {
+		const bea = await site.signedIn();
+		const { userCode } = await waiting();
+		proxy.harm(...VERIFY, "drop");
+		const lost = await bea.visitor.fill("/verify-device", { fields: { userCode } });
+		expect([lost.status, lost.value("userCode")]).toEqual([502, userCode]);
+		const again = await bea.visitor.submit(lost);
+		expect(again.status).toBe(302);
+		expect((await bea.visitor.follow(again)).notice).toBe("Device activated: Hall (Browser)");
+		expect(await devices(bea)).toEqual(["Hall"]);
+	});
+
+	test("leaves the form free for the next screen's code", async () => {
+		const bea = await site.signedIn();
+		const [first, second] = [await waiting(), await waiting()];
+		proxy.harm(...VERIFY, "drop");
+		const { userCode } = first;
+		const lost = await bea.visitor.fill("/verify-device", { fields: { userCode } });
+		const sent = await bea.visitor.submit(lost, { fields: { userCode: second.userCode } });
+		expect((await bea.visitor.follow(sent)).notice).toBe("Device activated: Hall 2 (Browser)");
+		expect((await devices(bea)).sort()).toEqual(["Hall", "Hall 2"]);
+	});
+
+	test("a code that another service does not find is to be checked, not looked for in a list", async () => {
+		const bea = await site.signedIn();
+		proxy.harm(...VERIFY, 404);
+		const page = await bea.visitor.fill("/verify-device", { fields: { userCode: "123456" } });
+		expect([page.status, page.value("userCode")]).toEqual([404, "123456"]);
+		expect(page.main).toContain("Check the digits");
+		expect(page.main).not.toContain("Go back to the list");
+	});
+});

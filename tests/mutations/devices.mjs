@@ -1,6 +1,13 @@
 /** Faults of pairing, and of the devices page. */
 export const devicesFaults = [
 	{
+		name: "a code that is sent again, as the answer was lost, is another try",
+		file: "app/services/devices/devices.server.ts",
+		find: '"verifyDevice", { body: { userCode }, key }',
+		replace: '"verifyDevice", { body: { userCode } }',
+		tests: ["http tests/http/attempts.test.ts -t is one screen"],
+	},
+	{
 		name: "beside a refused form the devices page stays as it was",
 		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "\t\t...fresh,\n",
@@ -73,7 +80,7 @@ export const devicesFaults = [
 	{
 		name: "what is to be done after pairing is forgotten at once",
 		file: "app/routes/verify-device/verify.tsx",
-		find: "		if (device) visit.session.setPaired(device.deviceId);\n",
+		find: "if (device) visit.session.setPaired(device.deviceId);\n",
 		replace: "",
 		tests: ["http tests/http/pairing.test.ts -t the next step"],
 	},

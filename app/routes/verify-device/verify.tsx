@@ -11,6 +11,7 @@ import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { SaveKey } from "~/components/save-key";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { paths } from "~/paths";
@@ -19,6 +20,7 @@ import { verifyDevice } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { systemName } from "~/services/devices/shown-device.server";
 import { done, form, intents } from "~/services/forms/intents.server";
+import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { DEVICE_FIELDS } from "../device/device-form";
@@ -58,17 +60,25 @@ async function alsoSaved(
 	}
 }
 
-export const action = intents(forSignedIn, {
-	"": form(activation, async (visit, { userCode, ...before }) => {
-		const device = await verifyDevice(visit, userCode);
-		const saved = await alsoSaved(visit, before);
-		if (device) visit.session.setPaired(device.deviceId);
-		const system = device && systemName(device);
-		const name = device ? `: ${device.deviceName}${system ? ` (${system})` : ""}` : "";
-		const notice = `Device activated${name}${saved}`;
-		return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
-	}),
+const activate = form(activation, async (visit, { userCode, ...before }) => {
+	// Another code is another try.
+	const device = await saveOnce(visit.form, (key) =>
+		verifyDevice(visit, userCode, `${key}-${userCode}`),
+	);
+	const saved = await alsoSaved(visit, before);
+	if (device) visit.session.setPaired(device.deviceId);
+	const system = device && systemName(device);
+	const name = device ? `: ${device.deviceName}${system ? ` (${system})` : ""}` : "";
+	const notice = `Device activated${name}${saved}`;
+	return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
 });
+
+export const action = intents(forSignedIn, {
+	"": async (visit, intent) => withSaveKey(visit.form, await activate(visit, intent)),
+});
+
+/** The one help for a code that is not there; another service may have no other words for that than 404. */
+const NO_SUCH_CODE = "Check the digits, or use the newer code that the screen shows.";
 
 const CODE_FORM = "verify";
 
@@ -82,6 +92,7 @@ export default function VerifyDevicePage() {
 		<div className="mx-auto max-w-2xl">
 			<ErrorBox
 				error={answer?.error}
+				help={answer?.error?.statusCode === 404 ? NO_SUCH_CODE : undefined}
 				fields={[fields.userCode, ...Object.values(plainFields("paired", DEVICE_FIELDS, refused))]}
 			/>
 			<PageHeader
@@ -90,6 +101,7 @@ export default function VerifyDevicePage() {
 			/>
 			<div className="grid gap-6">
 				<Panel className="p-6 sm:p-8">
+					<SaveKey form={CODE_FORM} />
 					{/* A new form after each submission, so that a success empties the field. */}
 					<Form key={key} id={CODE_FORM} method="post" noValidate className="flex flex-col gap-6">
 						<OpenedBy />

@@ -3,9 +3,13 @@ import { nameOrder } from "@signage/contract/name-order";
 import { call, change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 
-/** Pairs the screen that is showing this code. @throws ServiceError */
-export const verifyDevice = (context: Context, userCode: string) =>
-	change(context, "verifyDevice", { body: { userCode } });
+/**
+ * Pairs the screen that is showing this code.
+ * @param key of this try: made again with it, it is the same try
+ * @throws ServiceError
+ */
+export const verifyDevice = (context: Context, userCode: string, key: string) =>
+	change(context, "verifyDevice", { body: { userCode }, key });
 
 /**
  * All device groups with their devices; the default group first, the rest by title.
