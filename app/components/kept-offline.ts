@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { SAVE_KEY } from "../save-key";
 import { unlessOffline } from "./unless-offline";
 
 /**
@@ -16,6 +17,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 		return {
 			key: `${Date.now()}`,
 			intent: `${form.get("intent") ?? ""}`,
+			// What was sent may have arrived.
+			...(form.has(SAVE_KEY) && { saveKey: `${form.get(SAVE_KEY)}` }),
 			result: { initialValue },
 			error,
 		};

@@ -1,6 +1,7 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { SAVE_KEY } from "../save-key";
+import { useUnlessStopped } from "./slow-notice";
 
 /** Without TLS, browsers have no `randomUUID`. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
@@ -16,4 +17,9 @@ export function SaveKey({ form }: { form?: string }) {
 	useEffect(() => setOwn(newKey()), []);
 	const key = answered ?? own;
 	return key ? <input type="hidden" name={SAVE_KEY} value={key} form={form} /> : null;
+}
+
+/** The same for a form that stays on the page: what it makes once it was answered is another one. */
+export function SaveKeys({ form }: { form: string }) {
+	return <SaveKey key={useUnlessStopped(useLocation().key)} form={form} />;
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
 import { enter, house, open } from "./house";
 
@@ -73,6 +73,44 @@ test("a question that was answered", async ({ page: desk }) => {
 	await desk.getByRole("link", { name: "Delete Menu" }).click();
 	await yes.click();
 	await told(desk, "deleted");
+});
+
+test("what is duplicated or added, and was although its answer was lost, is there once", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	const titles = async () =>
+		(await ok(at.service, "listPresentations", { token })).presentations.map(({ title }) => title);
+	const groups = async () =>
+		(await ok(at.service, "listDeviceGroups", { token })).map(({ title }) => title);
+	const lost = (route: Route) =>
+		route.request().method() === "POST"
+			? route.fetch({ maxRedirects: 0 }).then(() => route.abort())
+			: route.fallback();
+	const duplicate = desk.getByRole("button", { name: "Duplicate Menu" });
+	await desk.route("**/*", lost);
+	await duplicate.click();
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	await desk.unroute("**/*", lost);
+	expect(await titles()).toHaveLength(2);
+	await duplicate.click();
+	await told(desk, "Duplicated");
+	expect(await titles()).toHaveLength(2);
+	await expect(desk.getByRole("row")).toHaveCount(3);
+	await desk.getByRole("button", { name: "Duplicate Menu", exact: true }).click();
+	await expect(desk.getByRole("row")).toHaveCount(4);
+	expect(await titles()).toHaveLength(3);
+
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	await desk.getByLabel("Name of the new group").fill("Hall");
+	await desk.route("**/*", lost);
+	const add = desk.getByRole("button", { name: "Add group" });
+	await add.click();
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	await desk.unroute("**/*", lost);
+	await add.click();
+	await told(desk, "Group added: Hall");
+	expect(await groups()).toEqual(["Default group", "Hall"]);
 });
 
 test("ticked screens that are moved", async ({ page: desk }) => {

@@ -75,3 +75,43 @@ test.each(["", "short", "with a space in it", "x".repeat(65)])(
 		expect(front.service.named("createPresentation").at(0)?.key).toMatch(/^[\w-]{36}$/);
 	},
 );
+
+/** Forms of lists. */
+const FROM_LISTS = [
+	["/presentations", "Duplicate", "createPresentation"],
+	["/schedules", "Duplicate Sales", "createSimpleSchedule"],
+	["/devices?add", "Add group", "createDeviceGroup"],
+] as const;
+
+test.each(FROM_LISTS)(
+	"%s: “%s” that is sent again names what it makes as before; once it was made, the next is another one",
+	async (path, button, name) => {
+		const { service } = front;
+		const menu = { presentationId: 7, title: "Menu", status: "Ready", slides: [] };
+		const sales = { id: 8, name: "Sales", timeZoneId: "UTC", dateTimeCollection: [] };
+		const row = { pagesCount: 0, frameDelayInSeconds: 3, isActualForDefaultGroup: false };
+		service.answer("listPresentations", {
+			body: {
+				presentations: [{ ...menu, ...row, readyForOffline: true, actualInGroups: [] }],
+			},
+		});
+		service.answer("getPresentation", { body: menu });
+		service.answer("listSchedules", { body: [{ ...sales, type: "Linear" }] });
+		service.answer("getSimpleSchedule", { body: sales });
+		service.answer("listDeviceGroups", { body: [] });
+		const ann = await front.signedIn();
+		const sent = { button, ...(name === "createDeviceGroup" && { fields: { title: "Hall" } }) };
+		const page = await ann.get(path);
+		expect(page.text).not.toContain("saveKey");
+		service.answer(name, "cut");
+		const failed = await ann.submit(page, sent);
+		expect(failed.status).toBe(502);
+		service.answer(name, { body: {} });
+		expect((await ann.submit(failed, sent)).status).toBe(302);
+		expect((await ann.fill(path, sent)).status).toBe(302);
+		const [first, second, third] = service.named(name).map(({ key }) => key);
+		expect(first).toMatch(/^[\w-]{36}/);
+		expect(second).toBe(first);
+		expect(third).not.toBe(first);
+	},
+);

@@ -105,6 +105,13 @@ export const requestFaults = [
 		tests: ["unit tests/unit/app-patience.test.ts"],
 	},
 	{
+		name: "a copy is made twice where the answer to the first was lost",
+		file: "app/services/presentations/presentations.server.ts",
+		find: "await createPresentation(context, body, key);",
+		replace: "await createPresentation(context, body);",
+		tests: ["http tests/http/lost-answers.test.ts -t that is sent again names"],
+	},
+	{
 		name: "a call that may have acted is made twice",
 		file: "app/services/client/send.server.ts",
 		find: '["GET", "PUT", "DELETE"]',

@@ -4,6 +4,7 @@ import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import { SaveKey } from "~/components/save-key";
 import { useUnlessStopped } from "~/components/slow-notice";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
@@ -20,6 +21,7 @@ export function AddGroup() {
 	return (
 		<Panel className="mb-6 p-5">
 			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">
+				<SaveKey />
 				<div className="min-w-[min(15rem,100%)] flex-1">
 					<TextField field={fields.title} label="Name of the new group" required autoFocus />
 				</div>

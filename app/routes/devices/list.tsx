@@ -16,7 +16,9 @@ import { UnsavedForms } from "~/components/unsaved-forms";
 import { paths } from "~/paths";
 import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
+import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { sha256 } from "~/services/request/runtime.server";
 import styles from "~/styles/devices.css?url";
 import { AddGroup, newGroupFields } from "./add-group";
 import {
@@ -73,10 +75,14 @@ const withAllGroups = (search: string) =>
 	});
 
 export const action = intents(forSignedIn, {
-	"add-group": form(deviceGroupCreate, async (visit, { title }) => {
-		await addDeviceGroup(visit, title);
-		return done(visit, withAllGroups(visit.url.search), `Group added: ${title}`);
-	}),
+	"add-group": namingSave(
+		form(deviceGroupCreate, async (visit, { title }) => {
+			const name = await sha256(title);
+			// One of another name is another one, also if its form was on its way before.
+			await saveOnce(visit.form, (key) => addDeviceGroup(visit, title, `${key}-${name}`));
+			return done(visit, withAllGroups(visit.url.search), `Group added: ${title}`);
+		}),
+	),
 	"save-group": form(groupForm, saveGroup),
 	"delete-group": form(groupOnly, async (visit, typed) => {
 		await deleteDeviceGroup(visit, typed.deviceGroupId);

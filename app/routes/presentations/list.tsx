@@ -16,8 +16,10 @@ import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
+import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
+import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
 import { listPresentations } from "~/services/presentations/list.server";
 import {
@@ -36,7 +38,7 @@ import { NewPresentation } from "./new-presentation";
 import { nowPlays } from "./now-plays";
 import { listAt, listPath, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
-import { PresentationTable } from "./table";
+import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
 export { clientAction } from "~/components/kept-offline";
@@ -84,11 +86,15 @@ export const action = intents(forSignedIn, {
 		await deletePresentation(visit, typed.presentationId);
 		return done(visit, listAt(visit.url.search), "Presentation deleted");
 	}),
-	duplicate: form(z.object({ presentationId }), async (visit, typed) => {
-		const title = await duplicatePresentation(visit, typed.presentationId);
-		// The copy is rarely beside it; what is new is mostly on the first page.
-		return done(visit, listAt(visit.url.search, { page: 1 }), `Duplicated: ${title}`);
-	}),
+	duplicate: namingSave(
+		form(z.object({ presentationId }), async (visit, { presentationId: id }) => {
+			const title = await saveOnce(visit.form, (key) =>
+				duplicatePresentation(visit, id, `${key}-${id}`),
+			);
+			// The copy is rarely beside it; what is new is mostly on the first page.
+			return done(visit, listAt(visit.url.search, { page: 1 }), `Duplicated: ${title}`);
+		}),
+	),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {
 		const title = await tryAgain(visit, typed.presentationId);
 		return done(visit, listAt(visit.url.search), `Trying again: ${title}`);
@@ -146,6 +152,7 @@ export default function PresentationsPage() {
 				) : (
 					<InPlace>
 						<PresentationTable rows={rows} query={query} hasFailed={hasFailed} />
+						<SaveKeys form={DUPLICATE} />
 					</InPlace>
 				)}
 			</Panel>

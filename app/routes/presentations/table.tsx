@@ -34,6 +34,9 @@ function Head({ label, by, query }: HeadProps) {
 	);
 }
 
+/** The id of the form whose buttons duplicate. */
+export const DUPLICATE = "duplicate";
+
 function Intent({ value }: { value: string }) {
 	return (
 		<>
@@ -59,7 +62,7 @@ export function TableFrame({ query, hasFailed, children }: FrameProps & { childr
 					<Intent value="try-again" />
 				</form>
 			)}
-			<form id="duplicate" method="post" action={here}>
+			<form id={DUPLICATE} method="post" action={here}>
 				<Intent value="duplicate" />
 				<table className="data-table presentations">
 					<thead>

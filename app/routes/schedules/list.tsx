@@ -13,15 +13,17 @@ import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
+import { SaveKeys } from "~/components/save-key";
 import { SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
 import { done, form, intents } from "~/services/forms/intents.server";
+import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
 import { loadSchedules } from "./load.server";
 import { listAt, listPath, searchIn } from "./query";
-import { GroupLinks, ScheduleTable } from "./table";
+import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
 export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
@@ -51,10 +53,14 @@ export const action = intents(forSignedIn, {
 		await deleteSchedule(visit, id);
 		return done(visit, listAt(visit.url.search), "Schedule deleted");
 	}),
-	duplicate: form(named, async (visit, { id }) => {
-		const name = await duplicateSchedule(visit, id);
-		return done(visit, listAt(visit.url.search), `Duplicated: ${name}`);
-	}),
+	duplicate: namingSave(
+		form(named, async (visit, { id }) => {
+			const name = await saveOnce(visit.form, (key) =>
+				duplicateSchedule(visit, id, `${key}-${id}`),
+			);
+			return done(visit, listAt(visit.url.search), `Duplicated: ${name}`);
+		}),
+	),
 });
 
 const NewSchedules = () => (
@@ -135,6 +141,7 @@ export default function SchedulesPage() {
 					) : (
 						<InPlace>
 							<ScheduleTable rows={rows} search={search} hasUsers={hasUsers} hasPlays={hasPlays} />
+							<SaveKeys form={DUPLICATE} />
 						</InPlace>
 					)}
 				</Panel>

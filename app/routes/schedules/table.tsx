@@ -6,7 +6,8 @@ import { paths, withQuery } from "~/paths";
 import type { ScheduleRow } from "./load.server";
 import { listPath } from "./query";
 
-const DUPLICATE = "duplicate-schedule";
+/** The id of the form whose buttons duplicate. */
+export const DUPLICATE = "duplicate-schedule";
 
 /** Linear is shown as Simple (spec 2); words of newer services as they are. */
 const typeOf = (type: string) => (type === "Linear" ? "Simple" : type);

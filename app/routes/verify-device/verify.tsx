@@ -20,7 +20,7 @@ import { verifyDevice } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { systemName } from "~/services/devices/shown-device.server";
 import { done, form, intents } from "~/services/forms/intents.server";
-import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
+import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { DEVICE_FIELDS } from "../device/device-form";
@@ -60,21 +60,21 @@ async function alsoSaved(
 	}
 }
 
-const activate = form(activation, async (visit, { userCode, ...before }) => {
-	// Another code is another try.
-	const device = await saveOnce(visit.form, (key) =>
-		verifyDevice(visit, userCode, `${key}-${userCode}`),
-	);
-	const saved = await alsoSaved(visit, before);
-	if (device) visit.session.setPaired(device.deviceId);
-	const system = device && systemName(device);
-	const name = device ? `: ${device.deviceName}${system ? ` (${system})` : ""}` : "";
-	const notice = `Device activated${name}${saved}`;
-	return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
-});
-
 export const action = intents(forSignedIn, {
-	"": async (visit, intent) => withSaveKey(visit.form, await activate(visit, intent)),
+	"": namingSave(
+		form(activation, async (visit, { userCode, ...before }) => {
+			// Another code is another try.
+			const device = await saveOnce(visit.form, (key) =>
+				verifyDevice(visit, userCode, `${key}-${userCode}`),
+			);
+			const saved = await alsoSaved(visit, before);
+			if (device) visit.session.setPaired(device.deviceId);
+			const system = device && systemName(device);
+			const name = device ? `: ${device.deviceName}${system ? ` (${system})` : ""}` : "";
+			const notice = `Device activated${name}${saved}`;
+			return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
+		}),
+	),
 });
 
 /** The one help for a code that is not there; another service may have no other words for that than 404. */

@@ -26,9 +26,9 @@ export async function listDeviceGroups(context: Context) {
 export const getDeviceGroup = (context: Context, deviceGroupId: number) =>
 	call(context, "getDeviceGroup", { params: idOf(deviceGroupId) });
 
-/** Creates a device group. @throws ServiceError */
-export const addDeviceGroup = (context: Context, title: string) =>
-	change(context, "createDeviceGroup", { body: { title } });
+/** Creates a device group, once for each key. @throws ServiceError */
+export const addDeviceGroup = (context: Context, title: string, key: string) =>
+	change(context, "createDeviceGroup", { body: { title }, key });
 
 interface GroupUpdate {
 	title?: string;

@@ -50,3 +50,9 @@ export function withSaveKey<R>(form: FormData, answer: R): R {
 	if (shown?.error && mayBeMade(shown.error)) shown.saveKey = saveKeyOf(form);
 	return answer;
 }
+
+/** A handler of forms that make something new, whose answers have that name. */
+export const namingSave =
+	<V extends { form: FormData }, R>(handler: (visit: V, intent: string) => Promise<R>) =>
+	async (visit: V, intent: string): Promise<R> =>
+		withSaveKey(visit.form, await handler(visit, intent));

@@ -40,8 +40,12 @@ export const createPresentation = (
 export const updatePresentation = (context: Context, id: number, body: PresentationInput) =>
 	change(context, "updatePresentation", { params: { presentationId: String(id) }, body });
 
-/** Makes a copy with all slides. Resolves to its title. @throws ServiceError */
-export async function duplicatePresentation(context: Context, id: number): Promise<string> {
+/** Makes a copy with all slides, once for each key. Resolves to its title. @throws ServiceError */
+export async function duplicatePresentation(
+	context: Context,
+	id: number,
+	key: string,
+): Promise<string> {
 	const found = await readPresentation(context, id);
 	const { title, frameDelayInSeconds, backgroundColor } = found;
 	const copy = cut(`Copy of ${title}`, TITLE_MAX);
@@ -57,7 +61,7 @@ export async function duplicatePresentation(context: Context, id: number): Promi
 			}),
 		),
 	};
-	await createPresentation(context, body);
+	await createPresentation(context, body, key);
 	return copy;
 }
 

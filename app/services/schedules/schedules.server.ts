@@ -155,16 +155,20 @@ function refusedCopy(cause: unknown, { name, lists }: Schedule): unknown {
 }
 
 /**
- * Makes a copy with all items. Resolves to its name.
+ * Makes a copy with all items, once for each key. Resolves to its name.
  * @throws ServiceError, also for one of an unknown type
  */
-export async function duplicateSchedule(context: Context, id: number): Promise<string> {
+export async function duplicateSchedule(
+	context: Context,
+	id: number,
+	key: string,
+): Promise<string> {
 	const listed = (await listSchedules(context)).find((one) => one.id === id);
 	const kind = listed && kindOf(listed.type);
 	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
 	const { revision: _, ...found } = await getSchedule(context, kind, id);
 	const name = cut(found.name, TITLE_MAX - COPY.length) + COPY;
-	await saveSchedule(context, kind, undefined, { ...found, name }).catch((cause) => {
+	await saveSchedule(context, kind, undefined, { ...found, name }, key).catch((cause) => {
 		throw refusedCopy(cause, found);
 	});
 	return name;
