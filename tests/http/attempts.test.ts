@@ -270,6 +270,33 @@ describe("a service that does not answer in time", () => {
 	});
 });
 
+describe("what is deleted with the first attempt, whose answer is lost", () => {
+	const deleted = async (...faults: Fault[]) => {
+		const { presentationId } = await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title: "Gone", slides: [] },
+		});
+		const path = `${LIST[1]}/${presentationId}`;
+		proxy.harm("DELETE", path, ...faults);
+		const fields = { intent: "delete", presentationId: String(presentationId) };
+		const sent = await ann.visitor.post("/presentations", fields);
+		expect(await titles()).not.toContain("Gone");
+		return { sent, fields, count: proxy.count("DELETE", path) };
+	};
+
+	test("is told to be deleted, though the second finds nothing", async () => {
+		const { sent, count } = await deleted("drop");
+		expect([sent.status, count]).toEqual([302, 2]);
+		expect((await ann.visitor.follow(sent)).notice).toBe("Presentation deleted");
+	});
+
+	test("is not there for who deletes it once more", async () => {
+		const { fields } = await deleted();
+		const sent = await ann.visitor.post("/presentations", fields);
+		expect([sent.status, sent.alert]).toEqual([404, "Error The presentation was not found"]);
+	});
+});
+
 describe("a screen that was paired though the answer was lost", () => {
 	const VERIFY = ["POST", "/api/v1/deviceAuth/verify"] as const;
 	const waiting = () => ok(site.service, "createDeviceCode", { body: { deviceName: "Hall" } });

@@ -105,6 +105,13 @@ export const requestFaults = [
 		tests: ["unit tests/unit/app-patience.test.ts"],
 	},
 	{
+		name: "what was deleted, though the answer was lost, is told to be missing",
+		file: "app/services/client/send.server.ts",
+		find: "if (attempt === 1 ||",
+		replace: "if (attempt > 0 ||",
+		tests: ["http tests/http/attempts.test.ts -t though the second finds nothing"],
+	},
+	{
 		name: "a copy is made twice where the answer to the first was lost",
 		file: "app/services/presentations/presentations.server.ts",
 		find: "await createPresentation(context, body, key);",

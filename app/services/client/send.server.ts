@@ -60,6 +60,13 @@ function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Res
 	});
 }
 
+/** The answer to a call; where the attempt before it had deleted what is not found now, the answer that was lost. */
+async function answerOf(response: Response, { method }: WireCall, attempt: number) {
+	if (attempt === 1 || method !== "DELETE" || response.status !== 404) return response;
+	await response.body?.cancel();
+	return new Response(null, { status: 204 });
+}
+
 /** Why there is no answer, as the system calls it: "ECONNREFUSED", "ENOTFOUND", "TimeoutError". */
 function faultOf(cause: unknown): string {
 	const { name, cause: inner } = (cause ?? {}) as { name?: string; cause?: { code?: string } };
@@ -87,7 +94,8 @@ export async function sendTwice(outgoing: Outgoing): Promise<Response> {
 		const isLast = attempt >= CALL_ATTEMPTS || outgoing.signal?.aborted;
 		try {
 			const response = await send(outgoing, wire);
-			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status)) return response;
+			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status))
+				return await answerOf(response, wire, attempt);
 			await response.body?.cancel();
 		} catch (cause) {
 			if (!isLast && (repeatable || wasRefused(cause))) continue;
