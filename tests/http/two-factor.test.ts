@@ -73,7 +73,8 @@ describe("two-factor sign-in that is off", () => {
 		stand(false, null);
 		const sent = await ann.fill(PATH, { fields: { twoFactorCode: "123456" }, button: "Enable" });
 		expect([sent.status, sent.location]).toEqual([302, PATH]);
-		expect((await ann.follow(sent)).notice).toMatch(/^Two-factor sign-in is on\./);
+		const { notice } = await ann.follow(sent);
+		expect(notice).toMatch(/^Two-factor sign-in is on\..* Make new recovery codes/);
 	});
 
 	test.each(["", "12345", "abcdef"])("%j is no code: its field says so", async (twoFactorCode) => {
@@ -223,8 +224,23 @@ test.each([
 		const page = await ann.submit(asked, { fields: { twoFactorCode: "123456" }, button });
 		expect([page.status, page.alert]).toEqual([400, `Error Two-factor sign-in is ${how} already.`]);
 		expect(page.root.querySelectorAll("[role=alert] a")).toEqual([]);
+		expect(page.main).toContain("There is nothing left to do.");
 	},
 );
+
+test("two-factor sign-in that was turned on though the answer was lost says that its codes are to be made anew", async () => {
+	stand(false);
+	const asked = await ann.get(PATH);
+	front.service.answer("manageTwoFactor", ({ body }) =>
+		"enable" in (body as object) ? "cut" : { body: twoFactor(true) },
+	);
+	const page = await ann.submit(asked, { fields: { twoFactorCode: "123456" }, button: "Enable" });
+	expect([page.status, page.alert]).toEqual([502, "Error Two-factor sign-in is on already."]);
+	expect(page.main).toContain("Its recovery codes did not arrive");
+	expect(page.main).not.toContain("look whether it was done");
+	const link = page.root.querySelector('main a[href$="?confirm=new-codes"]');
+	expect(link?.textContent).toBe("New recovery codes");
+});
 
 test("somebody not signed in is led to sign-in, by GET and by POST", async () => {
 	const visitor = front.visitor();

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
+import type { NormalisedError } from "@signage/contract/problem";
 import { z } from "zod";
 import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
@@ -49,11 +50,11 @@ export const loader = forSignedIn(async (visit) => ({
 
 type Changed = Awaited<ReturnType<typeof enableTwoFactor>>;
 
-/** Shows the new recovery codes in the response itself; redirects if the service returned none. */
-function showCodes(visit: Visit, changed: Changed, message: string) {
+/** Shows the new recovery codes in the response itself; redirects, with `more` to be told, if the service returned none. */
+function showCodes(visit: Visit, changed: Changed, message: string, more = "") {
 	const codes = changed?.recoveryCodes;
 	if (codes?.length) return data({ codes, message });
-	return done(visit, paths.twoFactor, message);
+	return done(visit, paths.twoFactor, message + more);
 }
 
 const noFields = z.object({});
@@ -70,6 +71,7 @@ export const action = intents(forSignedIn, {
 			visit,
 			await enableTwoFactor(visit, twoFactorCode),
 			`Two-factor sign-in is on. ${AGAIN}`,
+			" Make new recovery codes, unless you have kept some.",
 		),
 	),
 	"new-codes": form(noFields, async (visit) =>
@@ -85,6 +87,15 @@ export const action = intents(forSignedIn, {
 	),
 });
 
+const NOTHING_LEFT = "There is nothing left to do.";
+const CODES_LOST = "Its recovery codes did not arrive: make new ones here, and keep them.";
+
+/** What is left to do where it is so already: another tab was first, or the answer to this one was lost. */
+function leftToDo(isOn: boolean, error?: NormalisedError): string {
+	const isLost = error !== undefined && (error.statusCode ?? 502) >= 500;
+	return isOn && isLost ? CODES_LOST : NOTHING_LEFT;
+}
+
 export default function TwoFactorPage() {
 	const { state, confirming } = useLoaderData<typeof loader>();
 	const answer = useUnlessStopped(useActionData<typeof action>());
@@ -97,7 +108,6 @@ export default function TwoFactorPage() {
 	// Where the service does not say how it stands, the form that was sent does.
 	const isOff = state ? state.setUp !== undefined : isTurningOn;
 	const isOn = state ? !isOff : failed !== undefined && !isOff;
-	// Another tab was first.
 	const isSoAlready = isTurningOff ? isOff : isTurningOn && isOn;
 	const already = {
 		title: "Error",
@@ -107,6 +117,7 @@ export default function TwoFactorPage() {
 		<div className="mx-auto max-w-2xl">
 			<ErrorBox
 				error={isSoAlready ? already : failed?.error}
+				help={isSoAlready ? leftToDo(isOn, failed?.error) : undefined}
 				fields={isSoAlready ? [] : Object.values(isTurningOff ? proof : { twoFactorCode })}
 			/>
 			<PageHeader
