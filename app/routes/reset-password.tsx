@@ -77,6 +77,10 @@ export const action = intents(forAnyone, {
 	),
 });
 
+/** Where there was no answer: the code is used up then, and would be called wrong. */
+const MAY_BE_CHANGED =
+	"The new password may be set already: try to sign in with it before you send this again.";
+
 export default function ResetPasswordPage() {
 	const { signedInAs, ...defaults } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
@@ -89,7 +93,11 @@ export default function ResetPasswordPage() {
 	);
 	return (
 		<>
-			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
+			<ErrorBox
+				error={answer?.error}
+				help={answer?.error && answer.error.statusCode === undefined ? MAY_BE_CHANGED : undefined}
+				fields={Object.values(fields)}
+			/>
 			<PageHeader title="Reset Password" lead="Enter the code from the mail and a new password." />
 			{signedInAs && (
 				<p className="mb-5 wrap-anywhere text-muted">

@@ -185,5 +185,6 @@ describe("reset password", () => {
 		front.service.answer("resetPassword", "cut");
 		const page = await front.visitor().fill(RESET, { fields: typed });
 		expect([page.status, page.alert]).toEqual([502, "Unknown error Unknown error"]);
+		expect(page.main).toContain("try to sign in with it before you send this again");
 	});
 });
