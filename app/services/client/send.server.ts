@@ -1,4 +1,5 @@
-import type { EndpointName } from "@signage/contract/endpoints";
+import type { Endpoint } from "@signage/contract/endpoint";
+import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { CALL_ATTEMPTS } from "@signage/contract/limits";
 import { type WireCall, wireCall } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
@@ -61,8 +62,10 @@ function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Res
 }
 
 /** The answer to a call; where the attempt before it had deleted what is not found now, the answer that was lost. */
-async function answerOf(response: Response, { method }: WireCall, attempt: number) {
-	if (attempt === 1 || method !== "DELETE" || response.status !== 404) return response;
+async function answerOf(response: Response, { name }: Outgoing, attempt: number) {
+	const { method, answer }: Endpoint = endpoints[name];
+	const isDeletion = method === "DELETE" && !answer;
+	if (attempt === 1 || !isDeletion || response.status !== 404) return response;
 	await response.body?.cancel();
 	return new Response(null, { status: 204 });
 }
@@ -95,7 +98,7 @@ export async function sendTwice(outgoing: Outgoing): Promise<Response> {
 		try {
 			const response = await send(outgoing, wire);
 			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status))
-				return await answerOf(response, wire, attempt);
+				return await answerOf(response, outgoing, attempt);
 			await response.body?.cancel();
 		} catch (cause) {
 			if (!isLast && (repeatable || wasRefused(cause))) continue;
