@@ -393,4 +393,18 @@ export const editorFaults = [
 		replace: "shown < all",
 		tests: ["e2e tests/e2e/video-lengths.spec.ts -t one press"],
 	},
+	{
+		name: "the preview follows the slide that is typed in where it stands above the list",
+		file: "app/routes/presentation/list/use-slide-edits.ts",
+		find: " || !matchMedia(BESIDE).matches",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t typed in"],
+	},
+	{
+		name: "a linked video's note stays once its slide has a duration",
+		file: "app/routes/presentation/preview-video.tsx",
+		find: 'own !== "" || ',
+		replace: "",
+		tests: ["e2e tests/e2e/video-lengths.spec.ts -t linked video"],
+	},
 ];

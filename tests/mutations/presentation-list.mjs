@@ -163,4 +163,28 @@ export const presentationListFaults = [
 		replace: "said.on !== undefined ? said",
 		tests: ["e2e tests/e2e/list-keys.spec.ts -t not there on the next"],
 	},
+	{
+		name: "a search wants one of its words alone",
+		file: "contract/search-text.ts",
+		find: "words.every((word)",
+		replace: "words.some((word)",
+		tests: [
+			"http tests/http/fleet.test.ts -t trouble comes first",
+			"api tests/api/presentation-lists.test.ts -t in any order",
+		],
+	},
+	{
+		name: "a search wants its words in one piece",
+		file: "contract/search-text.ts",
+		find: "text.split(/[\\s\\p{Pd}]+/u).filter(Boolean)",
+		replace: "[text].filter(Boolean)",
+		tests: ["api tests/api/presentation-lists.test.ts -t in any order"],
+	},
+	{
+		name: "Show on… says that it plays where a schedule goes first",
+		file: "app/services/presentations/show-on.server.ts",
+		find: "isBehind: isInAlert || Boolean(scheduleId)",
+		replace: "isBehind: isInAlert && Boolean(scheduleId)",
+		tests: ["http tests/http/presentation-list.test.ts -t goes first"],
+	},
 ];

@@ -254,4 +254,11 @@ export const requestFaults = [
 		replace: "session.setNotice(words)",
 		tests: ["http tests/http/magic-link.test.ts -t while somebody is signed in"],
 	},
+	{
+		name: "a line that breaks behind a page's data is an error of the page",
+		file: "app/services/request/browser-data.ts",
+		find: "const whole = await answer.blob();",
+		replace: "const whole = { stream: () => answer.body ?? new ReadableStream() };",
+		tests: ["unit tests/unit/browser-data.test.ts"],
+	},
 ];

@@ -338,4 +338,11 @@ export const serviceFaults = [
 		replace: "meant !== name && !meant",
 		tests: ["api tests/api/wire.test.ts -t in any case"],
 	},
+	{
+		name: "what is on screens now is what groups have as their own",
+		file: "api/devices/rules/shown-now.ts",
+		find: "const timetable = timetables.get(group.scheduleId ?? 0) ?? null;",
+		replace: "const timetable = null;",
+		tests: ["api tests/api/presentation-lists.test.ts -t schedules and alerts"],
+	},
 ];

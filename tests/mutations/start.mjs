@@ -92,4 +92,11 @@ export const startFaults = [
 		replace: 'process.once("SIGTERM", end)',
 		tests: ["http tests/http/ending.test.ts -t to all processes at once"],
 	},
+	{
+		name: "the product outlives npm",
+		file: "scripts/end-with-npm.mjs",
+		find: "process.ppid === shell",
+		replace: "process.ppid !== 0",
+		tests: ["http tests/http/start.test.ts -t ends with npm"],
+	},
 ];
