@@ -123,29 +123,30 @@ export function GroupForm({
 				<summary className="btn btn-quiet" aria-label={`More about ${title}`}>
 					More
 				</summary>
-				<div>
-					<div>
-						<TextField
-							field={{
-								id: `title-${deviceGroupId}`,
-								name: "title",
-								errors: errors?.title ?? undefined,
-								initialValue: typed ? typed.title : title,
-							}}
-							label="Name of the group"
-							autoComplete="off"
-						/>
-					</div>
-					{!isDefault && (
-						<ButtonAnchor
-							kind="quiet-danger"
-							href={dialogLink(query, { confirm: "delete-group", id: deviceGroupId })}
-						>
-							Delete group
-						</ButtonAnchor>
-					)}
-				</div>
 			</details>
+			{/* Outside, so that the summary stays where it is: shown below it while that is open, by styles. */}
+			<div>
+				<div>
+					<TextField
+						field={{
+							id: `title-${deviceGroupId}`,
+							name: "title",
+							errors: errors?.title ?? undefined,
+							initialValue: typed ? typed.title : title,
+						}}
+						label="Name of the group"
+						autoComplete="off"
+					/>
+				</div>
+				{!isDefault && (
+					<ButtonAnchor
+						kind="quiet-danger"
+						href={dialogLink(query, { confirm: "delete-group", id: deviceGroupId })}
+					>
+						Delete group
+					</ButtonAnchor>
+				)}
+			</div>
 		</form>
 	);
 }
