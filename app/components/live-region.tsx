@@ -1,7 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
+import { classes } from "./classes";
 import { useEscape } from "./use-escape";
 import { useScripted } from "./use-scripted";
 
@@ -24,6 +26,8 @@ export interface ShownNotice {
 	message: string;
 	/** How long it stays while JavaScript runs. */
 	milliseconds: number;
+	/** Says that something was not done: it stays until it is closed. */
+	isWarning?: boolean;
 }
 
 /** The last text given to `announce` on this page. The count makes the same text twice two announcements. */
@@ -45,17 +49,17 @@ function useSaid() {
 function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	const [closedId, setClosedId] = useState<string>();
 	const shown = notice && notice.id !== closedId ? notice : undefined;
-	const { id, milliseconds } = shown ?? {};
+	const { id, milliseconds, isWarning } = shown ?? {};
 	useEffect(() => {
 		const close = () => setClosedId(id);
 		document.addEventListener(RETIRE, close);
 		return () => document.removeEventListener(RETIRE, close);
 	}, [id]);
 	useEffect(() => {
-		if (id === undefined || isHeld) return;
+		if (id === undefined || isWarning || isHeld) return;
 		const timer = setTimeout(() => setClosedId(id), milliseconds);
 		return () => clearTimeout(timer);
-	}, [id, milliseconds, isHeld]);
+	}, [id, milliseconds, isWarning, isHeld]);
 	return [shown, () => setClosedId(id)] as const;
 }
 
@@ -72,6 +76,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 	const [isFocused, setFocused] = useState(false);
 	const [shown, close] = useShown(notice, isHovered || isFocused);
 	const { text, count } = useSaid();
+	const Icon = shown?.isWarning ? CircleAlert : CircleCheck;
 	const closeByHand = () => {
 		const hadFocus = box.current?.contains(document.activeElement);
 		close();
@@ -84,7 +89,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops the timer
 		<div
 			ref={box}
-			className={shown ? "notice" : undefined}
+			className={classes(shown && "notice", shown?.isWarning && "notice-warn") || undefined}
 			onMouseEnter={() => setHovered(true)}
 			onMouseLeave={() => setHovered(false)}
 			onFocus={() => setFocused(true)}
@@ -94,7 +99,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 				{shown && (
 					// Inserted again after hydration, so that a message that came with the page is read out too.
 					<p key={isScripted ? shown.id : "sent"} className="flex gap-3">
-						<CircleCheck size={20} className="mt-0.5 flex-none" aria-hidden />
+						<Icon size={20} className="mt-0.5 flex-none" aria-hidden />
 						<span className="min-w-0">{shown.message}</span>
 					</p>
 				)}

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { pairScreen } from "../support/caller";
 import { addGroup, boxOf, enter, house, open } from "./house";
 
 const at = house();
@@ -75,4 +76,33 @@ test("a notice goes after its time, waits under the pointer, and goes when an er
 	await desk.getByRole("button", { name: "Save" }).first().click();
 	await expect(desk.getByRole("alert")).toBeFocused();
 	await expect(notice).toHaveCount(0);
+});
+
+test("an alert that leaves groups out says so before, and after in a warning that stays until it is closed", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Fire"]);
+	await desk.clock.install();
+	await addGroup(desk, at.dashboard.url, "Hall");
+	await pairScreen(at.service, token, { deviceName: "Lobby" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const hall = desk.getByRole("region", { name: "Hall" });
+	await hall.getByLabel("Alert presentation").selectOption("Fire");
+	await hall.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Hall");
+	await desk.getByRole("link", { name: "Start alert everywhere" }).click();
+	const dialog = desk.getByRole("dialog");
+	await expect(dialog).toContainText("0 screens in 1 group? 1 group has no alert presentation");
+	await dialog.getByLabel("Alert presentation").selectOption("Fire");
+	await expect(dialog).toContainText("1 screen in 2 groups?");
+	await expect(dialog).not.toContainText("left out");
+	await dialog.getByLabel("Alert presentation").selectOption("Each group’s own");
+	await expect(dialog).toContainText("left out: “Default group”.");
+	await dialog.getByRole("button", { name: "Yes" }).click();
+	const warning = desk.locator(".notice-warn");
+	await expect(warning).toContainText("but not in Default group");
+	await desk.clock.runFor(60_000);
+	await expect(warning).toBeVisible();
+	await warning.getByRole("button", { name: "Close message" }).click();
+	await expect(warning).toHaveCount(0);
 });

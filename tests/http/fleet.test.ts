@@ -104,6 +104,7 @@ describe("alerts", () => {
 		await addScreen("Two", hall);
 		const asked = await ann.visitor.get("/devices?alert=start");
 		expect(asked.dialog).toContain("Are you sure? Start the alert on 2 screens in 3 groups?");
+		expect(asked.dialog).toContain("No group has an alert presentation: choose one.");
 		expect((await groups()).some(({ isInAlert }) => isInAlert)).toBe(false);
 		const sent = await ann.visitor.submit(asked, {
 			fields: { alertPresentationId: String(fire) },
@@ -125,18 +126,31 @@ describe("alerts", () => {
 		await addScreen("Two", bar);
 		const give = { intent: "save-group", alertPresentationId: String(fire) };
 		await ann.visitor.post("/devices", { ...give, deviceGroupId: String(hall) });
+		const asked = await ann.visitor.get("/devices?alert=start");
+		expect(asked.dialog).toContain(
+			"Start the alert on 1 screen in 1 group? 1 group has no alert presentation and is left out: “Bar”.",
+		);
 		const start = { intent: "start-alert-all", alertPresentationId: "" };
 		const some = await ann.visitor.post("/devices", start);
-		expect((await ann.visitor.follow(some)).notice).toBe(
+		const told = await ann.visitor.follow(some);
+		expect(told.notice).toBe(
 			"Alert started, but not in Bar: no alert presentation is chosen there",
 		);
+		expect(told.root.querySelector(".notice-warn")).not.toBeNull();
 		for (const title of ["A", "B", "C"]) await addScreen(title, await addGroup(title.repeat(190)));
 		const many = await ann.visitor.follow(await ann.visitor.post("/devices", start));
 		expect(many.notice).toContain("but not in 4 groups:");
+		expect(many.notice).toMatch(/ is chosen in A{60}…, Bar, B{60}… and 1 more$/);
+		expect((await ann.visitor.get("/devices?alert=start")).dialog).toContain(
+			"4 groups have no alert",
+		);
 		for (const { deviceGroupId } of await groups())
 			await ann.visitor.post("/devices", { ...give, deviceGroupId: String(deviceGroupId) });
 		const all = await ann.visitor.post("/devices", start);
-		expect((await ann.visitor.follow(all)).notice).toBe("Alert started on all screens");
+		const everywhere = await ann.visitor.follow(all);
+		expect(everywhere.notice).toBe("Alert started on all screens");
+		expect(everywhere.root.querySelector(".notice-warn")).toBeNull();
+		expect((await ann.visitor.get("/devices?alert=start")).dialog).not.toContain("left out");
 	});
 });
 

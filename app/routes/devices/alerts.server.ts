@@ -1,4 +1,5 @@
 import { rowId } from "@signage/contract/fields";
+import { nameOrder } from "@signage/contract/name-order";
 import { z } from "zod";
 import { ServiceError } from "~/services/client/errors.server";
 import {
@@ -7,8 +8,8 @@ import {
 	stopAlert,
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
-import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
-import { namedGroups } from "./named-groups";
+import { done, type FormVisit, formAnswer, partlyDone } from "~/services/forms/intents.server";
+import { namedGroups, someGroups } from "./named-groups";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
 
@@ -52,12 +53,15 @@ export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof gr
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {
 	const groups = (await startAlertEverywhere(visit, typed.alertPresentationId)) ?? [];
 	const calm = groups.filter(({ isInAlert, devices }) => !isInAlert && devices.length > 0);
-	return done(
+	const path = fleetAt(visit.url.search);
+	if (calm.length === 0) return done(visit, path, "Alert started on all screens");
+	const titles = calm.map(({ title }) => title).sort(nameOrder.compare);
+	const some = someGroups(titles);
+	const where = some === undefined ? "there" : `in ${some}`;
+	return partlyDone(
 		visit,
-		fleetAt(visit.url.search),
-		calm.length > 0
-			? `Alert started, but not in ${namedGroups(calm.map(({ title }) => title))}: no alert presentation is chosen there`
-			: "Alert started on all screens",
+		path,
+		`Alert started, but not in ${namedGroups(titles)}: no alert presentation is chosen ${where}`,
 	);
 }
 

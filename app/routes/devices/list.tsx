@@ -117,6 +117,7 @@ export default function DevicesPage() {
 		deleting,
 		removing,
 		alert,
+		reach,
 		player,
 		systems,
 		naming,
@@ -240,7 +241,7 @@ export default function DevicesPage() {
 					What you chose for a group here is not saved.
 				</UnsavedForms>
 			)}
-			<Dialogs {...{ deleting, removing, alert, counts, presentations, query }} />
+			<Dialogs {...{ deleting, removing, alert, reach, counts, presentations, query }} />
 		</>
 	);
 }

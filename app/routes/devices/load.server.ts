@@ -5,6 +5,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
+import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
 import { digestOf } from "./digest.server";
@@ -53,6 +54,7 @@ export async function loadFleet(visit: Visit) {
 		...choices(visit, groups, query, { presentations, schedules }, alert === "start"),
 		query,
 		alert,
+		reach: alert === "start" ? alertReach(groups) : undefined,
 		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
 		deleting: deleting && {
 			deviceGroupId: deleting.deviceGroupId,

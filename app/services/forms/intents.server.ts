@@ -191,3 +191,9 @@ export function done({ session }: Context, path: string, notice: string, millise
 	session.setNotice(notice, milliseconds);
 	return redirect(path);
 }
+
+/** Ends a change of which a part was not done: redirects to `path`, which shows `warning` until it is closed. */
+export function partlyDone({ session }: Context, path: string, warning: string) {
+	session.setWarning(warning);
+	return redirect(path);
+}

@@ -27,8 +27,13 @@ const sessionUser = z.object({
 /** The signed-in person. */
 export type SessionUser = z.output<typeof sessionUser>;
 
-const notice = z.object({ id: z.string(), message: z.string(), milliseconds: z.number() });
-/** A message for the next page to show; with scripts it disappears after `milliseconds`. */
+const notice = z.object({
+	id: z.string(),
+	message: z.string(),
+	milliseconds: z.number(),
+	isWarning: z.boolean().optional(),
+});
+/** A message for the next page to show; with scripts it disappears after `milliseconds`, a warning once it is closed. */
 type Notice = z.output<typeof notice>;
 
 const signInAttempt = z.object({
@@ -155,6 +160,10 @@ export class Session {
 	/** Sets the message for the next page; with scripts it disappears after `milliseconds`. */
 	setNotice(message: string, milliseconds?: number): void {
 		this.#change({ notice: newNotice(message, milliseconds) });
+	}
+	/** Sets a message for the next page of what was not done; with scripts it stays until it is closed. */
+	setWarning(message: string): void {
+		this.#change({ notice: { ...newNotice(message), isWarning: true } });
 	}
 	/** Sets the message for the page that a loader leads to: the loaders beside it would take one of `setNotice`. */
 	leaveNotice(message: string): void {

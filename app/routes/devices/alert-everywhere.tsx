@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { ConfirmDialog } from "~/components/confirm-dialog";
+import { counted } from "~/components/counted";
+import { SelectField } from "~/components/field";
+import type { AlertReach } from "./alert-reach";
+import { SomeNames } from "./some-names";
+
+interface Props {
+	/** Where the groups' own alert presentations reach, and whom they leave out. */
+	reach: AlertReach;
+	counts: { groups: number; devices: number };
+	presentations: { presentationId: number; title: string }[];
+	/** The page behind the dialog. */
+	path: string;
+}
+
+/** Who is left out if each group starts its own. */
+function LeftOut({ own, leftOut: { count, names } }: AlertReach) {
+	if (own.groups === 0) return "No group has an alert presentation: choose one.";
+	const are =
+		count === 1 ? "has no alert presentation and is" : "have no alert presentation and are";
+	return (
+		<>
+			{counted(count, "group")} {are} left out: <SomeNames names={names} count={count} />.
+		</>
+	);
+}
+
+/** Asks before the alert is started everywhere, and says how far it reaches as long as no presentation is chosen for all. */
+export function AlertEverywhere({ reach, counts, presentations, path }: Props) {
+	const [isForAll, setIsForAll] = useState(false);
+	const { own, leftOut } = reach;
+	const isForSome = !isForAll && leftOut.count > 0;
+	const { devices, groups } = isForSome && own.groups > 0 ? own : counts;
+	const message = (
+		<>
+			{`Start the alert on ${counted(devices, "screen")} in ${counted(groups, "group")}?`}
+			{isForSome && (
+				<span className="font-medium text-warn">
+					{" "}
+					<LeftOut {...reach} />
+				</span>
+			)}
+		</>
+	);
+	return (
+		<ConfirmDialog
+			message={message}
+			fields={{ intent: "start-alert-all" }}
+			back={path}
+			action={path}
+		>
+			<SelectField
+				field={{ id: "alert-all", name: "alertPresentationId" }}
+				label="Alert presentation"
+				hint={
+					<span className="font-medium text-warn">
+						What you choose becomes the alert presentation of every group.
+					</span>
+				}
+				onChange={({ currentTarget }) => setIsForAll(currentTarget.value !== "")}
+				data-focus
+			>
+				<option value="">Each group’s own</option>
+				{presentations.map(({ presentationId, title }) => (
+					<option key={presentationId} value={presentationId}>
+						{title}
+					</option>
+				))}
+			</SelectField>
+		</ConfirmDialog>
+	);
+}
