@@ -225,11 +225,34 @@ describe("the line above the groups", () => {
 		const empty = await ann.visitor.get("/devices");
 		expect(empty.main).toContain("1 of 1 screens online. 1 with nothing to show");
 		expect(empty.main).not.toContain("All is well.");
+		expect(empty.root.querySelector('main header a[href$="?state=idle"]')?.textContent).toBe(
+			"1 with nothing to show",
+		);
 		const body = { actualPresentationId: menu };
 		await ok(site.service, "updateDeviceGroup", { token, params: { deviceGroupId: hall }, body });
 		const full = await ann.visitor.get("/devices");
 		expect(full.main).toContain("1 of 1 screens online. All is well.");
 		expect(full.main).not.toContain("nothing to show");
+	});
+
+	test("leads to the screens with nothing to show, whose state can be chosen", async () => {
+		const menu = await make("Menu");
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		await addScreen("One", hall);
+		await (await addScreen("Two", bar)).beat();
+		const body = { actualPresentationId: menu };
+		await ok(site.service, "updateDeviceGroup", { token, params: { deviceGroupId: hall }, body });
+		const page = await ann.visitor.get("/devices?state=idle");
+		expect(names(page)).toEqual(["Two"]);
+		const chosen = page.root.querySelector('[name="state"] option[selected]');
+		expect([chosen?.getAttribute("value"), chosen?.textContent]).toEqual([
+			"idle",
+			"With nothing to show",
+		]);
+		const params = { deviceGroupId: bar };
+		await ok(site.service, "startAlert", { token, params, body: { presentationId: menu } });
+		const alarmed = await ann.visitor.get("/devices");
+		expect(alarmed.main).toContain("1 of 2 screens online. 1 in trouble. In alert: Bar.");
 	});
 
 	test("leads to the groups in alert, of which it names five", async () => {

@@ -13,7 +13,10 @@ const isInTrouble = (device: Device) =>
 	isPaused(device) ||
 	Boolean(device.lastError);
 
-const FITS: Readonly<Record<NonNullable<FleetQuery["state"]>, (device: Device) => boolean>> = {
+/** States of a device by itself. */
+const FITS: Readonly<
+	Record<Exclude<NonNullable<FleetQuery["state"]>, "idle">, (device: Device) => boolean>
+> = {
 	trouble: isInTrouble,
 	paused: isPaused,
 	offline: ({ isOnline }) => isOnline === false,
@@ -96,7 +99,7 @@ function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 	const found = group.devices.filter(
 		(device) =>
 			hasWords(`${group.title}\n${device.deviceName}`, words) &&
-			(state === undefined || FITS[state](device)) &&
+			(state === undefined || (state === "idle" ? isIdle(group, known) : FITS[state](device))) &&
 			(system === undefined || device.operationSystem === system),
 	);
 	const { deviceGroupId } = group;

@@ -47,7 +47,7 @@ function Alerts({ counts: { inAlert }, alerted }: Omit<Props, "oldSince">) {
 	);
 }
 
-/** How the screens are, in one line; trouble is a link to those that are in it. */
+/** How the screens are, in one line; trouble, and nothing to show, is a link to those that have it. */
 export function Overview({ counts, alerted, oldSince }: Props) {
 	const old = oldSince !== undefined && <Old since={oldSince} />;
 	const { devices, online, offline, trouble, idle, inAlert } = counts;
@@ -69,7 +69,12 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 				</Link>
 			)}
 			{trouble > 0 && idle > 0 && ", "}
-			{idle > 0 && <span className="font-medium text-warn">{idle} with nothing to show</span>}
+			{idle > 0 && (
+				<Link to="?state=idle" className="font-medium text-warn underline">
+					{idle} with nothing to show
+				</Link>
+			)}
+			{trouble + idle > 0 && "."}
 			{trouble + idle + inAlert === 0 && !old && "All is well."}
 			<Alerts counts={counts} alerted={alerted} />
 			{old}

@@ -3,6 +3,7 @@ import { paths, withQuery } from "~/paths";
 /** What the devices can be narrowed to. */
 export const STATES = {
 	trouble: "In trouble",
+	idle: "With nothing to show",
 	paused: "Paused by the plan",
 	offline: "Offline",
 	online: "Online",
