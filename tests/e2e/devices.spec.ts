@@ -334,19 +334,24 @@ test("all devices of a group are ticked at once, or with Shift those between two
 	await expect(desk.getByText("Device Name").first()).toHaveCSS("padding-left", "48px");
 	await all.check();
 	expect(await ticked()).toEqual([true, true, true, true]);
+	const bar = desk.getByRole("form", { name: "Ticked devices" });
+	await expect(bar).toContainText("4 ticked");
 	await boxes.nth(1).uncheck();
 	await expect(all).not.toBeChecked();
 	await expect(all).toHaveJSProperty("indeterminate", true);
 	await all.check();
 	await all.uncheck();
 	expect(await ticked()).toEqual([false, false, false, false]);
+	await expect(bar).not.toContainText(/\d ticked/);
 	await boxes.nth(2).click();
 	await boxes.nth(0).click({ modifiers: ["Shift"] });
 	expect(await ticked()).toEqual([true, true, true, false]);
+	await expect(bar).toContainText("3 ticked");
 	await desk.getByLabel("Move ticked devices to").selectOption("Hall");
 	await press(desk, "Move");
 	await expect(desk.getByRole("status")).toContainText("Moved: 3 devices");
 	await expect(inGroup(desk, "Hall").locator("[name=deviceId]")).toHaveCount(3);
+	await expect(bar).not.toContainText(/\d ticked/);
 	// One needs no such box, and on a phone it stands above the first device.
 	await expect(all).toHaveCount(0);
 	await desk.setViewportSize({ width: 360, height: 740 });

@@ -292,8 +292,8 @@ describe("finding devices", () => {
 		}
 		const all = await ann.visitor.get("/devices");
 		expect(names(all)).toEqual([
-			"Screen 10",
 			"Screen 9",
+			"Screen 10",
 			"BrokenSlide 3: no",
 			"Silent",
 			"A fine one",
@@ -303,7 +303,7 @@ describe("finding devices", () => {
 		expect(names(await ann.visitor.get("/devices?search=sCREEN+1"))).toEqual(["Screen 10"]);
 		expect(names(await ann.visitor.get("/devices?search=S%C4%B0L%C3%89NT"))).toEqual(["Silent"]);
 		expect(names(await ann.visitor.get("/devices?search=b%C3%A4r"))).toHaveLength(2);
-		expect(names(await ann.visitor.get("/devices?search=bar"))).toEqual(["Screen 10", "Screen 9"]);
+		expect(names(await ann.visitor.get("/devices?search=bar"))).toEqual(["Screen 9", "Screen 10"]);
 		expect(names(await ann.visitor.get("/devices?state=trouble"))).toEqual([
 			"BrokenSlide 3: no",
 			"Silent",
@@ -311,15 +311,15 @@ describe("finding devices", () => {
 		expect(names(await ann.visitor.get("/devices?state=offline"))).toEqual(["Silent"]);
 		expect(names(await ann.visitor.get("/devices?state=online"))).toHaveLength(4);
 		expect(names(await ann.visitor.get(`/devices?group=${bar}`))).toEqual([
-			"Screen 10",
 			"Screen 9",
+			"Screen 10",
 		]);
 		expect(names(await ann.visitor.get("/devices?search=10+screen"))).toEqual(["Screen 10"]);
 		expect(names(await ann.visitor.get("/devices?search=bar+10"))).toEqual(["Screen 10"]);
 		const none = await ann.visitor.get("/devices?search=nowhere");
 		expect(none.main).toContain("No device fits");
 		const folded = await ann.visitor.get(`/devices?fold=${hall}`);
-		expect(names(folded)).toEqual(["Screen 10", "Screen 9"]);
+		expect(names(folded)).toEqual(["Screen 9", "Screen 10"]);
 		expect(panel(folded, hall)).toContain("2 of 3 online");
 		const saved = await ann.visitor.submit(folded, { form: formOf(bar), button: "Save" });
 		expect(saved.location).toBe(`/devices?fold=${hall}`);

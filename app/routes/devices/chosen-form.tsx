@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { SelectField } from "~/components/field";
 import { CHOSEN } from "./device-table";
@@ -24,6 +24,21 @@ function useTicks(answered: Props["answered"]) {
 	});
 }
 
+const countTicked = () => document.querySelectorAll(`[form="${CHOSEN}"]:checked`).length;
+
+/** How many devices are ticked; none before scripts run. */
+function useTicked(): number {
+	const [count, setCount] = useState(0);
+	// Rows come and go, and so do their ticks.
+	useEffect(() => setCount(countTicked()));
+	useEffect(() => {
+		const count = () => setCount(countTicked());
+		document.addEventListener("change", count);
+		return () => document.removeEventListener("change", count);
+	}, []);
+	return count;
+}
+
 /** The words of a button, of which a phone shows the first. */
 const Short = ({ action }: { action: string }) => (
 	<span>
@@ -38,6 +53,7 @@ const Short = ({ action }: { action: string }) => (
  */
 export function ChosenForm({ groups, query, answered }: Props) {
 	useTicks(answered);
+	const ticked = useTicked();
 	return (
 		<form
 			id={CHOSEN}
@@ -50,6 +66,7 @@ export function ChosenForm({ groups, query, answered }: Props) {
 			{[...new URLSearchParams(fleetPath(query).split("?")[1])].map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
+			{ticked > 0 && <strong>{ticked} ticked</strong>}
 			<div className="w-60 min-w-0">
 				<SelectField
 					field={{ id: "chosen-group", name: "deviceGroupId", initialValue: answered?.chosen }}

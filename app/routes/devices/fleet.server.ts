@@ -1,4 +1,5 @@
 import type { Device, DeviceGroup } from "@signage/contract/devices";
+import { nameOrder } from "@signage/contract/name-order";
 import type { ScheduleSummary } from "@signage/contract/schedules";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { firstOf } from "@signage/contract/what-plays";
@@ -43,8 +44,10 @@ const toRow = (device: Device) => ({
 });
 export type DeviceRow = ReturnType<typeof toRow>;
 
+/** Those in trouble first, each by name. */
 const troubleFirst = (one: Device, other: Device) =>
-	Number(isInTrouble(other)) - Number(isInTrouble(one));
+	Number(isInTrouble(other)) - Number(isInTrouble(one)) ||
+	nameOrder.compare(one.deviceName, other.deviceName);
 
 /** Presentations by id. */
 type Presentations = ReadonlyMap<number, { title: string; thumbnailUrl?: string }>;

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
+import { shortened } from "~/components/ellipsis";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { PageDialog } from "~/components/page-dialog";
@@ -49,7 +50,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 									initialValue: deviceName,
 									errors: errors[`deviceName[${index}]`] ?? undefined,
 								}}
-								label={`Name of screen ${index + 1}`}
+								label={`Name of ${shortened(openedName) || `screen ${index + 1}`}`}
 								required
 								autoComplete="off"
 								data-focus={index === 0 ? true : undefined}
