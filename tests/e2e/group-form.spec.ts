@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { problem } from "../support/stand-in";
 import { frontDesk } from "./front-desk";
 import { boxOf, open } from "./house";
 
@@ -51,4 +52,65 @@ test("More stays under the pointer when it opens, and nothing above it moves; Sa
 		if (alert.y === save.y) expect(alert.x - save.x - save.width).toBeGreaterThanOrEqual(24);
 	}
 	expect(front.service.named("startAlert")).toEqual([]);
+});
+
+test("a presentation has more room than a schedule, and words lead to those that its list does not have", async ({
+	page: desk,
+}) => {
+	const presentations = Array.from({ length: 2_000 }, (_, index) => ({
+		presentationId: index + 1,
+		title: `Number ${index + 1}`,
+	}));
+	front.service.answer("listPresentations", { body: { presentations } });
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	await open(desk, `${front.site}/devices`);
+	const list = bar(desk).getByLabel("Presentation", { exact: true });
+	const schedule = bar(desk).getByLabel("Schedule", { exact: true });
+	expect((await boxOf(list)).width).toBeGreaterThan(240);
+	expect((await boxOf(schedule)).width).toBeLessThan(180);
+	await expect(list.locator("option")).toHaveText(["None", "Number 1", "For more, press Find"]);
+	await expect(list.locator("option").last()).toBeDisabled();
+	const find = bar(desk).getByRole("button", { name: "Find what Bar plays" });
+	await expect(find).toHaveText("Find");
+	await find.click();
+	await desk.getByRole("dialog").getByRole("button", { name: "Number 9", exact: true }).click();
+	await expect(list.locator("option:checked")).toHaveText("Number 9");
+});
+
+test("what is wrong with a group's field leaves it in one line with the others", async ({
+	page: desk,
+}) => {
+	front.service.answer("startAlert", problem(400, "Choose an alert presentation first."));
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	await open(desk, `${front.site}/devices`);
+	await bar(desk).getByRole("button", { name: "Start alert" }).click();
+	await expect(bar(desk).getByText("Choose an alert presentation first.")).toBeVisible();
+	front.complaints.length = 0;
+	const tops = await bar(desk)
+		.locator(".group-form")
+		.locator("select, button[name=intent], summary")
+		.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+	expect(tops).toHaveLength(6);
+	expect(new Set(tops).size).toBe(1);
+});
+
+test("the page's buttons stay where they are when an alert begins", async ({ page: desk }) => {
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	const top = async () => (await boxOf(desk.getByRole("link", { name: "Add new group" }))).y;
+	const groups = (isInAlert: boolean) => ({
+		body: [1, 2, 3, 4, 5, 6].map((deviceGroupId) => ({
+			deviceGroupId,
+			title: `The group of the harbour ${deviceGroupId}`,
+			isDefault: deviceGroupId === 1,
+			isInAlert,
+			devices: [{ deviceId: deviceGroupId, deviceName: "Door", isOnline: true }],
+		})),
+	});
+	front.service.answer("listDeviceGroups", groups(false));
+	await open(desk, `${front.site}/devices`);
+	const before = await top();
+	front.service.answer("listDeviceGroups", groups(true));
+	await open(desk, `${front.site}/devices`);
+	await expect(desk.getByRole("link", { name: "Stop alert everywhere" })).toBeVisible();
+	expect(await top()).toBe(before);
 });

@@ -80,6 +80,7 @@ export function GroupForm({
 			label={label}
 			purpose={purpose}
 			offered={offered}
+			hasMore={!offersAll.presentations}
 			autoFocus={isChoosing && name === "actualPresentationId"}
 		/>
 	);

@@ -1,5 +1,3 @@
-import CalendarSearch from "lucide-react/icons/calendar-search";
-import { ButtonAnchor } from "~/components/button";
 import { SelectField } from "~/components/field";
 import { useScripted } from "~/components/use-scripted";
 import type { ShownGroup } from "./fleet.server";
@@ -24,8 +22,8 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
 	const others = `Choose another schedule for ${title}`;
 	return (
-		<div className="flex min-w-[min(9rem,100%)] max-w-60 flex-1 items-end gap-1">
-			<div className="min-w-0 flex-1">
+		<div className="pick-field pick-schedule">
+			<div>
 				<SelectField
 					field={{
 						id: `scheduleId-${deviceGroupId}`,
@@ -45,14 +43,9 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 			</div>
 			{/* Without scripts one link beside all of the group's lists does this. */}
 			{isScripted && !hasAll && (
-				<ButtonAnchor
-					kind="quiet"
-					href={dialogLink(query, { edit: deviceGroupId })}
-					aria-label={others}
-					title={others}
-				>
-					<CalendarSearch size={18} aria-hidden />
-				</ButtonAnchor>
+				<a href={dialogLink(query, { edit: deviceGroupId })} aria-label={others} title={others}>
+					Another
+				</a>
 			)}
 		</div>
 	);

@@ -1,7 +1,6 @@
 import Images from "lucide-react/icons/images";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
-import { classes } from "~/components/classes";
 import { type FieldMeta, SelectField } from "~/components/field";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
@@ -17,6 +16,8 @@ interface Props {
 	/** What stands for no presentation. */
 	none?: { value: string; label: string };
 	hideLabel?: boolean;
+	/** Whether there are presentations that the drop-down does not offer. */
+	hasMore?: boolean;
 	hint?: ReactNode;
 	autoFocus?: boolean;
 	/** Called with what was chosen in the picker. */
@@ -27,7 +28,7 @@ const NONE = { value: "", label: "None" };
 
 /** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
 export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
-	const { none = NONE, hideLabel, hint, autoFocus, onPick } = rest;
+	const { none = NONE, hideLabel, hasMore, hint, autoFocus, onPick } = rest;
 	const isScripted = useScripted();
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
@@ -38,15 +39,19 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 		select.value = String(picked.presentationId);
 	}, [picked, field.id]);
 	const close = () => setIsPicking(false);
+	const find = {
+		"aria-label": `Find ${purpose}`,
+		title: `Find ${purpose}`,
+		onClick: () => setIsPicking(true),
+	};
 	return (
 		<div
-			className={classes(
-				"flex min-w-[min(11rem,100%)] max-w-xs flex-1 gap-1",
-				// What is said stands below the drop-down, a label above it.
-				hideLabel ? "items-start" : "items-end",
-			)}
+			className={
+				// The picker's button stands beside the drop-down, or with its word at the end of the label's line.
+				hideLabel ? "flex min-w-[min(11rem,100%)] max-w-xs flex-1 items-start gap-1" : "pick-field"
+			}
 		>
-			<div className="min-w-0 flex-1">
+			<div className={hideLabel ? "min-w-0 flex-1" : undefined}>
 				<SelectField
 					field={field}
 					label={label}
@@ -60,18 +65,19 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 							{one.title}
 						</option>
 					))}
+					{isScripted && hasMore && <option disabled>For more, press Find</option>}
 				</SelectField>
 			</div>
-			{isScripted && (
-				<Button
-					type="button"
-					kind="quiet"
-					aria-label={`Find ${purpose}`}
-					title={`Find ${purpose}`}
-					onClick={() => setIsPicking(true)}
-				>
+			{isScripted && hideLabel && (
+				<Button type="button" kind="quiet" {...find}>
 					<Images size={18} aria-hidden />
 				</Button>
+			)}
+			{isScripted && !hideLabel && (
+				<button type="button" {...find}>
+					<Images size={16} aria-hidden />
+					Find
+				</button>
 			)}
 			{isPicking && (
 				<PresentationPicker
