@@ -226,7 +226,7 @@ describe("the line above the groups", () => {
 		expect(empty.main).toContain("1 of 1 screens online. 1 with nothing to show");
 		expect(empty.main).not.toContain("All is well.");
 		expect(empty.root.querySelector('main header a[href$="?state=idle"]')?.textContent).toBe(
-			"1 with nothing to show",
+			"see which",
 		);
 		const body = { actualPresentationId: menu };
 		await ok(site.service, "updateDeviceGroup", { token, params: { deviceGroupId: hall }, body });

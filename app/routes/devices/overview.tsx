@@ -47,6 +47,8 @@ function Alerts({ counts: { inAlert }, alerted }: Omit<Props, "oldSince">) {
 	);
 }
 
+const IDLE = "idle-screens";
+
 /** How the screens are, in one line; trouble, and nothing to show, is a link to those that have it. */
 export function Overview({ counts, alerted, oldSince }: Props) {
 	const old = oldSince !== undefined && <Old since={oldSince} />;
@@ -70,9 +72,12 @@ export function Overview({ counts, alerted, oldSince }: Props) {
 			)}
 			{trouble > 0 && idle > 0 && ", "}
 			{idle > 0 && (
-				<Link to="?state=idle" className="font-medium text-warn underline">
-					{idle} with nothing to show
-				</Link>
+				<span className="font-medium text-warn">
+					<span id={IDLE}>{idle} with nothing to show</span>,{" "}
+					<Link to="?state=idle" aria-describedby={IDLE} className="underline">
+						see which
+					</Link>
+				</span>
 			)}
 			{trouble + idle > 0 && "."}
 			{trouble + idle + inAlert === 0 && !old && "All is well."}
