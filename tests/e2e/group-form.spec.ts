@@ -114,3 +114,32 @@ test("the page's buttons stay where they are when an alert begins", async ({ pag
 	await expect(desk.getByRole("link", { name: "Stop alert everywhere" })).toBeVisible();
 	expect(await top()).toBe(before);
 });
+
+test("on a phone a screen that is well takes two lines, and what is not known has its heading", async ({
+	page: desk,
+}) => {
+	const well = { isOnline: true, isLoggedIn: true, presentationCached: true };
+	const devices = [
+		{ deviceId: 1, deviceName: "Door", ...well },
+		{ deviceId: 2, deviceName: "Till" },
+		{ deviceId: 3, deviceName: "Window", ...well, isOnline: false, presentationCached: false },
+	];
+	const group = { deviceGroupId: 1, title: "Hall", isDefault: true, isInAlert: false, devices };
+	front.service.answer("listDeviceGroups", { body: [group] });
+	await desk.setViewportSize({ width: 360, height: 900 });
+	await open(desk, `${front.site}/devices`);
+	const row = (name: string) => desk.getByRole("row").filter({ hasText: name });
+	const headings = (name: string) =>
+		row(name)
+			.locator("td[data-label]")
+			.evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
+	expect((await boxOf(row("Door"))).height).toBeLessThan(80);
+	expect(await headings("Door")).toEqual(['"Authorized"', "none", "none"]);
+	expect(await headings("Till")).toEqual(['"Authorized"', '"Presentation Cached"', '"Online"']);
+	expect(await headings("Window")).toEqual(['"Authorized"', '"Presentation Cached"', "none"]);
+	const left = (one: ReturnType<Page["locator"]>) => boxOf(one).then(({ x }) => Math.round(x));
+	const cells = row("Window").locator("td");
+	expect(await left(cells.nth(2))).toBe(await left(row("Window").getByRole("link")));
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	expect((await boxOf(row("Door").locator("td").nth(1))).y).toBe((await boxOf(row("Door"))).y);
+});

@@ -332,6 +332,34 @@ describe("finding devices", () => {
 			"/devices",
 		]);
 	});
+
+	test("all groups are folded at once, and shown again; each by itself as well", async () => {
+		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
+		await addScreen("One", hall);
+		const linkIn = (page: Awaited<ReturnType<typeof ann.visitor.get>>, text: string) =>
+			page.root
+				.querySelectorAll("main a")
+				.find((link) => link.textContent === text)
+				?.getAttribute("href");
+		const single = await ann.visitor.get("/devices");
+		expect(linkIn(single, "Fold all")).toBeUndefined();
+		await addScreen("Two", bar);
+		expect(linkIn(await ann.visitor.get("/devices"), "Fold all")).toBe("/devices?fold=all");
+		const folded = await ann.visitor.get("/devices?fold=all");
+		expect(names(folded)).toEqual([]);
+		expect(linkIn(folded, "Unfold all")).toBe("/devices");
+		const shown = `/devices?fold=${encodeURIComponent(`all,${hall}`)}`;
+		const show = `[aria-labelledby="group-${hall}"] a[aria-expanded="false"]`;
+		expect(folded.root.querySelector(show)?.getAttribute("href")).toBe(shown);
+		const one = await ann.visitor.get(shown);
+		expect(names(one)).toEqual(["One"]);
+		expect(linkIn(one, "Fold all")).toBe("/devices?fold=all");
+		const saved = await ann.visitor.submit(one, { form: formOf(hall), button: "Save" });
+		expect(saved.location).toBe(shown);
+		const found = await ann.visitor.get("/devices?search=two&fold=all");
+		expect(names(found)).toEqual(["Two"]);
+		expect(linkIn(found, "Fold all")).toBeUndefined();
+	});
 });
 
 describe("many devices at once", () => {

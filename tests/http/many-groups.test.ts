@@ -65,6 +65,8 @@ test.each([
 		giveGroups(count);
 		const page = await ann.get("/devices");
 		expect(page.text.length).toBeLessThan(most);
+		const folded = await ann.get("/devices?fold=all");
+		expect(folded.text.length).toBeLessThan(most);
 		for (const group of [1, 2, count]) {
 			expect(optionsOf(page, group)).toEqual(["", String(playedBy(group))]);
 			expect(chosenOf(page, group)).toBe(String(playedBy(group)));

@@ -17,7 +17,8 @@ interface KnownProps {
 
 /** What is as it should be is quiet; what is not stands out. */
 function Known({ value, yes, no, tone }: KnownProps) {
-	if (value === undefined || value === null) return <span className="text-muted">unknown</span>;
+	if (value === undefined || value === null)
+		return <em className="text-muted not-italic">unknown</em>;
 	return value ? <span className="text-muted">{yes}</span> : <Pill tone={tone}>{no}</Pill>;
 }
 
@@ -79,7 +80,7 @@ interface TableProps extends Pick<RowProps, "here"> {
 export const DeviceTable = ({ rows, ticked, here, group }: TableProps) => (
 	<div className="relative">
 		{rows.length > 1 && <TickAll group={group} />}
-		<table className="data-table border-t border-line">
+		<table className="data-table device-table border-t border-line">
 			<thead>
 				<tr>
 					<th scope="col" className={rows.length > 1 ? "pl-12!" : undefined}>

@@ -4,7 +4,7 @@ import type { ScheduleSummary } from "@signage/contract/schedules";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
-import { type FleetQuery, isNarrowed, isSearched } from "./query";
+import { type FleetQuery, isFoldedIn, isSearched } from "./query";
 
 const isPaused = (device: Device) => device.isPaused === true;
 
@@ -106,7 +106,7 @@ function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 			(system === undefined || device.operationSystem === system),
 	);
 	const { deviceGroupId } = group;
-	const isFolded = query.folded.includes(deviceGroupId) && !isNarrowed(query);
+	const isFolded = isFoldedIn(query, deviceGroupId);
 	const isAsked = search !== "" && isNamed && state === undefined && system === undefined;
 	return {
 		deviceGroupId,

@@ -19,13 +19,17 @@ export interface FleetQuery {
 	system?: string;
 	/** The one group that is shown. */
 	group?: number;
-	/** Groups whose devices are folded away. */
+	/** Groups whose devices are folded away; where `foldsAll`, those whose are not. */
 	folded: number[];
+	foldsAll: boolean;
 	/** The group whose lists offer everything, where the others' do not. */
 	edit?: number;
 	/** The form for a new group is open. */
 	isAdding?: boolean;
 }
+
+/** Stands before the ids of `fold`: all are folded but those. Five hundred forms and links cannot each name as many groups. */
+const ALL = "all";
 
 const isState = (text: string): text is State => Object.hasOwn(STATES, text);
 const idsIn = (text: string | null) =>
@@ -40,6 +44,7 @@ export function readFleetQuery(searchParams: URLSearchParams): FleetQuery {
 		system: searchParams.get("system") || undefined,
 		group: idsIn(searchParams.get("group"))[0],
 		folded: idsIn(searchParams.get("fold")),
+		foldsAll: searchParams.get("fold")?.split(",")[0] === ALL,
 		edit: idsIn(searchParams.get("edit"))[0],
 		isAdding: searchParams.has("add"),
 	};
@@ -61,12 +66,21 @@ export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
 }
 
 /** The query without what is the default, to build addresses with `withQuery`. */
-const shownFleetQuery = ({ search, state, system, group, folded, edit, isAdding }: FleetQuery) => ({
+const shownFleetQuery = ({
+	search,
+	state,
+	system,
+	group,
+	folded,
+	foldsAll,
+	edit,
+	isAdding,
+}: FleetQuery) => ({
 	search: search || undefined,
 	state,
 	system,
 	group,
-	fold: folded.join(",") || undefined,
+	fold: [...(foldsAll ? [ALL] : []), ...folded].join(",") || undefined,
 	edit,
 	add: isAdding ? "" : undefined,
 });
@@ -77,6 +91,10 @@ export function foldedOther(query: FleetQuery, deviceGroupId: number): FleetQuer
 	const isFolded = others.length < query.folded.length;
 	return { ...query, folded: isFolded ? others : [...others, deviceGroupId] };
 }
+
+/** Whether a group's devices are folded away: never where devices are searched for. */
+export const isFoldedIn = (query: FleetQuery, deviceGroupId: number) =>
+	query.folded.includes(deviceGroupId) !== query.foldsAll && !isNarrowed(query);
 
 /** The page's address for a query. */
 export const fleetPath = (query: FleetQuery) => withQuery(paths.devices, shownFleetQuery(query));

@@ -3,20 +3,36 @@ import { counted } from "~/components/counted";
 import { SearchChoice, SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
 import { NOTHING_FITS } from "./nothing-fits";
-import { type FleetQuery, isNarrowed, STATES } from "./query";
+import { type FleetQuery, fleetPath, isNarrowed, STATES } from "./query";
 
 interface Props {
 	query: FleetQuery;
 	/** What the devices run on, by the service's names. */
 	systems: Record<string, string>;
 	/** What is shown of the fleet. */
-	groups: { rows: readonly unknown[] }[];
+	groups: { rows: readonly unknown[]; total: number; isFolded: boolean }[];
 }
 
 function foundIn(groups: Props["groups"]): string {
 	if (groups.length === 0) return NOTHING_FITS;
 	const devices = groups.reduce((sum, { rows }) => sum + rows.length, 0);
 	return `${counted(devices, "screen")} in ${counted(groups.length, "group")}`;
+}
+
+/** Folds the devices of all groups away, or shows them again. */
+function FoldAll({ query, groups }: Pick<Props, "query" | "groups">) {
+	const some = groups.filter(({ total }) => total > 0);
+	const areFolded = some.every(({ isFolded }) => isFolded);
+	if (some.length < 2) return null;
+	return (
+		<ButtonLink
+			to={fleetPath({ ...query, folded: [], foldsAll: !areFolded })}
+			preventScrollReset
+			className="sm:ml-auto"
+		>
+			{areFolded ? "Unfold all" : "Fold all"}
+		</ButtonLink>
+	);
 }
 
 /** Finds devices by name, state and system. */
@@ -30,7 +46,13 @@ export function Toolbar({ query, systems, groups }: Props) {
 			label="Search devices and groups"
 			search={search}
 			found={foundIn(groups)}
-			after={isNarrowed(query) && <ButtonLink to={paths.devices}>Show all</ButtonLink>}
+			after={
+				isNarrowed(query) ? (
+					<ButtonLink to={paths.devices}>Show all</ButtonLink>
+				) : (
+					<FoldAll query={query} groups={groups} />
+				)
+			}
 		>
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>
 				{{ "": "All", ...STATES }}
