@@ -95,9 +95,8 @@ describe("the whole way of a schedule", () => {
 		const after = await ok(site.service, "getManifest", { token: screenToken });
 		expect(after.switches.map(({ presentationId }) => presentationId)).toEqual([night]);
 
-		const inUse = await ann.visitor.post("/schedules", {
-			intent: "delete",
-			id: String(listed?.id),
+		const inUse = await ann.visitor.fill(`/schedules?confirm=delete&id=${listed?.id}`, {
+			form: "dialog form",
 		});
 		expect([inUse.status, inUse.alert]).toEqual([409, expect.stringContaining("this schedule")]);
 		expect(inUse.main).toContain("Once no group uses it, it can be deleted.");

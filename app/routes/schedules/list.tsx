@@ -5,6 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
 import { z } from "zod";
 import { ButtonLink } from "~/components/button";
+import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
@@ -20,7 +21,6 @@ import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
-import { DeleteDialog } from "./delete-dialog";
 import { loadSchedules } from "./load.server";
 import { listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
@@ -146,7 +146,24 @@ export default function SchedulesPage() {
 					)}
 				</Panel>
 			)}
-			{deleting && <DeleteDialog schedule={deleting} here={here} />}
+			{deleting && (
+				<ConfirmDialog
+					message={
+						<>
+							Delete the schedule “{deleting.name}”?
+							{deleting.usedBy && deleting.usedBy.length > 0 && (
+								<>
+									{" "}
+									It is used by <GroupLinks groups={deleting.usedBy} />.
+								</>
+							)}
+						</>
+					}
+					back={here}
+					action={here}
+					fields={{ intent: "delete", id: deleting.id }}
+				/>
+			)}
 		</>
 	);
 }
