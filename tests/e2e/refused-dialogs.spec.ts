@@ -35,8 +35,8 @@ test("a dialog with fields says why it was refused, and focuses that", async ({ 
 		`${at.dashboard.url}/devices?confirm=rename-devices&deviceId=${hall}&deviceId=${bar}`,
 	);
 	const dialog = desk.getByRole("dialog", { name: "Rename" });
-	const first = dialog.getByLabel("Name of Hall");
-	const second = dialog.getByLabel("Name of Bar");
+	const first = dialog.getByLabel("Name of screen 1, Hall");
+	const second = dialog.getByLabel("Name of screen 2, Bar");
 	const save = dialog.getByRole("button", { name: "Save names" });
 	await first.fill("Entrance");
 	await second.fill("");

@@ -179,7 +179,7 @@ test("names typed in a dialog stay too, with a link there that can be followed",
 	const query = `confirm=rename-devices&deviceId=${device.deviceId}`;
 	await open(desk, `${at.dashboard.url}/devices?${query}`);
 	const dialog = desk.getByRole("dialog", { name: "Rename" });
-	const name = dialog.getByLabel("Name of TV");
+	const name = dialog.getByLabel("Name of screen 1");
 	await name.fill("Lobby TV");
 	await desk.context().clearCookies({ name: "session" });
 	await dialog.getByRole("button", { name: "Save names" }).click();

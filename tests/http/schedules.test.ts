@@ -153,7 +153,9 @@ describe("deleting a schedule", () => {
 		front.service.answer("deleteSchedule", { status: 204 });
 		const asked = await ann.get("/schedules?confirm=delete&id=8");
 		expect(asked.dialog).toContain("Are you sure? Delete the schedule “Lunch”?");
-		expect(asked.dialog).toContain("It is used by Bar, Hall.");
+		expect(asked.dialog).toContain(
+			"It is used by Bar, Hall. While it is used, it cannot be deleted.",
+		);
 		expect(front.service.named("deleteSchedule")).toEqual([]);
 		const sent = await ann.submit(asked, { button: "Yes" });
 		expect([sent.status, sent.location]).toEqual([302, "/schedules"]);

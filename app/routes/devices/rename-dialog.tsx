@@ -21,6 +21,10 @@ interface Props {
 
 const always = () => true;
 
+/** Whose name it is, also once the field is empty. */
+const labelOf = (index: number, name: string) =>
+	[`Name of screen ${index + 1}`, ...(name ? [shortened(name)] : [])].join(", ");
+
 /** The names of the ticked devices, to be changed together. */
 export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) {
 	const form = useRef<HTMLFormElement>(null);
@@ -50,7 +54,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 									initialValue: deviceName,
 									errors: errors[`deviceName[${index}]`] ?? undefined,
 								}}
-								label={`Name of ${shortened(openedName) || `screen ${index + 1}`}`}
+								label={labelOf(index, openedName)}
 								required
 								autoComplete="off"
 								data-focus={index === 0 ? true : undefined}

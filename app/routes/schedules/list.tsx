@@ -154,7 +154,8 @@ export default function SchedulesPage() {
 							{deleting.usedBy && deleting.usedBy.length > 0 && (
 								<>
 									{" "}
-									It is used by <GroupLinks groups={deleting.usedBy} />.
+									It is used by <GroupLinks groups={deleting.usedBy} />. While it is used, it cannot
+									be deleted.
 								</>
 							)}
 						</>
