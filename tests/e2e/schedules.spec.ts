@@ -245,10 +245,44 @@ test.describe("without scripts", () => {
 	});
 });
 
+test("a schedule is given to several of many groups at once, which are searched", async ({
+	page: desk,
+}) => {
+	const body = Array.from({ length: 12 }, (_, at) => ({
+		deviceGroupId: at + 1,
+		title: `Hall ${at + 1}`,
+		isDefault: at === 0,
+		isInAlert: false,
+		scheduleId: at === 0 ? 8 : null,
+		devices: [],
+	}));
+	front.service.answer("listDeviceGroups", { body });
+	front.service.answer("updateDeviceGroup", { body: {} });
+	await open(desk, `${front.site}/schedules`);
+	await desk.getByRole("link", { name: "Use in… Lunch" }).click();
+	const dialog = desk.getByRole("dialog", { name: "Use “Lunch” in…" });
+	await expect(dialog.getByLabel("Search groups")).toBeFocused();
+	await expect(dialog.getByRole("status")).toHaveText("1 of 12 groups chosen");
+	await dialog.getByLabel("Search groups").fill("hall 1");
+	await expect(dialog.getByRole("checkbox")).toHaveCount(4);
+	await dialog.getByRole("checkbox", { name: "Hall 11" }).check();
+	await dialog.getByRole("checkbox", { name: "Hall 12" }).check();
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("status")).toContainText("Now used by Hall 1, Hall 11, Hall 12");
+	const calls = front.service.named("updateDeviceGroup");
+	expect(calls.map(({ path }) => path).sort()).toEqual([
+		"/api/v1/DeviceGroups/11",
+		"/api/v1/DeviceGroups/12",
+	]);
+});
+
 test("no barriers, wide and narrow", async ({ page: desk }) => {
 	const places = [
 		"/schedules",
 		"/schedules?confirm=delete&id=8",
+		"/schedules?confirm=delete&id=9",
+		"/schedules?use=8",
 		"/simple-schedule/:8",
 		"/weekly-schedule",
 	];

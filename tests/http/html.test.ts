@@ -215,8 +215,8 @@ describe("the account, in front of any service", () => {
 			body: weekly({ monday: [{ time, presentationId: null }] }),
 		});
 		front.service.answer("deleteSchedule", problem(409, "Hall uses it."));
-		for (const path of ["/schedules", "/schedules?confirm=delete&id=8", "/devices"])
-			await valid(await visitor.get(path), 200);
+		const lists = ["/schedules", "/schedules?confirm=delete&id=8", "/schedules?use=8", "/devices"];
+		for (const path of lists) await valid(await visitor.get(path), 200);
 		for (const path of ["/simple-schedule", "/simple-schedule/:8", "/weekly-schedule/:9"])
 			await valid(await visitor.get(path), 200);
 		await valid(await visitor.fill("/simple-schedule", { form: "form#schedule" }), 400);

@@ -240,6 +240,7 @@ describe("an id that is none is 400 with the error box, and changes nothing", ()
 			(intent) => ["/presentations", intent, "presentationId"] as const,
 		),
 		["/schedules", "delete", "id"],
+		["/schedules", "use-in", "id"],
 		["/devices", "delete-group", "deviceGroupId"],
 		["/devices", "save-group", "deviceGroupId"],
 	] as const)("%s: %s", async (path, intent, name) => {

@@ -53,6 +53,7 @@ describe("the list of schedules", () => {
 			"/devices/groups/:2/plays",
 			"/devices/groups/:1/plays",
 			"/simple-schedule/:8",
+			"?use=8",
 			"?confirm=delete&id=8",
 		]);
 		expect(hrefs(week?.querySelectorAll("a") ?? [])).toContain("/weekly-schedule/:9");

@@ -53,21 +53,21 @@ export const presentationListFaults = [
 	},
 	{
 		name: "the groups that were ticked are forgotten when one is refused",
-		file: "app/routes/presentations/show-on.tsx",
+		file: "app/components/groups-dialog.tsx",
 		find: "typed?.includes(String(group.deviceGroupId)) ?? group.isChosen",
 		replace: "group.isChosen",
 		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
 	},
 	{
 		name: "groups out of sight are not sent with the others",
-		file: "app/routes/presentations/show-on.tsx",
+		file: "app/components/groups-dialog.tsx",
 		find: 'name="deviceGroupId"',
 		replace: 'name="deviceGroupId" disabled={found && !found.includes(group)}',
 		tests: ["e2e tests/e2e/show-on.spec.ts -t out of sight"],
 	},
 	{
 		name: "a group that is gone counts as not ticked",
-		file: "app/services/presentations/show-on.server.ts",
+		file: "app/services/devices/give-to-groups.server.ts",
 		find: "if (wanted.length < chosen.size) throw groupGone();",
 		replace: "void groupGone;",
 		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
@@ -102,9 +102,9 @@ export const presentationListFaults = [
 	},
 	{
 		name: "groups that are no longer checked go on playing",
-		file: "app/services/presentations/show-on.server.ts",
-		find: "chosen.has(deviceGroupId) !== (actualPresentationId === presentationId)",
-		replace: "chosen.has(deviceGroupId) && actualPresentationId !== presentationId",
+		file: "app/services/devices/give-to-groups.server.ts",
+		find: "chosen.has(group.deviceGroupId) !== (group[given] === id)",
+		replace: "chosen.has(group.deviceGroupId) && group[given] !== id",
 		tests: ["http tests/http/presentation-list.test.ts -t takes it from the others"],
 	},
 	{
@@ -182,9 +182,9 @@ export const presentationListFaults = [
 	},
 	{
 		name: "Show on… says that it plays where a schedule goes first",
-		file: "app/services/presentations/show-on.server.ts",
-		find: "isBehind: isInAlert || Boolean(scheduleId)",
-		replace: "isBehind: isInAlert && Boolean(scheduleId)",
+		file: "app/routes/presentations/now-plays.ts",
+		find: "isInAlert || Boolean(scheduleId)",
+		replace: "isInAlert && Boolean(scheduleId)",
 		tests: ["http tests/http/presentation-list.test.ts -t goes first"],
 	},
 ];

@@ -1,6 +1,13 @@
 /** Faults of the schedules' forms. */
 export const schedulesFaults = [
 	{
+		name: "a schedule that is given to groups takes their presentation's place",
+		file: "app/routes/schedules/list.tsx",
+		find: 'giveToGroups(visit, "scheduleId"',
+		replace: 'giveToGroups(visit, "actualPresentationId"',
+		tests: ["http tests/http/use-in.test.ts -t leaves all else of them"],
+	},
+	{
 		name: "a zone that is not in the service's list is not known by its name",
 		file: "app/services/schedules/timetable.server.ts",
 		find: " ?? ianaIdOfName(timeZoneId)",

@@ -8,6 +8,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
+import { GroupsDialog } from "~/components/groups-dialog";
 import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { MessageDialog } from "~/components/message-dialog";
@@ -18,6 +19,8 @@ import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
 import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
+import { listDeviceGroups } from "~/services/devices/devices.server";
+import { giveToGroups, groupsFor } from "~/services/devices/give-to-groups.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
@@ -26,7 +29,6 @@ import {
 	deletePresentation,
 	duplicatePresentation,
 } from "~/services/presentations/presentations.server";
-import { groupsFor, showOn } from "~/services/presentations/show-on.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { usesOf } from "~/services/presentations/uses.server";
 import { usePageWatch } from "~/services/request/browser-watch";
@@ -37,7 +39,6 @@ import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { nowPlays } from "./now-plays";
 import { listAt, listPath, readQuery, shownQuery } from "./query";
-import { ShowOn } from "./show-on";
 import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
@@ -70,7 +71,14 @@ export const loader = forSignedIn(async (visit) => {
 		activating: confirming === "activate" ? named : undefined,
 		showing:
 			isShowing && named
-				? { ...named, groups: await groupsFor(visit, named.presentationId) }
+				? {
+						...named,
+						groups: groupsFor(
+							await listDeviceGroups(visit),
+							"actualPresentationId",
+							named.presentationId,
+						),
+					}
 				: undefined,
 		waiting: isWaiting ? named.title : undefined,
 	};
@@ -100,7 +108,8 @@ export const action = intents(forSignedIn, {
 		return done(visit, listAt(visit.url.search), `Trying again: ${title}`);
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
-		const groups = await showOn(visit, typed.presentationId, typed.deviceGroupId);
+		const { presentationId: id, deviceGroupId } = typed;
+		const groups = await giveToGroups(visit, "actualPresentationId", id, deviceGroupId);
 		return done(visit, listAt(visit.url.search), nowPlays(groups));
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {
@@ -169,14 +178,12 @@ export default function PresentationsPage() {
 				</MessageDialog>
 			)}
 			{showing && (
-				<ShowOn
+				<GroupsDialog
 					key={showing.presentationId}
-					{...showing}
-					typed={
-						answer?.intent === "show-on"
-							? [answer.result.initialValue?.deviceGroupId ?? []].flat().map(String)
-							: undefined
-					}
+					title={`Show “${showing.title}” on…`}
+					groups={showing.groups}
+					fields={{ intent: "show-on", presentationId: showing.presentationId }}
+					answer={answer}
 					back={here}
 					action={listPath(query, { show: showing.presentationId })}
 				/>

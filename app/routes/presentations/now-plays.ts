@@ -1,12 +1,14 @@
+import type { DeviceGroup } from "@signage/contract/devices";
 import { namedGroups } from "../devices/named-groups";
 
-/**
- * Says where a presentation plays now that it was given to these groups.
- * @param groups those that have it; `isBehind` where a schedule or an alert goes first
- */
-export function nowPlays(groups: readonly { title: string; isBehind: boolean }[]): string {
-	const named = (isBehind: boolean) => {
-		const some = groups.filter((one) => one.isBehind === isBehind);
+/** Says where a presentation plays now that it was given to these groups. */
+export function nowPlays(
+	groups: readonly Pick<DeviceGroup, "title" | "isInAlert" | "scheduleId">[],
+): string {
+	const isBehind = ({ isInAlert, scheduleId }: (typeof groups)[number]) =>
+		isInAlert || Boolean(scheduleId);
+	const named = (areBehind: boolean) => {
+		const some = groups.filter((one) => isBehind(one) === areBehind);
 		return some.length > 0 ? namedGroups(some.map(({ title }) => title)) : undefined;
 	};
 	const [plays, waits] = [named(false), named(true)];

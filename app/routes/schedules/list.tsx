@@ -9,6 +9,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
+import { GroupsDialog } from "~/components/groups-dialog";
 import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -16,11 +17,13 @@ import { otherErrors } from "~/components/plain-fields";
 import { SaveKeys } from "~/components/save-key";
 import { SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
+import { giveToGroups } from "~/services/devices/give-to-groups.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
+import { namedGroups } from "../devices/named-groups";
 import { loadSchedules } from "./load.server";
 import { listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
@@ -35,6 +38,7 @@ const NOTHING = {
 	rows: undefined,
 	total: 0,
 	deleting: undefined,
+	using: undefined,
 	hasUsers: false,
 	hasPlays: false,
 };
@@ -47,6 +51,7 @@ export const loader = forSignedIn((visit) =>
 );
 
 const named = z.object({ id: z.string("Unknown schedule").pipe(rowIdParam) });
+const usedIn = named.extend({ deviceGroupId: z.array(rowIdParam).default([]) });
 
 export const action = intents(forSignedIn, {
 	delete: form(named, async (visit, { id }) => {
@@ -61,6 +66,12 @@ export const action = intents(forSignedIn, {
 			return done(visit, listAt(visit.url.search), `Duplicated: ${name}`);
 		}),
 	),
+	"use-in": form(usedIn, async (visit, { id, deviceGroupId }) => {
+		const groups = await giveToGroups(visit, "scheduleId", id, deviceGroupId);
+		const titles = groups.map(({ title }) => title);
+		const users = titles.length > 0 ? namedGroups(titles) : "no group";
+		return done(visit, listAt(visit.url.search), `Now used by ${users}`);
+	}),
 });
 
 const NewSchedules = () => (
@@ -84,7 +95,8 @@ const IN_USE = 409;
 const NOTHING_FITS = "No schedule fits";
 
 export default function SchedulesPage() {
-	const { rows, total, search, deleting, hasUsers, hasPlays } = useLoaderData<typeof loader>();
+	const { rows, total, search, hasUsers, hasPlays, ...asked } = useLoaderData<typeof loader>();
+	const { deleting, using } = asked;
 	const here = listPath(search);
 	const answer = useActionData<typeof action>();
 	const { error, result } = answer ?? {};
@@ -145,6 +157,17 @@ export default function SchedulesPage() {
 						</InPlace>
 					)}
 				</Panel>
+			)}
+			{using && (
+				<GroupsDialog
+					key={using.id}
+					title={`Use “${using.name}” in…`}
+					groups={using.groups}
+					fields={{ intent: "use-in", id: using.id }}
+					answer={answer}
+					back={here}
+					action={listPath(search, { use: using.id })}
+				/>
 			)}
 			{deleting && (
 				<ConfirmDialog

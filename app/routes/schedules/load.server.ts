@@ -2,6 +2,7 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
+import { groupsFor } from "~/services/devices/give-to-groups.server";
 import type { Visit } from "~/services/request/guard.server";
 import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
 import {
@@ -77,7 +78,9 @@ export async function loadSchedules(visit: Visit) {
 		}),
 	);
 	const { searchParams } = visit.url;
-	const asked = searchParams.get("confirm") === "delete" ? searchParams.get("id") : undefined;
+	const named = (id: string | null) => rows.find((row) => String(row.id) === id);
+	const isDeleting = searchParams.get("confirm") === "delete";
+	const using = groups && !isDeleting ? named(searchParams.get("use")) : undefined;
 	const search = searchIn(visit.url.search);
 	const words = searchWords(search);
 	return {
@@ -86,7 +89,8 @@ export async function loadSchedules(visit: Visit) {
 		rows: rows.filter((row) => fits(row, words)),
 		hasUsers: users !== undefined,
 		hasPlays: rows.some(({ plays }) => plays !== undefined),
-		deleting: rows.find(({ id }) => String(id) === asked),
+		deleting: isDeleting ? named(searchParams.get("id")) : undefined,
+		using: groups && using && { ...using, groups: groupsFor(groups, "scheduleId", using.id) },
 	};
 }
 export type { Row as ScheduleRow };

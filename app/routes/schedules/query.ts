@@ -4,9 +4,9 @@ import { paths, withQuery } from "~/paths";
 export const searchIn = (search: string) =>
 	(new URLSearchParams(search).get("search") ?? "").trim();
 
-/** The list's address for a search; empty for all. */
-export const listPath = (search: string) =>
-	withQuery(paths.schedules, { search: search || undefined });
+/** The list's address for a search, empty for all; with a dialog open or without. */
+export const listPath = (search: string, dialog: Readonly<Record<string, string | number>> = {}) =>
+	withQuery(paths.schedules, { search: search || undefined, ...dialog });
 
 /**
  * Where a change leads back to, and Cancel: the list as it was, without its dialog.

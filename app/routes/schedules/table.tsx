@@ -29,6 +29,9 @@ interface GroupLinksProps {
 	pathOf?: (deviceGroupId: number) => string;
 }
 
+/** So many groups are named in a row. */
+const NAMED_MOST = 5;
+
 /** Links to groups, with commas. */
 export const GroupLinks = ({ groups, pathOf = inFleet }: GroupLinksProps) => (
 	<>
@@ -42,6 +45,18 @@ export const GroupLinks = ({ groups, pathOf = inFleet }: GroupLinksProps) => (
 		))}
 	</>
 );
+
+/** The groups that use a schedule, as far as there is room. */
+function UsedBy({ groups = [] }: { groups?: readonly Group[] }) {
+	if (groups.length === 0) return <span className="text-muted">No group</span>;
+	const more = groups.length - NAMED_MOST;
+	return (
+		<>
+			<GroupLinks groups={groups.slice(0, NAMED_MOST)} pathOf={paths.groupPlays} />
+			{more > 0 && ` and ${more} more`}
+		</>
+	);
+}
 
 function Plays({ plays }: Pick<ScheduleRow, "plays">) {
 	if (!plays) return <span className="text-muted">—</span>;
@@ -98,7 +113,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 							Plays now, then
 						</th>
 					)}
-					<th scope="col" className="w-68">
+					<th scope="col" className="w-68 xl:w-88">
 						<span className="sr-only">Edit, Duplicate, Delete</span>
 					</th>
 				</tr>
@@ -108,6 +123,8 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 					const { id, name, type, kind, usedBy, plays } = row;
 					const edit = formOf(row, search);
 					const title = <Ellipsis text={name} />;
+					const stateOf = (dialog: Record<string, string | number>) =>
+						withQuery("", { search: search || undefined, ...dialog });
 					return (
 						<tr key={id}>
 							<td className="font-medium">
@@ -122,11 +139,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 							<td data-label="Type">{typeOf(type)}</td>
 							{hasUsers && (
 								<td data-label="Used by">
-									{usedBy?.length ? (
-										<GroupLinks groups={usedBy} pathOf={paths.groupPlays} />
-									) : (
-										<span className="text-muted">No group</span>
-									)}
+									<UsedBy groups={usedBy} />
 								</td>
 							)}
 							{hasPlays && (
@@ -139,6 +152,16 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 									{edit && (
 										<ButtonAnchor href={edit} size="small" aria-label={`Edit ${name}`}>
 											Edit
+										</ButtonAnchor>
+									)}
+									{kind && hasUsers && (
+										<ButtonAnchor
+											href={stateOf({ use: id })}
+											size="small"
+											kind="quiet"
+											aria-label={`Use in… ${name}`}
+										>
+											Use in…
 										</ButtonAnchor>
 									)}
 									{kind && (
@@ -154,7 +177,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 										</Button>
 									)}
 									<ButtonAnchor
-										href={withQuery("", { search: search || undefined, confirm: "delete", id })}
+										href={stateOf({ confirm: "delete", id })}
 										size="small"
 										kind="quiet"
 										aria-label={`Delete ${name}`}

@@ -1,45 +1,39 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
-import { Button, ButtonLink } from "~/components/button";
-import { FormButtons } from "~/components/form-buttons";
-import { PageDialog } from "~/components/page-dialog";
+import { Button, ButtonLink } from "./button";
 import { FindGroup, useFoundGroups } from "./find-group";
+import { FormButtons } from "./form-buttons";
+import { PageDialog } from "./page-dialog";
 
 interface Props {
-	presentationId: number;
 	title: string;
-	groups: {
-		deviceGroupId: number;
-		title: string;
-		isChosen: boolean;
-		plays?: string;
-		follows?: string;
-	}[];
-	/** The ids of the groups that were chosen, if the answer to that is shown. */
-	typed?: string[];
+	/** `note` says what a group has instead, or what goes before what is given. */
+	groups: readonly { deviceGroupId: number; title: string; isChosen: boolean; note?: string }[];
+	/** What the form posts besides the groups: the intent, and what is given. */
+	fields: { intent: string } & Readonly<Record<string, string | number>>;
+	/** The answer to the page's last form: one to this form has which groups were chosen. */
+	answer?: { intent: string; result: { initialValue?: Record<string, unknown> | null } };
 	/** The dialog's own address: a form that fails shows it again. */
 	action: string;
 	/** The address that Cancel and Escape go to. */
 	back: string;
 }
 
-/** What goes before the presentation in a group, or has its place there. */
-function Instead({ plays, follows, isChosen }: Props["groups"][number]) {
-	const words = follows ? `Follows ${follows}, which goes first` : plays && `Plays ${plays}`;
-	if (!words || (isChosen && !follows)) return null;
-	return <span className="block text-sm text-muted">{words}</span>;
-}
-
-/** The dialog that gives a presentation to device groups. Each group has one presentation. */
-export function ShowOn({ presentationId, title, groups, typed, action, back }: Props) {
+/** The dialog that gives something to device groups, each of which has one of its kind. */
+export function GroupsDialog({ title, groups, fields, answer, action, back }: Props) {
 	const form = useRef<HTMLFormElement>(null);
 	const { isOffered, found, setSearch } = useFoundGroups(groups);
+	const typed =
+		answer?.intent === fields.intent
+			? [answer.result.initialValue?.deviceGroupId ?? []].flat().map(String)
+			: undefined;
 	return (
-		<PageDialog title={`Show “${title}” on…`} back={back}>
+		<PageDialog title={title} back={back}>
 			{isOffered && <FindGroup {...{ form, groups, found, setSearch }} />}
 			<Form ref={form} method="post" action={action} preventScrollReset className="mt-4">
-				<input type="hidden" name="intent" value="show-on" />
-				<input type="hidden" name="presentationId" value={presentationId} />
+				{Object.entries(fields).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
 				<fieldset className="-mx-2 mb-6 max-h-[40vh] overflow-y-auto">
 					<legend className="sr-only">Device groups</legend>
 					{groups.map((group, index) => (
@@ -58,7 +52,7 @@ export function ShowOn({ presentationId, title, groups, typed, action, back }: P
 							/>
 							<span>
 								{group.title}
-								<Instead {...group} />
+								{group.note && <span className="block text-sm text-muted">{group.note}</span>}
 							</span>
 						</label>
 					))}

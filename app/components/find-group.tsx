@@ -1,8 +1,8 @@
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { type RefObject, useEffect, useState } from "react";
-import { counted } from "~/components/counted";
-import { TextField } from "~/components/field";
-import { useScripted } from "~/components/use-scripted";
+import { counted } from "./counted";
+import { TextField } from "./field";
+import { useScripted } from "./use-scripted";
 
 /** So many are found by looking at them. */
 const FEW = 10;
