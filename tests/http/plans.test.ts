@@ -30,10 +30,11 @@ async function signedInWith(tier: string) {
 	return front.signedIn();
 }
 
-test("are compared, the present one is marked, and a form leads to the checkout of another", async () => {
-	front.service.answer("createSignupSession", {
-		body: { sessionId: "cs_1", url: "https://checkout.stripe.com/c/1" },
-	});
+const CHECKOUT = { body: { sessionId: "cs_1", url: "https://checkout.stripe.com/c/1" } };
+const PORTAL = { body: { url: "https://billing.stripe.com/p/1" } };
+
+test("are compared, the present one is marked, and a form leads to the portal that changes to another", async () => {
+	front.service.answer("createPortalSession", PORTAL);
 	const ann = await signedInWith("Pro");
 	const page = await ann.get("/plans");
 	expect([page.status, page.heading]).toEqual([200, "Plans"]);
@@ -48,13 +49,43 @@ test("are compared, the present one is marked, and a form leads to the checkout 
 	expect(enterprise).toContain("5,000 screens");
 	expect(enterprise).toContain("Words of Enterprise");
 	expect(pro).toContain("Your plan");
-	expect(pro).not.toContain("Choose");
+	expect(pro).not.toContain("Change to");
+	expect(page.main).not.toContain("Choose");
 	expect(page.text.match(/Your plan/g)).toHaveLength(1);
+	const answer = await ann.submit(page, { button: "Change to Enterprise" });
+	expect([answer.status, answer.location]).toEqual([303, PORTAL.body.url]);
+	expect(front.service.named("createSignupSession")).toEqual([]);
+});
+
+test("a form leads who has no plan to the checkout of one", async () => {
+	front.service.answer("createSignupSession", CHECKOUT);
+	const ann = await signedInWith("Canceled");
+	const page = await ann.get("/plans");
 	const answer = await ann.submit(page, { button: "Choose Enterprise" });
-	expect(answer.location).toBe("https://checkout.stripe.com/c/1");
+	expect(answer.location).toBe(CHECKOUT.body.url);
 	expect(front.service.named("createSignupSession")[0]?.body).toMatchObject({
 		priceId: "price_Enterprise",
 	});
+});
+
+test("a change without a portal is a checkout, and says so where that is refused too", async () => {
+	front.service.answer("createPortalSession", problem(404, "There are no invoices."));
+	front.service.answer("createSignupSession", CHECKOUT);
+	const ann = await signedInWith("Pro");
+	const page = await ann.get("/plans");
+	const bought = await ann.submit(page, { button: "Change to Basic" });
+	expect(bought.location).toBe(CHECKOUT.body.url);
+	expect(front.service.named("createSignupSession")[0]?.body).toMatchObject({
+		priceId: "price_Basic",
+	});
+	front.service.answer("createSignupSession", problem(409, "You already have the Pro plan."));
+	const refused = await ann.submit(page, { button: "Change to Basic" });
+	expect([refused.status, refused.isAlertFirst]).toEqual([409, true]);
+	expect(refused.main).toContain("The billing portal cannot be opened for you.");
+	expect(refused.main).not.toContain("Open the billing portal");
+	front.service.answer("createPortalSession", problem(500, "Broken"));
+	const broken = await ann.submit(page, { button: "Change to Basic" });
+	expect([broken.status, front.service.named("createSignupSession").length]).toEqual([500, 2]);
 });
 
 test("one with less has no button that asks to be pressed", async () => {

@@ -1,6 +1,13 @@
 /** Faults of plans and payments. */
 export const billingFaults = [
 	{
+		name: "a plan that is to be changed is bought a second time",
+		file: "app/routes/checkout/start.tsx",
+		find: "leadOn(await changePlan(visit, priceId))",
+		replace: "leadOn(await startCheckout(visit, priceId))",
+		tests: ["http tests/http/plans.test.ts -t the portal that changes"],
+	},
+	{
 		name: "an unpaid checkout gives its plan",
 		file: "api/billing/rules/settle-checkout.ts",
 		find: '(paymentStatus === "paid" || paymentStatus === "no_payment_required")',

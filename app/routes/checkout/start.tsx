@@ -6,7 +6,7 @@ import { ErrorBox } from "~/components/error-box";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { paths } from "~/paths";
-import { startCheckout } from "~/services/billing/billing.server";
+import { changePlan, startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { leadOn } from "./onward.server";
@@ -29,21 +29,29 @@ const chosen = z.object({ priceId: z.string().max(200).optional() });
 
 export const action = intents(forSignedIn, {
 	"": form(chosen, async (visit, { priceId }) => leadOn(await startCheckout(visit, priceId))),
+	change: form(chosen, async (visit, { priceId }) => leadOn(await changePlan(visit, priceId))),
 });
 
 /** The status of a checkout by somebody who pays for a plan already. */
 const HAS_PLAN = 409;
 const CHANGE_THERE = "The billing portal changes or cancels the plan that you have.";
+const NO_PORTAL =
+	"The billing portal cannot be opened for you. To change your plan, ask our support.";
 
 export default function CheckoutPage() {
 	const answer = useActionData<typeof action>();
 	const hasPlan = answer?.error?.statusCode === HAS_PLAN;
+	// To change a plan, the portal was tried first.
+	const mayOpen = hasPlan && answer?.intent !== "change";
 	return (
 		<>
-			<ErrorBox error={answer?.error} help={hasPlan ? CHANGE_THERE : undefined} />
+			<ErrorBox
+				error={answer?.error}
+				help={mayOpen ? CHANGE_THERE : hasPlan ? NO_PORTAL : undefined}
+			/>
 			<PageHeader title="Checkout" lead="Nothing was charged." />
 			<div className="flex flex-wrap gap-3">
-				{hasPlan && (
+				{mayOpen && (
 					<Form method="post" action={paths.profile}>
 						<OpenedBy />
 						<Button kind="primary" name="intent" value="billing-portal">

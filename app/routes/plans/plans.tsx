@@ -64,7 +64,13 @@ const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
 	...words,
 ];
 
-function Choose({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }) {
+interface ForWhom {
+	isSignedIn: boolean;
+	/** Whether they have a plan, which is changed and not bought again. */
+	isPaying: boolean;
+}
+
+function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 	// What takes something away does not ask to be pressed.
 	const kind = plan.losses.length > 0 ? "secondary" : "primary";
 	if (!isSignedIn)
@@ -81,14 +87,20 @@ function Choose({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }) 
 		<Form method="post" action={paths.checkout}>
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
-			<Button kind={kind} className="w-full">
-				Choose {plan.title}
-			</Button>
+			{isPaying ? (
+				<Button kind={kind} className="w-full" name="intent" value="change">
+					Change to {plan.title}
+				</Button>
+			) : (
+				<Button kind={kind} className="w-full">
+					Choose {plan.title}
+				</Button>
+			)}
 		</Form>
 	);
 }
 
-function PlanCard({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }) {
+function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 	const { isCurrent, losses: lost } = plan;
 	const heading = useId();
 	return (
@@ -119,7 +131,7 @@ function PlanCard({ plan, isSignedIn }: { plan: ShownPlan; isSignedIn: boolean }
 						))}
 					</ul>
 				)}
-				{!isCurrent && <Choose plan={plan} isSignedIn={isSignedIn} />}
+				{!isCurrent && <Choose plan={plan} {...whom} />}
 			</div>
 		</Panel>
 	);
@@ -130,6 +142,7 @@ export default function PlansPage() {
 	const { plans, tier, mayWait } = useLoaderData<typeof loader>();
 	const pricingUrl = useBrand()?.brand.pricingUrl;
 	const isSignedIn = tier !== undefined;
+	const isPaying = isSignedIn && !hasNoActivePlan(tier);
 	if (!plans || plans.length === 0)
 		return (
 			<>
@@ -163,7 +176,7 @@ export default function PlansPage() {
 			)}
 			<div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
 				{plans.map((plan) => (
-					<PlanCard key={plan.priceId} plan={plan} isSignedIn={isSignedIn} />
+					<PlanCard key={plan.priceId} plan={plan} isSignedIn={isSignedIn} isPaying={isPaying} />
 				))}
 			</div>
 		</>

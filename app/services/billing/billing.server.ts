@@ -60,6 +60,19 @@ export async function openPortal(context: Context): Promise<string> {
 	}
 }
 
+/**
+ * Where somebody who has a plan changes it: in the billing portal. Where that is missing, a checkout starts, which the
+ * service refuses to who pays already. @throws ServiceError; 409 where neither is for them
+ */
+export async function changePlan(context: Context, priceId?: string): Promise<Onward> {
+	try {
+		return { url: await openPortal(context) };
+	} catch (cause) {
+		if (!isMissing(cause)) throw cause;
+		return startCheckout(context, priceId);
+	}
+}
+
 /** The plans, in the service's order; undefined from a service that tells of none. @throws ServiceError */
 export async function listPlans(context: Context) {
 	try {
