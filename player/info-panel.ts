@@ -16,10 +16,11 @@ type Row = (typeof ROWS)[number];
 
 /**
  * A panel with facts about this screen, opened and closed
- * with `i` or Enter (OK on a remote control).
+ * with `i` or Enter (OK on a remote control) once it is paired: it would cover the code.
  */
 export class InfoPanel {
 	private readonly panel = byId("info");
+	private isPaired = false;
 
 	constructor() {
 		document.addEventListener("keydown", (event) => this.onKey(event));
@@ -30,11 +31,19 @@ export class InfoPanel {
 		byId(`info-${row}`).textContent = text || "–";
 	}
 
+	/** Closes it, until `pair`. */
 	clear(): void {
+		this.isPaired = false;
+		this.panel.hidden = true;
 		for (const row of ROWS) this.set(row, "");
 	}
 
+	pair(): void {
+		this.isPaired = true;
+	}
+
 	private onKey(event: KeyboardEvent): void {
+		if (!this.isPaired) return;
 		if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
 		if (event.key === "i" || event.key === "I" || event.key === "Enter") this.toggle();
 		else if (event.key === "Escape" && !this.panel.hidden) this.toggle();

@@ -53,6 +53,7 @@ export class Screen {
 	setDevice(deviceId: number): void {
 		this.pairing.end();
 		this.deviceId = deviceId;
+		this.info.pair();
 		this.info.set("version", PLAYER_VERSION);
 		this.setName("");
 	}

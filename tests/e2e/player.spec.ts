@@ -102,6 +102,27 @@ test("has no QR code of a dashboard that a phone would look for on itself", asyn
 	await expect(page.getByRole("img", { name: /^QR code/ })).toBeHidden();
 });
 
+test("the facts about a screen never cover its code: they open once it is paired, and close when it is removed", async ({
+	page,
+}) => {
+	const facts = page.locator("#info");
+	await page.goto(service.url);
+	await stateIs(page, "pairing");
+	for (const key of ["Enter", "i"]) {
+		await page.keyboard.press(key);
+		await expect(facts).toBeHidden();
+	}
+	service.manifest = manifestOf("r1", 7, [1]);
+	service.isEntered = true;
+	await stateIs(page, "playing");
+	await page.keyboard.press("Enter");
+	await expect(facts).toBeVisible();
+	service.isEntered = false;
+	service.isRevoked = true;
+	await stateInTime(page, "pairing");
+	await expect(facts).toBeHidden();
+});
+
 test("says what is missing while there is nothing to play, then plays it", async ({ page }) => {
 	service.isEntered = true;
 	await page.goto(service.url);
