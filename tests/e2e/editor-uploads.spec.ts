@@ -44,9 +44,10 @@ test("a file that cannot be used says why in its row, and Save waits for a decis
 	);
 	const broken = desk.locator(".slide").filter({ hasText: "This file says it is a PNG" });
 	await expect(broken).toHaveCount(1);
+	const [why = ""] = /This file says it is a PNG.*\./.exec(await broken.innerText()) ?? [];
 	await press(desk, "Save");
 	await expect(desk.getByRole("alert")).toContainText(
-		"“broken” was not uploaded. Remove it to save the others.",
+		`“broken” cannot be used: ${why} Remove it to save the others.`,
 	);
 	await broken.getByRole("button", { name: /^Remove slide/ }).click();
 	await press(desk, "Save");

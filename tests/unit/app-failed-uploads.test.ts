@@ -9,4 +9,7 @@ test("what is said of failed uploads names one file, counts many, and gives the 
 		"2 files were not uploaded: No room.",
 	);
 	expect(failuresText([one, other])).toBe("2 files were not uploaded");
+	const damaged = { name: "deck.pdf", message: "This PDF is damaged.", isUploaded: true };
+	expect(failuresText([damaged])).toBe("deck.pdf cannot be used: This PDF is damaged.");
+	expect(failuresText([damaged, { ...other, isUploaded: true }])).toBe("2 files cannot be used");
 });

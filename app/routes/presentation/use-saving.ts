@@ -36,10 +36,11 @@ export function useSaving(options: Options) {
 		const errors = isSave ? problemsIn(event.currentTarget, rows.length) : {};
 		// The form that is shown after an answer knows nothing of the files of this one.
 		const others = rows.flatMap(({ key, slide: { title } }) => {
-			const { phase, isFinal } = uploads.get(key) ?? {};
+			const { phase, error, isFinal } = uploads.get(key) ?? {};
 			if (phase !== "failed") return [];
-			const way = isFinal ? "Remove it to save the others." : "Try again, or remove it.";
-			return [`“${title}” was not uploaded. ${way}`];
+			if (!isFinal) return [`“${title}” was not uploaded. Try again, or remove it.`];
+			const why = error ? `: ${error}` : ".";
+			return [`“${title}” cannot be used${why} Remove it to save the others.`];
 		});
 		const isWrong = others.length > 0 || Object.keys(errors).length > 0;
 		onChecked(errors, others);

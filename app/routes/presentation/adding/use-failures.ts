@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 import { announce } from "~/components/live-region";
 
-/** A file that was not uploaded, and why, for people. */
+/** A file that was not uploaded, or was and cannot be used, and why, for people. */
 interface Failure {
 	name: string;
 	message: string;
+	isUploaded?: boolean;
 }
 
 /** Uploads that fail together, as where the connection is lost, do so within a moment of each other. */
@@ -13,9 +14,12 @@ const TOGETHER_MS = 1_000;
 /** One sentence for all of them, with the reason if they share it. */
 export function failuresText(failures: readonly Failure[]): string {
 	const [first] = failures;
-	const who = failures.length === 1 ? `${first?.name} was` : `${failures.length} files were`;
+	const isOne = failures.length === 1;
+	const who = isOne ? first?.name : `${failures.length} files`;
+	const areThere = failures.every(({ isUploaded }) => isUploaded);
+	const what = areThere ? "cannot be used" : `${isOne ? "was" : "were"} not uploaded`;
 	const isShared = failures.every(({ message }) => message === first?.message);
-	return isShared ? `${who} not uploaded: ${first?.message}` : `${who} not uploaded`;
+	return isShared ? `${who} ${what}: ${first?.message}` : `${who} ${what}`;
 }
 
 /** Makes screen readers say which uploads failed: once for those that fail together. */

@@ -108,7 +108,7 @@ export function useUploads({ person, onDone }: Options) {
 					error: message,
 					isFinal,
 				}));
-				note(key, { name: file.name, message });
+				note(key, { name: file.name, message, isUploaded: one.uploaded !== undefined });
 			}
 		},
 		[onDone, send, show, note],
