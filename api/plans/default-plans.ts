@@ -59,11 +59,7 @@ export const DEFAULT_PLANS: PlanFile = {
 			maxScreens: 5000,
 			maxPages: SLIDES_MAX,
 			fileTypes: files("Enterprise"),
-			words: [
-				"PowerPoint files and ZIP archives too",
-				"An integration key",
-				"Schedules in the menu",
-			],
+			words: ["PowerPoint files and ZIP archives too", "An integration key", "Schedules"],
 		},
 	],
 };

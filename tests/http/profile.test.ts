@@ -52,6 +52,15 @@ describe("my profile", () => {
 		expect(page.values).toEqual({});
 	});
 
+	test("writes large numbers as the plans do", async () => {
+		const subscriptionInfo = { tier: "Enterprise", maxScreens: 5000, maxPages: 1000 };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		expect(factsOf(await ann.get("/user-info"))).toMatchObject({
+			Screens: "up to 5,000",
+			"Pages per presentation": "up to 1,000",
+		});
+	});
+
 	test("n/a stands where nothing is known", async () => {
 		front.service.answer("getProfile", {
 			body: { email: "ann@signage.test", subscriptionInfo: { tier: "Absent" } },

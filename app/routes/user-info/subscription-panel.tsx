@@ -17,6 +17,9 @@ type Subscription = Pick<
 	"tier" | "isEmailConfirmed" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
 >;
 
+const number = new Intl.NumberFormat("en");
+const upTo = (most?: number | null) => (most ? `up to ${number.format(most)}` : "n/a");
+
 const INVOICES = "View my subscription/invoices";
 
 /** A link where the profile has one, else a form: the address of a portal is made on the click (contract.md). */
@@ -86,8 +89,8 @@ export function SubscriptionPanel({
 						"Subscription tier",
 						<Tier key="tier" tier={profile.tier} isEmailConfirmed={profile.isEmailConfirmed} />,
 					],
-					["Screens", profile.maxScreens ? `up to ${profile.maxScreens}` : "n/a"],
-					["Pages per presentation", profile.maxPages ? `up to ${profile.maxPages}` : "n/a"],
+					["Screens", upTo(profile.maxScreens)],
+					["Pages per presentation", upTo(profile.maxPages)],
 					["Presentation files", profile.fileTypes || "n/a"],
 					["Billing", <Invoices key="billing" url={profile.billingPortal} />],
 				]}

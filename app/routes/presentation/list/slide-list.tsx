@@ -75,8 +75,9 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 			</div>
 			{rows.length > 1 && (
 				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
-					Drag slides by their dots, or press Alt and an arrow key in one. Enter in a slide’s box
-					goes on to what can be done with those selected. Control and S save.
+					Drag slides by their dots, or press Alt and an arrow key in one. Tick slides to move or
+					remove several at once: Enter ticks one and takes you to the buttons for that. Control and
+					S save.
 				</p>
 			)}
 			<ListPager page={page} count={rows.length} onTurn={turn} />
