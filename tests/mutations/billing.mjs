@@ -3,8 +3,8 @@ export const billingFaults = [
 	{
 		name: "a plan that is to be changed is bought a second time",
 		file: "app/routes/checkout/start.tsx",
-		find: "leadOn(await changePlan(visit, priceId))",
-		replace: "leadOn(await startCheckout(visit, priceId))",
+		find: "await changePlan(visit, priceId)",
+		replace: "await (priceId ? startCheckout : changePlan)(visit, priceId)",
 		tests: ["http tests/http/plans.test.ts -t the portal that changes"],
 	},
 	{
