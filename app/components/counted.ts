@@ -1,5 +1,8 @@
-const grouped = new Intl.NumberFormat("en-GB");
+const english = new Intl.NumberFormat("en-GB");
+
+/** A number as people read it: "1,200". */
+export const grouped = (count: number): string => english.format(count);
 
 /** A number of things, in words: "1 screen", "1,200 screens". */
 export const counted = (count: number, word: string): string =>
-	`${grouped.format(count)} ${word}${count === 1 ? "" : "s"}`;
+	`${grouped(count)} ${word}${count === 1 ? "" : "s"}`;

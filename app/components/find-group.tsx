@@ -1,8 +1,9 @@
 import { hasWords, searchWords } from "@signage/contract/search-text";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useState } from "react";
 import { counted } from "./counted";
 import { TextField } from "./field";
 import { useScripted } from "./use-scripted";
+import { useTicked } from "./use-ticked";
 
 /** So many are found by looking at them. */
 const FEW = 10;
@@ -10,19 +11,6 @@ const FEW = 10;
 interface Group {
 	deviceGroupId: number;
 	title: string;
-}
-
-/** How many boxes of a form are ticked: also those that were before the scripts came. */
-function useTicked(form: RefObject<HTMLFormElement>): number {
-	const [ticked, setTicked] = useState(0);
-	useEffect(() => {
-		const { current } = form;
-		const count = () => setTicked(current?.querySelectorAll("input:checked").length ?? 0);
-		count();
-		current?.addEventListener("change", count);
-		return () => current?.removeEventListener("change", count);
-	}, [form]);
-	return ticked;
 }
 
 /** What is typed to find a group by its name, with scripts and where there are many; and the groups that fit it. */

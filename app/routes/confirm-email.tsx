@@ -11,6 +11,7 @@ import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
+import { mayBeDone } from "~/statuses";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -53,7 +54,7 @@ const PASSWORD_ENDED =
 	"The account was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one.";
 
 /** Whether the service failed, or did not answer: the link may be good, and may have done its work. */
-const isOpen = ({ error }: Outcome) => error !== undefined && (error.statusCode ?? 502) >= 500;
+const isOpen = ({ error }: Outcome) => error !== undefined && mayBeDone(error);
 
 function titleOf(outcome: Outcome): string {
 	if (isOpen(outcome)) return "Open the link once more";

@@ -18,6 +18,7 @@ import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
 import { wantedPage } from "~/services/request/redirects.server";
+import { mayBeDone } from "~/statuses";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -95,7 +96,7 @@ export default function ResetPasswordPage() {
 		<>
 			<ErrorBox
 				error={answer?.error}
-				help={answer?.error && answer.error.statusCode === undefined ? MAY_BE_CHANGED : undefined}
+				help={answer?.error && mayBeDone(answer.error) ? MAY_BE_CHANGED : undefined}
 				fields={Object.values(fields)}
 			/>
 			<PageHeader title="Reset Password" lead="Enter the code from the mail and a new password." />

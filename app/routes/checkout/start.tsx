@@ -42,16 +42,14 @@ export default function CheckoutPage() {
 	const answer = useActionData<typeof action>();
 	const hasPlan = answer?.error?.statusCode === HAS_PLAN;
 	// To change a plan, the portal was tried first.
-	const mayOpen = hasPlan && answer?.intent !== "change";
+	const mayOpen = answer?.intent !== "change";
+	const way = mayOpen ? CHANGE_THERE : NO_PORTAL;
 	return (
 		<>
-			<ErrorBox
-				error={answer?.error}
-				help={mayOpen ? CHANGE_THERE : hasPlan ? NO_PORTAL : undefined}
-			/>
+			<ErrorBox error={answer?.error} help={hasPlan ? way : undefined} />
 			<PageHeader title="Checkout" lead="Nothing was charged." />
 			<div className="flex flex-wrap gap-3">
-				{mayOpen && (
+				{hasPlan && mayOpen && (
 					<Form method="post" action={paths.profile}>
 						<OpenedBy />
 						<Button kind="primary" name="intent" value="billing-portal">

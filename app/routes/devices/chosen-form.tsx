@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { SelectField } from "~/components/field";
+import { useTicked } from "~/components/use-ticked";
 import { CHOSEN } from "./device-table";
 import { type FleetQuery, fleetPath } from "./query";
 
@@ -24,21 +25,6 @@ function useTicks(answered: Props["answered"]) {
 	});
 }
 
-const countTicked = () => document.querySelectorAll(`[form="${CHOSEN}"]:checked`).length;
-
-/** How many devices are ticked; none before scripts run. */
-function useTicked(): number {
-	const [count, setCount] = useState(0);
-	// Rows come and go, and so do their ticks.
-	useEffect(() => setCount(countTicked()));
-	useEffect(() => {
-		const count = () => setCount(countTicked());
-		document.addEventListener("change", count);
-		return () => document.removeEventListener("change", count);
-	}, []);
-	return count;
-}
-
 /** The words of a button, of which a phone shows the first. */
 const Short = ({ action }: { action: string }) => (
 	<span>
@@ -53,9 +39,11 @@ const Short = ({ action }: { action: string }) => (
  */
 export function ChosenForm({ groups, query, answered }: Props) {
 	useTicks(answered);
-	const ticked = useTicked();
+	const form = useRef<HTMLFormElement>(null);
+	const ticked = useTicked(form);
 	return (
 		<form
+			ref={form}
 			id={CHOSEN}
 			method="post"
 			action={fleetPath(query)}

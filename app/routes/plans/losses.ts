@@ -1,10 +1,9 @@
 import type { Plan } from "@signage/contract/billing";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
+import { grouped } from "~/components/counted";
 import { listed } from "~/components/listed";
 
 type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "fileTypes">;
-
-const number = new Intl.NumberFormat("en");
 
 const quoted = (name: string) => `“${name}”`;
 
@@ -16,7 +15,7 @@ function pausing(maxScreens: number, screens: readonly string[]): string {
 	const beyond = screens.slice(maxScreens).toReversed().map(quoted);
 	if (beyond.length > 0)
 		return `These screens pause: ${listed(beyond, NAMED)}. Nothing is deleted.`;
-	return `Screens beyond ${number.format(maxScreens)} pause, the newest first. Nothing is deleted.`;
+	return `Screens beyond ${grouped(maxScreens)} pause, the newest first. Nothing is deleted.`;
 }
 
 /**
@@ -29,7 +28,7 @@ export function losses(from: Limits, to: Limits, screens: readonly string[]): st
 	return [
 		...(to.maxScreens < from.maxScreens ? [pausing(to.maxScreens, screens)] : []),
 		...(to.maxPages < from.maxPages
-			? [`Presentations with more than ${number.format(to.maxPages)} pages can no longer grow.`]
+			? [`Presentations with more than ${grouped(to.maxPages)} pages can no longer grow.`]
 			: []),
 		...(types.length > 0 ? [`No more uploads of ${types.join(", ")}.`] : []),
 		...(without(isEnterpriseLevel) ? ["The integration key can no longer be used."] : []),

@@ -6,6 +6,7 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
+import { grouped } from "~/components/counted";
 import { Link } from "~/components/link";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
@@ -55,11 +56,9 @@ export const loader = forAnyone(async (visit) => {
 });
 type ShownPlan = NonNullable<SerializeFrom<typeof loader>["plans"]>[number];
 
-const number = new Intl.NumberFormat("en");
-
 const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
-	`${number.format(maxScreens)} screens`,
-	`${number.format(maxPages)} pages in a presentation`,
+	`${grouped(maxScreens)} screens`,
+	`${grouped(maxPages)} pages in a presentation`,
 	`Files: ${fileTypes.join(", ")}`,
 	...words,
 ];

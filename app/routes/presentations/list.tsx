@@ -20,7 +20,7 @@ import { otherErrors } from "~/components/plain-fields";
 import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
 import { listDeviceGroups } from "~/services/devices/devices.server";
-import { giveToGroups, groupsFor } from "~/services/devices/give-to-groups.server";
+import { giveToGroups } from "~/services/devices/give-to-groups.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
@@ -33,8 +33,9 @@ import { tryAgain } from "~/services/presentations/try-again.server";
 import { usesOf } from "~/services/presentations/uses.server";
 import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
-import { forSignedIn } from "~/services/request/guard.server";
+import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
+import { offeredGroups } from "../devices/offered-groups";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { nowPlays } from "./now-plays";
@@ -48,6 +49,9 @@ export { shouldRevalidate } from "~/components/revalidation";
 export const meta = () => [{ title: "Content Management" }];
 
 const toConfirm = z.enum(["delete", "activate"]);
+
+const groupsFor = async (visit: Visit, presentationId: number) =>
+	offeredGroups(await listDeviceGroups(visit), "actualPresentationId", presentationId);
 
 export const loader = forSignedIn(async (visit) => {
 	const { searchParams } = visit.url;
@@ -71,14 +75,7 @@ export const loader = forSignedIn(async (visit) => {
 		activating: confirming === "activate" ? named : undefined,
 		showing:
 			isShowing && named
-				? {
-						...named,
-						groups: groupsFor(
-							await listDeviceGroups(visit),
-							"actualPresentationId",
-							named.presentationId,
-						),
-					}
+				? { ...named, groups: await groupsFor(visit, named.presentationId) }
 				: undefined,
 		waiting: isWaiting ? named.title : undefined,
 	};

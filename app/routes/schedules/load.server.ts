@@ -2,7 +2,6 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
-import { groupsFor } from "~/services/devices/give-to-groups.server";
 import type { Visit } from "~/services/request/guard.server";
 import { NOT_LOADED, withWords } from "~/services/schedules/error-words.server";
 import {
@@ -14,6 +13,7 @@ import {
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
+import { offeredGroups } from "../devices/offered-groups";
 import { searchIn } from "./query";
 
 type Listed = Awaited<ReturnType<typeof listSchedules>>[number];
@@ -90,7 +90,7 @@ export async function loadSchedules(visit: Visit) {
 		hasUsers: users !== undefined,
 		hasPlays: rows.some(({ plays }) => plays !== undefined),
 		deleting: isDeleting ? named(searchParams.get("id")) : undefined,
-		using: groups && using && { ...using, groups: groupsFor(groups, "scheduleId", using.id) },
+		using: groups && using && { ...using, groups: offeredGroups(groups, "scheduleId", using.id) },
 	};
 }
 export type { Row as ScheduleRow };

@@ -3,6 +3,7 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import ExternalLink from "lucide-react/icons/external-link";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonAnchor } from "~/components/button";
+import { grouped } from "~/components/counted";
 import { Facts } from "~/components/facts";
 import { OpenedBy } from "~/components/opened-by";
 import { PAID_BEFORE } from "~/components/paid-before";
@@ -17,8 +18,7 @@ type Subscription = Pick<
 	"tier" | "isEmailConfirmed" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
 >;
 
-const number = new Intl.NumberFormat("en");
-const upTo = (most?: number | null) => (most ? `up to ${number.format(most)}` : "n/a");
+const upTo = (most?: number | null) => (most ? `up to ${grouped(most)}` : "n/a");
 
 const INVOICES = "View my subscription/invoices";
 

@@ -21,6 +21,7 @@ import { readLook } from "~/services/look/look.server";
 import { qrCode } from "~/services/look/qr-code.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
+import { mayBeDone } from "~/statuses";
 import { typedCode } from "../account-fields.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";
@@ -92,8 +93,7 @@ const CODES_LOST = "Its recovery codes did not arrive: make new ones here, and k
 
 /** What is left to do where it is so already: another tab was first, or the answer to this one was lost. */
 function leftToDo(isOn: boolean, error?: NormalisedError): string {
-	const isLost = error !== undefined && (error.statusCode ?? 502) >= 500;
-	return isOn && isLost ? CODES_LOST : NOTHING_LEFT;
+	return isOn && error && mayBeDone(error) ? CODES_LOST : NOTHING_LEFT;
 }
 
 export default function TwoFactorPage() {

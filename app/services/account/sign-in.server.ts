@@ -1,8 +1,9 @@
 import type { Tokens } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "../../paths";
+import { mayBeDone } from "../../statuses";
 import { call } from "../client/call.server";
-import { pageStatus, ServiceError } from "../client/errors.server";
+import { ServiceError } from "../client/errors.server";
 import { endOf, SessionLost } from "../client/renewal.server";
 import type { Context } from "../request/context.server";
 import { personWith } from "../request/person.server";
@@ -82,7 +83,7 @@ type Presented = "Link" | "Code";
 
 /** Why, where the refusal itself does not tell. Nobody has typed a link that cannot be followed now. */
 function reasonOf(cause: ServiceError, presented: Presented): string | undefined {
-	if (presented === "Link" && pageStatus(cause) >= 500) return "LinkLater";
+	if (presented === "Link" && mayBeDone(cause)) return "LinkLater";
 	return refusal(cause).reason ?? (cause.statusCode === 401 ? presented : undefined);
 }
 

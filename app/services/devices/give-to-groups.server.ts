@@ -4,28 +4,8 @@ import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
 import { changeDeviceGroup, listDeviceGroups } from "./devices.server";
 
-/** What a group has one of, and the field with its name. */
-const NAME_OF = {
-	actualPresentationId: "actualPresentationTitle",
-	scheduleId: "scheduleName",
-} as const;
-type Given = keyof typeof NAME_OF;
-
-/** What a group has instead, or what goes before the presentation that it is given; undefined for nothing. */
-function noteOf(group: DeviceGroup, given: Given, isChosen: boolean): string | undefined {
-	const has = group[NAME_OF[given]];
-	if (given === "scheduleId") return has && !isChosen ? `Follows ${has}` : undefined;
-	if (group.scheduleId) return `Follows ${group.scheduleName ?? "a schedule"}, which goes first`;
-	return has && !isChosen ? `Plays ${has}` : undefined;
-}
-
-/** The groups, with whether each has this presentation or schedule, and what is to be said of it besides. */
-export const groupsFor = (groups: readonly DeviceGroup[], given: Given, id: number) =>
-	groups.map((group) => {
-		const isChosen = group[given] === id;
-		const { deviceGroupId, title } = group;
-		return { deviceGroupId, title, isChosen, note: noteOf(group, given, isChosen) };
-	});
+/** The field of a group that names the one that it has. */
+export type Given = "actualPresentationId" | "scheduleId";
 
 /**
  * Gives a presentation or a schedule to exactly these groups: others that have it have none from then on. Resolves to these

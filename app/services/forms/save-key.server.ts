@@ -1,4 +1,5 @@
 import { SAVE_KEY } from "../../save-key";
+import { mayBeDone } from "../../statuses";
 import { ServiceError } from "../client/errors.server";
 
 const KEY = /^[\w-]{8,64}$/;
@@ -40,8 +41,7 @@ interface Answered {
 }
 
 /** Whether a save may have been made although its answer says that it failed; or has to get a name of its own. */
-const mayBeMade = ({ statusCode = 502 }: { statusCode?: number }) =>
-	statusCode >= 500 || statusCode === 422;
+const mayBeMade = (error: { statusCode?: number }) => mayBeDone(error) || error.statusCode === 422;
 
 /** A form's answer with the name of its save, where it may be needed again. */
 export function withSaveKey<R>(form: FormData, answer: R): R {

@@ -9,6 +9,7 @@ import {
 } from "@signage/contract/upload-rules";
 import { titleProblem } from "@signage/contract/words";
 import { type Dispatch, useCallback, useState } from "react";
+import { grouped } from "~/components/counted";
 import type { Uploaded } from "~/services/media/browser-upload";
 import type { Errors } from "../fields";
 import { type Edit, newRow, type Row } from "../list/rows";
@@ -88,7 +89,7 @@ export function useAdding({
 	function roomProblem(more: number, hasFile: boolean): string[] {
 		const room = hasFile ? plan.maxSlides : Math.max(plan.maxSlides, saved);
 		if (count + more <= room) return [];
-		const most = plan.maxSlides.toLocaleString("en-US");
+		const most = grouped(plan.maxSlides);
 		const byPlan = plan.maxSlides < SLIDES_MAX;
 		return [
 			byPlan

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { counted } from "~/components/counted";
+import { counted, grouped } from "~/components/counted";
 import { shortened } from "~/components/ellipsis";
 import { fieldId, slideField } from "../fields";
 import { pageOf, type Row } from "./rows";
@@ -13,8 +13,6 @@ interface Props {
 /** A list of so many is seen at a glance. */
 const SEEN = 10;
 const NAMED_MOST = 5;
-const grouped = new Intl.NumberFormat("en-GB");
-
 /** Which slides of a long list cannot be played, each with a way to it. Without scripts that asks for the form again. */
 export function BrokenSlides({ rows, onTurn }: Props) {
 	const broken = rows.flatMap(({ slide: { title, status, error }, key }, place) =>
@@ -41,10 +39,10 @@ export function BrokenSlides({ rows, onTurn }: Props) {
 						show(place);
 					}}
 				>
-					{grouped.format(place + 1)}. <bdi>{title}</bdi>
+					{grouped(place + 1)}. <bdi>{title}</bdi>
 				</button>
 			))}
-			{more > 0 && <span>and {grouped.format(more)} more</span>}
+			{more > 0 && <span>and {grouped(more)} more</span>}
 		</p>
 	);
 }

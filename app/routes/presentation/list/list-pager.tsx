@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
+import { grouped } from "~/components/counted";
 import { pageOf, ROWS_A_PAGE } from "./rows";
 
 interface Props {
@@ -9,8 +10,6 @@ interface Props {
 	count: number;
 	onTurn: (page: number) => void;
 }
-
-const grouped = new Intl.NumberFormat("en-GB");
 
 /** The ways through a list of more than a hundred slides. Without scripts they ask for the form again. */
 export function ListPager({ page, count, onTurn }: Props) {
@@ -48,7 +47,7 @@ export function ListPager({ page, count, onTurn }: Props) {
 		>
 			{button(page - 1, "Previous slides")}
 			<span className="text-muted digits">
-				{page * ROWS_A_PAGE + 1} to {last} of {grouped.format(count)}
+				{page * ROWS_A_PAGE + 1} to {last} of {grouped(count)}
 			</span>
 			{button(page + 1, "Next slides")}
 		</nav>

@@ -1,0 +1,24 @@
+import type { DeviceGroup } from "@signage/contract/devices";
+import type { Given } from "~/services/devices/give-to-groups.server";
+
+/** The field with the name of what a group has. */
+const NAME_OF = {
+	actualPresentationId: "actualPresentationTitle",
+	scheduleId: "scheduleName",
+} as const satisfies Record<Given, keyof DeviceGroup>;
+
+/** What a group has instead, or what goes before the presentation that it is given; undefined for nothing. */
+function noteOf(group: DeviceGroup, given: Given, isChosen: boolean): string | undefined {
+	const has = group[NAME_OF[given]];
+	if (given === "scheduleId") return has && !isChosen ? `Follows ${has}` : undefined;
+	if (group.scheduleId) return `Follows ${group.scheduleName ?? "a schedule"}, which goes first`;
+	return has && !isChosen ? `Plays ${has}` : undefined;
+}
+
+/** The groups, with whether each has this presentation or schedule, and what is to be said of it besides. */
+export const offeredGroups = (groups: readonly DeviceGroup[], given: Given, id: number) =>
+	groups.map((group) => {
+		const isChosen = group[given] === id;
+		const { deviceGroupId, title } = group;
+		return { deviceGroupId, title, isChosen, note: noteOf(group, given, isChosen) };
+	});
