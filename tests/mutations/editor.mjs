@@ -100,7 +100,7 @@ export const editorFaults = [
 	},
 	{
 		name: "what is typed is lost when the list turns to a mistake",
-		file: "app/routes/presentation/use-editor.ts",
+		file: "app/routes/presentation/list/use-turning.ts",
 		find: 'dispatch({ type: "sync", rows: typedRows(rows, here) });',
 		replace: "void typedRows(rows, here);",
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t turns to what is wrong"],

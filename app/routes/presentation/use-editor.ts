@@ -14,22 +14,15 @@ import { draftOf } from "./drafts/draft-of";
 import type { Draft } from "./drafts/store";
 import { sweptOf } from "./drafts/swept";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
-import { type Errors, errorsOfRow, fieldId, PANEL_FIELDS, slideField } from "./fields";
+import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import { firstSlides } from "./first-slides";
-import { marksOf, setField, typedIn, typedRows, unreadable } from "./form-fields";
-import {
-	edited,
-	firstRows,
-	newRow,
-	pageOf,
-	ROWS_A_PAGE,
-	type Row,
-	type Rows,
-	stillRemoved,
-} from "./list/rows";
+import { setField, typedIn, typedRows } from "./form-fields";
+import { edited, firstRows, newRow, pageOf, type Row, type Rows, stillRemoved } from "./list/rows";
 import { useKnown } from "./list/use-known";
+import { useTurning } from "./list/use-turning";
 import { stillMissing, type useMissing } from "./not-uploaded";
 import type { Plan } from "./plan.server";
+import { useFound } from "./use-found";
 import { type Place, usePlace } from "./use-place";
 import { useSaving } from "./use-saving";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "./values";
@@ -54,21 +47,13 @@ export interface EditorProps {
 	onChange: () => void;
 }
 
-/** What was found wrong in the browser; `count` tells one finding from the next. */
-interface Found {
-	errors: Errors;
-	/** What belongs to no field. */
-	others: string[];
-	count: number;
-}
-
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
 /** What the editor's form is made of, and what can be done with it. */
 export function useEditor(props: EditorProps) {
 	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
 	const told = (answer?.result.error ?? {}) as Errors;
-	const [found, setFound] = useState<Found>();
+	const wrong = useFound(told);
 	const { missing, setMissing } = props.lacking;
 	const [list, dispatch] = useReducer(edited, props, () => ({
 		rows: firstRows(firstSlides(props), errorsOfRow(told)),
@@ -86,24 +71,13 @@ export function useEditor(props: EditorProps) {
 	/** What is focused and announced once it is there. */
 	const [added, setAdded] = useState<Row>();
 	useKnown(rows, page, shown, dispatch);
-	/** Whether slides may leave this page of the list; if not, says why. */
-	function mayLeave(): boolean {
-		const errors = unreadable(page * ROWS_A_PAGE, ROWS_A_PAGE);
-		if (rows.length <= ROWS_A_PAGE || Object.keys(errors).length === 0) return true;
-		dispatch(marksOf(errors, rows));
-		note(errors);
-		return false;
-	}
-	/** Turns the list to a page. What is typed on this one goes with its rows, as its fields go. */
-	function turnTo(to: number) {
-		if (to !== page && !mayLeave()) return;
-		const here = rows.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
-		dispatch({ type: "sync", rows: typedRows(rows, here) });
-		at.setPage(to);
-	}
-
-	const note = (errors: Errors, others: string[] = []) =>
-		setFound(({ count } = { errors, others, count: 0 }) => ({ errors, others, count: count + 1 }));
+	const { mayLeave, turnTo, showSlide } = useTurning({
+		rows,
+		page,
+		setPage: at.setPage,
+		dispatch,
+		onWrong: wrong.note,
+	});
 	const adding = useAdding({
 		person,
 		tier,
@@ -119,7 +93,7 @@ export function useEditor(props: EditorProps) {
 			setAdded(made.at(-1));
 			change();
 		},
-		onProblem: note,
+		onProblem: wrong.note,
 	});
 	const { states: uploads } = adding.uploads;
 	const draftNow = () => {
@@ -168,17 +142,15 @@ export function useEditor(props: EditorProps) {
 		dispatch({ type: "replace", rows: back });
 		onChange();
 		setMissing(() => taken.missing);
-		if (taken.missing.length > 0) note({});
+		if (taken.missing.length > 0) wrong.note({});
 		announce("Your draft is back");
 		void sweptOf(back).then((swept) => {
 			if (swept.length === 0) return;
 			dispatch({ type: "drop", keys: new Set(swept.map(({ key }) => key)) });
 			setMissing((now) => [...now, ...swept.map(({ slide }) => slide.title)]);
-			note({});
+			wrong.note({});
 		});
 	}
-	/** Turns the list to the slide at this place. */
-	const showSlide = (place: number) => turnTo(pageOf(place));
 	const saving = useSaving({
 		addLeft: adding.addLeft,
 		rows,
@@ -186,8 +158,8 @@ export function useEditor(props: EditorProps) {
 		uploads,
 		onChecked: (errors, others) => {
 			drafts.keep();
-			if (others.length > 0 || Object.keys(errors).length > 0) note(errors, others);
-			else setFound(undefined);
+			if (others.length > 0 || Object.keys(errors).length > 0) wrong.note(errors, others);
+			else wrong.forget();
 		},
 		onWrongSlide: showSlide,
 	});
@@ -203,14 +175,7 @@ export function useEditor(props: EditorProps) {
 	function openPanel(next: AddKind) {
 		if (next === kind) return;
 		at.setKind(next);
-		const errors = found?.errors ?? told;
-		const left = Object.entries(errors).filter(([name]) => !PANEL_FIELDS.includes(name));
-		if (left.length === Object.keys(errors).length) return;
-		setFound(({ others, count } = { errors, others: [], count: 0 }) => ({
-			errors: Object.fromEntries(left),
-			others,
-			count,
-		}));
+		wrong.forgetPanel();
 	}
 
 	/** Adds what is in this panel, and empties it. */
@@ -218,13 +183,13 @@ export function useEditor(props: EditorProps) {
 		const file = chosenFile();
 		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
 		if (!adding.addFrom(kind, { title, url, file })) return;
-		setFound(undefined);
+		wrong.forget();
 		emptyPanel();
 	}
 	return {
 		values,
-		errors: found?.errors ?? told,
-		found,
+		errors: wrong.errors,
+		found: wrong.found,
 		missing,
 		list,
 		dispatch,
