@@ -207,6 +207,19 @@ describe("a subscription", () => {
 			.toContain(`Subscription ${id} has the price price_of_another_shop`);
 	});
 
+	test("keeps its plan though its price is taken out of the table, until it ends", async () => {
+		const { person, subscription } = await subscriber();
+		const [item] = subscription.items.data;
+		if (item) item.price.id = "price_of_last_year";
+		await told("customer.subscription.updated", subscription);
+		expect(await tierOf(service, person)).toBe("Pro");
+		await ok(service, "refreshSubscription", { token: person.token });
+		expect(await tierOf(service, person)).toBe("Pro");
+		subscription.status = "canceled";
+		await told("customer.subscription.deleted", subscription);
+		expect(await tierOf(service, person)).toBe("Canceled");
+	});
+
 	test("has a portal at Stripe", async () => {
 		const { person, subscription } = await subscriber();
 		const { url } = await ok(service, "createPortalSession", { token: person.token });

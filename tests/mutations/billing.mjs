@@ -44,6 +44,13 @@ export const billingFaults = [
 		tests: ["api tests/api/portal-order.test.ts -t not written over a newer one"],
 	},
 	{
+		name: "who pays a price that was taken out of the table loses the plan",
+		file: "api/billing/rules/apply-subscription.ts",
+		find: "...(plan && { tier: plan.tier }),",
+		replace: "tier: plan?.tier ?? null,",
+		tests: ["api tests/api/stripe.test.ts -t taken out of the table"],
+	},
+	{
 		name: "an older event is noted as the newest",
 		file: "api/billing/rules/apply-subscription.ts",
 		find: "lastEventAt: laterThanKept(at)",

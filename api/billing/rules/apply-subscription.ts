@@ -20,7 +20,7 @@ async function accountOf(tx: Database, { userId, email }: Payer): Promise<number
 }
 
 const unknownPrice = ({ id, priceId }: ProviderSubscription) =>
-	`Subscription ${id} has the price ${priceId}, which no plan has (PLANS_FILE): it grants nothing`;
+	`Subscription ${id} has the price ${priceId}, which no plan has (PLANS_FILE): it grants nothing, and takes no plan away`;
 
 const laterThanKept = (at: Date) =>
 	sql`greatest(${subscriptions.lastEventAt}, ${sql.param(at, subscriptions.lastEventAt)})`;
@@ -35,7 +35,9 @@ async function write(
 	const plan = planOfPrice(config.plans, found.priceId);
 	const { id, customerId, status, periodEnd, cancelAtPeriodEnd } = found;
 	const state = {
-		...{ customerId, status, periodEnd, cancelAtPeriodEnd, tier: plan?.tier ?? null },
+		...{ customerId, status, periodEnd, cancelAtPeriodEnd },
+		// Prices change, and are taken out of the table: who pays such a one keeps the plan that it gave.
+		...(plan && { tier: plan.tier }),
 		...(plan && GRANTING.includes(status) && { hasGranted: true }),
 	};
 	await db.transaction(async (tx) => {
