@@ -51,7 +51,7 @@ export const slideInput = z.object({
 	index: z.number().int().min(0),
 	title,
 	duration: seconds.nullish(),
-	type: z.enum(SLIDE_TYPES),
+	type: z.enum(SLIDE_TYPES, "There are no slides of this type."),
 	url: z.string().max(URL_MAX, ADDRESS_LONG).nullish(),
 	imageId: mediaId.nullish(),
 	videoId: mediaId.nullish(),
@@ -88,6 +88,11 @@ export const presentationInput = z.object({
 	revision: revision.nullish(),
 });
 export type PresentationInput = z.output<typeof presentationInput>;
+/** Who renames a presentation and leaves its slides out does not mean to delete them, and their media. */
+const presentationChange = presentationInput.extend({
+	slides: z.array(slideInput).max(SLIDES_MAX).optional(),
+});
+export type PresentationChange = z.output<typeof presentationChange>;
 
 export const presentationSummary = z.object({
 	presentationId: rowId,
@@ -190,9 +195,10 @@ export const presentationsEndpoints = {
 		method: "PUT",
 		path: "/Presentations/{presentationId}",
 		auth: "user",
-		summary: "Replace a presentation's fields and slides",
+		summary:
+			"Replace a presentation's fields, and its slides if there are any in the body, also none ([])",
 		params: presentationParams,
-		body: presentationInput,
+		body: presentationChange,
 		answer: presentation,
 	},
 	deletePresentation: {

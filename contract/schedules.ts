@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DAYS } from "./days";
+import { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, revision, rowId, rowIdOr, rowIdParam } from "./fields";
 import { SCHEDULE_ITEMS_MAX, TITLE_MAX } from "./limits";
@@ -75,7 +75,7 @@ export const weeklyScheduleInput = scheduleHead.extend({
 const answeredItems = z
 	.array(z.object({ time: z.string(), presentationId: chosenOrNot }))
 	.nullish();
-export const weeklySchedule = answeredHead.extend({
+const week = answeredHead.extend({
 	sunday: answeredItems,
 	monday: answeredItems,
 	tuesday: answeredItems,
@@ -84,7 +84,16 @@ export const weeklySchedule = answeredHead.extend({
 	friday: answeredItems,
 	saturday: answeredItems,
 });
-export type WeeklySchedule = z.output<typeof weeklySchedule>;
+export type WeeklySchedule = z.output<typeof week>;
+
+/** Answers name their days in small letters; of a service that names them as they are sent, none would be seen, and a save would empty the week. */
+function smallDays(answer: unknown): unknown {
+	const { success, data: fields } = z.record(z.string(), z.unknown()).safeParse(answer);
+	if (!success) return answer;
+	const read = { ...fields };
+	for (const day of DAYS) if (day in fields) read[day.toLowerCase()] ??= fields[day];
+	return read;
+}
 
 /** Who reads a schedule has its id already; the spec (3) names none beside its fields. */
 const withoutId = { id: true } as const;
@@ -168,7 +177,7 @@ export const schedulesEndpoints = {
 		auth: "user",
 		summary: "Create a weekly schedule",
 		body: weeklyScheduleInput,
-		answer: weeklySchedule,
+		answer: z.preprocess(smallDays, week),
 		open: true,
 	},
 	getWeeklySchedule: {
@@ -177,7 +186,7 @@ export const schedulesEndpoints = {
 		auth: "user",
 		summary: "A weekly schedule",
 		params: scheduleParams,
-		answer: weeklySchedule.partial(withoutId),
+		answer: z.preprocess(smallDays, week.partial(withoutId)),
 		open: true,
 	},
 	updateWeeklySchedule: {
@@ -187,7 +196,7 @@ export const schedulesEndpoints = {
 		summary: "Replace a weekly schedule",
 		params: scheduleParams,
 		body: weeklyScheduleInput,
-		answer: weeklySchedule,
+		answer: z.preprocess(smallDays, week),
 		open: true,
 	},
 	listTimeZones: {

@@ -137,6 +137,19 @@ test("what a slide cannot be is said by slide", async () => {
 	expect(presentations.map(({ title }) => title)).not.toContain("Bad");
 });
 
+test("a save without slides leaves them as they are; one with none removes them", async () => {
+	const { presentationId, slides } = await create([page(0, "A"), picture(1)]);
+	const save = (more: { slides?: SlideInput[] }) =>
+		ok(service, "updatePresentation", {
+			token,
+			params: { presentationId },
+			body: { title: "Renamed", ...more },
+		});
+	const renamed = await save({});
+	expect([renamed.title, renamed.slides]).toEqual(["Renamed", slides]);
+	expect((await save({ slides: [] })).slides).toEqual([]);
+});
+
 test("a link to a video is kept as it was typed", async () => {
 	const links = ["youtu.be/dQw4w9WgXcQ?t=43", "https://vimeo.com/76979871/8272103f6e"];
 	const { presentationId, slides, status } = await create(

@@ -404,6 +404,19 @@ describe("a saved weekly schedule", () => {
 		},
 	);
 
+	test("is shown, too, where a service names its days as they are sent", async () => {
+		const sent = JSON.stringify(saved).replace(/"(sunday|friday)":/g, (name) =>
+			name.replace(/[sf]/, (letter) => letter.toUpperCase()),
+		);
+		front.service.answer("getWeeklySchedule", { body: JSON.parse(sent) });
+		const page = await ann.get("/weekly-schedule/:9");
+		expect(["Sunday", "Friday", "Saturday"].map((day) => timesOf(page, day))).toEqual([
+			["08:00"],
+			["17:30:15"],
+			["09:00"],
+		]);
+	});
+
 	test("is replaced, with its revision; an item without a presentation is refused", async () => {
 		const refused = await ann.fill("/weekly-schedule/:9", FORM);
 		expect([refused.status, refused.errorOf("Friday[0].presentationId")]).toEqual([

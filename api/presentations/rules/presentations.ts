@@ -1,4 +1,9 @@
-import type { Presentation, PresentationInput } from "@signage/contract/presentations";
+import type {
+	Presentation,
+	PresentationChange,
+	PresentationInput,
+	SlideInput,
+} from "@signage/contract/presentations";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { lockUser } from "../../account/rules/users";
 import type { BlobStore } from "../../blobs/store";
@@ -50,7 +55,7 @@ export async function readPresentation(
 	};
 }
 
-const columns = (input: PresentationInput) => ({
+const columns = (input: PresentationChange) => ({
 	title: input.title,
 	frameDelayInSeconds: input.frameDelayInSeconds,
 	backgroundColor: input.backgroundColor ?? BACKGROUND_DEFAULT,
@@ -89,7 +94,7 @@ async function lockForSave(
 	tx: Database,
 	ownerId: number,
 	presentationId: number,
-	{ revision, saveHash }: { revision: PresentationInput["revision"]; saveHash: string },
+	{ revision, saveHash }: { revision: PresentationChange["revision"]; saveHash: string },
 ): Promise<boolean> {
 	const [present] = await tx
 		.select()
@@ -100,9 +105,32 @@ async function lockForSave(
 	return wasSavedBefore(tx, "presentation", present, revision, saveHash);
 }
 
+/** Puts these slides in the place of a presentation's. Returns the media that it was the last to use, freed. */
+async function saveSlides(
+	tx: Database,
+	ownerId: number,
+	presentationId: number,
+	wanted: SlideInput[],
+	{ plans }: Surroundings,
+) {
+	const present = await tx
+		.select({ id: slides.id, fileId: slides.fileId })
+		.from(slides)
+		.where(eq(slides.presentationId, presentationId));
+	const kept = await checkSlides(tx, plans, ownerId, wanted, present);
+	const formerMedia = await mediaOf(tx, presentationId);
+	await replaceSlides(tx, presentationId, kept);
+	await tx
+		.update(media)
+		.set({ presentationId: null })
+		.where(and(eq(media.presentationId, presentationId), eq(media.status, "Error")));
+	await expandPlaceholders(tx, plans, presentationId);
+	return freeUnused(tx, formerMedia);
+}
+
 /**
- * Replaces all of a presentation, and frees media that it was the last to use. An attached file that
- * failed is detached: by saving, the person accepts its error.
+ * Replaces all of a presentation, but for slides that are left out, and frees media that it was the last to use. An
+ * attached file that failed is detached: by saving its slides, the person accepts its error.
  * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does, 409 if `revision` is
  * not the present one, unless this very save was made before
  */
@@ -110,7 +138,7 @@ export async function updatePresentation(
 	db: Database,
 	ownerId: number,
 	presentationId: number,
-	input: PresentationInput,
+	input: PresentationChange,
 	around: Surroundings,
 ): Promise<Presentation> {
 	const { saved, freed } = await db.transaction(async (tx) => {
@@ -122,22 +150,10 @@ export async function updatePresentation(
 			.update(presentations)
 			.set({ ...columns(input), ...changedNow(), lastSaveHash: saveHash })
 			.where(eq(presentations.id, presentationId));
-		const present = await tx
-			.select({ id: slides.id, fileId: slides.fileId })
-			.from(slides)
-			.where(eq(slides.presentationId, presentationId));
-		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, present);
-		const formerMedia = await mediaOf(tx, presentationId);
-		await replaceSlides(tx, presentationId, kept);
-		await tx
-			.update(media)
-			.set({ presentationId: null })
-			.where(and(eq(media.presentationId, presentationId), eq(media.status, "Error")));
-		await expandPlaceholders(tx, around.plans, presentationId);
-		return {
-			freed: await freeUnused(tx, formerMedia),
-			saved: await readPresentation(tx, ownerId, presentationId, around),
-		};
+		const freed = input.slides
+			? await saveSlides(tx, ownerId, presentationId, input.slides, around)
+			: [];
+		return { freed, saved: await readPresentation(tx, ownerId, presentationId, around) };
 	});
 	await removeBytes(around.blobs, freed);
 	return saved;
