@@ -105,6 +105,19 @@ describe("a saved slide is sent as id, title and duration", () => {
 		});
 	});
 
+	test.each([
+		["the duration", { backgroundColor: "#123456" }, { frameDelayInSeconds: 42 }],
+		["the colour", { frameDelayInSeconds: "9" }, { backgroundColor: "#aabbcc" }],
+		["a blank duration is none", { frameDelayInSeconds: "" }, { frameDelayInSeconds: 3 }],
+	])("so do settings without a field: %s", async (_, given, kept) => {
+		const { path, read } = await made(0);
+		const fields = { title: "Set", frameDelayInSeconds: "42", backgroundColor: "#aabbcc" };
+		await ann.visitor.post(path, { intent: "save", ...fields });
+		const sent = await ann.visitor.post(path, { intent: "save", title: "Less", ...given });
+		expect(sent.status).toBe(302);
+		expect(await read()).toMatchObject({ title: "Less", ...kept });
+	});
+
 	test("one that becomes another kind keeps nothing of what it was", async () => {
 		const { path, read } = await made(2);
 		const [, page] = (await read()).slides;
@@ -132,6 +145,17 @@ describe("a saved slide is sent as id, title and duration", () => {
 			400,
 			"Please check what you entered A new slide needs a type",
 		]);
+	});
+
+	test("nor is there one of an unknown type", async () => {
+		const page = await ann.visitor.post("/presentation", {
+			intent: "save",
+			title: "New",
+			"slides[0].title": "Nothing",
+			"slides[0].type": "Hologram",
+		});
+		expect([page.status, page.values["slides[0].title"]]).toEqual([400, "Nothing"]);
+		expect(page.alert).toContain("There are no slides of this type.");
 	});
 });
 

@@ -115,7 +115,17 @@ describe("a link", () => {
 	test("needs a title", async () => {
 		const page = await add(await panel("Web page"), "web page", " ", "https://example.org/");
 		expect([page.status, page.errorOf("newSlide.title")]).toEqual([400, "Title cannot be empty"]);
+		expect(page.errorOf("newSlide.url")).toBeUndefined();
 		expect(page.values["newSlide.url"]).toBe("https://example.org/");
+	});
+
+	test.each([
+		["Web page", "web page", "ftp://example.org/", /must begin with http/],
+		["Video link", "video link", "", UNSUPPORTED],
+	])("%s: without a title the address is checked, too", async (button, kind, url, message) => {
+		const page = await add(await panel(button), kind, "", url);
+		expect(page.errorOf("newSlide.title")).toBe("Title cannot be empty");
+		expect(page.errorOf("newSlide.url")).toMatch(message);
 	});
 
 	test("the preview loads no page but ours, and nothing in it can run", async () => {

@@ -127,6 +127,35 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-light-rows.test.ts -t leaves out stays"],
 	},
 	{
+		name: "a form without the settings' fields puts them back to the defaults",
+		file: "app/routes/presentation/to-save.server.ts",
+		find: "...(known && settingsLeft(known, leaves)),",
+		replace: "...(known && leaves('') && settingsLeft(known, () => false)),",
+		tests: ["http tests/http/editor-light-rows.test.ts -t settings without a field"],
+	},
+	{
+		name: "a save without slides removes them",
+		file: "api/presentations/rules/presentations.ts",
+		find: "? await saveSlides(tx, ownerId, presentationId, input.slides, around)\n\t\t\t: [];",
+		replace:
+			"? await saveSlides(tx, ownerId, presentationId, input.slides, around)\n\t\t\t: await saveSlides(tx, ownerId, presentationId, [], around);",
+		tests: ["api tests/api/presentations.test.ts -t without slides leaves them"],
+	},
+	{
+		name: "without a title nothing is said of a wrong address",
+		file: "app/routes/presentation/adding/new-slide.server.ts",
+		find: "...wrongElse(context, kind, typed)",
+		replace: "...(isFileKind(kind) ? wrongElse(context, kind, typed) : {})",
+		tests: ["http tests/http/editor-links.test.ts -t address is checked, too"],
+	},
+	{
+		name: "of a large file that is not the form's last field the storage is blamed",
+		file: "app/services/media/uploads.server.ts",
+		find: "throw brokenForm(file.failure?.()) ?? cause;",
+		replace: "throw cause;",
+		tests: ["http tests/http/upload-forms.test.ts -t last field"],
+	},
+	{
 		name: "a slide that names its kind loses its address",
 		file: "app/routes/presentation/to-save.server.ts",
 		find: "if (slide.type && slide.type !== known.type) return slide;",

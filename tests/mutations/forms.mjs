@@ -132,7 +132,7 @@ export const formFaults = [
 	{
 		name: "the dashboard does not free what an upload has passed on",
 		file: "app/services/forms/upload-form.server.ts",
-		find: "\t\t\t\tfree(mine);\n",
+		find: "\t\t\tfree(mine);\n",
 		replace: "",
 		tests: ["unit tests/unit/app-uploads.test.ts -t freed every"],
 	},

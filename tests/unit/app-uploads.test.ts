@@ -151,6 +151,34 @@ describe("a form and its file", () => {
 		expect(free.mock.calls).toEqual(Array(3).fill([{ type: "minor" }]));
 	});
 
+	test.each([
+		["a little", 10],
+		["much", THRESHOLD],
+	])("as .NET sends them, %s: names without quotes, the file's name twice", async (_, size) => {
+		const content = NOISE.subarray(0, size);
+		const head = [
+			"--x",
+			"Content-Type: text/plain; charset=utf-8",
+			"Content-Disposition: form-data; name=title",
+			"",
+			"Menü",
+			"--x",
+			"Content-Disposition: form-data; name=file; filename=\"a?.png\"; filename*=utf-8''a%C3%BC.png",
+			"",
+			"",
+		];
+		const bytes = Buffer.concat([
+			Buffer.from(head.join("\r\n")),
+			content,
+			Buffer.from("\r\n--x--\r\n"),
+		]);
+		const type = 'multipart/form-data; boundary="x"';
+		const upload = await readUploadForm(requestOf({ bytes, type }));
+		expect([...upload.fields]).toEqual([["title", "Menü"]]);
+		expect(upload.file?.name).toBe("aü.png");
+		expect(hash(await bytesOf(upload))).toBe(hash(content));
+	});
+
 	test("none chosen: no file", async () => {
 		const upload = await readUploadForm(requestOf(await encode([["a", "b"]], new File([], ""))));
 		expect(upload.file).toBeUndefined();
@@ -248,6 +276,16 @@ describe("what is not as it should be", () => {
 		const upload = await readUploadForm(requestOf(sent));
 		expect(upload.fields.get("intent")).toBe("add-image");
 		expect(upload.file?.size).toBe(1);
+	});
+
+	test("without the last line break a small file is read, of a large one it is said", async () => {
+		const ended = async (file: File) => {
+			const sent = await encode([], file);
+			return readUploadForm(requestOf({ ...sent, bytes: sent.bytes.slice(0, -2) }));
+		};
+		expect((await ended(new File(["x"], "a.png"))).file?.size).toBe(1);
+		const thrown = await bytesOf(await ended(large())).catch((cause) => cause);
+		expect(thrown.data.message).toContain("must end with a line break");
 	});
 
 	test("two large files are a 400", async () => {

@@ -176,7 +176,7 @@ export default function DevicesPage() {
 					<Plus size={18} aria-hidden />
 					Add new group
 				</ButtonLink>
-				{counts.devices > 0 && (
+				{(counts.devices > 0 || presentations.length > 0) && (
 					<ButtonLink to={dialogLink(query, { alert: "start" })} preventScrollReset>
 						Start alert everywhere
 					</ButtonLink>

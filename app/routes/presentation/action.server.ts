@@ -97,7 +97,7 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		// The file stays uploaded though the form has to be shown again.
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
 		const { input, gone } = await toSave(visit, id, submission.value, {
-			leavesDuration: posted.leavesDuration,
+			leaves: posted.leaves,
 			added: added?.slide,
 			mayBeGone: how === "new",
 		});

@@ -84,8 +84,8 @@ function withoutGaps(fields: FormData): FormData {
 }
 
 /**
- * Parses the posted form: `submission` is validated, `typed` has the values as typed; `leavesDuration` says whether a slide
- * has no field for it.
+ * Parses the posted form: `submission` is validated, `typed` has the values as typed; `leaves` says whether it has no field
+ * of this name.
  * @throws a response: 400 if there are more slides than allowed, a list edit is malformed or the
  * fields have another shape than the form's
  */
@@ -93,11 +93,11 @@ export function parseEditor(posted: FormData) {
 	if (hasTooManySlides(posted))
 		throw badRequest(`${TOO_MANY_SLIDES} This form has more, and none of it was saved.`);
 	const fields = withoutGaps(posted);
-	const leavesDuration = (place: number) => !fields.has(`slides[${place}].duration`);
+	const leaves = (name: string) => !fields.has(name);
 	try {
 		const submission = parseWithZod(fields, { schema: editorForm });
 		const typed: EditorValues = shownValues.parse(submission.payload);
-		return { submission, typed, leavesDuration };
+		return { submission, typed, leaves };
 	} catch {
 		throw badRequest("The change to the list could not be read.");
 	}

@@ -1,3 +1,4 @@
+import { SLIDE_SECONDS_DEFAULT } from "@signage/contract/limits";
 import type {
 	Presentation,
 	PresentationInput,
@@ -8,8 +9,11 @@ import { ServiceError } from "~/services/client/errors.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Context } from "~/services/request/context.server";
 import { GONE } from "~/statuses";
+import { slideField } from "./fields";
 import type { EditorInput } from "./schema.server";
 import type { SlideValues } from "./values";
+
+const SETTINGS = ["frameDelayInSeconds", "backgroundColor"];
 
 type FormSlide = EditorInput["slides"][number];
 
@@ -45,24 +49,29 @@ function completed(
 	return { ...rest, ...Object.fromEntries(given), title: slide.title, duration };
 }
 
-/** The presentation as the service has it, if the form needs it. */
+/** The presentation as the service has it. */
 function readSaved(
 	context: Context,
-	id: number | undefined,
-	slides: FormSlide[],
+	id: number,
 	mayBeGone: boolean,
-): Promise<Presentation | undefined> | undefined {
-	const hasSaved = slides.some((slide) => slide.id);
-	if (id === undefined || !hasSaved) return undefined;
+): Promise<Presentation | undefined> {
 	return readPresentation(context, id).catch((cause: unknown) => {
 		if (mayBeGone && cause instanceof ServiceError && cause.statusCode === GONE) return undefined;
 		throw cause;
 	});
 }
 
+/** The settings that the form has no field for, as the service has them. */
+const settingsLeft = (known: Presentation, leaves: Options["leaves"]) => ({
+	...(leaves("frameDelayInSeconds") && {
+		frameDelayInSeconds: known.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT,
+	}),
+	...(leaves("backgroundColor") && { backgroundColor: known.backgroundColor }),
+});
+
 interface Options {
-	/** Whether the slide at a place has the duration that the service has. */
-	leavesDuration: (place: number) => boolean;
+	/** Whether the form has no field of this name: what it leaves out stays as the service has it. */
+	leaves: (name: string) => boolean;
 	/** One slide more. */
 	added?: SlideValues;
 	/** Whether the presentation may be there no more: its saved slides are gone then. */
@@ -71,24 +80,30 @@ interface Options {
 
 /**
  * The form as the body of a save call. Saved slides, of which the form has
- * id, title and mostly duration alone, are completed from the service; those that are gone there are left out.
+ * id, title and mostly duration alone, are completed from the service, and so are settings without a field; slides that are
+ * gone there are left out.
  * @throws ServiceError
  */
 export async function toSave(
 	context: Context,
 	id: number | undefined,
 	{ slides, ...rest }: EditorInput,
-	{ leavesDuration, added, mayBeGone }: Options,
+	{ leaves, added, mayBeGone }: Options,
 ): Promise<ToSave> {
-	const known = await readSaved(context, id, slides, mayBeGone);
+	const needsSaved = slides.some((slide) => slide.id) || SETTINGS.some(leaves);
+	const known =
+		id === undefined || !needsSaved ? undefined : await readSaved(context, id, mayBeGone);
 	const saved = new Map(known?.slides.map((one) => [one.id, one]));
 	const all = added ? [...slides, ofNew(added)] : slides;
-	const kept = all.map((slide, place) => completed(slide, saved, leavesDuration(place)));
+	const kept = all.map((slide, place) =>
+		completed(slide, saved, leaves(slideField(place, "duration"))),
+	);
 	const present = kept.filter((slide) => slide !== undefined);
 	return {
 		gone: all.filter((_, index) => kept[index] === undefined).map(({ title }) => title),
 		input: {
 			...rest,
+			...(known && settingsLeft(known, leaves)),
 			slides: present.map((slide, index) => ({
 				...slide,
 				type: slide.type as SlideInput["type"],

@@ -78,6 +78,8 @@ export type AddKind = (typeof ADD_KINDS)[number];
 export const FILE_KINDS = ["image", "video", "file"] as const satisfies AddKind[];
 export type FileKind = (typeof FILE_KINDS)[number];
 
+export type LinkKind = Exclude<AddKind, FileKind>;
+
 export const isFileKind = (kind: AddKind): kind is FileKind =>
 	(FILE_KINDS as readonly string[]).includes(kind);
 

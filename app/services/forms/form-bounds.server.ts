@@ -3,7 +3,7 @@ import { z } from "zod";
 /**
  * More than our forms have. Beyond these limits, parsing could take seconds or overflow the stack.
  */
-const MOST_FIELDS = 20_000;
+export const MOST_FIELDS = 20_000;
 const MOST_LEVELS = 8;
 const INDEX_DIGITS = 4;
 const MOST_INTENT = 2_000;

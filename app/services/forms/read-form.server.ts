@@ -1,6 +1,7 @@
+import { parseMultipart } from "@remix-run/multipart-parser";
 import { data } from "@remix-run/server-runtime";
 import { concat } from "./bytes.server";
-import { isWithinBounds } from "./form-bounds.server";
+import { isWithinBounds, MOST_FIELDS } from "./form-bounds.server";
 import { piecesOf } from "./slow-body.server";
 
 /** Maximum size of a form's fields without its file, in bytes. */
@@ -35,6 +36,32 @@ export async function readBounded(
 	return concat(...chunks);
 }
 
+/** What parts the parts of a form of this media type; undefined if it has none. */
+export const boundaryOf = (type: string) =>
+	/^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(type)?.[1];
+
+/**
+ * A form of parts as other clients than browsers write them, such as .NET's: names without quotes, or twice a file's name.
+ * The parser of Node refuses them.
+ * @throws if it is malformed
+ */
+function otherDialect(bytes: Uint8Array<ArrayBuffer>, type: string): FormData {
+	const boundary = boundaryOf(type);
+	if (boundary === undefined) throw new TypeError("a form without parts");
+	const form = new FormData();
+	const size = bytes.length;
+	const most = { maxFileSize: size, maxTotalSize: size, maxParts: MOST_FIELDS };
+	for (const part of parseMultipart(bytes, { boundary, ...most })) {
+		const { name, filename, mediaType: type } = part;
+		if (name === undefined) throw new TypeError("a part without a name");
+		form.append(
+			name,
+			filename === undefined ? part.text : new File([part.arrayBuffer], filename, { type }),
+		);
+	}
+	return form;
+}
+
 /**
  * Parses form data of the media type `type`.
  * @throws a response: 400 if it is malformed or exceeds the limits of form-bounds.server.ts
@@ -43,6 +70,7 @@ export async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): P
 	const unreadable = () => refuse(400, "The form data could not be read.");
 	const form = await new Response(bytes, { headers: { "Content-Type": type } })
 		.formData()
+		.catch(() => otherDialect(bytes, type))
 		.catch(() => {
 			throw unreadable();
 		});

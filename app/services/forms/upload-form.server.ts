@@ -1,7 +1,7 @@
 import { data } from "@remix-run/server-runtime";
 import { freeingPieces } from "@signage/contract/free-pieces";
 import { ascii, concat, finder } from "./bytes.server";
-import { FIELDS_MAX, parseForm, readBounded } from "./read-form.server";
+import { boundaryOf, FIELDS_MAX, parseForm, readBounded } from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
 import { endedEarly, readHead } from "./upload-head.server";
 
@@ -11,6 +11,8 @@ export interface FormFile {
 	size: number;
 	/** A stream (of a large file) can be read only once. */
 	body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
+	/** What the stream failed with, if it did: whoever sends it on is told less. */
+	failure?: () => unknown;
 }
 export interface UploadForm {
 	fields: FormData;
@@ -23,11 +25,11 @@ export interface UploadForm {
 	discard(): Promise<void>;
 }
 
-const notLast = () =>
-	data(
-		{ title: "Bad request", message: "The file must be the form's last field." },
-		{ status: 400 },
-	);
+const malformed = (message: string) => data({ title: "Bad request", message }, { status: 400 });
+const notLast = () => malformed("The file must be the form's last field.");
+/** Optional by RFC 2046; but the file's size has to be known before its end is. */
+const noLineBreak = () =>
+	malformed("A form with a large file must end with a line break (CRLF) behind its last boundary.");
 
 /** A file's name as it was chosen: browsers escape three characters of it, which Node's parser takes back, workerd's does not. */
 const plainName = (name: string) =>
@@ -55,12 +57,16 @@ async function readWhole(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 	};
 }
 
+const isSame = (some: Uint8Array, other: Uint8Array) =>
+	some.length === other.length && some.every((byte, index) => byte === other[index]);
+
 /**
  * Streams the file's bytes. Fails if the file is not the form's last part, or if no byte comes for
  * `timeoutMs`.
  * @param first bytes already read
  * @param size the file's size in bytes
  * @param tail the bytes that must follow the file: the closing boundary
+ * @returns the stream, and what it failed with
  */
 function fileStream(
 	pieces: Pieces,
@@ -68,7 +74,7 @@ function fileStream(
 	size: number,
 	tail: Uint8Array,
 	timeoutMs: number,
-): ReadableStream<Uint8Array> {
+): { body: ReadableStream<Uint8Array>; failure: () => unknown } {
 	let left = size;
 	let behind = new Uint8Array(0);
 	// The closing boundary without its last `--\r\n` is the start of a boundary between parts.
@@ -82,23 +88,34 @@ function fileStream(
 	let waiting: Uint8Array | undefined = first;
 	let isLast = true;
 	const free = freeingPieces();
-	return new ReadableStream({
+	const nextPiece = async (): Promise<Uint8Array | undefined> => {
+		for (;;) {
+			const next = waiting ?? (await pieces.next(Date.now() + timeoutMs));
+			waiting = undefined;
+			if (!next) break;
+			const mine = split(next);
+			free(mine);
+			if (hasNextPart(mine)) isLast = false;
+			if (isLast && mine.length > 0) return mine;
+		}
+		if (isLast && left === 0 && isSame(behind, tail)) return undefined;
+		throw isSame(behind.subarray(2), tail.subarray(0, -2)) ? noLineBreak() : notLast();
+	};
+	let failure: unknown;
+	const body = new ReadableStream<Uint8Array>({
 		async pull(controller) {
-			for (;;) {
-				const next = waiting ?? (await pieces.next(Date.now() + timeoutMs));
-				waiting = undefined;
-				if (!next) break;
-				const mine = split(next);
-				free(mine);
-				if (hasNextPart(mine)) isLast = false;
-				if (isLast && mine.length > 0) return controller.enqueue(mine);
+			try {
+				const piece = await nextPiece();
+				if (piece) controller.enqueue(piece);
+				else controller.close();
+			} catch (cause) {
+				failure = cause;
+				throw cause;
 			}
-			const fits = left === 0 && behind.every((byte, index) => byte === tail[index]);
-			if (isLast && fits && behind.length === tail.length) controller.close();
-			else controller.error(notLast());
 		},
 		cancel: () => pieces.cancel(),
 	});
+	return { body, failure: () => failure };
 }
 
 async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
@@ -117,7 +134,7 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
 export async function readUploadForm(request: Request, timeoutMs: number): Promise<UploadForm> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-	const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(type)?.[1];
+	const boundary = boundaryOf(type);
 	// A form up to this size is read whole; the file of a larger form is streamed.
 	if (!boundary || !request.body || !(length > FIELDS_MAX))
 		return readWhole(await readBounded(request.body, timeoutMs), type);
@@ -129,6 +146,10 @@ export async function readUploadForm(request: Request, timeoutMs: number): Promi
 	const file = takeFile(fields);
 	const size = length - head.length - tail.length;
 	if (size < 0) throw endedEarly();
-	const body = fileStream(pieces, rest, size, tail, timeoutMs);
-	return { fields, file: file && { name: file.name, size, body }, discard: () => drain(body) };
+	const { body, failure } = fileStream(pieces, rest, size, tail, timeoutMs);
+	return {
+		fields,
+		file: file && { name: file.name, size, body, failure },
+		discard: () => drain(body),
+	};
 }

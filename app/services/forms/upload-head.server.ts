@@ -12,8 +12,8 @@ export const endedEarly = () =>
 function isFilePart(headers: Uint8Array, field: string): boolean {
 	const text = new TextDecoder("latin1").decode(headers);
 	const line = /^Content-Disposition:.*$/im.exec(text)?.[0] ?? "";
-	const name = /;\s*name="([^"]*)"/i.exec(line)?.[1];
-	return name?.toLowerCase() === field && /;\s*filename=/i.test(line);
+	const name = /;\s*name=("?)([^";]*)\1/i.exec(line)?.[2];
+	return name?.trim().toLowerCase() === field && /;\s*filename=/i.test(line);
 }
 
 /**

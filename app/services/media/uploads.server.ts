@@ -1,4 +1,6 @@
 import { contentTypeOf, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
+import { z } from "zod";
+import { ServiceError } from "../client/errors.server";
 import { putBytes } from "../client/storage-put.server";
 import type { FormFile } from "../forms/upload-form.server";
 import type { Context } from "../request/context.server";
@@ -14,6 +16,16 @@ export function fileProblem(
 	return uploadProblem(kind, session.user?.tier ?? "Absent", file);
 }
 
+const answer = z.object({
+	data: z.object({ title: z.string(), message: z.string() }),
+	init: z.object({ status: z.number() }),
+});
+/** What was wrong with the form that a file came in, as an error that the form is shown again with. */
+function brokenForm(failure: unknown): ServiceError | undefined {
+	const { success, data: read } = answer.safeParse(failure);
+	return success ? new ServiceError({ ...read.data, statusCode: read.init.status }) : undefined;
+}
+
 /**
  * Uploads a form's file, streamed, and waits up to eight seconds for the service to check it. If
  * `status` of the result is "Error", `error` says why.
@@ -26,6 +38,10 @@ export async function uploadFile(
 ): Promise<Medium> {
 	const { id, uploadUrl } = await announceUpload(context, kind, file);
 	const type = contentTypeOf(kind, file.name) ?? "application/octet-stream";
-	await putBytes(context, uploadUrl, file.body, { type, length: file.size });
+	await putBytes(context, uploadUrl, file.body, { type, length: file.size }).catch(
+		(cause: unknown) => {
+			throw brokenForm(file.failure?.()) ?? cause;
+		},
+	);
 	return finishUpload(context, kind, id);
 }

@@ -5,7 +5,14 @@ import { titleProblem } from "@signage/contract/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
-import { type AddKind, EMPTY_SLIDE, type FileKind, isFileKind, type SlideValues } from "../values";
+import {
+	type AddKind,
+	EMPTY_SLIDE,
+	type FileKind,
+	isFileKind,
+	type LinkKind,
+	type SlideValues,
+} from "../values";
 import {
 	addressProblem,
 	kindOfLink,
@@ -41,12 +48,20 @@ async function addFile(
 	return { slide: { ...EMPTY_SLIDE, ...slide, title: name } };
 }
 
-function addLink(kind: "video-link" | "web-page", { title, url: typed }: NewSlide): Added {
-	const url = withScheme(typed);
-	const isVideo = kind === "video-link";
-	const problem = isVideo ? videoLinkProblem(url) : addressProblem(url);
+const linkProblem = (kind: LinkKind, typed: string) =>
+	(kind === "video-link" ? videoLinkProblem : addressProblem)(withScheme(typed));
+
+function addLink(kind: LinkKind, { title, url: typed }: NewSlide): Added {
+	const problem = linkProblem(kind, typed);
 	if (problem) return { error: { "newSlide.url": [problem] } };
-	return { slide: { ...EMPTY_SLIDE, title, type: isVideo ? "Video" : "WebContent", url } };
+	const type = kind === "video-link" ? "Video" : "WebContent";
+	return { slide: { ...EMPTY_SLIDE, title, type, url: withScheme(typed) } };
+}
+
+/** What is wrong beside the title. */
+function wrongElse(context: Context, kind: AddKind, { file, url }: NewSlide): FieldErrors {
+	const problem = isFileKind(kind) ? fileProblem(context, kind, file) : linkProblem(kind, url);
+	return problem ? { [isFileKind(kind) ? "file" : "newSlide.url"]: [problem] } : {};
 }
 
 /**
@@ -58,8 +73,7 @@ export async function makeSlide(context: Context, kind: AddKind, typed: NewSlide
 	const wrongTitle = isNameless ? undefined : titleProblem(typed.title);
 	if (!wrongTitle) return isFileKind(kind) ? addFile(context, kind, typed) : addLink(kind, typed);
 	// With a wrong title nothing is uploaded, but all that is wrong is said at once.
-	const problem = isFileKind(kind) ? fileProblem(context, kind, typed.file) : undefined;
-	return { error: { "newSlide.title": [wrongTitle], ...(problem && { file: [problem] }) } };
+	return { error: { "newSlide.title": [wrongTitle], ...wrongElse(context, kind, typed) } };
 }
 
 /** What is wrong with a file that no kind takes. */

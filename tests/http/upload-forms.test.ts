@@ -1,0 +1,49 @@
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { type ChosenFile, multipart } from "../support/form";
+import { withSite } from "../support/shared";
+
+// Forms with a file that is too large to be read whole, as programs write them.
+
+const site = withSite();
+const MIB = 1024 * 1024;
+
+const photo: ChosenFile = {
+	name: "photo.png",
+	type: "image/png",
+	body: new Uint8Array(3 * MIB),
+};
+const FIELDS: [string, string][] = [
+	["title", "Foyer"],
+	["newSlide.title", "Photo"],
+	["intent", "add-image"],
+];
+
+async function post(entries: Parameters<typeof multipart>[0], cut = 0) {
+	const { visitor } = await site.signedIn();
+	const { headers, body } = multipart(entries);
+	const whole = await buffer(body as AsyncIterable<Uint8Array>);
+	const bytes = whole.subarray(0, whole.length - cut);
+	return visitor.request("/presentation", {
+		method: "POST",
+		headers: { ...headers, "content-length": String(bytes.length) },
+		body: bytes,
+	});
+}
+
+test("a large file that is not the last field is a 400 that says so", async () => {
+	const page = await post([
+		...FIELDS.slice(0, 2),
+		["intent", "add-image"],
+		["file", photo],
+		["x", "behind"],
+	]);
+	expect([page.status, page.alert]).toEqual([400, expect.stringContaining("last field")]);
+	expect([page.value("title"), page.value("newSlide.title")]).toEqual(["Foyer", "Photo"]);
+});
+
+test("and so is one without the last line break", async () => {
+	const page = await post([...FIELDS, ["file", photo]], 2);
+	expect([page.status, page.alert]).toEqual([400, expect.stringContaining("line break")]);
+	expect(page.value("title")).toBe("Foyer");
+});
