@@ -6,7 +6,7 @@ import { KeptRunning } from "./kept-running.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MAIN = join(root, "build/api/main.js");
 /** How the service's own lines begin (api/main.ts). */
-const READY = "Service ready on ";
+export const READY = "Service ready on ";
 const MAIL_PAGE = "Mail page ";
 
 /**

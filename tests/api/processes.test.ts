@@ -7,13 +7,13 @@ import type { OpenDatabase } from "../../api/database/client";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage } from "../support/caller";
-import { heard } from "../support/children";
+import { type Child, heard } from "../support/children";
 import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
 import { openData } from "../support/open-data";
 import { buy, expectTier, PRO, SANDBOX } from "../support/sandbox";
-import { startMediaWorker, startService, type TestService } from "../support/service";
+import { startAlone, startMediaWorker, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
 
 let dataDir: string;
@@ -267,23 +267,32 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		expect(await next.end("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
 	});
 
-	test("`npm run worker` starts a worker again that dies, and ends whole", async () => {
-		const service = await start({ MEDIA_JOBS: "false" });
-		const { token } = await newPerson(service);
-		const command = await startMediaWorker(dataDir, ["scripts/worker.mjs"]);
-		const { pid } = command.process;
-		const workers = async () => {
+	test("`npm run worker` and `npm run service` start what dies again, and end whole", async () => {
+		const worker = await startAlone(dataDir, "worker");
+		const service = await startAlone(dataDir, "service", { MEDIA_JOBS: "false" });
+		const inside = async ({ process: { pid } }: Child) => {
 			const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
-			return text.split(" ").filter(Boolean).map(Number);
+			return Number(text.trim().split(" ")[0]);
 		};
-		const [worker] = await workers();
-		process.kill(Number(worker), "SIGKILL");
-		await heard(command, /Worker ready[\s\S]*Worker ready/);
-		const [next] = await workers();
-		await readyImage(service, token, solidPng(64, 36, [1, 2, 3]));
-		const { code, stderr } = await command.end("SIGTERM");
-		expect([code, stderr]).toEqual([0, "The worker crashed. Restarting it.\n"]);
-		expect(() => process.kill(Number(next), 0)).toThrow("ESRCH");
+		for (const [command, ready] of [
+			[worker, /Worker ready[\s\S]*Worker ready/],
+			[service, /Service ready[\s\S]*Service ready on \S+/],
+		] as const) {
+			process.kill(await inside(command), "SIGKILL");
+			await heard(command, ready);
+		}
+		const url = String(/Service ready on (\S+)\s*$/.exec(service.said.stdout)?.[1]);
+		const { token } = await newPerson({ url });
+		await readyImage({ url }, token, solidPng(64, 36, [1, 2, 3]));
+		for (const [command, name] of [
+			[service, "service"],
+			[worker, "worker"],
+		] as const) {
+			const last = await inside(command);
+			const { code, stderr } = await command.end("SIGTERM");
+			expect([code, stderr]).toEqual([0, `The ${name} crashed. Restarting it.\n`]);
+			expect(() => process.kill(last, 0)).toThrow("ESRCH");
+		}
 	});
 
 	test("take turns at what has one name, and one alone sweeps", async () => {

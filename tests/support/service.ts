@@ -68,13 +68,22 @@ export async function killStarting(
 	await end("SIGKILL");
 }
 
-/** A process that works on media alone. @param program what runs it: the service's, or `npm run worker`'s */
-export async function startMediaWorker(
+/** A process that works on media alone. */
+export async function startMediaWorker(dataDir: string): Promise<Child> {
+	const child = await spawnService(dataDir, {}, [serviceProgram, "--worker"]);
+	await heard(child, READY.worker);
+	return child;
+}
+
+const READY = { service: SERVICE_READY, worker: /Worker ready/ };
+/** What `npm run service` and `npm run worker` run: such a process, which is started again when it dies. */
+export async function startAlone(
 	dataDir: string,
-	program = [serviceProgram, "--worker"],
+	kind: keyof typeof READY,
+	env: Record<string, string> = {},
 ): Promise<Child> {
-	const child = await spawnService(dataDir, {}, program);
-	await heard(child, /Worker ready/);
+	const child = await spawnService(dataDir, env, ["scripts/alone.mjs", kind]);
+	await heard(child, READY[kind]);
 	return child;
 }
 
