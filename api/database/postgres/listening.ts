@@ -14,6 +14,9 @@ export class ListeningConnection {
 	private readonly listeners = new Map<string, Listener>();
 	private readonly stopping = new AbortController();
 	private readonly timer: NodeJS.Timeout;
+	/** The last question; and the next one, which whoever comes before it goes out shares. */
+	private asked: Promise<unknown> = Promise.resolve();
+	private next: Promise<unknown> | undefined;
 
 	private constructor(private readonly options: ClientConfig) {
 		this.timer = setInterval(() => this.look(), LOOK_MS);
@@ -33,7 +36,7 @@ export class ListeningConnection {
 		return {
 			// A session hears of all that was committed before it answers.
 			caughtUp: async () => {
-				await this.client?.query("select 1").catch(() => undefined);
+				await this.ask().catch(() => undefined);
 			},
 			stop: async () => {
 				this.listeners.delete(channel);
@@ -99,6 +102,16 @@ export class ListeningConnection {
 
 	private look(): void {
 		const { client } = this;
-		client?.query("select 1").catch(() => this.lose(client));
+		if (client) this.ask().catch(() => this.lose(client));
+	}
+
+	/** Asks for an answer, one at a time: a connection that is still answering takes no other question. */
+	private ask(): Promise<unknown> {
+		this.next ??= this.asked.then(() => {
+			this.next = undefined;
+			return this.client?.query("select 1");
+		});
+		this.asked = this.next.catch(() => undefined);
+		return this.next;
 	}
 }
