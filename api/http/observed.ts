@@ -37,13 +37,18 @@ function routeOf(c: Context): string {
 
 /** Screens report every few seconds, orchestrators ask as often: such requests are counted, and logged when they fail. */
 const OFTEN = /\/(?:player\/heartbeat|healthz|readyz|metrics)$/;
+/** So does `/readyz` of each dashboard, which asks for a profile without a token: the refusal is what it wants to hear. */
+const isAskedIfReady = (c: Context) =>
+	c.req.method === "GET" &&
+	c.req.path.endsWith("/api/v1/User") &&
+	c.req.header("authorization") === undefined;
 
 /**
  * Answers a request as a part of the trace of a dashboard that proves to be ours; for all others a trace begins, as anybody
  * could name any. Requests that come often have none.
  */
 async function inTrace(c: Context, config: Config, tracing: Tracing | null, next: Next) {
-	if (!tracing || OFTEN.test(c.req.path)) return next();
+	if (!tracing || OFTEN.test(c.req.path) || isAskedIfReady(c)) return next();
 	const { method } = c.req;
 	const attributes = {
 		"http.request.method": method,
@@ -82,6 +87,7 @@ export function observeRequests(app: Hono, config: Config, { metrics, tracing }:
 		const ms = performance.now() - began;
 		metrics.observe({ method, route, status, ms });
 		if (requestLog === "off" || (OFTEN.test(route) && status < 400)) return;
+		if (status === 401 && isAskedIfReady(c)) return;
 		const line = { request, method, route, status, ms: Math.round(ms * 10) / 10 };
 		console.log(JSON.stringify({ at: new Date().toISOString(), program: "service", ...line }));
 	});

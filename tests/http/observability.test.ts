@@ -116,6 +116,17 @@ describe("each request", () => {
 		expect(line).toMatchObject({ route: "other", status: 404 });
 	});
 
+	test("a dashboard that asks whether the service is there makes no line; a call that is refused does", async () => {
+		const refused = () =>
+			linesOf(service).filter(
+				({ route, status }) => String(route).endsWith("/User") && status === 401,
+			);
+		const before = refused().length;
+		expect((await fetch(`${dashboard.url}/readyz`)).status).toBe(200);
+		await call(service, "getProfile", { token: "wrong" });
+		await expect.poll(() => refused().length).toBe(before + 1);
+	});
+
 	test("screens' reports are counted, and no lines unless they fail", async () => {
 		const { token } = await newPerson(service);
 		const { screenToken } = await pairScreen(service, token);
