@@ -150,6 +150,37 @@ test("a presentation whose answer was lost is saved again as the same one", asyn
 	await expect(desk.getByRole("row", { name: /Once/ })).toHaveCount(1);
 });
 
+test("and so is one whose picture was processed in between", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let isProcessed = false;
+	const asIs = (body: object) => (isProcessed ? body : { ...body, status: "Processing" });
+	const early = ({ slide, ...upload }: { slide: Record<string, string> }) => {
+		const { url: _, thumbnailUrl: __, ...rest } = slide;
+		return { ...upload, slide: isProcessed ? slide : rest };
+	};
+	await desk.route(/\/uploads/, async (route) => {
+		const answer = await route.fetch();
+		const body = await answer.json();
+		await route.fulfill({ response: answer, json: body.slide ? asIs(early(body)) : body });
+	});
+	await drop(desk, [photo("garden.png")]);
+	await expect(slides(desk)).toContainText("in progress");
+	let lost = 0;
+	await desk.route(/\/presentation\b/, async (route) => {
+		if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+		lost = (await route.fetch({ maxRedirects: 0 })).status();
+		await route.abort();
+	});
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toBeVisible();
+	isProcessed = true;
+	await expect(slides(desk)).not.toContainText("in progress");
+	await press(desk, "Save");
+	await saved(desk);
+	await expect(desk.getByRole("row", { name: /New Presentation/ })).toHaveCount(1);
+});
+
 test("a browser that keeps nothing and knows no secure context adds, saves and logs out", async ({
 	page: desk,
 }) => {

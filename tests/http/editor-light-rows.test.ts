@@ -282,6 +282,20 @@ describe("a list of more than a hundred slides", () => {
 		]);
 	});
 
+	test("a duration that was cleared on one page is cleared, whatever page is saved", async () => {
+		const { path, read } = await made(120);
+		const timed = { fields: { "slides[4].duration": "20", "slides[5].duration": "30" } };
+		await ann.visitor.submit(await ann.visitor.get(path), { ...timed, button: "Save" });
+		const cleared = { fields: { "slides[4].duration": "" } };
+		const next = await ann.visitor.submit(await ann.visitor.get(path), {
+			...cleared,
+			button: "Next slides",
+		});
+		expect((await ann.visitor.submit(next, { button: "Save" })).status).toBe(302);
+		const { slides } = await read();
+		expect([slides[4]?.duration, slides[5]?.duration]).toEqual([null, 30]);
+	});
+
 	test("shows the page of the first mistake", async () => {
 		const { path } = await made(120);
 		const page = await ann.visitor.submit(await ann.visitor.get(path), {

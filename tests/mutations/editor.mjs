@@ -127,6 +127,20 @@ export const editorFaults = [
 		tests: ["http tests/http/editor-light-rows.test.ts -t leaves out stays"],
 	},
 	{
+		name: "a duration that was cleared on another page of the list stays",
+		file: "app/routes/presentation/list/hidden-row.tsx",
+		find: '(name === "duration" && isCleared(slide))',
+		replace: '(name === "duration" && isCleared(slide) && false)',
+		tests: ["http tests/http/editor-light-rows.test.ts -t cleared on one page"],
+	},
+	{
+		name: "a picture that is processed between two tries makes two saves of one",
+		file: "app/routes/presentation/list/rows.ts",
+		find: "...(isWhole(slide) && { url: slide.url }),",
+		replace: "...(isWhole(slide) && {}),",
+		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t processed in between"],
+	},
+	{
 		name: "a form without the settings' fields puts them back to the defaults",
 		file: "app/routes/presentation/to-save.server.ts",
 		find: "...(known && settingsLeft(known, leaves)),",

@@ -18,7 +18,8 @@ function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
 		const { title, duration } = slide;
 		const own = known.get(slide.id);
 		const rest = slide.id && (!slide.type || slide.type === own?.type) ? own : undefined;
-		return { ...EMPTY_SLIDE, ...slide, ...rest, title, duration };
+		const untimed = own?.duration === "" ? "yes" : undefined;
+		return { ...EMPTY_SLIDE, ...slide, ...rest, title, duration, untimed };
 	});
 }
 

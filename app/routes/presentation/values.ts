@@ -47,6 +47,8 @@ export interface ShownSlide extends SlideValues {
 	error?: string;
 	/** Where its uploaded video is. */
 	videoUrl?: string;
+	/** "yes" where the service has no duration for it. */
+	untimed?: string;
 }
 
 /** Whether it is known what a saved slide shows, and not what the form posts alone. A whole file always has a status. */

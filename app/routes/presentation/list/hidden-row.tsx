@@ -8,12 +8,17 @@ interface HiddenProps {
 	names: readonly (keyof SlideValues)[];
 }
 
-/** Fields of a slide that the page has no room for. But for the title, those without a value are left out. */
+/** What a saved slide has no field for stays as it was: that its duration was cleared has to be said. */
+const isCleared = ({ id, untimed }: ShownSlide) => id !== "" && !untimed;
+const isSaid = (slide: ShownSlide, name: keyof SlideValues) =>
+	slide[name] !== "" || name === "title" || (name === "duration" && isCleared(slide));
+
+/** Fields of a slide that the page has no room for; without a value only those that say something. */
 export const HiddenFields = ({ slide, index, names }: HiddenProps) => (
 	<>
 		{names.map(
 			(one) =>
-				(slide[one] || one === "title") && (
+				isSaid(slide, one) && (
 					<input key={one} type="hidden" name={slideField(index, one)} value={slide[one]} />
 				),
 		)}

@@ -74,6 +74,16 @@ function undo({ rows, removed: [last = [], ...removed] }: Rows): Rows {
 	return { rows: all, removed };
 }
 
+/**
+ * A slide with what is known of its file. Once it has the file, nothing of it changes that is saved: the same form sent
+ * again is the same save.
+ */
+const filled = (slide: ShownSlide, known: Partial<ShownSlide>): ShownSlide => ({
+	...slide,
+	...known,
+	...(isWhole(slide) && { url: slide.url }),
+});
+
 /** How many slides the page has fields for; the others are hidden in the form. */
 export const ROWS_A_PAGE = 100;
 export const pageOf = (index: number) => Math.floor(Math.max(0, index) / ROWS_A_PAGE);
@@ -93,7 +103,7 @@ export function edited(state: Rows, edit: Edit): Rows {
 			return { ...state, rows: [...state.rows, ...edit.rows] };
 		case "fill": {
 			const fill = (row: Row) =>
-				row.key === edit.key ? { ...row, slide: { ...row.slide, ...edit.slide } } : row;
+				row.key === edit.key ? { ...row, slide: filled(row.slide, edit.slide) } : row;
 			return { ...state, rows: state.rows.map(fill) };
 		}
 		case "propose": {
