@@ -2,7 +2,7 @@ import { bearerToken } from "../http/callers";
 import type { Handlers } from "../http/handler";
 import { unauthorized } from "../http/problem-answer";
 import { ProblemError } from "../problems/problem";
-import { manifestOf } from "./live/manifests";
+import { manifestOf, tagOf } from "./live/manifests";
 import { createDeviceCode, pollDeviceToken } from "./rules/device-codes";
 
 /** Whether an `If-None-Match` header contains this tag. */
@@ -20,16 +20,14 @@ export const screenHandlers: Handlers = {
 		return "error" in answer ? Response.json(answer, { status: 400 }) : answer;
 	},
 	async getManifest({ screen, request, origin }, services) {
-		const headersOf = (revision: string) => ({
-			etag: `"${revision}"`,
-			"cache-control": "private, no-cache",
-		});
+		const headersOf = (etag: string) => ({ etag, "cache-control": "private, no-cache" });
 		const known = await services.screens.known.revisionOf(screen);
-		if (known !== undefined && names(request.headers.get("if-none-match"), `"${known}"`))
-			return new Response(null, { status: 304, headers: headersOf(known) });
+		const tag = known === undefined ? undefined : tagOf(known);
+		if (tag && names(request.headers.get("if-none-match"), tag))
+			return new Response(null, { status: 304, headers: headersOf(tag) });
 		const manifest = await manifestOf(services, screen, origin);
 		if (!manifest) return unauthorized();
-		const headers = { ...headersOf(manifest.revision), "content-type": "application/json" };
+		const headers = { ...headersOf(manifest.tag), "content-type": "application/json" };
 		return new Response(manifest.json, { headers });
 	},
 	async sendHeartbeat({ screen, body }, { screens }) {

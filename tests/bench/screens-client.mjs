@@ -10,6 +10,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 const screens = Array.from({ length: SCREENS }, (_, index) => ({
 	token: `bench-token-${index + 1}`,
 	revision: "",
+	tag: '"old"',
 }));
 const errors = [];
 let onRevision = () => undefined;
@@ -45,7 +46,9 @@ function ask(base, path, { token, method = "GET", body, headers = {} }) {
 				answer.setEncoding("utf8").on("data", (piece) => {
 					text += piece;
 				});
-				answer.on("end", () => resolve({ status: answer.statusCode, text }));
+				answer.on("end", () =>
+					resolve({ status: answer.statusCode, headers: answer.headers, text }),
+				);
 			},
 		);
 		asked.on("error", reject).end(sent);
@@ -61,8 +64,8 @@ const report = {
 };
 const beat = (base, { token }) =>
 	ask(base, "/player/heartbeat", { token, method: "POST", body: report });
-const manifest = (base, { token, revision }) =>
-	ask(base, "/player/manifest", { token, headers: { "if-none-match": `"${revision}"` } });
+const manifest = (base, { token, tag }) =>
+	ask(base, "/player/manifest", { token, headers: { "if-none-match": tag } });
 
 /** Runs a call, notes a failure, and resolves to how long it took. */
 async function timed(run, expected) {
@@ -133,8 +136,12 @@ const tasks = {
 		await new Promise((resolve) => {
 			onRevision = async (screen) => {
 				told.push(Date.now() - from);
-				const { token } = screen;
-				await timed(() => manifest(api, { token, revision: "old" }), [200]);
+				const renew = async () => {
+					const answer = await manifest(api, screen);
+					screen.tag = answer.headers.etag;
+					return answer;
+				};
+				await timed(renew, [200]);
 				read.push(Date.now() - from);
 				if (read.length === SCREENS) resolve();
 			};

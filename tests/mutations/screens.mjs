@@ -87,6 +87,20 @@ export const screenFaults = [
 		tests: ["api tests/api/screen-events.test.ts -t may not come back"],
 	},
 	{
+		name: "a manifest is unchanged though the addresses in it have ended",
+		file: "api/screens/live/manifests.ts",
+		find: "readExpiry(Date.now())",
+		replace: "readExpiry(0)",
+		tests: ["unit tests/unit/api-manifests.test.ts -t ETag changes"],
+	},
+	{
+		name: "a manifest with the addresses of yesterday is kept past midnight",
+		file: "api/screens/live/manifests.ts",
+		find: "`${day",
+		replace: "`${day && 1",
+		tests: ["unit tests/unit/api-manifests.test.ts -t ETag changes"],
+	},
+	{
 		name: "what screens have just reported is not read",
 		file: "api/devices/handlers.ts",
 		find: "await screens.heartbeats.write();",

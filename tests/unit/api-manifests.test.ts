@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createLocalBlobs } from "../../api/blobs/local";
 import { deviceGroups, devices } from "../../api/devices/tables";
+import { media } from "../../api/media/tables";
+import { slides } from "../../api/presentations/slide-table";
+import { presentations } from "../../api/presentations/tables";
+import { screenHandlers } from "../../api/screens/handlers";
 import { KnownScreens } from "../../api/screens/live/known-screens";
 import { manifestOf } from "../../api/screens/live/manifests";
 import type { Services } from "../../api/start/services";
@@ -10,13 +16,14 @@ beforeAll(async () => {
 	database = await memoryDatabase();
 }, 60_000);
 afterAll(() => database.close());
+afterEach(() => void vi.useRealTimers());
 
-test("a screen that names the service differently each time does not fill the memory", async () => {
+/** A screen of a group that plays this, and what its calls need of the service. */
+async function pairedScreen(ownerId: number, actualPresentationId: number | null = null) {
 	const { db } = database;
-	const ownerId = await newAccount(database);
 	const [group] = await db
 		.insert(deviceGroups)
-		.values({ ownerId, title: "Hall" })
+		.values({ ownerId, title: "Hall", actualPresentationId })
 		.returning({ id: deviceGroups.id });
 	const [device] = await db
 		.insert(devices)
@@ -25,18 +32,82 @@ test("a screen that names the service differently each time does not fill the me
 			deviceGroupId: Number(group?.id),
 			name: "Screen",
 			operationSystem: "web",
-			tokenHash: "hash",
+			tokenHash: randomUUID(),
 		})
 		.returning({ id: devices.id });
 	const known = new KnownScreens(db);
-	const services = { db, screens: { known } } as unknown as Services;
+	const blobs = createLocalBlobs({ dir: "nowhere", secret: new Uint8Array(32) });
+	const services = { db, blobs, screens: { known } } as unknown as Services;
 	const { byDevice, manifests } = await known.of(ownerId);
 	const screen = byDevice.get(Number(device?.id));
 	if (!screen) throw new Error("The screen is not known");
+	return { services, screen, manifests };
+}
+
+/** A presentation of one picture. */
+async function pictureOf(ownerId: number): Promise<number> {
+	const { db } = database;
+	const imageId = randomUUID();
+	await db.insert(media).values({
+		id: imageId,
+		ownerId,
+		kind: "image",
+		fileName: "a.png",
+		contentType: "image/png",
+		bytes: 1,
+		status: "Ready",
+		displaySha256: "ab",
+		displayType: "image/png",
+		displayBytes: 1,
+	});
+	const [made] = await db
+		.insert(presentations)
+		.values({ ownerId, title: "Menu", frameDelayInSeconds: 9, backgroundColor: "#000000" })
+		.returning({ id: presentations.id });
+	const presentationId = Number(made?.id);
+	const slide = { presentationId, index: 0, title: "a", type: "Image" as const, imageId };
+	await db.insert(slides).values(slide);
+	return presentationId;
+}
+
+test("a screen that names the service differently each time does not fill the memory", async () => {
+	const { services, screen, manifests } = await pairedScreen(await newAccount(database));
 	for (let turn = 0; turn < 20; turn++) {
 		const manifest = await manifestOf(services, screen, `http://name-${turn}.signage.test`);
 		expect(JSON.parse(String(manifest?.json))).toMatchObject({ group: { title: "Hall" } });
 	}
 	expect(manifests.size).toBe(4);
 	expect([...manifests.keys()].at(-1)).toContain("name-19");
+});
+
+const getManifest = screenHandlers.getManifest as (
+	called: never,
+	services: Services,
+) => Promise<Response>;
+
+test("a manifest's ETag changes with the addresses in it, its revision does not", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2030-03-01T00:10:00Z") });
+	const ownerId = await newAccount(database);
+	const { services, screen } = await pairedScreen(ownerId, await pictureOf(ownerId));
+	const read = async (tag: string) => {
+		const request = new Request("http://signage.test", { headers: { "if-none-match": tag } });
+		const called = { screen, request, origin: "http://signage.test" } as never;
+		const answer = await getManifest(called, services);
+		const text = await answer.text();
+		const { revision, presentations: shown } = text ? JSON.parse(text) : {};
+		const etag = String(answer.headers.get("etag"));
+		return { status: answer.status, etag, revision, url: shown?.[0].items[0].url };
+	};
+	const first = await read('"none"');
+	expect([first.status, first.url]).toEqual([200, expect.stringContaining("se=2030-03-03")]);
+	vi.setSystemTime("2030-03-01T23:59:50Z");
+	expect(await read(first.etag)).toMatchObject({ status: 304, etag: first.etag });
+	// One is kept of the day before.
+	expect(await read('"none"')).toEqual(first);
+	vi.setSystemTime("2030-03-02T00:00:01Z");
+	const second = await read(first.etag);
+	expect([second.status, second.url]).toEqual([200, expect.stringContaining("se=2030-03-04")]);
+	expect(second.etag).not.toBe(first.etag);
+	expect(second.revision).toBe(first.revision);
+	expect((await read(second.etag)).status).toBe(304);
 });

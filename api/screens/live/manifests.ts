@@ -1,4 +1,5 @@
 import { linksFor } from "../../blobs/file-links";
+import { readExpiry } from "../../blobs/lifetimes";
 import type { Services } from "../../start/services";
 import { readManifest } from "../rules/manifest";
 import { readPausedManifest } from "../rules/paused-manifest";
@@ -9,11 +10,20 @@ const KEPT_MS = 60_000;
 /** Without API_PUBLIC_URL, a screen names the service as it likes, in each request anew. */
 const ADDRESSES_MAX = 4;
 
-/** A manifest as JSON, with the time at which it is sent, and its revision. */
+/** A manifest as JSON, with the time at which it is sent, and its ETag. */
 export interface SentManifest {
-	revision: string;
+	tag: string;
 	json: string;
 }
+
+/** The last day of the addresses that are signed now. */
+const lastDay = () => new Date(readExpiry(Date.now())).toISOString().slice(0, "2024-11-04".length);
+
+/**
+ * The ETag that a manifest of this revision has now. It changes with the addresses in the manifest, once a day, and the
+ * revision does not: screens have the same to play.
+ */
+export const tagOf = (revision: string, day = lastDay()): string => `"${revision}.${day}"`;
 
 /**
  * A screen's manifest. It is read once for all screens of a group that ask for it within a minute, as they do after a
@@ -24,13 +34,15 @@ export async function manifestOf(
 	{ ownerId, deviceId }: Screen,
 	origin: string,
 ): Promise<SentManifest | undefined> {
+	// Taken before the addresses are signed, so that it is never newer than they are.
+	const day = lastDay();
 	const { byDevice, manifests } = await screens.known.of(ownerId);
 	const screen = byDevice.get(deviceId);
 	if (!screen) return undefined;
 	const { deviceGroupId: groupId, pausedOver } = screen;
 	if (pausedOver !== null) {
 		const paused = await readPausedManifest(db, groupId, pausedOver);
-		return { revision: paused.revision, json: JSON.stringify(paused) };
+		return { tag: tagOf(paused.revision, day), json: JSON.stringify(paused) };
 	}
 	const read = () =>
 		// One snapshot, so that the revision matches the items.
@@ -42,10 +54,10 @@ export async function manifestOf(
 			},
 			{ isolationLevel: "repeatable read" },
 		);
-	const { revision, json, playingAt } = await kept(manifests, groupId, origin, read);
+	const { revision, json, playingAt } = await kept(manifests, groupId, `${day} ${origin}`, read);
 	const now = new Date();
 	const head = JSON.stringify({ serverTime: now, ...playingAt(now.getTime()) });
-	return { revision, json: `${head.slice(0, -1)},${json.slice(1)}` };
+	return { tag: tagOf(revision, day), json: `${head.slice(0, -1)},${json.slice(1)}` };
 }
 
 /** Forgets what is too old, and makes room for one more of this group. */
@@ -59,10 +71,10 @@ function makeRoom(manifests: KeptManifests, groupId: number): void {
 function kept(
 	manifests: KeptManifests,
 	groupId: number,
-	origin: string,
+	addresses: string,
 	read: () => Promise<KeptManifest>,
 ) {
-	const key = `${groupId} ${origin}`;
+	const key = `${groupId} ${addresses}`;
 	const found = manifests.get(key);
 	if (found && Date.now() - found.at < KEPT_MS) return found.manifest;
 	makeRoom(manifests, groupId);

@@ -20,7 +20,7 @@ export interface KeptManifest {
 	json: string;
 	playingAt(at: number): PlayingNow;
 }
-/** Manifests that screens have asked for, by group and address of the service. */
+/** Manifests that screens have asked for, by group, day of their addresses, and address of the service. */
 export type KeptManifests = Map<string, { at: number; manifest: Promise<KeptManifest> }>;
 
 /** All screens of one person, and the revision that each of their groups has. */
