@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createTurns, type InTurn } from "../database/turns";
 import { makeFolder } from "../disk/durable";
 import type { BlobKey } from "./key";
 import { isUnchanged } from "./unchanged";
@@ -13,7 +14,11 @@ export interface BlobFolder {
 	mediaPath(mediaId: string): string;
 	/** Where the blocks of a block upload wait for their list. */
 	blocksPath(key: BlobKey): string;
+	/** Where it is noted which blocks a blob was joined from. */
+	listPath(key: BlobKey): string;
 	waiting: WaitingBlocks;
+	/** What puts a blob in its place, by the blob's path. */
+	inTurn: InTurn;
 	/** An unused path for a file that is being written, on the same file system. */
 	tmpPath(): Promise<string>;
 	/** Removes those that have not changed for so long. */
@@ -34,7 +39,9 @@ export function blobFolder(dir: string): BlobFolder {
 		mediaPath,
 		path: (key) => join(mediaPath(key.mediaId), key.part),
 		blocksPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-blocks`),
+		listPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-list`),
 		waiting: createWaitingBlocks(),
+		inTurn: createTurns(),
 		async tmpPath() {
 			await makeFolder(tmp);
 			return join(tmp, randomUUID());

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { placeFile } from "../disk/durable";
+import { forgetCommitted } from "./committed-blocks";
 import { notStored } from "./errors";
 import { fileSize } from "./file-size";
 import { type BlobFolder, blobFolder } from "./files";
@@ -29,6 +30,7 @@ export function createLocalBlobs({ dir, secret }: { dir: string; secret: Uint8Ar
 		check: async () => undefined,
 		uploadUrl: signer.uploadUrl,
 		readUrl: signer.readUrl,
+		settle: (key) => forgetCommitted(files, parseKey(key)),
 		size: (key) => fileSize(files.path(parseKey(key))),
 		async withFile(key, _, work) {
 			const path = files.path(parseKey(key));

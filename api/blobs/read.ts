@@ -1,7 +1,8 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { BlobError, notStored } from "./errors";
+import { etagOf, openIfThere } from "./etag";
 import { parseRange } from "./range";
 
 const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/[\w.+-]+)$/;
@@ -9,21 +10,6 @@ const SHOWN = /^(image\/(png|jpeg|gif|webp)|video\/[\w.+-]+)$/;
 /** Whether browsers show a file of this type or store it: only pictures and videos are shown. */
 export const dispositionOf = (contentType: string) =>
 	SHOWN.test(contentType) ? "inline" : "attachment";
-
-async function openStored(path: string): Promise<FileHandle> {
-	try {
-		return await open(path);
-	} catch (error) {
-		if (error instanceof Error && "code" in error && error.code === "ENOENT") throw notStored();
-		throw error;
-	}
-}
-
-/** An ETag that changes with the bytes and survives restarts. */
-export async function etagOf(file: FileHandle): Promise<{ size: number; etag: string }> {
-	const { size, mtimeMs } = await file.stat();
-	return { size, etag: `"0x${Math.round(mtimeMs).toString(16)}${size.toString(16)}"` };
-}
 
 /** The headers of every read. Uploads must never act as a page of this origin. */
 function readHeaders(contentType: string, etag: string, expires: Date): Record<string, string> {
@@ -54,7 +40,8 @@ export async function readBlob(
 	contentType: string,
 	expires: Date,
 ): Promise<Response> {
-	const file = await openStored(path);
+	const file = await openIfThere(path);
+	if (!file) throw notStored();
 	let streaming = false;
 	try {
 		const { size, etag } = await etagOf(file);

@@ -20,6 +20,8 @@ export interface BlobStore {
 	uploadUrl(key: string, maxBytes: number, origin: string): string;
 	/** A URL that serves the key as this type. It stays the same for a day, so that browsers can cache it. */
 	readUrl(key: string, contentType: string, origin: string): string;
+	/** The upload under the key is complete: forgets what only its sender may need. */
+	settle(key: string): Promise<void>;
 	/** Size in bytes, or null when nothing is stored under the key. */
 	size(key: string): Promise<number | null>;
 	/**

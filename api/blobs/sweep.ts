@@ -1,8 +1,10 @@
 import { readdir, rm } from "node:fs/promises";
 import { makeFolders } from "../disk/make-folders";
+import { forgetCommitted } from "./committed-blocks";
 import { fileSize } from "./file-size";
 import type { BlobFolder } from "./files";
 import { isMediaId } from "./key";
+import { uploadExpiry } from "./lifetimes";
 import type { KnownUploads } from "./store";
 import { isUnchanged } from "./unchanged";
 
@@ -10,7 +12,8 @@ const BATCH = 500;
 
 /**
  * Removes what a killed process left behind: unfinished files, folders of media that `known` does not
- * return, uploads that are not needed any more, blocks of complete uploads. What changed within `minAgeMs` stays; with 0 nothing may write at the same time.
+ * return, uploads that are not needed any more, blocks of complete uploads and the lists
+ * of those that nobody has reported as complete. What changed within `minAgeMs` stays; with 0 nothing may write at the same time.
  */
 export async function sweepFolder(
 	files: BlobFolder,
@@ -24,8 +27,10 @@ export async function sweepFolder(
 		const batch = ids.slice(start, start + BATCH);
 		const uploads = await known(batch);
 		for (const mediaId of batch) {
-			if (uploads.has(mediaId)) await dropSpentBlocks(files, mediaId, minAgeMs);
-			else if (await isUnchanged(files.mediaPath(mediaId), minAgeMs))
+			if (uploads.has(mediaId)) {
+				await dropSpentBlocks(files, mediaId, minAgeMs);
+				await dropOldList(files, mediaId);
+			} else if (await isUnchanged(files.mediaPath(mediaId), minAgeMs))
 				await rm(files.mediaPath(mediaId), { recursive: true, force: true });
 			if (uploads.get(mediaId) === null) await rm(files.path(uploadOf(mediaId)), { force: true });
 		}
@@ -43,4 +48,10 @@ async function dropSpentBlocks(
 	if ((await fileSize(files.path(key))) === null) return;
 	if (!(await isUnchanged(files.blocksPath(key), minAgeMs))) return;
 	await rm(files.blocksPath(key), { recursive: true, force: true });
+}
+
+/** Its address ends before that, and so nobody can send it again. */
+async function dropOldList(files: BlobFolder, mediaId: string): Promise<void> {
+	const key = uploadOf(mediaId);
+	if (await isUnchanged(files.listPath(key), uploadExpiry(0))) await forgetCommitted(files, key);
 }

@@ -1,14 +1,17 @@
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { bodyPieces } from "../../scripts/body-pieces.mjs";
 import { moveInPlace } from "../disk/durable";
 import { parseBlockList } from "./block-list";
-import { commitBlocks, dropBlocks, putBlock } from "./blocks";
+import { dropBlocks, putBlock } from "./blocks";
+import { commitBlocks } from "./commit";
+import { forgetCommitted } from "./committed-blocks";
+import { checkConditions } from "./conditions";
 import { BlobError } from "./errors";
+import { storedEtag } from "./etag";
 import type { BlobFolder } from "./files";
 import type { BlobKey } from "./key";
-import { etagOf } from "./read";
 import { type Incoming, receive } from "./receive";
 
 const LIST_MAX_BYTES = 2 * 1024 * 1024;
@@ -60,30 +63,26 @@ function checkBlobType(c: Context): void {
 const created = (headers: Record<string, string>) =>
 	new Response(null, { status: 201, headers: { ...headers, "content-length": "0" } });
 
-async function storedEtag(path: string): Promise<string> {
-	const file = await open(path);
-	try {
-		return (await etagOf(file)).etag;
-	} finally {
-		await file.close();
-	}
-}
-
 /** Put Blob: the whole body becomes the blob; waiting blocks are dropped. */
 async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
 	checkBlobType(c);
 	const incoming = incomingOf(c, maxBytes);
+	const path = files.path(key);
+	await checkConditions(c, path);
 	const tmp = await files.tmpPath();
 	const md5 = await receive(incoming, tmp);
-	try {
-		await moveInPlace(tmp, files.path(key));
-	} catch (error) {
-		await rm(tmp, { force: true });
-		throw error;
-	}
-	await dropBlocks(files, key);
-	const etag = await storedEtag(files.path(key));
-	return created({ etag, "content-md5": md5 });
+	return files.inTurn(path, async () => {
+		try {
+			await checkConditions(c, path);
+			await moveInPlace(tmp, path);
+		} catch (error) {
+			await rm(tmp, { force: true });
+			throw error;
+		}
+		await dropBlocks(files, key);
+		await forgetCommitted(files, key);
+		return created({ etag: String(await storedEtag(path)), "content-md5": md5 });
+	});
 }
 
 async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
@@ -101,8 +100,13 @@ async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise
 
 async function putList(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
 	incomingOf(c, LIST_MAX_BYTES);
-	await commitBlocks(files, key, parseBlockList(await c.req.text()), maxBytes);
-	return created({ etag: await storedEtag(files.path(key)) });
+	const listed = parseBlockList(await c.req.text());
+	const path = files.path(key);
+	return files.inTurn(path, async () => {
+		await checkConditions(c, path);
+		await commitBlocks(files, key, listed, maxBytes);
+		return created({ etag: String(await storedEtag(path)) });
+	});
 }
 
 /** Put Blob, Put Block or Put Block List, depending on the query's `comp`. */

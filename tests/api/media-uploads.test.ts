@@ -179,6 +179,68 @@ test("an upload in blocks is as good as a whole one", async () => {
 	expect(committed.status).toBe(201);
 	await person.call("PATCH", `/SlideImages/${id}`, { uploaded: true });
 	expect(await person.settled("SlideImages", id)).toMatchObject({ status: "Ready" });
+	const parts = ["display", "original", "thumb"];
+	await expect.poll(() => partsOf(service.dataDir, id)).toEqual(parts);
+});
+
+/** The status of an answer, with the error's code. */
+const ended = async (answer: Promise<Response>) => {
+	const { status, headers } = await answer;
+	return [status, headers.get("x-ms-error-code")].filter((one) => one !== null).join(" ");
+};
+
+test("a list of blocks may be sent again, and name the blob's blocks beside new ones", async () => {
+	const { state } = await person.announce("SlideImages", "a.png", 1000);
+	const put = (id: string) =>
+		ended(putBlob(`${state.uploadUrl}&comp=block&blockid=${id}`, `<${id}>`));
+	const commit = (among: string, ...ids: string[]) => {
+		const list = ids.map((id) => `<${among}>${id}</${among}>`).join("");
+		return ended(putBlob(`${state.uploadUrl}&comp=blocklist`, `<BlockList>${list}</BlockList>`));
+	};
+	const missing = "400 InvalidBlockList";
+	await put("AAAA");
+	await put("AAAB");
+	expect(await commit("Committed", "AAAA")).toBe(missing);
+	expect(await commit("Latest", "AAAA", "AAAB")).toBe("201");
+	expect(await commit("Latest", "AAAA", "AAAB")).toBe("201");
+	expect(await commit("Committed", "AAAA", "AAAB")).toBe("201");
+	expect(await commit("Uncommitted", "AAAA", "AAAB")).toBe(missing);
+	await put("AAAB");
+	expect(await commit("Latest", "AAAA", "AAAB")).toBe("201");
+	await put("AAAC");
+	expect(await commit("Latest", "AAAC", "AAAA", "AAAC")).toBe("201");
+	expect(await commit("Latest", "AAAB")).toBe(missing);
+	await put("AAAD");
+	expect(await commit("Committed", "AAAC", "AAAA", "AAAC")).toBe("201");
+	expect(await commit("Latest", "AAAD")).toBe(missing);
+	await putBlob(String(state.uploadUrl), "whole");
+	expect(await commit("Latest", "AAAA")).toBe(missing);
+});
+
+test("an upload replaces what is stored only as its conditions allow", async () => {
+	const { state } = await person.announce("SlideImages", "a.png", 1000);
+	const url = String(state.uploadUrl);
+	const put = (headers: Record<string, string>) => ended(putBlob(url, "whole", headers));
+	const isNot = "412 ConditionNotMet";
+	const isThere = "409 BlobAlreadyExists";
+	expect(await put({ "if-match": '"other"' })).toBe(isNot);
+	expect(await put({ "if-none-match": "*" })).toBe("201");
+	expect(await put({ "if-none-match": "*" })).toBe(isThere);
+	expect(await put({ "if-match": '"other"' })).toBe(isNot);
+	expect(await put({ "if-match": "*" })).toBe("201");
+	expect(await put({ "if-none-match": '"other"' })).toBe("201");
+	const tag = String((await putBlob(url, "whole")).headers.get("etag"));
+	expect(await put({ "if-none-match": tag })).toBe(isNot);
+	expect(await put({ "if-match": tag })).toBe("201");
+	const block = `${url}&comp=block&blockid=AAAA`;
+	expect(await ended(putBlob(block, "block", { "if-none-match": "*" }))).toBe("201");
+	const commit = (headers: Record<string, string>) =>
+		ended(
+			putBlob(`${url}&comp=blocklist`, "<BlockList><Latest>AAAA</Latest></BlockList>", headers),
+		);
+	expect(await commit({ "if-none-match": "*" })).toBe(isThere);
+	expect(await commit({ "if-match": '"other"' })).toBe(isNot);
+	expect(await commit({})).toBe("201");
 });
 
 const MB = 1024 * 1024;

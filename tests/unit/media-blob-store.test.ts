@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -213,7 +213,57 @@ test("blocks become the blob in the order of the list, over a restart as well", 
 	const done = await commit(list(1, 2, 3, 1));
 	expect(done.status).toBe(201);
 	expect(await (await call(readUrl())).text()).toBe("one two three one ");
-	await expectError(await commit(list(1)), 400, "InvalidBlockList");
+	expect((await commit(list(1))).status).toBe(201);
+	expect(await (await call(readUrl())).text()).toBe("one ");
+});
+
+test("a list that is sent twice at once is done once", async () => {
+	for (const index of [1, 2]) await putBlock(index, `${index} `);
+	const answers = await Promise.all([commit(list(1, 2)), commit(list(1, 2))]);
+	expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+	const [first, second] = answers.map(({ headers }) => headers.get("etag"));
+	expect(second).toBe(first);
+	expect((await readdir(join(dir, mediaId))).sort()).toEqual([".original-list", "original"]);
+	expect(await readdir(join(dir, ".tmp"))).toEqual([]);
+});
+
+test("a list may be sent again after a restart, until its upload is complete or its address has ended", async () => {
+	const known = async (ids: string[]) => new Map(ids.map((id) => [id, 9]));
+	for (const index of [1, 2]) await putBlock(index, `${index} `);
+	const first = await commit(list(1, 2));
+	blobs = createLocalBlobs({ dir, secret });
+	await blobs.sweep(known, 0);
+	const again = await commit(list(1, 2));
+	expect([again.status, again.headers.get("etag")]).toEqual([201, first.headers.get("etag")]);
+	await blobs.settle(original());
+	expect(await readdir(join(dir, mediaId))).toEqual(["original"]);
+	await expectError(await commit(list(1, 2)), 400, "InvalidBlockList");
+
+	await putBlock(3, "three");
+	expect((await commit(list(3))).status).toBe(201);
+	const before = new Date(Date.now() - 3_601_000);
+	await utimes(join(dir, mediaId, ".original-list"), before, before);
+	await blobs.sweep(known, 0);
+	expect(await readdir(join(dir, mediaId))).toEqual(["original"]);
+});
+
+test("where a kill comes between a list's note and its blob, the old blob stays and its list is of no use", async () => {
+	await putBlock(1, "old");
+	expect((await commit(list(1))).status).toBe(201);
+	const name = Buffer.from("block-1").toString("hex");
+	const note = { etag: '"0xnew"', blocks: [{ name, start: 0, bytes: 3 }] };
+	await writeFile(join(dir, mediaId, ".original-list"), JSON.stringify(note));
+	await putBlock(2, "new");
+	await expectError(await commit(list(1, 2)), 400, "InvalidBlockList");
+	expect(await (await call(readUrl())).text()).toBe("old");
+	expect((await commit(list(2))).status).toBe(201);
+});
+
+test("of uploads that come side by side and may replace nothing, one is stored", async () => {
+	const sent = ["a", "b"].map((text) => put(uploadUrl(), text, { "if-none-match": "*" }));
+	const statuses = (await Promise.all(sent)).map(({ status }) => status);
+	expect(statuses.sort()).toEqual([201, 409]);
+	expect(await readdir(join(dir, ".tmp"))).toEqual([]);
 });
 
 test("blocks arrive in any order and side by side, the last one smaller", async () => {

@@ -56,6 +56,8 @@ function storeIn(open: OpenContainer, place: AzurePlace): AzureBlobs {
 			const look = (abortSignal: AbortSignal) => container.getProperties({ abortSignal });
 			await ask("The container", look, CHECK_MS);
 		},
+		// Azure keeps what a blob was joined from.
+		settle: async () => undefined,
 		async size(key) {
 			const blob = container.getBlockBlobClient(nameOf(key));
 			try {

@@ -17,7 +17,7 @@ import { checkRoomForWork } from "./quota";
 async function checkStored(blobs: BlobStore, row: MediaRow): Promise<void> {
 	const upload = `${row.id}/original`;
 	const size = await blobs.size(upload);
-	if (size === row.bytes) return;
+	if (size === row.bytes) return blobs.settle(upload);
 	if (size === 0 || (size ?? 0) > row.bytes) await blobs.removePart(upload);
 	const problem =
 		size === null
