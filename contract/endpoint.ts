@@ -23,3 +23,6 @@ export interface Endpoint {
 	 */
 	open?: true;
 }
+
+/** Whether a call may be sent with an `Idempotency-Key`, and is then made once however often it is sent. */
+export const takesKey = ({ method, auth }: Endpoint) => method === "POST" && auth === "user";

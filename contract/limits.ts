@@ -29,6 +29,9 @@ export const LAST_ERROR_MAX = 300;
 export const PLAYER_VERSION_MAX = 100;
 export const ELLIPSIS_AT = 60;
 
+/** Characters of an `Idempotency-Key`. */
+export const IDEMPOTENCY_KEY_MAX = 200;
+
 export const HEARTBEAT_SECONDS = 15;
 /** How often a screen's stream of events says that it is alive. */
 export const EVENTS_COMMENT_SECONDS = 20;

@@ -1,16 +1,19 @@
-import { z } from "zod";
-import { API_BASE, type Endpoint } from "./endpoint";
-import { endpoints } from "./endpoints";
+import type { z } from "zod";
+import { API_BASE, type Endpoint, takesKey } from "./endpoint";
+import { type EndpointName, endpoints } from "./endpoints";
+import { IDEMPOTENCY_KEY_MAX } from "./limits";
+import { moreAnswers, UNAUTHORIZED } from "./openapi-answers";
+import { content, type Json, jsonSchema, PROBLEM } from "./openapi-parts";
 import { problem } from "./problem";
 
-type Json = Record<string, unknown>;
-
-const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
-	const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
-	return rest;
+const KEY_HEADER: Json = {
+	name: "Idempotency-Key",
+	in: "header",
+	required: false,
+	description:
+		"Sent again with the same key within a day, the call is made once and has its first answer; 422 with another body",
+	schema: { type: "string", maxLength: IDEMPOTENCY_KEY_MAX },
 };
-
-const content = (type: string, schema: Json) => ({ content: { [type]: { schema } } });
 
 function parameters(endpoint: Endpoint): Json[] {
 	const of = (schema: z.ZodType | undefined, place: "path" | "query") => {
@@ -26,10 +29,25 @@ function parameters(endpoint: Endpoint): Json[] {
 			schema: one,
 		}));
 	};
-	return [...of(endpoint.params, "path"), ...of(endpoint.query, "query")];
+	const headers = takesKey(endpoint) ? [KEY_HEADER] : [];
+	return [...of(endpoint.params, "path"), ...of(endpoint.query, "query"), ...headers];
 }
 
-function operation(name: string, endpoint: Endpoint): Json {
+function responses(name: EndpointName, { answer, status = 200, auth }: Endpoint): Json {
+	const { success = "Success", types = [], others } = moreAnswers[name] ?? {};
+	const bodies = {
+		...(answer && { "application/json": jsonSchema(answer, "output") }),
+		...Object.fromEntries(types.map((type) => [type, { type: "string" }])),
+	};
+	return {
+		[status]: { description: success, ...(Object.keys(bodies).length > 0 && content(bodies)) },
+		...(auth !== "none" && { 401: UNAUTHORIZED }),
+		...others,
+		default: { description: "A problem", ...content(PROBLEM) },
+	};
+}
+
+function operation(name: EndpointName, endpoint: Endpoint): Json {
 	const all = parameters(endpoint);
 	return {
 		operationId: name,
@@ -39,19 +57,10 @@ function operation(name: string, endpoint: Endpoint): Json {
 		...(endpoint.body && {
 			requestBody: {
 				required: !endpoint.body.safeParse(undefined).success,
-				...content("application/json", jsonSchema(endpoint.body, "input")),
+				...content({ "application/json": jsonSchema(endpoint.body, "input") }),
 			},
 		}),
-		responses: {
-			[endpoint.status ?? 200]: {
-				description: "Success",
-				...(endpoint.answer && content("application/json", jsonSchema(endpoint.answer, "output"))),
-			},
-			default: {
-				description: "A problem",
-				...content("application/problem+json", { $ref: "#/components/schemas/Problem" }),
-			},
-		},
+		responses: responses(name, endpoint),
 	};
 }
 
@@ -61,7 +70,7 @@ function operation(name: string, endpoint: Endpoint): Json {
  */
 export function openApiDocument(serverUrl: string): Json {
 	const paths: Record<string, Json> = {};
-	for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+	for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
 		const path = API_BASE + endpoint.path;
 		paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
 	}

@@ -1,4 +1,4 @@
-import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
+import { API_BASE, type Endpoint, takesKey } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
@@ -84,7 +84,7 @@ async function runOnce(
 	prepare: Prepare,
 ): Promise<unknown> {
 	const key = c.req.header("idempotency-key");
-	if (!key || row.method !== "POST" || row.auth !== "user") return (await prepare())(services);
+	if (!key || !takesKey(row)) return (await prepare())(services);
 	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }
 

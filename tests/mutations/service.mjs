@@ -71,6 +71,20 @@ export const serviceFaults = [
 		tests: ["embedded tests/embedded/process.test.ts -t readyz"],
 	},
 	{
+		name: "the API description has no answers beside the table's",
+		file: "contract/openapi.ts",
+		find: "...others,",
+		replace: "",
+		tests: ["api tests/api/description.test.ts"],
+	},
+	{
+		name: "the API description has no Idempotency-Key",
+		file: "contract/openapi.ts",
+		find: "takesKey(endpoint) ? [KEY_HEADER] : []",
+		replace: "takesKey(endpoint) ? [] : []",
+		tests: ["unit tests/unit/app-contract.test.ts"],
+	},
+	{
 		name: "U+0000 in a body reaches the database",
 		file: "api/http/json-body.ts",
 		find: "if (text.includes(NUL))",

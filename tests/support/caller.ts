@@ -9,6 +9,7 @@ import {
 } from "@signage/contract/endpoints";
 import { problem } from "@signage/contract/problem";
 import { expect } from "vitest";
+import { expectDescribed } from "./described";
 
 const PASSWORD = "Passw0rd!";
 
@@ -46,7 +47,7 @@ function checkAnswer(name: EndpointName, status: number, type: string, body: unk
 	}
 }
 
-/** Makes a call of the contract's table and checks its answer against the contract. */
+/** Makes a call of the contract's table and checks its answer against the contract and the API description. */
 export async function call<N extends EndpointName>(
 	service: { url: string },
 	name: N,
@@ -67,8 +68,10 @@ export async function call<N extends EndpointName>(
 	);
 	const text = await answer.text();
 	const parsed = text === "" ? null : JSON.parse(text);
+	const type = answer.headers.get("content-type") ?? "";
 	if (answer.ok && row.answer) expect(answer.status).toBe(row.status ?? 200);
-	checkAnswer(name, answer.status, answer.headers.get("content-type") ?? "", parsed);
+	checkAnswer(name, answer.status, type, parsed);
+	expectDescribed(name, { status: answer.status, type, text });
 	return { status: answer.status, headers: answer.headers, body: parsed };
 }
 

@@ -73,13 +73,18 @@ describe("the OpenAPI document", () => {
 	test.each(rows)("%s tells its parameters, body, answer and who may call it", (name, row) => {
 		const operation = paths[API_BASE + row.path]?.[row.method.toLowerCase()];
 		const parameters = (operation?.parameters ?? []) as { name: string; in: string }[];
+		const headers = parameters.filter((one) => one.in === "header").map((one) => one.name);
+		const isKept = row.method === "POST" && row.auth === "user";
+		expect(headers).toEqual(isKept ? ["Idempotency-Key"] : []);
 		const inPath = parameters.filter((one) => one.in === "path").map((one) => one.name);
 		expect(inPath).toEqual(parametersOf(row));
 		expect(operation).toMatchObject({ operationId: name, summary: row.summary });
 		expect(operation?.requestBody !== undefined).toBe(row.body !== undefined);
 		expect(operation?.security).toEqual(row.auth === "none" ? undefined : [{ [row.auth]: [] }]);
-		const responses = operation?.responses as Record<string, { content?: unknown }> | undefined;
+		const responses = operation?.responses as
+			| Record<string, { content?: Record<string, unknown> }>
+			| undefined;
 		const success = responses?.[row.status ?? 200];
-		expect(success?.content !== undefined).toBe(row.answer !== undefined);
+		expect(success?.content?.["application/json"] !== undefined).toBe(row.answer !== undefined);
 	});
 });

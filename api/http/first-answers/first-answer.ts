@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_MAX } from "@signage/contract/limits";
 import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { ProblemError } from "../../problems/problem";
@@ -9,7 +10,6 @@ import { firstAnswers } from "./tables";
 
 /** How long a first answer is kept. */
 export const FIRST_ANSWER_KEPT_MS = 24 * 3600 * 1000;
-const KEY_MAX = 200;
 
 interface KeyedRequest {
 	userId: number;
@@ -52,8 +52,11 @@ export async function firstAnswer(
 	{ userId, path, key, text }: KeyedRequest,
 	prepare: Prepare,
 ): Promise<unknown> {
-	if (key.length > KEY_MAX)
-		throw new ProblemError(400, `An Idempotency-Key can have at most ${KEY_MAX} characters.`);
+	if (key.length > IDEMPOTENCY_KEY_MAX)
+		throw new ProblemError(
+			400,
+			`An Idempotency-Key can have at most ${IDEMPOTENCY_KEY_MAX} characters.`,
+		);
 	const { config } = services;
 	const bodyHash = keyedHashOf(config, "first answer", text);
 	const isThisKey = and(
