@@ -16,7 +16,8 @@ export const verifyRequest = z.object({ userCode });
 
 /** What a screen shows. */
 export const playing = z.object({ presentationId: rowId, slideId: rowId });
-export const itemCount = z.number().int().min(0).max(1_000_000);
+export const ITEMS_MAX = 1_000_000;
+export const itemCount = z.number().int().min(0).max(ITEMS_MAX);
 
 export const device = z.object({
 	deviceId: rowId,

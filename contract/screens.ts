@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemCount, OPERATION_SYSTEMS, playing } from "./devices";
+import { ITEMS_MAX, OPERATION_SYSTEMS, playing } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, rowId } from "./fields";
 import { LAST_ERROR_MAX, PLAYER_VERSION_MAX, TITLE_MAX } from "./limits";
@@ -81,15 +81,20 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
+// No report is refused for these: a screen that says too much of itself is there all the same.
+const reportedText = (most: number) =>
+	z.string().transform((text) => Array.from(text).slice(0, most).join(""));
+const reportedCount = z.number().min(0).max(ITEMS_MAX).transform(Math.floor);
+
 export const heartbeat = z.object({
 	playing: playing.nullable(),
 	cachedRevision: z.string().nullish(),
 	/** How many of the files that the group may play are stored on the screen, and how many there are. */
-	itemsCached: itemCount.nullish(),
-	itemsTotal: itemCount.nullish(),
-	playerVersion: z.string().max(PLAYER_VERSION_MAX).nullish(),
+	itemsCached: reportedCount.nullish(),
+	itemsTotal: reportedCount.nullish(),
+	playerVersion: reportedText(PLAYER_VERSION_MAX).nullish(),
 	/** What the screen could last not show. */
-	lastError: z.string().max(LAST_ERROR_MAX).nullish(),
+	lastError: reportedText(LAST_ERROR_MAX).nullish(),
 });
 export const heartbeatAnswer = z.object({
 	revision: z.string(),

@@ -192,15 +192,37 @@ test("what a screen reports of itself is part of the device", async () => {
 	await expect.poll(device).toMatchObject(nothing);
 	for (const wrong of [
 		{ itemsCached: -1 },
-		{ itemsTotal: 1.5 },
-		{ playerVersion: "x".repeat(101) },
-	]) {
+		{ itemsTotal: 1_000_001 },
+		{ lastError: 7 },
+	] as object[]) {
 		const { status } = await call(service, "sendHeartbeat", {
 			token: screenToken,
 			body: { playing: null, ...wrong },
 		});
 		expect(status).toBe(400);
 	}
+});
+
+test("a screen that says too much of itself is seen: its texts are cut, its numbers rounded down", async () => {
+	await ok(service, "sendHeartbeat", {
+		token: screenToken,
+		body: {
+			playing: { presentationId: 7, slideId: 70 },
+			itemsCached: 12.9,
+			itemsTotal: 14.5,
+			playerVersion: `${"v".repeat(99)}😀.`,
+			lastError: "e".repeat(301),
+		},
+	});
+	const device = () => ok(service, "getDevice", { token, params: { deviceId } });
+	await expect.poll(device).toMatchObject({
+		isOnline: true,
+		playing: { presentationId: 7, slideId: 70 },
+		itemsCached: 12,
+		itemsTotal: 14,
+		playerVersion: `${"v".repeat(99)}😀`,
+		lastError: "e".repeat(300),
+	});
 });
 
 test("a person's token is no screen's, and a screen's is no person's", async () => {

@@ -122,6 +122,13 @@ export const screenFaults = [
 		tests: ["unit tests/unit/api-devices.test.ts -t half a character"],
 	},
 	{
+		name: "a screen whose last error is long is refused",
+		file: "contract/screens.ts",
+		find: "lastError: reportedText(LAST_ERROR_MAX)",
+		replace: "lastError: z.string().max(LAST_ERROR_MAX)",
+		tests: ["api tests/api/screen.test.ts -t says too much of itself"],
+	},
+	{
 		name: "heartbeats that could not be written are lost",
 		file: "api/screens/live/heartbeats.ts",
 		find: "for (const [id, beat] of beats) if (!this.waiting.has(id)) this.note(id, beat);",
