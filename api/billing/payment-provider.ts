@@ -61,6 +61,9 @@ export interface PaymentEvent {
 /** An event's text is not signed by the provider, or too old. */
 export class ForgedEventError extends Error {}
 
+/** An event's text is signed, but no event: not JSON, or without what an event has. */
+export class UnreadableEventError extends Error {}
+
 /** What the service asks of a payment provider. Each call may fail, as the provider may be out of reach. */
 export interface PaymentProvider {
 	name: (typeof PROVIDERS)[number];
@@ -79,7 +82,7 @@ export interface PaymentProvider {
 	/**
 	 * The event in the body of a webhook; null for one that says nothing of checkouts and subscriptions. Undefined for a
 	 * provider that tells its events inside the service.
-	 * @throws ForgedEventError
+	 * @throws ForgedEventError, UnreadableEventError
 	 */
 	readEvent?(text: string, signature: string): Promise<PaymentEvent | null>;
 }

@@ -248,6 +248,22 @@ test("while Stripe is away, calls say so, and an event is taken when it is told 
 	expect(await tierOf(service, person)).toBe("Pro");
 });
 
+test.each([
+	"no JSON",
+
+	"null",
+	"{}",
+	"[]",
+	"5",
+	'{"id":"evt_1","type":"invoice.paid","created":1}',
+])("what is signed and no event is refused in words: %s", async (payload) => {
+	const answer = await tell(service, payload, stripe.signature(payload));
+	expect([answer.status, await answer.json()]).toMatchObject([
+		400,
+		{ detail: "The body is signed, but it is no event." },
+	]);
+});
+
 test("events about other things are taken, and do nothing", async () => {
 	await told("customer.created", { id: "cus_1", object: "customer" });
 	await told("customer.subscription.created", { id: "sub_of_another_shop" });

@@ -30,6 +30,13 @@ export const billingFaults = [
 		tests: ["attack tests/attack/payments.test.ts -t are not signed by the provider"],
 	},
 	{
+		name: "what is signed and no event is the service's fault",
+		file: "api/billing/stripe/stripe-event.ts",
+		find: "throw new UnreadableEventError(read.error.message);",
+		replace: "throw read.error;",
+		tests: ["api tests/api/stripe.test.ts -t signed and no event"],
+	},
+	{
 		name: "an event that is told again does its work again",
 		file: "api/billing/rules/handle-event.ts",
 		find: "if (seen) return;",

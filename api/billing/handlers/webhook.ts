@@ -4,7 +4,7 @@ import type { Hono } from "hono";
 import { problemAnswer } from "../../http/problem-answer";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
-import { ForgedEventError } from "../payment-provider";
+import { ForgedEventError, UnreadableEventError } from "../payment-provider";
 import { handleEvent } from "../rules/handle-event";
 
 /** Beside the other calls about payments. */
@@ -21,6 +21,8 @@ export function serveWebhook(app: Hono, services: Services): void {
 			const event = await payments.readEvent(text, signature);
 			if (event) await handleEvent(services, payments, event);
 		} catch (error) {
+			if (error instanceof UnreadableEventError)
+				return problemAnswer(new ProblemError(400, "The body is signed, but it is no event."));
 			if (!(error instanceof ForgedEventError)) throw error;
 			return problemAnswer(new ProblemError(400, "The event is not signed, or too old."));
 		}

@@ -1,6 +1,5 @@
-import type Stripe from "stripe";
 import { z } from "zod";
-import type { PaymentEvent } from "../payment-provider";
+import { type PaymentEvent, UnreadableEventError } from "../payment-provider";
 
 const CHECKOUTS = [
 	"checkout.session.completed",
@@ -25,10 +24,23 @@ const invoice = z.object({
 		.nullish(),
 });
 
-/** What an event of Stripe's is about; null for one that says nothing of checkouts and subscriptions. */
-export function toPaymentEvent({ id, type, created, data }: Stripe.Event): PaymentEvent | null {
+const envelope = z.object({
+	id: z.string(),
+	type: z.string(),
+	created: z.int(),
+	data: z.object({ object: z.unknown() }),
+});
+
+/**
+ * What an event of Stripe's is about; null for one that says nothing of checkouts and subscriptions.
+ * @throws UnreadableEventError
+ */
+export function toPaymentEvent(told: unknown): PaymentEvent | null {
+	const read = envelope.safeParse(told);
+	if (!read.success) throw new UnreadableEventError(read.error.message);
+	const { id, type, created, data } = read.data;
 	const event = { id, type, at: new Date(created * 1000) };
-	const object: unknown = data.object;
+	const { object } = data;
 	if (CHECKOUTS.includes(type)) return { ...event, checkoutId: thing.parse(object).id };
 	if (SUBSCRIPTIONS.includes(type)) return { ...event, subscriptionId: thing.parse(object).id };
 	if (!INVOICES.includes(type)) return null;

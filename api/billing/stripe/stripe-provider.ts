@@ -4,6 +4,7 @@ import {
 	ForgedEventError,
 	type PaymentProvider,
 	type ProviderSubscription,
+	UnreadableEventError,
 } from "../payment-provider";
 import { toPaymentEvent } from "./stripe-event";
 
@@ -132,15 +133,16 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 		},
 		async readEvent(text, signature) {
 			const { webhookSecret } = settings;
-			let event: Stripe.Event;
+			let told: unknown;
 			try {
-				event = await stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
+				told = await stripe.webhooks.constructEventAsync(text, signature, webhookSecret);
 			} catch (error) {
 				if (error instanceof Sdk.errors.StripeSignatureVerificationError)
 					throw new ForgedEventError(error.message);
+				if (error instanceof SyntaxError) throw new UnreadableEventError(error.message);
 				throw error;
 			}
-			return toPaymentEvent(event);
+			return toPaymentEvent(told);
 		},
 	};
 }
