@@ -14,6 +14,7 @@ import { bodySize } from "./body-size";
 import { registerCalls } from "./calls";
 import { cameByTls } from "./came-by-tls";
 import type { Handlers } from "./handler";
+import { notAllowed } from "./not-allowed";
 import { observeRequests, placeOf, serveMetrics } from "./observed";
 import { serveOutbox } from "./outbox-page";
 import { servePlayer } from "./player-page";
@@ -88,12 +89,7 @@ export function createApp(parts: AppParts): Hono {
 		bodySize,
 		methodNotAllowed({
 			app,
-			onMethodNotAllowed: (c, methods) =>
-				problemAnswer(
-					new ProblemError(405, `${c.req.method} is not allowed at this address.`, undefined, {
-						allow: methods.join(", "),
-					}),
-				),
+			onMethodNotAllowed: (c, methods) => notAllowed(c.req.method, methods),
 		}),
 	);
 	more(app);

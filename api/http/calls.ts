@@ -11,6 +11,7 @@ import { type Caller, callerOf, presentTier } from "./callers";
 import { firstAnswer, type Prepare } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
+import { notAllowed } from "./not-allowed";
 import { placeOf } from "./observed";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
 import { refuseNul } from "./text-without-nul";
@@ -128,11 +129,25 @@ function registerCall<N extends EndpointName>(
 	});
 }
 
+/** The fixed paths that a path with a parameter matches too, such as /DeviceGroups/alert. */
+function shadowedPaths(fixed: EndpointName[], others: EndpointName[]): Set<string> {
+	const patterns = others.map((name) => endpoints[name].path.replace(/\{\w+\}/g, "[^/]+"));
+	const isShadowed = (path: string) =>
+		patterns.some((pattern) => new RegExp(`^${pattern}$`).test(path));
+	return new Set(fixed.map((name) => endpoints[name].path).filter(isShadowed));
+}
+
 /** Registers every row of the endpoint table. A row without a handler answers 501. */
 export function registerCalls(app: Hono, handlers: Handlers, services: Services): void {
 	const names = Object.keys(endpoints) as EndpointName[];
 	const isFixed = (name: EndpointName) => !endpoints[name].path.includes("{");
-	// Fixed paths first: Hono takes the first match, and /DeviceGroups/alert matches /DeviceGroups/:id too.
-	for (const name of [...names.filter(isFixed), ...names.filter((one) => !isFixed(one))])
-		registerCall(app, name, handlers, services);
+	const [fixed, others] = [names.filter(isFixed), names.filter((name) => !isFixed(name))];
+	// Fixed paths first: Hono takes the first match.
+	for (const name of fixed) registerCall(app, name, handlers, services);
+	for (const path of shadowedPaths(fixed, others)) {
+		const here = fixed.filter((name) => endpoints[name].path === path);
+		const methods = here.map((name) => endpoints[name].method);
+		app.all(API_BASE + path, (c) => notAllowed(c.req.method, methods));
+	}
+	for (const name of others) registerCall(app, name, handlers, services);
 }

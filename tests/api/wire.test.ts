@@ -198,6 +198,16 @@ describe("addresses", () => {
 		expectProblem(await send("/api/v1/login"), 405);
 	});
 
+	test("a fixed address beside those with an id has its own methods alone", async () => {
+		for (const method of ["GET", "POST"]) {
+			const answer = await send("/api/v1/DeviceGroups/alert", { method });
+			expectProblem(answer, 405);
+			expect(answer.headers.get("allow")).toBe("PUT, DELETE");
+		}
+		expect((await send("/api/v1/DeviceGroups/alert", { method: "HEAD" })).status).toBe(405);
+		expectProblem(await send("/api/v1/DeviceGroups/alerts"), 404);
+	});
+
 	test("every call of the table is built", () => {
 		const names = Object.keys(endpoints) as EndpointName[];
 		expect(names.filter((name) => !allHandlers[name])).toEqual([]);
