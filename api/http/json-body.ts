@@ -20,13 +20,19 @@ function parse(text: string): unknown {
 	}
 }
 
+const compressed = () =>
+	new ProblemError(415, "The body must not be compressed.", undefined, {
+		"accept-encoding": "identity",
+	});
+
 /**
  * Reads a JSON body.
- * @throws ProblemError 415 for another type, 400 for text that is not JSON or has U+0000
+ * @throws ProblemError 415 for another type or a compressed body, 400 for text that is not JSON or has U+0000
  */
 export async function readJsonBody(request: Request): Promise<JsonBody> {
 	const text = await request.text();
 	if (text === "") return { text, value: undefined };
+	if (!/^(?:identity)?$/i.test(request.headers.get("content-encoding") ?? "")) throw compressed();
 	if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
 		throw new ProblemError(415, "The body must be application/json.");
 	const value = parse(text);

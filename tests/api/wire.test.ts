@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { SLIDES_MAX, TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -108,6 +109,21 @@ describe("bodies", () => {
 			headers: { "content-type": "application/json; charset=utf-8" },
 		});
 		expect(status).toBe(200);
+	});
+
+	test("compressed: 415 in words; identity is none", async () => {
+		const put = (body: BodyInit, encoding: string) =>
+			send("/api/v1/DeviceGroups", {
+				method: "POST",
+				body,
+				headers: { ...JSON_TYPE, "content-encoding": encoding },
+			});
+		const body = '{"title":"x"}';
+		const answer = await put(new Uint8Array(gzipSync(body)), "gzip");
+		expectProblem(answer, 415);
+		expect(answer.text).toContain("must not be compressed");
+		expect(answer.headers.get("accept-encoding")).toBe("identity");
+		expect((await put(body, "identity")).status).toBe(200);
 	});
 
 	// What passes requests on to two processes loses an answer that comes before the end of the body.
