@@ -17,7 +17,7 @@ const CALLS = [
 const TYPEFACE = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 /**
- * Builds the player's page into a folder, which is emptied first: index.html, service-worker.js,
+ * Builds the player's page into a folder, which is emptied first: index.html, restart.js, service-worker.js,
  * and assets with a hash of their content in their names.
  * @param {string} outDir
  */
@@ -32,12 +32,18 @@ export async function buildPlayer(outDir) {
 		TYPEFACE_URL: JSON.stringify(typeface.name),
 	});
 	const styles = await bundleOf("styles.css");
-	const page = await pageOf({ "main.js": script, "styles.css": styles, "icon.svg": icon });
-	const shell = [page, script, styles, typeface, icon];
+	const { content } = await bundleOf("restart.ts");
+	const restart = { name: "restart.js", content };
+	const { page, marks } = await pageOf({
+		"main.js": script,
+		"styles.css": styles,
+		"icon.svg": icon,
+	});
+	const shell = [page, script, styles, typeface, icon, restart];
 
 	await rm(outDir, { recursive: true, force: true });
 	await mkdir(outDir, { recursive: true });
-	for (const { name, content } of [...shell, probe, await workerOf(shell)])
+	for (const { name, content } of [...shell, probe, await workerOf(shell, marks)])
 		await writeFile(path.join(outDir, name), content);
 }
 
@@ -86,12 +92,13 @@ async function probeOf() {
 	return hashed("probe", ".html", page);
 }
 
-async function workerOf(shell) {
+async function workerOf(shell, marks) {
 	const files = ["./", ...shell.slice(1).map(({ name }) => name)];
 	const version = digest(Buffer.concat(shell.map(({ content }) => Buffer.from(content))));
 	const [file] = await outputs({
 		entryPoints: [path.join(here, "service-worker.ts")],
 		define: {
+			PAGE_MARKS: JSON.stringify(marks),
 			SHELL_FILES: JSON.stringify(files),
 			SHELL_VERSION: JSON.stringify(version),
 		},
@@ -102,13 +109,15 @@ async function workerOf(shell) {
 	return { name: "service-worker.js", content: file.contents };
 }
 
+/** The page, and what a page has in it that is this one: the names of its files, and a hash of the rest. */
 async function pageOf(assets) {
 	const template = await readFile(path.join(here, "index.html"), "utf8");
-	const content = Object.entries(assets).reduce(
+	const named = Object.entries({ ...assets, page: { name: digest(template) } });
+	const content = named.reduce(
 		(text, [name, asset]) => text.replace(`"${name}"`, `"${asset.name}"`),
 		template,
 	);
-	return { name: "index.html", content };
+	return { page: { name: "index.html", content }, marks: named.map(([, { name }]) => name) };
 }
 
 async function assetOf(file) {

@@ -14,14 +14,16 @@ export async function keepShell(): Promise<void> {
 		if (isKept) location.reload();
 		isKept = true;
 	});
+	const register = () => serviceWorker.register("service-worker.js");
 	try {
-		const registration = await serviceWorker.register("service-worker.js");
-		setInterval(() => {
-			registration
-				.update()
-				.catch((error: unknown) => console.info("Cannot check for a newer player:", error));
-		}, LOOK_FOR_UPDATE_MS);
+		await register();
 	} catch (error) {
 		console.info("The page cannot be stored on this screen:", error);
 	}
+	setInterval(() => {
+		// One whose files could not be stored is registered no more.
+		register()
+			.then((registration) => registration.update())
+			.catch((error: unknown) => console.info("Cannot check for a newer player:", error));
+	}, LOOK_FOR_UPDATE_MS);
 }

@@ -44,6 +44,13 @@ export const playerFileFaults = [
 		tests: ["unit tests/unit/player-worker.test.ts"],
 	},
 	{
+		name: "while a new version is deployed, a screen keeps the old page, whose script will be nowhere",
+		file: "player/service-worker.ts",
+		find: "if (!PAGE_MARKS.every(",
+		replace: "if (PAGE_MARKS.length === 0 && !PAGE_MARKS.every(",
+		tests: ["unit tests/unit/player-worker.test.ts"],
+	},
+	{
 		name: "a proxy that wants a sign-in of its own makes a screen forget its pairing",
 		file: "player/http.ts",
 		find: "if (status === REMOVED && isOfProxy(headers))",
