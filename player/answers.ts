@@ -13,8 +13,10 @@ type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+/** Services whose languages have no null say "" or 0 for none. */
 const isTextOrNone = (value: unknown): boolean =>
-	value === undefined || value === null || isText(value);
+	value === undefined || value === null || typeof value === "string";
+const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 const isPositive = (value: unknown): value is number =>
 	typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY;
 const isId = (value: unknown): value is number => isPositive(value) && Number.isInteger(value);
@@ -62,9 +64,9 @@ const isItem = (value: unknown): boolean =>
 	isId(value.slideId) &&
 	isText(value.type) &&
 	typeof value.url === "string" &&
-	isPositive(value.seconds) &&
+	isNumber(value.seconds) &&
 	isTextOrNone(value.sha256) &&
-	(value.bytes === undefined || value.bytes === null || isPositive(value.bytes));
+	(value.bytes === undefined || value.bytes === null || isNumber(value.bytes));
 
 const isPresentation = (value: unknown): boolean =>
 	isObject(value) &&
@@ -76,12 +78,10 @@ const isPresentation = (value: unknown): boolean =>
 const isSwitch = (value: unknown): boolean =>
 	isObject(value) && isInstant(value.at) && isId(value.presentationId);
 
-const isSeconds = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
-
 const isTurn = (value: unknown): boolean =>
-	isObject(value) && isSeconds(value.second) && isId(value.presentationId);
+	isObject(value) && isNumber(value.second) && isId(value.presentationId);
 const isClock = (value: unknown): boolean =>
-	isObject(value) && isInstant(value.at) && isSeconds(value.offset);
+	isObject(value) && isInstant(value.at) && isNumber(value.offset);
 const isWeek = (value: unknown): boolean =>
 	isObject(value) &&
 	isInstant(value.from) &&
@@ -97,7 +97,7 @@ const isGroup = (value: unknown): boolean =>
 	isIdOrNull(value.actualPresentationId) &&
 	isIdOrNull(value.alertPresentationId);
 
-const isPaused = (value: unknown): boolean => isObject(value) && isPositive(value.maxScreens);
+const isPaused = (value: unknown): boolean => isObject(value) && isNumber(value.maxScreens);
 
 /** The answer of GET /player/manifest. */
 export const isManifest: Guard<Manifest> = (value): value is Manifest =>

@@ -1,6 +1,6 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import type { Source } from "./layer";
-import { indexIn, isPage, isSame, type Show, type Slide, slideOf } from "./show";
+import { indexIn, isPage, isSame, type Show, type Slide, slideOf, turnOf } from "./show";
 import { Signal } from "./signal";
 import { Stage } from "./stage";
 
@@ -104,7 +104,7 @@ export class Playback {
 		const others = show.items.length - 1;
 		for (let at = from; run === this.run; ) {
 			await this.stage.settle(() => run === this.run);
-			const turn = others > 0 ? (show.items[at]?.seconds ?? 0) * 1000 : Number.POSITIVE_INFINITY;
+			const turn = turnOf(show, at);
 			// Where nothing is seen any more, its turn is over.
 			const dueAt = this.stage.hasGivenWay ? this.shownAt : this.shownAt + turn;
 			if (this.reloadsBefore(dueAt - NEXT_MS)) await this.stay(run, show, at, dueAt - NEXT_MS);

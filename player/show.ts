@@ -1,3 +1,4 @@
+import { SLIDE_SECONDS_DEFAULT } from "@signage/contract/limits";
 import type { ManifestItem } from "@signage/contract/screens";
 
 /** A presentation's slides, to be shown in a loop. */
@@ -19,6 +20,13 @@ export const slideOf = ({ presentationId, items }: Show, index: number): Slide |
 	const item = items[index];
 	return item ? { presentationId, item, index } : null;
 };
+
+/** How long the slide at this index is shown, in milliseconds. Some services say 0 where it has no time of its own. */
+export function turnOf({ items }: Show, index: number): number {
+	if (items.length < 2) return Number.POSITIVE_INFINITY;
+	const seconds = items[index]?.seconds ?? 0;
+	return (seconds > 0 ? seconds : SLIDE_SECONDS_DEFAULT) * 1000;
+}
 
 /** What a slide is called for screen readers. */
 export const nameOf = ({ title, items }: Show, { index }: Slide): string =>

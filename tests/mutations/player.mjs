@@ -51,8 +51,8 @@ export const playerFaults = [
 	},
 	{
 		name: "every slide is shown for the same time",
-		file: "player/playback.ts",
-		find: "(show.items[at]?.seconds ?? 0) * 1000",
+		file: "player/show.ts",
+		find: "(seconds > 0 ? seconds : SLIDE_SECONDS_DEFAULT) * 1000",
 		replace: "5 * 1000",
 		tests: ["unit tests/unit/player-playback.test.ts"],
 	},

@@ -100,6 +100,13 @@ describe("each slide is shown for its own time", () => {
 		]);
 	});
 
+	test("three seconds where it has none", async () => {
+		playback().play(showOf([0, 7, -1]));
+		await vi.advanceTimersByTimeAsync(15_000);
+		const begun = shown[0]?.second ?? Number.NaN;
+		expect(shown.map(({ second }) => second - begun)).toEqual([0, 3, 10, 13]);
+	});
+
 	test("however long it takes to make the next one ready, up to that time", async () => {
 		const slow = () =>
 			new Promise<string>((resolve) => setTimeout(() => resolve("picture"), 2_000));

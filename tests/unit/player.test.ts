@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isManifest, pairingError } from "../../player/answers";
+import { isHeartbeatAnswer, isManifest, pairingError } from "../../player/answers";
 import { backoffMs } from "../../player/backoff";
 import { ServerClock } from "../../player/clock";
 import { sha256Hex } from "../../player/hash";
@@ -123,6 +123,20 @@ describe("answers", () => {
 		expect(isManifest(withItem({ type: "Hologram", sha256: null, bytes: null }))).toBe(true);
 	});
 	test.each([
+		["no size", withItem({ bytes: 0 })],
+		["no hash", withItem({ type: "WebContent", sha256: "", bytes: 0 })],
+		["no duration", withItem({ seconds: 0 })],
+		["no screens", { ...manifest, paused: { maxScreens: 0 } }],
+	])("a manifest of a service that says 0 or nothing for %s", (_, value) => {
+		expect(isManifest(value)).toBe(true);
+	});
+	test("an answer to a heartbeat, of a screen without a name too", () => {
+		const answer = { revision: "r1", serverTime: "2030-01-01T00:00:00Z" };
+		for (const more of [{}, { deviceName: null }, { deviceName: "" }, { deviceName: "Foyer" }])
+			expect(isHeartbeatAnswer({ ...answer, ...more })).toBe(true);
+		expect(isHeartbeatAnswer({ ...answer, deviceName: 5 })).toBe(false);
+	});
+	test.each([
 		["a page of a hotel's sign-in", "<html>"],
 		["nothing", null],
 		["a list", []],
@@ -134,7 +148,7 @@ describe("answers", () => {
 		["a week without clocks", { ...manifest, week: { ...week, clocks: [] } }],
 		["a week with a wrong turn", { ...manifest, week: { ...week, turns: [{ second: "9" }] } }],
 		["no group", { ...manifest, group: null }],
-		["slides of no duration", withItem({ seconds: 0 })],
+		["slides without a duration", withItem({ seconds: undefined })],
 		["slides without an address", withItem({ url: null })],
 	])("not %s", (_, value) => {
 		expect(isManifest(value)).toBe(false);
