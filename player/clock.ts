@@ -23,13 +23,14 @@ export class ServerClock {
 	}
 
 	/**
-	 * Corrects the offset with the `serverTime` of an answer, assuming that it was taken halfway
+	 * Corrects the offset with the `serverTime` of an answer that has just come, assuming that it was taken halfway
 	 * between sending the request and receiving the answer. Ignores text that is not a date.
+	 * @param tookMs how long the answer took, on a clock that is never set
 	 */
-	correct(serverTime: string, askedAt: number, heardAt: number): void {
+	correct(serverTime: string, tookMs: number): void {
 		const told = Date.parse(serverTime);
 		if (Number.isNaN(told)) return;
-		this.offsetMs = Math.round(told - (askedAt + heardAt) / 2);
+		this.offsetMs = Math.round(told + tookMs / 2 - Date.now());
 		this.knownLead = lead();
 	}
 

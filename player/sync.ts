@@ -127,7 +127,7 @@ export class Sync {
 	/** Sends a heartbeat and reads the manifest if needed. Resolves to false if the screen was removed. */
 	private async beat(): Promise<boolean> {
 		const { clock, director, screen } = this.parts;
-		const askedAt = Date.now();
+		const askedAt = performance.now();
 		const answer = await sendHeartbeat(this.identity.token, {
 			playing: director.nowPlaying,
 			cachedRevision: this.cachedRevision,
@@ -143,7 +143,8 @@ export class Sync {
 			return this.contact(false);
 		}
 		if (answer.kind !== "ok") return this.readManifest();
-		this.setClock(() => clock.correct(answer.value.serverTime, askedAt, Date.now()));
+		const tookMs = performance.now() - askedAt;
+		this.setClock(() => clock.correct(answer.value.serverTime, tookMs));
 		screen.setName(answer.value.deviceName ?? "");
 		screen.setOffset(clock.offsetMs);
 		const isDue = this.etag === null || performance.now() - this.readAt > MANIFEST_MS;
@@ -167,11 +168,12 @@ export class Sync {
 	}
 
 	private async readManifest(): Promise<boolean> {
-		const askedAt = Date.now();
+		const askedAt = performance.now();
 		const answer = await requestManifest(this.identity.token, this.etag);
 		if (isRemoval(answer)) return false;
 		if (answer.kind === "ok") {
-			this.setClock(() => this.parts.clock.correct(answer.value.serverTime, askedAt, Date.now()));
+			const tookMs = performance.now() - askedAt;
+			this.setClock((clock) => clock.correct(answer.value.serverTime, tookMs));
 			this.receive(answer.value, answer.headers.get("ETag"));
 		}
 		if (answer.kind === "unchanged") this.readAt = performance.now();

@@ -31,9 +31,18 @@ describe("when the screen's clock jumps", () => {
 		vi.setSystemTime(Date.now() + hours * HOUR);
 		vi.advanceTimersByTime(3_000);
 		expect(clock.now()).toBe(NINE + 10_000);
-		clock.correct(new Date(NINE + 12_000).toISOString(), Date.now(), Date.now());
+		clock.correct(new Date(NINE + 12_000).toISOString(), 0);
 		expect(clock.now()).toBe(NINE + 12_000);
 		expect(clock.offsetMs).toBe(7_000 - hours * HOUR);
+	});
+
+	test.each([1, -1])("while the service is asked, the time goes on too (%i h)", (hours) => {
+		const clock = new ServerClock();
+		vi.advanceTimersByTime(1_000);
+		vi.setSystemTime(Date.now() + hours * HOUR);
+		vi.advanceTimersByTime(1_000);
+		clock.correct(new Date(NINE + 1_000).toISOString(), 2_000);
+		expect(clock.now()).toBe(NINE + 2_000);
 	});
 
 	test("ahead, and nobody can be asked: the TV slept", () => {
@@ -71,14 +80,15 @@ describe("a screen that hears what time it is", () => {
 		presentations: [],
 	};
 	/** Starts with the stored manifest and offset, and sends one heartbeat. */
-	async function beatOnce(clockOffsetMs: number) {
+	async function beatOnce(clockOffsetMs: number, meanwhile = () => {}) {
 		vi.stubGlobal("window", {});
 		vi.stubGlobal("PLAYER_VERSION", "web 1");
 		const answer = (value: unknown) => ({ kind: "ok", value, headers: new Headers() });
 		service.sendHeartbeat
-			.mockResolvedValueOnce(
-				answer({ revision: "r1", serverTime: new Date(NINE + HOUR).toISOString() }),
-			)
+			.mockImplementationOnce(async () => {
+				meanwhile();
+				return answer({ revision: "r1", serverTime: new Date(NINE + HOUR).toISOString() });
+			})
 			.mockResolvedValue({ kind: "refused", status: 401 });
 		service.requestManifest.mockResolvedValue({ kind: "unchanged" });
 		const store = {
@@ -126,6 +136,12 @@ describe("a screen that hears what time it is", () => {
 		const { reviews, offsets } = await beatOnce(0);
 		expect(reviews).toBe(1);
 		expect(offsets[0]).toBe(HOUR);
+	});
+
+	test("turns to nothing else where its clock is set meanwhile", async () => {
+		const { reviews, offsets } = await beatOnce(HOUR, () => vi.setSystemTime(NINE + 9_000 * HOUR));
+		expect(reviews).toBe(0);
+		expect(offsets[0]).toBe(-8_999 * HOUR);
 	});
 
 	test("changes nothing where it knew", async () => {
