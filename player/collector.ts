@@ -2,6 +2,7 @@ import type { Manifest } from "@signage/contract/screens";
 import { backoffMs } from "./backoff";
 import type { Library } from "./library";
 import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
+import { Misses } from "./misses";
 import { Signal } from "./signal";
 
 /** After this many refused or damaged downloads of a file, playback starts without it. */
@@ -17,8 +18,10 @@ interface Events {
 	/** Whether the manifest is to replace the previous one soon, and whether what is stored of it will do then. */
 	isUrgent(manifest: Manifest): boolean;
 	isEnough(manifest: Manifest): boolean;
-	/** Whether the service answers: if not, it says nothing of a file that it is not to be had. */
+	/** Whether the service answered last: if not, it says nothing of a file that it is not to be had. */
 	isReached(): boolean;
+	/** It is to be asked whether it still answers: a file would be left out then. */
+	onDoubt(): void;
 	/** The files that play first are stored, or will not be soon, so the manifest can replace the previous one. */
 	onReady(manifest: Manifest): void;
 	/** A file was stored. */
@@ -40,17 +43,21 @@ export class Collector {
 	private wanted: ReadonlySet<string> = new Set();
 	/** Given when a file is stored. */
 	private arrival = new Signal();
-	/** Per hash: how often a file was refused or damaged, was not to be had, and was not while the service answered. */
-	private readonly failures = new Map<string, number>();
+	/** Given when nobody waits for a file any more. */
+	private hopeless = new Signal();
+	/** How often files were refused or damaged, and broke off, while the service answered. */
+	private readonly failures = new Misses(PATIENCE);
+	private readonly ownBreaks = new Misses(BREAKS_MOST);
+	/** Per hash: how often it broke off at all. */
 	private readonly breaks = new Map<string, number>();
-	private readonly ownBreaks = new Map<string, number>();
 
 	constructor(
 		private readonly library: Library,
 		private readonly events: Events,
 	) {
-		library.onStored = ({ sha256 }) => {
-			for (const counts of [this.failures, this.breaks, this.ownBreaks]) counts.delete(sha256);
+		library.onStored = (item) => {
+			this.breaks.delete(item.sha256);
+			for (const misses of [this.failures, this.ownBreaks]) misses.forget(item);
 			events.onArrival();
 			const { arrival } = this;
 			this.arrival = new Signal();
@@ -75,7 +82,7 @@ export class Collector {
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
 		const small = all.filter(isSmall);
-		await this.gather(run, small, (item) => this.hasHope(item, BREAKS_MOST));
+		await this.gather(run, small, (item) => this.hasHope(item));
 		if (run !== this.run) return;
 		if (!small.every((item) => this.library.has(item))) {
 			this.events.onLeftOut(manifest);
@@ -90,8 +97,7 @@ export class Collector {
 	/** Downloads what plays first, as long as there is hope. Where it is urgent, each file has one try, the smallest first. */
 	private async gatherFirst(run: number, manifest: Manifest, items: readonly StoredItem[]) {
 		const isUrgent = this.events.isUrgent(manifest);
-		const breaksMost = isUrgent ? 1 : BREAKS_MOST;
-		const hasHope = (item: StoredItem) => this.hasHope(item, breaksMost);
+		const hasHope = (item: StoredItem) => (isUrgent ? !this.wasTried(item) : this.hasHope(item));
 		const isEnough = () => isUrgent && this.events.isEnough(manifest);
 		await this.gather(run, items.slice().sort(bySize), hasHope, isEnough);
 	}
@@ -99,8 +105,8 @@ export class Collector {
 	/** What is large is played from the service meanwhile, so nothing waits for it. */
 	private async gatherLarge(run: number, manifest: Manifest, items: readonly StoredItem[]) {
 		if (items.every((item) => this.library.has(item))) return;
-		for (const { sha256 } of items) this.failures.delete(sha256);
-		await this.gather(run, items, (item) => this.hasPatience(item));
+		for (const item of items) this.failures.forget(item);
+		await this.gather(run, items, (item) => !this.failures.isOver(item));
 		if (run === this.run) this.events.onComplete(manifest);
 	}
 
@@ -110,12 +116,23 @@ export class Collector {
 		this.wanted = new Set();
 	}
 
-	private hasHope(item: StoredItem, breaksMost: number): boolean {
-		return this.hasPatience(item) && countOf(this.ownBreaks, item) < breaksMost;
+	/** Takes notice of whether the service was reached when it was asked then, on the clock of performance.now(). */
+	judge(isReached: boolean, askedAt: number): void {
+		const haveEnded = [this.failures, this.ownBreaks].map((one) => one.judge(isReached, askedAt));
+		if (!haveEnded.includes(true)) return;
+		const { hopeless } = this;
+		this.hopeless = new Signal();
+		hopeless.give();
 	}
 
-	private hasPatience(item: StoredItem): boolean {
-		return countOf(this.failures, item) < PATIENCE;
+	private hasHope(item: StoredItem): boolean {
+		return !this.failures.isOver(item) && !this.ownBreaks.isOver(item);
+	}
+
+	/** Whether it had the tries for which something urgent waits; it does not wait for the service's word on them. */
+	private wasTried(item: StoredItem): boolean {
+		const { failures, ownBreaks } = this;
+		return failures.countWithOpen(item) >= PATIENCE || ownBreaks.countWithOpen(item) > 0;
 	}
 
 	/** @param isEnough whether what is stored will do */
@@ -129,17 +146,15 @@ export class Collector {
 			const missing = items
 				.filter((item) => !this.library.has(item))
 				.filter(hasHope)
-				.map((item, place) => ({ item, place, breaks: countOf(this.breaks, item) }))
+				.map((item, place) => ({ item, place, breaks: this.breaksOf(item) }))
 				// The sort of old browsers mixes what is equal.
 				.sort((a, b) => a.breaks - b.breaks || a.place - b.place)
 				.map(({ item }) => item);
 			if (missing.length === 0) return;
-			const { arrival } = this;
-			if (fruitless > 0) await Signal.sleepUnless(backoffMs(fruitless), [arrival]);
-			if (arrival.isGiven) {
-				fruitless = 1;
-				continue;
-			}
+			const { arrival, hopeless } = this;
+			if (fruitless > 0) await Signal.sleepUnless(backoffMs(fruitless), [arrival, hopeless]);
+			if (arrival.isGiven) fruitless = 1;
+			if (arrival.isGiven || hopeless.isGiven) continue;
 			await this.fetchAll(run, missing, isEnough);
 			fruitless = arrival.isGiven ? 1 : fruitless + 1;
 		}
@@ -154,12 +169,22 @@ export class Collector {
 			if (outcome === "stored" || run !== this.run) continue;
 			if (outcome === "unreachable" || outcome === "silent") {
 				breaks += 1;
-				countUp(this.breaks, item);
-				if (this.events.isReached()) countUp(this.ownBreaks, item);
-			} else if (outcome === "no room") this.failures.set(item.sha256, PATIENCE);
-			else countUp(this.failures, item);
+				this.breaks.set(item.sha256, this.breaksOf(item) + 1);
+				this.note(item, this.ownBreaks);
+			} else if (outcome === "no room") this.failures.end(item);
+			else this.note(item, this.failures);
 			if (outcome === "refused") this.events.onRefused();
 		}
+	}
+
+	private breaksOf({ sha256 }: StoredItem): number {
+		return this.breaks.get(sha256) ?? 0;
+	}
+
+	private note(item: StoredItem, misses: Misses): void {
+		if (!this.events.isReached()) return;
+		misses.add(item);
+		if (misses.isInDoubt(item)) this.events.onDoubt();
 	}
 
 	/** What comes as a whole goes on when another manifest has it too. */
@@ -182,11 +207,3 @@ function soonestOf({ serverTime, switches, presentations }: Manifest) {
 
 const isSmall = (item: StoredItem) => !isLarge(item);
 const bySize = (a: StoredItem, b: StoredItem) => (a.bytes ?? 0) - (b.bytes ?? 0);
-
-function countOf(counts: ReadonlyMap<string, number>, { sha256 }: StoredItem): number {
-	return counts.get(sha256) ?? 0;
-}
-
-function countUp(counts: Map<string, number>, item: StoredItem): void {
-	counts.set(item.sha256, countOf(counts, item) + 1);
-}

@@ -1,4 +1,3 @@
-import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
 import type { Manifest } from "@signage/contract/screens";
 import { requestManifest, sendHeartbeat } from "./api";
 import type { ServerClock } from "./clock";
@@ -9,15 +8,12 @@ import { isRemoval } from "./http";
 import type { Identity } from "./identity";
 import type { Library } from "./library";
 import { isLarge, storedMediaOf } from "./media";
+import { Rest } from "./rest";
 import type { Screen } from "./screen";
 import type { Store } from "./store";
-import { sleep } from "./time";
 
 /** The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds). */
 const MANIFEST_MS = 300_000;
-/** What was told and is not there yet is looked for again so soon, so many times. */
-const LOOK_AGAIN_MS = 1_000;
-const LOOKS_MOST = 5;
 /** By so much the time is another one, in milliseconds. */
 const CLOCK_CHANGE_MS = 1_000;
 
@@ -41,11 +37,10 @@ export class Sync {
 	private completed: Manifest | null = null;
 	private cachedRevision: string | null = null;
 	private readonly collector: Collector;
-	/** The revision that was told last, and how often it was looked for since. */
-	private told: { revision: string; looks: number } | null = null;
-	private isCalled = false;
+	private readonly rest = new Rest();
+	/** When the last beat began, on the clock of performance.now(), and whether the service was reached. */
+	private askedAt = Number.NEGATIVE_INFINITY;
 	private isReached = false;
-	private endRest: () => void = () => undefined;
 
 	constructor(
 		private readonly identity: Identity,
@@ -57,6 +52,7 @@ export class Sync {
 			isUrgent: (manifest) => parts.director.isUrgent(manifest),
 			isEnough: (manifest) => parts.director.isEnough(manifest),
 			isReached: () => this.isReached,
+			onDoubt: () => this.rest.call(),
 			onReady: (manifest) => this.turnTo(manifest),
 			onArrival: () => {
 				parts.screen.setCached(this.countItems());
@@ -71,44 +67,17 @@ export class Sync {
 	/** Plays the manifest stored by an earlier run, then follows the service until the screen is removed. */
 	async untilRemoved(): Promise<void> {
 		await this.restore();
-		const onRevision = (revision: string) => {
-			this.told = { revision, looks: 0 };
-			if (revision !== this.received?.revision) this.call();
-		};
-		const events = new Events(this.identity.token, onRevision, () => this.call());
-		this.parts.director.onTurned = () => this.call();
+		const { rest } = this;
+		const onRevision = (revision: string) => rest.tell(revision, this.received?.revision);
+		const events = new Events(this.identity.token, onRevision, () => rest.call());
+		this.parts.director.onTurned = () => rest.call();
 		void events.follow();
 		while (await this.beat()) {
 			this.collectMissing();
-			await this.rest();
+			await rest.take(this.received?.revision);
 		}
 		events.stop();
 		this.collector.stop();
-	}
-
-	/** Has the next beat come at once, not in 15 s. */
-	private call(): void {
-		this.isCalled = true;
-		this.endRest();
-	}
-
-	private async rest(): Promise<void> {
-		if (!this.isCalled)
-			await Promise.race([
-				sleep(this.looksAgain() ? LOOK_AGAIN_MS : HEARTBEAT_SECONDS * 1000),
-				new Promise<void>((resolve) => {
-					this.endRest = resolve;
-				}),
-			]);
-		this.isCalled = false;
-	}
-
-	/** Whether to look again for what was told: the last beat may have gone to a process of the service that hears of it later. */
-	private looksAgain(): boolean {
-		const { told, received } = this;
-		if (!told || told.revision === received?.revision) return false;
-		told.looks += 1;
-		return told.looks <= LOOKS_MOST;
 	}
 
 	private async restore(): Promise<void> {
@@ -128,6 +97,7 @@ export class Sync {
 	private async beat(): Promise<boolean> {
 		const { clock, director, screen } = this.parts;
 		const askedAt = performance.now();
+		this.askedAt = askedAt;
 		const answer = await sendHeartbeat(this.identity.token, {
 			playing: director.nowPlaying,
 			cachedRevision: this.cachedRevision,
@@ -183,6 +153,7 @@ export class Sync {
 	/** Shows whether the service was reached. Always true: the screen was not removed. */
 	private contact(reached: boolean): true {
 		this.isReached = reached;
+		this.collector.judge(reached, this.askedAt);
 		this.parts.screen.setContact(reached);
 		return true;
 	}

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import type { Manifest } from "@signage/contract/screens";
-import { inTime, slideInTime, slideIs, slidesShown } from "./player-page";
+import { inTime, offlineInTime, slideInTime, slideIs, slidesShown } from "./player-page";
 import { manifestOf } from "./player-service";
 import { withPlayer } from "./player-setup";
 
@@ -60,6 +60,38 @@ for (const trouble of ["overloaded", "silent"] as const) {
 		await slideIs(page, 7);
 	});
 }
+
+test("a sign-in page that answers for everything leaves the screen, and its files, as they are", async ({
+	page,
+}) => {
+	const { service } = player;
+	for (const index of [6, 7]) service.overloaded.add(index);
+	service.manifest = manifestOf("r2", 4, [5, 6, 7]);
+	service.tell();
+	await expect.poll(() => service.asked.filter((index) => index === 7).length).toBeGreaterThan(0);
+	service.hasPortal = true;
+	const shown = await slidesShown(page);
+	await inTime(page, () => service.askedOfPortal > 20, true);
+	await offlineInTime(page, true);
+	expect(await shown()).toEqual(["1"]);
+	await service.stop();
+	await page.reload();
+	await slideInTime(page, 1);
+	service.hasPortal = false;
+	service.overloaded.clear();
+	await service.start();
+	await slideInTime(page, 7);
+});
+
+test("a picture that always arrives damaged is left out while the service answers", async ({
+	page,
+}) => {
+	const { service } = player;
+	service.damaged.add(5);
+	service.manifest = manifestOf("r2", 4, [5, 6]);
+	service.tell();
+	await slideInTime(page, 6);
+});
 
 test("a screen that starts again goes on with what it showed, while nothing of what is new can be had", async ({
 	page,

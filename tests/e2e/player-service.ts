@@ -36,6 +36,10 @@ export class PlayerService {
 	/** Pictures that the storage does not give: it says that it is overloaded, or nothing at all. */
 	readonly overloaded = new Set<number>();
 	readonly silent = new Set<number>();
+	/** Whether something on the way answers all that is asked, as a Wi-Fi that wants a sign-in does. */
+	hasPortal = false;
+	/** How many pictures were asked for then. */
+	askedOfPortal = 0;
 	/** The pictures that were asked for. */
 	readonly asked: number[] = [];
 	/** Videos, by the number in their address. */
@@ -86,6 +90,9 @@ export class PlayerService {
 	private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const { pathname } = new URL(request.url ?? "/", "http://localhost");
 		const body = await textOf(request);
+		if (this.hasPortal && pathname.startsWith("/media/")) this.askedOfPortal += 1;
+		if (this.hasPortal)
+			return void response.writeHead(200, { "Content-Type": TYPES[".html"] }).end("<p>Sign in</p>");
 		if (pathname.startsWith("/player/")) return this.file(pathname, response);
 		if (pathname.startsWith("/media/"))
 			return this.media(Number(pathname.slice(7)), request, response);

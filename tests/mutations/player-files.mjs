@@ -60,15 +60,22 @@ export const playerFileFaults = [
 	{
 		name: "what is new waits for a file that cannot be had",
 		file: "player/collector.ts",
-		find: "countOf(this.ownBreaks, item) < breaksMost",
-		replace: "breaksMost > 0",
+		find: " && !this.ownBreaks.isOver(item);",
+		replace: ";",
 		tests: ["unit tests/unit/player-collector.test.ts"],
 	},
 	{
 		name: "what is new is played without its files when the service is away",
 		file: "player/collector.ts",
-		find: "if (this.events.isReached()) countUp",
-		replace: "countUp",
+		find: "if (!this.events.isReached()) return;",
+		replace: "",
+		tests: ["unit tests/unit/player-collector.test.ts"],
+	},
+	{
+		name: "what is new is played without its files when the service has just gone away",
+		file: "player/misses.ts",
+		find: "if (!isReached) return false;",
+		replace: "",
 		tests: ["unit tests/unit/player-collector.test.ts"],
 	},
 	{
@@ -115,14 +122,14 @@ export const playerFileFaults = [
 	},
 	{
 		name: "what a heartbeat does not know yet is looked for again after 15 s",
-		file: "player/sync.ts",
-		find: "sleep(this.looksAgain() ? LOOK_AGAIN_MS : HEARTBEAT_SECONDS * 1000)",
+		file: "player/rest.ts",
+		find: "sleep(this.looksAgain(received) ? LOOK_AGAIN_MS : HEARTBEAT_SECONDS * 1000)",
 		replace: "sleep(HEARTBEAT_SECONDS * 1000)",
 		tests: ["e2e tests/e2e/player-events.spec.ts -t do not know yet"],
 	},
 	{
 		name: "what never comes is looked for every second",
-		file: "player/sync.ts",
+		file: "player/rest.ts",
 		find: "return told.looks <= LOOKS_MOST;",
 		replace: "return true;",
 		tests: ["e2e tests/e2e/player-events.spec.ts -t do not know yet"],
@@ -207,9 +214,9 @@ export const playerFileFaults = [
 	},
 	{
 		name: "the player waits for the next heartbeat",
-		file: "player/sync.ts",
-		find: "if (revision !== this.received?.revision) this.call();",
-		replace: "void revision;",
+		file: "player/rest.ts",
+		find: "if (revision !== received) this.call();",
+		replace: "void received;",
 		tests: ["e2e tests/e2e/player-events.spec.ts -t at once"],
 	},
 	{

@@ -14,7 +14,9 @@ const store = { putMedia: async () => true } as unknown as Store;
 /** How the storage answers for a picture, by its number; at once with its bytes if nothing is said. */
 let storage: Map<number, () => Promise<Response>>;
 let asked: number[];
+/** Whether the service answered last, and whether it would now. */
 let isReached: boolean;
+let answers: boolean;
 let isUrgent: boolean;
 let ready: string[];
 let leftOut: string[];
@@ -34,6 +36,7 @@ beforeEach(() => {
 	ready = [];
 	leftOut = [];
 	isReached = true;
+	answers = true;
 	isUrgent = false;
 	vi.stubGlobal("fetch", async (url: string) => {
 		const index = Number(url.slice("/media/".length));
@@ -46,6 +49,7 @@ beforeEach(() => {
 		isUrgent: () => isUrgent,
 		isEnough: () => isHere(2),
 		isReached: () => isReached,
+		onDoubt: () => hear(answers),
 		onReady: ({ revision }) => void ready.push(revision),
 		onArrival: () => undefined,
 		onRefused: () => undefined,
@@ -84,6 +88,30 @@ test("what is new waits while the service is away", async () => {
 	await pass(60);
 	expect(ready).toEqual(["r1"]);
 });
+
+test.each([
+	["a sign-in page", 200],
+	["a stopped site", 404],
+	["an overloaded proxy", 503],
+])(
+	"what is new waits while %s answers for the service, of which it heard just before",
+	async (_, status) => {
+		const page = async () => new Response("<html>", { status });
+		storage.set(2, page);
+		answers = false;
+		void collector.collect(manifestOf("r1", 3, [1, 2]));
+		await pass(14);
+		hear(answers);
+		await pass(300);
+		expect(isHere(1)).toBe(true);
+		expect([ready, leftOut]).toEqual([[], []]);
+		answers = true;
+		hear(answers);
+		storage.clear();
+		await pass(60);
+		expect(ready).toEqual(["r1"]);
+	},
+);
 
 test("what is urgent is followed with the first of its files, behind one that is silent", async () => {
 	storage.set(1, silent);
@@ -179,6 +207,12 @@ test("what nothing uses any more makes room though a file never comes", async ()
 
 function isHere(index: number): boolean {
 	return library.has({ sha256: picture(index).sha256 } as StoredItem);
+}
+
+/** The service is asked now, and answers or not. */
+function hear(doesAnswer: boolean): void {
+	isReached = doesAnswer;
+	collector.judge(isReached, performance.now());
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * SECOND);
