@@ -19,11 +19,18 @@ import { canReach } from "./reach";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
 import { isPage, type Show } from "./show";
+import { sleep } from "./time";
 
 /**
  * Timers are late on a TV that was asleep, so what should play is checked at least once a minute.
  */
 const LOOK_MS = 60_000;
+
+/** What could not be shown. */
+interface Fault {
+	slideId: number;
+	text: string;
+}
 
 /** Decides what the screen shows, from the manifest, the time and the stored media. */
 export class Director {
@@ -34,9 +41,8 @@ export class Director {
 	/** Called when another presentation is on the screen. */
 	onTurned: () => void = () => undefined;
 	private shownPresentationId: number | null = null;
-	/** What could last not be shown, since this manifest is followed. That a page cannot be reached holds until it is shown. */
-	lastError: string | null = null;
-	private faultyId: number | null = null;
+	/** What could last not be shown, since this manifest is followed, until it is shown well. */
+	private fault: Fault | null = null;
 	/** Whether a video that is played from the service failed: its address may have ended. */
 	addressFailed = false;
 	private readonly playback: Playback;
@@ -49,17 +55,19 @@ export class Director {
 		this.playback = new Playback(screen.stage, (item) => this.sourceOf(item), {
 			onShown: (show, item) => {
 				screen.showPlaying(show.title);
-				if (isFramed(item) && item.slideId === this.faultyId) this.lastError = null;
+				// A video may break off again.
+				if (!isFilm(item) && item.slideId === this.fault?.slideId) this.fault = null;
 				if (show.presentationId === this.shownPresentationId) return;
 				this.shownPresentationId = show.presentationId;
 				this.onTurned();
 			},
 			onFault: (item, why) => {
-				this.faultyId = item.slideId;
-				this.lastError = `Slide ${item.slideId}: ${why}`.slice(0, LAST_ERROR_MAX);
+				const { slideId } = item;
+				this.fault = { slideId, text: `Slide ${slideId}: ${why}`.slice(0, LAST_ERROR_MAX) };
 				this.addressFailed ||= isLarge(item) && !library.has(item);
 				void library.check(item);
 			},
+			onPlays: (item, wasRefused) => void this.hearPlaying(item, wasRefused ? 0 : item.seconds),
 			onNothing: (show) => {
 				if (show === this.former) {
 					this.former = null;
@@ -70,6 +78,11 @@ export class Director {
 			},
 		});
 		window.addEventListener("online", () => this.review());
+	}
+
+	/** What a heartbeat tells of what could not be shown. */
+	get lastError(): string | null {
+		return this.fault?.text ?? null;
 	}
 
 	/** What the heartbeat reports. */
@@ -113,7 +126,7 @@ export class Director {
 	 * @param former what was on the screen before a restart
 	 */
 	follow(manifest: Manifest, former = this.former): void {
-		if (this.manifest?.revision !== manifest.revision) this.lastError = null;
+		if (this.manifest?.revision !== manifest.revision) this.fault = null;
 		this.former = former;
 		this.manifest = manifest;
 		this.review();
@@ -133,6 +146,14 @@ export class Director {
 		clearTimeout(this.timer);
 		this.manifest = null;
 		this.end();
+	}
+
+	/** A video that plays for so long without a fault is shown well. */
+	private async hearPlaying({ slideId }: ManifestItem, seconds: number): Promise<void> {
+		const { fault } = this;
+		if (slideId !== fault?.slideId) return;
+		await sleep(seconds * 1000);
+		if (this.fault === fault) this.fault = null;
 	}
 
 	private end(): void {

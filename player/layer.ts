@@ -25,6 +25,7 @@ type LayerElement = HTMLImageElement | HTMLIFrameElement | HTMLVideoElement;
 export class Layer {
 	private element: LayerElement | null = null;
 	private onFault: (why: string, isStill: boolean) => void = () => undefined;
+	private onPlays: (wasRefused: boolean) => void = () => undefined;
 	private objectUrl: string | null = null;
 	/** Starts a video once it may. */
 	private goOn: () => void = () => undefined;
@@ -38,15 +39,18 @@ export class Layer {
 	/**
 	 * Loads a picture, a page or a video without showing it.
 	 * @param onFault called when a video fails while it is shown: whether its picture stands still then, or it is over
+	 * @param onPlays called when a video begins to play: whether the browser did not let it start before
 	 * @throws Error if the picture or video cannot be shown
 	 */
 	async prepare(
 		source: Source,
 		backgroundColor: string,
 		onFault: (why: string, isStill: boolean) => void,
+		onPlays: (wasRefused: boolean) => void,
 	): Promise<void> {
 		this.clear();
 		this.onFault = onFault;
+		this.onPlays = onPlays;
 		if (typeof source === "object" && "src" in source) {
 			const frame = this.add(document.createElement("iframe"), backgroundColor);
 			await Promise.race([loaded(frame, source), sleep(LOAD_MS)]);
@@ -67,8 +71,12 @@ export class Layer {
 		if (this.element instanceof HTMLVideoElement) this.start(this.element);
 	}
 
-	private start(video: HTMLVideoElement): void {
+	private start(video: HTMLVideoElement, wasRefused = false): void {
 		video.onerror = () => this.onFault(faultOf(video), false);
+		video.onplaying = () => {
+			video.onplaying = null;
+			this.onPlays(wasRefused);
+		};
 		// Old browsers return nothing.
 		const starting: Promise<void> | undefined = video.play();
 		starting?.catch((error: DOMException) => {
@@ -76,10 +84,11 @@ export class Layer {
 			// Browsers start no video that nobody can see, and some are set to start none at all: no fault of the video.
 			if (!document.hidden && error.name !== "NotAllowedError")
 				return this.onFault(String(error), false);
-			if (!document.hidden) this.onFault(NOT_ALLOWED, true);
+			const isRefused = !document.hidden;
+			if (isRefused) this.onFault(NOT_ALLOWED, true);
 			this.goOn = () => {
 				this.stopWaiting();
-				this.start(video);
+				this.start(video, isRefused || wasRefused);
 			};
 			for (const event of OCCASIONS) document.addEventListener(event, this.goOn);
 		});
@@ -172,6 +181,7 @@ const faultOf = ({ error }: HTMLVideoElement) =>
 /** A TV's decoder is free for the next video only once this one holds nothing. */
 function unload(video: HTMLVideoElement): void {
 	video.onerror = null;
+	video.onplaying = null;
 	video.pause();
 	video.removeAttribute("src");
 	video.load();

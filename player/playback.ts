@@ -2,13 +2,11 @@ import type { ManifestItem } from "@signage/contract/screens";
 import type { Source } from "./layer";
 import { indexIn, isPage, isSame, type Show, type Slide, slideOf, turnOf } from "./show";
 import { Signal } from "./signal";
-import { Stage } from "./stage";
+import { type SlideEvents, Stage } from "./stage";
 
-interface Events {
+interface Events extends SlideEvents {
 	/** A slide was shown, or goes on as one of this show. */
 	onShown(show: Show, item: ManifestItem): void;
-	/** A slide could not be shown, or not to its end. */
-	onFault(item: ManifestItem, why: string): void;
 	/** None of the slides can be shown. */
 	onNothing(show: Show): void;
 }
@@ -45,7 +43,7 @@ export class Playback {
 		source: (item: ManifestItem) => Promise<Source | null>,
 		private readonly events: Events,
 	) {
-		this.stage = new Stage(stage, source, (item, why) => events.onFault(item, why));
+		this.stage = new Stage(stage, source, events);
 	}
 
 	/** The slide being shown. */

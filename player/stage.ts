@@ -10,6 +10,14 @@ interface Preparation {
 	isReady: Promise<boolean>;
 }
 
+/** What becomes of slides. */
+export interface SlideEvents {
+	/** A slide could not be shown, or not to its end. */
+	onFault(item: ManifestItem, why: string): void;
+	/** A video began to play: whether the browser did not let it start before. */
+	onPlays(item: ManifestItem, wasRefused: boolean): void;
+}
+
 /** A little longer than the cross-fade in stage.css, in milliseconds. */
 const FADE_MS = 200;
 
@@ -26,12 +34,11 @@ export class Stage {
 
 	/**
 	 * @param source returns what shows an item, or null if it is not here yet; it throws if it cannot be shown now
-	 * @param onFault called when a slide cannot be shown, or not to its end
 	 */
 	constructor(
 		element: HTMLElement,
 		private readonly source: (item: ManifestItem) => Promise<Source | null>,
-		private readonly onFault: (item: ManifestItem, why: string) => void,
+		private readonly events: SlideEvents,
 	) {
 		this.layers = [new Layer(element), new Layer(element)];
 	}
@@ -70,12 +77,15 @@ export class Stage {
 		dueAt: number,
 	): Promise<boolean> {
 		const [front, back] = this.layers;
-		const load = () =>
-			back.prepare(source, show.backgroundColor, (why, isStill) => {
-				if (this.shown !== own) return;
-				this.onFault(item, why);
-				if (!isStill) this.brokenOff.give();
-			});
+		const onFault = (why: string, isStill: boolean) => {
+			if (this.shown !== own) return;
+			this.events.onFault(item, why);
+			if (!isStill) this.brokenOff.give();
+		};
+		const onPlays = (wasRefused: boolean) => {
+			if (this.shown === own) this.events.onPlays(item, wasRefused);
+		};
+		const load = () => back.prepare(source, show.backgroundColor, onFault, onPlays);
 		try {
 			await load().catch(async (error) => {
 				if (this.next !== own || !front.isFilm || !back.isFilm) throw error;
@@ -98,7 +108,7 @@ export class Stage {
 
 	private skip(item: ManifestItem, error: unknown): void {
 		console.info(`Slide ${item.slideId} is skipped:`, error);
-		this.onFault(item, error instanceof Error ? error.message : String(error));
+		this.events.onFault(item, error instanceof Error ? error.message : String(error));
 	}
 
 	/** Resolves at this time, or as soon as the slide that is seen breaks off. */

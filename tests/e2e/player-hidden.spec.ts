@@ -83,4 +83,5 @@ test("a video that a browser is set to start only for people stands still, says 
 	await expect
 		.poll(() => front(page).evaluate((video: HTMLVideoElement) => video.paused))
 		.toBe(false);
+	await inTime(page, saysSo, undefined);
 });

@@ -129,9 +129,23 @@ export const playerFaults = [
 	{
 		name: "a web page that can be reached again stays told of",
 		file: "player/director.ts",
-		find: "isFramed(item) && item.slideId === this.faultyId",
-		replace: "!isFramed(item) && item.slideId === this.faultyId",
+		find: "!isFilm(item) && item.slideId === this.fault?.slideId",
+		replace: "isFilm(item) && item.slideId === this.fault?.slideId",
 		tests: ["unit tests/unit/player-director.test.ts"],
+	},
+	{
+		name: "a video that breaks off each time is told of for a moment only",
+		file: "player/director.ts",
+		find: "await sleep(seconds * 1000);",
+		replace: "",
+		tests: ["unit tests/unit/player-director.test.ts"],
+	},
+	{
+		name: "a screen asks for a key though its videos play",
+		file: "player/layer.ts",
+		find: "this.onPlays(wasRefused);",
+		replace: "",
+		tests: ["e2e tests/e2e/player-hidden.spec.ts -t set to start"],
 	},
 	{
 		name: "which of two switches at one instant plays is for the browser to say",

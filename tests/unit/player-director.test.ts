@@ -16,14 +16,29 @@ const loads = vi.hoisted(() => [] as string[]);
 const shown = vi.hoisted(() => [] as number[]);
 /** How long loading takes, in milliseconds. */
 const slow = vi.hoisted(() => ({ ms: 0 }));
+/** Whether the picture of this slide cannot be decoded; how the video that was made ready last breaks off, or plays. */
+const broken = vi.hoisted(() => new Set<string>());
+const film = vi.hoisted(() => ({
+	breaks: (_why: string, _isStill: boolean): void => undefined,
+	plays: (_wasRefused: boolean): void => undefined,
+}));
 vi.mock("../../player/layer", () => ({
 	Layer: class {
 		isFilm = false;
 		clear() {}
 		withdraw() {}
 		rename() {}
-		async prepare(source: Blob | { src: string }) {
-			loads.push("src" in source ? source.src : await source.text());
+		async prepare(
+			source: Blob | { src: string } | { film: Blob },
+			_: string,
+			breaks: typeof film.breaks,
+			plays: typeof film.plays,
+		) {
+			if ("film" in source) Object.assign(film, { breaks, plays });
+			const bytes = "film" in source ? source.film : source;
+			const load = "src" in bytes ? bytes.src : await bytes.text();
+			loads.push(load);
+			if (broken.has(load)) throw new Error("the picture cannot be shown");
 			await new Promise((resolve) => setTimeout(resolve, slow.ms));
 		}
 		reveal(slide: { item: { slideId: number } }) {
@@ -35,6 +50,7 @@ vi.mock("../../player/layer", () => ({
 beforeEach(() => {
 	for (const list of [loads, shown]) list.length = 0;
 	slow.ms = 0;
+	broken.clear();
 	canReach.mockResolvedValue(true);
 	vi.useFakeTimers({ now: Date.parse("2030-06-01T08:00:00Z") });
 	vi.stubGlobal("window", { addEventListener: vi.fn(), setTimeout });
@@ -55,6 +71,7 @@ const picture = (slideId: number, seconds = 10): ManifestItem => ({
 	bytes: 9,
 	seconds,
 });
+const video = (slideId: number): ManifestItem => ({ ...picture(slideId), type: "InternalVideo" });
 const page = (slideId: number, url = "https://menu.test/"): ManifestItem => ({
 	slideId,
 	type: "WebContent",
@@ -158,4 +175,50 @@ test("a presentation whose files are still processed says so, and starts when th
 	await seconds(1);
 	expect(shown).toEqual([1]);
 	expect(director.nowPlaying).toEqual({ presentationId: 7, slideId: 1 });
+});
+
+describe("what is wrong with a slide is told of", () => {
+	test("until a picture is shown", async () => {
+		const { director } = newDirector(1, 2);
+		broken.add("2");
+		director.follow(manifestOf([picture(1), picture(2)]));
+		await seconds(15);
+		expect(director.lastError).toBe("Slide 2: the picture cannot be shown");
+		broken.clear();
+		await seconds(10);
+		expect(shown).toEqual([1, 2]);
+		expect(director.lastError).toBeNull();
+	});
+
+	test("until a video that broke off has played for its time", async () => {
+		const { director } = newDirector(1, 2);
+		director.follow(manifestOf([picture(1), video(2)]));
+		for (const turn of [1, 2]) {
+			await seconds(11);
+			expect(shown).toHaveLength(turn * 2);
+			film.plays(false);
+			await seconds(2);
+			film.breaks("the video cannot be played", false);
+			expect(director.lastError).toBe("Slide 2: the video cannot be played");
+			await seconds(0);
+		}
+		await seconds(11);
+		film.plays(false);
+		await seconds(9);
+		expect(director.lastError).not.toBeNull();
+		await seconds(2);
+		expect(director.lastError).toBeNull();
+	});
+
+	test("until a video that the browser did not let start plays", async () => {
+		const { director } = newDirector(2);
+		director.follow(manifestOf([video(2)]));
+		await seconds(1);
+		film.breaks("press a key", true);
+		await seconds(60);
+		expect(director.lastError).toBe("Slide 2: press a key");
+		film.plays(true);
+		await seconds(0);
+		expect(director.lastError).toBeNull();
+	});
 });

@@ -70,7 +70,13 @@ const playback = (
 	source: (item: Show["items"][number]) => Promise<Source | null> = async () => "picture",
 	onNothing = vi.fn(),
 	onFault = vi.fn(),
-) => new Playback({} as HTMLElement, source, { onShown: vi.fn(), onNothing, onFault });
+) =>
+	new Playback({} as HTMLElement, source, {
+		onShown: vi.fn(),
+		onNothing,
+		onFault,
+		onPlays: vi.fn(),
+	});
 
 const PAGE: Frame = { src: "https://menu.test/", attributes: {} };
 /** A picture and then a web page, for these seconds. */
