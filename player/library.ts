@@ -8,6 +8,9 @@ import { sleep } from "./time";
 
 /** A download of which nothing comes for so long holds up no other, in milliseconds. */
 const SILENT_MS = 5_000;
+/** What could not be stored is tried again after the first of these times, and then ever less often, in milliseconds. */
+const HELD_FIRST_MS = 5_000;
+const HELD_LONGEST_MS = 600_000;
 
 /** A download on its way, and when the last of it came. */
 interface Underway {
@@ -22,6 +25,9 @@ export class Library {
 	private readonly begun = new Set<string>();
 	/** Files that could not be stored on disk; lost when the page closes. */
 	private readonly inMemory = new Map<string, Blob>();
+	/** When these are tried again, on the clock of performance.now(), and how long the pause after that is. */
+	private heldDueAt = 0;
+	private heldPauseMs = HELD_FIRST_MS;
 	/** Large files that the screen turned out to have no room for, and how often room had been made by then. */
 	private readonly withoutRoom = new Map<string, number>();
 	private timesRoomWasMade = 0;
@@ -125,7 +131,7 @@ export class Library {
 		}
 		const blob = new Blob([answer.data], { type: answer.type });
 		if (await this.store.putMedia(item.sha256, blob)) this.onDisk.add(item.sha256);
-		else this.inMemory.set(item.sha256, blob);
+		else this.hold(item.sha256, blob);
 		return "stored";
 	}
 
@@ -161,16 +167,38 @@ export class Library {
 			if (!wanted.has(sha256)) this.inMemory.delete(sha256);
 		if (unused.length === 0) return false;
 		this.timesRoomWasMade += 1;
-		await this.storeHeld();
+		this.heldPauseMs = HELD_FIRST_MS;
+		await this.tryHeld();
 		return true;
 	}
 
-	private async storeHeld(): Promise<void> {
+	private hold(sha256: string, blob: Blob): void {
+		this.inMemory.set(sha256, blob);
+		this.heldPauseMs = HELD_FIRST_MS;
+		this.heldDueAt = performance.now() + HELD_FIRST_MS;
+	}
+
+	/**
+	 * Tries again to store what could not be, if it is time: browsers give the room of deleted files a little later. Resolves
+	 * to whether some was stored.
+	 */
+	async storeHeld(): Promise<boolean> {
+		return performance.now() >= this.heldDueAt && this.tryHeld();
+	}
+
+	private async tryHeld(): Promise<boolean> {
+		// Not twice at a time.
+		this.heldDueAt = Number.POSITIVE_INFINITY;
+		let hasStored = false;
 		for (const [sha256, blob] of Array.from(this.inMemory)) {
-			if (!(await this.store.putMedia(sha256, blob))) return;
+			if (!this.inMemory.has(sha256) || !(await this.store.putMedia(sha256, blob))) continue;
 			this.onDisk.add(sha256);
 			this.inMemory.delete(sha256);
+			hasStored = true;
 		}
+		this.heldDueAt = performance.now() + this.heldPauseMs;
+		this.heldPauseMs = Math.min(this.heldPauseMs * 2, HELD_LONGEST_MS);
+		return hasStored;
 	}
 }
 

@@ -85,6 +85,11 @@ export class Store {
 		return ((await this.get("manifest")) as SavedManifest | null | undefined) ?? null;
 	}
 
+	/** Whether the manifest could not be stored, and is lost when the page closes. */
+	get holdsManifest(): boolean {
+		return this.memory.has("manifest");
+	}
+
 	async saveManifest(saved: SavedManifest): Promise<void> {
 		await this.set("manifest", saved);
 	}

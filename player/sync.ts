@@ -74,6 +74,7 @@ export class Sync {
 		void events.follow();
 		while (await this.beat()) {
 			this.collectMissing();
+			void this.storeHeld();
 			await rest.take(this.received?.revision);
 		}
 		events.stop();
@@ -212,6 +213,14 @@ export class Sync {
 		this.countKept(manifest);
 		if (this.received === manifest && !items.every((item) => library.has(item)))
 			void this.collector.collect(manifest);
+	}
+
+	/** What had no room on the disk may have some by now. */
+	private async storeHeld(): Promise<void> {
+		const { library, store } = this.parts;
+		const hasStored = await library.storeHeld();
+		if (hasStored && this.completed) this.countKept(this.completed);
+		if (this.followed && store.holdsManifest) this.save(this.followed);
 	}
 
 	/** Makes the next beat read the whole manifest, with newly signed URLs. */

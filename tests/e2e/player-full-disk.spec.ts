@@ -45,6 +45,41 @@ test("without room on the disk a screen plays on, says what is not stored, and s
 	expect(told()).toMatchObject({ itemsCached: 3, itemsTotal: 3 });
 });
 
+test("a full disk that gives the room of the last presentation late has the new one in the end", async ({
+	page,
+}) => {
+	const { service } = player;
+	service.isEntered = true;
+	service.manifest = manifestOf("r1", 7, [1, 2]);
+	// Nothing can be stored until a while after something was deleted, as browsers delete files later.
+	await page.addInitScript(() => {
+		const { put, delete: remove } = IDBObjectStore.prototype;
+		const LATE_MS = 12_000;
+		IDBObjectStore.prototype.put = function (...given) {
+			const deletedAt = Number(sessionStorage.getItem("deletedAt") ?? Number.POSITIVE_INFINITY);
+			const isFull = sessionStorage.getItem("isFull") && Date.now() < deletedAt + LATE_MS;
+			if (isFull) throw new DOMException("Failed to write blobs", "DataError");
+			return put.apply(this, given);
+		};
+		IDBObjectStore.prototype.delete = function (...given) {
+			sessionStorage.setItem("deletedAt", String(Date.now()));
+			return remove.apply(this, given);
+		};
+	});
+	await page.goto(service.url);
+	await stateIs(page, "playing");
+	await inTime(page, () => told()?.cachedRevision, "r1");
+	await page.evaluate(() => {
+		sessionStorage.setItem("isFull", "yes");
+		sessionStorage.removeItem("deletedAt");
+	});
+	service.manifest = manifestOf("r2", 7, [3, 4]);
+	await inTime(page, () => told()?.cachedRevision, "r2");
+	await service.stop();
+	await page.reload();
+	await playsInTurn(page, [3, 4]);
+});
+
 test("what had no room beside the last presentation is stored once that is deleted", async ({
 	page,
 }) => {

@@ -159,8 +159,29 @@ export const playerFileFaults = [
 	{
 		name: "what had no room on the disk stays in memory when there is some",
 		file: "player/library.ts",
-		find: "await this.storeHeld();",
-		replace: "if (unused.length === 0) await this.storeHeld();",
+		find: "await this.tryHeld();\n\t\treturn true;",
+		replace: "if (unused.length === 0) await this.tryHeld();\n\t\treturn true;",
+		tests: ["unit tests/unit/player-pieces.test.ts"],
+	},
+	{
+		name: "a manifest that had no room on the disk is lost at the next start",
+		file: "player/sync.ts",
+		find: "if (this.followed && store.holdsManifest) this.save(this.followed);",
+		replace: "",
+		tests: ["unit tests/unit/player-clock.test.ts"],
+	},
+	{
+		name: "what had no room on the disk when the old was deleted stays in memory for good",
+		file: "player/sync.ts",
+		find: "void this.storeHeld();",
+		replace: "",
+		tests: ["e2e tests/e2e/player-full-disk.spec.ts -t gives the room"],
+	},
+	{
+		name: "a file that has no room keeps smaller ones in memory",
+		file: "player/library.ts",
+		find: "(await this.store.putMedia(sha256, blob))) continue;",
+		replace: "(await this.store.putMedia(sha256, blob))) break;",
 		tests: ["unit tests/unit/player-pieces.test.ts"],
 	},
 	{

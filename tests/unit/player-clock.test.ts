@@ -80,7 +80,10 @@ describe("a screen that hears what time it is", () => {
 		presentations: [],
 	};
 	/** Starts with the stored manifest and offset, and sends one heartbeat. */
-	async function beatOnce(clockOffsetMs: number, meanwhile = () => {}) {
+	async function beatOnce(
+		clockOffsetMs: number,
+		{ meanwhile = () => {}, holdsManifest = false } = {},
+	) {
 		vi.stubGlobal("window", {});
 		vi.stubGlobal("PLAYER_VERSION", "web 1");
 		const answer = (value: unknown) => ({ kind: "ok", value, headers: new Headers() });
@@ -94,6 +97,7 @@ describe("a screen that hears what time it is", () => {
 		const store = {
 			savedManifest: async () => ({ manifest: saved, etag: '"r1"', clockOffsetMs }),
 			saveManifest: vi.fn(),
+			holdsManifest,
 		};
 		const director = {
 			follow: vi.fn(),
@@ -139,7 +143,9 @@ describe("a screen that hears what time it is", () => {
 	});
 
 	test("turns to nothing else where its clock is set meanwhile", async () => {
-		const { reviews, offsets } = await beatOnce(HOUR, () => vi.setSystemTime(NINE + 9_000 * HOUR));
+		const { reviews, offsets } = await beatOnce(HOUR, {
+			meanwhile: () => vi.setSystemTime(NINE + 9_000 * HOUR),
+		});
 		expect(reviews).toBe(0);
 		expect(offsets[0]).toBe(-8_999 * HOUR);
 	});
@@ -148,5 +154,10 @@ describe("a screen that hears what time it is", () => {
 		const { reviews, offsets, follows } = await beatOnce(HOUR);
 		expect(reviews).toBe(0);
 		expect(offsets).toHaveLength(follows - 1);
+	});
+
+	test("stores a manifest for which there was no room before", async () => {
+		const { offsets, follows } = await beatOnce(HOUR, { holdsManifest: true });
+		expect(offsets).toHaveLength(follows);
 	});
 });

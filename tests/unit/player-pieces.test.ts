@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sha256Hex } from "../../player/hash";
 import { Library } from "../../player/library";
 import type { Store } from "../../player/store";
 
@@ -40,6 +41,11 @@ const store = {
 	endPieces: async () => true,
 	media: vi.fn(async () => new Blob(["abc"])),
 };
+/** A picture with these bytes. */
+async function pictureOf(text: string) {
+	const data = await new Blob([text]).arrayBuffer();
+	return { item: { ...picture, sha256: await sha256Hex(data) }, data };
+}
 const newLibrary = () => new Library(store as unknown as Store);
 
 beforeEach(() => {
@@ -95,6 +101,37 @@ test("a picture without room is stored once room was made", async () => {
 	expect([library.has(picture), library.keeps(picture)]).toEqual([true, false]);
 	await library.keepOnly([picture]);
 	expect([library.has(picture), library.keeps(picture)]).toEqual([true, true]);
+});
+
+test("pictures without room are tried again, in growing pauses, each by itself", async () => {
+	const now = vi.spyOn(performance, "now").mockReturnValue(0);
+	const library = newLibrary();
+	const pictures = await Promise.all(["large", "small"].map(pictureOf));
+	store.putMedia.mockResolvedValue(false);
+	for (const { item, data } of pictures) {
+		downloadWhole.mockResolvedValueOnce({ kind: "ok", data, type: "image/png" });
+		await library.fetch(item, () => true);
+	}
+	const kept = () => pictures.map(({ item }) => library.keeps(item));
+	store.putMedia.mockClear();
+	const triedAt: number[] = [];
+	for (let second = 0; second < 3_600; second += 5) {
+		now.mockReturnValue(second * 1_000);
+		const before = store.putMedia.mock.calls.length;
+		expect(await library.storeHeld()).toBe(false);
+		if (store.putMedia.mock.calls.length > before) triedAt.push(second);
+	}
+	expect(triedAt).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1240, 1840, 2440, 3040]);
+
+	now.mockReturnValue(3_700_000);
+	store.putMedia.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+	expect(await library.storeHeld()).toBe(true);
+	expect(kept()).toEqual([false, true]);
+	now.mockReturnValue(4_400_000);
+	store.putMedia.mockResolvedValue(true);
+	expect(await library.storeHeld()).toBe(true);
+	expect(kept()).toEqual([true, true]);
+	now.mockRestore();
 });
 
 test("what nothing uses any more is deleted, whole or begun", async () => {
