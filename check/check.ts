@@ -53,7 +53,10 @@ export async function check(service: Service, options: Options): Promise<Checked
 	try {
 		await walk.learnUnknownPath();
 		account = await signIn(walk);
-		if (account) await walkThrough(walk, account);
+		if (account) {
+			await walk.learnUnknownPath();
+			await walkThrough(walk, account);
+		}
 	} catch (cause) {
 		if (!(cause instanceof Stopped)) throw cause;
 		isStopped = true;

@@ -14,6 +14,8 @@ export interface Parts {
 export interface Reply {
 	/** "GET /api/v1/User", as it was sent, without its query. */
 	sent: string;
+	/** Whether a bearer token was sent. */
+	hasToken: boolean;
 	/** Undefined where no answer came. */
 	status?: number;
 	/** Why no answer came. */
@@ -100,23 +102,31 @@ export class Service {
 	) {}
 
 	/** Makes a call. @throws Stopped */
-	ask(name: EndpointName, { token = this.token, ...parts }: Parts = {}): Promise<Reply> {
+	ask(name: EndpointName, { token, ...parts }: Parts = {}): Promise<Reply> {
 		const { method, path, body } = wireCall(name, parts, this.mapping);
-		return this.send(this.origin + path, {
+		return this.sendAs(token, this.origin + path, {
 			method,
 			headers: {
 				Accept: "application/json",
 				...(body !== undefined && { "Content-Type": "application/json" }),
-				...(token && token !== "none" && { Authorization: `Bearer ${token}` }),
 			},
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
+	}
+
+	/** Sends a request to the service's own paths. @param token as in `Parts` @throws Stopped */
+	sendAs(token: Parts["token"], url: string, init: RequestInit): Promise<Reply> {
+		const bearer = token ?? this.token;
+		const headers = new Headers(init.headers);
+		if (bearer && bearer !== "none") headers.set("Authorization", `Bearer ${bearer}`);
+		return this.send(url, { ...init, headers });
 	}
 
 	/** Sends any request and reads its answer; follows no redirect. @throws Stopped */
 	async send(url: string, init: RequestInit): Promise<Reply> {
 		const begun = Date.now();
 		const sent = `${init.method} ${new URL(url).pathname}`;
+		const hasToken = new Headers(init.headers).has("Authorization");
 		const since = () => Date.now() - begun;
 		const connection = new AbortController();
 		try {
@@ -124,12 +134,13 @@ export class Service {
 				read,
 			);
 			const answer = await within(work, this.timeoutMs, this.stop.signal);
-			return { sent, ...answer, json: parsed(answer.text), ms: since() };
+			return { sent, hasToken, ...answer, json: parsed(answer.text), ms: since() };
 		} catch (cause) {
 			connection.abort();
 			if (cause instanceof Stopped) throw cause;
 			const trouble = troubleOf(cause, this.timeoutMs);
-			return { sent, trouble, headers: new Headers(), text: "", json: undefined, ms: since() };
+			const nothing = { headers: new Headers(), text: "", json: undefined };
+			return { sent, hasToken, trouble, ...nothing, ms: since() };
 		}
 	}
 

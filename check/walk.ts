@@ -11,6 +11,8 @@ const CLOCK_MS = 60_000;
 const SLOW_MS = 3_000;
 /** Who is not signed in, or asks too often, is answered so whatever they ask for. */
 const ANSWERS_TO_ALL = new Set([401, 429]);
+const SHUT =
+	"Without a token, everything is answered so there (401): whether the path is there is not known.";
 /** The largest id that there can be (contract/fields.ts). */
 const NO_SUCH_ID = "2147483647";
 
@@ -31,7 +33,8 @@ export class Walk {
 	/** Whether nobody else uses the account: it was made for this check. */
 	isOwnAccount = false;
 	readonly secrets = new Set<string>();
-	#unknownPath: Reply | undefined;
+	/** How the service answers for what it does not have, by whether a token is sent. */
+	#unknownPath = new Map<boolean, Reply>();
 	#refusals = { worded: 0, wordless: new Set<string>() };
 
 	constructor(
@@ -41,14 +44,16 @@ export class Walk {
 		this.made = new Made(service, this.findings, this.mark);
 	}
 
-	/** Asks for a path that no service has, to know how this one answers for what it does not have. */
+	/**
+	 * Asks for a path that no service has, to know how this one answers for what it does not have. Once somebody is signed in,
+	 * that may be another answer.
+	 */
 	async learnUnknownPath(): Promise<void> {
 		const base = this.service.mapping.base ?? "/api/v1";
 		const url = `${this.service.origin}${base}/no-such-call-${crypto.randomUUID()}`;
-		this.#unknownPath = await this.service.send(url, {
-			method: "GET",
-			headers: { Accept: "application/json" },
-		});
+		const headers = { Accept: "application/json" };
+		const reply = await this.service.sendAs(undefined, url, { method: "GET", headers });
+		this.#unknownPath.set(reply.hasToken, reply);
 	}
 
 	#note(reply: Reply): Reply {
@@ -94,23 +99,28 @@ export class Walk {
 		return judged;
 	}
 
-	/** Whether an answer is what the service says of paths that it does not have. What a gateway answers to everything is not. */
-	isUnknown(reply: Reply): boolean {
-		const known = this.#unknownPath;
+	/** Whether an answer, with or without a token, is what a path that nobody has gets, too. */
+	#isAsForAny(reply: Reply): boolean {
+		const known = this.#unknownPath.get(reply.hasToken);
 		return (
 			known?.status !== undefined &&
 			known.status < 500 &&
-			!ANSWERS_TO_ALL.has(known.status) &&
 			reply.status === known.status &&
 			this.service.wordsOf(reply) === this.service.wordsOf(known) &&
 			(reply.text === "") === (known.text === "")
 		);
 	}
 
+	/** Whether an answer is what the service says of paths that it does not have. What a gateway answers to everything is not. */
+	isUnknown(reply: Reply): boolean {
+		return !ANSWERS_TO_ALL.has(Number(reply.status)) && this.#isAsForAny(reply);
+	}
+
 	/** Makes a call that names what does not exist, as `what` says: the path is there if it is refused. */
 	async refused(name: EndpointName, what: string, parts: Parts): Promise<Reply> {
 		const reply = await this.ask(name, parts);
-		this.findings.call(name, judgeRefusal(this.service, reply, what, this.isUnknown(reply)));
+		if (reply.status === 401 && !reply.hasToken && this.#isAsForAny(reply)) this.skip(name, SHUT);
+		else this.findings.call(name, judgeRefusal(this.service, reply, what, this.isUnknown(reply)));
 		return reply;
 	}
 
@@ -132,7 +142,8 @@ export class Walk {
 			this.findings.call(name, { verdict: "missing", breaks: true, says });
 			return;
 		}
-		const isThere = reply.status !== undefined && reply.status !== this.#unknownPath?.status;
+		const isThere =
+			reply.status !== undefined && reply.status !== this.#unknownPath.get(reply.hasToken)?.status;
 		this.skip(
 			name,
 			isThere ? `${why} Its path is there (${reply.status} without what it needs).` : why,

@@ -240,6 +240,42 @@ describe("a service that has only the sign-in", () => {
 		expect([code, report.isFit]).toEqual([1, false]);
 	});
 
+	test("misses every other call where it lets nobody in without a token, too", async () => {
+		const refusal = { status: 401, body: { detail: "Sign in first" } };
+		standIn.answer("externalLogin", { status: 401, body: { detail: "Failed" } });
+		const open = ["login", "externalLogin"];
+		const changed = await startChanged(standIn.url, {}, (name, token) =>
+			token || open.includes(String(name)) ? undefined : refusal,
+		);
+		const { report } = await checkReport([...given(changed.url), "--thorough"]);
+		await changed.stop();
+		const found = Object.fromEntries(
+			report.entries.map(({ name, verdict, says }) => [name, { verdict, says }]),
+		);
+		for (const name of [
+			"getCheckoutStatus",
+			"createCheckoutSession",
+			"createPortalSession",
+			"verifyDevice",
+			"updateInfo",
+		])
+			expect([name, found[name]?.verdict]).toEqual([name, "missing"]);
+		for (const name of ["magicLogin", "resetPassword", "confirmEmail"])
+			expect([name, found[name]]).toEqual([
+				name,
+				{
+					verdict: "not tried",
+					says: [
+						expect.stringMatching(/^Without a token, everything is answered so there \(401\)/),
+					],
+				},
+			]);
+		expect(found.externalLogin).toEqual({
+			verdict: "fits",
+			says: ["It refuses a wrong ID token (401)."],
+		});
+	});
+
 	test("does not fit where the check itself stumbles over its mapping", async () => {
 		const request = () => {
 			throw new Error("no such field");

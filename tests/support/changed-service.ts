@@ -12,9 +12,17 @@ import { send } from "./http";
  */
 type Change =
 	| "hang"
-	| { status: number; body?: unknown; html?: string }
+	| Refusal
 	| { answer: (body: never) => unknown }
 	| { before: (body: never, pathname: string) => unknown };
+
+/** Answers a call before anything else does, or lets it pass. */
+type Door = (name: EndpointName | undefined, token: string | undefined) => Refusal | undefined;
+interface Refusal {
+	status: number;
+	body?: unknown;
+	html?: string;
+}
 
 /** A service that answers some calls differently: another team's, as it were. */
 interface ChangedService {
@@ -35,6 +43,7 @@ const patterns = rows
 async function answer(
 	target: string,
 	changes: Partial<Record<EndpointName, Change>>,
+	door: Door,
 	request: IncomingMessage,
 	response: ServerResponse,
 ): Promise<void> {
@@ -42,7 +51,8 @@ async function answer(
 	const called = patterns.find(
 		({ method, pattern }) => method === request.method && pattern.test(pathname),
 	);
-	const change = called && changes[called.name];
+	const token = request.headers.authorization?.replace(/^Bearer /, "");
+	const change = door(called?.name, token) ?? (called && changes[called.name]);
 	const body = await buffer(request);
 	if (change === "hang") return;
 	if (change && "status" in change) {
@@ -77,9 +87,10 @@ async function answer(
 export async function startChanged(
 	target: string,
 	changes: Partial<Record<EndpointName, Change>>,
+	door: Door = () => undefined,
 ): Promise<ChangedService> {
 	const server = createServer((request, response) => {
-		answer(target, changes, request, response).catch(() => response.destroy());
+		answer(target, changes, door, request, response).catch(() => response.destroy());
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

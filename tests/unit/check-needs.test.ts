@@ -83,6 +83,7 @@ describe("a difference in words", () => {
 
 const reply = (json: unknown) => ({
 	sent: "",
+	hasToken: false,
 	status: 200,
 	headers: new Headers(),
 	text: JSON.stringify(json),
