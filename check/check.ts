@@ -10,7 +10,7 @@ import { checkPairing } from "./walk/pairing";
 import { checkPresentations } from "./walk/presentations";
 import { checkProfile, readProfile } from "./walk/profile";
 import { checkSchedules } from "./walk/schedules";
-import { type SignedIn, signIn, signOut } from "./walk/sign-in";
+import { signIn, signOut } from "./walk/sign-in";
 
 /** What a check has found out. */
 export interface Checked {
@@ -23,12 +23,12 @@ export interface Checked {
 	isStopped: boolean;
 }
 
-async function walkThrough(walk: Walk, account: SignedIn): Promise<void> {
+async function walkThrough(walk: Walk, email: string): Promise<void> {
 	let presentationId: unknown;
 	let groupId: unknown;
 	await walk.part("the profile", async () => checkProfile(walk, await readProfile(walk)));
-	await walk.part("mails", () => checkMails(walk, account.email));
-	await walk.part("plans", () => checkBilling(walk, account.email));
+	await walk.part("mails", () => checkMails(walk, email));
+	await walk.part("plans", () => checkBilling(walk, email));
 	await walk.part("presentations", async () => {
 		presentationId = await checkPresentations(walk);
 	});
@@ -48,14 +48,14 @@ async function walkThrough(walk: Walk, account: SignedIn): Promise<void> {
  */
 export async function check(service: Service, options: Options): Promise<Checked> {
 	const walk = new Walk(service, options);
-	let account: SignedIn | undefined;
+	let email: string | undefined;
 	let isStopped = false;
 	try {
 		await walk.learnUnknownPath();
-		account = await signIn(walk);
-		if (account) {
+		email = await signIn(walk);
+		if (email !== undefined) {
 			await walk.learnUnknownPath();
-			await walkThrough(walk, account);
+			await walkThrough(walk, email);
 		}
 	} catch (cause) {
 		if (!(cause instanceof Stopped)) throw cause;
@@ -63,9 +63,8 @@ export async function check(service: Service, options: Options): Promise<Checked
 	} finally {
 		await walk.made.removeEverything();
 	}
-	if (account && !isStopped)
-		await walk.part("signing out", () => signOut(walk, account as SignedIn));
-	const unseen = account ? "What it needs did not work." : "Nobody could sign in.";
+	if (email !== undefined && !isStopped) await walk.part("signing out", () => signOut(walk));
+	const unseen = email !== undefined ? "What it needs did not work." : "Nobody could sign in.";
 	walk.findings.close(isStopped ? "The check was ended before it." : unseen);
-	return { findings: walk.findings, email: account?.email, secrets: walk.secrets, isStopped };
+	return { findings: walk.findings, email, secrets: walk.secrets, isStopped };
 }

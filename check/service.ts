@@ -27,6 +27,9 @@ export interface Reply {
 	ms: number;
 }
 
+/** Whether the service has refused a call, and so has done nothing. */
+export const isRefusal = ({ status = 0 }: Reply): boolean => status >= 400 && status < 500;
+
 /** The check was ended by whoever started it. */
 export class Stopped extends Error {}
 
@@ -91,6 +94,10 @@ function within<T>(work: Promise<T>, timeoutMs: number, stop: AbortSignal): Prom
 export class Service {
 	/** The access token of the person who is signed in. */
 	token: string | undefined;
+	/** What gives new tokens, the last that came. */
+	refreshToken: string | undefined;
+	/** Renews `token` where it has ended. @returns whether there is a new one */
+	renew: (() => Promise<boolean>) | undefined;
 	/** Aborted when whoever started the check ends it; calls then throw `Stopped`. */
 	stop = new AbortController();
 
@@ -114,12 +121,19 @@ export class Service {
 		});
 	}
 
-	/** Sends a request to the service's own paths. @param token as in `Parts` @throws Stopped */
-	sendAs(token: Parts["token"], url: string, init: RequestInit): Promise<Reply> {
-		const bearer = token ?? this.token;
-		const headers = new Headers(init.headers);
-		if (bearer && bearer !== "none") headers.set("Authorization", `Bearer ${bearer}`);
-		return this.send(url, { ...init, headers });
+	/**
+	 * Sends a request to the service's own paths; where the token of who is signed in has ended, once more with a new one.
+	 * @param token as in `Parts` @throws Stopped
+	 */
+	async sendAs(token: Parts["token"], url: string, init: RequestInit): Promise<Reply> {
+		const once = (bearer: Parts["token"]) => {
+			const headers = new Headers(init.headers);
+			if (bearer && bearer !== "none") headers.set("Authorization", `Bearer ${bearer}`);
+			return this.send(url, { ...init, headers });
+		};
+		const reply = await once(token ?? this.token);
+		if (token !== undefined || reply.status !== 401 || !(await this.renew?.())) return reply;
+		return once(this.token);
 	}
 
 	/** Sends any request and reads its answer; follows no redirect. @throws Stopped */

@@ -1,3 +1,5 @@
+import { judge } from "../judge";
+import { isRefusal } from "../service";
 import { field, type Walk } from "../walk";
 
 const PASSWORD_WRONG = "a wrong password";
@@ -57,33 +59,58 @@ function keep(walk: Walk, tokens: unknown): { access?: string; refresh?: string 
 	return { access, refresh };
 }
 
-async function renew(walk: Walk, refreshToken: string | undefined): Promise<string | undefined> {
+async function renew(walk: Walk): Promise<void> {
+	const { service } = walk;
+	const { refreshToken } = service;
 	if (!refreshToken) {
 		const why = "The sign-in gave no refreshToken.";
 		await walk.notTried("refresh", why);
 		walk.behaves("renewal", why);
-		return undefined;
+		return;
 	}
 	const renewed = await walk.try("refresh", { body: { refreshToken } });
-	const { access, refresh } = keep(walk, renewed.body);
-	if (!access) return refreshToken;
+	const { access, refresh = refreshToken } = keep(walk, renewed.body);
+	if (!access) return;
 	const { status } = await walk.ask("getProfile", { token: access });
 	walk.behaves(
 		"renewal",
 		status === 401 ? "The renewed access token is answered with 401." : undefined,
 	);
-	if (status !== 401) walk.service.token = access;
-	return refresh ?? refreshToken;
+	service.refreshToken = refresh;
+	if (status === 401) return;
+	service.token = access;
+	service.renew = () => renewEnded(walk);
 }
 
-/** What the end of the walk needs. */
-export interface SignedIn {
-	email: string;
-	refreshToken?: string;
+/** Renews a token that has ended during the walk as the dashboard does: it sends the ended one with the refresh token. */
+async function renewEnded(walk: Walk): Promise<boolean> {
+	const { service } = walk;
+	const { token, refreshToken } = service;
+	const profile = await service.ask("getProfile", { token });
+	// The token is good: the 401 is about something else.
+	if (profile.status !== 401) return false;
+	const body = { refreshToken };
+	const asked = await service.ask("refresh", { token, body });
+	const isRefused = asked.status === 401;
+	// People would be signed out, but what was made has to be taken away.
+	const reply = isRefused ? await service.ask("refresh", { token: "none", body }) : asked;
+	const { access, refresh } = keep(walk, judge(service, "refresh", reply).body);
+	if (isRefused || !access) {
+		const answer = asked.status === undefined ? "got no answer" : `was answered ${asked.status}`;
+		walk.behaves("renewal", `The renewal of an access token that had ended ${answer}.`);
+	}
+	if (access) {
+		service.token = access;
+		service.refreshToken = refresh ?? refreshToken;
+		return true;
+	}
+	// Every further call would try in vain.
+	if (isRefusal(reply) && reply.status !== 429) service.renew = undefined;
+	return false;
 }
 
-/** Gets an account and signs in; undefined where that is not possible. */
-export async function signIn(walk: Walk): Promise<SignedIn | undefined> {
+/** Gets an account and signs in. @returns its address; undefined where that is not possible */
+export async function signIn(walk: Walk): Promise<string | undefined> {
 	await lookAtTokens(walk);
 	const { email, password } = await register(walk);
 	walk.secrets.add(password);
@@ -96,11 +123,16 @@ export async function signIn(walk: Walk): Promise<SignedIn | undefined> {
 		return undefined;
 	}
 	walk.service.token = access;
-	return { email, refreshToken: await renew(walk, refresh) };
+	walk.service.refreshToken = refresh;
+	await renew(walk);
+	return email;
 }
 
 /** Signs out: the last call. */
-export async function signOut(walk: Walk, { refreshToken }: SignedIn): Promise<void> {
+export async function signOut(walk: Walk): Promise<void> {
+	// Renews a token that has ended: in the sign-out's midst, that would replace the refresh token which it names.
+	await walk.ask("getProfile");
+	const { refreshToken } = walk.service;
 	const { verdict } = await walk.try("logout", { body: { refreshToken } });
 	if (verdict !== "fits" || !refreshToken) return;
 	const { status } = await walk.ask("refresh", { token: "none", body: { refreshToken } });

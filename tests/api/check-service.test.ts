@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { EndpointName } from "@signage/contract/endpoints";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { check } from "../../check/check";
 import { readOptions } from "../../check/options";
@@ -15,6 +16,16 @@ import { type StandIn, startStandIn } from "../support/stand-in";
 import { isOnAzure } from "../support/storage";
 
 const service = withService({ ...SANDBOX, NEW_ACCOUNT_TIER: "Enterprise" });
+
+/** Lets each token be used for this many calls, beside renewals. */
+const shortTokens =
+	(most: number, used = new Map<string, number>()) =>
+	(name: EndpointName | undefined, token: string | undefined) => {
+		if (!token || name === "refresh") return undefined;
+		const times = (used.get(token) ?? 0) + 1;
+		used.set(token, times);
+		return times > most ? { status: 401, body: { detail: "The token has ended" } } : undefined;
+	};
 
 /** Every presentation, group, device and schedule that somebody has, by name. */
 async function thingsOf(token: string): Promise<string[]> {
@@ -205,6 +216,31 @@ describe("a service that differs where contract.md lets it", () => {
 	});
 });
 
+test("a service whose tokens end during the check fits, and has nothing of it left", async () => {
+	const { token, email, password } = await newPerson(service);
+	const nothing = await thingsOf(token);
+	const used = new Map<string, number>();
+	const renewed = (tokens: object) => {
+		// Within a second, the service gives the same one again.
+		used.clear();
+		return tokens;
+	};
+	const changed = await startChanged(
+		service.url,
+		{ followEvents: { status: 200 }, refresh: { answer: renewed } },
+		shortTokens(7, used),
+	);
+	const account = ["--email", email, "--password", password];
+	const { code, report } = await checkReport([changed.url, ...account, "--thorough"]);
+	await changed.stop();
+	const others = report.entries.filter(({ verdict }) => !["fits", "not tried"].includes(verdict));
+	expect([code, others]).toEqual([0, []]);
+	expect(report.left.filter((one) => !one.includes("no call of the contract"))).toEqual([]);
+	// The refresh token of the last renewal.
+	expect(report.entries.find(({ name }) => name === "signedOut")?.verdict).toBe("fits");
+	expect(await thingsOf(token)).toEqual(nothing);
+});
+
 describe("a service that has only the sign-in", () => {
 	let standIn: StandIn;
 	beforeAll(async () => {
@@ -274,6 +310,38 @@ describe("a service that has only the sign-in", () => {
 			verdict: "fits",
 			says: ["It refuses a wrong ID token (401)."],
 		});
+	});
+
+	test.each<[string, (besideOld: boolean) => number, RegExp | undefined, string]>([
+		["always", () => 200, undefined, "missing"],
+		[
+			"once",
+			() => 400,
+			/^The renewal of an access token that had ended was answered 400\.$/,
+			"refused",
+		],
+		["beside no ended one", (old) => (old ? 401 : 200), /had ended was answered 401\.$/, "missing"],
+	])("that renews tokens %s: what is said of it", async (_, later, words, listSchedules) => {
+		let count = 0;
+		standIn.answer("refresh", ({ body, authorization }) => {
+			// The last one alone is good.
+			const { refreshToken } = body as { refreshToken: string };
+			const status = count === 0 ? 200 : later(authorization !== undefined);
+			if (status !== 200 || refreshToken !== `refresh-${count}`)
+				return { status: status === 200 ? 400 : status, body: { detail: "No" } };
+			count++;
+			return { body: { accessToken: `access-${count}`, refreshToken: `refresh-${count}` } };
+		});
+		standIn.answer("login", { body: { accessToken: "access-0", refreshToken: "refresh-0" } });
+		const changed = await startChanged(standIn.url, {}, shortTokens(5));
+		const { report } = await checkReport(given(changed.url));
+		await changed.stop();
+		const found = (name: string) => report.entries.find((one) => one.name === name);
+		expect(found("renewal")).toMatchObject({
+			verdict: words ? "differs" : "fits",
+			says: words ? [expect.stringMatching(words)] : [],
+		});
+		expect(found("listSchedules")?.verdict).toBe(listSchedules);
 	});
 
 	test("does not fit where the check itself stumbles over its mapping", async () => {

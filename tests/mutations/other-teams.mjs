@@ -64,6 +64,13 @@ export const otherTeamsFaults = [
 		tests: ["api tests/api/check-service.test.ts -t lets nobody in without a token"],
 	},
 	{
+		name: "the checker renews with the first refresh token again",
+		file: "check/walk/sign-in.ts",
+		find: "service.refreshToken = refresh ?? refreshToken;",
+		replace: "service.refreshToken = refreshToken;",
+		tests: ["api tests/api/check-service.test.ts -t that renews tokens always"],
+	},
+	{
 		name: "a call that the dashboard reads strictly is judged leniently",
 		file: "check/needs-content.ts",
 		find: 'getDeviceGroup: need("Devices and groups", "answer",',
