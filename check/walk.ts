@@ -5,7 +5,7 @@ import { Findings } from "./findings";
 import { type Judged, judge, judgeRefusal } from "./judge";
 import { Made } from "./made";
 import type { Options } from "./options";
-import { type Parts, type Reply, type Service, Stopped } from "./service";
+import { isRefusal, type Parts, type Reply, type Service, Stopped } from "./service";
 
 const CLOCK_MS = 60_000;
 const SLOW_MS = 3_000;
@@ -81,6 +81,22 @@ export class Walk {
 	/** Makes a call that should succeed, and keeps what is found out. @returns the body with our names, which need not fit */
 	async try(name: EndpointName, parts: Parts = {}): Promise<Judged> {
 		return this.take(name, await this.ask(name, parts));
+	}
+
+	/**
+	 * `try` for a call that has to be undone: `undo` is run at the end, also where no answer came, unless `made.undone` is told
+	 * before. Of a call that is refused there is nothing to undo.
+	 */
+	async tryUndoable(
+		name: EndpointName,
+		parts: Parts,
+		what: string,
+		undo: () => Promise<boolean>,
+	): Promise<Judged> {
+		this.made.undoLater(what, undo);
+		const reply = await this.ask(name, parts);
+		if (isRefusal(reply)) this.made.undone(what);
+		return this.take(name, reply);
 	}
 
 	/** Keeps what the answer to a call that should succeed tells. @returns as `try` */

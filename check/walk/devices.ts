@@ -71,11 +71,8 @@ async function checkAlerts(walk: Walk, groupId: unknown, presentationId: unknown
 		return;
 	}
 	const what = "the alert in all groups";
-	walk.made.undoLater(
-		what,
-		async () => Number((await walk.ask("stopAlertEverywhere")).status) < 300,
-	);
-	await walk.try("startAlertEverywhere", { body: { presentationId } });
+	const stop = async () => Number((await walk.ask("stopAlertEverywhere")).status) < 300;
+	await walk.tryUndoable("startAlertEverywhere", { body: { presentationId } }, what, stop);
 	const ended = await walk.try("stopAlertEverywhere");
 	if (!ended.breaks) walk.made.undone(what);
 }

@@ -32,8 +32,8 @@ async function checkKey(walk: Walk): Promise<void> {
 	const integrationKey = `check-${crypto.randomUUID()}`;
 	walk.secrets.add(integrationKey);
 	const what = "the integration key of this check";
-	walk.made.undoLater(what, async () => (await walk.ask("deleteIntegrationKey")).status === 204);
-	await walk.try("setIntegrationKey", { body: { integrationKey } });
+	const remove = async () => (await walk.ask("deleteIntegrationKey")).status === 204;
+	await walk.tryUndoable("setIntegrationKey", { body: { integrationKey } }, what, remove);
 	const removed = await walk.try("deleteIntegrationKey");
 	if (removed.verdict === "fits") walk.made.undone(what);
 }

@@ -12,7 +12,7 @@ import { startChanged } from "../support/changed-service";
 import { checkReport, runCheck, startCheck } from "../support/check";
 import { SANDBOX } from "../support/sandbox";
 import { withService } from "../support/shared";
-import { type StandIn, startStandIn } from "../support/stand-in";
+import { type Answer, PROFILE, problem, type StandIn, startStandIn } from "../support/stand-in";
 import { isOnAzure } from "../support/storage";
 
 const service = withService({ ...SANDBOX, NEW_ACCOUNT_TIER: "Enterprise" });
@@ -342,6 +342,26 @@ describe("a service that has only the sign-in", () => {
 			says: words ? [expect.stringMatching(words)] : [],
 		});
 		expect(found("listSchedules")?.verdict).toBe(listSchedules);
+	});
+
+	test.each<[string, Answer, string[]]>([
+		["refuses", problem(404, "Not here"), []],
+		["does not answer", "cut", ["the alert in all groups", "the integration key of this check"]],
+	])("may have begun what it %s: what is left behind", async (_, answer, left) => {
+		const subscriptionInfo = { ...PROFILE.subscriptionInfo, tier: "Enterprise" };
+		standIn.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		standIn.answer("getIntegrationKey", { body: { data: null } });
+		standIn.answer("createPresentation", { body: { presentationId: 1 } });
+		standIn.answer("createDeviceGroup", { body: { deviceGroupId: 5 } });
+		standIn.answer("deletePresentation", { status: 204 });
+		standIn.answer("deleteDeviceGroup", { status: 204 });
+		standIn.answer("startAlertEverywhere", answer);
+		standIn.answer("setIntegrationKey", answer);
+		const { report } = await checkReport([...given(standIn.url), "--thorough"]);
+		expect([...report.left].sort()).toEqual(left);
+		// Once to try it, and once more to undo what may have begun.
+		for (const name of ["stopAlertEverywhere", "deleteIntegrationKey"] as const)
+			expect([name, standIn.named(name).length]).toEqual([name, left.length > 0 ? 2 : 1]);
 	});
 
 	test("does not fit where the check itself stumbles over its mapping", async () => {
