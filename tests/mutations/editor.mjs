@@ -326,10 +326,17 @@ export const editorFaults = [
 	},
 	{
 		name: "a draft stays after it was saved",
-		file: "app/routes/presentation/editor.tsx",
-		find: "if (isSaved) forgetDraft(key, visit);",
-		replace: 'if (isSaved) forgetDraft(key, "");',
+		file: "app/routes/presentation/drafts/saved.ts",
+		find: "endDraft(sent.key, sent.visit);",
+		replace: 'endDraft(sent.key, "");',
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t offered when"],
+	},
+	{
+		name: "what becomes of a file after its form was saved is a draft",
+		file: "app/routes/presentation/drafts/store.ts",
+		find: "if (isEnded(draft.visit)) return;",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t still working on a file"],
 	},
 	{
 		name: "Control and S save without a file whose question is open",

@@ -2,16 +2,14 @@ import {
 	type ClientActionFunctionArgs,
 	useActionData,
 	useLoaderData,
-	useNavigation,
 	useRouteLoaderData,
 } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
-import { paths } from "~/paths";
 import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
@@ -21,7 +19,8 @@ import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
-import { draftsKey, forgetDraft, newVisit } from "./drafts/store";
+import { forgettingSaved, useOpenDraft } from "./drafts/saved";
+import { draftsKey, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
 import type { Rows } from "./list/rows";
 import { useMissing } from "./not-uploaded";
@@ -69,18 +68,12 @@ export const action = forSignedIn(
 /** Without a connection to the dashboard the form stays as it is, and says so. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<FormAnswer> =>
 	unlessOffline(
-		() => serverAction<FormAnswer>(),
+		() => forgettingSaved(() => serverAction<FormAnswer>()),
 		(error) => ({ key: "no-connection", intent: "save", result: {}, error }),
 	);
 
 /** Intents that change nothing in the form. */
 const LOOKS_ONLY = /^(?:again|preview|page)-/;
-
-/** Whether a save has worked: its answer leads to the list. */
-function useIsSaved() {
-	const { state, formMethod, location } = useNavigation();
-	return state === "loading" && formMethod === "POST" && location.pathname === paths.presentations;
-}
 
 export default function EditorPage() {
 	const { id } = useLoaderData<typeof loader>();
@@ -95,6 +88,8 @@ function Editor() {
 	const person = frame?.email ?? "";
 	const key = draftsKey(person, id);
 	const [visit, setVisit] = useState(newVisit);
+	const draft = { key, visit, onVisit: setVisit };
+	useOpenDraft(draft);
 	const lacking = useMissing(key);
 	const removed = useRef<Rows["removed"]>([]);
 	const place = useRef<Place>({});
@@ -103,10 +98,6 @@ function Editor() {
 	const [isPosted] = useState(answer !== undefined);
 	if (answer && (isPosted || !LOOKS_ONLY.test(answer.intent))) isChanged.current = true;
 	const isGone = answer?.error?.statusCode === GONE;
-	const isSaved = useIsSaved();
-	useEffect(() => {
-		if (isSaved) forgetDraft(key, visit);
-	}, [isSaved, key, visit]);
 	/** The last answer that has values: a new form shows them. */
 	const shown = useRef<FormAnswer>();
 	if (answer?.result.initialValue) shown.current = answer;
@@ -125,7 +116,7 @@ function Editor() {
 				plan={plan}
 				person={person}
 				tier={frame?.tier ?? "Absent"}
-				draft={{ key, visit, onVisit: setVisit }}
+				draft={draft}
 				lacking={lacking}
 				removed={removed}
 				place={place}

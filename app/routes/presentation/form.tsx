@@ -11,6 +11,7 @@ import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
 import { DraftOffer } from "./drafts/draft-offer";
+import { useIsSent } from "./drafts/saved";
 import { FORM_ID, singleFields, slideField } from "./fields";
 import { setField, typedRows } from "./form-fields";
 import { SlideList } from "./list/slide-list";
@@ -45,6 +46,7 @@ export function EditorForm(props: EditorProps) {
 		change();
 	}
 	const isBusy = state !== "idle";
+	const isSent = useIsSent();
 	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
 		<>
@@ -75,7 +77,7 @@ export function EditorForm(props: EditorProps) {
 					if (name) change();
 				}}
 				noValidate
-				{...(state === "submitting" && { inert: "" })}
+				{...(isSent && { inert: "" })}
 			>
 				<SaveKey />
 				<input type="hidden" name="revision" value={editor.revision} />

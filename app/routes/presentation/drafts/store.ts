@@ -32,8 +32,20 @@ export function forgetDraft(key: string, visit: string): void {
 	keep(key, others.length > 0 ? others : undefined);
 }
 
+/** Visits whose form was saved. */
+const ended = new Set<string>();
+
+/** Forgets the draft of a visit whose form was saved: what is read from it after that is none. */
+export function endDraft(key: string, visit: string): void {
+	ended.add(visit);
+	forgetDraft(key, visit);
+}
+
+export const isEnded = (visit: string) => ended.has(visit);
+
 /** Keeps a visit's draft in the place of its last one. Those of other visits stay, up to three in all. */
 export function keepDraft(key: string, draft: Draft): void {
+	if (isEnded(draft.visit)) return;
 	const others = readDrafts(key).filter(({ visit }) => visit !== draft.visit);
 	keep(key, [draft, ...others].slice(0, MOST));
 }

@@ -1,0 +1,111 @@
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { drop, photo, press } from "./files";
+import { enter, house, open } from "./house";
+
+const SLOW_MS = 8_000;
+
+const at = house();
+const title = (desk: Page) => desk.getByLabel("Title", { exact: true });
+const drafts = (desk: Page) =>
+	desk.evaluate(() =>
+		Object.entries(localStorage)
+			.filter(([key]) => key.includes(":drafts:"))
+			.map(([, draft]) => draft)
+			.join(),
+	);
+const isSaved = (desk: Page) =>
+	expect(desk.getByRole("status")).toContainText("Presentation saved");
+
+/** Holds requests to these addresses back, until the returned function is called. */
+async function holdBack(desk: Page, url: RegExp, method = "GET"): Promise<() => void> {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await desk.route(url, async (route: Route) => {
+		if (route.request().method() === method) await released;
+		await route.fallback().catch(() => undefined);
+	});
+	return release;
+}
+
+/** Has the page draw nothing until the router has arrived, as on a processor that is busy. */
+const drawNothingOnTheWay = (desk: Page) =>
+	desk.evaluate(() => {
+		type Listener = (state: { navigation: { state: string } }) => void;
+		const { __remixRouter: router } = window as unknown as {
+			__remixRouter: { subscribe(listener: Listener): void };
+		};
+		const { postMessage } = MessagePort.prototype;
+		const held: (() => void)[] = [];
+		MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+			held.push(() => postMessage.call(this, message));
+		};
+		router.subscribe(({ navigation }) => {
+			if (navigation.state !== "idle") return;
+			MessagePort.prototype.postMessage = postMessage;
+			for (const send of held.splice(0)) send();
+		});
+	});
+
+test("what was saved is no draft, however busy the browser is", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("Busy");
+	await expect.poll(() => drafts(desk)).toContain("Busy");
+	const answer = await holdBack(desk, /\/presentation\.data/, "POST");
+	await press(desk, "Save");
+	await expect(desk.locator("form[inert]")).toHaveCount(1);
+	await drawNothingOnTheWay(desk);
+	answer();
+	await isSaved(desk);
+	expect(await drafts(desk)).toBe("");
+});
+
+test("what was saved is no draft, though the service was still working on a file of it", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/uploads/, async (route) => {
+		if (!route.request().postData()?.includes("finish")) return route.fallback();
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), status: "Processing" } });
+	});
+	const endCheck = await holdBack(desk, /\/uploads\?/);
+	await drop(desk, [photo("garden.png")]);
+	const slide = desk.locator(".slide");
+	await expect(slide).toContainText("in progress");
+	await expect.poll(() => drafts(desk)).toContain("imageId");
+	const showList = await holdBack(desk, /\/presentations\.data/);
+	const leads = desk.waitForRequest(/\/presentations\.data/);
+	await press(desk, "Save");
+	await leads;
+	await expect.poll(() => drafts(desk)).toBe("");
+	endCheck();
+	await expect(slide).not.toContainText("in progress");
+	showList();
+	await isSaved(desk);
+	expect(await drafts(desk)).toBe("");
+});
+
+test("while the list is awaited after Save nothing can be typed; where it is given up, that is a draft again", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill("First");
+	await holdBack(desk, /\/presentations\.data/);
+	const leads = desk.waitForRequest(/\/presentations\.data/);
+	await press(desk, "Save");
+	await leads;
+	await expect.poll(() => drafts(desk)).toBe("");
+	await expect(desk.locator("form[inert]")).toHaveCount(1);
+	await desk.clock.fastForward(SLOW_MS * 2);
+	await press(desk, "Stop waiting");
+	await expect(desk.locator("form[inert]")).toHaveCount(0);
+	await title(desk).fill("Second");
+	await desk.clock.fastForward(SLOW_MS);
+	await expect.poll(() => drafts(desk)).toContain("Second");
+});
