@@ -10,12 +10,13 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join
  * Names the save of a new one, the same for as long as the form is there: sent again, as its answer was lost, it makes
  * nothing twice. Without scripts a form has a name once it was answered so.
  * @param form the id of the form, where this stands outside of it
+ * @param known the name that what the form shows now was sent with before, if it may have been
  */
-export function SaveKey({ form }: { form?: string }) {
+export function SaveKey({ form, known }: { form?: string; known?: string }) {
 	const answered = useActionData<{ saveKey?: string }>()?.saveKey;
 	const [own, setOwn] = useState("");
 	useEffect(() => setOwn(newKey()), []);
-	const key = answered ?? own;
+	const key = known ?? answered ?? own;
 	return key ? <input type="hidden" name={SAVE_KEY} value={key} form={form} /> : null;
 }
 

@@ -29,6 +29,32 @@ async function holdBack(desk: Page, url: RegExp, method = "GET"): Promise<() => 
 	return release;
 }
 
+/** Saves a new presentation of this title; the answer does not come. Reloads, and goes on with the draft. */
+async function saveLosingAnswer(desk: Page, name: string) {
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await title(desk).fill(name);
+	await press(desk, "Web page");
+	await desk.getByLabel("Web address").fill("https://menu.example.org/");
+	await press(desk, "Add web page");
+	let lost = 0;
+	await desk.route(/\/presentation\b/, async (route) => {
+		if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+		lost = (await route.fetch({ maxRedirects: 0 })).status();
+		await route.abort();
+	});
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	expect(lost).toBeGreaterThan(0);
+	desk.on("dialog", (dialog) => dialog.accept());
+	await goOnAfterReload(desk);
+}
+
+async function goOnAfterReload(desk: Page) {
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await press(desk, "Go on with the draft");
+}
+
 /** Has the page draw nothing until the router has arrived, as on a processor that is busy. */
 const drawNothingOnTheWay = (desk: Page) =>
 	desk.evaluate(() => {
@@ -108,4 +134,30 @@ test("while the list is awaited after Save nothing can be typed; where it is giv
 	await title(desk).fill("Second");
 	await desk.clock.fastForward(SLOW_MS);
 	await expect.poll(() => drafts(desk)).toContain("Second");
+});
+
+test("a draft whose save had no answer is saved as the same presentation", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await saveLosingAnswer(desk, "Once");
+	await press(desk, "Save");
+	await isSaved(desk);
+	await expect(desk.getByRole("row", { name: /Once/ })).toHaveCount(1);
+});
+
+test("a draft that was changed since is told once that the first save has arrived, also over a reload", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await saveLosingAnswer(desk, "Once");
+	await title(desk).fill("Another");
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("has arrived after all");
+	await goOnAfterReload(desk);
+	await expect(title(desk)).toHaveValue("Another");
+	await press(desk, "Save");
+	await isSaved(desk);
+	for (const name of [/Once/, /Another/])
+		await expect(desk.getByRole("row", { name })).toHaveCount(1);
 });

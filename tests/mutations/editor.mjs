@@ -339,6 +339,20 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t still working on a file"],
 	},
 	{
+		name: "a draft whose save was sent before is saved as another one",
+		file: "app/components/save-key.tsx",
+		find: "known ?? answered ?? own",
+		replace: "answered ?? own",
+		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t had no answer"],
+	},
+	{
+		name: "a draft keeps the name of a save that was answered",
+		file: "app/routes/presentation/drafts/use-draft.ts",
+		find: "if (readDrafts(key).some((one) => one.visit === visit)) note();",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t is told once"],
+	},
+	{
 		name: "Control and S save without a file whose question is open",
 		file: "app/components/use-save-keys.ts",
 		find: "!button.disabled && !isAsked",

@@ -79,7 +79,7 @@ export function EditorForm(props: EditorProps) {
 				noValidate
 				{...(isSent && { inert: "" })}
 			>
-				<SaveKey />
+				<SaveKey known={editor.saveKey} />
 				<input type="hidden" name="revision" value={editor.revision} />
 				<div className="editor-head">
 					<header className="flex flex-wrap items-center justify-between gap-x-3 sm:gap-x-6">

@@ -16,7 +16,7 @@ import { sweptOf } from "./drafts/swept";
 import { type DraftPlace, useDraft } from "./drafts/use-draft";
 import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import { firstSlides } from "./first-slides";
-import { setField, typedIn, typedRows } from "./form-fields";
+import { saveKeyNow, setField, typedIn, typedRows } from "./form-fields";
 import { edited, firstRows, newRow, pageOf, type Row, type Rows, stillRemoved } from "./list/rows";
 import { useKnown } from "./list/use-known";
 import { useTurning } from "./list/use-turning";
@@ -67,6 +67,8 @@ export function useEditor(props: EditorProps) {
 	const { kind, shown, setShown, page } = at;
 	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
 	const [revision, setRevision] = useState(values.revision);
+	/** So has its save, whose answer may have been lost. */
+	const [saveKey, setSaveKey] = useState<string>();
 	const [color, setColor] = useState(values.backgroundColor);
 	/** What is focused and announced once it is there. */
 	const [added, setAdded] = useState<Row>();
@@ -100,6 +102,7 @@ export function useEditor(props: EditorProps) {
 		const there = rows.filter(({ key }) => !uploads.has(key));
 		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map((name) => typedIn(name));
 		return {
+			saveKey: saveKeyNow(),
 			missing: [
 				...missing,
 				// As they are called when the same file is chosen again, whatever they are called now.
@@ -138,6 +141,7 @@ export function useEditor(props: EditorProps) {
 		fillPanel(kept.newSlide);
 		setColor(kept.backgroundColor);
 		setRevision(kept.revision);
+		setSaveKey(taken.saveKey);
 		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
 		dispatch({ type: "replace", rows: back });
 		onChange();
@@ -196,6 +200,7 @@ export function useEditor(props: EditorProps) {
 		kind,
 		openPanel,
 		revision,
+		saveKey,
 		color,
 		setColor,
 		shown,

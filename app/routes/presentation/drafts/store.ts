@@ -8,6 +8,8 @@ export interface Draft {
 	/** When it was kept, in milliseconds since 1970. */
 	at: number;
 	values: EditorValues;
+	/** The name of its save, which may have been sent; one that was kept by an earlier version has none. */
+	saveKey?: string;
 	/** The kind of slide that the panel was open for; one that was kept by an earlier version has none. */
 	kind?: AddKind;
 	/** Names of files that were still being uploaded, or chosen alone. */

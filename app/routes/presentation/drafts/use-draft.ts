@@ -56,6 +56,10 @@ export function useDraft(
 		clearTimeout(timer.current);
 		timer.current = window.setTimeout(keep, AFTER_MS);
 	}, [keep]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as a form that an answer shows anew names its save anew
+	useEffect(() => {
+		if (readDrafts(key).some((one) => one.visit === visit)) note();
+	}, []);
 	const unfinished = [...onTheirWay].join();
 	const known = useRef(unfinished);
 	useEffect(() => {
