@@ -268,6 +268,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-scripts.spec.ts -t several slides are moved"],
 	},
 	{
+		name: "a slide that is let go is put into the list as it was when it was taken",
+		file: "app/routes/presentation/list/use-drag.ts",
+		find: "latest.current(from, gap)",
+		replace: "onDrop(from, gap)",
+		tests: ["e2e tests/e2e/editor-drag.spec.ts -t keep their titles and durations"],
+	},
+	{
 		name: "what is typed on a page of the list is lost on the next",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
 		find: 'dispatch({ type: "sync", rows: typed(here) });\n\t\tdispatch(edit);',

@@ -25,32 +25,36 @@ function mark(rows: HTMLCollection, gap: number | undefined) {
 
 /**
  * Lets people drag a row of the list by its `data-grip`, with mouse, pen or finger; near the window's
- * edges the page scrolls. Escape ends it.
- * @param onDrop gets the row's place and the gap where it was let go: 0 is above the first row
+ * edges the page scrolls. Escape ends it, and so does the row's end. Rows may come, go and move meanwhile.
+ * @param onDrop gets the row's place and the gap where it was let go, as the list is then: 0 is above the first row
  * @returns the handler for the list's pointerdown
  */
 export function useDrag(list: RefObject<HTMLElement>, onDrop: (from: number, gap: number) => void) {
 	const isDragging = useRef(false);
+	const latest = useRef(onDrop);
+	latest.current = onDrop;
 	return ({ target, pointerId, button }: PointerEvent) => {
 		const grip = (target as Element).closest<HTMLElement>("[data-grip]");
 		const rows = list.current?.children;
 		if (!grip || !rows || button !== 0 || isDragging.current) return;
-		const from = Array.from(rows).findIndex((row) => row.contains(grip));
+		const row = Array.from(rows).find((one) => one.contains(grip));
 		let y = 0;
-		let gap: number | undefined;
 		let frame = 0;
 		isDragging.current = true;
 		grip.setPointerCapture(pointerId);
-		rows[from]?.classList.add("slide-dragged");
+		row?.classList.add("slide-dragged");
 
 		function scroll() {
+			if (!row?.isConnected || !rows) return end();
 			const isUp = y < EDGE_PX * 2;
 			if (isUp || y > innerHeight - EDGE_PX) window.scrollBy(0, isUp ? -SCROLL_PX : SCROLL_PX);
-			if (rows) gap = gapAt(rows, y);
-			if (rows) mark(rows, gap);
+			mark(rows, gapAt(rows, y));
 			frame = requestAnimationFrame(scroll);
 		}
 		function move(event: globalThis.PointerEvent) {
+			if (event.pointerId !== pointerId) return;
+			// Let go where the page does not hear it: a row that is moved loses the pointer.
+			if (event.buttons === 0) return end();
 			y = event.clientY;
 			if (frame === 0) frame = requestAnimationFrame(scroll);
 		}
@@ -58,24 +62,27 @@ export function useDrag(list: RefObject<HTMLElement>, onDrop: (from: number, gap
 			isDragging.current = false;
 			cancelAnimationFrame(frame);
 			if (rows) mark(rows, undefined);
-			rows?.[from]?.classList.remove("slide-dragged");
-			grip?.removeEventListener("pointermove", move);
-			grip?.removeEventListener("pointerup", drop);
-			grip?.removeEventListener("pointercancel", end);
+			row?.classList.remove("slide-dragged");
+			removeEventListener("pointermove", move);
+			removeEventListener("pointerup", drop);
+			removeEventListener("pointercancel", drop);
 			removeEventListener("keydown", stopOnEscape, true);
 		}
-		function drop() {
+		function drop(event: globalThis.PointerEvent) {
+			if (event.pointerId !== pointerId) return;
 			end();
-			if (gap !== undefined && gap !== from && gap !== from + 1) onDrop(from, gap);
+			if (event.type === "pointercancel" || frame === 0 || !row?.isConnected || !rows) return;
+			const [from, gap] = [Array.from(rows).indexOf(row), gapAt(rows, y)];
+			if (gap !== from && gap !== from + 1) latest.current(from, gap);
 		}
 		function stopOnEscape(event: KeyboardEvent) {
 			if (event.key !== "Escape") return;
 			event.preventDefault();
 			end();
 		}
-		grip.addEventListener("pointermove", move);
-		grip.addEventListener("pointerup", drop);
-		grip.addEventListener("pointercancel", end);
+		addEventListener("pointermove", move);
+		addEventListener("pointerup", drop);
+		addEventListener("pointercancel", drop);
 		addEventListener("keydown", stopOnEscape, true);
 	};
 }
