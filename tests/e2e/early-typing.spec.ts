@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { enter, house } from "./house";
+import { webPages } from "./web-pages";
 
 const at = house();
 
@@ -58,6 +60,27 @@ test("a draft of it is kept, and so is what an early button brought back", async
 	await desk.getByRole("button", { name: "Stay" }).click();
 	await desk.getByRole("button", { name: "Go on with the draft" }).click();
 	await expect(title).toHaveValue("Typed early");
+});
+
+test("slides that are ticked before the scripts have come are selected", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const body = { title: "Deck", slides: webPages(5) };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	const letScriptsIn = await openEarly(desk, `/presentation/:${presentationId}`);
+	const box = (place: number) => desk.getByLabel(`Select slide ${place}`, { exact: true });
+	await box(2).check();
+	await box(3).check();
+	await letScriptsIn();
+	const bar = desk.getByRole("group", { name: "Selected slides" });
+	await expect(bar).toContainText("2 selected");
+	await box(4).check();
+	await box(2).uncheck();
+	await expect(bar).toContainText("2 selected");
+	await bar.getByRole("button", { name: "Remove" }).click();
+	const titles = desk.getByLabel(/^Title of slide/);
+	await expect(titles).toHaveCount(3);
+	for (const [place, title] of ["Page 1", "Page 2", "Page 5"].entries())
+		await expect(titles.nth(place)).toHaveValue(title);
 });
 
 test("what is clicked and typed while the scripts take the page over fails nothing", async ({

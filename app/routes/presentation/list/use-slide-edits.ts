@@ -9,6 +9,7 @@ import {
 import { flushSync } from "react-dom";
 import { useListEdits } from "~/components/list-edits";
 import { announce } from "~/components/live-region";
+import { useLayout } from "~/components/use-layout";
 import { fieldId, slideField } from "../fields";
 import { type Edit, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
 import type { ListEdit } from "./slide-row";
@@ -54,6 +55,12 @@ export function useSlideEdits(edits: SlideEdits) {
 	});
 	const keepFocus = useKeptFocus(ref, first);
 	const present = keys.filter((key) => selected.has(key));
+	// Once, for what was ticked before the scripts ran.
+	useLayout(() => {
+		const boxes = ref.current?.querySelectorAll<HTMLInputElement>("[type=checkbox]");
+		const ticked = keysHere.filter((_, place) => boxes?.[place]?.checked);
+		if (ticked.length > 0) setSelected(new Set(ticked));
+	}, []);
 
 	/** @param place where the focus comes if the edit takes its button away */
 	function apply(edit: Edit, said: string, place?: number) {
@@ -109,20 +116,21 @@ export function useSlideEdits(edits: SlideEdits) {
 		const to = { up: firstOf(moved) - 1, down: firstOf(moved) + 1, top: 0, end: last }[where];
 		move(moved, Math.max(0, Math.min(to, last)));
 	}
-	function select(index: number, isRange: boolean) {
+	function select(index: number, isTicked: boolean, isRange: boolean) {
 		const key = keys[index] ?? "";
 		const next = new Set(present);
 		const start = keys.indexOf(lastSelected.current ?? "");
 		const [from, to] = [start < 0 ? index : start, index].sort((one, other) => one - other);
 		if (isRange) for (const one of keys.slice(from, (to ?? 0) + 1)) next.add(one);
-		else if (!next.delete(key)) next.add(key);
+		else if (isTicked) next.add(key);
+		else next.delete(key);
 		lastSelected.current = key;
 		setSelected(next);
 		announce(`${next.size} selected`);
 	}
 	/** Enter in a slide's box selects it, and leads to what can be done with those selected, however long the list is. */
 	function goOn(index: number) {
-		if (!selected.has(keys[index] ?? "")) flushSync(() => select(index, false));
+		if (!selected.has(keys[index] ?? "")) flushSync(() => select(index, true, false));
 		document.querySelector<HTMLElement>(".selection-bar button")?.focus();
 	}
 	function setDuration(seconds: string) {
@@ -146,7 +154,8 @@ export function useSlideEdits(edits: SlideEdits) {
 		const index = indexOf(target);
 		const row = rows[index];
 		if (!row) return;
-		if (target.matches("[type=checkbox]")) return select(index, event.shiftKey);
+		if (target.matches("[type=checkbox]"))
+			return select(index, (target as HTMLInputElement).checked, event.shiftKey);
 		if (target.closest(".thumb")) return onShow(index);
 		const upload = target.closest<HTMLElement>("[data-upload]")?.dataset.upload;
 		if (upload === "cancel") return remove([row], `Slide ${index + 1} removed`);
