@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigationType } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "./button";
 import { SelectField, TextField } from "./field";
 import { announce } from "./live-region";
@@ -28,12 +28,15 @@ export const SearchChoice = ({ id, name, label, value, children }: ChoiceProps) 
 	</div>
 );
 
+type Query = Readonly<Record<string, string | undefined>>;
+
 interface Props {
 	/** The page whose list is searched. */
 	action: string;
 	id: string;
 	label: string;
-	search?: string;
+	/** What the list is searched by, by the names of the form's fields. */
+	query: Query;
 	/** What is shown, in words, for screen readers: "11 presentations". */
 	found: string;
 	/** More choices, and links behind the button. */
@@ -43,43 +46,68 @@ interface Props {
 
 /** The state of a page's entry in the history that a search has made. */
 const SEARCHED = "searched";
-/** The id of the control from which was searched last, until what was found is shown. */
-let searchedFrom: string | undefined;
+/** The last search until what it found is shown: the id of the control that it came from, and what the fields had. */
+let asked: { from: string; fields: FormData } | undefined;
 
-/** After a search, says what was found, and gives the focus back to the control that had it. */
-function useFound(found: string): void {
-	const { key, state } = useLocation();
-	const type = useNavigationType();
-	const isHere = state === SEARCHED && type !== "POP";
-	useLayout(() => {
-		if (searchedFrom === undefined || !isHere) return;
-		const control = document.getElementById(searchedFrom);
-		searchedFrom = undefined;
-		announce(found);
-		// On phones the keyboard would come back, over what was found.
-		if (!matchMedia("(pointer: coarse)").matches) control?.focus({ preventScroll: true });
-	}, [key, isHere]);
+type Control = HTMLInputElement | HTMLSelectElement;
+const isAsAsked = ({ name, value }: Control, { fields }: NonNullable<typeof asked>) =>
+	value === fields.get(name);
+
+/** Shows in the fields what is searched by; what was typed or chosen since the form asked for that stays. */
+function fill(form: HTMLFormElement, query: Query, own: typeof asked) {
+	for (const control of form.querySelectorAll<Control>("input, select"))
+		if (Object.hasOwn(query, control.name) && (!own || isAsAsked(control, own)))
+			control.value = query[control.name] ?? "";
 }
 
 /**
- * Finds entries of a list. A plain GET form: what is shown is in the address. Its fields are not controlled, so give it
- * a key of what they hold.
+ * Has the fields follow the address. After a search, says what was found, and gives the focus back to the control that
+ * had it, unless another field has it by then.
  */
-export function SearchForm({ action, id, label, search, found, children, after }: Props) {
-	useFound(found);
+function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string): void {
+	const { key, state } = useLocation();
+	const type = useNavigationType();
+	const isHere = state === SEARCHED && type !== "POP";
+	const now = JSON.stringify(query);
+	const shown = useRef(now);
+	useLayout(() => {
+		const own = isHere ? asked : undefined;
+		const form = ref.current;
+		if (form && shown.current !== now) fill(form, query, own);
+		shown.current = now;
+		if (!own) return;
+		asked = undefined;
+		announce(found);
+		const control = document.getElementById(own.from) as Control | null;
+		const isTouched = matchMedia("(pointer: coarse)").matches;
+		const hasMoved = form?.contains(document.activeElement?.closest("input, select") ?? null);
+		if (!isTouched && !hasMoved) control?.focus({ preventScroll: true });
+		// On phones the keyboard would stay, over what was found.
+		if (isTouched && control && isAsAsked(control, own)) control.blur();
+	}, [key, isHere, now]);
+}
+
+/** Finds entries of a list. A plain GET form: what is shown is in the address. Its fields are not controlled. */
+export function SearchForm({ action, id, label, query, found, children, after }: Props) {
+	const form = useRef<HTMLFormElement>(null);
+	useFound(form, query, found);
 	return (
 		<Form
+			ref={form}
 			action={action}
 			role="search"
 			state={SEARCHED}
 			className="search-form"
-			onSubmit={() => {
-				searchedFrom = document.activeElement?.id || id;
+			onSubmit={({ currentTarget }) => {
+				asked = {
+					from: document.activeElement?.id || id,
+					fields: new FormData(currentTarget),
+				};
 			}}
 		>
 			<div>
 				<TextField
-					field={{ id, name: "search", initialValue: search }}
+					field={{ id, name: "search", initialValue: query.search }}
 					label={label}
 					type="search"
 				/>

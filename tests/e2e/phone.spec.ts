@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
-import { boxOf, house } from "./house";
+import { boxOf, enter, house } from "./house";
 import { seat } from "./seated";
 
 const at = house();
@@ -58,4 +58,24 @@ test("what a finger presses in a list is 44 pixels high", async ({ page: desk })
 		);
 		expect(low, path).toEqual([]);
 	}
+});
+
+test("the keyboard goes when a search is answered, unless something was typed meanwhile", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby", "Menu", "Menu for the night"]);
+	const box = desk.getByLabel("Search by title");
+	await box.fill("menu");
+	await box.press("Enter");
+	await expect(desk.getByRole("status")).toHaveText("2 presentations");
+	await expect(box).not.toBeFocused();
+	await desk.route("**/presentations.data?*", async (route) => {
+		await box.pressSequentially("by");
+		await route.continue();
+	});
+	await box.fill("lob");
+	await box.press("Enter");
+	await expect(desk.getByRole("status")).toHaveText("1 presentation");
+	await expect(box).toHaveValue("lobby");
+	await expect(box).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { makePdf } from "../fixtures/media/pdf";
 import { announcedFile, ok } from "../support/caller";
 import { RED } from "./colors";
@@ -87,4 +87,81 @@ test("from the list a presentation is given to groups, and the rows that stay ar
 	await expect(desk.getByRole("heading", { name: "Hall" })).toBeVisible();
 	await desk.goBack();
 	await expect(row.locator("td").nth(4)).toHaveText("Hall");
+});
+
+/** Holds the answers back for the rows of a search; returns what lets them come. */
+async function holdSearches(desk: Page, path: string) {
+	let letCome = () => {};
+	const wanted = new Promise<void>((resolve) => {
+		letCome = resolve;
+	});
+	await desk.route(`**${path}.data?*`, (route) => wanted.then(() => route.continue()));
+	return letCome;
+}
+
+test("what is typed and chosen while a search is on its way stays in the fields, until the address is another", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["L100", "L101", "L115"]);
+	const box = desk.getByLabel("Search by title");
+	const status = desk.getByLabel("Status");
+	const letCome = await holdSearches(desk, "/presentations");
+	await box.fill("L10");
+	await box.press("Enter");
+	await box.press("Backspace");
+	await box.pressSequentially("1");
+	await status.selectOption({ label: "Ready" });
+	await desk.getByLabel("Sort by").focus();
+	letCome();
+	await expect(desk.getByRole("row")).toHaveCount(3);
+	await expect(desk).toHaveURL(/search=L10&/);
+	await expect(box).toHaveValue("L11");
+	await expect(status).toHaveValue("Ready");
+	await expect(desk.getByLabel("Sort by")).toBeFocused();
+
+	await box.press("End");
+	await box.pressSequentially("5");
+	await status.selectOption({ label: "All" });
+	await box.press("Enter");
+	await expect(desk.getByRole("row")).toHaveCount(2);
+	await expect(box).toHaveValue("L115");
+	await box.fill("not sent");
+	await status.selectOption({ label: "Error" });
+	await desk.goBack();
+	await expect(desk.getByRole("row")).toHaveCount(3);
+	await expect(box).toHaveValue("L10");
+	await expect(status).toHaveValue("");
+	await box.fill("not sent");
+	await desk.goForward();
+	await expect(desk.getByRole("row")).toHaveCount(2);
+	await expect(box).toHaveValue("L115");
+
+	await box.fill("nothing like it");
+	await box.press("Enter");
+	await status.selectOption({ label: "Error" });
+	await desk.getByRole("link", { name: "Show all" }).click();
+	await expect(desk.getByRole("row")).toHaveCount(4);
+	await expect(box).toHaveValue("");
+	await expect(status).toHaveValue("");
+});
+
+test("the same among schedules", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	for (let number = 100; number < 112; number++)
+		await ok(at.service, "createSimpleSchedule", {
+			token,
+			body: { name: `L${number}`, timeZoneId: "UTC", dateTimeCollection: [] },
+		});
+	await open(desk, `${at.dashboard.url}/schedules`);
+	const box = desk.getByRole("searchbox");
+	const letCome = await holdSearches(desk, "/schedules");
+	await box.fill("L11");
+	await box.press("Enter");
+	await box.pressSequentially("1");
+	letCome();
+	await expect(desk.getByRole("row")).toHaveCount(3);
+	await expect(box).toHaveValue("L111");
+	await desk.goBack();
+	await expect(desk.getByRole("row")).toHaveCount(13);
+	await expect(box).toHaveValue("");
 });

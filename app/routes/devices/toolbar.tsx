@@ -40,11 +40,10 @@ export function Toolbar({ query, systems, groups }: Props) {
 	const { search, state, system, group } = query;
 	return (
 		<SearchForm
-			key={`${search} ${state} ${system}`}
 			action={paths.devices}
 			id="devices-search"
 			label="Search devices and groups"
-			search={search}
+			query={{ search, state, system }}
 			found={foundIn(groups)}
 			after={
 				isNarrowed(query) ? (

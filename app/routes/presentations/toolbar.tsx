@@ -8,11 +8,10 @@ export function Toolbar({ query, found }: { query: ListQuery; found: string }) {
 	const { sort } = query;
 	return (
 		<SearchForm
-			key={`${search} ${status} ${sort}`}
 			action={paths.presentations}
 			id="list-search"
 			label="Search by title"
-			search={search}
+			query={{ search, status, sort }}
 			found={found}
 		>
 			<SearchChoice id="list-status" name="status" label="Status" value={status}>

@@ -119,11 +119,10 @@ export default function SchedulesPage() {
 			<PageHeader title="Schedules">{(!rows || total > 0) && <NewSchedules />}</PageHeader>
 			{(total > FEW || search !== "") && (
 				<SearchForm
-					key={search}
 					action={paths.schedules}
 					id="schedule-search"
 					label="Search by name, group or presentation"
-					search={search}
+					query={{ search }}
 					found={rows?.length ? counted(rows.length, "schedule") : NOTHING_FITS}
 				/>
 			)}
