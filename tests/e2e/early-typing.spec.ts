@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
+import { photo } from "./files";
 import { enter, house } from "./house";
 import { webPages } from "./web-pages";
 
@@ -81,6 +82,28 @@ test("slides that are ticked before the scripts have come are selected", async (
 	await expect(titles).toHaveCount(3);
 	for (const [place, title] of ["Page 1", "Page 2", "Page 5"].entries())
 		await expect(titles.nth(place)).toHaveValue(title);
+});
+
+test("a file that is chosen before the scripts have come has a title proposed", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	let letScriptsIn = await openEarly(desk, "/presentation");
+	const title = desk.getByLabel("Slide title");
+	const { name, type, body } = photo("garden.png");
+	const file = { name, mimeType: type, buffer: Buffer.from(body, "base64") };
+	await desk.getByLabel("Picture").setInputFiles(file);
+	await letScriptsIn();
+	await expect(title).toHaveValue("garden");
+	await desk.getByRole("button", { name: "Add image" }).click();
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("garden");
+
+	letScriptsIn = await openEarly(desk, "/presentation");
+	await desk.getByLabel("Picture").setInputFiles(file);
+	await title.fill("Typed early");
+	await letScriptsIn();
+	await desk.getByRole("button", { name: "Add image" }).click();
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("Typed early");
 });
 
 test("what is clicked and typed while the scripts take the page over fails nothing", async ({

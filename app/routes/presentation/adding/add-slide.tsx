@@ -5,7 +5,7 @@ import Globe from "lucide-react/icons/globe";
 import Image from "lucide-react/icons/image";
 import Plus from "lucide-react/icons/plus";
 import SquarePlay from "lucide-react/icons/square-play";
-import type { FormEvent, KeyboardEvent, MouseEvent } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect } from "react";
 import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { type FieldMeta, FileField, TextField } from "~/components/field";
@@ -103,9 +103,8 @@ function addOnEnter(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** A title for what was chosen or pasted, while the person has typed none. */
-function proposeTitle({ currentTarget: panel, target }: FormEvent<HTMLElement>, name: string) {
+function proposeTitle(panel: Element, input: HTMLInputElement, name: string) {
 	const title = panel.querySelector<HTMLInputElement>(`[name="${name}"]`);
-	const input = target as HTMLInputElement;
 	if (!title || input === title) {
 		delete title?.dataset.proposed;
 		return;
@@ -128,12 +127,21 @@ export function AddSlide(props: Props) {
 	const isPage = kind === "web-page";
 	const { add } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
 	const { label, accept: types, hint } = fileInput(kind, plan, isScripted);
-	function input(event: FormEvent<HTMLElement>) {
-		const { files } = event.target as HTMLInputElement;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the scripts ran
+	useEffect(() => {
+		const panel = document.getElementById(ADD_PANEL);
+		const { name } = isFileKind(kind) ? file : url;
+		const chosen = panel?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+		if (panel && chosen && kind !== "file" && chosen.value !== chosen.defaultValue)
+			proposeTitle(panel, chosen, title.name);
+	}, []);
+	function input({ currentTarget, target }: FormEvent<HTMLElement>) {
+		const chosen = target as HTMLInputElement;
+		const { files } = chosen;
 		if (files && files.length > 1) {
 			onFiles([...files]);
-			(event.target as HTMLInputElement).value = "";
-		} else if (kind !== "file") proposeTitle(event, title.name);
+			chosen.value = "";
+		} else if (kind !== "file") proposeTitle(currentTarget, chosen, title.name);
 	}
 	const press = (event: MouseEvent) => {
 		event.preventDefault();
