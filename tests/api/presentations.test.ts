@@ -138,7 +138,7 @@ test("what a slide cannot be is said by slide", async () => {
 });
 
 test("a save without slides leaves them as they are; one with none removes them", async () => {
-	const { presentationId, slides } = await create([page(0, "A"), picture(1)]);
+	const { presentationId, slides } = await create([page(0, "A"), page(1, "B")]);
 	const save = (more: { slides?: SlideInput[] }) =>
 		ok(service, "updatePresentation", {
 			token,

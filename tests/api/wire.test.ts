@@ -320,7 +320,7 @@ describe("beside the calls", () => {
 		expect(files ? policy.replaceAll(files, "") : policy).toMatch(
 			/^default-src 'none'; script-src 'self';.* connect-src 'self'; frame-src https: http:;.* frame-ancestors 'none'$/,
 		);
-		const script = /src="([^"]+\.js)"/.exec(page.text)?.[1];
+		const script = /src="(main-[^"]+\.js)"/.exec(page.text)?.[1];
 		const code = await send(new URL(String(script), `${service.url}/player/`).pathname);
 		expect(code.headers.get("content-type")).toMatch(/javascript/);
 		expect(code.headers.get("cache-control")).toContain("immutable");
