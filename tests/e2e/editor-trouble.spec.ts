@@ -4,6 +4,7 @@ import { announcedFile, ok } from "../support/caller";
 import { BLUE, RED } from "./colors";
 import { bigPdf, drop, holdUploads, MIB, photo, press } from "./files";
 import { enter, house, open } from "./house";
+import { saveLosingAnswer } from "./lost-answers";
 import { webPages } from "./web-pages";
 
 const at = house();
@@ -136,15 +137,7 @@ test("a presentation whose answer was lost is saved again as the same one", asyn
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
 	await desk.getByLabel("Title", { exact: true }).fill("Once");
-	let lost = 0;
-	await desk.route(/\/presentation\b/, async (route) => {
-		if (route.request().method() !== "POST" || lost > 0) return route.fallback();
-		lost = (await route.fetch({ maxRedirects: 0 })).status();
-		await route.abort();
-	});
-	await press(desk, "Save");
-	await expect(desk.getByRole("alert")).toBeVisible();
-	expect(lost).toBeGreaterThan(0);
+	await saveLosingAnswer(desk);
 	await press(desk, "Save");
 	await saved(desk);
 	await expect(desk.getByRole("row", { name: /Once/ })).toHaveCount(1);
@@ -166,14 +159,7 @@ test("and so is one whose picture was processed in between", async ({ page: desk
 	});
 	await drop(desk, [photo("garden.png")]);
 	await expect(slides(desk)).toContainText("in progress");
-	let lost = 0;
-	await desk.route(/\/presentation\b/, async (route) => {
-		if (route.request().method() !== "POST" || lost > 0) return route.fallback();
-		lost = (await route.fetch({ maxRedirects: 0 })).status();
-		await route.abort();
-	});
-	await press(desk, "Save");
-	await expect(desk.getByRole("alert")).toBeVisible();
+	await saveLosingAnswer(desk);
 	isProcessed = true;
 	await expect(slides(desk)).not.toContainText("in progress");
 	await press(desk, "Save");

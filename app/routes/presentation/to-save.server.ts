@@ -90,9 +90,13 @@ export async function toSave(
 	{ slides, ...rest }: EditorInput,
 	{ leaves, added, mayBeGone }: Options,
 ): Promise<ToSave> {
-	const needsSaved = slides.some((slide) => slide.id) || SETTINGS.some(leaves);
+	const hasSaved = slides.some((slide) => slide.id);
+	const needsSaved = hasSaved || SETTINGS.some(leaves);
+	// Without slides of its own the save itself says whether it is gone.
 	const known =
-		id === undefined || !needsSaved ? undefined : await readSaved(context, id, mayBeGone);
+		id === undefined || !needsSaved
+			? undefined
+			: await readSaved(context, id, mayBeGone || !hasSaved);
 	const saved = new Map(known?.slides.map((one) => [one.id, one]));
 	const all = added ? [...slides, ofNew(added)] : slides;
 	const kept = all.map((slide, place) =>
