@@ -136,7 +136,7 @@ export const editorFaults = [
 	{
 		name: "a picture that is processed between two tries makes two saves of one",
 		file: "app/routes/presentation/list/rows.ts",
-		find: "...(isWhole(slide) && { url: slide.url }),",
+		find: "...(isWhole(slide) && { url: slide.url, imageUrl: known.url }),",
 		replace: "...(isWhole(slide) && {}),",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t processed in between"],
 	},

@@ -90,10 +90,12 @@ const Stage = ({ color, ...shown }: StageProps) => (
 );
 
 /** The address of a slide's whole picture or video; undefined if it has none. */
-function largeOf({ type, url, thumbnailUrl, videoUrl, id }: ShownSlide, of: string | undefined) {
+function largeOf(slide: ShownSlide, of: string | undefined) {
+	const { type, url, imageUrl, thumbnailUrl, videoUrl, id } = slide;
 	if (!type.endsWith("Image")) return videoUrl;
-	if (url || !thumbnailUrl) return url || undefined;
-	return id && of ? withQuery(paths.slidesOf(Number(of)), { picture: id }) : undefined;
+	if (url || imageUrl || !thumbnailUrl) return url || imageUrl;
+	// Of one that is not saved, in a form that is shown anew, no more is known than its small picture.
+	return id && of ? withQuery(paths.slidesOf(Number(of)), { picture: id }) : thumbnailUrl;
 }
 
 interface Props {

@@ -47,6 +47,8 @@ export interface ShownSlide extends SlideValues {
 	error?: string;
 	/** Where its uploaded video is. */
 	videoUrl?: string;
+	/** Where its picture is, if that is known only since its file is processed. */
+	imageUrl?: string;
 	/** "yes" where the service has no duration for it. */
 	untimed?: string;
 }

@@ -81,7 +81,7 @@ function undo({ rows, removed: [last = [], ...removed] }: Rows): Rows {
 const filled = (slide: ShownSlide, known: Partial<ShownSlide>): ShownSlide => ({
 	...slide,
 	...known,
-	...(isWhole(slide) && { url: slide.url }),
+	...(isWhole(slide) && { url: slide.url, imageUrl: known.url }),
 });
 
 /** How many slides the page has fields for; the others are hidden in the form. */
