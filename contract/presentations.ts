@@ -90,7 +90,7 @@ export const presentationInput = z.object({
 export type PresentationInput = z.output<typeof presentationInput>;
 /** Who renames a presentation and leaves its slides out does not mean to delete them, and their media. */
 const presentationChange = presentationInput.extend({
-	slides: z.array(slideInput).max(SLIDES_MAX).optional(),
+	slides: presentationInput.shape.slides.removeDefault().optional(),
 });
 export type PresentationChange = z.output<typeof presentationChange>;
 

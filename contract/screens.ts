@@ -81,7 +81,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-// No report is refused for these: a screen that says too much of itself is there all the same.
+// No report is refused for these: a screen that says too much of itself is there all the same. Texts are cut by what `max` counts, code points.
 const reportedText = (most: number) =>
 	z.string().transform((text) => Array.from(text).slice(0, most).join(""));
 const reportedCount = z.number().min(0).max(ITEMS_MAX).transform(Math.floor);

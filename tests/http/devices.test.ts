@@ -27,6 +27,20 @@ async function addGroup(title: string) {
 	return { sent, ...(await group(title)) };
 }
 
+test("before there is a screen, the alert everywhere is there as soon as something can be shown", async () => {
+	const { visitor, token } = await site.signedIn();
+	const wayIn = async () =>
+		(await visitor.get("/devices")).root
+			.querySelectorAll("a")
+			.find((one) => one.textContent === "Start alert everywhere");
+	expect(await wayIn()).toBeUndefined();
+	await ok(site.service, "createPresentation", { token, body: { title: "Exit" } });
+	const asked = await visitor.get(String((await wayIn())?.getAttribute("href")));
+	expect(asked.root.querySelector("dialog")?.textContent).toContain(
+		"Start the alert on 0 screens in 1 group? No group has an alert presentation: choose one.",
+	);
+});
+
 describe("verify device", () => {
 	test("six digits pair the screen; the page says so once", async () => {
 		const { visitor } = await site.signedIn();

@@ -30,7 +30,7 @@ function LeftOut({ own, leftOut: { count, names } }: AlertReach) {
 export function AlertEverywhere({ reach, counts, presentations, path }: Props) {
 	const [isForAll, setIsForAll] = useState(false);
 	const { own, leftOut } = reach;
-	const isForSome = !isForAll && leftOut.count > 0;
+	const isForSome = !isForAll && (leftOut.count > 0 || own.groups === 0);
 	const { devices, groups } = isForSome && own.groups > 0 ? own : counts;
 	const message = (
 		<>

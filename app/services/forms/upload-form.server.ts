@@ -1,5 +1,5 @@
-import { data } from "@remix-run/server-runtime";
 import { freeingPieces } from "@signage/contract/free-pieces";
+import { badRequest } from "../request/answers.server";
 import { ascii, concat, finder } from "./bytes.server";
 import { boundaryOf, FIELDS_MAX, parseForm, readBounded } from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
@@ -25,11 +25,12 @@ export interface UploadForm {
 	discard(): Promise<void>;
 }
 
-const malformed = (message: string) => data({ title: "Bad request", message }, { status: 400 });
-const notLast = () => malformed("The file must be the form's last field.");
+const notLast = () => badRequest("The file must be the form's last field.");
 /** Optional by RFC 2046; but the file's size has to be known before its end is. */
 const noLineBreak = () =>
-	malformed("A form with a large file must end with a line break (CRLF) behind its last boundary.");
+	badRequest(
+		"A form with a large file must end with a line break (CRLF) behind its last boundary.",
+	);
 
 /** A file's name as it was chosen: browsers escape three characters of it, which Node's parser takes back, workerd's does not. */
 const plainName = (name: string) =>

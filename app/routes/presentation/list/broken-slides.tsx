@@ -13,6 +13,7 @@ interface Props {
 /** A list of so many is seen at a glance. */
 const SEEN = 10;
 const NAMED_MOST = 5;
+
 /** Which slides of a long list cannot be played, each with a way to it. Without scripts that asks for the form again. */
 export function BrokenSlides({ rows, onTurn }: Props) {
 	const broken = rows.flatMap(({ slide: { title, status, error }, key }, place) =>
