@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenDatabase } from "../../api/database/client";
+import { ListeningConnection } from "../../api/database/postgres/listening";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { announcedFile, call, newPerson, ok, readyImage } from "../support/caller";
@@ -293,6 +294,30 @@ describe.runIf(isOnPostgres)("two processes", () => {
 			expect([code, stderr]).toEqual([0, `The ${name} crashed. Restarting it.\n`]);
 			expect(() => process.kill(last, 0)).toThrow("ESRCH");
 		}
+	});
+
+	test("ask the connection on which the database tells of changes one thing at a time", async () => {
+		const connectionString = String(await databaseOf(dataDir));
+		const connection = await ListeningConnection.open({ connectionString });
+		const { query } = Client.prototype;
+		const running = { now: 0, most: 0 };
+		const watched = vi.spyOn(Client.prototype, "query").mockImplementation(async function (
+			this: Client,
+			text: string,
+		) {
+			running.now += 1;
+			running.most = Math.max(running.most, running.now);
+			await Reflect.apply(query, this, [text]);
+			running.now -= 1;
+		} as never);
+		const { caughtUp } = await connection.listen("test", { onTold() {}, onGap() {} });
+		await Promise.all([caughtUp(), caughtUp(), caughtUp()]);
+		const first = caughtUp();
+		await delay(0);
+		await Promise.all([first, caughtUp()]);
+		watched.mockRestore();
+		await connection.close();
+		expect(running).toEqual({ now: 0, most: 1 });
 	});
 
 	test("take turns at what has one name, and one alone sweeps", async () => {

@@ -84,6 +84,30 @@ test("Zoom that is closed at a slide without one gives the focus to the preview"
 	await expect(desk.getByRole("button", { name: "Previous slide" })).toBeFocused();
 });
 
+test("a picture that was processed after it was added can be zoomed in a form that is shown anew", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/uploads/, async (route) => {
+		if (!route.request().postData()?.includes("finish")) return route.fallback();
+		const response = await route.fetch();
+		const { slide, ...upload } = await response.json();
+		const json = { ...upload, slide: { ...slide, url: undefined }, status: "Processing" };
+		await route.fulfill({ response, json });
+	});
+	await drop(desk, [photo("garden.png")]);
+	await expect(slides(desk)).toContainText("Image");
+	await expect(slides(desk)).not.toContainText("in progress");
+	await press(desk, "Web page");
+	await desk.getByLabel("Web address").fill("ftp://example.org/");
+	await desk.getByLabel("Slide title").fill("Menu");
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("must begin with http");
+	await desk.getByRole("link", { name: "Zoom" }).click();
+	await expect(desk.getByRole("dialog").getByRole("img")).toBeVisible();
+});
+
 test("No to the question about a presentation file leaves it in the panel", async ({
 	page: desk,
 }) => {
