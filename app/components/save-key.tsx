@@ -15,7 +15,8 @@ const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join
 export function SaveKey({ form, known }: { form?: string; known?: string }) {
 	const answered = useActionData<{ saveKey?: string }>()?.saveKey;
 	const [own, setOwn] = useState("");
-	useEffect(() => setOwn(newKey()), []);
+	// A link within the page, or to stop waiting, takes the answer away: the form is still the one that was sent.
+	useEffect(() => setOwn((before) => answered ?? (before || newKey())), [answered]);
 	const key = known ?? answered ?? own;
 	return key ? <input type="hidden" name={SAVE_KEY} value={key} form={form} /> : null;
 }

@@ -77,6 +77,28 @@ test("the editor keeps its last answer and what was typed since", async ({ page:
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
 
+test("a save whose answer was lost has the same name after another that was given up", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Lobby");
+	const save = desk.getByRole("button", { name: "Save" });
+	front.service.answer("createPresentation", { status: 502, body: {} });
+	await save.click();
+	await expect(desk.getByRole("alert")).toBeVisible();
+	front.service.answer("createPresentation", "hang");
+	await save.click();
+	await saidSlow(desk);
+	await stopButton(desk).click();
+	await expect(stopButton(desk)).toHaveCount(0);
+	front.service.answer("createPresentation", { body: {} });
+	await save.click();
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	const [first, ...others] = front.service.named("createPresentation").map(({ key }) => key);
+	expect(first).toMatch(/^[\w-]{8,}$/);
+	expect(others).toEqual([first, first]);
+});
+
 test("recovery codes that are shown once stay where the way on is given up", async ({
 	page: desk,
 }) => {

@@ -184,9 +184,9 @@ export const formFaults = [
 	{
 		name: "the browser gives each sending a name of its own",
 		file: "app/components/save-key.tsx",
-		find: "useEffect(() => setOwn(newKey()), []);",
-		replace: "useEffect(() => setOwn(newKey()));",
-		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t answer was lost is saved again"],
+		find: "answered ?? (before || newKey())",
+		replace: "newKey()",
+		tests: ["e2e tests/e2e/slow-service.spec.ts -t has the same name"],
 	},
 	{
 		name: "what is typed goes with the page where the browser is offline",
