@@ -1,3 +1,9 @@
+/** Letters that Unicode does not take apart, and how people without their key type them. */
+const TYPED_AS: Record<string, string> = {
+	...{ ı: "i", ς: "σ", ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h" },
+	...{ ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+};
+
 /**
  * A text as searches compare it: in lower case, without accents, whichever way its letters are encoded. Turkish has an i with
  * and one without a dot, each in both cases, and keyboards have one of them: all four are one letter here.
@@ -8,8 +14,7 @@ export const searchText = (text: string): string =>
 		.normalize("NFKD")
 		.toLowerCase()
 		.replace(/[\u0300-\u036f]/g, "")
-		.replace(/ı/g, "i")
-		.replace(/ς/g, "σ")
+		.replace(/[ıςłøđðħßæœþ]/g, (letter) => TYPED_AS[letter] ?? letter)
 		.normalize("NFC");
 
 /**

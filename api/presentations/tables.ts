@@ -18,9 +18,13 @@ import { createdAt, instant } from "../database/columns";
  */
 export const inTitleOrder = (title: AnyPgColumn): SQL => sql`${title} collate "title_order"`;
 
+/** The letters of a title without case and accents. */
+const plainLetters = (title: AnyPgColumn): SQL =>
+	sql`regexp_replace(lower(normalize(${title}, NFKD) collate "und-x-icu"), '[\\u0300-\\u036f]', '', 'g')`;
+
 /** What `searchText` makes of a title, in the database. */
 const searchTextOf = (title: AnyPgColumn): SQL =>
-	sql`normalize(translate(regexp_replace(lower(normalize(${title}, NFKD) collate "und-x-icu"), '[\\u0300-\\u036f]', '', 'g'), 'ıς', 'iσ'), NFC)`;
+	sql`normalize(replace(replace(replace(replace(translate(${plainLetters(title)}, 'ıςłøđðħ', 'iσloddh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)`;
 
 /** In the order of statuses; one without a status is before the others. */
 export const inStatusOrder = (status: AnyPgColumn): SQL => sql`coalesce(${status}, '')`;

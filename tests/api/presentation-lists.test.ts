@@ -114,6 +114,9 @@ test.each([
 	["Öğle menüsü", ["ogle menu", "ÖĞLE", "Menu\u0308su\u0308"]],
 	["ΟΔΟΣ", ["οδός", "οδοσ"]],
 	["ﾗﾝﾁ １", ["ランチ 1"]],
+	["Straße nach Łódź", ["strasse", "STRAẞE", "lodz łódź"]],
+	["Smørrebrød på Ærø, Đà Lạt", ["smorrebrod pa aero", "SMØRREBRØD", "da lat"]],
+	["Œuvres, Þingvellir, garður, Ħamrun", ["oeuvres", "thingvellir gardur", "hamrun"]],
 ])(
 	"“%s” is found however its letters are typed, as the dashboard finds it",
 	async (title, typed) => {

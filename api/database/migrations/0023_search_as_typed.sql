@@ -1,0 +1,2 @@
+ALTER TABLE "presentations" drop column "search_title";--> statement-breakpoint
+ALTER TABLE "presentations" ADD COLUMN "search_title" text GENERATED ALWAYS AS (normalize(replace(replace(replace(replace(translate(regexp_replace(lower(normalize("presentations"."title", NFKD) collate "und-x-icu"), '[\u0300-\u036f]', '', 'g'), 'ıςłøđðħ', 'iσloddh'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), NFC)) STORED;
