@@ -1,6 +1,6 @@
 import type { InputOf } from "@signage/contract/endpoints";
 import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./answers";
-import { call } from "./http";
+import { call, unreachable } from "./http";
 import { within } from "./time";
 
 /** A media file, or a piece of a large one, that comes no further for so long is given up, in milliseconds. */
@@ -26,11 +26,11 @@ export const requestManifest = (token: string, etag: string | null) =>
 export const sendHeartbeat = (token: string, body: InputOf<"sendHeartbeat", "body">) =>
 	call(SCREEN_CALLS.sendHeartbeat, isHeartbeatAnswer, { token, body });
 
-/** The result of a download: bytes and media type, or why it failed. */
+/** The result of a download: bytes and media type, or how it failed. */
 export type Download =
 	| { kind: "ok"; data: ArrayBuffer; type: string }
-	| { kind: "refused"; status: number }
-	| { kind: "unreachable"; reason: string };
+	| { kind: "refused" }
+	| { kind: "unreachable" };
 
 /**
  * Downloads one media file; never throws.
@@ -65,14 +65,16 @@ async function get(
 				return { kind: "ok", data: await bytesOf(response, goOn, isWanted), type };
 			}
 			void response.body?.cancel();
-			return DOWN.has(response.status)
-				? { kind: "unreachable", reason: `status ${response.status}` }
-				: { kind: "refused", status: response.status };
+			const failed = unreachable(pathOf(url), `status ${response.status}`);
+			return DOWN.has(response.status) ? failed : { kind: "refused" };
 		});
 	} catch (error) {
-		return { kind: "unreachable", reason: String(error) };
+		return unreachable(pathOf(url), error);
 	}
 }
+
+/** An address without what signs it. */
+const pathOf = (url: string) => url.replace(/[?#].*/, "");
 
 /**
  * An answer's bytes.

@@ -77,8 +77,10 @@ export class Director {
 				screen.showWaiting({ why, ...this.names() });
 			},
 		});
-		window.addEventListener("online", () => this.review());
+		window.addEventListener("online", this.lookAgain);
 	}
+
+	private readonly lookAgain = () => this.review();
 
 	/** What a heartbeat tells of what could not be shown. */
 	get lastError(): string | null {
@@ -143,6 +145,7 @@ export class Director {
 	}
 
 	stop(): void {
+		window.removeEventListener("online", this.lookAgain);
 		clearTimeout(this.timer);
 		this.manifest = null;
 		this.end();

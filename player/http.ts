@@ -14,7 +14,7 @@ export type Outcome<T> =
 	| { kind: "ok"; value: T; headers: Headers }
 	| { kind: "unchanged" }
 	| { kind: "refused"; status: number; body: unknown; retryAfterMs: number | null }
-	| { kind: "unreachable"; reason: string };
+	| { kind: "unreachable" };
 
 export interface Call {
 	method: string;
@@ -30,6 +30,12 @@ export interface CallParts {
 export const isRemoval = (outcome: Outcome<unknown>): boolean =>
 	outcome.kind === "refused" && outcome.status === REMOVED;
 
+/** How a call or a download ends that failed on its way. Why is of use only to who looks at the screen's console. */
+export function unreachable(what: string, why: unknown): { kind: "unreachable" } {
+	console.info(`No answer of use to ${what}:`, why);
+	return { kind: "unreachable" };
+}
+
 /** Calls the service once; never throws. An answer that `guard` rejects counts as unreachable. */
 export async function call<T>(
 	target: Call,
@@ -39,10 +45,10 @@ export async function call<T>(
 	try {
 		return await within(CALL_MS, async (signal) => {
 			const response = await fetch(target.path, { ...requestOf(target, parts), signal });
-			return await outcomeOf(response, guard);
+			return await outcomeOf(target.path, response, guard);
 		});
 	} catch (error) {
-		return { kind: "unreachable", reason: String(error) };
+		return unreachable(target.path, error);
 	}
 }
 
@@ -60,17 +66,21 @@ function requestOf({ method }: Call, { token, body, etag }: CallParts): RequestI
 	};
 }
 
-async function outcomeOf<T>(response: Response, guard: Guard<T>): Promise<Outcome<T>> {
+async function outcomeOf<T>(
+	path: string,
+	response: Response,
+	guard: Guard<T>,
+): Promise<Outcome<T>> {
 	const { status, headers } = response;
 	if (status === 304) return { kind: "unchanged" };
 	if (status === REMOVED && isOfProxy(headers))
-		return { kind: "unreachable", reason: "something on the way asks for a sign-in of its own" };
+		return unreachable(path, "something on the way asks for a sign-in of its own");
 	const text = await response.text();
 	if (status >= 400 && status < 500)
 		return { kind: "refused", status, body: jsonOrNull(text), retryAfterMs: retryAfter(headers) };
 	const value = response.ok ? jsonOrNull(text) : null;
 	if (guard(value)) return { kind: "ok", value, headers };
-	return { kind: "unreachable", reason: `unexpected answer (status ${status})` };
+	return unreachable(path, `unexpected answer (status ${status})`);
 }
 
 /** Whether a 401 is not the service's, which may have any body but is for a program, and asks for a bearer token if for any. */

@@ -14,11 +14,18 @@ export function showWhere({ verificationUri, verificationUriComplete }: Place): 
 	byId("steps-with-address").hidden = !verificationUri;
 	byId("address").textContent = verificationUri ? typed(verificationUri) : "";
 	const qr = byId("pairing-qr");
-	// A phone would look for the dashboard on itself.
-	const isElsewhere =
-		verificationUriComplete && !isLoopback(new URL(verificationUriComplete).hostname);
-	qr.hidden = !isElsewhere;
-	if (isElsewhere) drawQr(verificationUriComplete);
+	const canLead = verificationUriComplete && leadsPhones(verificationUriComplete);
+	qr.hidden = !canLead;
+	if (canLead) drawQr(verificationUriComplete);
+}
+
+/** Whether a phone gets there: it would look for a dashboard at a loopback address on itself. */
+function leadsPhones(uri: string): boolean {
+	try {
+		return !isLoopback(new URL(uri).hostname);
+	} catch {
+		return false;
+	}
 }
 
 function drawQr(text: string): void {

@@ -21,7 +21,7 @@ interface Schema extends DBSchema {
 type Database = IDBPDatabase<Schema>;
 
 const DATABASE = "signage-player";
-/** Some browsers never answer the first attempt to open the database after starting. */
+/** Some browsers answer the first attempt to open the database after starting late or never, and the second at once. */
 const OPEN_MS = 5_000;
 
 /**
@@ -32,16 +32,28 @@ export class Store {
 	private readonly memory = new Map<string, unknown>();
 	private reopening: Promise<void> | null = null;
 
-	private constructor(private database: Database | null) {}
+	private database: Database | null = null;
+
+	private constructor() {}
 
 	/** Opens the browser's database, or falls back to memory. Never throws. */
 	static async open(): Promise<Store> {
+		const store = new Store();
 		try {
-			return new Store(await within(OPEN_MS, openDatabase));
+			await within(OPEN_MS, () => store.connect()).catch(() =>
+				within(OPEN_MS, () => store.connect()),
+			);
 		} catch (error) {
-			console.info("Nothing can be stored on this screen:", error);
-			return new Store(null);
+			console.info("Nothing can be stored on this screen, or not yet:", error);
 		}
+		return store;
+	}
+
+	/** An answer that comes late is of use, too. */
+	private async connect(): Promise<void> {
+		const database = await openDatabase();
+		if (this.database) database.close();
+		else this.database = database;
 	}
 
 	async identity(): Promise<Identity | null> {

@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import { isProgram } from "./is-program.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const COMPRESSED = /\.(?:js|css|svg)$/;
@@ -146,7 +147,7 @@ export async function build(parts) {
 	}
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
 	const named = process.argv.slice(2);
 	const unknown = named.filter((part) => !(part in PARTS));
 	if (unknown.length > 0) {

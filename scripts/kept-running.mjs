@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 
 const RESTARTS_PER_MINUTE = 5;
@@ -23,9 +24,25 @@ export class KeptRunning {
 		Object.assign(this, { name, args, env, ready, cwd, stdout, pauseMs, killMs });
 	}
 
-	/** Resolves to true when the program is ready, to false if it ended before that. */
+	/** Resolves to true when the program is ready, to false if it ended before that, or if the machine has no room for it. */
 	async start() {
-		const child = spawn(process.execPath, this.args, {
+		try {
+			await once(this.#spawn(), "spawn");
+		} catch (error) {
+			this.#child = undefined;
+			console.error(`The ${this.name} cannot be started: ${error.message}`);
+			return false;
+		}
+		const child = this.#child;
+		child.on("error", (error) => console.error(`The ${this.name}: ${error.message}`));
+		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));
+		const isReady = await Promise.race([this.ready(child), ended]);
+		if (isReady) ended.then(() => this.#revive());
+		return isReady;
+	}
+
+	#spawn() {
+		this.#child = spawn(process.execPath, this.args, {
 			cwd: this.cwd,
 			env: this.env,
 			stdio: ["ignore", this.stdout, "inherit", "ipc"],
@@ -33,11 +50,7 @@ export class KeptRunning {
 			// the others one after the other.
 			detached: process.platform !== "win32",
 		});
-		this.#child = child;
-		const ended = new Promise((resolve) => child.once("exit", () => resolve(false)));
-		const isReady = await Promise.race([this.ready(child), ended]);
-		if (isReady) ended.then(() => this.#revive());
-		return isReady;
+		return this.#child;
 	}
 
 	async #revive() {

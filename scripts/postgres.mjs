@@ -1,8 +1,8 @@
 /** Finds PostgreSQL's programs for the tests, and installs them where they are missing, by apt-get as root. */
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { aptInstall } from "./apt.mjs";
+import { isProgram } from "./is-program.mjs";
 
 const PROGRAMS = ["initdb", "postgres"];
 /** Debian's folders, one for each version. */
@@ -30,4 +30,4 @@ function install() {
 	process.exitCode = 1;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) install();
+if (isProgram(import.meta.url)) install();

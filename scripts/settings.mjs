@@ -13,8 +13,8 @@ export function fail(message) {
 /** A whole number from 1 to `most`; ends the program if the variable is anything else. */
 function numberOf(name, fallback, most, kind = "number") {
 	const text = process.env[name] || String(fallback);
-	const number = Number(text);
-	if (!Number.isInteger(number) || number < 1 || number > most)
+	const number = /^\d+$/.test(text) ? Number(text) : 0;
+	if (number < 1 || number > most)
 		fail(`${name} must be a ${kind} from 1 to ${most}, not "${text}"`);
 	return number;
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isProgram } from "./is-program.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -23,7 +24,7 @@ export function typeCheck(project) {
 	return [tsc, "-p", project, "--incremental", "--tsBuildInfoFile", kept];
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isProgram(import.meta.url)) {
 	const check = (project) =>
 		spawnSync(process.execPath, typeCheck(project), { cwd: root, stdio: "inherit" }).status;
 	process.exitCode = TYPE_PROJECTS.map(check).every((status) => status === 0) ? 0 : 1;

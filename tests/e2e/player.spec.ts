@@ -102,6 +102,18 @@ test("has no QR code of a dashboard that a phone would look for on itself", asyn
 	await expect(page.getByRole("img", { name: /^QR code/ })).toBeHidden();
 });
 
+test("pairs also where the service gives half an address, with no QR code of it", async ({
+	page,
+}) => {
+	service.dashboard = "signage.test";
+	service.manifest = manifestOf("r1", 7, [1]);
+	await page.goto(service.url);
+	await expect(page.getByText("open signage.test/verify-device")).toBeVisible();
+	await expect(page.getByRole("img", { name: /^QR code/ })).toBeHidden();
+	service.isEntered = true;
+	await stateIs(page, "playing");
+});
+
 test("the facts about a screen never cover its code: they open once it is paired, and close when it is removed", async ({
 	page,
 }) => {

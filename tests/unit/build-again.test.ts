@@ -8,14 +8,15 @@ import { temporaryFolder } from "../support/temporary-folder";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const SOURCES = [
 	...["check", "contract", "package-lock.json"],
-	...["scripts/build.mjs", "tsconfig.base.json"],
+	...["scripts/build.mjs", "scripts/is-program.mjs", "tsconfig.base.json"],
 ];
 let folder: string;
 
 /** What a build of the service checker, the smallest part, says in a copy of the project. */
-function build(): string {
-	const { stdout, stderr } = spawnSync(process.execPath, ["scripts/build.mjs", "check"], {
-		cwd: folder,
+function build(cwd = folder): string {
+	const program = join(cwd, "scripts/build.mjs");
+	const { stdout, stderr } = spawnSync(process.execPath, [program, "check"], {
+		cwd,
 		encoding: "utf8",
 	});
 	return stdout + stderr;
@@ -75,4 +76,10 @@ test("where what builds is not installed, a build that is there is used, and it 
 	);
 	rmSync(join(folder, "build/check.stamp"));
 	expect(build()).toContain("build/check is missing, and what builds it is not installed.");
+});
+
+test("a build that is started through a link builds", () => {
+	const current = join(temporaryFolder(), "current");
+	symlinkSync(folder, current);
+	expect(build(current)).toContain("Building check");
 });

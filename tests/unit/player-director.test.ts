@@ -222,3 +222,17 @@ describe("what is wrong with a slide is told of", () => {
 		expect(director.lastError).toBeNull();
 	});
 });
+
+test("a screen that was removed looks no more, also when the network is back", async () => {
+	const page = Object.assign(new EventTarget(), { setTimeout });
+	vi.stubGlobal("window", page);
+	const { director } = newDirector(1);
+	director.follow(manifestOf([picture(1)]));
+	await seconds(1);
+	const look = vi.spyOn(director, "review");
+	page.dispatchEvent(new Event("online"));
+	expect(look).toHaveBeenCalledTimes(1);
+	director.stop();
+	page.dispatchEvent(new Event("online"));
+	expect(look).toHaveBeenCalledTimes(1);
+});

@@ -62,6 +62,8 @@ describe("the limits of the dashboard's server", () => {
 		["MAX_CONNECTIONS", "0", 1_000_000],
 		["MAX_CONNECTIONS", "many", 1_000_000],
 		["REQUEST_TIMEOUT_MS", "1.5", 3_600_000],
+		["REQUEST_TIMEOUT_MS", "0x7530", 3_600_000],
+		["REQUEST_TIMEOUT_MS", "3e4", 3_600_000],
 		["REQUEST_TIMEOUT_MS", "3600001", 3_600_000],
 	])("%s=%s is named, in one line", (name, value, most) => {
 		expect(complaint({ [name]: value })).toEqual([

@@ -6,6 +6,11 @@ import { brandLinkSettings } from "../look/brand-links.server";
 
 /** What a timer takes, in milliseconds: with more it would end at once. */
 const TIMER_MOST_MS = 2 ** 31 - 1;
+/** The same as for our own server (scripts/settings.mjs). */
+const REQUEST_MOST_MS = 3_600_000;
+
+/** At the edge, a setting may be a number. */
+const givenMs = (most: number) => z.coerce.string().pipe(givenNumber(1, most));
 
 /** The dashboard's environment variables. Times in milliseconds. */
 const schema = z.object({
@@ -26,9 +31,9 @@ const schema = z.object({
 		.default("")
 		.transform((text) => text.split(/\s+/).filter(Boolean))
 		.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((one) => new URL(one).origin))),
-	API_TIMEOUT_MS: z.coerce.number().int().positive().max(TIMER_MOST_MS).optional(),
+	API_TIMEOUT_MS: givenMs(TIMER_MOST_MS).optional(),
 	/** How long a browser may take to send a form's fields, or pause within a file. */
-	REQUEST_TIMEOUT_MS: z.coerce.number().int().positive().max(TIMER_MOST_MS).default(30_000),
+	REQUEST_TIMEOUT_MS: givenMs(REQUEST_MOST_MS).default(30_000),
 	/** How many trusted proxies in front of this server add to X-Forwarded-For and X-Forwarded-Proto. */
 	TRUSTED_PROXIES: z.coerce.string().pipe(givenNumber(0, TRUSTED_PROXIES_MOST)).optional(),
 	/** Sent to the service, which then trusts the browser addresses that we forward. */

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KeptRunning } from "../../scripts/kept-running.mjs";
+import { temporaryFolder } from "../support/temporary-folder";
+
+beforeEach(() => void vi.spyOn(console, "error").mockReturnValue(undefined));
+afterEach(() => vi.restoreAllMocks());
+
+/** A program that says nothing, in this folder, and is ready at once. */
+const programIn = (cwd: string) =>
+	new KeptRunning({
+		name: "service",
+		args: ["-e", "setInterval(() => {}, 1000)"],
+		env: process.env,
+		ready: async () => true,
+		cwd,
+		killMs: 5_000,
+	});
+
+test("a program that the machine does not let start is told of, and ends nothing else", async () => {
+	const program = programIn(`${temporaryFolder()}/gone`);
+	expect(await program.start()).toBe(false);
+	expect(vi.mocked(console.error).mock.calls).toEqual([
+		[expect.stringMatching(/^The service cannot be started: .*ENOENT/)],
+	]);
+	expect(await program.stop()).toBe(false);
+});
+
+test("one that is there starts, and ends when it is asked to", async () => {
+	const program = programIn(temporaryFolder());
+	expect(await program.start()).toBe(true);
+	expect(await program.stop()).toBe(false);
+	expect(console.error).not.toHaveBeenCalled();
+});
