@@ -1,18 +1,22 @@
 import { invalid } from "../problems/problem";
 
 const MESSAGE = "Text must not contain the character U+0000";
+/** So many places are told, and so much of the path to each: deep bodies have paths of megabytes. */
+const MOST_TOLD = 20;
+const MOST_PATH = 200;
 
 /** The dotted paths of texts and names with U+0000. A loop, as a body may be nested deeper than the call stack. */
 function pathsOfNul(root: unknown): string[] {
 	const found: string[] = [];
 	const waiting: [value: unknown, path: string][] = [[root, ""]];
-	for (let next = waiting.pop(); next; next = waiting.pop()) {
+	for (let next = waiting.pop(); next && found.length < MOST_TOLD; next = waiting.pop()) {
 		const [value, path] = next;
 		if (typeof value === "string" && value.includes("\0")) found.push(path);
 		if (typeof value !== "object" || value === null) continue;
 		for (const [name, member] of Object.entries(value)) {
 			if (name.includes("\0")) found.push(path);
-			waiting.push([member, path ? `${path}.${name}` : name]);
+			const inner = path ? `${path}.${name}` : name;
+			waiting.push([member, path.length < MOST_PATH ? inner.slice(0, MOST_PATH) : path]);
 		}
 	}
 	return found;

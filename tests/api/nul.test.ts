@@ -68,6 +68,18 @@ test("however deep it is nested", async () => {
 	expect(await answer.text()).toContain(MESSAGE);
 });
 
+test("however many there are, and however deep: the answer is short", async () => {
+	const [deep, many] = [4_000, 2_000];
+	const texts = Array(many).fill(String.raw`"\u0000"`);
+	const answer = await fetch(`${service.url}${API_BASE}/login`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: `${"[".repeat(deep)}${texts}${"]".repeat(deep)}`,
+	});
+	expect(answer.status).toBe(400);
+	expect((await answer.text()).length).toBeLessThan(10_000);
+});
+
 test("in a list, and in a name", async () => {
 	const slides = [{ index: 0, title: "a\0", type: "Image" }];
 	expect(await send(endpoints.createPresentation, "", { title: "T", slides })).toMatchObject({

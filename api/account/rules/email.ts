@@ -1,7 +1,12 @@
+import { EMAIL_MAX } from "@signage/contract/limits";
 import { invalid } from "../../problems/problem";
 
-/** Addresses are compared in this form. */
-export const normalizeEmail = (email: string) => email.normalize().toUpperCase();
+/**
+ * Addresses are compared in this form. Empty, which no account has, where a text is too long to be an address: with a
+ * million accents to put in order, it would take a minute.
+ */
+export const normalizeEmail = (email: string) =>
+	email.length > EMAIL_MAX ? "" : email.normalize().toUpperCase();
 
 /** The 400 for text that is not an address. */
 export const invalidEmail = (text: string) =>

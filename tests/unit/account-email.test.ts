@@ -1,0 +1,13 @@
+import { EMAIL_MAX } from "@signage/contract/limits";
+import { expect, test } from "vitest";
+import { normalizeEmail } from "../../api/account/rules/email";
+
+test("addresses are the same in any case and in either encoding of their letters", () => {
+	expect(normalizeEmail("zoe\u0308@x.test")).toBe(normalizeEmail("ZOË@X.test"));
+});
+
+test("the longest address is compared; what is longer is no account's", () => {
+	const longest = `${"a".repeat(EMAIL_MAX - 7)}@x.test`;
+	expect(normalizeEmail(longest)).toBe(longest.toUpperCase());
+	expect(normalizeEmail(`a${longest}`)).toBe("");
+});
