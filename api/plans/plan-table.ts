@@ -35,13 +35,15 @@ export function titleOf({ plans }: PlanTable, tier: Tier): string {
 	return titles.size > 1 ? tier : title;
 }
 
-/** How many tiers are cheaper; -1 for one that is not sold. */
-export const rankOf = ({ plans }: PlanTable, tier: Tier): number =>
-	[...new Set(plans.map((plan) => plan.tier))].indexOf(tier);
+/** Each may do what those before it may, and more (spec 6). Prices would tell nothing: one tier may have several. */
+const LOWEST_FIRST: readonly Tier[] = ["Basic", "Pro", "Family", "Enterprise"];
 
-/** The cheapest plan above a tier; undefined above the highest. */
-export const planAbove = (table: PlanTable, tier: Tier): SoldPlan | undefined =>
-	table.plans.find((plan) => rankOf(table, plan.tier) > rankOf(table, tier));
+/** How many tiers that can be bought are below this one; -1 for none of them. */
+export const rankOf = (tier: Tier): number => LOWEST_FIRST.indexOf(tier);
+
+/** The cheapest plan above a tier; undefined above the highest that is sold. */
+export const planAbove = ({ plans }: PlanTable, tier: Tier): SoldPlan | undefined =>
+	plans.find((plan) => rankOf(plan.tier) > rankOf(tier));
 
 /** Says which plan has more, to go behind a refusal's sentence; "" where none has. */
 const hint = (plan: SoldPlan | undefined, what: (plan: SoldPlan) => string) =>

@@ -133,15 +133,32 @@ test("the screens that would pause are named, the newest first", async () => {
 	expect(pro).toContain("Screens beyond 500 pause, the newest first.");
 });
 
-test("two prices of one tier are two cards, each with a name of its own", async () => {
+test("two prices of one tier are two cards, each with a name of its own and a way to the other", async () => {
+	front.service.answer("createPortalSession", PORTAL);
 	const ann = await signedInWith("Pro");
-	front.service.answer("listPlans", {
-		body: [...PLANS, plan("Pro", 29_000, { priceId: "price_year", interval: "year" })],
-	});
+	const yearly = { title: "Pro yearly", priceId: "price_year", interval: "year" } as const;
+	front.service.answer("listPlans", { body: [...PLANS, plan("Pro", 29_000, yearly)] });
 	const page = await ann.get("/plans");
 	const ids = page.root.querySelectorAll("main h2").map(({ id }) => id);
 	expect(new Set(ids).size).toBe(4);
+	expect(page.text.match(/Your plan/g)).toHaveLength(2);
+	const answer = await ann.submit(page, { button: "Change to Pro yearly" });
+	expect(answer.location).toBe(PORTAL.body.url);
 });
+
+test.each([
+	["Canceled", "Enterprise", "You have no plan any more."],
+	["Pro", "Canceled", "You can change or cancel your plan at any time."],
+])(
+	"a plan that has become %s since the last look, from %s, is the one that is shown",
+	async (now, before, lead) => {
+		const ann = await signedInWith(before);
+		front.service.answer("listDevices", { body: [], headers: { "X-Subscription-Tier": now } });
+		const page = await ann.get("/plans");
+		expect(page.main).toContain(lead);
+		expect(page.text.match(/Your plan/g) ?? []).toHaveLength(now === "Pro" ? 1 : 0);
+	},
+);
 
 test("without a plan none is marked", async () => {
 	const page = await (await signedInWith("Absent")).get("/plans");

@@ -10,6 +10,7 @@ import {
 	planWithFileType,
 	planWithPages,
 	planWithScreens,
+	rankOf,
 } from "../../api/plans/plan-table";
 import { defaultPlans } from "../../api/plans/read-plans";
 import { ConfigError, readSettings } from "../../api/start/config";
@@ -87,6 +88,15 @@ describe("a plan file", () => {
 		expect(planAbove(plans, "Basic")?.priceId).toBe("price_large");
 		expect(planOfPrice(plans, "price_year")?.tier).toBe("Basic");
 		expect(planOfPrice(plans, "price_pro")).toBeUndefined();
+	});
+
+	test("ranks its tiers by what they may do, whatever their prices", () => {
+		const school = { ...LARGE, tier: "Enterprise", priceId: "price_school", price: 100 };
+		const { plans } = withFile({ plans: [SMALL, LARGE, school] });
+		expect(rankOf("Enterprise")).toBeGreaterThan(rankOf("Pro"));
+		expect(planAbove(plans, "Pro")?.priceId).toBe("price_school");
+		expect(planAbove(plans, "Family")?.priceId).toBe("price_school");
+		expect(planAbove(plans, "Enterprise")).toBeUndefined();
 	});
 
 	test("leaves tiers that it does not sell as they are, and says what is had without a plan", () => {

@@ -42,9 +42,8 @@ export async function decideTier(
 	const now = new Date();
 	const all = await subscriptionsOf(tx, userId);
 	const live = all.filter((one) => one.tier !== null && isLive(one, now));
-	const [best] = live.sort(
-		(one, other) => rankOf(plans, other.tier ?? "Absent") - rankOf(plans, one.tier ?? "Absent"),
-	);
+	const rank = ({ tier }: Subscription) => rankOf(tier ?? "Absent");
+	const [best] = live.sort((one, other) => rank(other) - rank(one));
 	const ends = live.flatMap(({ cancelAtPeriodEnd, periodEnd }) =>
 		cancelAtPeriodEnd && periodEnd ? periodEnd.getTime() : [],
 	);

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@signage/contract/endpoints";
 import type { Tier } from "@signage/contract/tiers";
 import { eq } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
-import { type PlanTable, planOfPrice, rankOf } from "../../plans/plan-table";
+import { planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
@@ -50,10 +50,10 @@ export async function readCheckoutStatus(
  * Of an account's subscriptions the one whose customer's portal opens. Who pays for several, each as another customer, ends
  * the one that gives the least first, and then comes to the others.
  */
-function shownInPortal(plans: PlanTable, all: Subscription[]): Subscription | undefined {
+function shownInPortal(all: Subscription[]): Subscription | undefined {
 	const now = new Date();
 	const newestFirst = all.toReversed();
-	const rank = ({ tier }: Subscription) => rankOf(plans, tier ?? "Absent");
+	const rank = ({ tier }: Subscription) => rankOf(tier ?? "Absent");
 	const [least] = newestFirst
 		.filter((one) => isLive(one, now) && !one.cancelAtPeriodEnd)
 		.sort((one, other) => rank(one) - rank(other));
@@ -71,7 +71,7 @@ export async function openPortal(services: BillingServices, userId: number): Pro
 	const all = await subscriptionsOf(services.db, userId);
 	const own = all.filter((one) => one.provider === provider.name);
 	const shown =
-		shownInPortal(services.config.plans, own) ??
+		shownInPortal(own) ??
 		(await asked("Reading checkouts", awaitedSubscription(services, provider, userId)));
 	if (!shown)
 		throw new ProblemError(

@@ -36,13 +36,12 @@ async function screensOf(visit: Context): Promise<string[]> {
 }
 
 export const loader = forAnyone(async (visit) => {
+	const [plans, screens] = await Promise.all([listPlans(visit), screensOf(visit)]);
+	// As these answers told it.
 	const tier = visit.session.user?.tier;
-	const [plans, screens, mayWait] = await Promise.all([
-		listPlans(visit),
-		screensOf(visit),
-		tier !== undefined && hasNoActivePlan(tier) && isUnconfirmed(visit),
-	]);
+	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
 	const current = plans?.find((plan) => plan.tier === tier);
+	const pricesOfCurrent = plans?.filter((plan) => plan.tier === tier).length;
 	return {
 		tier,
 		/** Whether a plan that is paid may wait for the address to be confirmed. */
@@ -50,6 +49,8 @@ export const loader = forAnyone(async (visit) => {
 		plans: plans?.map((plan) => ({
 			...plan,
 			isCurrent: plan.tier === tier,
+			/** Of several prices of one tier, nobody tells which is paid: the portal knows, and changes it. */
+			isToBeHad: plan.tier !== tier || pricesOfCurrent !== 1,
 			losses: current && plan.tier !== tier ? losses(current, plan, screens) : [],
 		})),
 	};
@@ -100,7 +101,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 }
 
 function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
-	const { isCurrent, losses: lost } = plan;
+	const { isCurrent, isToBeHad, losses: lost } = plan;
 	const heading = useId();
 	return (
 		<Panel
@@ -130,7 +131,7 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 						))}
 					</ul>
 				)}
-				{!isCurrent && <Choose plan={plan} {...whom} />}
+				{isToBeHad && <Choose plan={plan} {...whom} />}
 			</div>
 		</Panel>
 	);
