@@ -6,6 +6,18 @@ test("addresses are the same in any case and in either encoding of their letters
 	expect(normalizeEmail("zoe\u0308@x.test")).toBe(normalizeEmail("ZOË@X.test"));
 });
 
+test.each([
+	["straße", "strasse"],
+	["ıvan", "ivan"],
+	["ſmith", "smith"],
+	["oﬀice", "office"],
+	["οδός", "οδόσ"],
+])("%s and %s are two addresses, in any case of their other letters", (one, other) => {
+	const [small, large] = [`${one}@x.test`, `${one}@X.TEST`];
+	expect(normalizeEmail(small)).toBe(normalizeEmail(large));
+	expect(normalizeEmail(small)).not.toBe(normalizeEmail(`${other}@x.test`));
+});
+
 test("the longest address is compared; what is longer is no account's", () => {
 	const longest = `${"a".repeat(EMAIL_MAX - 7)}@x.test`;
 	expect(normalizeEmail(longest)).toBe(longest.toUpperCase());

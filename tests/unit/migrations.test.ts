@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
+import { normalizeEmail } from "../../api/account/rules/email";
 
 const folder = fileURLToPath(new URL("../../api/database/migrations", import.meta.url));
 const { entries } = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, "utf8")) as {
@@ -100,5 +101,31 @@ test("checkouts that were started signed out are found by their address", async 
 		{ id: "one", normalized_email: null },
 		{ id: "two", normalized_email: "ÉMILE@B" },
 	]);
+	await client.close();
+});
+
+test("addresses that were taken for another's are their own people's", async () => {
+	const { client, finish } = await databaseBefore("0024_addresses_apart");
+	await client.exec(`
+		insert into users (email, normalized_email, security_stamp) values
+			('a@b', 'A@B', 'stamp'), ('Zoë@straße.de', 'ZOË@STRASSE.DE', 'stamp'), ('ıvan@oﬀice', 'IVAN@OFFICE', 'stamp');
+		insert into checkouts (id, provider, user_id, email, normalized_email, price_id, status, payment_status, subscription_id, expires_at) values
+			('one', 'stripe', 1, 'a@b', null, 'price', 'complete', 'paid', 'sub_1', now()),
+			('two', 'stripe', null, 'bea@straße.de', 'BEA@STRASSE.DE', 'price', 'complete', 'paid', 'sub_2', now());
+		insert into subscriptions (id, provider, customer_id, user_id, normalized_email, status) values
+			('sub_1', 'stripe', 'cus_1', 1, null, 'active'), ('sub_2', 'stripe', 'cus_2', null, 'BEA@STRASSE.DE', 'active');
+	`);
+	await finish();
+	const { rows: people } = await client.query<{ email: string; normalized_email: string }>(
+		"select email, normalized_email from users order by id",
+	);
+	expect(people.map((one) => one.normalized_email)).toEqual(["A@B", "ZOË@STRAßE.DE", "ıVAN@OﬀICE"]);
+	for (const one of people) expect(normalizeEmail(one.email)).toBe(one.normalized_email);
+	for (const table of ["checkouts", "subscriptions"]) {
+		const { rows } = await client.query(
+			`select normalized_email as address from ${table} order by id`,
+		);
+		expect(rows).toEqual([{ address: null }, { address: "BEA@STRAßE.DE" }]);
+	}
 	await client.close();
 });
