@@ -248,6 +248,20 @@ describe("where addresses have to be confirmed", () => {
 		expect((await fetch(linkIn(mail))).status).toBe(200);
 		expect((await enter(doubtful)).status).toBe(200);
 	});
+
+	test("one that the provider vouches for later is confirmed then, if it is still the same", async () => {
+		const sub = crypto.randomUUID();
+		const email = `${sub}@example.com`;
+		const again = (claims: Record<string, unknown>) => enter({ sub, email, ...claims });
+		expect(problem(await again({ email_verified: false }))).toEqual([401, "NotAllowed"]);
+		expect(problem(await again({ email: `other-${email}` }))).toEqual([401, "NotAllowed"]);
+		const { status, body } = await again({ email: email.toUpperCase() });
+		expect(status).toBe(200);
+		expect(await ok(strict, "getInfo", { token: body.accessToken })).toMatchObject({
+			email,
+			isEmailConfirmed: true,
+		});
+	});
 });
 
 test("a provider that is down is no fault of the token, which stays good", async () => {

@@ -5,6 +5,7 @@ import {
 	verifyIdToken,
 } from "@signage/openid/id-token";
 import { and, eq } from "drizzle-orm";
+import { claimPlans } from "../../../billing/rules/decide-tier";
 import type { Database } from "../../../database/client";
 import { lockName } from "../../../database/lock-name";
 import { orderMail } from "../../../mail/order";
@@ -13,6 +14,7 @@ import type { Config, ProviderSettings } from "../../../start/config";
 import type { Services } from "../../../start/services";
 import { externalLogins, users } from "../../tables";
 import { createAccount } from "../create-account";
+import { normalizeEmail } from "../email";
 import type { Caller } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
@@ -57,6 +59,25 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 	return user;
 }
 
+/** The provider may verify later what it only knew at the first sign-in: the address of the account is confirmed then. */
+async function confirmed(
+	tx: Database,
+	{ plans }: Config,
+	user: User,
+	claims: IdClaims,
+): Promise<User> {
+	const told = newAccountOf(claims);
+	const isVerified = told.emailConfirmed && normalizeEmail(told.email) === user.normalizedEmail;
+	if (user.emailConfirmed || !isVerified) return user;
+	const [now = user] = await tx
+		.update(users)
+		.set({ emailConfirmed: true })
+		.where(eq(users.id, user.id))
+		.returning();
+	await claimPlans(tx, plans, now);
+	return now;
+}
+
 /** The account of these claims, created at the first sign-in. Each token works once. */
 function findOrCreate(
 	{ db, config }: Services,
@@ -70,7 +91,8 @@ function findOrCreate(
 		const endsAt = new Date((claims.exp + CLOCK_TOLERANCE_SECONDS) * 1000);
 		if (!(await useIdToken(tx, idToken, endsAt)))
 			throw failedSignIn(name, new IdTokenError("the token was used before"));
-		return (await knownUser(tx, claims)) ?? newUser(tx, config, claims);
+		const known = await knownUser(tx, claims);
+		return known ? confirmed(tx, config, known, claims) : newUser(tx, config, claims);
 	});
 }
 
