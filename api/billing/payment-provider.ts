@@ -38,7 +38,8 @@ export interface ProviderCheckout {
 export interface ProviderSubscription {
 	id: string;
 	customerId: string;
-	priceId: string;
+	/** Of what it is made: a plan, and what else somebody may have added at the provider. */
+	priceIds: string[];
 	/** In Stripe's words, such as active, past_due and canceled. */
 	status: string;
 	periodEnd: Date | null;

@@ -41,6 +41,12 @@ const LOWEST_FIRST: readonly Tier[] = ["Basic", "Pro", "Family", "Enterprise"];
 /** How many tiers that can be bought are below this one; -1 for none of them. */
 export const rankOf = (tier: Tier): number => LOWEST_FIRST.indexOf(tier);
 
+/** The plan of the highest tier that is bought with one of these prices; undefined where no plan has any of them. */
+export function highestOf(table: PlanTable, priceIds: readonly string[]): SoldPlan | undefined {
+	const plans = priceIds.flatMap((priceId) => planOfPrice(table, priceId) ?? []);
+	return plans.sort((one, other) => rankOf(other.tier) - rankOf(one.tier))[0];
+}
+
 /** The cheapest plan above a tier; undefined above the highest that is sold. */
 export const planAbove = ({ plans }: PlanTable, tier: Tier): SoldPlan | undefined =>
 	plans.find((plan) => rankOf(plan.tier) > rankOf(tier));

@@ -220,6 +220,21 @@ describe("a subscription", () => {
 		expect(await tierOf(service, person)).toBe("Canceled");
 	});
 
+	test("of which an add-on is a part gives its plan, wherever in it that stands", async () => {
+		const { person, subscription } = await subscriber();
+		const [pro] = subscription.items.data;
+		if (!pro) throw new Error("It has no item");
+		const item = (id: string) => ({ ...pro, price: { id } });
+		const tierWith = async (...prices: string[]) => {
+			subscription.items.data = prices.map(item);
+			await told("customer.subscription.updated", subscription);
+			return tierOf(service, person);
+		};
+		expect(await tierWith("price_of_an_add_on", "price_enterprise")).toBe("Enterprise");
+		expect(await tierWith("price_basic", "price_of_an_add_on")).toBe("Basic");
+		expect(await tierWith("price_basic", "price_family")).toBe("Family");
+	});
+
 	test("has a portal at Stripe", async () => {
 		const { person, subscription } = await subscriber();
 		const { url } = await ok(service, "createPortalSession", { token: person.token });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { normalizeEmail } from "../../account/rules/email";
 import { userByEmail } from "../../account/rules/users";
 import type { Database } from "../../database/client";
-import { planOfPrice } from "../../plans/plan-table";
+import { highestOf } from "../../plans/plan-table";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
 import { type checkouts, subscriptions } from "../tables";
@@ -19,8 +19,8 @@ async function accountOf(tx: Database, { userId, email }: Payer): Promise<number
 	return user?.emailConfirmed ? user.id : null;
 }
 
-const unknownPrice = ({ id, priceId }: ProviderSubscription) =>
-	`Subscription ${id} has the price ${priceId}, which no plan has (PLANS_FILE): it grants nothing, and takes no plan away`;
+const unknownPrice = ({ id, priceIds }: ProviderSubscription) =>
+	`Subscription ${id} has the price ${priceIds.join(", ")}, which no plan has (PLANS_FILE): it grants nothing, and takes no plan away`;
 
 const laterThanKept = (at: Date) =>
 	sql`greatest(${subscriptions.lastEventAt}, ${sql.param(at, subscriptions.lastEventAt)})`;
@@ -32,7 +32,7 @@ async function write(
 	payer: Payer | null,
 	at: Date | null,
 ): Promise<void> {
-	const plan = planOfPrice(config.plans, found.priceId);
+	const plan = highestOf(config.plans, found.priceIds);
 	const { id, customerId, status, periodEnd, cancelAtPeriodEnd } = found;
 	const state = {
 		...{ customerId, status, periodEnd, cancelAtPeriodEnd },

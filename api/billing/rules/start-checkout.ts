@@ -2,7 +2,7 @@ import { isEmail } from "@signage/contract/email";
 import { normalizeEmail } from "../../account/rules/email";
 import { isMadeUpEmail } from "../../account/rules/external/made-up-email";
 import { type User, userById } from "../../account/rules/users";
-import { planAbove, planOfPrice, type SoldPlan, titleOf } from "../../plans/plan-table";
+import { highestOf, planAbove, planOfPrice, type SoldPlan, titleOf } from "../../plans/plan-table";
 import { invalid, notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
@@ -54,7 +54,7 @@ async function customerOf(
 	}
 	const awaited = await asked("Reading checkouts", awaitedSubscription({ db }, provider, user.id));
 	if (awaited) {
-		const title = planOfPrice(plans, awaited.priceId)?.title;
+		const title = highestOf(plans, awaited.priceIds)?.title;
 		throw new ProblemError(
 			409,
 			`Your payment for ${title ? `the ${title} plan` : "a subscription"} is still on its way. Wait for it, or cancel it ${UNDER_INVOICES}`,

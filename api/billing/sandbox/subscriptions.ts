@@ -50,7 +50,7 @@ export async function subscribe(
 export const toProviders = (row: SandboxSubscription): ProviderSubscription => ({
 	id: row.id,
 	customerId: row.customerId,
-	priceId: row.priceId,
+	priceIds: [row.priceId],
 	status: row.hasEnded ? "canceled" : "active",
 	periodEnd: row.periodEnd,
 	cancelAtPeriodEnd: row.cancelAtPeriodEnd,

@@ -29,8 +29,7 @@ const idOf = (thing: string | { id: string } | null) =>
 
 function toSubscription(found: Stripe.Subscription): ProviderSubscription {
 	const { id, customer, status, items, cancel_at: cancelAt } = found;
-	const [item] = items.data;
-	const seconds = item?.current_period_end;
+	const seconds = Math.max(0, ...items.data.map((item) => item.current_period_end));
 	const periodEnd = seconds ? new Date(seconds * 1000) : null;
 	// The portal of newer API versions sets only the time at which it ends.
 	const isCancelled = found.cancel_at_period_end || cancelAt !== null;
@@ -38,7 +37,7 @@ function toSubscription(found: Stripe.Subscription): ProviderSubscription {
 		id,
 		status,
 		customerId: String(idOf(customer)),
-		priceId: item?.price.id ?? "",
+		priceIds: items.data.map((item) => item.price.id),
 		periodEnd: cancelAt ? new Date(cancelAt * 1000) : periodEnd,
 		cancelAtPeriodEnd: isCancelled,
 	};
