@@ -41,7 +41,8 @@ describe("the billing portal", () => {
 			"€9.00",
 		]);
 		expect((await sendForm(url, { intent: "plan", priceId: "price_x" })).status).toBe(400);
-		expect((await sendForm(url, { intent: "nonsense" })).alert).toBe("Choose one of the buttons.");
+		for (const intent of ["nonsense", "constructor"])
+			expect((await sendForm(url, { intent })).alert).toBe("Choose one of the buttons.");
 	});
 
 	test("shows each invoice as a page of its own", async () => {

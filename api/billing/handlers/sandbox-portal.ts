@@ -104,7 +104,8 @@ export function serveSandboxPortal(app: Hono, sandbox: Sandbox, services: Servic
 		trouble?: string,
 	): Promise<Response> {
 		const row = await subscriptionOf(db, customerId);
-		const done = DONE[c.req.query("done") ?? ""];
+		const asked = c.req.query("done") ?? "";
+		const done = Object.hasOwn(DONE, asked) ? DONE[asked] : undefined;
 		const main = html`<div class="head"><div><h1>Subscription and invoices</h1></div>
 <p class="action action-quiet"><a href="${returnUrl}">Back to the dashboard</a></p></div>
 ${trouble ? html`<p class="notice notice-bad" role="alert">${trouble}</p>` : ""}
@@ -124,7 +125,7 @@ ${invoicesPart(tokenOf(c), await invoicesOf(db, customerId))}`;
 		if (!visit) return endedLink(services);
 		const field = await fieldsOf(c);
 		const intent = field("intent");
-		if (!(intent in DONE)) return portalPage(c, visit, "Choose one of the buttons.");
+		if (!Object.hasOwn(DONE, intent)) return portalPage(c, visit, "Choose one of the buttons.");
 		const change =
 			intent === "plan"
 				? { priceId: field("priceId") }

@@ -121,6 +121,10 @@ export const invoicesOf = (db: Database, customerId: string): Promise<SandboxInv
 		.where(eq(sandboxInvoices.customerId, customerId))
 		.orderBy(desc(sandboxInvoices.createdAt));
 
+/** What is taken off for a plan that is paid already: nothing in another currency. */
+const paidIn = (currency: string, plan?: SoldPlan) =>
+	plan?.currency === currency ? plan.price : 0;
+
 /** What a customer changes about the subscription. */
 export type Change = { priceId: string } | { cancelAtPeriodEnd: boolean };
 
@@ -145,7 +149,7 @@ export function changeSubscription(
 		if ("priceId" in change) {
 			const plan = planOfPrice(rules.plans, change.priceId);
 			if (!plan) return false;
-			const more = plan.price - (planOfPrice(rules.plans, row.priceId)?.price ?? 0);
+			const more = plan.price - paidIn(plan.currency, planOfPrice(rules.plans, row.priceId));
 			const description = `Change to ${plan.title}`;
 			if (more > 0) await charge(tx, row, plan, { description, amount: more });
 		}
