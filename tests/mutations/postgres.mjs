@@ -73,7 +73,7 @@ export const postgresFaults = [
 	{
 		name: "races: a group is deleted while a screen moves into it",
 		file: "api/devices/rules/change-groups.ts",
-		find: 'await tx.select().from(deviceGroups).where(isOwn(ownerId, deviceGroupId)).for("update");',
+		find: 'await tx\n\t\t\t.select()\n\t\t\t.from(deviceGroups)\n\t\t\t.where(isOwn(deviceGroups, ownerId, deviceGroupId))\n\t\t\t.for("update");',
 		replace: "",
 		tests: ["api tests/api/races.test.ts -t to a group that is deleted"],
 	},

@@ -2,9 +2,9 @@
 export const screenFaults = [
 	{
 		name: "other people's devices can be removed",
-		file: "api/devices/rules/change-devices.ts",
-		find: "and(eq(devices.id, deviceId), eq(devices.ownerId, ownerId))",
-		replace: "and(eq(devices.id, deviceId), undefined)",
+		file: "api/account/rules/owned.ts",
+		find: "and(eq(table.id, id), eq(table.ownerId, ownerId))",
+		replace: "and(eq(table.id, id), undefined)",
 		tests: ["attack tests/attack/authorisation.test.ts -t deleteDevice with"],
 	},
 	{
@@ -16,9 +16,9 @@ export const screenFaults = [
 	},
 	{
 		name: "a device can be moved into another person's group",
-		file: "api/devices/rules/change-devices.ts",
-		find: "and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId))",
-		replace: "and(eq(deviceGroups.id, deviceGroupId), undefined)",
+		file: "api/account/rules/owned.ts",
+		find: "and(eq(table.id, id), eq(table.ownerId, ownerId))",
+		replace: "and(eq(table.id, id), undefined)",
 		tests: [
 			"attack tests/attack/authorisation.test.ts -t 'updateDevice' with another person's 'deviceGroupId'",
 		],
@@ -169,7 +169,7 @@ export const screenFaults = [
 	{
 		name: "other people's schedules can be read",
 		file: "api/schedules/rules/schedules.ts",
-		find: ".where(and(isOwn(ownerId, scheduleId), eq(schedules.type, type)));",
+		find: ".where(and(isOwn(schedules, ownerId, scheduleId), eq(schedules.type, type)));",
 		replace: ".where(and(eq(schedules.id, scheduleId), eq(schedules.type, type)));",
 		tests: ["attack tests/attack/authorisation.test.ts -t getWeeklySchedule"],
 	},

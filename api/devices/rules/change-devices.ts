@@ -1,6 +1,6 @@
 import type { Device } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
-import { and, eq } from "drizzle-orm";
+import { isOwn } from "../../account/rules/owned";
 import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { invalid, notFound } from "../../problems/problem";
@@ -9,14 +9,11 @@ import { deviceGroups, devices } from "../tables";
 import { pauseScreens } from "./pause-screens";
 import { readDevice } from "./read-devices";
 
-const isOwn = (ownerId: number, deviceId: number) =>
-	and(eq(devices.id, deviceId), eq(devices.ownerId, ownerId));
-
 async function checkOwnGroup(tx: Database, ownerId: number, deviceGroupId: number) {
 	const found = await tx
 		.select({ id: deviceGroups.id })
 		.from(deviceGroups)
-		.where(and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId)))
+		.where(isOwn(deviceGroups, ownerId, deviceGroupId))
 		.for("share");
 	if (found.length === 0) throw invalid({ deviceGroupId: ["There is no such device group"] });
 }
@@ -35,7 +32,7 @@ export function updateDevice(
 			await tx
 				.update(devices)
 				.set({ name: deviceName, deviceGroupId })
-				.where(isOwn(ownerId, deviceId));
+				.where(isOwn(devices, ownerId, deviceId));
 		return readDevice(tx, ownerId, deviceId);
 	});
 }
@@ -51,7 +48,7 @@ export function deleteDevice(
 		await lockUser(tx, ownerId);
 		const gone = await tx
 			.delete(devices)
-			.where(isOwn(ownerId, deviceId))
+			.where(isOwn(devices, ownerId, deviceId))
 			.returning({ id: devices.id });
 		if (gone.length === 0) throw notFound("The device");
 		await pauseScreens(tx, config.plans, ownerId);

@@ -1,18 +1,15 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
-import { and, eq } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { eq } from "drizzle-orm";
+import { isOwn, lockForOneMore } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
-import { ProblemError, tooMany } from "../../problems/problem";
+import { ProblemError } from "../../problems/problem";
 import { checkOwnSchedule } from "../../schedules/rules/own-schedule";
 import type { Services } from "../../start/services";
 import { deviceGroups, devices } from "../tables";
 import { defaultGroupId } from "./default-group";
 import { readGroup } from "./read-groups";
-
-const isOwn = (ownerId: number, deviceGroupId: number) =>
-	and(eq(deviceGroups.id, deviceGroupId), eq(deviceGroups.ownerId, ownerId));
 
 /** @throws ProblemError 400 when the account has too many */
 export function createGroup(
@@ -21,10 +18,7 @@ export function createGroup(
 	title: string,
 ): Promise<DeviceGroup> {
 	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
-		const present = await tx.$count(deviceGroups, eq(deviceGroups.ownerId, ownerId));
-		const most = config.quotas.groups;
-		if (present >= most) throw tooMany(most, "device groups");
+		await lockForOneMore(tx, ownerId, deviceGroups, config.quotas.groups, "device groups");
 		const [group] = await tx
 			.insert(deviceGroups)
 			.values({ ownerId, title })
@@ -55,7 +49,10 @@ export function updateGroup(
 		const isInAlert = alertPresentationId === null ? false : undefined;
 		const changes = { title, actualPresentationId, alertPresentationId, scheduleId, isInAlert };
 		if (Object.values(changes).some((value) => value !== undefined))
-			await tx.update(deviceGroups).set(changes).where(isOwn(ownerId, deviceGroupId));
+			await tx
+				.update(deviceGroups)
+				.set(changes)
+				.where(isOwn(deviceGroups, ownerId, deviceGroupId));
 		return readGroup(tx, ownerId, deviceGroupId);
 	});
 }
@@ -64,7 +61,11 @@ export function updateGroup(
 export function deleteGroup(db: Database, ownerId: number, deviceGroupId: number): Promise<void> {
 	return db.transaction(async (tx) => {
 		// Nobody can move another screen into it from here on.
-		await tx.select().from(deviceGroups).where(isOwn(ownerId, deviceGroupId)).for("update");
+		await tx
+			.select()
+			.from(deviceGroups)
+			.where(isOwn(deviceGroups, ownerId, deviceGroupId))
+			.for("update");
 		const group = await readGroup(tx, ownerId, deviceGroupId);
 		if (group.isDefault)
 			throw new ProblemError(409, "New screens join the default group, so it cannot be deleted.");
@@ -72,6 +73,6 @@ export function deleteGroup(db: Database, ownerId: number, deviceGroupId: number
 			.update(devices)
 			.set({ deviceGroupId: await defaultGroupId(tx, ownerId) })
 			.where(eq(devices.deviceGroupId, deviceGroupId));
-		await tx.delete(deviceGroups).where(isOwn(ownerId, deviceGroupId));
+		await tx.delete(deviceGroups).where(isOwn(deviceGroups, ownerId, deviceGroupId));
 	});
 }

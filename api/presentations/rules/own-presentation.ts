@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { isOwn } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";
 import { presentations } from "../tables";
@@ -20,7 +20,7 @@ export async function checkOwnPresentation(
 	const found = await tx
 		.select({ id: presentations.id })
 		.from(presentations)
-		.where(and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId)))
+		.where(isOwn(presentations, ownerId, presentationId))
 		.for("no key update");
 	if (found.length === 0) throw invalid({ [field]: ["The presentation was not found"] });
 }

@@ -4,14 +4,14 @@ import type {
 	PresentationInput,
 	SlideInput,
 } from "@signage/contract/presentations";
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { and, eq } from "drizzle-orm";
+import { isOwn, lockForOneMore } from "../../account/rules/owned";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
-import { notFound, tooMany } from "../../problems/problem";
+import { notFound } from "../../problems/problem";
 import { wasSavedBefore } from "../../problems/stale-save";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
@@ -28,9 +28,6 @@ import { usesOf } from "./uses";
 
 const BACKGROUND_DEFAULT = "#000000";
 
-const isOwn = (ownerId: number, presentationId: number): SQL =>
-	sql`(${and(eq(presentations.id, presentationId), eq(presentations.ownerId, ownerId))})`;
-
 const missing = () => notFound("The presentation");
 
 /** A presentation with its slides. @throws ProblemError 404 unless it is the person's own */
@@ -40,7 +37,7 @@ export async function readPresentation(
 	presentationId: number,
 	around: Surroundings,
 ): Promise<Presentation> {
-	const wanted = isOwn(ownerId, presentationId);
+	const wanted = isOwn(presentations, ownerId, presentationId);
 	const rows = await db.select().from(presentations).where(wanted);
 	const [row] = rows;
 	const [summary] = await summariesOf(db, ownerId, rows, wanted, around);
@@ -69,10 +66,8 @@ export function createPresentation(
 	around: Surroundings,
 ): Promise<Presentation> {
 	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
-		const present = await tx.$count(presentations, eq(presentations.ownerId, ownerId));
 		const most = config.quotas.presentations;
-		if (present >= most) throw tooMany(most, "presentations");
+		await lockForOneMore(tx, ownerId, presentations, most, "presentations");
 		const kept = await checkSlides(tx, around.plans, ownerId, input.slides, []);
 		const [made] = await tx
 			.insert(presentations)
@@ -99,7 +94,7 @@ async function lockForSave(
 	const [present] = await tx
 		.select()
 		.from(presentations)
-		.where(isOwn(ownerId, presentationId))
+		.where(isOwn(presentations, ownerId, presentationId))
 		.for("update");
 	if (!present) throw missing();
 	return wasSavedBefore(tx, "presentation", present, revision, saveHash);
@@ -171,7 +166,11 @@ export async function deletePresentation(
 ): Promise<void> {
 	const freed = await db.transaction(async (tx) => {
 		// Before the groups, as whoever gives it to a group does; and nobody saves it any more.
-		await tx.select().from(presentations).where(isOwn(ownerId, presentationId)).for("update");
+		await tx
+			.select()
+			.from(presentations)
+			.where(isOwn(presentations, ownerId, presentationId))
+			.for("update");
 		const formerMedia = await mediaOf(tx, presentationId);
 		await tx
 			.update(deviceGroups)
@@ -184,7 +183,7 @@ export async function deletePresentation(
 			);
 		const gone = await tx
 			.delete(presentations)
-			.where(isOwn(ownerId, presentationId))
+			.where(isOwn(presentations, ownerId, presentationId))
 			.returning({ id: presentations.id });
 		if (gone.length === 0) throw missing();
 		return freeUnused(tx, formerMedia);

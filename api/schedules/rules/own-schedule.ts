@@ -1,11 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { isOwn } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { invalid } from "../../problems/problem";
 import { schedules } from "../tables";
-
-/** The condition on `schedules` that selects one of the person's own. */
-export const isOwn = (ownerId: number, scheduleId: number) =>
-	and(eq(schedules.id, scheduleId), eq(schedules.ownerId, ownerId));
 
 /**
  * Checks that a schedule belongs to the person; null and undefined name none and pass. Within a transaction it cannot be
@@ -21,7 +17,7 @@ export async function checkOwnSchedule(
 	const found = await tx
 		.select({ id: schedules.id })
 		.from(schedules)
-		.where(isOwn(ownerId, scheduleId))
+		.where(isOwn(schedules, ownerId, scheduleId))
 		.for("share");
 	if (found.length === 0) throw invalid({ scheduleId: ["There is no such schedule"] });
 }

@@ -1,15 +1,14 @@
 import { ianaIdOf } from "@signage/contract/time-zones";
 import { and, asc, eq } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { isOwn, lockForOneMore } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
-import { invalid, notFound, ProblemError, tooMany } from "../../problems/problem";
+import { invalid, notFound, ProblemError } from "../../problems/problem";
 import { wasSavedBefore } from "../../problems/stale-save";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { scheduleItems, schedules } from "../tables";
 import { checkItems, type SentItem, type StoredItem } from "./items";
-import { isOwn } from "./own-schedule";
 
 type Row = typeof schedules.$inferSelect;
 type Type = Row["type"];
@@ -39,7 +38,7 @@ export async function readSchedule(
 	const [row] = await db
 		.select()
 		.from(schedules)
-		.where(and(isOwn(ownerId, scheduleId), eq(schedules.type, type)));
+		.where(and(isOwn(schedules, ownerId, scheduleId), eq(schedules.type, type)));
 	if (!row) throw missing();
 	const items = await db
 		.select()
@@ -77,10 +76,7 @@ export function createSchedule(
 ): Promise<Schedule> {
 	const { type, name, timeZoneId, items } = save;
 	return db.transaction(async (tx) => {
-		await lockUser(tx, ownerId);
-		const present = await tx.$count(schedules, eq(schedules.ownerId, ownerId));
-		const most = config.quotas.schedules;
-		if (present >= most) throw tooMany(most, "schedules");
+		await lockForOneMore(tx, ownerId, schedules, config.quotas.schedules, "schedules");
 		await check(tx, ownerId, save);
 		const [made] = await tx
 			.insert(schedules)
@@ -109,7 +105,7 @@ export function updateSchedule(
 		const [present] = await tx
 			.select()
 			.from(schedules)
-			.where(and(isOwn(ownerId, scheduleId), eq(schedules.type, type)))
+			.where(and(isOwn(schedules, ownerId, scheduleId), eq(schedules.type, type)))
 			.for("update");
 		if (!present) throw missing();
 		if (!(await wasSavedBefore(tx, "schedule", present, revision, saveHash))) {
@@ -138,7 +134,7 @@ export function deleteSchedule(db: Database, ownerId: number, scheduleId: number
 		const [present] = await tx
 			.select({ id: schedules.id })
 			.from(schedules)
-			.where(isOwn(ownerId, scheduleId))
+			.where(isOwn(schedules, ownerId, scheduleId))
 			.for("update");
 		if (!present) throw missing();
 		const groups = await tx
