@@ -1,9 +1,10 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
+import { entriesIn } from "../disk/entries";
 import { tracedClient } from "../observe/spans";
 import type { OpenDatabase } from "./client";
 import * as schema from "./schema";
@@ -13,17 +14,12 @@ import { createTurns } from "./turns";
 /** Where PGlite's database is below the service's data folder. */
 export const databaseFolder = (dataDir: string) => join(dataDir, "db");
 
-const exists = (path: string) =>
-	stat(path).then(
-		() => true,
-		(error: NodeJS.ErrnoException) => {
-			if (error.code === "ENOENT") return false;
-			throw error;
-		},
-	);
+/** The database in a data folder cannot be opened. The message is one line that names it, and says what to do. */
+export class DamagedDatabaseError extends Error {}
 
-/** Whether a data folder has a PGlite database. */
-export const hasPglite = (dataDir: string): Promise<boolean> => exists(databaseFolder(dataDir));
+/** Whether a data folder has a PGlite database; an empty folder, as of a disk that is not there, is none. */
+export const hasPglite = async (dataDir: string): Promise<boolean> =>
+	(await entriesIn(databaseFolder(dataDir))).length > 0;
 
 /**
  * PGlite's parameters without -F, which turns fsync off. `fdatasync`, PostgreSQL's usual way to sync its log
@@ -52,10 +48,20 @@ async function createCluster(dataDir: string): Promise<void> {
 	await moveInPlace(aside, databaseFolder(dataDir));
 }
 
-/** Opens `<dataDir>/db`, creating it if needed, and runs the new ones of these migrations. The caller holds the data lock. */
+/**
+ * Opens `<dataDir>/db`, creating it if needed, and runs the new ones of these migrations. The caller holds the data lock.
+ * @throws DamagedDatabaseError
+ */
 export async function openPglite(dataDir: string, migrationsFolder: string): Promise<OpenDatabase> {
 	if (!(await hasPglite(dataDir))) await createCluster(dataDir);
-	const client = await openCluster(databaseFolder(dataDir));
+	const path = databaseFolder(dataDir);
+	const client = await openCluster(path).catch((error: Error) => {
+		const [why] = error.message.split("\n");
+		throw new DamagedDatabaseError(
+			`The database in ${path} (DATA_DIR) is damaged and cannot be opened (${why}). Restore a backup into another folder.`,
+			{ cause: error },
+		);
+	});
 	const db = drizzle(tracedClient(client), { schema });
 	await migrate(db, { migrationsFolder });
 	return {

@@ -15,7 +15,16 @@ import { defaultPlans, readPlans } from "../plans/read-plans";
 import { databaseSettings, databaseVariables } from "./database-settings";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
 import { type AzureSettings, storageSettings, storageVariables } from "./storage-settings";
-import { mailbox, program, seconds, truth, webAddress, wholeNumber } from "./variables";
+import {
+	folder,
+	mailbox,
+	program,
+	seconds,
+	siteAddress,
+	truth,
+	webAddress,
+	wholeNumber,
+} from "./variables";
 
 /** A school or a firm can share an address. Where mails go out, strangers would get a mail for each. */
 const registrationsFor = (smtpUrl: string | undefined) => (smtpUrl === undefined ? 1000 : 100);
@@ -26,11 +35,11 @@ const environment = z.object({
 	API_PORT: wholeNumber(3001, 0, 65_535),
 	DATA_DIR: z.string().default(".data"),
 	DATA_LOCK_WAIT_MS: wholeNumber(5000, 0, 10 ** 6),
-	API_PUBLIC_URL: webAddress.optional(),
-	DASHBOARD_URL: webAddress.optional(),
+	API_PUBLIC_URL: siteAddress.optional(),
+	DASHBOARD_URL: siteAddress.optional(),
 	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
 	TRUSTED_PROXIES: wholeNumber(0, 0, TRUSTED_PROXIES_MOST),
-	PLAYER_DIR: z.string().default(beside("../player")),
+	PLAYER_DIR: folder(beside("../player")),
 	ACCESS_TOKEN_SECONDS: seconds(3600),
 	REFRESH_TOKEN_SECONDS: seconds(14 * 24 * 3600),
 	REFRESH_REUSE_SECONDS: seconds(30),

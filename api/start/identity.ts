@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/client";
-import { hasPglite } from "../database/pglite";
+import { databaseFolder, hasPglite } from "../database/pglite";
 import { serviceIdentity } from "../database/tables";
+import { entriesIn } from "../disk/entries";
 import { knownMigration } from "../moving/schema-level";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "./config";
@@ -16,6 +17,9 @@ const pathOfId = (dataDir: string) => join(dataDir, "database.id");
 
 /** Where the embedded database's name is, where its files are elsewhere. */
 export const EMBEDDED_ID = "files.id";
+
+/** Where files are that are not elsewhere. */
+export const filesFolder = (dataDir: string) => join(dataDir, "blobs");
 
 /** Null for a folder in which none was used. */
 const readId = (path: string): Promise<string | null> =>
@@ -62,6 +66,21 @@ export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
 		throw new StrangeDataError(
 			`The files in ${dataDir} (DATA_DIR) belong to a PostgreSQL database. Set DATABASE_URL to it, or DATA_DIR to another folder.`,
 		);
+}
+
+/**
+ * Checks, before an embedded database is made, that there are no files of one that is gone: a new one knows none of them, and
+ * the sweep would remove all.
+ * @throws StrangeDataError
+ */
+export async function checkNew(dataDir: string): Promise<void> {
+	const files = (await entriesIn(filesFolder(dataDir))).filter((name) => !name.startsWith("."));
+	const isElsewhere = (await readId(join(dataDir, EMBEDDED_ID))) !== null;
+	if (files.length === 0 && !isElsewhere) return;
+	const where = isElsewhere ? "in Azure" : `in ${filesFolder(dataDir)}`;
+	throw new StrangeDataError(
+		`The data folder ${dataDir} (DATA_DIR) has no database in ${databaseFolder(dataDir)}, and files of one ${where}: a new database would have all of them removed. Put the database back, or restore a backup into another folder.`,
+	);
 }
 
 /**

@@ -1,14 +1,14 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isLoopback } from "@signage/contract/loopback";
 import { openAzureBlobs } from "../blobs/azure/azure-blobs";
 import { ContainerError, type Owner } from "../blobs/azure/container";
 import { createLocalBlobs, type LocalBlobs } from "../blobs/local";
 import type { BlobStore } from "../blobs/store";
+import { entriesIn } from "../disk/entries";
 import { logError } from "../problems/log-error";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "./config";
-import { databaseId, EMBEDDED_ID } from "./identity";
+import { databaseId, EMBEDDED_ID, filesFolder } from "./identity";
 import { StartError } from "./start-error";
 
 /** The files of the service. */
@@ -36,13 +36,7 @@ async function ownerOf(config: Config, opener: Opener): Promise<Owner> {
 	return { key, database, adopts: opener === "owner" };
 }
 
-const localFolder = ({ dataDir }: Config) => join(dataDir, "blobs");
-
-const entriesIn = (folder: string): Promise<string[]> =>
-	readdir(folder).catch((error: NodeJS.ErrnoException) => {
-		if (error.code === "ENOENT") return [];
-		throw error;
-	});
+const localFolder = ({ dataDir }: Config) => filesFolder(dataDir);
 
 /**
  * Checks that the files of this installation are not in the other place: they would all be missing.

@@ -1,5 +1,5 @@
 import { type OpenDatabase, openDatabase } from "../database/client";
-import { hasPglite } from "../database/pglite";
+import { DamagedDatabaseError, hasPglite } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
 import { makeFolders } from "../disk/make-folders";
 import { closeToOthers } from "../disk/own-only";
@@ -9,7 +9,7 @@ import { readServiceKey } from "../secrets/service-key";
 import type { Closers } from "./closers";
 import type { Config, Settings } from "./config";
 import { DataLockedError, lockData } from "./data-lock";
-import { checkIdentity, checkKind, checkVersion, StrangeDataError } from "./identity";
+import { checkIdentity, checkKind, checkNew, checkVersion, StrangeDataError } from "./identity";
 import { StartError } from "./start-error";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
@@ -50,7 +50,9 @@ async function refuseHalf(dataDir: string): Promise<void> {
 
 /** A failure whose reason is known, as one line. */
 export const startErrorOf = (error: unknown): unknown =>
-	error instanceof UnreachableError || error instanceof StrangeDataError
+	error instanceof UnreachableError ||
+	error instanceof StrangeDataError ||
+	error instanceof DamagedDatabaseError
 		? new StartError(error.message)
 		: error;
 
@@ -73,8 +75,11 @@ export async function openData(
 	const config = { ...settings, secret };
 	try {
 		await checkKind(config);
-		// On a slow machine it takes a minute.
-		if (!postgres && !(await hasPglite(dataDir))) console.log("Making the database …");
+		if (!postgres && !(await hasPglite(dataDir))) {
+			await checkNew(dataDir);
+			// On a slow machine it takes a minute.
+			console.log("Making the database …");
+		}
 		const data = await openDatabase(config);
 		closers.push(() => data.close());
 		await checkVersion(data.db, config);

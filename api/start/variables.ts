@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { givenNumber } from "@signage/contract/given-number";
 import { z } from "zod";
 
@@ -15,6 +15,12 @@ export const webAddress = z
 		error: "must be a web address such as https://signage.example.org",
 	})
 	.transform((text) => text.replace(/\/+$/, ""));
+
+/** Where a whole site is: paths are appended. */
+export const siteAddress = webAddress.refine(
+	(text) => /^https?:\/\/[^/?#@]+$/i.test(text),
+	"must end after the host, as in https://signage.example.org",
+);
 
 const truthBy = (fallback: "true" | "false") =>
 	z
@@ -34,9 +40,17 @@ export const mailbox = z
 function isProgram(path: string): boolean {
 	try {
 		accessSync(path, constants.X_OK);
-		return true;
+		return statSync(path).isFile();
 	} catch {
 		return false;
 	}
 }
+export const folder = (fallback: string) =>
+	z
+		.string()
+		.default(fallback)
+		.refine(
+			(path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false,
+			"must be a folder",
+		);
 export const program = z.string().refine(isProgram, "must be the path of a program").optional();

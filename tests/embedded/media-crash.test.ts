@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newPerson, putBlob } from "../fixtures/media/client";
 import { longPdf } from "../fixtures/media/pdf";
 import { makeVideo } from "../fixtures/media/video";
-import { startService } from "../support/service";
+import { runService, startService } from "../support/service";
 
 type Service = Awaited<ReturnType<typeof startService>>;
 let service: Service;
@@ -68,10 +68,25 @@ test("work that a killed service had begun is done after its restart, and leaves
 	await expect.poll(() => stored("work")).toEqual([]);
 });
 
+const running = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name));
 /** The command lines of running programs that name a folder. */
-function programsIn(folder: string): string[] {
-	const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-	return all.map(commandLine).filter((line) => line.includes(folder));
+const programsIn = (folder: string): string[] =>
+	running()
+		.map(commandLine)
+		.filter((line) => line.includes(folder));
+
+/** The processes that a process has started, and those that they have. */
+function startedBy(pid: number): number[] {
+	const own = running().filter((other) => parentOf(other) === pid);
+	return own.flatMap((other) => [Number(other), ...startedBy(Number(other))]);
+}
+
+function parentOf(pid: string): number | undefined {
+	try {
+		return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+	} catch {
+		return undefined;
+	}
 }
 
 function commandLine(pid: string): string {
@@ -112,6 +127,54 @@ test.runIf(process.platform === "linux")(
 		expect(await mediaFolders()).toEqual([id]);
 		await expect.poll(() => stored(`blobs/${id}`)).toEqual(["display", "thumb"]);
 		await expect.poll(() => stored("work")).toEqual([]);
+	},
+);
+
+test.runIf(process.platform === "linux")(
+	"a video is none the worse for a supervisor that asks all processes to end, again and again",
+	async () => {
+		const long = "testsrc2=size=1280x720:rate=30:duration=12";
+		const bytes = makeVideo("avi", "-c:v mpeg4 -q:v 12", long);
+		const person = await newPerson(() => service);
+		const { id, state } = await person.announce("SlideVideos", "clip.avi", bytes.length);
+		await putBlob(state.uploadUrl ?? "", bytes);
+		await person.call("PATCH", `/SlideVideos/${id}`, { uploaded: true });
+		for (const _ of [1, 2, 3]) {
+			await expect.poll(() => programsIn(service.dataDir).join()).toContain("libx264");
+			const ended = service.process;
+			const all = startedBy(ended.pid ?? 0);
+			expect(all.length).toBeGreaterThan(1);
+			for (const pid of all) process.kill(pid, "SIGTERM");
+			await delay(200);
+			await service.stop();
+			service = await startService({ dataDir: service.dataDir });
+		}
+		expect(await person.settled("SlideVideos", id)).toMatchObject({ status: "Ready" });
+	},
+);
+
+test.each(["is missing", "is empty"])(
+	"files whose database %s are not removed: the service says so and does not start",
+	async (how) => {
+		const person = await newPerson(() => service);
+		const { id, state } = await person.announce("SlideImages", "a.png", 9);
+		await putBlob(state.uploadUrl ?? "", "no matter");
+		await service.stop();
+		const [there, aside] = [join(service.dataDir, "db"), join(service.dataDir, "db.aside")];
+		await rename(there, aside);
+		if (how === "is empty") await mkdir(there);
+		const { code, stderr } = await runService(service.dataDir);
+		expect([code, stderr]).toEqual([
+			1,
+			expect.stringMatching(
+				/^The data folder .* \(DATA_DIR\) has no database in .*db, and files of one in .*blobs: a new database would have all of them removed\. Put the database back, or restore a backup into another folder\.\n$/,
+			),
+		]);
+		expect(await mediaFolders()).toEqual([id]);
+		await rm(there, { recursive: true, force: true });
+		await rename(aside, there);
+		service = await startService({ dataDir: service.dataDir });
+		expect(await person.call("GET", `/SlideImages/${id}`)).toMatchObject({ status: 200 });
 	},
 );
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, readdir, rename, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -93,6 +93,15 @@ test("a folder that cannot be used: one line, exit 1", async () => {
 		/The data folder .* cannot be used: .*ENOTDIR/,
 	);
 	expectOneLine(await runService(file), /The data folder .* cannot be used: .*EEXIST/);
+});
+
+test("a damaged database: one line that says to restore a backup, exit 1", async () => {
+	const dataDir = await freshData();
+	await rm(join(dataDir, "db", "global", "pg_control"));
+	expectOneLine(
+		await runService(dataDir),
+		/^The database in .* \(DATA_DIR\) is damaged and cannot be opened \(.+\)\. Restore a backup into another folder\.\n$/,
+	);
 });
 
 test("data of a newer version: one line, exit 1", async () => {

@@ -106,6 +106,18 @@ describe("the service's settings", () => {
 		["REQUIRE_CONFIRMED_EMAIL", "yes", "REQUIRE_CONFIRMED_EMAIL must be true or false"],
 		["FFMPEG_PATH", "/nowhere/ffmpeg", "FFMPEG_PATH must be the path of a program"],
 		["SOFFICE_PATH", "/nowhere/soffice", "SOFFICE_PATH must be the path of a program"],
+		["SOFFICE_PATH", "/usr/bin", "SOFFICE_PATH must be the path of a program"],
+		["PLAYER_DIR", process.execPath, "PLAYER_DIR must be a folder"],
+		[
+			"API_PUBLIC_URL",
+			"https://signage.example.org/api/v1",
+			"API_PUBLIC_URL must end after the host, as in https://signage.example.org",
+		],
+		[
+			"DASHBOARD_URL",
+			"https://signage.example.org?x=1",
+			"DASHBOARD_URL must end after the host, as in https://signage.example.org",
+		],
 		["BODY_SECONDS", "0", /^BODY_SECONDS must be a whole number from 1 to/],
 		// More than a timer takes ends at once.
 		["BODY_SECONDS", "2147484", /^BODY_SECONDS must be a whole number from 1 to/],

@@ -54,6 +54,13 @@ describe("the dashboard's environment", () => {
 		expect(env.MEDIA_ORIGINS).toEqual(["https://a.example", "http://b.example:8080"]);
 	});
 
+	test("origins may be parted by commas, too, which never come into a policy", () => {
+		const MEDIA_ORIGINS = "https://a.example, https://b.example:8443/x,http://[::1]:9";
+		expect(readEnv({ ...GOOD, MEDIA_ORIGINS }).MEDIA_ORIGINS).toEqual([
+			...["https://a.example", "https://b.example:8443", "http://[::1]:9"],
+		]);
+	});
+
 	test("a password in an address is refused, as none is sent, and not printed", () => {
 		const said = complaint({ ...GOOD, API_URL: "https://ann:secret@api.signage.example" });
 		expect(said).toBe("API_URL: must have no user name or password, as none is sent");
@@ -101,6 +108,10 @@ describe("the dashboard's environment", () => {
 		["API_PUBLIC_URL", "nonsense"],
 		["MEDIA_ORIGINS", "nonsense"],
 		["MEDIA_ORIGINS", "https://a.example nonsense"],
+		["MEDIA_ORIGINS", "https://a.example;script-src"],
+		["PAYMENT_ORIGINS", "https://a.example;script-src"],
+		["API_PUBLIC_URL", "https://a.example;script-src"],
+		["STRIPE_PUBLISHABLE_KEY", "sk_live_1"],
 		["REQUEST_TIMEOUT_MS", "0"],
 		["REQUEST_TIMEOUT_MS", "soon"],
 		["API_TIMEOUT_MS", "soon"],

@@ -98,6 +98,42 @@ test("a file whose process dies three times is in Error, and is not tried again"
 	expect(child.run).toHaveBeenCalledTimes(3);
 });
 
+/** Does the job that is due once. Returns after how many milliseconds it is tried again. */
+async function workOnce(signal = place.signal) {
+	const [job] = await oldestJobs(database.db, "image", QUEUE);
+	const blobs = {
+		withFile: (_: string, _copy: CopyPlace, work: (path: string) => unknown) => work("original"),
+		remove: async () => undefined,
+	};
+	const services = { db: database.db, config: {}, blobs } as never;
+	expect(await claimJob(database.db, job as never)).toBe(true);
+	return mediaJobs(services)(job as never, { ...place, signal });
+}
+
+test("a full disk is not the file's fault: there is a pause between the tries, and the sentence says so", async () => {
+	const full = { ...died, detail: "exit 1 Error: ENOSPC: the disk is full" };
+	endsWith(full, full, full);
+	expect([await workOnce(), await workOnce(), await workOnce()]).toEqual([15_000, 15_000, null]);
+	const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+	expect(row).toMatchObject({
+		status: "Error",
+		error: expect.stringMatching(/^This file could not be stored\./),
+	});
+});
+
+test.each<ChildEnd<unknown>>([died, { type: "refused", sentence: "This video is damaged." }])(
+	"work that fails while the service ends is done at the next start: %o",
+	async (end) => {
+		endsWith(end);
+		expect(await workOnce(AbortSignal.abort())).toBeNull();
+		const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
+		expect(row).toMatchObject({ status: "Processing", error: null });
+		const [job] = await database.db.select().from(jobs).where(eq(jobs.mediaId, mediaId));
+		expect(job?.attempts).toBe(0);
+		await database.db.delete(jobs).where(eq(jobs.mediaId, mediaId));
+	},
+);
+
 test("a file waits for a storage that is away, and nothing is counted against it", async () => {
 	const blobs = {
 		withFile: () => Promise.reject(new StorageAwayError("Reading a file", "no answer")),

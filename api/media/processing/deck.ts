@@ -34,6 +34,9 @@ const FORMATS: Readonly<Record<string, Format>> = {
 /** Streams that an OLE file has only if it is encrypted: a .pptx has the first, a .ppt the second. */
 const LOCKED = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.from(name, "utf16le"));
 
+/** What LibreOffice says where a fault of its own ended it. */
+const CRASHED = /Unspecified Application Error/;
+
 /** No macros, and nothing is read that the document links to: no file of this machine, no address. */
 const SETTINGS = [
 	["Office.Common/Security/Scripting", "MacroSecurityLevel", "3"],
@@ -111,6 +114,7 @@ export async function processDeck(task: MediaTask, report: Report): Promise<Page
 		() => true,
 		() => false,
 	);
+	if (!isMade && CRASHED.test(said)) throw new Error(`soffice: ${said}`);
 	if (!isMade) throw brokenDeck(said);
 	return processPdf({ ...task, path: pdf }, report);
 }

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { killGroup } from "../../jobs/process-tree";
@@ -26,10 +27,19 @@ function progressReporter(): Report {
 	};
 }
 
+/** With less room, programs fail in whatever words they have, and the file is not to blame. */
+const ROOM_BYTES = 16 * 1024 * 1024;
+
+async function hasRoom({ workDir }: MediaTask): Promise<boolean> {
+	const { bavail, bsize } = await statfs(workDir);
+	return bavail * bsize > ROOM_BYTES;
+}
+
 async function work(task: MediaTask): Promise<MediaMessage> {
 	try {
 		return { type: "done", result: await processMedia(task, progressReporter()) };
 	} catch (error) {
+		if (!(await hasRoom(task))) throw new Error("ENOSPC: the disk is full", { cause: error });
 		if (error instanceof UnusableFile) return { type: "refused", sentence: error.message };
 		throw error;
 	}
@@ -46,7 +56,24 @@ sharp.unblock({
 
 // The service is gone: this process ends with all that it started, as it leads their group (jobs/run-child.ts).
 process.on("disconnect", () => killGroup(process.pid));
+
+/**
+ * Supervisors may end all processes at once, and the programs that work on the file with them: that says nothing of the file.
+ * The service, which ends too, kills this process; if it does not, this is a crash.
+ */
+const ENDING_MS = 15_000;
+let isEnding = false;
+process.on("SIGTERM", () => {
+	isEnding = true;
+});
+const untilKilled = () => new Promise<never>(() => setTimeout(() => process.exit(1), ENDING_MS));
+
 process.once("message", async (task: MediaTask) => {
-	await send(await work(task));
+	const outcome = await work(task).catch((error) => {
+		if (isEnding) return untilKilled();
+		throw error;
+	});
+	if (isEnding && outcome.type !== "done") await untilKilled();
+	await send(outcome);
 	process.exit(0);
 });

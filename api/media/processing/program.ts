@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 
 /** How a program ended. */
 export interface ProgramEnd {
@@ -15,6 +16,13 @@ interface Options {
 	onOutput?: (text: string) => void;
 }
 
+/** What programs exit with that tell so of a signal that ended them, or a part of them: ffmpeg, and LibreOffice's starter. */
+const SIGNALLED = new Set([
+	255,
+	...["SIGHUP", "SIGINT", "SIGABRT", "SIGBUS", "SIGKILL", "SIGSEGV", "SIGTERM"].map(
+		(name) => 128 + (constants.signals[name as NodeJS.Signals] ?? 0),
+	),
+]);
 const STDOUT_KEPT = 4 * 1024 * 1024;
 const STDERR_KEPT = 4000;
 
@@ -41,7 +49,10 @@ export function runProgram(path: string, args: string[], options: Options): Prom
 		});
 		child.once("error", reject);
 		child.once("close", (code, signal) => {
-			if (code === null) reject(new Error(`${path} was ended by ${signal}: ${stderr.trim()}`));
+			if (code === null || SIGNALLED.has(code))
+				reject(
+					new Error(`${path} was ended by ${signal ?? `a signal (${code})`}: ${stderr.trim()}`),
+				);
 			else resolve({ code, stdout, stderr: stderr.trim() });
 		});
 	});

@@ -18,10 +18,13 @@ import { removeUnknown, settleDone, settleFailed } from "./settle";
 
 type WorkServices = Pick<Services, "blobs" | "config" | "db" | "tools">;
 
+/** What a process says that has no room on the disk: it may be there again soon. */
+const FULL = /ENOSPC|EDQUOT|No space left/;
 const ATTEMPTS = 3;
 const RETRY_MS = 2000;
 /** A storage that is away says nothing of the file: the job waits for it, however long that takes. */
 const AWAY_RETRY_MS = 15_000;
+const FULL_RETRY_MS = 15_000;
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
 /** What is unpacked of an archive (2 GB) has room, and twice as much that is made of it. */
 const DISK_BYTES = 6 * 1024 ** 3;
@@ -76,13 +79,18 @@ async function processFile(
 }
 
 /** Tries again after a failure that may not be the file's fault; gives up after the last attempt. */
-async function tryAgain({ db }: WorkServices, job: Job, sentence: string): Promise<number | null> {
+async function tryAgain(
+	{ db }: WorkServices,
+	job: Job,
+	sentence: string,
+	againMs = RETRY_MS,
+): Promise<number | null> {
 	if (job.attempts + 1 >= ATTEMPTS) {
 		await settleFailed(db, job, sentence);
 		return null;
 	}
 	await noteAttempt(db, job);
-	return RETRY_MS;
+	return againMs;
 }
 
 /**
@@ -105,10 +113,14 @@ export function mediaJobs(services: WorkServices): DoJob {
 			if (error instanceof StorageAwayError) return AWAY_RETRY_MS;
 			return tryAgain(services, job, SENTENCES.storage);
 		}
+		// Whoever ends this process may end those that work on the file, too.
+		if (end.type !== "done" && place.signal.aborted) return null;
 		if (end.type === "refused") await settleFailed(db, job, end.sentence);
 		if (end.type !== "died" || (await isDeleted())) return null;
 
 		console.error(`Processing media ${row.id} failed (${end.why}): ${end.detail}`);
+		if (end.why === "crash" && FULL.test(end.detail))
+			return tryAgain(services, job, SENTENCES.storage, FULL_RETRY_MS);
 		if (end.why === "crash") return tryAgain(services, job, SENTENCES.crash);
 		await settleFailed(db, job, SENTENCES[end.why]);
 		return null;

@@ -12,6 +12,15 @@ const REQUEST_MOST_MS = 3_600_000;
 /** At the edge, a setting may be a number. */
 const givenMs = (most: number) => z.coerce.string().pipe(givenNumber(1, most));
 
+const separated = (text: string) => text.split(/[\s,]+/).filter(Boolean);
+
+/** An address's origin, with no sign in it that would part a Content-Security-Policy. */
+const originOf = (protocol: RegExp) =>
+	z
+		.url({ protocol })
+		.transform((text) => new URL(text).origin)
+		.pipe(z.string().regex(/^\w+:\/\/[\w.:[\]-]+$/, "must have a host such as files.example.org"));
+
 /** The dashboard's environment variables. Times in milliseconds. */
 const schema = z.object({
 	/** The /api/v1 service's origin, as this server reaches it. */
@@ -21,16 +30,13 @@ const schema = z.object({
 		.regex(/^[^@]*$/, "must have no user name or password, as none is sent")
 		.transform((text) => new URL(text).origin),
 	/** The same service's origin as browsers reach it, for pictures and uploads. */
-	API_PUBLIC_URL: z
-		.url({ protocol: /^https?$/ })
-		.transform((text) => new URL(text).origin)
-		.optional(),
+	API_PUBLIC_URL: originOf(/^https?$/).optional(),
 	/** More origins for pictures and uploads, separated by spaces. */
 	MEDIA_ORIGINS: z
 		.string()
 		.default("")
-		.transform((text) => text.split(/\s+/).filter(Boolean))
-		.pipe(z.array(z.url({ protocol: /^https?$/ }).transform((one) => new URL(one).origin))),
+		.transform(separated)
+		.pipe(z.array(originOf(/^https?$/))),
 	API_TIMEOUT_MS: givenMs(TIMER_MOST_MS).optional(),
 	/** How long a browser may take to send a form's fields, or pause within a file. */
 	REQUEST_TIMEOUT_MS: givenMs(REQUEST_MOST_MS).default(30_000),
@@ -56,10 +62,13 @@ const schema = z.object({
 	PAYMENT_ORIGINS: z
 		.string()
 		.default("https://checkout.stripe.com https://billing.stripe.com")
-		.transform((text) => text.split(/\s+/).filter(Boolean))
-		.pipe(z.array(z.url({ protocol: /^https$/ }).transform((one) => new URL(one).origin))),
+		.transform(separated)
+		.pipe(z.array(originOf(/^https$/))),
 	/** For a service that starts a checkout without naming its address: Stripe's script goes there. */
-	STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+	STRIPE_PUBLISHABLE_KEY: z
+		.string()
+		.regex(/^pk_/, "must be the key for browsers, which begins with pk_")
+		.optional(),
 	/** The OpenID providers of the social and the enterprise button. */
 	...openIdSettings,
 	/** With a secret: authorization code flow. Without: the browser receives the ID token. */
