@@ -9,8 +9,7 @@ import { createMetrics } from "../observe/metrics";
 import { logError } from "../problems/log-error";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
-import { bodyInTime } from "./body-in-time";
-import { bodySize } from "./body-size";
+import { boundedBody } from "./bounded-body";
 import { registerCalls } from "./calls";
 import { cameByTls } from "./came-by-tls";
 import type { Handlers } from "./handler";
@@ -85,8 +84,7 @@ export function createApp(parts: AppParts): Hono {
 	secureAnswers(app);
 	app.use(
 		"/api/*",
-		bodyInTime(services.config.bodySeconds),
-		bodySize,
+		boundedBody(services.config),
 		methodNotAllowed({
 			app,
 			onMethodNotAllowed: (c, methods) => notAllowed(c.req.method, methods),

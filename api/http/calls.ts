@@ -121,6 +121,7 @@ function registerCall<N extends EndpointName>(
 		try {
 			const caller = await callerOf(c.req.raw, row.auth, services);
 			if (!caller) return unauthorized();
+			c.set("account", caller.userId || caller.screen.ownerId);
 			const answer = await answerCall(name, handler, c, caller, services).catch(asError);
 			return await withTier(answer, name, caller, c.req.raw, services);
 		} catch (error) {

@@ -57,6 +57,17 @@ test.each([
 	},
 );
 
+test("bodies that do not arrive in time, or are too large, leave nothing in the memory", async () => {
+	const piece = `f0000\r\n${" ".repeat(0xf0000)}\r\n`;
+	const chunked = login("transfer-encoding: chunked", "connection: close");
+	const said = (body: string) => sent(chunked + body).said;
+	for (let turn = 0; turn < 8; turn++)
+		expect(await said(`${piece}${piece}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+	const slow = await Promise.all(Array.from({ length: 8 }, () => said(piece)));
+	for (const answer of slow) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+	expect(await said(`${piece}2\r\n{}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
 test("a body that breaks off is not the service's failure", async () => {
 	const { socket, said } = sent(`${login("content-length: 100")}{"email":`);
 	await delay(100);

@@ -2,8 +2,7 @@ import type { Plan } from "@signage/contract/billing";
 import { shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import { bodyInTime } from "../../http/body-in-time";
-import { bodySize } from "../../http/body-size";
+import { boundedBody } from "../../http/bounded-body";
 import { isForeignForm } from "../../http/foreign-form";
 import { isFromThisMachine } from "../../http/from-this-machine";
 import { type Markup, messageBox, plainPage } from "../../http/plain-page";
@@ -69,7 +68,7 @@ export async function fieldsOf(c: Context): Promise<(name: string) => string> {
 export function guardSandbox(app: Hono, services: Services): void {
 	const { config } = services;
 	const isForAll = config.payments.kind === "sandbox" && config.payments.isForAll;
-	app.use("/sandbox/*", bodyInTime(config.bodySeconds), bodySize, async (c, next) => {
+	app.use("/sandbox/*", boundedBody(config), async (c, next) => {
 		if (!isForAll && !isFromThisMachine(c))
 			return sandboxMessage(services, {
 				title: "Not from here",

@@ -1,0 +1,128 @@
+import { API_BASE } from "@signage/contract/endpoint";
+import { endpoints } from "@signage/contract/endpoints";
+import type { Context, MiddlewareHandler } from "hono";
+import { ProblemError } from "../problems/problem";
+import type { Config } from "../start/config";
+import { callerAddress } from "./caller-address";
+import { createHeldBodies } from "./held-bodies";
+import { problemAnswer } from "./problem-answer";
+
+declare module "hono" {
+	interface ContextVariableMap {
+		/** The account that a call is made for, once that is known; 0 where it needs none. */
+		account: number;
+	}
+}
+
+const MIB = 1024 * 1024;
+const USUAL_MIB = 1;
+/** As many slides as there may be, each with the longest title and address. */
+const PRESENTATION_MIB = 8;
+const PRESENTATIONS = API_BASE + endpoints.createPresentation.path;
+
+/** The rest of the body is not read, so the connection cannot be reused. */
+const CLOSE = { connection: "close" };
+
+// Without `Connection: close`: whoever is still sending would lose the answer with the connection (scripts/read-on.mjs).
+const tooLarge = (mebibytes: number) =>
+	new ProblemError(413, `A request body can have at most ${mebibytes} MiB.`);
+const tooSlow = (seconds: number) =>
+	new ProblemError(
+		408,
+		`The request's body did not arrive within ${seconds} seconds. Send it again.`,
+		undefined,
+		CLOSE,
+	);
+const brokenOff = () =>
+	new ProblemError(400, "The request's body broke off. Send it again.", undefined, CLOSE);
+
+/** What all requests of this process have in memory. */
+const holdBody = createHeldBodies();
+type Hold = ReturnType<typeof holdBody>;
+
+/** A body in one piece: many small ones would take many times their bytes. */
+class WholeBody {
+	readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+	readonly #hold: Hold;
+	#bytes = new Uint8Array(0);
+	#size = 0;
+	#isOver = false;
+
+	constructor(body: ReadableStream<Uint8Array>, hold: Hold) {
+		this.#reader = body.getReader();
+		this.#hold = hold;
+	}
+
+	/** @throws ProblemError over so many mebibytes, when there is no room, or when it breaks off */
+	async read(mebibytes: number): Promise<Uint8Array> {
+		for (;;) {
+			const next = await this.#reader.read().catch(() => {
+				throw brokenOff();
+			});
+			if (next.done || this.#isOver) return this.#bytes.subarray(0, this.#size);
+			if (this.#size + next.value.length > mebibytes * MIB) throw tooLarge(mebibytes);
+			this.#hold.grow(next.value.length);
+			this.#add(next.value, mebibytes * MIB);
+		}
+	}
+
+	#add(piece: Uint8Array, most: number): void {
+		const size = this.#size + piece.length;
+		if (size > this.#bytes.length) {
+			const grown = new Uint8Array(Math.min(most, Math.max(size, this.#bytes.length * 2)));
+			grown.set(this.#bytes.subarray(0, this.#size));
+			this.#bytes = grown;
+		}
+		this.#bytes.set(piece, this.#size);
+		this.#size = size;
+	}
+
+	/** Nothing of it is needed any more, also where it is still arriving. */
+	drop(): void {
+		this.#isOver = true;
+		this.#bytes = new Uint8Array(0);
+		this.#size = 0;
+		this.#hold.release();
+	}
+}
+
+/** All calls below presentations need a sign-in, so nobody else's body of that size is read. */
+const allowedMiB = (c: Context) =>
+	c.req.path.startsWith(PRESENTATIONS) ? PRESENTATION_MIB : USUAL_MIB;
+
+/**
+ * Reads no body before somebody asks for it, who has looked at who calls. Reading fails with a ProblemError when it has not
+ * arrived whole in `bodySeconds`, breaks off, is larger than the contract's own limits can make it, or has no room beside
+ * others. What nobody reads is not waited for.
+ */
+export function boundedBody(config: Config): MiddlewareHandler {
+	return async (c, next) => {
+		const { body } = c.req.raw;
+		if (!body) return next();
+		const most = allowedMiB(c);
+		if (Number(c.req.header("content-length")) > most * MIB) return problemAnswer(tooLarge(most));
+		const holder = () => ({ account: c.get("account") ?? 0, address: callerAddress(c, config) });
+		const whole = new WholeBody(body, holdBody(holder));
+		const seconds = config.bodySeconds;
+		let timer: NodeJS.Timeout | undefined;
+		const inTime = new ReadableStream<Uint8Array>(
+			{
+				start(controller) {
+					timer = setTimeout(() => controller.error(tooSlow(seconds)), seconds * 1000);
+				},
+				async pull(controller) {
+					controller.enqueue(await whole.read(most));
+					controller.close();
+				},
+			},
+			{ highWaterMark: 0 },
+		);
+		c.req.raw = new Request(c.req.raw, { body: inTime, duplex: "half" } as RequestInit);
+		try {
+			await next();
+		} finally {
+			clearTimeout(timer);
+			whole.drop();
+		}
+	};
+}
