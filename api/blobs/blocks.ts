@@ -19,7 +19,7 @@ export function blockName(id: string): string {
 
 /**
  * Stores one block of a block upload until its list arrives, also over restarts. A second block with
- * the same id replaces the first.
+ * the same id replaces the first, and ends it where it is still on its way.
  * @param maxBytes for all blocks together
  * @returns the block's MD5, base64
  */
@@ -32,17 +32,20 @@ export async function putBlock(
 ): Promise<string> {
 	const name = blockName(id);
 	const folder = files.blocksPath(key);
-	const waiting = await files.waiting.in(folder);
-	waiting.reserve(name, incoming.bytes, maxBytes);
-	try {
-		const tmp = await files.tmpPath();
-		const md5 = await receive(incoming, tmp);
-		await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, join(folder, name)));
-		return md5;
-	} catch (error) {
-		waiting.release(name, incoming.bytes);
-		throw error;
-	}
+	const place = join(folder, name);
+	return files.newestOnly(place, async (ended) => {
+		const waiting = await files.waiting.in(folder);
+		waiting.reserve(name, incoming.bytes, maxBytes);
+		try {
+			const tmp = await files.tmpPath();
+			const md5 = await receive(incoming, tmp, ended);
+			await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, place));
+			return md5;
+		} catch (error) {
+			waiting.release(incoming.bytes);
+			throw error;
+		}
+	});
 }
 
 /** Deletes the waiting blocks of a key. */

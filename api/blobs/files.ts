@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createTurns, type InTurn } from "../database/turns";
 import { makeFolder } from "../disk/durable";
 import type { BlobKey } from "./key";
+import { createNewestOnly, type NewestOnly } from "./newest-only";
 import { isUnchanged } from "./unchanged";
 import { createWaitingBlocks, type WaitingBlocks } from "./waiting-blocks";
 
@@ -17,6 +18,8 @@ export interface BlobFolder {
 	/** Where it is noted which blocks a blob was joined from. */
 	listPath(key: BlobKey): string;
 	waiting: WaitingBlocks;
+	/** What takes in a blob, or a block, by its path. */
+	newestOnly: NewestOnly;
 	/** What puts a blob in its place, by the blob's path. */
 	inTurn: InTurn;
 	/** An unused path for a file that is being written, on the same file system. */
@@ -41,6 +44,7 @@ export function blobFolder(dir: string): BlobFolder {
 		blocksPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-blocks`),
 		listPath: (key) => join(mediaPath(key.mediaId), `.${key.part}-list`),
 		waiting: createWaitingBlocks(),
+		newestOnly: createNewestOnly(),
 		inTurn: createTurns(),
 		async tmpPath() {
 			await makeFolder(tmp);

@@ -21,21 +21,30 @@ export interface Incoming {
 /**
  * Streams a body into a new file, one chunk in memory at a time; the file is synced when it resolves.
  * Leaves no file when the sender stops early, stalls for a minute or announced another MD5.
- * @throws BlobError 400 when the body is not what was announced, 408 when it stalls: it may be sent again
+ * @param ended when it is sent anew
+ * @throws BlobError 400 when the body is not what was announced, 408 when it stalls: it may be sent again; 409 when it is ended
  */
-export async function receive(incoming: Incoming, path: string): Promise<ContentMd5> {
+export async function receive(
+	incoming: Incoming,
+	path: string,
+	ended: AbortSignal,
+): Promise<ContentMd5> {
 	try {
-		return await receiveWhole(incoming, path);
+		return await receiveWhole(incoming, path, ended);
 	} catch (error) {
 		await rm(path, { force: true });
 		throw error;
 	}
 }
 
-async function receiveWhole(incoming: Incoming, path: string): Promise<ContentMd5> {
+async function receiveWhole(
+	incoming: Incoming,
+	path: string,
+	ended: AbortSignal,
+): Promise<ContentMd5> {
 	const file = await open(path, "wx");
 	try {
-		const md5 = await writeAll(incoming, file);
+		const md5 = await writeAll(incoming, file, ended);
 		if (incoming.md5 !== null && incoming.md5 !== md5) {
 			throw new BlobError(400, "Md5Mismatch", "The MD5 value does not match what was received.");
 		}
@@ -46,7 +55,11 @@ async function receiveWhole(incoming: Incoming, path: string): Promise<ContentMd
 	}
 }
 
-async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<ContentMd5> {
+async function writeAll(
+	{ body, bytes }: Incoming,
+	file: FileHandle,
+	ended: AbortSignal,
+): Promise<ContentMd5> {
 	const hash = createHash("md5");
 	let received = 0;
 	const free = freeingPieces();
@@ -56,7 +69,10 @@ async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<Co
 		hasStalled = true;
 		void reader.cancel();
 	}, IDLE_MS);
+	const end = () => void reader.cancel();
+	ended.addEventListener("abort", end);
 	try {
+		if (ended.aborted) end();
 		for (let next = await reader.read(); !next.done; next = await reader.read()) {
 			stalled.refresh();
 			received += next.value.byteLength;
@@ -67,8 +83,11 @@ async function writeAll({ body, bytes }: Incoming, file: FileHandle): Promise<Co
 		}
 	} finally {
 		clearTimeout(stalled);
+		ended.removeEventListener("abort", end);
 	}
 	if (hasStalled) throw new BlobError(408, "RequestTimeout", "Nothing was received for a minute.");
+	if (received < bytes && ended.aborted)
+		throw new BlobError(409, "ReplacedByNewerRequest", "The same is being sent anew.");
 	if (received !== bytes) {
 		throw new BlobError(400, "IncompleteBody", `${received} of ${bytes} bytes were received.`);
 	}

@@ -15,8 +15,6 @@ const tooMany = (message: string) => new BlobError(409, "BlockCountExceedsLimit"
 /** The blocks that wait in one folder, and those that are on their way there. Sizes in bytes. */
 class Waiting {
 	readonly #sizes: Map<string, number>;
-	/** The bytes on their way, by block: who has lost the connection sends it again before that is noticed here. */
-	readonly #coming = new Map<string, number>();
 	#idLength: number | undefined;
 	#count = 0;
 	#bytes = 0;
@@ -45,12 +43,6 @@ class Waiting {
 		this.#sizes.delete(name);
 	}
 
-	#comes(name: string, bytes: number): void {
-		const coming = (this.#coming.get(name) ?? 0) + bytes;
-		if (coming > 0) this.#coming.set(name, coming);
-		else this.#coming.delete(name);
-	}
-
 	/** Counts a block before it arrives. @throws BlobError when there is no room for it */
 	reserve(name: string, bytes: number, maxBytes: number): void {
 		if (this.#count > 0 && this.#idLength !== name.length)
@@ -61,18 +53,15 @@ class Waiting {
 		if (others >= BLOCKS_MAX) throw tooMany(`At most ${BLOCKS_MAX} blocks can wait.`);
 		if (bytes < SMALL_BYTES && small >= SMALL_MAX)
 			throw tooMany(`At most ${SMALL_MAX} blocks below ${SMALL_BYTES} bytes can wait.`);
-		const replaced = (former ?? 0) + (this.#coming.get(name) ?? 0);
-		if (this.#bytes - replaced + bytes > maxBytes)
+		if (this.#bytes - (former ?? 0) + bytes > maxBytes)
 			throw new BlobError(413, "RequestBodyTooLarge", "The request body is too large.");
 		this.#idLength = name.length;
 		this.#add(bytes, 1);
-		this.#comes(name, bytes);
 	}
 
 	/** Ends a reservation whose block did not arrive. */
-	release(name: string, bytes: number): void {
+	release(bytes: number): void {
 		this.#add(bytes, -1);
-		this.#comes(name, -bytes);
 	}
 
 	/** Moves a reserved block to its place, where it replaces the one of the same name. */
@@ -80,7 +69,6 @@ class Waiting {
 		const placed = this.#lastMove.then(move).then(() => {
 			this.#take(name);
 			this.#sizes.set(name, bytes);
-			this.#comes(name, -bytes);
 		});
 		this.#lastMove = placed.catch(() => undefined);
 		await placed;

@@ -63,25 +63,27 @@ function checkBlobType(c: Context): void {
 const created = (headers: Record<string, string>) =>
 	new Response(null, { status: 201, headers: { ...headers, "content-length": "0" } });
 
-/** Put Blob: the whole body becomes the blob; waiting blocks are dropped. */
+/** Put Blob: the whole body becomes the blob; waiting blocks are dropped. One that is still on its way is ended. */
 async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
 	checkBlobType(c);
 	const incoming = incomingOf(c, maxBytes);
 	const path = files.path(key);
 	await checkConditions(c, path);
-	const tmp = await files.tmpPath();
-	const md5 = await receive(incoming, tmp);
-	return files.inTurn(path, async () => {
-		try {
-			await checkConditions(c, path);
-			await moveInPlace(tmp, path);
-		} catch (error) {
-			await rm(tmp, { force: true });
-			throw error;
-		}
-		await dropBlocks(files, key);
-		await forgetCommitted(files, key);
-		return created({ etag: String(await storedEtag(path)), "content-md5": md5 });
+	return files.newestOnly(path, async (ended) => {
+		const tmp = await files.tmpPath();
+		const md5 = await receive(incoming, tmp, ended);
+		return files.inTurn(path, async () => {
+			try {
+				await checkConditions(c, path);
+				await moveInPlace(tmp, path);
+			} catch (error) {
+				await rm(tmp, { force: true });
+				throw error;
+			}
+			await dropBlocks(files, key);
+			await forgetCommitted(files, key);
+			return created({ etag: String(await storedEtag(path)), "content-md5": md5 });
+		});
 	});
 }
 

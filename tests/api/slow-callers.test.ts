@@ -1,4 +1,6 @@
+import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newPerson } from "../fixtures/media/client";
@@ -77,15 +79,17 @@ test("a body that breaks off is not the service's failure", async () => {
 	expect(service.logs()).not.toContain("failed");
 });
 
-/** Begins the same upload so many times. `finish` sends the first one's last byte and resolves to its answer. */
+/** Begins so many uploads. `finish` sends the first one's last byte and resolves to its answer. */
 async function startUpload(times = 1) {
 	const person = await newPerson(() => service);
-	const { state } = await person.announce("SlideImages", "a.png", 10);
-	const { pathname, search } = new URL(String(state.uploadUrl));
-	const headers = ["x-ms-blob-type: BlockBlob", "content-length: 10", "connection: close"];
-	const text = `${head("PUT", pathname + search, ...headers)}123456789`;
-	const { socket, said } = sent(text);
-	for (let more = 1; more < times; more++) sent(text);
+	const begin = async () => {
+		const { state } = await person.announce("SlideImages", "a.png", 10);
+		const { pathname, search } = new URL(String(state.uploadUrl));
+		const headers = ["x-ms-blob-type: BlockBlob", "content-length: 10", "connection: close"];
+		return sent(`${head("PUT", pathname + search, ...headers)}123456789`);
+	};
+	const { socket, said } = await begin();
+	for (let more = 1; more < times; more++) await begin();
 	// An answer to somebody later: the service has read the beginning by then.
 	await health();
 	return () => {
@@ -93,6 +97,25 @@ async function startUpload(times = 1) {
 		return said;
 	};
 }
+
+test.skipIf(isOnAzure)("an upload that is sent again ends the one on its way", async () => {
+	const person = await newPerson(() => service);
+	const { state } = await person.announce("SlideImages", "a.png", 10);
+	const { pathname, search } = new URL(String(state.uploadUrl));
+	const put = head("PUT", pathname + search, "x-ms-blob-type: BlockBlob", "content-length: 10");
+	const begin = async () => {
+		const { socket } = sent(`${put}123456789`);
+		const heard = new Promise<string>((resolve) => socket.once("data", resolve));
+		await health();
+		return { socket, heard };
+	};
+	const lost = await begin();
+	const kept = await begin();
+	expect(await lost.heard).toMatch(/^HTTP\/1\.1 409 /);
+	expect(await readdir(join(service.dataDir, "blobs", ".tmp"))).toHaveLength(1);
+	kept.socket.write("0");
+	expect(await kept.heard).toMatch(/^HTTP\/1\.1 201 /);
+});
 
 test.skipIf(isOnAzure)("an upload may take longer", async () => {
 	const finish = await startUpload();

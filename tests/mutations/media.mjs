@@ -97,9 +97,16 @@ export const mediaFaults = [
 	{
 		name: "two uploads that may replace nothing replace each other",
 		file: "api/blobs/write.ts",
-		find: "\t\t\tawait checkConditions(c, path);\n\t\t\tawait moveInPlace",
-		replace: "\t\t\tawait moveInPlace",
+		find: "\t\t\t\tawait checkConditions(c, path);\n\t\t\t\tawait moveInPlace",
+		replace: "\t\t\t\tawait moveInPlace",
 		tests: ["unit tests/unit/media-blob-store.test.ts -t side by side and may replace"],
+	},
+	{
+		name: "an upload that is sent again leaves the one before on its way",
+		file: "api/blobs/newest-only.ts",
+		find: "newest.get(name)?.abort();",
+		replace: "",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t the newest is stored"],
 	},
 	{
 		name: "any number of small blocks may wait",

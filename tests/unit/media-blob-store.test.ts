@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { ReadableStream } from "node:stream/web";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fileSize } from "../../api/blobs/file-size";
 import { createLocalBlobs, type LocalBlobs } from "../../api/blobs/local";
 import { receive } from "../../api/blobs/receive";
 import { blobRoutes } from "../../api/blobs/routes";
@@ -136,7 +137,7 @@ test("a body that stalls for a minute may be sent again: 408, and nothing of it 
 			start: (controller) => controller.enqueue(Uint8Array.of(1)),
 		});
 		const path = join(dir, "stalled");
-		const received = receive({ body, bytes: 2, md5: null }, path);
+		const received = receive({ body, bytes: 2, md5: null }, path, new AbortController().signal);
 		const refused = expect(received).rejects.toMatchObject({ status: 408 });
 		await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
 		await vi.advanceTimersByTimeAsync(61_000);
@@ -333,6 +334,63 @@ test("a block whose sender has lost the connection is sent again before that is 
 	await first;
 	expect((await putBlock(2, "1", 10)).status).toBe(201);
 	await expectError(await putBlock(3, "1", 10), 413, "RequestBodyTooLarge");
+});
+
+/** Begins to send a body, of which only this comes. */
+function begin(url: string, bytes: number, text: string) {
+	const { pathname, search } = new URL(url);
+	const incoming = new PassThrough();
+	incoming.write(text);
+	const headers = { "content-length": String(bytes), "x-ms-blob-type": "BlockBlob" };
+	const answer = blobRoutes(blobs, { acceptsUpload: async () => true, isKnown }).request(
+		pathname.replace(/^\/blobs/, "") + search,
+		{ method: "PUT", body: "", headers },
+		{ incoming },
+	);
+	return { incoming, answer };
+}
+const unfinished = () => readdir(join(dir, ".tmp"));
+/** Waits until files of these sizes are all that is unfinished. */
+const expectUnfinished = (...sizes: number[]) =>
+	vi.waitFor(async () => {
+		const paths = (await unfinished()).map((name) => join(dir, ".tmp", name));
+		expect(await Promise.all(paths.map(fileSize))).toEqual(sizes);
+	});
+
+test.each(["a blob", "a block"])(
+	"of %s that is sent anew one body at a time is on the disk, and the newest is stored",
+	async (what) => {
+		const block = `&comp=block&blockid=${encodeURIComponent(blockId(1))}`;
+		const url = () => uploadUrl(10) + (what === "a block" ? block : "");
+		const first = begin(url(), 10, "123456789");
+		await expectUnfinished(9);
+		const second = begin(url(), 10, "abcdefgh");
+		await expectUnfinished(8);
+		await expectError(await first.answer, 409, "ReplacedByNewerRequest");
+		const others = Array.from({ length: 5 }, () => begin(url(), 10, "ABC"));
+		await expectUnfinished(3);
+		for (const { answer } of [second, ...others.slice(0, -1)])
+			await expectError(await answer, 409, "ReplacedByNewerRequest");
+		others.at(-1)?.incoming.end("DEFGHIJ");
+		expect((await others.at(-1)?.answer)?.status).toBe(201);
+		expect(await unfinished()).toEqual([]);
+		if (what === "a block") {
+			await expectError(await putBlock(2, "1", 10), 413, "RequestBodyTooLarge");
+			expect((await commit(list(1))).status).toBe(201);
+		}
+		expect(await (await call(readUrl())).text()).toBe("ABCDEFGHIJ");
+	},
+);
+
+test("a body that has come whole is stored before a newer one begins", async () => {
+	const first = begin(uploadUrl(10), 3, "one");
+	await expectUnfinished(3);
+	const second = begin(uploadUrl(10), 3, "tw");
+	expect((await first.answer).status).toBe(201);
+	second.incoming.end();
+	await expectError(await second.answer, 400, "IncompleteBody");
+	expect(await (await call(readUrl())).text()).toBe("one");
+	expect((await put(uploadUrl(10), "again")).status).toBe(201);
 });
 
 test("a list names at most 10,000 blocks", async () => {
