@@ -33,25 +33,27 @@ export async function putBlock(
 	const name = blockName(id);
 	const folder = files.blocksPath(key);
 	const place = join(folder, name);
-	return files.newestOnly(place, async (ended) => {
-		const waiting = await files.waiting.in(folder);
-		waiting.reserve(name, incoming.bytes, maxBytes);
-		try {
-			const tmp = await files.tmpPath();
-			const md5 = await receive(incoming, tmp, ended);
-			await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, place));
-			return md5;
-		} catch (error) {
-			waiting.release(incoming.bytes);
-			throw error;
-		}
-	});
+	return files.newestOnly(place, (ended) =>
+		files.waiting.in(folder, async (waiting) => {
+			waiting.reserve(name, incoming.bytes, maxBytes);
+			try {
+				const tmp = await files.tmpPath();
+				const md5 = await receive(incoming, tmp, ended);
+				await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, place));
+				return md5;
+			} catch (error) {
+				waiting.release(incoming.bytes);
+				throw error;
+			}
+		}),
+	);
 }
 
 /** Deletes the waiting blocks of a key. */
 export async function dropBlocks(files: BlobFolder, key: BlobKey): Promise<void> {
 	const folder = files.blocksPath(key);
-	const waiting = await files.waiting.in(folder);
-	await rm(folder, { recursive: true, force: true });
-	waiting.clear();
+	await files.waiting.in(folder, async (waiting) => {
+		await rm(folder, { recursive: true, force: true });
+		waiting.clear();
+	});
 }

@@ -7,7 +7,7 @@ const BLOCKS_MAX = 10_000;
 /** Uploaders send blocks of megabytes, and one smaller at the end. Each costs a file, so few may be small. */
 const SMALL_BYTES = 64 * 1024;
 const SMALL_MAX = 100;
-/** Of how many uploads the blocks are remembered; those of others are read from the disk again. */
+/** Of how many uploads the blocks are remembered where none is on its way; those of others are read from the disk again. */
 const UPLOADS_MAX = 100;
 
 const tooMany = (message: string) => new BlobError(409, "BlockCountExceedsLimit", message);
@@ -96,21 +96,40 @@ async function readSizes(folder: string): Promise<Map<string, number>> {
 
 /** The waiting blocks of a store, counted in memory: a block costs the same however many wait. */
 export interface WaitingBlocks {
-	/** Those in this folder. */
-	in(folder: string): Promise<Waiting>;
+	/** Works with those in this folder. */
+	in<T>(folder: string, work: (waiting: Waiting) => Promise<T>): Promise<T>;
+}
+
+/** What is remembered of an upload; while somebody works with it, it knows what is not on the disk yet. */
+interface Remembered {
+	waiting: Promise<Waiting>;
+	users: number;
 }
 
 export function createWaitingBlocks(): WaitingBlocks {
-	const uploads = new Map<string, Promise<Waiting>>();
+	const uploads = new Map<string, Remembered>();
+	const forgetOldest = () => {
+		for (const [folder, { users }] of uploads) {
+			if (uploads.size <= UPLOADS_MAX) break;
+			if (users === 0) uploads.delete(folder);
+		}
+	};
 	return {
-		in(folder) {
-			const known = uploads.get(folder) ?? readSizes(folder).then((sizes) => new Waiting(sizes));
+		async in(folder, work) {
+			const upload = uploads.get(folder) ?? {
+				waiting: readSizes(folder).then((sizes) => new Waiting(sizes)),
+				users: 0,
+			};
 			uploads.delete(folder);
-			uploads.set(folder, known);
-			known.catch(() => uploads.delete(folder));
-			const [oldest] = uploads.keys();
-			if (uploads.size > UPLOADS_MAX && oldest !== undefined) uploads.delete(oldest);
-			return known;
+			uploads.set(folder, upload);
+			upload.users += 1;
+			forgetOldest();
+			upload.waiting.catch(() => uploads.delete(folder));
+			try {
+				return await work(await upload.waiting);
+			} finally {
+				upload.users -= 1;
+			}
 		},
 	};
 }

@@ -109,6 +109,13 @@ export const mediaFaults = [
 		tests: ["unit tests/unit/media-blob-store.test.ts -t the newest is stored"],
 	},
 	{
+		name: "blocks on their way are forgotten when many other uploads come",
+		file: "api/blobs/waiting-blocks.ts",
+		find: "if (users === 0) uploads.delete(folder);",
+		replace: "uploads.delete(folder);",
+		tests: ["unit tests/unit/media-blob-store.test.ts -t however many other uploads"],
+	},
+	{
 		name: "any number of small blocks may wait",
 		file: "api/blobs/waiting-blocks.ts",
 		find: "small >= SMALL_MAX",

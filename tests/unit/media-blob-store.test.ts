@@ -382,6 +382,22 @@ test.each(["a blob", "a block"])(
 	},
 );
 
+test("a block on its way is counted, however many other uploads there are meanwhile", async () => {
+	const block = `&comp=block&blockid=${encodeURIComponent(blockId(1))}`;
+	const first = begin(uploadUrl(10) + block, 9, "12345678");
+	await expectUnfinished(8);
+	const own = mediaId;
+	for (let other = 0; other < 101; other++) {
+		mediaId = randomUUID();
+		expect((await putBlock(1, "x")).status).toBe(201);
+	}
+	mediaId = own;
+	await expectError(await putBlock(2, "12", 10), 413, "RequestBodyTooLarge");
+	first.incoming.end("9");
+	expect((await first.answer).status).toBe(201);
+	expect((await putBlock(2, "1", 10)).status).toBe(201);
+});
+
 test("a body that has come whole is stored before a newer one begins", async () => {
 	const first = begin(uploadUrl(10), 3, "one");
 	await expectUnfinished(3);
