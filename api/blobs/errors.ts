@@ -1,3 +1,5 @@
+import { ProblemError } from "../problems/problem";
+
 /** An error answer of the blob store: Azure's status, code and sentence. */
 export class BlobError extends Error {
 	constructor(
@@ -42,9 +44,21 @@ export const notStored = () =>
 
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
+/** Azure's words for what may become of a body while it is read. */
+const OF_BODIES: Readonly<Record<number, string>> = {
+	400: "IncompleteBody",
+	408: "RequestTimeout",
+	429: "ServerBusy",
+	503: "ServerBusy",
+};
+
 /** The answer to any error: 507 for a full disk, 500 for anything unexpected. */
 export function asBlobError(error: Error & { code?: string }): BlobError {
 	if (error instanceof BlobError) return error;
+	if (error instanceof ProblemError) {
+		const { status, detail, headers } = error;
+		return new BlobError(status, OF_BODIES[status] ?? "InvalidInput", detail, headers);
+	}
 	if (error.code && FULL.has(error.code)) {
 		return new BlobError(507, "InsufficientStorage", "The storage is full.");
 	}

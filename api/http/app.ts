@@ -92,7 +92,14 @@ export function createApp(parts: AppParts): Hono {
 	);
 	more(app);
 	registerCalls(app, handlers, services);
-	if (blobs) app.route("/blobs", blobs);
+	if (blobs) {
+		// Uploads are stored as they come; their lists are read whole, and Azure's answer to a long one is the store's own.
+		const list = boundedBody(services.config, () => Number.POSITIVE_INFINITY);
+		app.use("/blobs/*", (c, next) =>
+			c.req.query("comp") === "blocklist" ? list(c, next) : next(),
+		);
+		app.route("/blobs", blobs);
+	}
 	answerHealth(app, parts);
 	serveMetrics(app, services.config, metrics);
 	app.get("/openapi.json", (c) => c.json(openApiDocument(services.config.publicUrl ?? "/")));

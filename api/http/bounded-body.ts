@@ -87,19 +87,20 @@ class WholeBody {
 }
 
 /** All calls below presentations need a sign-in, so nobody else's body of that size is read. */
-const allowedMiB = (c: Context) =>
+const allowedMiB = (c: Context): number =>
 	c.req.path.startsWith(PRESENTATIONS) ? PRESENTATION_MIB : USUAL_MIB;
 
 /**
  * Reads no body before somebody asks for it, who has looked at who calls. Reading fails with a ProblemError when it has not
  * arrived whole in `bodySeconds`, breaks off, is larger than the contract's own limits can make it, or has no room beside
  * others. What nobody reads is not waited for.
+ * @param mostOf how many mebibytes a body may have
  */
-export function boundedBody(config: Config): MiddlewareHandler {
+export function boundedBody(config: Config, mostOf = allowedMiB): MiddlewareHandler {
 	return async (c, next) => {
 		const { body } = c.req.raw;
 		if (!body) return next();
-		const most = allowedMiB(c);
+		const most = mostOf(c);
 		if (Number(c.req.header("content-length")) > most * MIB) return problemAnswer(tooLarge(most));
 		const holder = () => ({ account: c.get("account") ?? 0, address: callerAddress(c, config) });
 		const whole = new WholeBody(body, holdBody(holder));

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newPerson } from "../fixtures/media/client";
 import { send } from "../support/http";
 import { startService, type TestService } from "../support/service";
@@ -112,7 +112,8 @@ test.skipIf(isOnAzure)("an upload that is sent again ends the one on its way", a
 	const lost = await begin();
 	const kept = await begin();
 	expect(await lost.heard).toMatch(/^HTTP\/1\.1 409 /);
-	expect(await readdir(join(service.dataDir, "blobs", ".tmp"))).toHaveLength(1);
+	const unfinished = () => readdir(join(service.dataDir, "blobs", ".tmp"));
+	await vi.waitFor(async () => expect(await unfinished()).toHaveLength(1), 5000);
 	kept.socket.write("0");
 	expect(await kept.heard).toMatch(/^HTTP\/1\.1 201 /);
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
 import { startService, type TestService } from "../support/service";
+import { isOnAzure } from "../support/storage";
 
 // One of its own: others' bodies would count as well.
 let service: TestService;
@@ -25,10 +26,12 @@ interface Begun {
 	bytes: number;
 	address: string;
 	token?: string;
+	/** The body's length is announced. */
+	isPut?: boolean;
 }
 
 /** Sends a body in chunks that has no end; `said()` is what has come back. */
-function begin({ path, bytes, address, token }: Begun) {
+function begin({ path, bytes, address, token, isPut }: Begun) {
 	const { hostname, port } = new URL(service.url);
 	const socket = connect(Number(port), hostname);
 	sockets.push(socket);
@@ -38,15 +41,16 @@ function begin({ path, bytes, address, token }: Begun) {
 	});
 	socket.on("error", () => undefined);
 	const head = [
-		`POST ${path} HTTP/1.1`,
+		`${isPut ? "PUT" : "POST"} ${path} HTTP/1.1`,
 		"Host: x",
 		"Content-Type: application/json",
-		"Transfer-Encoding: chunked",
+		isPut ? `Content-Length: ${bytes + 1}` : "Transfer-Encoding: chunked",
 		`X-Forwarded-For: ${address}`,
 		...(token ? [`Authorization: Bearer ${token}`] : []),
 	];
 	socket.write(`${head.join("\r\n")}\r\n\r\n`);
-	socket.write(`${bytes.toString(16)}\r\n${" ".repeat(bytes)}\r\n`);
+	const body = " ".repeat(bytes);
+	socket.write(isPut ? body : `${bytes.toString(16)}\r\n${body}\r\n`);
 	return { said: () => heard };
 }
 
@@ -60,14 +64,14 @@ const signIn = (address: string, spaces: number) =>
 const large = 0xf0000;
 
 /** Of these, one is refused once all have come. */
-async function expectOneRefused(begun: readonly Begun[], status: number) {
+async function expectOneRefused(begun: readonly Begun[], status: number, type = "problem+json") {
 	const all = begun.map(begin);
 	const answers = () => all.map(({ said }) => said()).filter((text) => text !== "");
 	await vi.waitFor(() => expect(answers()).toHaveLength(1), 20_000);
 	const [answer] = answers();
 	expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 	expect(answer).toContain("retry-after: 5");
-	expect(answer).toContain("application/problem+json");
+	expect(answer).toContain(`application/${type}`);
 }
 
 test("a body that comes in chunks is waited for once its caller is known", async () => {
@@ -139,4 +143,20 @@ test("bodies for one account have 24 MiB in memory, wherever they come from", as
 		token,
 	}));
 	await expectOneRefused(begun, 429);
+});
+
+test.skipIf(isOnAzure)("lists of blocks count as other bodies do", async () => {
+	const { token } = await newPerson(service);
+	const { uploadUrl } = await ok(service, "createSlideImage", {
+		token,
+		body: { fileName: "a.png", contentType: "image/png", size: 10 },
+	});
+	const { pathname, search } = new URL(String(uploadUrl));
+	const path = `${pathname}${search}&comp=blocklist`;
+	const one = { path, bytes: large, address: "10.0.5.1", isPut: true };
+	await expectOneRefused(
+		Array.from({ length: 9 }, () => one),
+		429,
+		"xml",
+	);
 });

@@ -134,6 +134,13 @@ export const serviceFaults = [
 		tests: ["api tests/api/slow-callers.test.ts -t leave nothing in the memory"],
 	},
 	{
+		name: "lists of blocks may fill the memory",
+		file: "api/http/app.ts",
+		find: 'c.req.query("comp") === "blocklist" ? list(c, next) : next()',
+		replace: "list ? next() : next()",
+		tests: ["attack tests/attack/held-bodies.test.ts -t lists of blocks"],
+	},
+	{
 		name: "bodies are read before their caller is known",
 		file: "api/http/bounded-body.ts",
 		find: "const whole = new WholeBody(body, holdBody(holder));",
