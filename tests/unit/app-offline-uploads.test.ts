@@ -1,4 +1,6 @@
+import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pause } from "~/services/media/browser-storage";
 import { isSwept, uploadInBrowser } from "~/services/media/browser-upload";
 
 /** What the browser's network does. */
@@ -87,4 +89,35 @@ test("an upload that is stopped while it waits asks nothing more", async () => {
 test("whether a file was swept is not waited for", async () => {
 	line.isOnline = false;
 	expect(await isSwept("image", "1")).toBe(false);
+});
+
+test("a pause leaves no listener and no timer behind, whatever ends it", async () => {
+	const { signal } = new AbortController();
+	const over = pause(10, signal);
+	await vi.advanceTimersByTimeAsync(10);
+	await over;
+	line.isOnline = false;
+	const online = pause(10, signal);
+	goOnline();
+	await online;
+	expect(getEventListeners(signal, "abort")).toHaveLength(0);
+	const stop = new AbortController();
+	const stopped = expect(pause(60_000, stop.signal)).rejects.toThrow("stopped");
+	stop.abort(new Error("stopped"));
+	await stopped;
+	expect(vi.getTimerCount()).toBe(0);
+	line.isOnline = false;
+	const offline = new AbortController();
+	const given = expect(pause(60_000, offline.signal)).rejects.toThrow("given up");
+	offline.abort(new Error("given up"));
+	await given;
+	expect(getEventListeners(window, "online")).toHaveLength(0);
+});
+
+test("offline, a pause of what was stopped before does not begin", async () => {
+	line.isOnline = false;
+	const settled = vi.fn();
+	pause(10, AbortSignal.abort(new Error("stopped"))).catch(settled);
+	await vi.advanceTimersByTimeAsync(60_000);
+	expect(settled).toHaveBeenCalledWith(new Error("stopped"));
 });

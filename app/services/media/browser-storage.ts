@@ -33,11 +33,17 @@ async function inTurn<T>(run: () => Promise<T>): Promise<T> {
 
 /** Waits a while, or while the browser is offline until it is not. @throws what `signal` was aborted with */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+	signal.throwIfAborted();
 	await new Promise<void>((resolve) => {
-		const go = () => resolve();
-		if (navigator.onLine) setTimeout(go, milliseconds);
-		else window.addEventListener("online", go, { once: true, signal });
-		signal.addEventListener("abort", go, { once: true });
+		const timer = navigator.onLine ? setTimeout(go, milliseconds) : undefined;
+		function go() {
+			clearTimeout(timer);
+			window.removeEventListener("online", go);
+			signal.removeEventListener("abort", go);
+			resolve();
+		}
+		if (timer === undefined) window.addEventListener("online", go);
+		signal.addEventListener("abort", go);
 	});
 	signal.throwIfAborted();
 }
