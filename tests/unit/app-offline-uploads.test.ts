@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pause } from "~/services/media/browser-storage";
-import { isSwept, uploadInBrowser } from "~/services/media/browser-upload";
+import { checkedUpload, isSwept, uploadInBrowser } from "~/services/media/browser-upload";
 
 /** What the browser's network does. */
 const line = { isOnline: true, asked: 0, answer: async () => new Response() };
@@ -120,4 +120,35 @@ test("offline, a pause of what was stopped before does not begin", async () => {
 	pause(10, AbortSignal.abort(new Error("stopped"))).catch(settled);
 	await vi.advanceTimersByTimeAsync(60_000);
 	expect(settled).toHaveBeenCalledWith(new Error("stopped"));
+});
+
+test("a page of a proxy is told as what it is, and can be tried again", async () => {
+	const page = "<!doctype html><h1>Bad gateway</h1>";
+	for (const status of [200, 413, 502, 504]) {
+		line.answer = async () => new Response(page, { status });
+		const message = `The dashboard gave no proper answer (${status}).`;
+		await expect(upload()).rejects.toMatchObject({ message, isFinal: false });
+	}
+	line.answer = async () => Response.json({ error: "Bad gateway" }, { status: 502 });
+	await expect(upload()).rejects.toThrow("The dashboard gave no proper answer (502).");
+	line.answer = async () => Response.json({ message: "No room." }, { status: 400 });
+	await expect(upload()).rejects.toMatchObject({ message: "No room.", isFinal: true });
+});
+
+test("a page of a proxy does not say that a file was swept, and what it is asked about is asked again", async () => {
+	line.answer = async () => new Response("404 page not found", { status: 404 });
+	expect(await isSwept("image", "1")).toBe(false);
+	const { signal } = new AbortController();
+	const checked = checkedUpload("image", "1", signal, () => undefined);
+	await vi.advanceTimersByTimeAsync(3_000);
+	line.answer = complete;
+	await vi.advanceTimersByTimeAsync(10_000);
+	expect(await checked).toMatchObject({ status: "Ready" });
+});
+
+test("an answer that breaks off is a lost connection", async () => {
+	const start = (body: ReadableStreamDefaultController) =>
+		body.error(new TypeError("network error"));
+	line.answer = async () => new Response(new ReadableStream({ start }));
+	await expect(upload()).rejects.toThrow(TypeError);
 });

@@ -49,9 +49,15 @@ async function askNow(
 	});
 	if (response.type === "opaqueredirect")
 		throw new UploadFailed("You are signed out. Sign in in another tab, then try again.", false);
-	const answer = await response.json();
-	const isFinal = !answer.isPassing && !isTooEarly(response.status);
-	if (!response.ok) throw new UploadFailed(answer.message, isFinal);
+	const { ok, status } = response;
+	const answer = await response.json().catch((cause) => {
+		if (cause instanceof SyntaxError) return undefined;
+		throw cause;
+	});
+	// A page of something between here and the dashboard says nothing about the file.
+	if (!answer || (!ok && typeof answer.message !== "string"))
+		throw new UploadFailed(`The dashboard gave no proper answer (${status}).`, false);
+	if (!ok) throw new UploadFailed(answer.message, !answer.isPassing && !isTooEarly(status));
 	return answer;
 }
 
