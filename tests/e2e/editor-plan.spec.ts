@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
 import { BASIC, sendForm, tierOf } from "../support/sandbox";
 import { type Site, startSite } from "../support/site";
 import { smallPlans } from "../support/small-plans";
-import { bigPdf, press } from "./files";
+import { bigPdf, drop, holdUploads, photo, press } from "./files";
 import { enter, open } from "./house";
 
 let site: Site;
@@ -57,4 +57,57 @@ test("slides beyond a smaller plan can be exchanged, but no file and no slide mo
 	expect(saved.slides.map(({ title }) => title)).toEqual([
 		...["Page 2", "Page 3", "Page 4", "Page 5", "Page 6", "Page 7", "News"],
 	]);
+});
+
+/** Resolves to a function that says of each picture that the page has made an address for whether it is freed. */
+async function watchPictures(desk: Page) {
+	await desk.addInitScript(() => {
+		const made: Record<string, boolean> = {};
+		const { createObjectURL, revokeObjectURL } = URL;
+		URL.createObjectURL = (file) => {
+			const url = createObjectURL(file);
+			made[url] = false;
+			return url;
+		};
+		URL.revokeObjectURL = (url) => {
+			made[url] = true;
+			revokeObjectURL(url);
+		};
+		Object.assign(window, { made });
+	});
+	const made = () => desk.evaluate(() => (window as unknown as { made: object }).made);
+	return async () => Object.values(await made());
+}
+
+test("the page holds no picture that is refused, or that no slide shows any more and no undo brings back", async ({
+	page: desk,
+}) => {
+	const freed = await watchPictures(desk);
+	await enter(desk, site);
+	await open(desk, `${site.dashboard.url}/presentation`);
+	await drop(
+		desk,
+		Array.from({ length: 13 }, (_, index) => photo(`${index}.png`)),
+	);
+	const told = desk.getByRole("alert");
+	await expect(told).toContainText("With your plan a presentation can have at most 12 slides.");
+	expect(await freed()).toEqual([]);
+	const release = await holdUploads(desk);
+	await drop(desk, [photo("garden.png"), photo("pond.png")]);
+	await expect(desk.locator(".slide")).toHaveCount(2);
+	await press(desk, "Remove slide 2");
+	await expect(desk.locator(".slide")).toHaveCount(1);
+	await press(desk, "Undo");
+	await expect(desk.locator(".slide")).toHaveCount(2);
+	const last = desk.locator(".slide img").last();
+	await expect(last).toHaveAttribute("src", /^blob:/);
+	expect(await last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+	expect(await freed()).toEqual([false, false]);
+	await press(desk, "Remove slide 2");
+	release();
+	// Its own picture takes the place of the page's.
+	await expect.poll(freed, { timeout: 60_000 }).toEqual([true, false]);
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await desk.getByRole("button", { name: "Leave" }).click();
+	await expect.poll(freed).toEqual([true, true]);
 });

@@ -19,6 +19,7 @@ import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
+import { useOwnPictures } from "./adding/own-pictures";
 import { forgettingSaved, useOpenDraft } from "./drafts/saved";
 import { draftsKey, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
@@ -92,6 +93,7 @@ function Editor() {
 	useOpenDraft(draft);
 	const lacking = useMissing(key);
 	const removed = useRef<Rows["removed"]>([]);
+	const pictures = useOwnPictures();
 	const place = useRef<Place>({});
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
@@ -119,6 +121,7 @@ function Editor() {
 				draft={draft}
 				lacking={lacking}
 				removed={removed}
+				pictures={pictures}
 				place={place}
 				onChange={() => {
 					isChanged.current = true;

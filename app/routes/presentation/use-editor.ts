@@ -1,7 +1,9 @@
 import { type MutableRefObject, useEffect, useReducer, useState } from "react";
 import { flushSync } from "react-dom";
 import { announce } from "~/components/live-region";
+import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
+import type { OwnPictures } from "./adding/own-pictures";
 import {
 	chosenFile,
 	chosenInPanel,
@@ -41,6 +43,7 @@ export interface EditorProps {
 	lacking: ReturnType<typeof useMissing>;
 	/** What was removed from the list; it outlives a form that an answer shows anew. */
 	removed: MutableRefObject<Rows["removed"]>;
+	pictures: OwnPictures;
 	/** Where somebody is in the form; it outlives a form that an answer shows anew, too. */
 	place: MutableRefObject<Place>;
 	/** Called with each change that is not saved yet. */
@@ -63,6 +66,8 @@ export function useEditor(props: EditorProps) {
 	useEffect(() => {
 		props.removed.current = list.removed;
 	}, [props.removed, list.removed]);
+	// Before anything else can add one that this list does not have yet.
+	useLayout(() => props.pictures.keep(list), [props.pictures, list]);
 	const at = usePlace({ answer, values, rows, told, kept: props.place });
 	const { kind, shown, setShown, page } = at;
 	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
@@ -86,6 +91,7 @@ export function useEditor(props: EditorProps) {
 		count: rows.length,
 		saved: saved.slides.length,
 		plan: props.plan,
+		pictures: props.pictures,
 		dispatch,
 		onAdded: (made) => {
 			const titles = made.map(({ slide }) => slide.title);

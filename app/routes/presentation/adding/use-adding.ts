@@ -23,6 +23,7 @@ import {
 	videoLinkProblem,
 	withScheme,
 } from "./links";
+import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useUploads } from "./use-uploads";
 import { videoSeconds } from "./video-length";
@@ -36,6 +37,7 @@ interface Options {
 	/** How many the presentation has as it is saved: more than the plan's stay, and can be exchanged. */
 	saved: number;
 	plan: Plan;
+	pictures: OwnPictures;
 	dispatch: Dispatch<Edit>;
 	/** Slides were added. */
 	onAdded: (rows: Row[]) => void;
@@ -52,6 +54,7 @@ interface Chosen {
 }
 
 const isPicture = ({ kind }: Chosen) => kind === "image";
+const isFile = ({ kind }: Chosen) => kind === "file";
 
 /** Adding slides with scripts: links at once, files while they are uploaded. */
 export function useAdding({
@@ -60,6 +63,7 @@ export function useAdding({
 	count,
 	saved,
 	plan,
+	pictures,
 	dispatch,
 	onAdded,
 	onProblem,
@@ -102,28 +106,24 @@ export function useAdding({
 		if (problems.length > 0) onProblem({}, problems);
 		return problems.length === 0;
 	}
-	/** Returns what is wrong; then nothing was added. */
 	function addRows(rows: Row[]) {
-		const hasFile = rows.some(({ slide }) => slide.type === "InternalImage");
-		const problems = roomProblem(rows.length, hasFile);
-		if (problems.length > 0) return problems;
 		dispatch({ type: "add", rows });
 		onAdded(rows);
-		return [];
 	}
 	/** Returns what is wrong; then nothing was added. */
 	function upload(chosen: Chosen[]): string[] {
+		if (chosen.length === 0) return [];
+		const problems = roomProblem(chosen.length, chosen.some(isFile));
+		if (problems.length > 0) return problems;
 		const made = chosen.map((one) => {
-			const title = one.title || (one.kind === "file" ? one.file.name : titleOfFile(one.file.name));
+			const title = one.title || (isFile(one) ? one.file.name : titleOfFile(one.file.name));
 			// It is shown while it is uploaded.
-			const thumbnailUrl = isPicture(one) ? URL.createObjectURL(one.file) : "";
+			const thumbnailUrl = isPicture(one) ? pictures.add(one.file) : "";
 			const type = { image: "Image", video: "Video", file: "InternalImage" }[one.kind];
 			const slide = { ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl };
 			return { ...one, row: newRow(slide) };
 		});
-		if (made.length === 0) return [];
-		const problems = addRows(made.map(({ row }) => row));
-		if (problems.length > 0) return problems;
+		addRows(made.map(({ row }) => row));
 		for (const { row, kind, file } of made) {
 			uploads.start(row.key, kind, file);
 			if (kind === "video") void proposeDuration(row.key, file);
@@ -147,8 +147,8 @@ export function useAdding({
 			if (problem) wrong.set(problem, [...(wrong.get(problem) ?? []), file.name]);
 			else if (kind) chosen.push({ file, kind });
 		}
-		const problems = upload(chosen.filter(({ kind }) => kind !== "file"));
-		ask(chosen.filter(({ kind }) => kind === "file"));
+		const problems = upload(chosen.filter((one) => !isFile(one)));
+		ask(chosen.filter(isFile));
 		const refused = [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`);
 		isRight([...problems, ...refused]);
 	}
@@ -171,8 +171,10 @@ export function useAdding({
 			return false;
 		}
 		if (!isFileKind(kind)) {
+			if (!isRight(roomProblem(1, false))) return false;
 			const type = kind === "web-page" ? "WebContent" : "Video";
-			return isRight(addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]));
+			addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]);
+			return true;
 		}
 		if (!file) return false;
 		if (kind !== "file") return isRight(upload([{ file, kind, title }]));
