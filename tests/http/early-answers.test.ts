@@ -69,6 +69,13 @@ test.concurrent.each([
 	expect(await postSlowly(url, type, 9 * MB)).toBe(status);
 });
 
+test.concurrent("a form that may have a file is read to its end, too, where its fields are too large", async () => {
+	const { visitor } = await site.signedIn();
+	const url = new URL("/simple-schedule", visitor.site).href;
+	const type = "multipart/form-data; boundary=x";
+	expect(await postSlowly(url, type, 9 * MB, `Cookie: ${visitor.cookieHeader}\r\n`)).toBe(413);
+});
+
 test.concurrent("the service reads on, too, where it has answered a body that is too large", async () => {
 	const url = `${site.service.url}/api/v1/login`;
 	expect(await postSlowly(url, "application/json", 3 * MB)).toBe(413);

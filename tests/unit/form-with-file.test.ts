@@ -94,6 +94,23 @@ test.each([
 	await expect(read(body)).rejects.toMatchObject({ init: { status } });
 });
 
+test.each([
+	["fields alone", whole(field("name", "x".repeat(FIELDS_MAX + 3 * MAX)))],
+	[
+		"much behind the file",
+		whole(
+			file("calendar", Buffer.alloc(FIELDS_MAX)),
+			field("name", "x".repeat(FIELDS_MAX + 3 * MAX)),
+		),
+	],
+])("of a form that is too large the rest can still be read: %s", async (_, body) => {
+	const request = posted(body, [FIELDS_MAX + 2 * MAX, body.length - 10]);
+	await expect(readFormWithFile(request, TAKES, TIMEOUT_MS)).rejects.toMatchObject({
+		init: { status: 413 },
+	});
+	expect(await request.body?.getReader().read()).toMatchObject({ done: false });
+});
+
 test("a form without a file, and a text in the file's place", async () => {
 	const none = await read(whole(field("name", "Lunch")));
 	expect([none.form.get("name"), none.file]).toEqual(["Lunch", undefined]);

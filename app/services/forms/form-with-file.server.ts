@@ -1,5 +1,5 @@
 import { ascii, concat, searcher } from "./bytes.server";
-import { FIELDS_MAX, parseForm, tooLarge } from "./read-form.server";
+import { boundaryOf, FIELDS_MAX, parseForm, tooLarge } from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
 import { endedEarly, fileStart } from "./upload-head.server";
 
@@ -54,7 +54,10 @@ async function skipFile(pieces: Pieces, first: Uint8Array, end: Uint8Array, time
 	}
 	const rest = await readUpTo(pieces, FIELDS_MAX, Date.now() + timeoutMs);
 	const after = concat(held.subarray(place), rest.bytes);
-	if (!rest.isAll || after.length > FIELDS_MAX) throw tooLarge();
+	if (!rest.isAll || after.length > FIELDS_MAX) {
+		pieces.leave();
+		throw tooLarge();
+	}
 	return { size: size + place, after };
 }
 
@@ -86,9 +89,12 @@ export async function readFormWithFile(
 		const whole = isSmall ? new Uint8Array(await file.arrayBuffer()) : undefined;
 		return { form, file: { name, size, bytes: whole } };
 	}
-	const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)"?/i.exec(type)?.[1];
+	const boundary = boundaryOf(type);
 	const start = boundary ? fileStart(boundary, field)(bytes) : -1;
-	if (!boundary || start < 0) throw tooLarge();
+	if (!boundary || start < 0) {
+		pieces.leave();
+		throw tooLarge();
+	}
 	const end = ascii(`\r\n--${boundary}`);
 	const { size, after } = await skipFile(pieces, bytes.subarray(start), end, timeoutMs);
 	const form = await parseForm(concat(bytes.subarray(0, start), after), type);
