@@ -15,6 +15,8 @@ export interface Finding {
 	says: readonly string[];
 }
 
+export type Kind = "call" | "behaviour";
+
 const rank = ({ verdict, breaks }: Finding) => Number(breaks) * 10 + VERDICTS.indexOf(verdict);
 
 /** The worse of two counts; what either says is kept. */
@@ -66,6 +68,17 @@ export class Findings {
 			if (!this.calls.has(name)) this.calls.set(name, finding);
 		for (const name of Object.keys(BEHAVIOURS) as BehaviourName[])
 			if (!this.behaviours.has(name)) this.behaviours.set(name, finding);
+	}
+
+	/**
+	 * What was found out about a call or a behaviour.
+	 * @throws before close(), if that is nothing
+	 */
+	of(kind: Kind, name: string): Finding {
+		const all: ReadonlyMap<string, Finding> = kind === "call" ? this.calls : this.behaviours;
+		const found = all.get(name);
+		if (!found) throw new Error(`Nothing was found out about the ${kind} ${name}.`);
+		return found;
 	}
 
 	/** Whether every call that a screen needs, and that was tried, fits. */

@@ -2,7 +2,7 @@ import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { type Mapping, wireRow } from "@signage/contract/mapped-call";
 import { BEHAVIOURS, type BehaviourName, behaviour } from "./behaviours";
 import type { Checked } from "./check";
-import type { Finding, Verdict } from "./findings";
+import type { Finding, Kind, Verdict } from "./findings";
 import { SCREENS, type ScreenName } from "./need";
 import { NEEDS } from "./needs";
 
@@ -10,7 +10,7 @@ import { NEEDS } from "./needs";
 interface Entry {
 	/** The operation's name, or the behaviour's. */
 	name: string;
-	kind: "call" | "behaviour";
+	kind: Kind;
 	screen: ScreenName;
 	/** "GET /api/v1/User", or what is expected. */
 	title: string;
@@ -22,6 +22,8 @@ interface Entry {
 	costs?: string;
 	wayRound?: string;
 }
+
+type Needed = Pick<Entry, "screen" | "title" | "costs" | "wayRound">;
 
 /** A whole report, for people and programs. */
 export interface Report {
@@ -56,7 +58,7 @@ function cleaner(secrets: ReadonlySet<string>): (text: string) => string {
 const isSound = (verdict: Verdict) => verdict === "fits" || verdict === "not tried";
 
 /** Whether something is lost, though the dashboard may live with that; not where an answer merely differs. */
-const hasCost = (kind: Entry["kind"], { verdict, breaks }: Finding) =>
+const hasCost = (kind: Kind, { verdict, breaks }: Finding) =>
 	!isSound(verdict) && (breaks || kind === "behaviour" || verdict !== "differs");
 
 /** The report of a check. */
@@ -64,41 +66,24 @@ export function reportOf(checked: Checked, origin: string, mapping: Mapping): Re
 	const { findings, email, isStopped } = checked;
 	const clean = cleaner(checked.secrets);
 	const base = mapping.base ?? "/api/v1";
-	const calls = (Object.keys(endpoints) as EndpointName[]).map((name): Entry => {
-		const { verdict, breaks, says } = findings.calls.get(name) as Entry;
-		const { screen, costs, wayRound } = NEEDS[name];
-		const { method, path } = wireRow(name, mapping);
-		const consequence = hasCost("call", { verdict, breaks, says }) ? { costs, wayRound } : {};
-		const title = `${method} ${base}${path}`;
-		return {
-			name,
-			kind: "call",
-			screen,
-			title,
-			verdict,
-			breaks,
-			says: says.map(clean),
-			...consequence,
-		};
-	});
-	const behaviours = (Object.keys(BEHAVIOURS) as BehaviourName[]).map((name): Entry => {
-		const { verdict, breaks, says } = findings.behaviours.get(name) as Entry;
-		const { screen, expects, costs, wayRound } = behaviour(name);
-		const consequence = hasCost("behaviour", { verdict, breaks, says }) ? { costs, wayRound } : {};
-		return {
-			name,
-			kind: "behaviour",
-			screen,
-			title: expects,
-			verdict,
-			breaks,
-			says: says.map(clean),
-			...consequence,
-		};
-	});
-	const entries = [...calls, ...behaviours];
-	const count = (verdict: Verdict) =>
-		[...calls, ...behaviours].filter((one) => one.verdict === verdict).length;
+	/** @param needed what there is to say of it beside what was found out */
+	const entry = (kind: Kind, name: string, needed: Needed): Entry => {
+		const { screen, title, costs, wayRound } = needed;
+		const { verdict, breaks, says } = findings.of(kind, name);
+		const consequence = hasCost(kind, { verdict, breaks, says }) ? { costs, wayRound } : {};
+		return { name, kind, screen, title, verdict, breaks, says: says.map(clean), ...consequence };
+	};
+	const entries = [
+		...(Object.keys(endpoints) as EndpointName[]).map((name) => {
+			const { method, path } = wireRow(name, mapping);
+			return entry("call", name, { ...NEEDS[name], title: `${method} ${base}${path}` });
+		}),
+		...(Object.keys(BEHAVIOURS) as BehaviourName[]).map((name) => {
+			const { expects, ...needed } = behaviour(name);
+			return entry("behaviour", name, { ...needed, title: expects });
+		}),
+	];
+	const count = (verdict: Verdict) => entries.filter((one) => one.verdict === verdict).length;
 	return {
 		service: origin + base,
 		account: email,
