@@ -3,13 +3,13 @@
  * built and started again when its sources change.
  */
 import { once } from "node:events";
-import { watch } from "node:fs";
+import { statSync, watch } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { build } from "./build.mjs";
+import { build, PARTS } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { isTaken, listenMessage, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
@@ -23,9 +23,9 @@ const env = { ...process.env, ...dashboardEnv };
 
 if (await isTaken(host, port)) fail(takenMessage(port));
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
-const dashboard = getRequestListener(async (request) => {
+const dashboard = getRequestListener(async (request, { incoming }) => {
 	const { createFetch } = await vite.ssrLoadModule("/app/server.ts");
-	return createFetch(env)(request);
+	return createFetch(env)(request, incoming.socket.remoteAddress);
 });
 const server = createServer((request, response) =>
 	vite.middlewares(request, response, () => dashboard(request, response)),
@@ -75,8 +75,9 @@ function changed(_event, name) {
 
 if (own) {
 	await restart();
-	for (const part of ["api", "player", "contract", "openid"])
-		watch(join(root, part), { recursive: true }, changed);
+	const sources = new Set([...PARTS.api.sources, ...PARTS.player.sources]);
+	for (const source of [...sources].map((one) => join(root, one)))
+		if (statSync(source).isDirectory()) watch(source, { recursive: true }, changed);
 }
 
 async function listen() {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join, resolve } from "node:path";
@@ -69,16 +70,20 @@ export function readSettings() {
 		fail(`HOST must be an address or a name of this machine, such as 127.0.0.1, not "${host}"`);
 	if (own && port === apiPort)
 		fail(`PORT and API_PORT are both ${port}. Choose another one for either of them.`);
+	// With it the service limits attempts for each browser, and not for the dashboard as a whole.
+	const DASHBOARD_KEY = process.env.DASHBOARD_KEY || (own ? randomBytes(32).toString("hex") : "");
 	const serviceEnv = {
 		HOST: host,
 		API_PORT: String(apiPort),
 		DATA_DIR: dataDir,
+		DASHBOARD_KEY,
 		DASHBOARD_URL: process.env.DASHBOARD_URL || `http://${local}:${port}`,
 	};
 	const secret = sessionSecret(dataDir);
 	const dashboardEnv = {
 		API_URL: apiUrl,
 		SESSION_SECRET: secret,
+		DASHBOARD_KEY,
 		...(own ? { MEDIA_ORIGINS: mediaOrigins() } : {}),
 		API_TIMEOUT_MS: process.env.API_TIMEOUT_MS || (own ? OWN_API_TIMEOUT_MS : ""),
 	};

@@ -3,7 +3,6 @@
  * dashboard. Each has a process of its own and is started again when it dies. With `--remix-serve` the
  * dashboard is served by remix-serve instead of our own server.
  */
-import { randomBytes } from "node:crypto";
 import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { ownServer } from "./own-server.mjs";
@@ -14,17 +13,15 @@ import { fail, networkAddress, readSettings } from "./settings.mjs";
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
 const { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv } = settings;
-const shared = {
-	...process.env,
-	DASHBOARD_KEY: process.env.DASHBOARD_KEY || (own ? randomBytes(32).toString("hex") : ""),
-};
-const env = { ...shared, ...dashboardEnv };
+const env = { ...process.env, ...dashboardEnv };
 
 const dashboard = process.argv.includes("--remix-serve")
 	? // Loaded where it is used: our own server needs none of it.
 		(await import("./remix-serve.mjs")).remixServe(env, { host, port })
 	: ownServer(env);
-const service = own ? new Service({ url: apiUrl, env: { ...shared, ...serviceEnv } }) : undefined;
+const service = own
+	? new Service({ url: apiUrl, env: { ...process.env, ...serviceEnv } })
+	: undefined;
 
 /** Whoever ends us waits ten seconds, as Docker does, and then kills us. */
 const END_MS = 9_500;

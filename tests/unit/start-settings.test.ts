@@ -95,6 +95,25 @@ describe("how long the dashboard waits for the service", () => {
 	});
 });
 
+describe("the key that dashboard and service share", () => {
+	const keys = () => {
+		const { dashboardEnv, serviceEnv } = readSettings();
+		return [dashboardEnv.DASHBOARD_KEY, serviceEnv.DASHBOARD_KEY];
+	};
+	test.each([
+		["is made at each start", "", "", /^[0-9a-f]{64}$/],
+		["is the one that is set", "", "k".repeat(32), /^k{32}$/],
+		["of another service is the one that is set", "https://api.signage.example", "", /^$/],
+	])("%s", (_, API_URL, DASHBOARD_KEY, wanted) => {
+		vi.stubEnv("SESSION_SECRET", "a secret of the tests, long enough to seal");
+		vi.stubEnv("API_URL", API_URL);
+		vi.stubEnv("DASHBOARD_KEY", DASHBOARD_KEY);
+		const [one, other] = keys();
+		expect(one).toMatch(wanted);
+		expect(other).toBe(one);
+	});
+});
+
 describe("where the dashboard's pictures come from and its uploads go to", () => {
 	const ACCOUNT = "AccountName=shop;AccountKey=c2VjcmV0";
 	test.each([
