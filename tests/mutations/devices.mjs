@@ -311,8 +311,8 @@ export const devicesFaults = [
 	{
 		name: "a notice names so many groups that its cookie has no room",
 		file: "app/routes/devices/named-groups.ts",
-		find: "titles.length > NAMED_MOST",
-		replace: "titles.length > NAMED_MOST * 99",
+		find: "titles.length > NAMED_MOST ? `",
+		replace: "titles.length > NAMED_MOST * 99 ? `",
 		tests: ["http tests/http/fleet.test.ts -t which screens have none"],
 	},
 	{

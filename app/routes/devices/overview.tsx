@@ -1,5 +1,6 @@
-import { Fragment, useEffect } from "react";
+import { useEffect } from "react";
 import { shortened } from "~/components/ellipsis";
+import { FirstFew } from "~/components/first-few";
 import { Link } from "~/components/link";
 import { announce } from "~/components/live-region";
 
@@ -29,20 +30,15 @@ function Old({ since }: { since: number }) {
 /** The groups in alert, each with a way to it: among many nobody would find them. */
 function Alerts({ counts: { inAlert }, alerted }: Omit<Props, "oldSince">) {
 	if (inAlert === 0) return null;
-	const more = inAlert - alerted.length;
+	const links = alerted.map(({ deviceGroupId, title }) => (
+		<Link key={deviceGroupId} to={`?group=${deviceGroupId}`} className="font-medium underline">
+			<bdi>{shortened(title, 40)}</bdi>
+		</Link>
+	));
 	return (
 		<span className="text-danger">
 			{" "}
-			In alert:{" "}
-			{alerted.map(({ deviceGroupId, title }, place) => (
-				<Fragment key={deviceGroupId}>
-					{place > 0 && ", "}
-					<Link to={`?group=${deviceGroupId}`} className="font-medium underline">
-						<bdi>{shortened(title, 40)}</bdi>
-					</Link>
-				</Fragment>
-			))}
-			{more > 0 && ` and ${more} more`}.
+			In alert: <FirstFew items={links} count={inAlert} />.
 		</span>
 	);
 }

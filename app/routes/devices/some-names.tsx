@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { FirstFew } from "~/components/first-few";
 import { Quoted } from "~/components/quoted";
 
 interface Props {
@@ -10,14 +10,11 @@ interface Props {
 
 /** A few names in a sentence, and how many more there are. */
 export const SomeNames = ({ names, count }: Props) => (
-	<>
-		{names.map((name, place) => (
+	<FirstFew
+		items={names.map((name, place) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: names may be the same, and stay where they are
-			<Fragment key={place}>
-				{place > 0 && ", "}
-				<Quoted name={name} />
-			</Fragment>
+			<Quoted key={place} name={name} />
 		))}
-		{count > names.length && ` and ${count - names.length} more`}
-	</>
+		count={count}
+	/>
 );

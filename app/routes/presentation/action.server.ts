@@ -1,5 +1,6 @@
 import type { NormalisedError } from "@signage/contract/problem";
 import { shortened } from "~/components/ellipsis";
+import { firstFew } from "~/first-few";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import {
@@ -62,11 +63,11 @@ async function slideInPanel(
 const NAMED_MOST = 3;
 
 /** The first few titles, and how many more: a notice waits in the session's cookie, which has little room. */
-function quoted(titles: string[]): string {
-	const named = titles.slice(0, NAMED_MOST).map((title) => `“${shortened(title)}”`);
-	const rest = titles.length - named.length;
-	return named.join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
+const quoted = (titles: string[]) =>
+	firstFew(
+		titles.map((title) => `“${shortened(title)}”`),
+		NAMED_MOST,
+	);
 
 /** Somebody else has removed slides that the form still has. */
 const goneError = (gone: string[]) => ({

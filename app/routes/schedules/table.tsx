@@ -1,6 +1,6 @@
-import { Fragment } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
+import { FirstFew } from "~/components/first-few";
 import { OpenedBy } from "~/components/opened-by";
 import { paths, withQuery } from "~/paths";
 import type { ScheduleRow } from "./load.server";
@@ -25,6 +25,8 @@ const inFleet = (id: number) => withQuery(paths.devices, { group: id });
 
 interface GroupLinksProps {
 	groups: readonly Group[];
+	/** How many there are, if these are only the first ones. */
+	count?: number;
 	/** Where a group's link leads: to its form, unless this says otherwise. */
 	pathOf?: (deviceGroupId: number) => string;
 }
@@ -33,28 +35,27 @@ interface GroupLinksProps {
 const NAMED_MOST = 5;
 
 /** Links to groups, with commas. */
-export const GroupLinks = ({ groups, pathOf = inFleet }: GroupLinksProps) => (
-	<>
-		{groups.map(({ deviceGroupId, title }, index) => (
-			<Fragment key={deviceGroupId}>
-				{index > 0 && ", "}
-				<a href={pathOf(deviceGroupId)} className="underline">
-					<Ellipsis text={title} at={24} />
-				</a>
-			</Fragment>
+export const GroupLinks = ({
+	groups,
+	count = groups.length,
+	pathOf = inFleet,
+}: GroupLinksProps) => (
+	<FirstFew
+		items={groups.map(({ deviceGroupId, title }) => (
+			<a key={deviceGroupId} href={pathOf(deviceGroupId)} className="underline">
+				<Ellipsis text={title} at={24} />
+			</a>
 		))}
-	</>
+		count={count}
+	/>
 );
 
 /** The groups that use a schedule, as far as there is room. */
 function UsedBy({ groups = [] }: { groups?: readonly Group[] }) {
 	if (groups.length === 0) return <span className="text-muted">No group</span>;
-	const more = groups.length - NAMED_MOST;
+	const { length } = groups;
 	return (
-		<>
-			<GroupLinks groups={groups.slice(0, NAMED_MOST)} pathOf={paths.groupPlays} />
-			{more > 0 && ` and ${more} more`}
-		</>
+		<GroupLinks groups={groups.slice(0, NAMED_MOST)} count={length} pathOf={paths.groupPlays} />
 	);
 }
 

@@ -3,6 +3,7 @@ import { DAYS } from "@signage/contract/days";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { nameOrder } from "@signage/contract/name-order";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
+import { firstFew } from "../../first-few";
 import { call, change } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { ifAny } from "../client/if-any.server";
@@ -148,8 +149,7 @@ function refusedCopy(cause: unknown, { name, lists }: Schedule): unknown {
 			.map(({ time }) => (list === "dateTimeCollection" ? time : `${list} ${time.slice(0, 5)}`)),
 	);
 	if (!isOfItems || bare.length === 0) return cause;
-	const more = bare.length - NAMED_MOST;
-	const times = bare.slice(0, NAMED_MOST).join(", ") + (more > 0 ? ` and ${more} more` : "");
+	const times = firstFew(bare, NAMED_MOST);
 	const message = `“${name}” was not duplicated: no presentation is chosen any more for ${times}. Edit it, choose one or remove the item, and duplicate it then.`;
 	return new ServiceError({ title: cause.title, message, statusCode: cause.statusCode });
 }

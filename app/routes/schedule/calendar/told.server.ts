@@ -1,5 +1,6 @@
 import { DAYS } from "@signage/contract/days";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
+import { either, listed } from "~/components/listed";
 import type { Kind } from "../kinds";
 import type { Placed, PlacedEvents } from "./placed.server";
 
@@ -9,22 +10,16 @@ const WEEK = 7 * DAY;
 const NAMES_TOLD = 3;
 const NAME_TOLD = 60;
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const either = new Intl.ListFormat("en", { type: "disjunction" });
-
 const quoted = (name: string) =>
 	`“${name === "" ? "(no name)" : [...name].slice(0, NAME_TOLD).join("")}”`;
 
 /** The first of these, each once, and how many more there are. */
-function firstOf(all: readonly string[], format = list): string {
-	const different = [...new Set(all)];
-	const more = different.length - NAMES_TOLD;
-	const told = different.slice(0, NAMES_TOLD);
-	return format.format(more > 0 ? [...told, `${more} more`] : told);
-}
+const firstOf = (all: readonly string[], format?: Intl.ListFormat) =>
+	listed(new Set(all), NAMES_TOLD, format);
 
 /** The same for names. */
-const namesOf = (all: readonly string[], format = list) => firstOf(all.map(quoted), format);
+const namesOf = (all: readonly string[], format?: Intl.ListFormat) =>
+	firstOf(all.map(quoted), format);
 
 /** What an item could be called for which there is no presentation. @param names of the events at its time */
 export const eitherOf = (names: readonly string[]) => namesOf(names, either);
