@@ -2,6 +2,7 @@ import {
 	SCHEDULE_ITEMS_MAX,
 	SLIDE_SECONDS_MAX,
 	SLIDE_SECONDS_MIN,
+	SLIDES_MAX,
 	TITLE_MAX,
 	URL_MAX,
 } from "./limits";
@@ -11,6 +12,9 @@ import {
 
 export const ID_UNKNOWN = "There is nothing with this id";
 export const FILE_UNKNOWN = "There is no file with this id";
+export const FILE_MISSING = "File must be selected";
+export const ADDRESS_EMPTY = "Enter the web address";
+export const ADDRESS_SCHEME = "The web address must begin with http:// or https://";
 export const ADDRESS_LONG = `The web address can have at most ${URL_MAX} characters`;
 export const TITLE_EMPTY = "Title cannot be empty";
 export const TITLE_LONG = `Title can have at most ${TITLE_MAX} characters`;
@@ -21,6 +25,7 @@ export const DATE_TIME_WRONG = "Enter a date and time that exist, such as 2026-0
 export const TIME_WRONG = "Enter a time from 00:00 to 23:59, such as 14:30";
 export const PRESENTATION_MISSING = "Choose a presentation";
 export const ITEMS_MANY = `A schedule can have at most ${SCHEDULE_ITEMS_MAX.toLocaleString("en-US")} items`;
+export const SLIDES_MANY = `A presentation can have at most ${SLIDES_MAX} slides.`;
 export const SECONDS_NUMBER = "Duration must be a number";
 export const SECONDS_WHOLE = "Duration must be a whole number of seconds";
 export const SECONDS_FEW = `Duration must be at least ${SLIDE_SECONDS_MIN} seconds`;

@@ -1,6 +1,7 @@
 import type { SlideInput } from "@signage/contract/presentations";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
+import { ADDRESS_EMPTY, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/words";
 import { and, eq, inArray } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -46,22 +47,21 @@ function showMedia(
 	field: "imageId" | "videoId" | "fileId",
 	id: string | null | undefined,
 ): Shown | SlideFault {
-	if (!id) return [field, "File must be selected"];
+	if (!id) return [field, FILE_MISSING];
 	return own.get(id)?.kind === kind ? { [field]: id } : [field, `There is no such ${kind}`];
 }
 
 function showWebPage(url: string | null | undefined): Shown | SlideFault {
-	if (!url) return ["url", "Enter the web address"];
+	if (!url) return ["url", ADDRESS_EMPTY];
 	const address = URL.canParse(url) ? new URL(url) : undefined;
-	if (!address || !/^https?:$/.test(address.protocol))
-		return ["url", "The web address must begin with http:// or https://"];
+	if (!address || !/^https?:$/.test(address.protocol)) return ["url", ADDRESS_SCHEME];
 	if (address.username || address.password)
 		return ["url", "The web address must not contain a user name or password"];
 	return { url };
 }
 
 function showVideoLink(url: string | null | undefined): Shown | SlideFault {
-	if (!url) return ["url", "Enter the web address"];
+	if (!url) return ["url", ADDRESS_EMPTY];
 	return parseVideoLink(url) ? { url } : ["url", UNSUPPORTED_VIDEO];
 }
 

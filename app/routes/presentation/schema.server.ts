@@ -1,12 +1,10 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
-import { SECONDS_NUMBER, secondsProblem } from "@signage/contract/words";
+import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
 import { z } from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import type { EditorValues } from "./values";
-
-export const TOO_MANY_SLIDES = `A presentation can have at most ${SLIDES_MAX} slides.`;
 
 /** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field is not given at all. */
 const typedSeconds = z.string().transform((typed, context) => {
@@ -91,7 +89,7 @@ function withoutGaps(fields: FormData): FormData {
  */
 export function parseEditor(posted: FormData) {
 	if (hasTooManySlides(posted))
-		throw badRequest(`${TOO_MANY_SLIDES} This form has more, and none of it was saved.`);
+		throw badRequest(`${SLIDES_MANY} This form has more, and none of it was saved.`);
 	const fields = withoutGaps(posted);
 	const leaves = (name: string) => !fields.has(name);
 	try {

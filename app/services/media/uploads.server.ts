@@ -1,4 +1,5 @@
 import { contentTypeOf, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
+import { FILE_MISSING } from "@signage/contract/words";
 import { z } from "zod";
 import { ServiceError } from "../client/errors.server";
 import { putBytes } from "../client/storage-put.server";
@@ -12,7 +13,7 @@ export function fileProblem(
 	kind: MediaKind,
 	file: FormFile | undefined,
 ): string | undefined {
-	if (!file) return "File must be selected";
+	if (!file) return FILE_MISSING;
 	return uploadProblem(kind, session.user?.tier ?? "Absent", file);
 }
 

@@ -1,8 +1,8 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
+import { SLIDES_MANY } from "@signage/contract/words";
 import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { UploadForm } from "~/services/forms/upload-form.server";
 import type { Context } from "~/services/request/context.server";
-import { TOO_MANY_SLIDES } from "../schema.server";
 import { type AddKind, type EditorValues, isFileKind, type SlideValues } from "../values";
 import { type FieldErrors, makeSlide, type NewSlide } from "./new-slide.server";
 
@@ -34,7 +34,7 @@ export function wrongInPanel(
 /** What is wrong before anything is added: there is no room. */
 export const noRoom = ({ slides }: EditorValues, kind: AddKind): FieldErrors | undefined => {
 	if (slides.length < SLIDES_MAX) return undefined;
-	return { [isFileKind(kind) ? "file" : "newSlide.url"]: [TOO_MANY_SLIDES] };
+	return { [isFileKind(kind) ? "file" : "newSlide.url"]: [SLIDES_MANY] };
 };
 
 /**

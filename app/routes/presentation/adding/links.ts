@@ -1,7 +1,7 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX, URL_MAX } from "@signage/contract/limits";
 import { parseVideoLink, UNSUPPORTED_VIDEO } from "@signage/contract/video-links";
-import { ADDRESS_LONG } from "@signage/contract/words";
+import { ADDRESS_EMPTY, ADDRESS_LONG, ADDRESS_SCHEME } from "@signage/contract/words";
 import type { AddKind, EditorValues } from "../values";
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -12,12 +12,10 @@ export const withScheme = (typed: string) =>
 
 /** What is wrong with a web page's address; undefined if nothing is. */
 export function addressProblem(url: string): string | undefined {
-	if (url === "") return "Enter the web address";
+	if (url === "") return ADDRESS_EMPTY;
 	if (!URL.canParse(url)) return "This is not a web address.";
 	if (url.length > URL_MAX) return ADDRESS_LONG;
-	return /^https?:$/.test(new URL(url).protocol)
-		? undefined
-		: "The web address must begin with http:// or https://";
+	return /^https?:$/.test(new URL(url).protocol) ? undefined : ADDRESS_SCHEME;
 }
 
 /** What is wrong with a link to a video; undefined if nothing is. */

@@ -7,7 +7,7 @@ import {
 	noKindProblem,
 	uploadProblem,
 } from "@signage/contract/upload-rules";
-import { titleProblem } from "@signage/contract/words";
+import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/words";
 import { type Dispatch, useCallback, useState } from "react";
 import { grouped } from "~/components/counted";
 import type { Uploaded } from "~/services/media/browser-upload";
@@ -93,12 +93,11 @@ export function useAdding({
 	function roomProblem(more: number, hasFile: boolean): string[] {
 		const room = hasFile ? plan.maxSlides : Math.max(plan.maxSlides, saved);
 		if (count + more <= room) return [];
-		const most = grouped(plan.maxSlides);
 		const byPlan = plan.maxSlides < SLIDES_MAX;
 		return [
 			byPlan
-				? `With your plan a presentation can have at most ${most} slides.`
-				: `A presentation can have at most ${most} slides.`,
+				? `With your plan a presentation can have at most ${grouped(plan.maxSlides)} slides.`
+				: SLIDES_MANY,
 		];
 	}
 	/** Says what is wrong, if anything. Returns whether all was right. */
@@ -164,7 +163,7 @@ export function useAdding({
 			if (problem) errors[name] = [problem];
 		};
 		if (kind !== "file" || title !== "") note("newSlide.title", titleProblem(title));
-		if (isFileKind(kind)) note("file", file ? problemOf(kind, file) : "File must be selected");
+		if (isFileKind(kind)) note("file", file ? problemOf(kind, file) : FILE_MISSING);
 		else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
 		if (Object.keys(errors).length > 0) {
 			onProblem(errors);

@@ -1,5 +1,5 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { secondsProblem } from "@signage/contract/words";
+import { SECONDS_NUMBER, secondsProblem } from "@signage/contract/words";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "~/components/button";
 
@@ -19,9 +19,7 @@ export function SelectionBar({ count, onMove, onRemove, onDuration, onClear }: P
 	function setDuration() {
 		const input = seconds.current;
 		if (!input) return;
-		const wrong = input.validity.badInput
-			? "Duration must be a number"
-			: secondsProblem(input.value);
+		const wrong = input.validity.badInput ? SECONDS_NUMBER : secondsProblem(input.value);
 		setProblem(wrong);
 		if (!wrong) onDuration(input.value);
 	}
