@@ -4,8 +4,8 @@ import { paths } from "~/paths";
 import { readForm } from "~/services/forms/read-form.server";
 import { keepLook, lookChoice } from "~/services/look/look.server";
 import { forAnyone } from "~/services/request/guard.server";
+import { plainAnswer } from "~/services/request/plain-answer.server";
 import { insideSite } from "~/services/request/redirects.server";
-import { plain } from "~/services/request/refuse.server";
 
 /**
  * Stores a choice of brand, or of light, dark or auto, and redirects back to the Referer's page.
@@ -14,7 +14,7 @@ import { plain } from "~/services/request/refuse.server";
 export const action = forAnyone(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
 	const choice = lookChoice.safeParse(form.get("theme"));
-	if (!choice.success) return plain(400, "Choose theme1, theme2, light, dark or auto.");
+	if (!choice.success) return plainAnswer(400, "Choose theme1, theme2, light, dark or auto.");
 	keepLook(visit, choice.data);
 	if (form.has("stay")) return { isKept: true };
 	const referer = visit.headers.get("Referer");

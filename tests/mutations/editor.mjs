@@ -425,7 +425,7 @@ export const editorFaults = [
 	{
 		name: "a busy service ends an upload for good",
 		file: "app/services/media/browser-upload.ts",
-		find: "!isTooEarly(status)",
+		find: "!isPassing(status)",
 		replace: "true",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t asked again"],
 	},

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { ButtonAnchor } from "~/components/button";
+import { counted } from "~/components/counted";
 import { Ellipsis } from "~/components/ellipsis";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
@@ -10,8 +11,6 @@ import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { GroupForm, type GroupFormProps } from "./group-form";
 import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
-
-const screens = (count: number) => (count === 1 ? "1 screen" : `${count} screens`);
 
 /** What a group's screens show, and why; in an alert, how many of them report that they show it. */
 function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group: ShownGroup }) {
@@ -32,7 +31,7 @@ function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group
 		);
 	return (
 		<p className="wrap-anywhere">
-			Alert: {shows.showing} of {screens(total)}{" "}
+			Alert: {shows.showing} of {counted(total, "screen")}{" "}
 			{shows.showing === 1 || total === 1 ? "shows" : "show"} <Ellipsis text={shows.title} />
 			{offline > 0 && `, ${offline} offline`}
 		</p>
@@ -42,7 +41,7 @@ function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group
 /** How many screens are online; trouble is a pill. Some services do not say. */
 function Online({ total, online, offline }: ShownGroup) {
 	if (total === 0) return <span className="text-muted">No screens yet</span>;
-	if (online + offline === 0) return <span className="text-muted">{screens(total)}</span>;
+	if (online + offline === 0) return <span className="text-muted">{counted(total, "screen")}</span>;
 	const words = `${online} of ${total} online`;
 	return offline > 0 ? (
 		<Pill tone="warn">{words}</Pill>

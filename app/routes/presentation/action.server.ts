@@ -34,8 +34,11 @@ interface Posted extends ReturnType<typeof parseEditor> {
 	intent: string;
 }
 
-/** Applies a list edit; conform's own buttons (add, remove, move) make these. */
-async function editList(_: Visit, { typed, upload, intent }: Posted) {
+/**
+ * Shows the form again: with another panel or slide, or after a list edit, which conform's own buttons (add, remove, move)
+ * make; unsaved edits are kept.
+ */
+async function showAgain(_: Visit, { typed, upload, intent }: Posted) {
 	await upload.discard();
 	return formAnswer(intent, { initialValue: typed }, { status: 200 });
 }
@@ -119,7 +122,7 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 }
 
 const saveOrEdit = (visit: Visit, posted: Posted) =>
-	posted.submission.status === undefined ? editList(visit, posted) : save(visit, posted);
+	posted.submission.status === undefined ? showAgain(visit, posted) : save(visit, posted);
 
 const saveOver = (visit: Visit, posted: Posted) => save(visit, posted, "over");
 const saveNew = (visit: Visit, posted: Posted) => save(visit, posted, "new");
@@ -128,12 +131,6 @@ const add =
 	(kind: AddKind) =>
 	(visit: Visit, { upload, typed }: Posted) =>
 		addSlide(visit, kind, upload, typed);
-
-/** Shows the form again, with another panel or slide; unsaved edits are kept. */
-async function showAgain(_: Visit, { upload, typed, intent }: Posted) {
-	await upload.discard();
-	return formAnswer(intent, { initialValue: typed }, { status: 200 });
-}
 
 /** Has the service process a saved slide's file again; the form is shown again, unsaved edits kept. */
 async function trySlideAgain(visit: Visit, { upload, typed, intent }: Posted) {

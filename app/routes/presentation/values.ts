@@ -61,8 +61,6 @@ export const isKnown = ({ id, type, fileId, status }: ShownSlide) =>
 export const isWhole = ({ id, url, imageId, videoId, fileId }: SlideValues) =>
 	[id, url, imageId, videoId, fileId].some((one) => one !== "");
 
-/** The status of a save after somebody else's. */
-
 /** The editor's fields as text. */
 export type EditorValues = {
 	title: string;

@@ -93,7 +93,8 @@ const put = ({ url, body, headers, signal, onProgress }: Put) =>
 		request.send(body);
 	});
 
-const isWorthAnother = (status: number) => status >= 500 || status === 408 || status === 429;
+/** Whether an answer with this status passes: the same request may be answered otherwise later. */
+export const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
 
 /** Where the bytes of one upload go. */
 export class Storage {
@@ -118,7 +119,7 @@ export class Storage {
 				const status = await inTurn(() => put({ url, onProgress, signal, ...rest }));
 				if (status < 300) return;
 				if (status === 403) this.#url = await this.renew();
-				else if (!isWorthAnother(status))
+				else if (!isPassing(status))
 					throw new UploadFailed(`The storage did not take this file (${status}).`, true);
 				if (tried >= TRIES)
 					throw new UploadFailed(`The storage does not take files now (${status}).`, false);

@@ -1,7 +1,7 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { keep, readKept } from "../../kept";
 import { OPENED_BY } from "../../opened-by";
-import { onceOnline, pause, Storage, UploadFailed } from "./browser-storage";
+import { isPassing, onceOnline, pause, Storage, UploadFailed } from "./browser-storage";
 
 // Runs in the browser: uploads a file straight to the storage (docs/decisions/0018).
 
@@ -33,8 +33,6 @@ interface Sending {
 	onProgress: (sent: number) => void;
 }
 
-const isTooEarly = (status: number) => status >= 500 || status === 408 || status === 429;
-
 /** Asks the dashboard. @throws UploadFailed, or TypeError without a connection */
 async function askNow(
 	signal: AbortSignal,
@@ -57,7 +55,7 @@ async function askNow(
 	// A page of something between here and the dashboard says nothing about the file.
 	if (!answer || (!ok && typeof answer.message !== "string"))
 		throw new UploadFailed(`The dashboard gave no proper answer (${status}).`, false);
-	if (!ok) throw new UploadFailed(answer.message, !answer.isPassing && !isTooEarly(status));
+	if (!ok) throw new UploadFailed(answer.message, !answer.isPassing && !isPassing(status));
 	return answer;
 }
 

@@ -1,5 +1,5 @@
-/** A line of text for programs, without a page around it. */
-export const plainAnswer = (status: number, line: string) =>
+/** A line of text, without a page around it. */
+export const plainAnswer = (status: number, line: string, headers?: Record<string, string>) =>
 	new Response(`${line}\n`, {
 		status,
 		headers: {
@@ -7,5 +7,6 @@ export const plainAnswer = (status: number, line: string) =>
 			"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 			"X-Content-Type-Options": "nosniff",
 			"Cache-Control": "no-store",
+			...headers,
 		},
 	});

@@ -1,12 +1,7 @@
+import { plainAnswer } from "./plain-answer.server";
+
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const SAME_SITE = new Set(["same-origin", "none"]);
-
-/** An answer in plain text. */
-export const plain = (status: number, message: string, headers?: Record<string, string>) =>
-	new Response(`${message}\n`, {
-		status,
-		headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
-	});
 
 /** Whether another site sent this POST (forms.md): checks Sec-Fetch-Site, else Origin. */
 function isForeign(request: Request): boolean {
@@ -23,9 +18,9 @@ function isForeign(request: Request): boolean {
  */
 export function refuse(request: Request): Response | undefined {
 	if (!METHODS.has(request.method))
-		return plain(405, "This method is not allowed here.", { Allow: [...METHODS].join(", ") });
+		return plainAnswer(405, "This method is not allowed here.", { Allow: [...METHODS].join(", ") });
 	if (request.method === "POST" && isForeign(request))
-		return plain(403, "This form was sent from another site and was not accepted.");
+		return plainAnswer(403, "This form was sent from another site and was not accepted.");
 	return undefined;
 }
 
@@ -55,6 +50,6 @@ export function acceptedRequest(request: Request): Request {
 export function wordedAnswer(response: Response): Response {
 	const isBare = response.status === 405 && response.headers.get("X-Remix-Error") !== null;
 	return isBare
-		? plain(405, "This address does not take forms.", { Allow: "GET, HEAD" })
+		? plainAnswer(405, "This address does not take forms.", { Allow: "GET, HEAD" })
 		: response;
 }

@@ -7,6 +7,7 @@ import Images from "lucide-react/icons/images";
 import SquarePlay from "lucide-react/icons/square-play";
 import Trash2 from "lucide-react/icons/trash-2";
 import { Button } from "~/components/button";
+import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { IconSprite } from "~/components/icon";
 import { Panel } from "~/components/panel";
@@ -17,7 +18,7 @@ import { ListPager } from "./list-pager";
 import { pageOf } from "./rows";
 import { SelectionBar } from "./selection-bar";
 import { SlideRow } from "./slide-row";
-import { type SlideEdits, slideCount, useSlideEdits } from "./use-slide-edits";
+import { type SlideEdits, useSlideEdits } from "./use-slide-edits";
 
 const ICONS = {
 	"i-up": ArrowUp,
@@ -83,7 +84,7 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 			<ListPager page={page} count={rows.length} onTurn={turn} />
 			{removed.length > 0 && selection.count === 0 && (
 				<p className="selection-bar justify-between text-sm">
-					<span>{slideCount(removed[0]?.length ?? 0)} removed.</span>
+					<span>{counted(removed[0]?.length ?? 0, "slide")} removed.</span>
 					<Button type="button" size="small" onClick={undo}>
 						Undo
 					</Button>

@@ -7,6 +7,7 @@ import {
 	useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { counted } from "~/components/counted";
 import { useListEdits } from "~/components/list-edits";
 import { announce } from "~/components/live-region";
 import { useLayout } from "~/components/use-layout";
@@ -32,8 +33,6 @@ export interface SlideEdits {
 	/** Called with each change that is not saved yet. */
 	onChange: () => void;
 }
-
-export const slideCount = (slides: number) => (slides === 1 ? "1 slide" : `${slides} slides`);
 
 /** Where the preview stands beside the list (form.tsx, "xl"). */
 const BESIDE = "(min-width: 80rem)";
@@ -72,7 +71,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	}
 	function move(moved: ReadonlySet<string>, to: number, isSilent = false) {
 		if (!mayLeave()) return;
-		const said = `${slideCount(moved.size)} moved to place ${to + 1} of ${keys.length}`;
+		const said = `${counted(moved.size, "slide")} moved to place ${to + 1} of ${keys.length}`;
 		apply({ type: "move", keys: moved, to }, isSilent ? "" : said);
 		onPage(pageOf(to));
 	}
@@ -96,7 +95,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		if (!mayLeave()) return;
 		const [back = []] = state.removed;
 		const place = Math.min(back[0]?.place ?? 0, keys.length);
-		apply({ type: "undo" }, `${slideCount(back.length)} back in the list`, place);
+		apply({ type: "undo" }, `${counted(back.length, "slide")} back in the list`, place);
 		onPage(pageOf(place));
 		for (const { row } of back) onUpload("retry", row.key);
 	}
@@ -140,7 +139,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		}
 		apply(
 			{ type: "last", keys: new Set(present), seconds },
-			`Duration of ${slideCount(present.length)} set`,
+			`Duration of ${counted(present.length, "slide")} set`,
 		);
 	}
 
@@ -205,7 +204,7 @@ export function useSlideEdits(edits: SlideEdits) {
 			onRemove: () =>
 				remove(
 					rows.filter(({ key }) => selected.has(key)),
-					`${slideCount(present.length)} removed`,
+					`${counted(present.length, "slide")} removed`,
 				),
 			onDuration: setDuration,
 			onClear: () => {

@@ -4,7 +4,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { idInPath } from "~/services/request/answers.server";
 import { attachmentNamed } from "~/services/request/attachment.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
-import { plain } from "~/services/request/refuse.server";
+import { plainAnswer } from "~/services/request/plain-answer.server";
 import { inWords, NOT_LOADED } from "~/services/schedules/error-words.server";
 import { getSchedule, listTimeZonesIfAny } from "~/services/schedules/schedules.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
@@ -18,14 +18,14 @@ const UNKNOWN_ZONE =
 async function answer(visit: Visit): Promise<Response> {
 	const kind = kindAt(visit.url.pathname);
 	const id = idInPath(visit);
-	if (id === undefined) return plain(404, "There is nothing at this address.");
+	if (id === undefined) return plainAnswer(404, "There is nothing at this address.");
 	const [saved, presentations, zones] = await Promise.all([
 		getSchedule(visit, kind.name, id),
 		listPresentationTitles(visit),
 		listTimeZonesIfAny(visit),
 	]);
 	const zone = ianaIdOf(zones, saved.timeZoneId) ?? ianaIdOfWindows(saved.timeZoneId);
-	if (zone === undefined) return plain(409, UNKNOWN_ZONE);
+	if (zone === undefined) return plainAnswer(409, UNKNOWN_ZONE);
 	const { host } = new URL(visit.origin);
 	const text = scheduleCalendar({ kind, id, saved, zone, presentations, now: Date.now(), host });
 	return new Response(text, {
@@ -42,6 +42,6 @@ export const loader = forSignedIn(async (visit) => {
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
 		const error = inWords(cause, NOT_LOADED);
-		return plain(pageStatus(error), error.message);
+		return plainAnswer(pageStatus(error), error.message);
 	}
 });
