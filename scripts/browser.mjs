@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { aptInstall } from "./apt.mjs";
 
 /** The headless shell first: without a window to draw, the same tests take two thirds of the CPU time. */
 const KNOWN = [
@@ -13,6 +14,7 @@ const KNOWN = [
 ];
 
 const SYSTEM_PACKAGES = ["chromium-headless-shell", "chromium"];
+const PLAYWRIGHT_INSTALL = ["node_modules/@playwright/test/cli.js", "install", "chromium"];
 
 /** The path of a Chromium on this machine: named by CHROMIUM_PATH, installed, or Playwright's own. */
 export function browserPath() {
@@ -20,17 +22,13 @@ export function browserPath() {
 	return [named, ...KNOWN, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
-
 /** Finds a browser or installs one: Playwright's own, else the system's package. Throws if neither works. */
 export function ensureBrowser() {
 	if (browserPath()) return;
 	console.log("No browser found; installing one for the tests …");
 	const installers = [
-		() =>
-			run("apt-get", ["update"]) &&
-			SYSTEM_PACKAGES.some((name) => run("apt-get", ["install", "-y", name])),
-		() => run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]),
+		() => SYSTEM_PACKAGES.some((name) => aptInstall([name])),
+		() => spawnSync(process.execPath, PLAYWRIGHT_INSTALL, { stdio: "inherit" }).status === 0,
 	];
 	if (process.getuid?.() !== 0) installers.reverse();
 	if (!installers.some((install) => install() && browserPath()))

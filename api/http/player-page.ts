@@ -47,14 +47,17 @@ export function playerPolicy(
 	return isTls ? policy.replaceAll("https: http:", "https:") : policy;
 }
 
-const HASHED_NAME = /[-.][A-Za-z0-9_-]{8,}\.\w+$/;
+/** As the build names files by what they have (player/build.mjs). */
+const HASHED_NAME = /-[0-9a-f]{10}\.\w+$/;
 
 function setHeaders(path: string, c: Context, filesAt: string | null): void {
 	c.header("content-security-policy", playerPolicy(basename(path), cameByTls(c), filesAt));
 	c.header("referrer-policy", "no-referrer");
 	c.header("cross-origin-resource-policy", "same-origin");
-	const isHashed = HASHED_NAME.test(path) && !path.endsWith("service-worker.js");
-	c.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+	c.header(
+		"cache-control",
+		HASHED_NAME.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
+	);
 }
 
 /**

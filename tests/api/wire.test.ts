@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { SLIDES_MAX, TITLE_MAX, URL_MAX } from "@signage/contract/limits";
@@ -335,6 +336,16 @@ describe("beside the calls", () => {
 		);
 		const worker = await send("/player/service-worker.js");
 		expect(worker.headers.get("cache-control")).toBe("no-cache");
+	});
+
+	test("the player's files are kept for ever but for those whose names stay", async () => {
+		const checked: string[] = [];
+		for (const name of await readdir("build/player")) {
+			const { status, headers } = await send(`/player/${name}`);
+			expect(status, name).toBe(200);
+			if (headers.get("cache-control") === "no-cache") checked.push(name);
+		}
+		expect(checked.sort()).toEqual(["index.html", "restart.js", "service-worker.js"]);
 	});
 
 	test("the player's folder gives out nothing beside it", async () => {
