@@ -1,6 +1,6 @@
 import type { Plan } from "@signage/contract/billing";
 import { hasNoActivePlan, isEnterpriseLevel, type Tier } from "@signage/contract/tiers";
-import { grouped } from "../media/grouped";
+import { grouped } from "../problems/grouped";
 
 /** What an account may have. */
 export type PlanLimits = Pick<Plan, "maxScreens" | "maxPages" | "fileTypes">;

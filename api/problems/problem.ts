@@ -1,3 +1,5 @@
+import { grouped } from "./grouped";
+
 /** Messages by key, as ASP.NET Core's validation problems carry them. */
 export type ProblemErrors = Record<string, string[]>;
 
@@ -21,7 +23,7 @@ export const notFound = (what: string) => new ProblemError(404, `${what} was not
 export const tooMany = (most: number, what: string) =>
 	new ProblemError(
 		400,
-		`Your account can have at most ${most.toLocaleString("en-US")} ${what}. Delete one first.`,
+		`Your account can have at most ${grouped(most)} ${what}. Delete one first.`,
 	);
 export const invalid = (errors: ProblemErrors) =>
 	new ProblemError(400, Object.values(errors).flat().join("\n"), errors);

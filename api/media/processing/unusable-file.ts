@@ -1,4 +1,4 @@
-import { grouped, sizeText } from "../grouped";
+import { grouped, sizeText } from "../../problems/grouped";
 
 /** The uploaded file itself is the problem; the message is the sentence the person reads. */
 export class UnusableFile extends Error {

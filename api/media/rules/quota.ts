@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { jobs } from "../../jobs/tables";
+import { grouped, sizeText } from "../../problems/grouped";
 import { invalid, ProblemError } from "../../problems/problem";
 import type { Quotas } from "../../start/config";
-import { grouped, sizeText } from "../grouped";
 import { media } from "../tables";
 
 const RETRY_SECONDS = 30;

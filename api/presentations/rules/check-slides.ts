@@ -5,9 +5,9 @@ import { ADDRESS_EMPTY, ADDRESS_SCHEME, FILE_MISSING } from "@signage/contract/w
 import { and, eq, inArray } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
-import { grouped } from "../../media/grouped";
 import { type MediaRow, media } from "../../media/tables";
 import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
+import { grouped } from "../../problems/grouped";
 import { invalid, type ProblemErrors } from "../../problems/problem";
 import type { slides as slideTable } from "../slide-table";
 import type { NewSlide } from "./replace-slides";
