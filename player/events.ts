@@ -7,6 +7,8 @@ import { sleep } from "./time";
 const SILENCE_MS = 2.5 * EVENTS_COMMENT_SECONDS * 1000;
 /** One that ends sooner may have given way to another page of this screen, which it must not end in turn at once. */
 const SHORT_MS = EVENTS_COMMENT_SECONDS * 1000;
+/** As the standard has it; a CR that has come last may be half of a CR LF. */
+const LINE_END = /\r\n|\n|\r(?!$)/;
 /** A service that has no such stream is asked again after this time. */
 const NO_STREAM_MS = 300_000;
 
@@ -82,11 +84,15 @@ export class Events {
 		const reader = stream.getReader();
 		const decoder = new TextDecoder();
 		let text = "";
+		let event = "";
 		for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
 			onPiece();
-			const events = (text + decoder.decode(piece.value, { stream: true })).split("\n\n");
-			text = events.pop() ?? "";
-			for (const event of events) this.take(event);
+			const lines = (text + decoder.decode(piece.value, { stream: true })).split(LINE_END);
+			text = lines.pop() ?? "";
+			for (const line of lines) {
+				if (line === "") this.take(event);
+				event = line === "" ? "" : `${event}${line}\n`;
+			}
 		}
 	}
 

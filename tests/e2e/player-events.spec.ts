@@ -78,10 +78,15 @@ test("a screen that is removed goes back to a code at once", async ({ page }) =>
 	expect(service.heartbeats.length).toBe(beats);
 });
 
-test("what is no event changes nothing", async ({ page }) => {
+test("an event of what a screen shows already, one of another name, a comment and broken data change nothing", async ({
+	page,
+}) => {
 	const service = await openScreen(page);
 	const beats = service.heartbeats.length;
 	service.tell();
+	const data = 'data: {"revision":"r9"}\n';
+	for (const event of [": revision\n", `event: alert\n${data}`, data]) service.stream(`${event}\n`);
+	service.stream('event: revision\ndata: {"revision":\n\n');
 	await page.waitForTimeout(1_000);
 	expect(service.heartbeats.length - beats).toBeLessThan(2);
 });

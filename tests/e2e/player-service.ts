@@ -116,8 +116,12 @@ export class PlayerService {
 	/** Tells all screens of the manifest's revision, as the service does when it changes. */
 	tell(): void {
 		const { revision } = this.manifest;
-		for (const stream of this.streams)
-			stream.write(`event: revision\ndata: ${JSON.stringify({ revision })}\n\n`);
+		this.stream(`event: revision\ndata: ${JSON.stringify({ revision })}\n\n`);
+	}
+
+	/** Writes this into all streams of events. */
+	stream(text: string): void {
+		for (const stream of this.streams) stream.write(text);
 	}
 
 	/** Ends all streams of events. */
