@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
 import { Client } from "pg";
@@ -16,6 +16,9 @@ import { openData } from "../support/open-data";
 import { buy, expectTier, PRO, SANDBOX } from "../support/sandbox";
 import { startAlone, startMediaWorker, startService, type TestService } from "../support/service";
 import { temporaryFolder } from "../support/temporary-folder";
+
+/** Which migrations there are. */
+const JOURNAL = "api/database/migrations/meta/_journal.json";
 
 let dataDir: string;
 let client: Client;
@@ -145,6 +148,17 @@ describe.runIf(isOnPostgres)("two processes", () => {
 		const three = await Promise.all([start(), start(), start()]);
 		const person = await newPerson(three[0] as TestService);
 		for (const service of three) await ok(service, "getProfile", { token: person.token });
+		const keys = (await readdir(dataDir)).filter((name) => name.startsWith("service.key"));
+		expect(keys).toEqual(["service.key"]);
+		const { entries } = JSON.parse(await readFile(JOURNAL, "utf8"));
+		const own = await connected(dataDir);
+		const { rows } = await own.query(
+			"select created_at from drizzle.__drizzle_migrations order by id",
+		);
+		await own.end();
+		expect(rows.map(({ created_at }) => Number(created_at))).toEqual(
+			entries.map(({ when }: { when: number }) => when),
+		);
 	});
 
 	test("share files: what one takes the other joins, processes and serves", async () => {

@@ -1,5 +1,7 @@
+import { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
+import { databaseOf } from "../support/databases";
 import { tierOf } from "../support/sandbox";
 import { DASHBOARD_URL } from "../support/service";
 import { tell } from "../support/stripe-stand-in";
@@ -279,8 +281,30 @@ test.each([
 	]);
 });
 
+/** All checkouts and subscriptions that the service has; with PGlite nobody else can look. */
+async function sales(): Promise<unknown[]> {
+	const connectionString = await databaseOf(service.dataDir);
+	if (!connectionString) return [];
+	const client = new Client({ connectionString });
+	await client.connect();
+	const { rows: checkouts } = await client.query("select * from checkouts order by 1");
+	const { rows: subscriptions } = await client.query("select * from subscriptions order by 1");
+	await client.end();
+	expect([checkouts.length, subscriptions.length]).not.toContain(0);
+	return [checkouts, subscriptions];
+}
+
 test("events about other things are taken, and do nothing", async () => {
+	const { person, sessionId } = await subscriber();
+	const { token } = person;
+	const state = async () => [
+		await ok(service, "getProfile", { token }),
+		await ok(service, "getCheckoutStatus", { query: { sessionId } }),
+		await sales(),
+	];
+	const before = await state();
 	await told("customer.created", { id: "cus_1", object: "customer" });
 	await told("customer.subscription.created", { id: "sub_of_another_shop" });
 	await told("invoice.paid", { id: "in_1", object: "invoice" });
+	expect(await state()).toEqual(before);
 });

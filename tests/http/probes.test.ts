@@ -65,8 +65,11 @@ test("a probe carries no token, also of somebody who is signed in", async () => 
 
 test("they are no pages, and forms to them are none", async () => {
 	for (const path of ["/healthz/", "/healthz/x", "/readyz.data"])
-		expect((await ask(path)).text).not.toBe("ok\n");
-	expect((await ask("/healthz", { method: "POST" })).status).not.toBe(200);
+		expect((await ask(path)).status, path).toBe(404);
+	for (const path of ["/healthz", "/readyz"]) {
+		expect((await ask(path, { method: "POST" })).status, path).toBe(404);
+		expect((await ask(path, { method: "PUT" })).status, path).toBe(405);
+	}
 });
 
 test("without proxies, what a caller says of its protocol is ignored", async () => {
