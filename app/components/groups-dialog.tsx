@@ -1,32 +1,59 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
+import { openedAs, openedIn } from "../opened-groups";
 import { Button, ButtonLink } from "./button";
 import { FindGroup, useFoundGroups } from "./find-group";
 import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
 
+interface OfferedGroup {
+	deviceGroupId: number;
+	title: string;
+	isChosen: boolean;
+	/** What it has instead, or what goes before what is given. */
+	note?: string;
+}
+type Typed = Record<string, unknown> | null | undefined;
+
 interface Props {
 	title: string;
-	/** `note` says what a group has instead, or what goes before what is given. */
-	groups: readonly { deviceGroupId: number; title: string; isChosen: boolean; note?: string }[];
+	groups: readonly OfferedGroup[];
 	/** What the form posts besides the groups: the intent, and what is given. */
 	fields: { intent: string } & Readonly<Record<string, string | number>>;
 	/** The answer to the page's last form: one to this form has which groups were chosen. */
-	answer?: { intent: string; result: { initialValue?: Record<string, unknown> | null } };
+	answer?: { intent: string; result: { initialValue?: Typed } };
 	/** The dialog's own address: a form that fails shows it again. */
 	action: string;
 	/** The address that Cancel and Escape go to. */
 	back: string;
 }
 
+/**
+ * The boxes as they were when the form was opened (`isChosen`) and as they are ticked. Of a form that was refused, `typed`,
+ * that is as it was sent, but for groups that are new since.
+ */
+function boxesOf(groups: readonly OfferedGroup[], typed: Typed) {
+	const opened = typeof typed?.openedAs === "string" ? openedIn(typed.openedAs) : undefined;
+	const ticked = typed && [typed.deviceGroupId ?? []].flat().map(String);
+	return groups.map(({ isChosen, ...group }) => {
+		const { deviceGroupId } = group;
+		const isNew = opened?.has(deviceGroupId) === false;
+		return {
+			...group,
+			isChosen: opened?.get(deviceGroupId) ?? isChosen,
+			isTicked: ticked?.includes(String(deviceGroupId)) || ((!ticked || isNew) && isChosen),
+		};
+	});
+}
+
 /** The dialog that gives something to device groups, each of which has one of its kind. */
 export function GroupsDialog({ title, groups, fields, answer, action, back }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const { isOffered, found, setSearch } = useFoundGroups(groups);
-	const typed =
-		answer?.intent === fields.intent
-			? [answer.result.initialValue?.deviceGroupId ?? []].flat().map(String)
-			: undefined;
+	const boxes = boxesOf(
+		groups,
+		answer?.intent === fields.intent ? (answer.result.initialValue ?? {}) : undefined,
+	);
+	const { isOffered, found, setSearch } = useFoundGroups(boxes);
 	return (
 		<PageDialog title={title} back={back}>
 			{isOffered && <FindGroup {...{ form, groups, found, setSearch }} />}
@@ -36,7 +63,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 				))}
 				<fieldset className="-mx-2 mb-6 max-h-[40vh] overflow-y-auto">
 					<legend className="sr-only">Device groups</legend>
-					{groups.map((group, index) => (
+					{boxes.map((group, index) => (
 						<label
 							key={group.deviceGroupId}
 							hidden={found && !found.includes(group)}
@@ -46,7 +73,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 								type="checkbox"
 								name="deviceGroupId"
 								value={group.deviceGroupId}
-								defaultChecked={typed?.includes(String(group.deviceGroupId)) ?? group.isChosen}
+								defaultChecked={group.isTicked}
 								data-focus={index === 0 ? true : undefined}
 								className="mt-1 size-4 flex-none accent-accent"
 							/>
@@ -58,7 +85,12 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 					))}
 				</fieldset>
 				<FormButtons
-					action={<Button kind="primary">Save</Button>}
+					action={
+						// No field, so that programs that post what they know of have all ticks as they say.
+						<Button kind="primary" name="openedAs" value={openedAs(boxes)}>
+							Save
+						</Button>
+					}
 					cancel={
 						<ButtonLink to={back} preventScrollReset>
 							Cancel

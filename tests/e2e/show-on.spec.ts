@@ -15,13 +15,13 @@ const front = frontDesk(({ service }) => {
 	service.answer("updateDeviceGroup", { body: {} });
 });
 
-function giveGroups(names: readonly string[]) {
+function giveGroups(names: readonly string[], playing = [LAST]) {
 	const body = names.map((title, at) => ({
 		deviceGroupId: at + 1,
 		title,
 		isDefault: at === 0,
 		isInAlert: false,
-		actualPresentationId: at + 1 === LAST ? 3 : null,
+		actualPresentationId: playing.includes(at + 1) ? 3 : null,
 		devices: [],
 	}));
 	front.service.answer("listDeviceGroups", { body });
@@ -97,4 +97,20 @@ test("a few groups have no search", async ({ page: desk }) => {
 	await openDialog(desk);
 	await expect(desk.getByRole("checkbox")).toHaveCount(10);
 	await expect(searchOf(desk)).toHaveCount(0);
+});
+
+test("a box that nobody changed says nothing of what a colleague has saved since", async ({
+	page: desk,
+}) => {
+	giveGroups(NAMES.slice(0, 10), [10]);
+	await openDialog(desk);
+	// Given to two more, one of them new, and taken from the one that had it.
+	giveGroups(NAMES.slice(0, 11), [3, 11]);
+	await dialogOf(desk).getByRole("checkbox", { name: "Cafeteria" }).check();
+	// As Enter does: by the form's own button.
+	await desk.keyboard.press("Enter");
+	await expect(desk.getByRole("status")).toContainText("Now plays in Cafeteria, Hall 0, Hall 8");
+	expect(front.service.named("updateDeviceGroup").map(({ path }) => path)).toEqual([
+		"/api/v1/DeviceGroups/2",
+	]);
 });

@@ -112,3 +112,12 @@ test("a row names five of many groups", async () => {
 	const [lunch] = (await ann.get("/schedules")).rows;
 	expect(lunch?.[2]).toContain("Hall 0, Hall 1, Hall 2, Hall 3, Hall 4 and 2 more");
 });
+
+test("what the dialog was opened with takes little room beside its boxes", async () => {
+	const body = Array.from({ length: 200 }, (_, at) => group(10_000 + at, `Hall ${at}`, 8));
+	front.service.answer("listDeviceGroups", { body });
+	const dialog = (await ann.get("/schedules?use=8")).root.querySelector("dialog");
+	const [opened, ...more] = dialog?.querySelectorAll("[name=openedAs]") ?? [];
+	expect([opened?.tagName, more]).toEqual(["BUTTON", []]);
+	expect(opened?.getAttribute("value")).toMatch(/^(\+1\d{4}){200}$/);
+});

@@ -54,8 +54,8 @@ export const presentationListFaults = [
 	{
 		name: "the groups that were ticked are forgotten when one is refused",
 		file: "app/components/groups-dialog.tsx",
-		find: "typed?.includes(String(group.deviceGroupId)) ?? group.isChosen",
-		replace: "group.isChosen",
+		find: "ticked?.includes(String(deviceGroupId)) || ((!ticked || isNew) && isChosen)",
+		replace: "isChosen",
 		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
 	},
 	{
@@ -68,9 +68,16 @@ export const presentationListFaults = [
 	{
 		name: "a group that is gone counts as not ticked",
 		file: "app/services/devices/give-to-groups.server.ts",
-		find: "if (wanted.length < chosen.size) throw groupGone();",
+		find: "if (ticked.some((one) => isMeant(one) && !known.has(one))) throw groupGone();",
 		replace: "void groupGone;",
 		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
+	},
+	{
+		name: "ticks that nobody changed take from groups what a colleague gave them",
+		file: "app/services/devices/give-to-groups.server.ts",
+		find: "!opened || chosen.has(one) !== (opened.get(one) ?? false)",
+		replace: "!opened || one > 0",
+		tests: ["http tests/http/stale-ticks.test.ts -t take nothing from groups"],
 	},
 	{
 		name: "the search of the list minds upper case",
@@ -103,8 +110,8 @@ export const presentationListFaults = [
 	{
 		name: "groups that are no longer checked go on playing",
 		file: "app/services/devices/give-to-groups.server.ts",
-		find: "chosen.has(group.deviceGroupId) !== (group[given] === id)",
-		replace: "chosen.has(group.deviceGroupId) && group[given] !== id",
+		find: "isToHave(group) !== has(group)",
+		replace: "isToHave(group) && !has(group)",
 		tests: ["http tests/http/presentation-list.test.ts -t takes it from the others"],
 	},
 	{

@@ -1,4 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { rowIdParam } from "@signage/contract/fields";
+import { z } from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
 
 /** The field with the name of what a group has. */
@@ -22,3 +24,9 @@ export const offeredGroups = (groups: readonly DeviceGroup[], given: Given, id: 
 		const { deviceGroupId, title } = group;
 		return { deviceGroupId, title, isChosen, note: noteOf(group, given, isChosen) };
 	});
+
+/** The fields that say which of them are ticked, and what the form was opened with (opened-groups.ts). */
+export const tickedGroups = {
+	deviceGroupId: z.array(rowIdParam).default([]),
+	openedAs: z.string().optional(),
+};

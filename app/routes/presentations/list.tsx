@@ -35,7 +35,7 @@ import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
 import { unsent } from "~/services/request/unsent.server";
-import { offeredGroups } from "../devices/offered-groups";
+import { offeredGroups, tickedGroups } from "../devices/offered-groups";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { nowPlays } from "./now-plays";
@@ -84,7 +84,7 @@ export const loader = forSignedIn(async (visit) => {
 export const handle: Blocking = { blocking: { duplicate: "Duplicating the presentation…" } };
 
 const presentationId = z.string("Unknown presentation").pipe(rowIdParam);
-const shownOn = z.object({ presentationId, deviceGroupId: z.array(rowIdParam).default([]) });
+const shownOn = z.object({ presentationId, ...tickedGroups });
 
 export const action = intents(forSignedIn, {
 	delete: form(z.object({ presentationId }), async (visit, typed) => {
@@ -105,8 +105,8 @@ export const action = intents(forSignedIn, {
 		return done(visit, listAt(visit.url.search), `Trying again: ${title}`);
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
-		const { presentationId: id, deviceGroupId } = typed;
-		const groups = await giveToGroups(visit, "actualPresentationId", id, deviceGroupId);
+		const { presentationId: id } = typed;
+		const groups = await giveToGroups(visit, "actualPresentationId", id, typed);
 		return done(visit, listAt(visit.url.search), nowPlays(groups));
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {

@@ -24,6 +24,7 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
 import { namedGroups } from "../devices/named-groups";
+import { tickedGroups } from "../devices/offered-groups";
 import { loadSchedules } from "./load.server";
 import { listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
@@ -51,7 +52,7 @@ export const loader = forSignedIn((visit) =>
 );
 
 const named = z.object({ id: z.string("Unknown schedule").pipe(rowIdParam) });
-const usedIn = named.extend({ deviceGroupId: z.array(rowIdParam).default([]) });
+const usedIn = named.extend(tickedGroups);
 
 export const action = intents(forSignedIn, {
 	delete: form(named, async (visit, { id }) => {
@@ -66,8 +67,8 @@ export const action = intents(forSignedIn, {
 			return done(visit, listAt(visit.url.search), `Duplicated: ${name}`);
 		}),
 	),
-	"use-in": form(usedIn, async (visit, { id, deviceGroupId }) => {
-		const groups = await giveToGroups(visit, "scheduleId", id, deviceGroupId);
+	"use-in": form(usedIn, async (visit, typed) => {
+		const groups = await giveToGroups(visit, "scheduleId", typed.id, typed);
 		const titles = groups.map(({ title }) => title);
 		const users = titles.length > 0 ? namedGroups(titles) : "no group";
 		return done(visit, listAt(visit.url.search), `Now used by ${users}`);

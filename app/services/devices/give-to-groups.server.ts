@@ -1,4 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { openedIn } from "../../opened-groups";
 import { changeEach, partly } from "../client/change-each.server";
 import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";
@@ -7,9 +8,16 @@ import { changeDeviceGroup, listDeviceGroups } from "./devices.server";
 /** The field of a group that names the one that it has. */
 export type Given = "actualPresentationId" | "scheduleId";
 
+/** The groups that are ticked in a form, and what it was opened with (opened-groups.ts). */
+interface TickedGroups {
+	deviceGroupId: readonly number[];
+	openedAs?: string;
+}
+
 /**
- * Gives a presentation or a schedule to exactly these groups: others that have it have none from then on. Resolves to these
- * groups, as they were.
+ * Gives a presentation or a schedule to exactly the groups that are ticked: others that have it have none from then on. Of a
+ * form that says what it was opened with, only ticks that are other now count: the rest may be as somebody else has saved it
+ * since. Resolves to all groups that have it then, as they were.
  * @throws ServiceError, 404 with nothing changed if one of them is gone; where some groups are refused, the others are
  * changed, and it says how many
  */
@@ -17,20 +25,23 @@ export async function giveToGroups(
 	context: Context,
 	given: Given,
 	id: number,
-	deviceGroupIds: readonly number[],
+	{ deviceGroupId: ticked, openedAs }: TickedGroups,
 ): Promise<DeviceGroup[]> {
-	const chosen = new Set(deviceGroupIds);
+	const chosen = new Set(ticked);
+	const opened = openedIn(openedAs);
+	const isMeant = (one: number) => !opened || chosen.has(one) !== (opened.get(one) ?? false);
 	const groups = await listDeviceGroups(context);
-	const wanted = groups.filter(({ deviceGroupId }) => chosen.has(deviceGroupId));
-	if (wanted.length < chosen.size) throw groupGone();
-	const others = groups.filter(
-		(group) => chosen.has(group.deviceGroupId) !== (group[given] === id),
-	);
+	const known = new Set(groups.map(({ deviceGroupId }) => deviceGroupId));
+	if (ticked.some((one) => isMeant(one) && !known.has(one))) throw groupGone();
+	const has = (group: DeviceGroup) => group[given] === id;
+	const isToHave = (group: DeviceGroup) =>
+		isMeant(group.deviceGroupId) ? chosen.has(group.deviceGroupId) : has(group);
+	const others = groups.filter((group) => isToHave(group) !== has(group));
 	const { left, error } = await changeEach(others, (group) =>
-		changeDeviceGroup(context, group, { [given]: chosen.has(group.deviceGroupId) ? id : null }),
+		changeDeviceGroup(context, group, { [given]: isToHave(group) ? id : null }),
 	);
 	if (error) throw partly(error, "Changed", others.length - left.length, countOf(others.length));
-	return wanted;
+	return groups.filter(isToHave);
 }
 
 const countOf = (count: number) => (count === 1 ? "1 group" : `${count} groups`);
