@@ -1,3 +1,4 @@
+import { isSameText } from "@signage/contract/same-text";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type Leaving, UnsavedChanges } from "./unsaved-changes";
 
@@ -18,12 +19,14 @@ export function useSaved(controlId: string, saved: string): void {
 		const control = document.getElementById(controlId);
 		if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
 		const held = heldBy(control, saved);
-		if (control.value === control.dataset.saved) control.value = held;
-		control.dataset.saved = held;
+		const { value, dataset } = control;
+		const isAsSaved = isSameText(value, dataset.saved) || isSameText(value, held);
+		if (held !== dataset.saved && isAsSaved) control.value = held;
+		dataset.saved = held;
 	});
 }
 
-const isChanged = ({ value, dataset }: Control) => value !== dataset.saved;
+const isChanged = ({ value, dataset }: Control) => !isSameText(value, dataset.saved);
 
 /** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */
 export function UnsavedForms({ children, ...leaving }: { children: ReactNode } & Leaving) {

@@ -1,3 +1,4 @@
+import { isSameText } from "@signage/contract/same-text";
 import { useEffect, useRef } from "react";
 
 // Whether the page has work that would be lost if it went: what parts of it say, and what is typed in its forms.
@@ -31,7 +32,7 @@ function isTyped(control: Control): boolean {
 	const { form, type, value, dataset } = control;
 	if (form?.method !== "post" || dataset.saved !== undefined || NOT_TYPED.includes(type))
 		return false;
-	return value !== given(control);
+	return !isSameText(value, given(control));
 }
 
 /** Whether something is typed in the forms of this part of the page. */

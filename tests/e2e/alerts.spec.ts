@@ -47,6 +47,36 @@ test("an alert is on the screen at once, is counted, and goes back to what was t
 	await lobby.close();
 });
 
+test("a blank at the end of a group's name is no change once it is saved: the name follows a colleague", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	const [group] = await ok(at.service, "listDeviceGroups", { token });
+	const params = { deviceGroupId: Number(group?.deviceGroupId) };
+	await desk.clock.install();
+	await pairScreen(at.service, token, { deviceName: "Lobby TV" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByText("More", { exact: true }).click();
+	const name = desk.getByLabel("Name of the group");
+	await name.fill("Lobby ");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Saved: Lobby");
+	await expect(name).toHaveValue("Lobby");
+	// As it is saved already.
+	await name.fill("Lobby ");
+	await ok(at.service, "updateDeviceGroup", { token, params, body: { title: "Foyer" } });
+	await desk.clock.fastForward(16_000);
+	await expect(name).toHaveValue("Foyer");
+	await name.fill(" Foyer");
+	await desk.getByLabel("Presentation", { exact: true }).selectOption("Menu");
+	await ok(at.service, "updateDeviceGroup", { token, params, body: { title: "Hall" } });
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Saved: Hall");
+	await name.fill(" Hall");
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
 test("what is chosen stays while the page keeps itself fresh, and so does an open name; what is not follows a colleague", async ({
 	page: desk,
 }) => {

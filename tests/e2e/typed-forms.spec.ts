@@ -90,6 +90,15 @@ test("a device's page asks before what is typed on it is left", async ({ page: d
 	await expect(desk).toHaveURL(/\/presentations$/);
 });
 
+test("a blank that a phone adds to a name is nothing typed", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "TV" });
+	await open(desk, `${at.dashboard.url}/devices/:${device.deviceId}`);
+	await desk.getByLabel("Device name").fill("TV ");
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
 test("the profile's form asks before what is typed in it is left", async ({ page: desk }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/user-info?edit`);

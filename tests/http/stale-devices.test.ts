@@ -77,6 +77,16 @@ describe("a group's form that was opened before a colleague's change", () => {
 		expect(await groupNow()).toMatchObject({ title: "Bar", actualPresentationId: menu });
 	});
 
+	test("takes a name with a blank around it for the same", async () => {
+		const [menu, lunch] = [await make("Menu"), await make("Lunch")];
+		await change({ title: "Lobby" });
+		const page = await ann.visitor.get("/devices");
+		await change({ title: "Foyer", alertPresentationId: lunch });
+		const saved = await save(page, { title: "Lobby ", actualPresentationId: String(menu) });
+		expect((await ann.visitor.follow(saved)).notice).toBe("Saved: Foyer");
+		expect(await groupNow()).toMatchObject({ title: "Foyer", actualPresentationId: menu });
+	});
+
 	test("clears what was cleared in it, and ends the alert with its presentation", async () => {
 		const fire = await make("Fire");
 		await ok(site.service, "startAlert", {
@@ -113,6 +123,15 @@ describe("names of devices that a colleague changed", () => {
 		expect((await ann.visitor.follow(saved)).notice).toBe("Saved: Gate");
 		expect(await names()).toEqual(["Gate"]);
 		expect((await groupNow()).devices).toHaveLength(1);
+	});
+
+	test("stay where theirs has but a blank at its end", async () => {
+		const id = await screen("Door");
+		const page = await ann.visitor.get(`/devices/:${id}`);
+		await rename(id, "Gate");
+		const fields = { deviceName: "Door ", deviceGroupId: String(deviceGroupId) };
+		await ann.visitor.submit(page, { fields, button: "Save" });
+		expect(await names()).toEqual(["Gate"]);
 	});
 
 	test("stay where others are renamed together with them, also after a refusal", async () => {

@@ -1,5 +1,6 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
+import { isSameText } from "@signage/contract/same-text";
 import { z } from "zod";
 import { ifAny } from "~/services/client/if-any.server";
 import { getDevice, saveDevice } from "~/services/devices/devices.server";
@@ -22,7 +23,7 @@ export async function saveTyped(
 	{ openedGroupId, openedName, ...typed }: z.output<typeof typedDevice>,
 ): Promise<string> {
 	const isMoved = typed.deviceGroupId !== openedGroupId;
-	const isRenamed = typed.deviceName !== openedName;
+	const isRenamed = !isSameText(typed.deviceName, openedName);
 	// A service may want the group with each PUT (contract.md).
 	const now = isMoved && isRenamed ? undefined : await ifAny(() => getDevice(visit, deviceId));
 	const deviceGroupId = isMoved ? typed.deviceGroupId : (now?.deviceGroupId ?? undefined);

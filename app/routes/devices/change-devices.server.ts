@@ -1,5 +1,6 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
+import { isSameText } from "@signage/contract/same-text";
 import { NAME_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
 import { counted } from "~/components/counted";
@@ -100,7 +101,9 @@ export async function renameDevices(visit: FormVisit, typed: z.output<typeof ren
 			name: typed.deviceName[index] ?? "",
 			opened: typed.openedName?.[index],
 		}))
-		.filter(({ id, name, opened }) => name !== opened && now.get(id)?.deviceName !== name);
+		.filter(({ id, name, opened }) =>
+			[opened, now.get(id)?.deviceName].every((one) => !isSameText(name, one)),
+		);
 	return changeAll(visit, {
 		intent: "rename-devices",
 		all,

@@ -1,4 +1,5 @@
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
+import { isSameText } from "@signage/contract/same-text";
 import { TITLE_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
 import { ifAny } from "~/services/client/if-any.server";
@@ -35,7 +36,7 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 		return formAnswer("save-group", { error: { title: [TITLE_EMPTY] }, initialValue }, {});
 	}
 	const opened = openedIn(typed.openedAs);
-	const isTyped = (name: GroupField) => visit.form.get(name) !== opened?.[name];
+	const isTyped = (name: GroupField) => !isSameText(String(visit.form.get(name)), opened?.[name]);
 	const updateOf = (names: readonly GroupField[]) => ({
 		...(names.includes("title") && typed.title !== undefined && { title: typed.title }),
 		...Object.fromEntries(

@@ -1,4 +1,5 @@
 import { profileUpdate } from "@signage/contract/profile";
+import { isSameText } from "@signage/contract/same-text";
 import { z } from "zod";
 import { paths } from "~/paths";
 import { saveProfile } from "~/services/account/profile.server";
@@ -26,7 +27,7 @@ export async function save(visit: FormVisit, typed: Typed) {
 	const names = Object.keys(profileUpdate.shape) as (keyof Typed)[];
 	const opened = openedIn(visit.form);
 	const isAsOpened = (name: keyof Typed) =>
-		name in opened && (typed[name] ?? "") === (opened[name] ?? "");
+		name in opened && isSameText(typed[name] ?? "", opened[name] ?? "");
 	const sent = names.filter((name) => visit.form.has(name) && !isAsOpened(name));
 	await saveProfile(visit, Object.fromEntries(sent.map((name) => [name, typed[name] ?? null])));
 	return done(visit, paths.profile, "Profile saved");
