@@ -94,6 +94,19 @@ test("what is wrong with a group's field leaves it in one line with the others",
 	expect(new Set(tops).size).toBe(1);
 });
 
+test("a group that cannot be read before its save is not written over, and what was typed stays", async ({
+	page: desk,
+}) => {
+	front.service.answer("getDeviceGroup", problem(503, "Down for a minute"));
+	await open(desk, `${front.site}/devices`);
+	await bar(desk).getByText("More", { exact: true }).click();
+	await bar(desk).getByLabel("Name of the group").fill("Cellar");
+	await bar(desk).getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("alert")).toContainText("Down for a minute");
+	await expect(bar(desk).getByLabel("Name of the group")).toHaveValue("Cellar");
+	expect(front.service.named("updateDeviceGroup")).toEqual([]);
+});
+
 test("the page's buttons stay where they are when an alert begins", async ({ page: desk }) => {
 	await desk.setViewportSize({ width: 1440, height: 900 });
 	const top = async () => (await boxOf(desk.getByRole("link", { name: "Add new group" }))).y;

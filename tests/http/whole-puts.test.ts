@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
+import { type Answer, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 /** A service that takes a PUT for all there is to say: contract.md marks no field of a device's as one to leave out. */
@@ -58,3 +60,69 @@ test("a group's form with some of its fields keeps what the others say, and one 
 	});
 	expect(front.service.named("getDeviceGroup")).toHaveLength(asked);
 });
+
+const HALL = { ...group(7, "Hall", []), alertPresentationId: null };
+const inHall = (page: Page) => page.root.querySelector('[aria-labelledby="group-7"] form');
+const renameHall = (page: Page) =>
+	ann.submit(page, {
+		form: '[aria-labelledby="group-7"] form',
+		fields: { title: "Foyer" },
+		button: "Save",
+	});
+
+describe.each<[string, Answer, number]>([
+	["fails", problem(503, "Down"), 503],
+	["has a fault", problem(500), 500],
+	["does not answer", "cut", 502],
+	["is asked too often", problem(429, "Later"), 429],
+])(
+	"where a service %s when it is asked how things are, what a colleague saved since",
+	(_, answer, status) => {
+		test("in a group stays: the save is refused, and what was typed is kept", async () => {
+			const page = await ann.get("/devices");
+			front.service.answer("getDeviceGroup", answer);
+			front.service.answer("updateDeviceGroup", { body: HALL });
+			const refused = await renameHall(page);
+			expect([refused.status, refused.isAlertFirst]).toEqual([status, true]);
+			expect(front.service.named("updateDeviceGroup")).toEqual([]);
+			expect(inHall(refused)?.querySelector("[name=title]")?.getAttribute("value")).toBe("Foyer");
+			// Pressed again, it saves what was typed alone.
+			front.service.answer("getDeviceGroup", { body: { ...HALL, alertPresentationId: 4 } });
+			expect((await renameHall(refused)).status).toBe(302);
+			expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
+				{ title: "Foyer", actualPresentationId: null, alertPresentationId: 4, scheduleId: null },
+			]);
+		});
+
+		test("of a screen stays", async () => {
+			const page = await ann.get("/devices/:5");
+			front.service.answer("getDevice", answer);
+			const refused = await ann.submit(page, { fields: { deviceGroupId: "8" }, button: "Save" });
+			expect(refused.status).toBe(status);
+			expect(sent()).toEqual([]);
+		});
+
+		test("of screens that are moved stays", async () => {
+			front.service.answer("listDeviceGroups", answer);
+			const fields = { intent: "move-devices", deviceId: "5", deviceGroupId: "8" };
+			expect((await ann.post("/devices", fields)).status).toBe(status);
+			expect(sent()).toEqual([]);
+		});
+	},
+);
+
+test.each<Answer>([problem(404), problem(405), problem(501), problem(403), { body: [] }])(
+	"a service that does not tell how one is (%j) takes the form as it is",
+	async (answer) => {
+		const [groups, screen] = [await ann.get("/devices"), await ann.get("/devices/:5")];
+		for (const name of ["getDeviceGroup", "getDevice"] as const) front.service.answer(name, answer);
+		front.service.answer("updateDeviceGroup", { body: HALL });
+		expect((await renameHall(groups)).status).toBe(302);
+		const none = { actualPresentationId: null, alertPresentationId: null };
+		expect(front.service.named("updateDeviceGroup").map(({ body }) => body)).toEqual([
+			{ title: "Foyer", ...none },
+		]);
+		const moved = await ann.submit(screen, { fields: { deviceGroupId: "8" }, button: "Save" });
+		expect([moved.status, sent()]).toEqual([302, [{ deviceName: "Door", deviceGroupId: 8 }]]);
+	},
+);

@@ -29,6 +29,20 @@ export const devicesFaults = [
 		tests: ["http tests/http/stale-devices.test.ts -t only moves it"],
 	},
 	{
+		name: "a group that cannot be read is written over with an old form",
+		file: "app/services/client/if-any.server.ts",
+		find: "cause instanceof ServiceError && !isPassing(cause)",
+		replace: "cause instanceof ServiceError || !isPassing(cause)",
+		tests: ["http tests/http/whole-puts.test.ts -t in a group stays"],
+	},
+	{
+		name: "a group whose service does not tell of one alone cannot be saved",
+		file: "app/services/client/errors.server.ts",
+		find: "(statusCode >= 500 && statusCode !== 501)",
+		replace: "statusCode >= 400",
+		tests: ["http tests/http/whole-puts.test.ts -t takes the form as it is"],
+	},
+	{
 		name: "a blank at the end of a name counts as a change",
 		file: "contract/same-text.ts",
 		find: "one?.trim() === other?.trim()",

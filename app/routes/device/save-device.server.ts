@@ -2,7 +2,7 @@ import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
 import { z } from "zod";
-import { ifAny } from "~/services/client/if-any.server";
+import { ifTold } from "~/services/client/if-any.server";
 import { getDevice, saveDevice } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 
@@ -25,7 +25,7 @@ export async function saveTyped(
 	const isMoved = typed.deviceGroupId !== openedGroupId;
 	const isRenamed = !isSameText(typed.deviceName, openedName);
 	// A service may want the group with each PUT (contract.md).
-	const now = isMoved && isRenamed ? undefined : await ifAny(() => getDevice(visit, deviceId));
+	const now = isMoved && isRenamed ? undefined : await ifTold(() => getDevice(visit, deviceId));
 	const deviceGroupId = isMoved ? typed.deviceGroupId : (now?.deviceGroupId ?? undefined);
 	const deviceName = isRenamed ? typed.deviceName : (now?.deviceName ?? typed.deviceName);
 	await saveDevice(visit, deviceId, { deviceName, deviceGroupId });

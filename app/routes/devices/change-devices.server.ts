@@ -5,7 +5,7 @@ import { NAME_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
 import { counted } from "~/components/counted";
 import { changeEach, partly } from "~/services/client/change-each.server";
-import { ifAny } from "~/services/client/if-any.server";
+import { ifTold } from "~/services/client/if-any.server";
 import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
@@ -66,7 +66,7 @@ export async function moveDevices(
 	visit: FormVisit,
 	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
 ) {
-	const now = await ifAny(() => devicesNow(visit));
+	const now = await ifTold(() => devicesNow(visit));
 	return changeAll(visit, {
 		intent: "move-devices",
 		all,

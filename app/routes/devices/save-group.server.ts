@@ -2,7 +2,7 @@ import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
 import { TITLE_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
-import { ifAny } from "~/services/client/if-any.server";
+import { ifTold } from "~/services/client/if-any.server";
 import {
 	changeDeviceGroup,
 	getDeviceGroup,
@@ -29,6 +29,7 @@ const CLEARED_IF_EMPTY = ["actualPresentationId", "alertPresentationId", "schedu
 /**
  * Saves the fields that the form has; a presentation or schedule that is empty is cleared, a title must not be. What is as the form came
  * with it counts as left out: somebody may have changed it since, and an alert that they started must not end.
+ * @throws ServiceError
  */
 export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupForm>) {
 	if (visit.form.has("title") && typed.title === undefined) {
@@ -51,7 +52,7 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 	const { deviceGroupId: id } = typed;
 	// What the form leaves out stays as it is, also where a service takes what a PUT leaves out for cleared.
 	const isWhole = changed.length === GROUP_FIELDS.length;
-	const now = isWhole ? undefined : await ifAny(() => getDeviceGroup(visit, id));
+	const now = isWhole ? undefined : await ifTold(() => getDeviceGroup(visit, id));
 	const group = await (now
 		? changeDeviceGroup(visit, now, updateOf(changed))
 		: saveDeviceGroup(visit, id, updateOf(given)));

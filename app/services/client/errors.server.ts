@@ -36,12 +36,22 @@ export class ServiceError extends Error implements NormalisedError {
 const plain = (message: string, statusCode?: number) =>
 	new ServiceError({ title: "Error", message, statusCode });
 
+const NO_RESPONSE = "No response from server";
 /** The service could not be reached, or the connection broke (spec 8: no response). */
-export const noResponse = () => plain("No response from server");
+export const noResponse = () => plain(NO_RESPONSE);
 /** The request could not be made (spec 8: request setup failure). */
 export const requestFailed = () => plain("Error in request");
 /** The answer breaks the contract (spec 8: anything else). */
 export const unexpected = () => plain("Unexpected error");
+
+/** Refusals for now: it took too long, or was asked too often. */
+const NOT_NOW = [408, 429];
+
+/** Whether a call may be answered another time: not where the service does not have it (404, 405, 501) or answers otherwise. */
+export const isPassing = ({ statusCode, message }: ServiceError): boolean =>
+	statusCode === undefined
+		? message === NO_RESPONSE
+		: NOT_NOW.includes(statusCode) || (statusCode >= 500 && statusCode !== 501);
 
 /**
  * The status of the page that shows an error: the service's, or 502 if there was none (forms.md).

@@ -1,4 +1,4 @@
-import { ServiceError } from "./errors.server";
+import { isPassing, ServiceError } from "./errors.server";
 
 /** What a page can do without; undefined where the service fails. */
 export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
@@ -6,6 +6,19 @@ export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
 		return await load();
 	} catch (cause) {
 		if (cause instanceof ServiceError) return undefined;
+		throw cause;
+	}
+}
+
+/**
+ * What a change says along with what is new, so that a PUT says everything; undefined where the service cannot tell it.
+ * @throws ServiceError where it failed to tell: the change would put back what somebody else has saved since
+ */
+export async function ifTold<T>(load: () => Promise<T>): Promise<T | undefined> {
+	try {
+		return await load();
+	} catch (cause) {
+		if (cause instanceof ServiceError && !isPassing(cause)) return undefined;
 		throw cause;
 	}
 }
