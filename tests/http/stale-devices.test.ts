@@ -125,15 +125,6 @@ describe("names of devices that a colleague changed", () => {
 		expect((await groupNow()).devices).toHaveLength(1);
 	});
 
-	test("stay where theirs has but a blank at its end", async () => {
-		const id = await screen("Door");
-		const page = await ann.visitor.get(`/devices/:${id}`);
-		await rename(id, "Gate");
-		const fields = { deviceName: "Door ", deviceGroupId: String(deviceGroupId) };
-		await ann.visitor.submit(page, { fields, button: "Save" });
-		expect(await names()).toEqual(["Gate"]);
-	});
-
 	test("stay where others are renamed together with them, also after a refusal", async () => {
 		const [door, yard] = [await screen("Door"), await screen("Yard")];
 		const query = `confirm=rename-devices&deviceId=${door}&deviceId=${yard}`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
-import { type Answer, problem } from "../support/stand-in";
+import { type Answer, PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 /** A service that takes a PUT for all there is to say: contract.md marks no field of a device's as one to leave out. */
@@ -126,3 +126,20 @@ test.each<Answer>([problem(404), problem(405), problem(501), problem(403), { bod
 		expect([moved.status, sent()]).toEqual([302, [{ deviceName: "Door", deviceGroupId: 8 }]]);
 	},
 );
+
+test("a name that a service keeps with a blank around it is none that was typed", async () => {
+	front.service.answer("getDevice", { body: { ...DEVICE, deviceName: "Door " } });
+	const page = await ann.get("/devices/:5");
+	front.service.answer("getDevice", { body: { ...DEVICE, deviceName: "Gate" } });
+	await ann.submit(page, { fields: { deviceGroupId: "8" }, button: "Save" });
+	expect(sent()).toEqual([{ deviceName: "Gate", deviceGroupId: 8 }]);
+	const names = { deviceId: "5", deviceName: "Yard ", openedName: "Yard " };
+	expect((await ann.post("/devices", { intent: "rename-devices", ...names })).status).toBe(302);
+	expect(sent()).toHaveLength(1);
+	front.service.answer("updateProfile", { body: PROFILE });
+	const openedAs = JSON.stringify({ firstName: "Ann ", lastName: "Archer" });
+	const fields = { intent: "save", firstName: "Ann ", lastName: "Bowman", openedAs };
+	expect((await ann.post("/user-info?edit", fields)).status).toBe(302);
+	const [saved] = front.service.named("updateProfile");
+	expect(saved?.body).toMatchObject({ firstName: PROFILE.firstName, lastName: "Bowman" });
+});
