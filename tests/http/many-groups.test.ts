@@ -134,6 +134,19 @@ test("a choice that the service refuses stays chosen", async () => {
 	expect(chosenOf(page, 8)).toBe(String(playedBy(8)));
 });
 
+test("without scripts too a refused choice that is gone stays chosen and says so", async () => {
+	front.service.answer("updateDeviceGroup", problem(404, "The presentation was not found"));
+	const page = await ann.post("/devices", {
+		intent: "save-group",
+		deviceGroupId: "7",
+		actualPresentationId: "5000",
+	});
+	expect(page.status).toBe(404);
+	expect(chosenOf(page, 7)).toBe("5000");
+	const [gone] = page.root.querySelectorAll(`${formOf(7)} option[selected]`);
+	expect(gone?.text).toBe("No longer there: Presentation 5000");
+});
+
 test("a search, and what is folded, stays after Save; a new group is shown whatever was searched for", async () => {
 	front.service.answer("updateDeviceGroup", { body: {} });
 	const saved = await ann.fill("/devices?search=Group&fold=3&edit=7", {

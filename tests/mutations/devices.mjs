@@ -151,6 +151,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/alerts.spec.ts -t follows a colleague"],
 	},
 	{
+		name: "what is chosen and gone since gives way to another choice",
+		file: "app/components/kept-options.tsx",
+		find: "const kept = isWhole ? gone : [];",
+		replace: "const kept = isWhole && !offered ? gone : [];",
+		tests: ["e2e tests/e2e/gone-choices.spec.ts -t deleted meanwhile"],
+	},
+	{
 		name: "what is picked is not what is saved",
 		file: "app/routes/presentations/presentation-field.tsx",
 		find: "select.value = String(picked.presentationId);",

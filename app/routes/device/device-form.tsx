@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
+import { KeptOptions } from "~/components/kept-options";
 import { UnsavedTyping } from "~/components/unsaved-typing";
 
 export const DEVICE_FIELDS = [
@@ -42,11 +43,11 @@ export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props)
 			))}
 			<TextField field={fields.deviceName} label="Device name" required autoComplete="off" />
 			<SelectField field={fields.deviceGroupId} label="Device group">
-				{groups?.map(({ deviceGroupId, title }) => (
-					<option key={deviceGroupId} value={deviceGroupId}>
-						{title}
-					</option>
-				))}
+				<KeptOptions
+					kind="Group"
+					offered={(groups ?? []).map(({ deviceGroupId: id, title: name }) => ({ id, name }))}
+					typed={fields.deviceGroupId.initialValue}
+				/>
 			</SelectField>
 			<FormButtons
 				className="sm:col-span-2"

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { SelectField } from "~/components/field";
+import { KeptOptions } from "~/components/kept-options";
 import type { AlertReach } from "./alert-reach";
 import { SomeNames } from "./some-names";
 
@@ -62,11 +63,10 @@ export function AlertEverywhere({ reach, counts, presentations, path }: Props) {
 				data-focus
 			>
 				<option value="">Each group’s own</option>
-				{presentations.map(({ presentationId, title }) => (
-					<option key={presentationId} value={presentationId}>
-						{title}
-					</option>
-				))}
+				<KeptOptions
+					kind="Presentation"
+					offered={presentations.map(({ presentationId: id, title: name }) => ({ id, name }))}
+				/>
 			</SelectField>
 		</ConfirmDialog>
 	);

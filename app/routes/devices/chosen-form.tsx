@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { SelectField } from "~/components/field";
+import { KeptOptions } from "~/components/kept-options";
 import { useTicked } from "~/components/use-ticked";
 import { CHOSEN } from "./device-table";
 import { type FleetQuery, fleetPath } from "./query";
@@ -60,11 +61,11 @@ export function ChosenForm({ groups, query, answered }: Props) {
 					field={{ id: "chosen-group", name: "deviceGroupId", initialValue: answered?.chosen }}
 					label="Move ticked devices to"
 				>
-					{groups.map(({ deviceGroupId, title }) => (
-						<option key={deviceGroupId} value={deviceGroupId}>
-							{title}
-						</option>
-					))}
+					<KeptOptions
+						kind="Group"
+						offered={groups.map(({ deviceGroupId: id, title: name }) => ({ id, name }))}
+						typed={answered?.chosen}
+					/>
 				</SelectField>
 			</div>
 			<Button name="intent" value="move-devices">

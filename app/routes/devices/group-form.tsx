@@ -63,6 +63,9 @@ export function GroupForm({
 	// It stays open when the answer is gone, as what was typed is still there.
 	const [isOpened, setIsOpened] = useState(false);
 	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);
+	// It stays when the last schedule is gone, as one may be chosen.
+	const hadSchedules = useRef(false);
+	hadSchedules.current ||= hasSchedules || Boolean(group.scheduleId);
 	/** Each group has buttons of these names. */
 	const heading = `group-${deviceGroupId}`;
 	const own = [group.actualPresentationId, group.alertPresentationId];
@@ -80,6 +83,7 @@ export function GroupForm({
 			label={label}
 			purpose={purpose}
 			offered={offered}
+			typed={typed?.[name]}
 			hasMore={!offersAll.presentations}
 			autoFocus={isChoosing && name === "actualPresentationId"}
 		/>
@@ -90,7 +94,7 @@ export function GroupForm({
 			<input type="hidden" name="openedAs" value={String(typed?.openedAs ?? openedAs(group))} />
 			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
 			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
-			{(hasSchedules || group.scheduleId) && (
+			{hadSchedules.current && (
 				<GroupSchedule
 					group={group}
 					schedules={schedules}

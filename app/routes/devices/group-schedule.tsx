@@ -1,4 +1,5 @@
 import { SelectField } from "~/components/field";
+import { KeptOptions } from "~/components/kept-options";
 import { useScripted } from "~/components/use-scripted";
 import type { ShownGroup } from "./fleet.server";
 import type { GroupFormProps } from "./group-form";
@@ -34,11 +35,12 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 					label="Schedule"
 				>
 					<option value="">None</option>
-					{[...ownOf(group, schedules), ...offered].map(({ id, name }) => (
-						<option key={id} value={id}>
-							{name}
-						</option>
-					))}
+					<KeptOptions
+						kind="Schedule"
+						offered={[...ownOf(group, schedules), ...offered]}
+						typed={typed?.scheduleId}
+						isWhole={hasAll}
+					/>
 				</SelectField>
 			</div>
 			{/* Without scripts one link beside all of the group's lists does this. */}

@@ -2,6 +2,7 @@ import Images from "lucide-react/icons/images";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField } from "~/components/field";
+import { KeptOptions } from "~/components/kept-options";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { PresentationPicker } from "./presentation-picker";
@@ -16,6 +17,8 @@ interface Props {
 	/** What stands for no presentation. */
 	none?: { value: string; label: string };
 	hideLabel?: boolean;
+	/** What was chosen in the form that is shown again. */
+	typed?: unknown;
 	/** Whether there are presentations that the drop-down does not offer. */
 	hasMore?: boolean;
 	hint?: ReactNode;
@@ -24,15 +27,19 @@ interface Props {
 	onPick?: (choice: Choice) => void;
 }
 
+const asOption = ({ presentationId, title }: Props["offered"][number]) => ({
+	id: presentationId,
+	name: title,
+});
+
 const NONE = { value: "", label: "None" };
 
 /** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
 export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
-	const { none = NONE, hideLabel, hasMore, hint, autoFocus, onPick } = rest;
+	const { none = NONE, hideLabel, typed, hasMore, hint, autoFocus, onPick } = rest;
 	const isScripted = useScripted();
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
-	const isOffered = offered.some((one) => one.presentationId === picked?.presentationId);
 	useEffect(() => {
 		const select = document.getElementById(field.id);
 		if (!picked || !(select instanceof HTMLSelectElement)) return;
@@ -60,11 +67,13 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 					autoFocus={autoFocus}
 				>
 					<option value={none.value}>{none.label}</option>
-					{[...offered, ...(picked && !isOffered ? [picked] : [])].map((one) => (
-						<option key={one.presentationId} value={one.presentationId}>
-							{one.title}
-						</option>
-					))}
+					<KeptOptions
+						kind="Presentation"
+						offered={offered.map(asOption)}
+						found={picked && asOption(picked)}
+						typed={typed}
+						isWhole={!hasMore}
+					/>
 					{isScripted && hasMore && <option disabled>For more, press Find</option>}
 				</SelectField>
 			</div>

@@ -1,0 +1,38 @@
+import { useRef } from "react";
+
+interface Option {
+	id: number;
+	name: string;
+}
+
+interface Props {
+	offered: readonly Option[];
+	/** Whether those are all there are: one that is missing is gone then. */
+	isWhole?: boolean;
+	/** One that was chosen elsewhere, which may be newer than what is offered. */
+	found?: Option;
+	/** What was chosen in the form that is shown again, which may be gone already. */
+	typed?: unknown;
+	/** What such a one is, such as "Presentation": its name is not known. */
+	kind: string;
+}
+
+/**
+ * The options of a drop-down on a page that is loaded again while somebody chooses. One that is gone since stays with the page, and says
+ * so: without it the browser would choose the first in its place, unseen. Whoever has not chosen it is not offered it.
+ */
+export function KeptOptions({ offered, isWhole = true, found, typed, kind }: Props) {
+	const given = /^[1-9]\d{0,9}$/.test(String(typed)) ? Number(typed) : undefined;
+	const known = useRef<readonly Option[]>(given ? [{ id: given, name: `${kind} ${given}` }] : []);
+	const ids = new Set(offered.map(({ id }) => id));
+	const gone = known.current.filter(({ id }) => !ids.has(id));
+	known.current = [...offered, ...gone];
+	const kept = isWhole ? gone : [];
+	const isNew = found && ![...offered, ...kept].some(({ id }) => id === found.id);
+	// In one list: as another element it would no longer be the chosen one.
+	return [...offered, ...(isNew ? [found] : []), ...kept].map((one) => (
+		<option key={one.id} value={one.id} hidden={kept.includes(one)}>
+			{kept.includes(one) ? `No longer there: ${one.name}` : one.name}
+		</option>
+	));
+}
