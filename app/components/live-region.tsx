@@ -3,7 +3,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { classes } from "./classes";
+import { useTopModal } from "./modals";
 import { useEscape } from "./use-escape";
 import { useScripted } from "./use-scripted";
 
@@ -63,6 +65,16 @@ function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	return [shown, () => setClosedId(id)] as const;
 }
 
+/** What is said while a modal dialog is open, in that: outside, screen readers would leave it out. */
+function ModalVoice({ text, count }: { text: string; count: number }) {
+	const [before] = useState(count);
+	return (
+		<div aria-live="polite" className="sr-only">
+			{count !== before && text && <p key={count}>{text}</p>}
+		</div>
+	);
+}
+
 /**
  * The notice, floating over the page, in a live region that exists before it has any text: screen
  * readers often ignore a region that is inserted together with its text. The server's HTML has
@@ -76,6 +88,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 	const [isFocused, setFocused] = useState(false);
 	const [shown, close] = useShown(notice, isHovered || isFocused);
 	const { text, count } = useSaid();
+	const modal = useTopModal();
 	const Icon = shown?.isWarning ? CircleAlert : CircleCheck;
 	const closeByHand = () => {
 		const hadFocus = box.current?.contains(document.activeElement);
@@ -109,6 +122,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 					</p>
 				)}
 			</div>
+			{modal && createPortal(<ModalVoice text={text} count={count} />, modal)}
 			{shown && isScripted && (
 				<button type="button" aria-label="Close message" onClick={closeByHand}>
 					<X size={16} aria-hidden />

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
 import type { ShownError } from "./error-box";
 import { helpFor } from "./error-help";
+import { showModal } from "./modals";
 import { RequestNumber } from "./request-number";
 import { SignInAgain } from "./sign-in-again";
+import { useUnlessStopped } from "./slow-notice";
 
 interface Props {
 	title: string;
@@ -45,17 +47,19 @@ export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
 	const refusal = useRef<HTMLDivElement>(null);
-	const answer = useActionData<{ error?: ShownError }>();
+	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
 	// The page's own box is behind the modal dialog: dimmed, and out of reach of keys and screen readers.
 	const error = answer?.error;
 	useEffect(() => {
 		const { href } = location;
 		const { activeElement } = document;
 		const near = besides(linkTo(href));
-		dialog.current?.close();
-		dialog.current?.showModal();
+		const leave = dialog.current ? showModal(dialog.current) : undefined;
 		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus({ preventScroll: true });
-		return () => focusOpener(href, activeElement, near);
+		return () => {
+			leave?.();
+			focusOpener(href, activeElement, near);
+		};
 	}, []);
 	useEffect(() => {
 		if (!answer) return;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button";
 import { FormButtons } from "./form-buttons";
+import { showModal } from "./modals";
 import { useLayout } from "./use-layout";
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function Question({ title, children, first, second, onCancel }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
-	useEffect(() => dialog.current?.showModal(), []);
+	useEffect(() => (dialog.current ? showModal(dialog.current) : undefined), []);
 	useLayout(() => {
 		const { current } = dialog;
 		// Taken off the page while it is open, it would leave the focus nowhere.

@@ -1,6 +1,7 @@
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type ReactNode, type RefObject, useCallback } from "react";
 import { Question } from "./question";
+import { isStop } from "./slow-notice";
 import { useUnsavedWork } from "./unsaved-work";
 
 export interface Leaving {
@@ -24,6 +25,7 @@ export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
 	const blocker = useBlocker(
 		({ currentLocation: from, nextLocation: to }) =>
 			isChanged.current === true &&
+			!isStop(to) &&
 			(from.pathname !== to.pathname || isLeaving?.(from.search, to.search) === true),
 	);
 	useBeforeUnload(

@@ -122,3 +122,58 @@ test("recovery codes that are shown once stay where the way on is given up", asy
 	await expect(stopButton(desk)).toHaveCount(0);
 	await expect(desk.getByText("aaaaa-bbbbb")).toBeVisible();
 });
+
+const DIALOGS = [
+	{ at: "/devices?alert=start", press: "Yes", call: "startAlertEverywhere" },
+	{ at: "/devices?confirm=delete-group&id=2", press: "Yes", call: "deleteDeviceGroup" },
+	{
+		at: "/devices?confirm=rename-devices&deviceId=5",
+		press: "Save names",
+		call: "updateDevice",
+		typed: "Name of screen 1, Door",
+	},
+	{ at: "/presentations?show=1", press: "Save", call: "updateDeviceGroup" },
+] as const;
+
+for (const { at, press, call, ...fill } of DIALOGS)
+	test(`whoever waits in the dialog of ${at} can stop waiting there, and has it as it was`, async ({
+		page: desk,
+	}) => {
+		const group = { isInAlert: false, devices: [{ deviceId: 5, deviceName: "Door" }] };
+		front.service.answer("listDeviceGroups", {
+			body: [
+				{ ...group, deviceGroupId: 1, title: "Hall", isDefault: true },
+				{ ...group, deviceGroupId: 2, title: "Attic", isDefault: false, devices: [] },
+			],
+		});
+		const presentations = [{ presentationId: 1, title: "Menu" }];
+		front.service.answer("listPresentations", { body: { presentations } });
+		front.service.answer(call, "hang");
+		await open(desk, front.site + at);
+		const dialog = desk.getByRole("dialog");
+		const list = dialog.getByLabel("Alert presentation");
+		if (call === "startAlertEverywhere") await list.selectOption("Menu");
+		if ("typed" in fill) await dialog.getByLabel(fill.typed).fill("Entrance");
+		if (call === "updateDeviceGroup") await dialog.getByLabel("Attic").check();
+		const send = dialog.getByRole("button", { name: press, exact: true });
+		await send.focus();
+		await send.press("Enter");
+		await saidSlow(desk);
+		await expect(stopButton(desk)).toHaveCount(1);
+		await expect(dialog.locator("[aria-live]")).toContainText("This is taking longer than usual.");
+		// In sight, above whatever the dialog has there.
+		await stopButton(desk).click({ trial: true });
+		for (const name of [/^(?:No|Cancel)$/, "Stop waiting"]) {
+			await desk.keyboard.press("Tab");
+			await expect(dialog.locator(":focus")).toHaveText(name);
+		}
+		await desk.keyboard.press("Enter");
+		await expect(stopButton(desk)).toHaveCount(0);
+		await expect(dialog.locator("[aria-live]")).toContainText("Stopped waiting.");
+		await expect(dialog.getByRole("link", { name: /^(?:No|Cancel)$/ })).toBeFocused();
+		await expect(dialog).toHaveCount(1);
+		await expect(desk).toHaveURL(front.site + at);
+		if (call === "startAlertEverywhere") await expect(list).toHaveValue("1");
+		if ("typed" in fill) await expect(dialog.getByLabel(fill.typed)).toHaveValue("Entrance");
+		if (call === "updateDeviceGroup") await expect(dialog.getByLabel("Attic")).toBeChecked();
+	});

@@ -118,9 +118,23 @@ export const dashboardFaults = [
 	{
 		name: "whoever stops waiting loses what was typed",
 		file: "app/components/slow-notice.tsx",
-		find: "if (state?.isStopped !== true) kept",
+		find: "if (!isStop(location)) kept",
 		replace: "kept",
 		tests: ["e2e tests/e2e/slow-service.spec.ts -t given up"],
+	},
+	{
+		name: "whoever waits in a dialog cannot stop waiting",
+		file: "app/components/slow-notice.tsx",
+		find: "modal ? createPortal(notice, modal) : notice",
+		replace: "createPortal(notice, document.body)",
+		tests: ["e2e tests/e2e/slow-service.spec.ts -t in the dialog of"],
+	},
+	{
+		name: "whoever stops waiting in a dialog is asked whether to leave it",
+		file: "app/components/unsaved-changes.tsx",
+		find: "!isStop(to) &&",
+		replace: "(!isStop(to) || isStop(to)) &&",
+		tests: ["e2e tests/e2e/slow-service.spec.ts -t in the dialog of"],
 	},
 	{
 		name: "an error's page has the brand as its title",

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "~/components/button";
 import { TextField } from "~/components/field";
+import { showModal } from "~/components/modals";
 import { Thumbnail } from "~/components/thumbnail";
 import { type Choice, type Found, findChoices } from "~/services/presentations/browser-choices";
 
@@ -55,9 +56,13 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 	// Closed before it is removed, the browser gives the focus back to what had it.
 	useLayoutEffect(() => {
 		const { current } = dialog;
-		current?.showModal();
-		current?.querySelector("input")?.focus();
-		return () => current?.close();
+		if (!current) return;
+		const leave = showModal(current);
+		current.querySelector("input")?.focus();
+		return () => {
+			current.close();
+			leave();
+		};
 	}, []);
 	// Outside of the form that it stands beside, so that Enter in the search sends nothing.
 	return createPortal(
