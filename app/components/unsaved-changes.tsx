@@ -16,18 +16,9 @@ interface Props extends Leaving {
 	children: ReactNode;
 }
 
-/**
- * Asks before somebody leaves a page with changes that are not saved, by a link, Back, a reload or by
- * closing it. A form's own submit is no leaving.
- */
-export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
+/** Has changes count as unsaved work, and asks before the page is reloaded or closed. */
+export function useAskAtEnd(isChanged: RefObject<boolean>): void {
 	useUnsavedWork(() => isChanged.current === true);
-	const blocker = useBlocker(
-		({ currentLocation: from, nextLocation: to }) =>
-			isChanged.current === true &&
-			!isStop(to) &&
-			(from.pathname !== to.pathname || isLeaving?.(from.search, to.search) === true),
-	);
 	useBeforeUnload(
 		useCallback(
 			(event) => {
@@ -35,6 +26,20 @@ export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
 			},
 			[isChanged],
 		),
+	);
+}
+
+/**
+ * Asks before somebody leaves a page with changes that are not saved, by a link, Back, a reload or by
+ * closing it. A form's own submit is no leaving.
+ */
+export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
+	useAskAtEnd(isChanged);
+	const blocker = useBlocker(
+		({ currentLocation: from, nextLocation: to }) =>
+			isChanged.current === true &&
+			!isStop(to) &&
+			(from.pathname !== to.pathname || isLeaving?.(from.search, to.search) === true),
 	);
 	if (blocker.state !== "blocked") return null;
 	const stay = () => blocker.reset();

@@ -1,6 +1,6 @@
 import { isSameText } from "@signage/contract/same-text";
-import { type ReactNode, useEffect, useMemo } from "react";
-import { type Leaving, UnsavedChanges } from "./unsaved-changes";
+import { type ReactNode, useEffect } from "react";
+import { type Leaving, UnsavedChanges, useAskAtEnd } from "./unsaved-changes";
 
 type Control = HTMLSelectElement | HTMLInputElement;
 
@@ -28,19 +28,23 @@ export function useSaved(controlId: string, saved: string): void {
 
 const isChanged = ({ value, dataset }: Control) => !isSameText(value, dataset.saved);
 
+const changedControls = {
+	get current() {
+		return Array.from(document.querySelectorAll<Control>("[data-saved]")).some(isChanged);
+	},
+};
+
 /** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */
 export function UnsavedForms({ children, ...leaving }: { children: ReactNode } & Leaving) {
-	const changed = useMemo(
-		() => ({
-			get current() {
-				return Array.from(document.querySelectorAll<Control>("[data-saved]")).some(isChanged);
-			},
-		}),
-		[],
-	);
 	return (
-		<UnsavedChanges isChanged={changed} {...leaving}>
+		<UnsavedChanges isChanged={changedControls} {...leaving}>
 			{children}
 		</UnsavedChanges>
 	);
+}
+
+/** The same behind a dialog that asks for itself, of which the router takes one at a time: before a reload, and before the page is closed. */
+export function UnsavedBehind(): null {
+	useAskAtEnd(changedControls);
+	return null;
 }

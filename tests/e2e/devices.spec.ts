@@ -113,6 +113,56 @@ test("names that are not typed, or dropped by Cancel, are left without a questio
 	await expect(desk.getByLabel("Choose One")).toBeChecked();
 });
 
+test("what is chosen for a group is not lost to a reload behind the dialog of names", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	await pairScreen(at.service, token, { deviceName: "One" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const asked: string[] = [];
+	desk.on("dialog", (dialog) => {
+		asked.push(dialog.type());
+		void dialog.dismiss();
+	});
+	await presentation(desk, "Default group").selectOption("Menu");
+	await desk.getByLabel("Choose One").check();
+	await press(desk, "Rename ticked devices");
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await expect(dialog).toBeVisible();
+	await desk.evaluate(() => location.reload());
+	await expect.poll(() => asked).toEqual(["beforeunload"]);
+	await dialog.getByRole("link", { name: "Cancel" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+});
+
+test("the name of a new group is not left without a question, but by Cancel or once it is added", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	const name = desk.getByLabel("Name of the new group");
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await open(desk, `${at.dashboard.url}/devices?search=group&add`);
+	for (const way of ["Content Management", "Show all"]) {
+		await name.fill("Halls");
+		await desk.getByRole("link", { name: way }).first().click();
+		await question.getByRole("button", { name: "Stay" }).click();
+		await expect(question).toBeHidden();
+		await expect(name).toHaveValue("Halls");
+	}
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(name).toHaveCount(0);
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await desk.getByRole("link", { name: "Show all" }).click();
+	await expect(name).toHaveCount(0);
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await name.fill("Halls");
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect(desk.getByRole("status")).toContainText("Group added: Halls");
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
 test("many devices are renamed in one dialog", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	for (const deviceName of ["One", "Two", "Three"])

@@ -5,6 +5,7 @@ import { shortened } from "~/components/ellipsis";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { PageDialog } from "~/components/page-dialog";
+import { UnsavedBehind } from "~/components/unsaved-forms";
 import { UnsavedTyping } from "~/components/unsaved-typing";
 import { type FleetQuery, fleetPath, tickedPath } from "./query";
 import type { NamedDevice } from "./typed-names";
@@ -77,6 +78,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 				<UnsavedTyping form={form} isRefused={isRefused} isLeaving={always}>
 					The names that you typed are not saved.
 				</UnsavedTyping>
+				<UnsavedBehind />
 			</Form>
 		</PageDialog>
 	);
