@@ -232,6 +232,7 @@ test.describe("without scripts", () => {
 		}
 		await monday.getByRole("button", { name: "Sort" }).click();
 		await expect(desk.getByLabel("Time of item 1 on Monday")).toHaveValue("07:30");
+		await expect(monday.getByRole("button", { name: "Sort" })).toBeFocused();
 		await expect(desk.getByLabel("Schedule Name")).toHaveValue("Week");
 		await desk.getByRole("button", { name: "Save" }).click();
 		await expect(desk.getByText("Schedule saved: Week")).toBeVisible();

@@ -220,6 +220,13 @@ export const schedulesFaults = [
 		tests: ["http tests/http/calendars.test.ts -t one byte over a megabyte"],
 	},
 	{
+		name: "without scripts, the focus is nowhere after Sort",
+		file: "app/routes/schedule/item-list.tsx",
+		find: "formAction={isScripted ?",
+		replace: "formAction={isScripted || list ?",
+		tests: ["e2e tests/e2e/schedules.spec.ts -t without scripts"],
+	},
+	{
 		name: "a schedule's form is wider than a page at four times its size",
 		file: "app/routes/schedule/item-list.tsx",
 		find: "flex flex-wrap gap-x-3 gap-y-2",

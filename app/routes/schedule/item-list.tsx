@@ -1,6 +1,7 @@
 import ArrowDownNarrowWide from "lucide-react/icons/arrow-down-narrow-wide";
 import { Button } from "~/components/button";
 import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { ItemRow } from "./item-row";
 import type { Kind } from "./kinds";
@@ -35,6 +36,7 @@ interface Props {
 /** A list of items with its two buttons (spec 2): of a simple schedule the only one, else that of a day. */
 export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Props) {
 	const { presentations, isWhole, choosing, errors, warnings, focus, onPick } = rest;
+	const isScripted = useScripted();
 	const heading = fieldId(list);
 	const insert = { type: "insert", payload: { name: list } };
 	return (
@@ -64,6 +66,8 @@ export function ItemList({ kind, list, title, items, wanted = {}, ...rest }: Pro
 						name="intent"
 						value="sort"
 						id={sortId(list)}
+						// With scripts the page gives the focus back; without, the browser gives it to what the address names.
+						formAction={isScripted ? undefined : `#${sortId(list)}`}
 						aria-describedby={heading}
 						disabled={items.length < 2}
 					>
