@@ -48,7 +48,7 @@ export const unexpected = () => plain("Unexpected error");
 const NOT_NOW = [408, 429];
 
 /** Whether a call may be answered another time: not where the service does not have it (404, 405, 501) or answers otherwise. */
-export const isPassing = ({ statusCode, message }: ServiceError): boolean =>
+export const mayPass = ({ statusCode, message }: ServiceError): boolean =>
 	statusCode === undefined
 		? message === NO_RESPONSE
 		: NOT_NOW.includes(statusCode) || (statusCode >= 500 && statusCode !== 501);

@@ -1,4 +1,4 @@
-import { isPassing, ServiceError } from "./errors.server";
+import { mayPass, ServiceError } from "./errors.server";
 
 /** What a page can do without; undefined where the service fails. */
 export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
@@ -18,7 +18,7 @@ export async function ifTold<T>(load: () => Promise<T>): Promise<T | undefined> 
 	try {
 		return await load();
 	} catch (cause) {
-		if (cause instanceof ServiceError && !isPassing(cause)) return undefined;
+		if (cause instanceof ServiceError && !mayPass(cause)) return undefined;
 		throw cause;
 	}
 }
