@@ -31,8 +31,8 @@ export const devicesFaults = [
 	{
 		name: "a group that cannot be read is written over with an old form",
 		file: "app/services/client/if-any.server.ts",
-		find: "cause instanceof ServiceError && !isPassing(cause)",
-		replace: "cause instanceof ServiceError || !isPassing(cause)",
+		find: "cause instanceof ServiceError && !mayPass(cause)",
+		replace: "cause instanceof ServiceError || !mayPass(cause)",
 		tests: ["http tests/http/whole-puts.test.ts -t in a group stays"],
 	},
 	{

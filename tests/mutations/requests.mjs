@@ -17,8 +17,8 @@ export const requestFaults = [
 	{
 		name: "forms of other sites are taken",
 		file: "app/services/request/refuse.server.ts",
-		find: 'request.method === "POST" && isForeign(request)',
-		replace: "request.bodyUsed && isForeign(request)",
+		find: 'request.method === "POST" && isForeignForm(request, request.url)',
+		replace: "request.bodyUsed && isForeignForm(request, request.url)",
 		tests: ["attack tests/attack/foreign-forms.test.ts -t a form of another site"],
 	},
 	{

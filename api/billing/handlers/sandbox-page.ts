@@ -1,9 +1,9 @@
 import type { Plan } from "@signage/contract/billing";
+import { isForeignForm } from "@signage/contract/foreign-form";
 import { shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { boundedBody } from "../../http/bounded-body";
-import { isForeignForm } from "../../http/foreign-form";
 import { isFromThisMachine } from "../../http/from-this-machine";
 import { type Markup, messageBox, plainPage } from "../../http/plain-page";
 import type { Services } from "../../start/services";
@@ -75,7 +75,7 @@ export function guardSandbox(app: Hono, services: Services): void {
 				text: "The sandbox opens on the service's own machine only, as anybody could take a plan in it. PAYMENTS=sandbox opens it to all.",
 				status: 403,
 			});
-		if (c.req.method === "POST" && isForeignForm(c.req.raw, config.publicUrl))
+		if (c.req.method === "POST" && isForeignForm(c.req.raw, config.publicUrl ?? c.req.url))
 			return sandboxMessage(services, {
 				title: "Not accepted",
 				text: "This form was sent from another site.",

@@ -1,16 +1,7 @@
+import { isForeignForm } from "@signage/contract/foreign-form";
 import { plainAnswer } from "./plain-answer.server";
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
-const SAME_SITE = new Set(["same-origin", "none"]);
-
-/** Whether another site sent this POST (forms.md): checks Sec-Fetch-Site, else Origin. */
-function isForeign(request: Request): boolean {
-	const site = request.headers.get("Sec-Fetch-Site");
-	if (site !== null) return !SAME_SITE.has(site);
-	const origin = request.headers.get("Origin");
-	if (origin === null) return false;
-	return !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host;
-}
 
 /**
  * Rejects requests before Remix sees them: 405 for methods other than GET, HEAD and POST, 403 for a
@@ -19,7 +10,7 @@ function isForeign(request: Request): boolean {
 export function refuse(request: Request): Response | undefined {
 	if (!METHODS.has(request.method))
 		return plainAnswer(405, "This method is not allowed here.", { Allow: [...METHODS].join(", ") });
-	if (request.method === "POST" && isForeign(request))
+	if (request.method === "POST" && isForeignForm(request, request.url))
 		return plainAnswer(403, "This form was sent from another site and was not accepted.");
 	return undefined;
 }
