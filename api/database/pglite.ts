@@ -12,7 +12,8 @@ import { SyncedFiles } from "./synced-files";
 import { createTurns } from "./turns";
 
 /** Where PGlite's database is below the service's data folder. */
-export const databaseFolder = (dataDir: string) => join(dataDir, "db");
+export const DATABASE_FOLDER = "db";
+export const databaseFolder = (dataDir: string) => join(dataDir, DATABASE_FOLDER);
 
 /** The database in a data folder cannot be opened. The message is one line that names it, and says what to do. */
 export class DamagedDatabaseError extends Error {}

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/client";
-import { databaseFolder, hasPglite } from "../database/pglite";
+import { DATABASE_FOLDER, databaseFolder } from "../database/pglite";
 import { serviceIdentity } from "../database/tables";
 import { entriesIn } from "../disk/entries";
 import { knownMigration } from "../moving/schema-level";
@@ -58,7 +58,8 @@ export async function databaseId({ dataDir, postgres }: Config): Promise<string>
  * @throws StrangeDataError
  */
 export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
-	if (postgres && (await hasPglite(dataDir)))
+	// Also where its disk is not there, and the folder is empty.
+	if (postgres && (await entriesIn(dataDir)).includes(DATABASE_FOLDER))
 		throw new StrangeDataError(
 			`The data folder ${dataDir} (DATA_DIR) has a database of its own, and its files are that one's. Set DATA_DIR to another folder, or run without DATABASE_URL.`,
 		);

@@ -5,8 +5,13 @@ import { NAME_EMPTY } from "@signage/contract/words";
 import { z } from "zod";
 import { counted } from "~/components/counted";
 import { changeEach, partly } from "~/services/client/change-each.server";
-import { ifTold } from "~/services/client/if-any.server";
-import { listDeviceGroups, removeDevice, saveDevice } from "~/services/devices/devices.server";
+import { ifAny, ifTold } from "~/services/client/if-any.server";
+import {
+	getDevice,
+	listDeviceGroups,
+	removeDevice,
+	saveDevice,
+} from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
@@ -66,11 +71,14 @@ export async function moveDevices(
 	visit: FormVisit,
 	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
 ) {
-	const now = await ifTold(() => devicesNow(visit));
+	const now = await ifAny(() => devicesNow(visit));
+	const nameOf = async (id: number) =>
+		(now ? now.get(id) : await ifTold(() => getDevice(visit, id)))?.deviceName;
 	return changeAll(visit, {
 		intent: "move-devices",
 		all,
-		change: (id) => saveDevice(visit, id, { ...now?.get(id), deviceGroupId }),
+		change: async (id) =>
+			saveDevice(visit, id, { deviceName: (await nameOf(id)) ?? undefined, deviceGroupId }),
 		said: "Moved",
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
 	});
