@@ -136,33 +136,6 @@ test("what is chosen for a group is not lost to a reload behind the dialog of na
 	await expect(chosen(desk, "Default group")).toHaveText("Menu");
 });
 
-test("the name of a new group is not left without a question, but by Cancel or once it is added", async ({
-	page: desk,
-}) => {
-	await enter(desk, at);
-	const name = desk.getByLabel("Name of the new group");
-	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
-	await open(desk, `${at.dashboard.url}/devices?search=group&add`);
-	for (const way of ["Content Management", "Show all"]) {
-		await name.fill("Halls");
-		await desk.getByRole("link", { name: way }).first().click();
-		await question.getByRole("button", { name: "Stay" }).click();
-		await expect(question).toBeHidden();
-		await expect(name).toHaveValue("Halls");
-	}
-	await desk.getByRole("link", { name: "Cancel" }).click();
-	await expect(name).toHaveCount(0);
-	await desk.getByRole("link", { name: "Add new group" }).click();
-	await desk.getByRole("link", { name: "Show all" }).click();
-	await expect(name).toHaveCount(0);
-	await desk.getByRole("link", { name: "Add new group" }).click();
-	await name.fill("Halls");
-	await desk.getByRole("button", { name: "Add group" }).click();
-	await expect(desk.getByRole("status")).toContainText("Group added: Halls");
-	await desk.getByRole("link", { name: "Content Management" }).click();
-	await expect(desk).toHaveURL(/\/presentations$/);
-});
-
 test("many devices are renamed in one dialog", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	for (const deviceName of ["One", "Two", "Three"])

@@ -165,13 +165,6 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/devices.spec.ts -t behind the dialog of names"],
 	},
 	{
-		name: "the name of a new group is left without a question",
-		file: "app/routes/devices/add-group.tsx",
-		find: 'useSaved(fields.title.id, "");',
-		replace: "void useSaved;",
-		tests: ["e2e tests/e2e/devices.spec.ts -t name of a new group is not left"],
-	},
-	{
 		name: "what is picked is not what is saved",
 		file: "app/routes/presentations/presentation-field.tsx",
 		find: "select.value = String(picked.presentationId);",
@@ -293,7 +286,7 @@ export const devicesFaults = [
 	{
 		name: "a group with an unsaved choice is searched away without a question",
 		file: "app/routes/devices/query.ts",
-		find: "return (isNarrowed(to) || isClosed) &&",
+		find: "return isNarrowed(to) &&",
 		replace: "return false &&",
 		tests: ["e2e tests/e2e/group-choices.spec.ts -t asks first"],
 	},

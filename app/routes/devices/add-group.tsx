@@ -6,7 +6,6 @@ import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { SaveKey } from "~/components/save-key";
 import { useUnlessStopped } from "~/components/slow-notice";
-import { useSaved } from "~/components/unsaved-forms";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 
@@ -19,7 +18,6 @@ export function AddGroup() {
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { search } = useLocation();
 	const fields = newGroupFields(answer);
-	useSaved(fields.title.id, "");
 	return (
 		<Panel className="mb-6 p-5">
 			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">

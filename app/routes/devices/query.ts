@@ -57,16 +57,12 @@ export const isSearched = ({ search, state, system }: FleetQuery) =>
 /** Whether some devices are left out. */
 export const isNarrowed = (query: FleetQuery) => isSearched(query) || query.group !== undefined;
 
-/**
- * Whether what was chosen for a group may be gone where another query is asked for: its form, or the long list it is from. So may the
- * name of a new group where its form is closed, but by its Cancel, which changes nothing else.
- */
+/** Whether what was chosen for a group may be gone where another query is asked for: its form, or the long list it is from. */
 export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
 	const narrowing = ({ search, state, system, group }: FleetQuery) =>
 		JSON.stringify([search, state, system, group]);
 	if (from.edit !== undefined && from.edit !== to.edit) return true;
-	const isClosed = from.isAdding === true && !to.isAdding;
-	return (isNarrowed(to) || isClosed) && narrowing(from) !== narrowing(to);
+	return isNarrowed(to) && narrowing(from) !== narrowing(to);
 }
 
 /** The query without what is the default, to build addresses with `withQuery`. */
