@@ -19,7 +19,7 @@ import { runService, startService, type TestService } from "../support/service";
 import { blobNames, containerClient } from "../support/storage";
 import { temporaryFolder } from "../support/temporary-folder";
 
-const DASHBOARD_URL = "https://dash.example";
+const DASHBOARD_URL = "https://dash.example/signage";
 const API_PUBLIC_URL = "https://api.example";
 const CONTAINER = "shop-files";
 

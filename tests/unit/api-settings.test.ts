@@ -113,11 +113,6 @@ describe("the service's settings", () => {
 			"https://signage.example.org/api/v1",
 			"API_PUBLIC_URL must end after the host, as in https://signage.example.org",
 		],
-		[
-			"DASHBOARD_URL",
-			"https://signage.example.org?x=1",
-			"DASHBOARD_URL must end after the host, as in https://signage.example.org",
-		],
 		["BODY_SECONDS", "0", /^BODY_SECONDS must be a whole number from 1 to/],
 		// More than a timer takes ends at once.
 		["BODY_SECONDS", "2147484", /^BODY_SECONDS must be a whole number from 1 to/],
