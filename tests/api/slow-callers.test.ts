@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newPerson } from "../fixtures/media/client";
 import { send } from "../support/http";
+import { rawConnection } from "../support/raw-connection";
 import { startService, type TestService } from "../support/service";
 import { isOnAzure } from "../support/storage";
 
@@ -24,17 +25,10 @@ afterAll(() => service.stop());
 
 /** A connection that has sent this text; `said` resolves to all that came back once it is closed. */
 function sent(text: string) {
-	const { hostname, port } = new URL(service.url);
-	const socket = connect(Number(port), hostname);
+	const { socket, closed } = rawConnection(service.url);
 	sockets.push(socket);
-	let heard = "";
-	socket.setEncoding("utf8").on("data", (data) => {
-		heard += data;
-	});
-	socket.on("error", () => undefined);
 	socket.write(text);
-	const said = new Promise<string>((resolve) => socket.once("close", () => resolve(heard)));
-	return { socket, said };
+	return { socket, said: closed };
 }
 const head = (method: string, path: string, ...headers: string[]) =>
 	`${[`${method} ${path} HTTP/1.1`, "Host: x", ...headers].join("\r\n")}\r\n\r\n`;

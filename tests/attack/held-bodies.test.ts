@@ -1,7 +1,8 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { call, newPerson, ok } from "../support/caller";
 import { send } from "../support/http";
+import { rawConnection } from "../support/raw-connection";
 import { startService, type TestService } from "../support/service";
 import { isOnAzure } from "../support/storage";
 
@@ -32,14 +33,8 @@ interface Begun {
 
 /** Sends a body in chunks that has no end; `said()` is what has come back. */
 function begin({ path, bytes, address, token, isPut }: Begun) {
-	const { hostname, port } = new URL(service.url);
-	const socket = connect(Number(port), hostname);
+	const { socket, heard } = rawConnection(service.url);
 	sockets.push(socket);
-	let heard = "";
-	socket.setEncoding("utf8").on("data", (data) => {
-		heard += data;
-	});
-	socket.on("error", () => undefined);
 	const head = [
 		`${isPut ? "PUT" : "POST"} ${path} HTTP/1.1`,
 		"Host: x",
@@ -51,7 +46,7 @@ function begin({ path, bytes, address, token, isPut }: Begun) {
 	socket.write(`${head.join("\r\n")}\r\n\r\n`);
 	const body = " ".repeat(bytes);
 	socket.write(isPut ? body : `${bytes.toString(16)}\r\n${body}\r\n`);
-	return { said: () => heard };
+	return { said: heard };
 }
 
 /** A sign-in, which is refused for the password, with so many spaces. */
