@@ -163,7 +163,10 @@ test.each(["is missing", "is empty"])(
 		const [there, aside] = [join(service.dataDir, "db"), join(service.dataDir, "db.aside")];
 		await rename(there, aside);
 		if (how === "is empty") await mkdir(there);
-		const { code, stderr } = await runService(service.dataDir);
+		const { code, stderr } = await Promise.race([
+			runService(service.dataDir),
+			delay(20_000, { code: "it runs", stderr: "" }),
+		]);
 		expect([code, stderr]).toEqual([
 			1,
 			expect.stringMatching(
