@@ -16,7 +16,7 @@ export const DATABASE_FOLDER = "db";
 export const databaseFolder = (dataDir: string) => join(dataDir, DATABASE_FOLDER);
 
 /** The database in a data folder cannot be opened. The message is one line that names it, and says what to do. */
-export class DamagedDatabaseError extends Error {}
+export class UnopenedDatabaseError extends Error {}
 
 /** Whether a data folder has a PGlite database; an empty folder, as of a disk that is not there, is none. */
 export const hasPglite = async (dataDir: string): Promise<boolean> =>
@@ -51,15 +51,15 @@ async function createCluster(dataDir: string): Promise<void> {
 
 /**
  * Opens `<dataDir>/db`, creating it if needed, and runs the new ones of these migrations. The caller holds the data lock.
- * @throws DamagedDatabaseError
+ * @throws UnopenedDatabaseError
  */
 export async function openPglite(dataDir: string, migrationsFolder: string): Promise<OpenDatabase> {
 	if (!(await hasPglite(dataDir))) await createCluster(dataDir);
 	const path = databaseFolder(dataDir);
 	const client = await openCluster(path).catch((error: Error) => {
 		const [why] = error.message.split("\n");
-		throw new DamagedDatabaseError(
-			`The database in ${path} (DATA_DIR) is damaged and cannot be opened (${why}). Restore a backup into another folder.`,
+		throw new UnopenedDatabaseError(
+			`The database in ${path} (DATA_DIR) cannot be opened (${why}). Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder.`,
 			{ cause: error },
 		);
 	});

@@ -1,5 +1,5 @@
 import { type OpenDatabase, openDatabase } from "../database/client";
-import { DamagedDatabaseError, hasPglite } from "../database/pglite";
+import { hasPglite, UnopenedDatabaseError } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
 import { makeFolders } from "../disk/make-folders";
 import { closeToOthers } from "../disk/own-only";
@@ -52,7 +52,7 @@ async function refuseHalf(dataDir: string): Promise<void> {
 export const startErrorOf = (error: unknown): unknown =>
 	error instanceof UnreachableError ||
 	error instanceof StrangeDataError ||
-	error instanceof DamagedDatabaseError
+	error instanceof UnopenedDatabaseError
 		? new StartError(error.message)
 		: error;
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bigPdf, drop, holdUploads, photo, press } from "./files";
+import { bigPdf, drop, finishedAs, holdUploads, photo, press } from "./files";
 import { enter, house, open } from "./house";
 import { deskWith } from "./web-pages";
 
@@ -89,13 +89,9 @@ test("a picture that was processed after it was added can be zoomed in a form th
 }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
-	await desk.route(/\/uploads/, async (route) => {
-		if (!route.request().postData()?.includes("finish")) return route.fallback();
-		const response = await route.fetch();
-		const { slide, ...upload } = await response.json();
-		const json = { ...upload, slide: { ...slide, url: undefined }, status: "Processing" };
-		await route.fulfill({ response, json });
-	});
+	await finishedAs(desk, ({ slide, ...upload }) => ({
+		...{ ...upload, slide: { ...slide, url: undefined }, status: "Processing" },
+	}));
 	await drop(desk, [photo("garden.png")]);
 	await expect(slides(desk)).toContainText("Image");
 	await expect(slides(desk)).not.toContainText("in progress");

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
-import { drop, photo, press } from "./files";
+import { drop, finishedAs, photo, press } from "./files";
 import { enter, house, open } from "./house";
 import { saveLosingAnswer } from "./lost-answers";
 
@@ -86,11 +86,7 @@ test("what was saved is no draft, though the service was still working on a file
 }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
-	await desk.route(/\/uploads/, async (route) => {
-		if (!route.request().postData()?.includes("finish")) return route.fallback();
-		const response = await route.fetch();
-		await route.fulfill({ response, json: { ...(await response.json()), status: "Processing" } });
-	});
+	await finishedAs(desk, (upload) => ({ ...upload, status: "Processing" }));
 	const endCheck = await holdBack(desk, /\/uploads\?/);
 	await drop(desk, [photo("garden.png")]);
 	const slide = desk.locator(".slide");

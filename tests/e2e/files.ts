@@ -56,3 +56,14 @@ export async function holdUploads(desk: Page): Promise<() => void> {
 	});
 	return release;
 }
+
+/** Changes what the dashboard answers once a file has been sent. */
+export const finishedAs = (
+	desk: Page,
+	change: (upload: { slide: object; status: string }) => object,
+) =>
+	desk.route(/\/uploads/, async (route) => {
+		if (!route.request().postData()?.includes("finish")) return route.fallback();
+		const response = await route.fetch();
+		await route.fulfill({ response, json: change(await response.json()) });
+	});

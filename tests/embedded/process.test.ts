@@ -100,7 +100,7 @@ test("a damaged database: one line that says to restore a backup, exit 1", async
 	await rm(join(dataDir, "db", "global", "pg_control"));
 	expectOneLine(
 		await runService(dataDir),
-		/^The database in .* \(DATA_DIR\) is damaged and cannot be opened \(.+\)\. Restore a backup into another folder\.\n$/,
+		/^The database in .* \(DATA_DIR\) cannot be opened \(.+\)\. Where the disk has room .* it is damaged: restore a backup into another folder\.\n$/,
 	);
 });
 

@@ -78,6 +78,18 @@ test("where what builds is not installed, a build that is there is used, and it 
 	expect(build()).toContain("build/check is missing, and what builds it is not installed.");
 });
 
+test.each([["-e"], ["-e", "gone"]])(
+	"what only reads the build's parts starts no build: node %s %s",
+	(...args) => {
+		const { status, stdout, stderr } = spawnSync(
+			process.execPath,
+			[args[0] ?? "", 'await import("./scripts/build.mjs")', ...args.slice(1)],
+			{ cwd: folder, encoding: "utf8" },
+		);
+		expect([status, stdout, stderr]).toEqual([0, "", ""]);
+	},
+);
+
 test("a build that is started through a link builds", () => {
 	const current = join(temporaryFolder(), "current");
 	symlinkSync(folder, current);
