@@ -177,3 +177,28 @@ for (const { at, press, call, ...fill } of DIALOGS)
 		if ("typed" in fill) await expect(dialog.getByLabel(fill.typed)).toHaveValue("Entrance");
 		if (call === "updateDeviceGroup") await expect(dialog.getByLabel("Attic")).toBeChecked();
 	});
+
+test("why a dialog was refused stays in it where another try is given up", async ({
+	page: desk,
+}) => {
+	const devices = [{ deviceId: 5, deviceName: "Door" }];
+	front.service.answer("listDeviceGroups", {
+		body: [{ deviceGroupId: 2, title: "Attic", isDefault: false, isInAlert: false, devices }],
+	});
+	front.service.answer("updateDevice", { status: 409, body: { detail: "It is in use." } });
+	await open(desk, `${front.site}/devices?confirm=rename-devices&deviceId=5`);
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await dialog.getByLabel("Name of screen 1, Door").fill("Entrance");
+	const save = dialog.getByRole("button", { name: "Save names" });
+	await save.click();
+	const why = dialog.getByText("It is in use.");
+	await expect(why).toBeVisible();
+	front.service.answer("updateDevice", "hang");
+	await save.click();
+	await saidSlow(desk);
+	await stopButton(desk).click();
+	await expect(desk.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
+	await expect(dialog.locator("[aria-live]")).toContainText("Stopped waiting.");
+	await expect(why).toBeVisible();
+	await expect(dialog.getByRole("textbox")).toHaveValue("Entrance");
+});
