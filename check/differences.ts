@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** The words for what zod expects. */
 const EXPECTED: Readonly<Record<string, string>> = {

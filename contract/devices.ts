@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, rowId, rowIdParam, title } from "./fields";
 import { TITLE_MAX, USER_CODE_LENGTH } from "./limits";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { accountEndpoints } from "./account";
 import { billingEndpoints } from "./billing";
 import { devicesEndpoints } from "./devices";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TITLE_MAX } from "./limits";
 import { FILE_UNKNOWN, ID_UNKNOWN, TITLE_EMPTY, TITLE_LONG } from "./words";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A whole number in a setting, as text of digits alone. */
 export const givenNumber = (min: number, max: number) => {

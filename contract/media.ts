@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import { mediaId, mediaStatus, progress, rowId } from "./fields";
 import { TITLE_MAX } from "./limits";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { API_BASE, type Endpoint, takesKey } from "./endpoint";
 import { type EndpointName, endpoints } from "./endpoints";
 import { IDEMPOTENCY_KEY_MAX } from "./limits";

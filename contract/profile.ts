@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Endpoint } from "./endpoint";
 import { openWord } from "./fields";
 import { NAME_MAX, TITLE_MAX } from "./limits";

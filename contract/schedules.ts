@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAYS } from "./days";
 import type { Endpoint } from "./endpoint";
 import { instant, openWord, revision, rowId, rowIdOr, rowIdParam } from "./fields";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ITEMS_MAX, OPERATION_SYSTEMS, playing } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, rowId } from "./fields";

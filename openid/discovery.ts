@@ -1,5 +1,5 @@
 import { isLoopback } from "@signage/contract/loopback";
-import { z } from "zod";
+import * as z from "zod";
 
 const CACHE_MS = 3600 * 1000;
 const TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { askProvider, discover, issuerFor, ProviderError } from "./discovery";
 
 /** The default providers' issuers. With Microsoft's, members of any organisation can sign in. */

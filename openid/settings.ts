@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { isProviderAddress } from "./discovery";
 import { GOOGLE_ISSUER, MICROSOFT_ISSUER } from "./id-token";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === "object" && value !== null && !Array.isArray(value);

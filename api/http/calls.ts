@@ -2,7 +2,7 @@ import { API_BASE, type Endpoint, takesKey } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
-import type { z } from "zod";
+import type * as z from "zod";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { inAnyCase } from "./any-case";

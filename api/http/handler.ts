@@ -1,5 +1,5 @@
 import type { EndpointName, endpoints, OutputOf } from "@signage/contract/endpoints";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { BrowserKey } from "../account/rules/owner";
 import type { Screen } from "../screens/live/owner-screens";
 import type { Services } from "../start/services";

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import type { z } from "zod";
+import type * as z from "zod";
 import { StorageAwayError } from "../blobs/errors";
 import { isDiskFull, isOutOfReach } from "../database/errors";
 import { logError } from "../problems/log-error";

@@ -1,5 +1,5 @@
 import type { presentationFile, slideImage, slideVideo } from "@signage/contract/media";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { FileLinks } from "../blobs/file-links";
 import type { MediaRow } from "./tables";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { rowsPath } from "./dump";
 import { type Digest, writeHashed } from "./hashed-file";
 import { about, MovingError } from "./moving-error";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { MEDIA_RULES } from "@signage/contract/upload-rules";
-import { z } from "zod";
+import * as z from "zod";
 import { DEFAULT_PLANS, type PlanFile } from "./default-plans";
 import type { PlanTable, SoldPlan } from "./plan-table";
 

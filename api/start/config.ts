@@ -5,7 +5,7 @@ import { givenNumber } from "@signage/contract/given-number";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
-import { z } from "zod";
+import * as z from "zod";
 import { THEMES, type ThemeName } from "../brand/brands";
 import type { PostgresSettings } from "../database/postgres/open";
 import type { MediaLimits } from "../media/processing/task";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { PostgresSettings } from "../database/postgres/open";
 import { wholeNumber, yes } from "./variables";
 

@@ -1,6 +1,6 @@
 import { givenNumber } from "@signage/contract/given-number";
 import { isLoopback } from "@signage/contract/loopback";
-import { z } from "zod";
+import * as z from "zod";
 import { wholeNumber } from "./variables";
 
 /** How people pay. */

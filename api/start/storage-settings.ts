@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type AzureAccount, azureAccount } from "../../scripts/azure-account.mjs";
 
 /** The environment variables of the files' storage. */

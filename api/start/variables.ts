@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { givenNumber } from "@signage/contract/given-number";
-import { z } from "zod";
+import * as z from "zod";
 
 // What environment variables may hold, each with the words for one that does not.
 

@@ -1,5 +1,5 @@
 import { isEmail } from "@signage/contract/email";
-import { z } from "zod";
+import * as z from "zod";
 import { isYes } from "~/yes";
 
 /** A typed email address, trimmed; the service decides whether it is valid. */

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { data, redirect } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import Mail from "lucide-react/icons/mail";
-import { z } from "zod";
+import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { shortened } from "~/components/ellipsis";
 import { ErrorBox } from "~/components/error-box";

@@ -1,6 +1,6 @@
 import { mediaId } from "@signage/contract/fields";
 import { type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
-import { z } from "zod";
+import * as z from "zod";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import { readForm } from "~/services/forms/read-form.server";

@@ -58,7 +58,10 @@ async function ask(server: Server, path: string, sent: Sent): Promise<Compared> 
 			.replaceAll(dashboard.url, "SITE")
 			.replaceAll(nonce ?? "SITE", "NONCE")
 			// Remix's inline script, which is a function's own text: a bundler wrote it anew.
-			.replace(/\(\(STORAGE_KEY.*?\}\)\("positions"/s, '(SCROLL)("positions"')
+			.replace(
+				/\(\([\w$]+,\s*[\w$]+\)\s*=>\s*\{(?:(?!<\/script>).)*?\}\)\("positions"/s,
+				'(SCROLL)("positions"',
+			)
 			.replace(/"key":"[^"]+"|"[0-9a-f]{8}-[0-9a-f-]{27}\\?"/g, "KEY")
 			.replace(/^((?:__Host-)?(?:session\d?|browser))=[^;]+/, "$1=SECRET");
 	const { dataType } = ANSWERS[server];

@@ -36,13 +36,16 @@ const running = new Map<ChildProcess, NodeJS.Signals>();
  * @param args the program's path, absolute or from the repository's root, and its arguments
  * @param env its whole environment, PATH aside
  * @param leftover the signal that ends it where the test file leaves it running; SIGTERM if it has children of its own
+ * @param isOurs whether it is to be made to end; a program that other programs start ends by itself when they do
  */
 export function startChild(
 	args: string[],
 	env: Record<string, string>,
 	leftover: NodeJS.Signals = "SIGKILL",
+	isOurs = true,
 ): Child {
-	const child = spawn(process.execPath, ["--import", endWithParent, ...args], {
+	const preloaded = isOurs ? ["--import", endWithParent] : [];
+	const child = spawn(process.execPath, [...preloaded, ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_OPTIONS: LIGHT, ...env },
 		stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -1,13 +1,16 @@
 import type { ChildProcess } from "node:child_process";
-import { heard, keepChild, startChild } from "./children";
+import { type Child, heard, keepChild, startChild } from "./children";
 import { freePort } from "./free-port";
 import { ARE_PAIRS, startPair } from "./pair";
 import { SERVER, type Server } from "./servers";
 import { SESSION_SECRET } from "./session-secret";
 
-/** Arguments for Node: `npm start`'s program, remix-serve as it is deployed, and workerd with what is deployed there. */
+/**
+ * Arguments for Node: the process that `npm start` keeps running (that it does is for the tests of `npm start`), remix-serve
+ * as it is deployed, and workerd with what is deployed there.
+ */
 const PROGRAMS: Record<Server, string[]> = {
-	own: ["scripts/start.mjs"],
+	own: ["--expose-gc", "scripts/dashboard-process.mjs"],
 	"remix-serve": [
 		"--max-http-header-size=65536",
 		"node_modules/@remix-run/serve/dist/cli.js",
@@ -50,6 +53,15 @@ async function startTwo(
 	};
 }
 
+/** Has our own server open its port once it is loaded, as `npm start` does; resolves when it has. @throws where it ends before */
+const opened = ({ process, ended }: Child) =>
+	new Promise<void>((resolve, reject) => {
+		process.on("message", (message) =>
+			message === "listening" ? resolve() : process.send("open"),
+		);
+		ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)), reject);
+	});
+
 /** Starts the built dashboard with its own server or with remix-serve, on a free port unless `env` names one. */
 export const startDashboard = (
 	apiUrl: string,
@@ -66,15 +78,17 @@ async function startOne(
 	// remix-serve would wait for every connection to the service that is still open; workerd would outlive its parent.
 	const ending = server === "remix-serve" ? "SIGKILL" : "SIGTERM";
 	const settings = {
+		...(server === "own" && { NODE_ENV: "production" }),
 		HOST: "127.0.0.1",
 		PORT: String(port),
 		API_URL: apiUrl,
 		SESSION_SECRET,
 		...env,
 	};
-	const child = startChild(PROGRAMS[server], settings, server === "edge" ? ending : "SIGKILL");
+	const leftover = server === "edge" ? ending : "SIGKILL";
+	const child = startChild(PROGRAMS[server], settings, leftover, server !== "own");
 	const url = `http://127.0.0.1:${port}`;
-	await heard(child, new RegExp(`${url}\\b`));
+	await (server === "own" ? opened(child) : heard(child, new RegExp(`${url}\\b`)));
 	return {
 		url,
 		process: child.process,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { runProgram } from "./program";
 import type { MediaTask } from "./task";
 import { brokenVideo, noVideo } from "./unusable-file";

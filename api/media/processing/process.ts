@@ -1,11 +1,11 @@
-import { processDeck } from "./deck";
-import { processPdf } from "./pdf";
-import { processPicture } from "./picture";
 import type { MediaResult, MediaTask, Page, Report } from "./task";
-import { processVideo } from "./video";
-import { processZip } from "./zip";
 
 type ToPages = (task: MediaTask, report: Report) => Promise<Page[]>;
+
+// Each kind is loaded where a file of it has come: a process works on one file, and loading all takes a third of its start.
+const processPdf: ToPages = async (...file) => (await import("./pdf")).processPdf(...file);
+const processDeck: ToPages = async (...file) => (await import("./deck")).processDeck(...file);
+const processZip: ToPages = async (...file) => (await import("./zip")).processZip(...file);
 
 /** What makes pages of a presentation file, by its extension. */
 const FILES: Readonly<Record<string, ToPages>> = {
@@ -22,8 +22,14 @@ const FILES: Readonly<Record<string, ToPages>> = {
  */
 export async function processMedia(task: MediaTask, report: Report): Promise<MediaResult> {
 	const { kind, fileName } = task;
-	if (kind === "image") return { kind, rendition: await processPicture(task) };
-	if (kind === "video") return { kind, rendition: await processVideo(task, report) };
+	if (kind === "image") {
+		const { processPicture } = await import("./picture");
+		return { kind, rendition: await processPicture(task) };
+	}
+	if (kind === "video") {
+		const { processVideo } = await import("./video");
+		return { kind, rendition: await processVideo(task, report) };
+	}
 	const toPages = FILES[fileName.split(".").pop()?.toLowerCase() ?? ""];
 	// The announcement was checked against the same types.
 	if (!toPages) throw new Error(`No pages can be made of ${fileName}`);

@@ -4,7 +4,7 @@ import { USER_CODE_LENGTH } from "@signage/contract/limits";
 import { isLoopback } from "@signage/contract/loopback";
 import type { codeAnswer, tokenAnswer, tokenPending } from "@signage/contract/screens";
 import { and, eq } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { lockName } from "../../database/lock-name";
 import { devices } from "../../devices/tables";
 import { ProblemError } from "../../problems/problem";

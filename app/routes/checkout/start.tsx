@@ -1,6 +1,6 @@
 import { Form, useActionData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
-import { z } from "zod";
+import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { OpenedBy } from "~/components/opened-by";

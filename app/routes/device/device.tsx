@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { z } from "zod";
+import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";

@@ -1,7 +1,7 @@
 import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
-import { z } from "zod";
+import * as z from "zod";
 import { ifTold } from "~/services/client/if-any.server";
 import { getDevice, saveDevice } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";

@@ -1,6 +1,6 @@
 import { rowId } from "@signage/contract/fields";
 import { nameOrder } from "@signage/contract/name-order";
-import { z } from "zod";
+import * as z from "zod";
 import { ServiceError } from "~/services/client/errors.server";
 import {
 	startAlert,

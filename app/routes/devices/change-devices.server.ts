@@ -2,7 +2,7 @@ import { deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
 import { NAME_EMPTY } from "@signage/contract/words";
-import { z } from "zod";
+import * as z from "zod";
 import { counted } from "~/components/counted";
 import { changeEach, partly } from "~/services/client/change-each.server";
 import { ifAny, ifTold } from "~/services/client/if-any.server";

@@ -3,7 +3,7 @@ import { data } from "@remix-run/server-runtime";
 import { deviceGroupCreate } from "@signage/contract/devices";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import Plus from "lucide-react/icons/plus";
-import { z } from "zod";
+import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";

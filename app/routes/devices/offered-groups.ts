@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
-import { z } from "zod";
+import * as z from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
 
 /** The field with the name of what a group has. */

@@ -1,7 +1,7 @@
 import { rowId, rowIdParam, title } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
 import { TITLE_EMPTY } from "@signage/contract/words";
-import { z } from "zod";
+import * as z from "zod";
 import { ifTold } from "~/services/client/if-any.server";
 import {
 	changeDeviceGroup,

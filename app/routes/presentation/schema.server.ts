@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
-import { z } from "zod";
+import * as z from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import type { EditorValues } from "./values";
 

@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { rowIdParam } from "@signage/contract/fields";
 import Presentation from "lucide-react/icons/presentation";
 import SearchX from "lucide-react/icons/search-x";
-import { z } from "zod";
+import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";

@@ -1,5 +1,5 @@
 import type { NormalisedError } from "@signage/contract/problem";
-import { z } from "zod";
+import * as z from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import type { Kind } from "./kinds";
 import { copyDayId, type Messages, type ScheduleValues, undoCopyId } from "./values";

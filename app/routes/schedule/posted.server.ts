@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import { readImported } from "./calendar/imported.server";
 import { readCopy } from "./copy-day.server";

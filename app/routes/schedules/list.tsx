@@ -3,7 +3,7 @@ import { rowIdParam } from "@signage/contract/fields";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import Plus from "lucide-react/icons/plus";
 import SearchX from "lucide-react/icons/search-x";
-import { z } from "zod";
+import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";

@@ -6,7 +6,7 @@ import {
 import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/contract/profile";
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Pencil from "lucide-react/icons/pencil";
-import { z } from "zod";
+import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";

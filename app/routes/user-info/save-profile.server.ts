@@ -1,6 +1,6 @@
 import { profileUpdate } from "@signage/contract/profile";
 import { isSameText } from "@signage/contract/same-text";
-import { z } from "zod";
+import * as z from "zod";
 import { paths } from "~/paths";
 import { saveProfile } from "~/services/account/profile.server";
 import { done, type FormVisit } from "~/services/forms/intents.server";

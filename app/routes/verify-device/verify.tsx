@@ -3,7 +3,7 @@ import { verifyRequest } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
 import MonitorPlay from "lucide-react/icons/monitor-play";
-import type { z } from "zod";
+import type * as z from "zod";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import { ErrorBox } from "~/components/error-box";

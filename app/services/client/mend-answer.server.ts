@@ -1,5 +1,5 @@
 import type { EndpointName } from "@signage/contract/endpoints";
-import type { z } from "zod";
+import type * as z from "zod";
 
 /** A date and a time; the zone may be missing. */
 const DATE_AND_TIME =

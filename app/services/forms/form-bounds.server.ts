@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * More than our forms have. Beyond these limits, parsing could take seconds or overflow the stack.

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
-import { z } from "zod";
+import * as z from "zod";
 import { pageStatus, ServiceError } from "../client/errors.server";
 import { othersForm, takeOpener } from "../client/whose.server";
 import { badRequest } from "../request/answers.server";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Context } from "../request/context.server";
 import { cookieName, readCookies, setCookie } from "../request/cookies.server";
 import { isSecure } from "../request/origin.server";

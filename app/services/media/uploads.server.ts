@@ -1,6 +1,6 @@
 import { contentTypeOf, type MediaKind, uploadProblem } from "@signage/contract/upload-rules";
 import { FILE_MISSING } from "@signage/contract/words";
-import { z } from "zod";
+import * as z from "zod";
 import { ServiceError } from "../client/errors.server";
 import { putBytes } from "../client/storage-put.server";
 import type { FormFile } from "../forms/upload-form.server";

@@ -1,7 +1,7 @@
 import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
 import { givenNumber } from "@signage/contract/given-number";
 import { openIdSettings } from "@signage/openid/settings";
-import { z } from "zod";
+import * as z from "zod";
 import { brandLinkSettings } from "../look/brand-links.server";
 
 /** What a timer takes, in milliseconds: with more it would end at once. */

@@ -1,5 +1,5 @@
 import { NOTIFICATION_MS } from "@signage/contract/limits";
-import { z } from "zod";
+import * as z from "zod";
 import { checkFits } from "./session-size.server";
 
 /** How long a session with remember-me lasts. */

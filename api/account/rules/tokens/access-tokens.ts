@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { keyFor } from "../../../secrets/service-key";
 import type { Config } from "../../../start/config";
 import type { Session } from "./sessions";

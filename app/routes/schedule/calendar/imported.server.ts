@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import { copiedDay, isOf, listOfItems } from "../copy-day.server";
 import type { Kind } from "../kinds";

@@ -1,5 +1,5 @@
 import { base64url } from "jose";
-import { z } from "zod";
+import * as z from "zod";
 import { paths } from "../../../paths";
 import { insideSite } from "../../request/redirects.server";
 import { sha256 } from "../../request/runtime.server";
