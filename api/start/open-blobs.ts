@@ -66,7 +66,7 @@ export async function openBlobs(config: Config, opener: Opener): Promise<OpenBlo
 		return { blobs: local, local, allowBrowsers: async () => undefined };
 	}
 	try {
-		const blobs = await openAzureBlobs(azure, await ownerOf(config, opener));
+		const blobs = await openAzureBlobs(azure, () => ownerOf(config, opener));
 		const allowBrowsers = () =>
 			blobs
 				.allowOrigins(originsOf(config))

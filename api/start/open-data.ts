@@ -56,6 +56,21 @@ export const startErrorOf = (error: unknown): unknown =>
 		? new StartError(error.message)
 		: error;
 
+/** Checks that the folder is this database's, or free for a new one. @throws StartError */
+const checkFolder = (config: Config) =>
+	inDataDir(config.dataDir, async () => {
+		const { dataDir, postgres } = config;
+		try {
+			await checkKind(config);
+			if (postgres || (await hasPglite(dataDir))) return;
+			await checkNew(dataDir);
+		} catch (error) {
+			throw startErrorOf(error);
+		}
+		// On a slow machine it takes a minute.
+		console.log("Making the database …");
+	});
+
 /**
  * Opens the data folder, which processes on PostgreSQL share, and the database that belongs to it.
  * @throws StartError when the folder or the database cannot be used, or PGlite's folder is in use
@@ -73,13 +88,8 @@ export async function openData(
 		return readServiceKey(dataDir);
 	});
 	const config = { ...settings, secret };
+	await checkFolder(config);
 	try {
-		await checkKind(config);
-		if (!postgres && !(await hasPglite(dataDir))) {
-			await checkNew(dataDir);
-			// On a slow machine it takes a minute.
-			console.log("Making the database …");
-		}
 		const data = await openDatabase(config);
 		closers.push(() => data.close());
 		await checkVersion(data.db, config);

@@ -134,7 +134,7 @@ test("an upload that is too large, or empty, is refused and gone; one that is to
 
 test("what was replaced after it was marked is not copied beyond its size, and leaves no copy", async () => {
 	const place = { account: azureAccount(azurite.connectionString), container: "copies" };
-	const blobs = await openAzureBlobs(place, ME);
+	const blobs = await openAzureBlobs(place, me());
 	const key = `${randomUUID()}/original`;
 	await putBlob(blobs.uploadUrl(key, 10, ""), png);
 	const folder = temporaryFolder();
@@ -308,11 +308,15 @@ test("one that cannot be reached at the start: one line without the key, and exi
 });
 
 const ME: Owner = { key: "me", database: "mine", adopts: true };
+/** Me, but for that. */
+const me =
+	(but: Partial<Owner> = {}) =>
+	async () => ({ ...ME, ...but });
 
 test("a container of another service, one that all may read, and a wrong key are refused", async () => {
 	const account = azureAccount(azurite.connectionString);
 	const open = (name: string, owner: Partial<Owner> = {}, more = {}) =>
-		openAzureBlobs({ account: { ...account, ...more }, container: name }, { ...ME, ...owner }).then(
+		openAzureBlobs({ account: { ...account, ...more }, container: name }, me(owner)).then(
 			() => "open",
 			(error) => (error instanceof ContainerError ? error.message : error),
 		);
@@ -338,7 +342,7 @@ test("a container that an older version has claimed becomes the one's who had it
 	const mark = client.getBlockBlobClient("owner");
 	await mark.upload(ME.key, ME.key.length);
 	const open = (owner: Partial<Owner>) =>
-		openAzureBlobs({ account, container: "older" }, { ...ME, ...owner }).then(
+		openAzureBlobs({ account, container: "older" }, me(owner)).then(
 			() => "open",
 			(error) => (error instanceof ContainerError ? error.message : error),
 		);

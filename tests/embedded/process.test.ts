@@ -93,6 +93,24 @@ test("a folder that cannot be used: one line, exit 1", async () => {
 		/The data folder .* cannot be used: .*ENOTDIR/,
 	);
 	expectOneLine(await runService(file), /The data folder .* cannot be used: .*EEXIST/);
+	const dataDir = temporaryFolder();
+	await writeFile(join(dataDir, "blobs"), "");
+	expectOneLine(await runService(dataDir), /The data folder .* cannot be used: ENOTDIR.*blobs/);
+});
+
+test("an account of Azure's that is not there: one line, and the folder can be used without", async () => {
+	const dataDir = temporaryFolder();
+	const { code, stderr } = await runService(dataDir, {
+		AZURE_STORAGE_CONNECTION_STRING:
+			"AccountName=shop;AccountKey=c2VjcmV0;BlobEndpoint=http://127.0.0.1:1/shop",
+	});
+	expect({ code, stderr }).toEqual({
+		code: 1,
+		stderr: expect.stringMatching(/^The files at .* cannot be used: .*ECONNREFUSED.*\n$/),
+	});
+	service = await startService({ dataDir });
+	expect(await readdir(dataDir)).not.toContain("files.id");
+	await service.stop();
 });
 
 test("a damaged database: one line that says to restore a backup, exit 1", async () => {

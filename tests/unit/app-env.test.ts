@@ -87,6 +87,21 @@ describe("the dashboard's environment", () => {
 	});
 
 	test.each([
+		["API_URL", "nonsense", "API_URL: must be an address such as https://signage.example"],
+		["REQUEST_LOG", "yes", "REQUEST_LOG: must be json or off"],
+		["DEFAULT_THEME", "dark", "DEFAULT_THEME: must be theme1 or theme2"],
+		["HELP_CHAT_REGION", "mars", "HELP_CHAT_REGION: must be us or eu or au"],
+		["SESSION_SECRET", undefined, "SESSION_SECRET: must be set"],
+		[
+			"MEDIA_ORIGINS",
+			"https://a.example nonsense",
+			"MEDIA_ORIGINS, number 2: must be an address such as https://files.example.org",
+		],
+	])("%s = %j is refused in words that say what to write", (name, value, said) => {
+		expect(complaint({ ...GOOD, [name]: value })).toBe(said);
+	});
+
+	test.each([
 		["API_URL", "nonsense"],
 		["THEME1_GUIDE_URL", "guide"],
 		["THEME2_PRICING_URL", "javascript:alert(1)"],

@@ -110,6 +110,9 @@ function storeIn(open: OpenContainer, place: AzurePlace): AzureBlobs {
  * @param owner whose files these are
  * @throws ContainerError where the container cannot be used
  */
-export async function openAzureBlobs(place: AzurePlace, owner: Owner): Promise<AzureBlobs> {
+export async function openAzureBlobs(
+	place: AzurePlace,
+	owner: () => Promise<Owner>,
+): Promise<AzureBlobs> {
 	return storeIn(await openContainer(place, owner), place);
 }

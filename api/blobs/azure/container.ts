@@ -99,13 +99,17 @@ async function taken(writing: Promise<unknown>): Promise<boolean> {
 /**
  * Opens a container for the service and the database that `owner` names; makes it, private, if it is not there. The sweep
  * removes all files that the database does not know, so a container belongs to one database.
+ * @param owner is asked once the container has been reached
  * @throws ContainerError with what is wrong and what to do
  */
-export async function openContainer(place: AzurePlace, owner: Owner): Promise<OpenContainer> {
+export async function openContainer(
+	place: AzurePlace,
+	owner: () => Promise<Owner>,
+): Promise<OpenContainer> {
 	const open = await clientsOf(place);
 	try {
 		await makePrivate(open);
-		await claim(open.container, owner);
+		await claim(open.container, await owner());
 		return open;
 	} catch (error) {
 		if (error instanceof StorageAwayError) throw new ContainerError(error.reason);

@@ -14,18 +14,23 @@ const givenMs = (most: number) => z.coerce.string().pipe(givenNumber(1, most));
 
 const separated = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
+const oneOf = <const Word extends string>(...words: Word[]) =>
+	z.enum(words, { error: `must be ${words.join(" or ")}` });
+
+/** @param example what such an address looks like */
+const address = (protocol: RegExp, example: string) =>
+	z.url({ protocol, error: `must be an address such as ${example}`, abort: true });
+
 /** An address's origin, with no sign in it that would part a Content-Security-Policy. */
 const originOf = (protocol: RegExp) =>
-	z
-		.url({ protocol })
+	address(protocol, "https://files.example.org")
 		.transform((text) => new URL(text).origin)
 		.pipe(z.string().regex(/^\w+:\/\/[\w.:[\]-]+$/, "must have a host such as files.example.org"));
 
 /** The dashboard's environment variables. Times in milliseconds. */
 const schema = z.object({
 	/** The /api/v1 service's origin, as this server reaches it. */
-	API_URL: z
-		.url({ protocol: /^https?$/, abort: true })
+	API_URL: address(/^https?$/, "https://signage.example")
 		.regex(/^\w+:\/\/[^/?#]*\/?$/, "must end after the host; /api/v1 is appended")
 		.regex(/^[^@]*$/, "must have no user name or password, as none is sent")
 		.transform((text) => new URL(text).origin),
@@ -45,19 +50,19 @@ const schema = z.object({
 	/** Sent to the service, which then trusts the browser addresses that we forward. */
 	DASHBOARD_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 	/** Whether each request gets a line of JSON in the log. */
-	REQUEST_LOG: z.enum(["json", "off"]).default("off"),
+	REQUEST_LOG: oneOf("json", "off").default("off"),
 	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
-	OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+	OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector.example:4318").optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
-	DEFAULT_THEME: z.enum(["theme1", "theme2"]).default("theme1"),
-	DEPLOYMENT: z.enum(["beta", "main"]).default("main"),
+	DEFAULT_THEME: oneOf("theme1", "theme2").default("theme1"),
+	DEPLOYMENT: oneOf("beta", "main").default("main"),
 	...brandLinkSettings,
 	/** Intercom's id of the workspace that people chat with; without it nothing of theirs is loaded. */
 	HELP_CHAT_APP_ID: z
 		.string()
 		.regex(/^[a-z0-9]{4,40}$/i, "must be letters and digits")
 		.optional(),
-	HELP_CHAT_REGION: z.enum(["us", "eu", "au"]).default("us"),
+	HELP_CHAT_REGION: oneOf("us", "eu", "au").default("us"),
 	/** Where people are sent to pay or to see their invoices, separated by spaces. */
 	PAYMENT_ORIGINS: z
 		.string()
@@ -92,9 +97,9 @@ export function readEnv(source: Readonly<Record<string, unknown>>): Env {
 	);
 	const result = schema.safeParse(given);
 	if (result.success) return result.data;
-	const lines = result.error.issues.map(({ path: [name = "", ...rest], message }) => {
-		const isMissing = rest.length === 0 && given[String(name)] === undefined;
-		return `${[name, ...rest].join(".")}: ${isMissing ? "must be set" : message}`;
+	const lines = result.error.issues.map(({ path: [name = "", place], message }) => {
+		if (typeof place === "number") return `${String(name)}, number ${place + 1}: ${message}`;
+		return `${String(name)}: ${given[String(name)] === undefined ? "must be set" : message}`;
 	});
 	throw new EnvError(lines.join("\n"));
 }
