@@ -46,7 +46,7 @@ const WITH_REMIX_SERVE = [
 /** What edges do differently: streams, aborts, addresses, cookies and files, which `npm test` runs on workerd too. */
 const AT_THE_EDGE = [
 	...["session", "addresses", "sign-in", "editor-files", "first-styles"],
-	...["upload-streams", "browser-gone", "slow-browsers", "early-answers"],
+	...["upload-streams", "upload-forms", "browser-gone", "slow-browsers", "early-answers"],
 ].map((name) => `tests/http/${name}.test.ts`);
 
 /** Tests with another server than that of `npm start`. */

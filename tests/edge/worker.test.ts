@@ -1,5 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { bundleWorker } from "../../scripts/edge/build.mjs";
 import { startDashboard } from "../support/dashboard";
@@ -14,6 +15,13 @@ function bundled(text: string): Promise<string> {
 	writeFileSync(entry, text);
 	return bundleWorker(entry);
 }
+
+/** Bytes, gzipped. It has 0.35 MB; zod's messages in all languages alone are 0.09 MB. */
+const MOST_BYTES = 400_000;
+
+test("the worker is small, as a host loads it with the first request", () => {
+	expect(gzipSync(readFileSync("build/edge/worker/index.js")).length).toBeLessThan(MOST_BYTES);
+});
 
 describe("a bundle that needs Node is refused, and told by what", () => {
 	const lacks = (name: string) => `${name}, which edge runtimes lack`;

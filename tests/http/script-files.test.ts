@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
+import { parse } from "acorn";
 import { describe, expect, test } from "vitest";
 import type { Page } from "../support/page";
 import { withFront } from "../support/shared";
@@ -74,6 +75,15 @@ test("what changes lists of a form is loaded by the forms with lists alone", asy
 		"weekly-schedule-create",
 		"weekly-schedule-edit",
 	]);
+});
+
+test("the server's build has its packages inside, as finding them one by one takes most of a start", async () => {
+	const { body } = parse(await readFile("build/app/server/index.js", "utf8"), {
+		ecmaVersion: "latest",
+		sourceType: "module",
+	});
+	const from = body.flatMap((part) => ("source" in part && part.source ? part.source.value : []));
+	expect(from.filter((path) => !String(path).startsWith("."))).toEqual([]);
 });
 
 describe("others' licences", () => {

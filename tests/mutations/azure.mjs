@@ -129,4 +129,11 @@ export const azureFaults = [
 		replace: "foundDatabase !== undefined",
 		tests: ["api tests/api/azure.test.ts -t older version has claimed"],
 	},
+	{
+		name: "azure: a folder gets its name before the container was reached",
+		file: "api/blobs/azure/container.ts",
+		find: "await makePrivate(open);",
+		replace: "await owner();\n\t\tawait makePrivate(open);",
+		tests: ["embedded tests/embedded/process.test.ts -t Azure"],
+	},
 ];

@@ -8,6 +8,13 @@ export const edgeFaults = [
 		tests: ["edge tests/http/editor-files.test.ts -t a name with quotes"],
 	},
 	{
+		name: "at the edge, a form that is not whole is an error page",
+		file: "app/services/media/uploads.server.ts",
+		find: "throw brokenForm(cause) ?? cause;",
+		replace: "throw cause;",
+		tests: ["edge tests/http/upload-forms.test.ts"],
+	},
+	{
 		name: "at the edge, uploads have no length",
 		file: "app/services/request/runtime.server.ts",
 		find: "body: body.pipeThrough(new FixedLengthStream(length))",

@@ -99,4 +99,19 @@ export const startFaults = [
 		replace: "process.ppid !== 0",
 		tests: ["http tests/http/start.test.ts -t ends with npm"],
 	},
+	{
+		name: "wrong settings of the dashboard are refused in the library's words",
+		file: "app/services/request/env.server.ts",
+		find: "z.enum(words, { error",
+		replace: "z.enum(words, { other",
+		tests: ["unit tests/unit/app-env.test.ts"],
+	},
+	{
+		name: "a folder that cannot be read is a stack at the start",
+		file: "api/start/open-data.ts",
+		find: "\tinDataDir(config.dataDir, async () => {\n\t\tconst",
+		replace:
+			"\t(async (_: string, run: () => Promise<void>) => run())(config.dataDir, async () => {\n\t\tconst",
+		tests: ["embedded tests/embedded/process.test.ts -t a folder that cannot be used"],
+	},
 ];

@@ -3,7 +3,7 @@ import { FILE_MISSING } from "@signage/contract/words";
 import * as z from "zod";
 import { ServiceError } from "../client/errors.server";
 import { putBytes } from "../client/storage-put.server";
-import type { FormFile } from "../forms/upload-form.server";
+import type { FormFile, UploadForm } from "../forms/upload-form.server";
 import type { Context } from "../request/context.server";
 import { announceUpload, finishUpload, type Medium } from "./media.server";
 
@@ -26,6 +26,15 @@ function brokenForm(failure: unknown): ServiceError | undefined {
 	const { success, data: read } = answer.safeParse(failure);
 	return success ? new ServiceError({ ...read.data, statusCode: read.init.status }) : undefined;
 }
+
+/**
+ * Reads the rest of a form whose file was sent on, or is not wanted.
+ * @throws ServiceError where the form was not whole: an edge runtime may have sent all of the file by then
+ */
+export const readToEnd = (upload: UploadForm): Promise<void> =>
+	upload.discard().catch((cause: unknown) => {
+		throw brokenForm(cause) ?? cause;
+	});
 
 /**
  * Uploads a form's file, streamed, and waits up to eight seconds for the service to check it. If

@@ -2,6 +2,7 @@ import { SLIDES_MAX } from "@signage/contract/limits";
 import { SLIDES_MANY } from "@signage/contract/words";
 import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { UploadForm } from "~/services/forms/upload-form.server";
+import { readToEnd } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
 import { type AddKind, type EditorValues, isFileKind, type SlideValues } from "../values";
 import { type FieldErrors, makeSlide, type NewSlide } from "./new-slide.server";
@@ -54,7 +55,7 @@ export async function addSlide(
 		const added = full
 			? { error: full }
 			: await makeSlide(context, kind, newSlideIn(typed, upload));
-		await upload.discard();
+		await readToEnd(upload);
 		if ("error" in added) return wrongInPanel(intent, typed, added.error, kind);
 		return formAnswer(intent, { initialValue: withSlide(typed, added.slide) }, { status: 200 });
 	});
