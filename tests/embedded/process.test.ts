@@ -99,7 +99,7 @@ test("a folder that cannot be used: one line, exit 1", async () => {
 });
 
 test("an account of Azure's that is not there: one line, and the folder can be used without", async () => {
-	const dataDir = temporaryFolder();
+	const dataDir = await freshData();
 	const { code, stderr } = await runService(dataDir, {
 		AZURE_STORAGE_CONNECTION_STRING:
 			"AccountName=shop;AccountKey=c2VjcmV0;BlobEndpoint=http://127.0.0.1:1/shop",
