@@ -9,13 +9,18 @@ export function Link({
 }: ComponentProps<"a"> & { to: string; preventScrollReset?: boolean; discover?: string }) {
 	return <a {...rest} href={to} />;
 }
-export const Form = ({ action, ...rest }: ComponentProps<"form">) => (
+export const Form = ({
+	action,
+	state: _,
+	...rest
+}: ComponentProps<"form"> & { state?: unknown }) => (
 	<form method="get" action={action} {...rest} data-discover="true" />
 );
 export const useLocation = () => ({ pathname: "/presentations", key: "default" });
 /** Who is signed in at the dashboard, as its forms say. */
 export const useRouteLoaderData = (route: string) =>
 	route === "routes/signed-in" ? { person: process.env.PERSON } : undefined;
+export const useNavigationType = () => "POP";
 export const useActionData = () => undefined;
 export const useSubmit = () => () => {};
 export const useNavigate = () => () => {};
