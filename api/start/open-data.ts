@@ -17,7 +17,8 @@ export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Pro
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof StartError) throw error;
+		const known = startErrorOf(error);
+		if (known instanceof StartError) throw known;
 		if (error instanceof DataLockedError) {
 			const { pid, host } = error.holder;
 			throw new StartError(
@@ -60,13 +61,9 @@ export const startErrorOf = (error: unknown): unknown =>
 const checkFolder = (config: Config) =>
 	inDataDir(config.dataDir, async () => {
 		const { dataDir, postgres } = config;
-		try {
-			await checkKind(config);
-			if (postgres || (await hasPglite(dataDir))) return;
-			await checkNew(dataDir);
-		} catch (error) {
-			throw startErrorOf(error);
-		}
+		await checkKind(config);
+		if (postgres || (await hasPglite(dataDir))) return;
+		await checkNew(dataDir);
 		// On a slow machine it takes a minute.
 		console.log("Making the database …");
 	});

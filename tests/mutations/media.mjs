@@ -265,8 +265,8 @@ export const mediaFaults = [
 	{
 		name: "a new database is made beside files of one that is gone",
 		file: "api/start/open-data.ts",
-		find: "\t\t\tawait checkNew(dataDir);\n",
-		replace: "\t\t\tvoid checkNew;\n",
+		find: "\t\tawait checkNew(dataDir);\n",
+		replace: "\t\tvoid checkNew;\n",
 		tests: ["embedded tests/embedded/media-crash.test.ts -t files whose database"],
 	},
 	{

@@ -36,15 +36,15 @@ const running = new Map<ChildProcess, NodeJS.Signals>();
  * @param args the program's path, absolute or from the repository's root, and its arguments
  * @param env its whole environment, PATH aside
  * @param leftover the signal that ends it where the test file leaves it running; SIGTERM if it has children of its own
- * @param isOurs whether it is to be made to end; a program that other programs start ends by itself when they do
+ * @param endsByItself whether it does so when its channel to this process closes; others are made to
  */
 export function startChild(
 	args: string[],
 	env: Record<string, string>,
 	leftover: NodeJS.Signals = "SIGKILL",
-	isOurs = true,
+	endsByItself = false,
 ): Child {
-	const preloaded = isOurs ? ["--import", endWithParent] : [];
+	const preloaded = endsByItself ? [] : ["--import", endWithParent];
 	const child = spawn(process.execPath, [...preloaded, ...args], {
 		cwd: root,
 		env: { PATH: process.env.PATH, NODE_OPTIONS: LIGHT, ...env },

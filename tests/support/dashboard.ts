@@ -86,7 +86,7 @@ async function startOne(
 		...env,
 	};
 	const leftover = server === "edge" ? ending : "SIGKILL";
-	const child = startChild(PROGRAMS[server], settings, leftover, server !== "own");
+	const child = startChild(PROGRAMS[server], settings, leftover, server === "own");
 	const url = `http://127.0.0.1:${port}`;
 	await (server === "own" ? opened(child) : heard(child, new RegExp(`${url}\\b`)));
 	return {
