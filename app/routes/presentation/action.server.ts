@@ -14,6 +14,7 @@ import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
 import { readOnce, signedOut } from "~/services/forms/signed-out.server";
 import { tiedToForm } from "~/services/forms/tied-messages";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
+import { readToEnd } from "~/services/media/uploads.server";
 import {
 	createPresentation,
 	updatePresentation,
@@ -38,9 +39,12 @@ interface Posted extends ReturnType<typeof parseEditor> {
  * Shows the form again: with another panel or slide, or after a list edit, which conform's own buttons (add, remove, move)
  * make; unsaved edits are kept.
  */
-async function showAgain(_: Visit, { typed, upload, intent }: Posted) {
-	await upload.discard();
-	return formAnswer(intent, { initialValue: typed }, { status: 200 });
+function showAgain(_: Visit, { typed, upload, intent }: Posted) {
+	const asTyped = () => ({ initialValue: typed });
+	return unlessRefused(intent, asTyped, async () => {
+		await readToEnd(upload);
+		return formAnswer(intent, asTyped(), { status: 200 });
+	});
 }
 
 /** Where saving through a presentation file leads: one that plays nowhere is offered to be activated (spec 4). */
@@ -95,10 +99,10 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 	});
 	return unlessRefused(intent, refused, async () => {
 		const { added, kind } = await slideInPanel(visit, posted);
-		await upload.discard();
-		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
-		if (added) shown = withSlide(typed, added.slide);
 		// The file stays uploaded though the form has to be shown again.
+		if (added && "slide" in added) shown = withSlide(typed, added.slide);
+		await readToEnd(upload);
+		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
 		const { input, gone } = await toSave(visit, id, submission.value, {
 			leaves: posted.leaves,
@@ -134,9 +138,9 @@ const add =
 
 /** Has the service process a saved slide's file again; the form is shown again, unsaved edits kept. */
 async function trySlideAgain(visit: Visit, { upload, typed, intent }: Posted) {
-	await upload.discard();
 	const asTyped = () => ({ initialValue: typed });
 	return unlessRefused(intent, asTyped, async () => {
+		await readToEnd(upload);
 		await tryAgain(visit, pathId(visit), Number(AGAIN.exec(intent)?.[1]));
 		return formAnswer(intent, asTyped(), { status: 200 });
 	});
@@ -164,10 +168,12 @@ const TURN = /^(?:preview|page)-\d{1,4}$/;
 const read = readOnce(({ request, env }) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
 
 /** Shows the form again where it cannot be handled: where scripts run it stays as it is. */
-async function refuse(visit: Visit, upload: UploadForm, intent: string, refusal: Refusal) {
-	await upload.discard();
-	const result = visit.isPage ? { initialValue: parseEditor(upload.fields).typed } : {};
-	return formAnswer(intent, result, refusal);
+function refuse(visit: Visit, upload: UploadForm, intent: string, refusal: Refusal) {
+	const shown = () => (visit.isPage ? { initialValue: parseEditor(upload.fields).typed } : {});
+	return unlessRefused(intent, shown, async () => {
+		await readToEnd(upload);
+		return formAnswer(intent, shown(), refusal);
+	});
 }
 
 /** The form once more, with why nothing was saved; without an error, the sign-in has ended. */
