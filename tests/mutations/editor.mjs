@@ -93,7 +93,7 @@ export const editorFaults = [
 	},
 	{
 		name: "a draft that is kept once more forgets which files it lacks",
-		file: "app/routes/presentation/use-editor.ts",
+		file: "app/routes/presentation/drafts/use-form-draft.ts",
 		find: "...missing,\n",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-uploads.spec.ts -t names the files it lacks"],
@@ -396,8 +396,8 @@ export const editorFaults = [
 	},
 	{
 		name: "Save waits for files that a draft has taken the place of",
-		file: "app/routes/presentation/use-editor.ts",
-		find: "for (const key of uploads.keys()) adding.uploads.cancel(key);",
+		file: "app/routes/presentation/drafts/use-form-draft.ts",
+		find: "for (const key of uploads.states.keys()) uploads.cancel(key);",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t takes the place"],
 	},
@@ -466,7 +466,7 @@ export const editorFaults = [
 	},
 	{
 		name: "the preview follows the slide that is typed in where it stands above the list",
-		file: "app/routes/presentation/list/use-slide-edits.ts",
+		file: "app/routes/presentation/list/list-events.ts",
 		find: " || !matchMedia(BESIDE).matches",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-focus.spec.ts -t typed in"],

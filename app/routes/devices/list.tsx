@@ -1,26 +1,21 @@
 import { useActionData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { deviceGroupCreate } from "@signage/contract/devices";
-import MonitorPlay from "lucide-react/icons/monitor-play";
-import Plus from "lucide-react/icons/plus";
 import * as z from "zod";
-import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { InPlace } from "~/components/in-place";
 import { Link } from "~/components/link";
-import { PageHeader } from "~/components/page-header";
-import { otherErrors } from "~/components/plain-fields";
 import { SetUpScreen } from "~/components/set-up-screen";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedForms } from "~/components/unsaved-forms";
 import { paths } from "~/paths";
 import { addDeviceGroup, deleteDeviceGroup } from "~/services/devices/devices.server";
-import { done, form, intents } from "~/services/forms/intents.server";
+import { done, type FormAnswer, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { sha256 } from "~/services/request/runtime.server";
 import styles from "~/styles/devices.css?url";
-import { AddGroup, newGroupFields } from "./add-group";
+import { AddGroup } from "./add-group";
 import {
 	alertOfAll,
 	alertOfGroup,
@@ -30,6 +25,7 @@ import {
 	stopAlerts,
 	stopGroupAlert,
 } from "./alerts.server";
+import { answered } from "./answered";
 import {
 	chosenDevices,
 	moveDevices,
@@ -40,13 +36,12 @@ import {
 } from "./change-devices.server";
 import { ChosenForm } from "./chosen-form";
 import { Dialogs } from "./dialogs";
+import { FleetHeader } from "./fleet-header";
 import { Group } from "./group";
-import { groupFields } from "./group-form";
 import { loadFleet } from "./load.server";
 import { NothingFits } from "./nothing-fits";
-import { Overview } from "./overview";
 import { PausedScreens } from "./paused-screens";
-import { dialogLink, fleetAt, fleetQueryIn, isNarrowed, losesChoices } from "./query";
+import { fleetAt, fleetQueryIn, isNarrowed, losesChoices } from "./query";
 import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
 import { Toolbar } from "./toolbar";
@@ -97,12 +92,6 @@ export const action = intents(forSignedIn, {
 	"rename-devices": form(renamedDevices, renameDevices),
 });
 
-/** Intents of a group's form, which is shown again with what was chosen. */
-const OF_GROUP = ["save-group", "start-alert", "stop-alert"];
-
-/** Intents of the form that the devices' boxes belong to. */
-const OF_CHOSEN = ["move-devices", "remove-devices"];
-
 const isLeaving = (from: string, to: string) => losesChoices(fleetQueryIn(from), fleetQueryIn(to));
 
 export default function DevicesPage() {
@@ -122,22 +111,13 @@ export default function DevicesPage() {
 		systems,
 		naming,
 	} = asked;
-	const answer = useUnlessStopped(useActionData<typeof action>());
-	const typed = answer && OF_GROUP.includes(answer.intent) ? answer.result.initialValue : undefined;
-	const errors = answer?.result.error ?? undefined;
-	const ofGroup = typed
-		? groupFields(typed.deviceGroupId, errors)
-		: answer?.intent === "add-group"
-			? [newGroupFields(answer).title]
-			: [];
-	const moved =
-		answer && OF_CHOSEN.includes(answer.intent) ? answer.result.initialValue : undefined;
-	const renamed = answer?.intent === "rename-devices" ? answer.result : undefined;
+	const answer = useUnlessStopped(useActionData<FormAnswer>());
+	const { errors, ofGroup, chosen, renamed, fields, formErrors } = answered(answer);
 	const names = renamed ? typedNames(renamed.initialValue) : naming;
-	const ticked = new Set([moved?.deviceId ?? asked.ticked].flat().map(String));
+	const ticked = new Set([chosen?.deviceId ?? asked.ticked].flat().map(String));
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
 		const id = String(deviceGroupId);
-		const own = typed?.deviceGroupId === id ? typed : undefined;
+		const own = ofGroup?.deviceGroupId === id ? ofGroup : undefined;
 		const isChoosing = query.edit === deviceGroupId;
 		const isWhole = isChoosing || (own !== undefined && isForOne);
 		return {
@@ -154,39 +134,16 @@ export default function DevicesPage() {
 		<>
 			<ErrorBox
 				error={answer?.error}
-				fields={ofGroup}
-				formErrors={
-					answer
-						? otherErrors(
-								answer.result,
-								ofGroup.map(({ name }) => name),
-							)
-						: [asked.nothingToAsk ?? []].flat()
-				}
+				fields={fields}
+				formErrors={answer ? formErrors : [asked.nothingToAsk ?? []].flat()}
 			/>
-			<PageHeader
-				title="Device Management"
-				lead={<Overview counts={counts} alerted={asked.alerted} oldSince={asked.oldSince} />}
-			>
-				<ButtonLink to={paths.verifyDevice} kind="primary">
-					<MonitorPlay size={18} aria-hidden />
-					Verify Device
-				</ButtonLink>
-				<ButtonLink to={dialogLink(query, { add: "" })}>
-					<Plus size={18} aria-hidden />
-					Add new group
-				</ButtonLink>
-				{(counts.devices > 0 || presentations.length > 0) && (
-					<ButtonLink to={dialogLink(query, { alert: "start" })} preventScrollReset>
-						Start alert everywhere
-					</ButtonLink>
-				)}
-				{counts.inAlert > 0 && (
-					<ButtonLink to={dialogLink(query, { alert: "stop" })} kind="danger" preventScrollReset>
-						Stop alert everywhere
-					</ButtonLink>
-				)}
-			</PageHeader>
+			<FleetHeader
+				query={query}
+				hasPresentations={presentations.length > 0}
+				counts={counts}
+				alerted={asked.alerted}
+				oldSince={asked.oldSince}
+			/>
 			{(query.isAdding || answer?.intent === "add-group") && <AddGroup />}
 			{(counts.devices > 1 || isNarrowed(query)) && (
 				<Toolbar query={query} systems={systems} groups={groups} />
@@ -224,7 +181,9 @@ export default function DevicesPage() {
 						groups={titles}
 						query={query}
 						answered={
-							answer && moved ? { key: answer.key, chosen: moved.deviceGroupId, ticked } : undefined
+							answer && chosen
+								? { key: answer.key, chosen: chosen.deviceGroupId, ticked }
+								: undefined
 						}
 					/>
 				)}

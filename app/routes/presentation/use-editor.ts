@@ -1,25 +1,15 @@
 import { type MutableRefObject, useEffect, useReducer, useState } from "react";
-import { flushSync } from "react-dom";
 import { announce } from "~/components/live-region";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";
-import {
-	chosenFile,
-	chosenInPanel,
-	emptyPanel,
-	fillPanel,
-	typedInPanel,
-} from "./adding/panel-fields";
+import { chosenFile, emptyPanel, typedInPanel } from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
-import { draftOf } from "./drafts/draft-of";
-import type { Draft } from "./drafts/store";
-import { sweptOf } from "./drafts/swept";
-import { type DraftPlace, useDraft } from "./drafts/use-draft";
+import type { DraftPlace } from "./drafts/use-draft";
+import { useFormDraft } from "./drafts/use-form-draft";
 import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import { firstSlides } from "./first-slides";
-import { saveKeyNow, setField, typedIn, typedRows } from "./form-fields";
-import { edited, firstRows, newRow, pageOf, type Row, type Rows, stillRemoved } from "./list/rows";
+import { edited, firstRows, pageOf, type Row, type Rows, stillRemoved } from "./list/rows";
 import { useKnown } from "./list/use-known";
 import { useTurning } from "./list/use-turning";
 import { stillMissing, type useMissing } from "./not-uploaded";
@@ -27,7 +17,7 @@ import type { Plan } from "./plan.server";
 import { useFound } from "./use-found";
 import { type Place, usePlace } from "./use-place";
 import { useSaving } from "./use-saving";
-import { type AddKind, type EditorValues, EMPTY_SLIDE } from "./values";
+import type { AddKind, EditorValues } from "./values";
 
 export interface EditorProps {
 	answer?: FormAnswer;
@@ -50,8 +40,6 @@ export interface EditorProps {
 	onChange: () => void;
 }
 
-const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
-
 /** What the editor's form is made of, and what can be done with it. */
 export function useEditor(props: EditorProps) {
 	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
@@ -70,10 +58,6 @@ export function useEditor(props: EditorProps) {
 	useLayout(() => props.pictures.keep(list), [props.pictures, list]);
 	const at = usePlace({ answer, values, rows, told, kept: props.place });
 	const { kind, shown, setShown, page } = at;
-	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
-	const [revision, setRevision] = useState(values.revision);
-	/** So has its save, whose answer may have been lost. */
-	const [saveKey, setSaveKey] = useState<string>();
 	const [color, setColor] = useState(values.backgroundColor);
 	/** What is focused and announced once it is there. */
 	const [added, setAdded] = useState<Row>();
@@ -103,69 +87,28 @@ export function useEditor(props: EditorProps) {
 		},
 		onProblem: wrong.note,
 	});
-	const { states: uploads } = adding.uploads;
-	const draftNow = () => {
-		const there = rows.filter(({ key }) => !uploads.has(key));
-		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map((name) => typedIn(name));
-		return {
-			saveKey: saveKeyNow(),
-			missing: [
-				...missing,
-				// As they are called when the same file is chosen again, whatever they are called now.
-				...rows
-					.filter(({ key }) => uploads.has(key))
-					.map(({ addedAs, slide }) => addedAs ?? slide.title),
-				...chosenInPanel(kind),
-			],
-			kind,
-			values: {
-				...values,
-				...{ title, frameDelayInSeconds, backgroundColor, revision },
-				slides: typedRows(rows, there).map(({ slide }) => draftOf(slide)),
-				newSlide: typedInPanel(),
-			} as EditorValues,
-		};
-	};
-	const checked = rows.filter(({ slide }) => slide.id === "" && slide.status === "Processing");
-	const drafts = useDraft(draft, draftNow, [
-		...uploads.keys(),
-		...checked.map(({ key }) => `${key} checked`),
-	]);
+	const { drafts, take, revision, saveKey } = useFormDraft({
+		place: draft,
+		values,
+		rows,
+		dispatch,
+		uploads: adding.uploads,
+		lacking: props.lacking,
+		kind,
+		openPanel,
+		setColor,
+		onTaken: onChange,
+		onMissing: () => wrong.note({}),
+	});
 	function change() {
 		onChange();
 		drafts.note();
-	}
-	/** Puts a draft into the form. */
-	function takeDraft(taken: Draft) {
-		drafts.adopt(taken);
-		// No row of the draft shows them: Save would wait for them, and nobody could tell for what.
-		for (const key of uploads.keys()) adding.uploads.cancel(key);
-		const { values: kept } = taken;
-		for (const name of SETTINGS) setField(name, kept[name]);
-		// The fields of its kind have to be there.
-		flushSync(() => openPanel(taken.kind ?? kind));
-		fillPanel(kept.newSlide);
-		setColor(kept.backgroundColor);
-		setRevision(kept.revision);
-		setSaveKey(taken.saveKey);
-		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
-		dispatch({ type: "replace", rows: back });
-		onChange();
-		setMissing(() => taken.missing);
-		if (taken.missing.length > 0) wrong.note({});
-		announce("Your draft is back");
-		void sweptOf(back).then((swept) => {
-			if (swept.length === 0) return;
-			dispatch({ type: "drop", keys: new Set(swept.map(({ key }) => key)) });
-			setMissing((now) => [...now, ...swept.map(({ slide }) => slide.title)]);
-			wrong.note({});
-		});
 	}
 	const saving = useSaving({
 		addLeft: adding.addLeft,
 		rows,
 		dispatch,
-		uploads,
+		uploads: adding.uploads.states,
 		onChecked: (errors, others) => {
 			drafts.keep();
 			if (others.length > 0 || Object.keys(errors).length > 0) wrong.note(errors, others);
@@ -218,7 +161,7 @@ export function useEditor(props: EditorProps) {
 		adding,
 		addFrom,
 		drafts,
-		takeDraft,
+		takeDraft: take,
 		saving,
 		change,
 	};

@@ -1,28 +1,19 @@
-import { cut } from "@signage/contract/cut";
-import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
-import { nameOrder } from "@signage/contract/name-order";
-import {
-	kindOfFile,
-	type MediaKind,
-	noKindProblem,
-	uploadProblem,
-} from "@signage/contract/upload-rules";
-import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/words";
 import { type Dispatch, useCallback, useState } from "react";
-import { grouped } from "~/components/counted";
 import type { Uploaded } from "~/services/media/browser-upload";
 import type { Errors } from "../fields";
 import { type Edit, newRow, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
 import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
 import {
-	addressProblem,
-	kindOfLink,
-	titleOfFile,
-	titleOfLink,
-	videoLinkProblem,
-	withScheme,
-} from "./links";
+	type Chosen,
+	checkedFile,
+	checkedFiles,
+	isFile,
+	panelErrors,
+	roomProblem,
+	rowOf,
+} from "./chosen";
+import { addressProblem, kindOfLink, titleOfLink, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useUploads } from "./use-uploads";
@@ -44,17 +35,6 @@ interface Options {
 	/** Something cannot be added. */
 	onProblem: (errors: Errors, others?: string[]) => void;
 }
-
-/** A file and the slide that it becomes. */
-interface Chosen {
-	file: File;
-	kind: MediaKind;
-	/** As it is typed in the panel, if the file was chosen there. */
-	title?: string;
-}
-
-const isPicture = ({ kind }: Chosen) => kind === "image";
-const isFile = ({ kind }: Chosen) => kind === "file";
 
 /** Adding slides with scripts: links at once, files while they are uploaded. */
 export function useAdding({
@@ -86,20 +66,10 @@ export function useAdding({
 		[dispatch],
 	);
 	const uploads = useUploads({ person, onDone });
-	const problemOf = (kind: MediaKind, file: File) =>
-		uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
+	const rules = { tier, plan };
+	const noRoomFor = (more: number, hasFile: boolean) =>
+		roomProblem(plan, more, hasFile, { now: count, saved });
 
-	/** What is wrong with so many slides more: nothing, or that there is no room. A file becomes several. */
-	function roomProblem(more: number, hasFile: boolean): string[] {
-		const room = hasFile ? plan.maxSlides : Math.max(plan.maxSlides, saved);
-		if (count + more <= room) return [];
-		const byPlan = plan.maxSlides < SLIDES_MAX;
-		return [
-			byPlan
-				? `With your plan a presentation can have at most ${grouped(plan.maxSlides)} slides.`
-				: SLIDES_MANY,
-		];
-	}
 	/** Says what is wrong, if anything. Returns whether all was right. */
 	function isRight(problems: string[]) {
 		if (problems.length > 0) onProblem({}, problems);
@@ -112,16 +82,9 @@ export function useAdding({
 	/** Returns what is wrong; then nothing was added. */
 	function upload(chosen: Chosen[]): string[] {
 		if (chosen.length === 0) return [];
-		const problems = roomProblem(chosen.length, chosen.some(isFile));
+		const problems = noRoomFor(chosen.length, chosen.some(isFile));
 		if (problems.length > 0) return problems;
-		const made = chosen.map((one) => {
-			const title = one.title || (isFile(one) ? one.file.name : titleOfFile(one.file.name));
-			// It is shown while it is uploaded.
-			const thumbnailUrl = isPicture(one) ? pictures.add(one.file) : "";
-			const type = { image: "Image", video: "Video", file: "InternalImage" }[one.kind];
-			const slide = { ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl };
-			return { ...one, row: newRow(slide) };
-		});
+		const made = chosen.map((one) => ({ ...one, row: rowOf(one, pictures) }));
 		addRows(made.map(({ row }) => row));
 		for (const { row, kind, file } of made) {
 			uploads.start(row.key, kind, file);
@@ -137,48 +100,31 @@ export function useAdding({
 
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
 	function addFiles(files: File[]) {
-		/** The names of refused files, by what is wrong with them. */
-		const wrong = new Map<string, string[]>();
-		const chosen: Chosen[] = [];
-		for (const file of files.sort((one, other) => nameOrder.compare(one.name, other.name))) {
-			const kind = kindOfFile(file.name);
-			const problem = kind ? problemOf(kind, file) : noKindProblem(plan.fileTypes);
-			if (problem) wrong.set(problem, [...(wrong.get(problem) ?? []), file.name]);
-			else if (kind) chosen.push({ file, kind });
-		}
+		const { chosen, refused } = checkedFiles(rules, files);
 		const problems = upload(chosen.filter((one) => !isFile(one)));
 		ask(chosen.filter(isFile));
-		const refused = [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`);
 		isRight([...problems, ...refused]);
 	}
 
 	/** Adds a slide by what is typed and chosen in the panel; returns whether all was right. */
-	function addFrom(
-		kind: AddKind,
-		{ title, url: typed, file }: { title: string; url: string; file?: File },
-	) {
-		const url = withScheme(typed);
-		const errors: Record<string, string[]> = {};
-		const note = (name: string, problem: string | undefined) => {
-			if (problem) errors[name] = [problem];
-		};
-		if (kind !== "file" || title !== "") note("newSlide.title", titleProblem(title));
-		if (isFileKind(kind)) note("file", file ? problemOf(kind, file) : FILE_MISSING);
-		else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
+	function addFrom(kind: AddKind, typed: { title: string; url: string; file?: File }) {
+		const errors = panelErrors(rules, kind, typed);
 		if (Object.keys(errors).length > 0) {
 			onProblem(errors);
 			return false;
 		}
+		const { title, file } = typed;
 		if (!isFileKind(kind)) {
-			if (!isRight(roomProblem(1, false))) return false;
+			if (!isRight(noRoomFor(1, false))) return false;
 			const type = kind === "web-page" ? "WebContent" : "Video";
+			const url = withScheme(typed.url);
 			addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]);
 			return true;
 		}
 		if (!file) return false;
 		if (kind !== "file") return isRight(upload([{ file, kind, title }]));
 		// The panel keeps it until the answer is Yes.
-		if (isRight(roomProblem(1, true))) ask([{ file, kind, title }]);
+		if (isRight(noRoomFor(1, true))) ask([{ file, kind, title }]);
 		return false;
 	}
 
@@ -189,13 +135,12 @@ export function useAdding({
 	function addLeft(): "none" | "added" | "wrong" {
 		const file = chosenFile();
 		if (!file) return "none";
-		const kind = kindOfFile(file.name);
-		const problem = kind ? problemOf(kind, file) : noKindProblem(plan.fileTypes);
-		if (!kind || problem) {
-			onProblem({ file: [problem ?? ""] });
+		const chosen = checkedFile(rules, file);
+		if (typeof chosen === "string") {
+			onProblem({ file: [chosen] });
 			return "wrong";
 		}
-		if (!isRight(upload([{ file, kind, title: typedInPanel().title.trim() }]))) return "wrong";
+		if (!isRight(upload([{ ...chosen, title: typedInPanel().title.trim() }]))) return "wrong";
 		emptyPanel();
 		return "added";
 	}

@@ -1,0 +1,41 @@
+import MonitorPlay from "lucide-react/icons/monitor-play";
+import Plus from "lucide-react/icons/plus";
+import type { ComponentProps } from "react";
+import { ButtonLink } from "~/components/button";
+import { PageHeader } from "~/components/page-header";
+import { paths } from "~/paths";
+import { Overview } from "./overview";
+import { dialogLink, type FleetQuery } from "./query";
+
+interface Props extends ComponentProps<typeof Overview> {
+	query: FleetQuery;
+	/** Whether there is anything that an alert could show. */
+	hasPresentations: boolean;
+}
+
+/** The page's title with what is worth knowing of all screens, and what can be done with them all. */
+export function FleetHeader({ query, hasPresentations, ...overview }: Props) {
+	const { devices, inAlert } = overview.counts;
+	return (
+		<PageHeader title="Device Management" lead={<Overview {...overview} />}>
+			<ButtonLink to={paths.verifyDevice} kind="primary">
+				<MonitorPlay size={18} aria-hidden />
+				Verify Device
+			</ButtonLink>
+			<ButtonLink to={dialogLink(query, { add: "" })}>
+				<Plus size={18} aria-hidden />
+				Add new group
+			</ButtonLink>
+			{(devices > 0 || hasPresentations) && (
+				<ButtonLink to={dialogLink(query, { alert: "start" })} preventScrollReset>
+					Start alert everywhere
+				</ButtonLink>
+			)}
+			{inAlert > 0 && (
+				<ButtonLink to={dialogLink(query, { alert: "stop" })} kind="danger" preventScrollReset>
+					Stop alert everywhere
+				</ButtonLink>
+			)}
+		</PageHeader>
+	);
+}

@@ -1,0 +1,107 @@
+import { cut } from "@signage/contract/cut";
+import { SLIDES_MAX, TITLE_MAX } from "@signage/contract/limits";
+import { nameOrder } from "@signage/contract/name-order";
+import {
+	kindOfFile,
+	type MediaKind,
+	noKindProblem,
+	uploadProblem,
+} from "@signage/contract/upload-rules";
+import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/words";
+import { grouped } from "~/components/counted";
+import { newRow, type Row } from "../list/rows";
+import type { Plan } from "../plan.server";
+import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
+import { addressProblem, titleOfFile, videoLinkProblem, withScheme } from "./links";
+import type { OwnPictures } from "./own-pictures";
+
+/** A file and the slide that it becomes. */
+export interface Chosen {
+	file: File;
+	kind: MediaKind;
+	/** As it is typed in the panel, if the file was chosen there. */
+	title?: string;
+}
+
+/** What files are checked by. */
+export interface FileRules {
+	tier: string;
+	plan: Plan;
+}
+
+const isPicture = ({ kind }: Chosen) => kind === "image";
+export const isFile = ({ kind }: Chosen) => kind === "file";
+
+const problemOf = ({ tier, plan }: FileRules, kind: MediaKind, file: File) =>
+	uploadProblem(kind, tier, file, kind === "file" ? plan.fileTypes : undefined);
+
+/** A file with its kind, or what is wrong with it (spec 5). */
+export function checkedFile(rules: FileRules, file: File): Chosen | string {
+	const kind = kindOfFile(file.name);
+	const problem = kind ? problemOf(rules, kind, file) : undefined;
+	return kind && !problem ? { file, kind } : (problem ?? noKindProblem(rules.plan.fileTypes));
+}
+
+/** Files in the order of their names, and what is wrong with the others, the names first. */
+export function checkedFiles(
+	rules: FileRules,
+	files: File[],
+): { chosen: Chosen[]; refused: string[] } {
+	const chosen: Chosen[] = [];
+	/** The names of refused files, by what is wrong with them. */
+	const wrong = new Map<string, string[]>();
+	for (const file of files.sort((one, other) => nameOrder.compare(one.name, other.name))) {
+		const checked = checkedFile(rules, file);
+		if (typeof checked !== "string") chosen.push(checked);
+		else wrong.set(checked, [...(wrong.get(checked) ?? []), file.name]);
+	}
+	const refused = [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`);
+	return { chosen, refused };
+}
+
+/** What is wrong in the panel, by field; nothing if all is right. */
+export function panelErrors(
+	rules: FileRules,
+	kind: AddKind,
+	{ title, url: typed, file }: { title: string; url: string; file?: File },
+): Record<string, string[]> {
+	const url = withScheme(typed);
+	const errors: Record<string, string[]> = {};
+	const note = (name: string, problem: string | undefined) => {
+		if (problem) errors[name] = [problem];
+	};
+	if (kind !== "file" || title !== "") note("newSlide.title", titleProblem(title));
+	if (isFileKind(kind)) note("file", file ? problemOf(rules, kind, file) : FILE_MISSING);
+	else note("newSlide.url", kind === "web-page" ? addressProblem(url) : videoLinkProblem(url));
+	return errors;
+}
+
+/**
+ * What is wrong with so many slides more: nothing, or that there is no room.
+ * @param hasFile whether one of them is a presentation file, which becomes several
+ * @param now how many slides there are
+ * @param saved how many the presentation has as it is saved: more than the plan's stay, and can be exchanged
+ */
+export function roomProblem(
+	{ maxSlides }: Plan,
+	more: number,
+	hasFile: boolean,
+	{ now, saved }: { now: number; saved: number },
+): string[] {
+	const room = hasFile ? maxSlides : Math.max(maxSlides, saved);
+	if (now + more <= room) return [];
+	return [
+		maxSlides < SLIDES_MAX
+			? `With your plan a presentation can have at most ${grouped(maxSlides)} slides.`
+			: SLIDES_MANY,
+	];
+}
+
+/** The row of a file that is about to be uploaded; a picture is shown meanwhile. */
+export function rowOf(chosen: Chosen, pictures: OwnPictures): Row {
+	const { file, kind } = chosen;
+	const title = chosen.title || (isFile(chosen) ? file.name : titleOfFile(file.name));
+	const thumbnailUrl = isPicture(chosen) ? pictures.add(file) : "";
+	const type = { image: "Image", video: "Video", file: "InternalImage" }[kind];
+	return newRow({ ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl });
+}

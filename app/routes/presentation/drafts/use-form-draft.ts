@@ -1,0 +1,103 @@
+import { type Dispatch, useState } from "react";
+import { flushSync } from "react-dom";
+import { announce } from "~/components/live-region";
+import { chosenInPanel, fillPanel, typedInPanel } from "../adding/panel-fields";
+import type { useUploads } from "../adding/use-uploads";
+import { saveKeyNow, setField, typedIn, typedRows } from "../form-fields";
+import { type Edit, newRow, type Row } from "../list/rows";
+import type { useMissing } from "../not-uploaded";
+import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
+import { draftOf } from "./draft-of";
+import type { Draft } from "./store";
+import { sweptOf } from "./swept";
+import { type DraftPlace, useDraft } from "./use-draft";
+
+const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
+
+interface Options {
+	place: DraftPlace;
+	/** What the form was made with. */
+	values: EditorValues;
+	rows: readonly Row[];
+	dispatch: Dispatch<Edit>;
+	uploads: ReturnType<typeof useUploads>;
+	lacking: ReturnType<typeof useMissing>;
+	/** The kind of slide that the panel is open for. */
+	kind: AddKind;
+	openPanel: (kind: AddKind) => void;
+	setColor: (color: string) => void;
+	/** Called with a draft in the form: that is not saved either. */
+	onTaken: () => void;
+	/** Called where files of a draft are to be chosen again. */
+	onMissing: () => void;
+}
+
+/**
+ * The editor's form as a draft, and a draft in the form.
+ * @returns `drafts` (useDraft); `take`, which puts a draft into the form; `revision` and `saveKey` of what is in it
+ */
+export function useFormDraft(form: Options) {
+	const { values, rows, dispatch, uploads, kind } = form;
+	const { missing, setMissing } = form.lacking;
+	/** A draft has its own: what it was made from. A hidden field would not keep it by itself. */
+	const [revision, setRevision] = useState(values.revision);
+	/** So has its save, whose answer may have been lost. */
+	const [saveKey, setSaveKey] = useState<string>();
+
+	function read() {
+		const isOnItsWay = ({ key }: Row) => uploads.states.has(key);
+		const there = rows.filter((row) => !isOnItsWay(row));
+		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map((name) => typedIn(name));
+		return {
+			saveKey: saveKeyNow(),
+			missing: [
+				...missing,
+				// As they are called when the same file is chosen again, whatever they are called now.
+				...rows.filter(isOnItsWay).map(({ addedAs, slide }) => addedAs ?? slide.title),
+				...chosenInPanel(kind),
+			],
+			kind,
+			values: {
+				...values,
+				...{ title, frameDelayInSeconds, backgroundColor, revision },
+				slides: typedRows(rows, there).map(({ slide }) => draftOf(slide)),
+				newSlide: typedInPanel(),
+			} as EditorValues,
+		};
+	}
+	const checked = rows.filter(({ slide }) => slide.id === "" && slide.status === "Processing");
+	const drafts = useDraft(form.place, read, [
+		...uploads.states.keys(),
+		...checked.map(({ key }) => `${key} checked`),
+	]);
+
+	/** Leaves out the slides whose files the service has removed since the draft was kept. */
+	async function leaveOutSwept(back: Row[]) {
+		const swept = await sweptOf(back);
+		if (swept.length === 0) return;
+		dispatch({ type: "drop", keys: new Set(swept.map(({ key }) => key)) });
+		setMissing((now) => [...now, ...swept.map(({ slide }) => slide.title)]);
+		form.onMissing();
+	}
+	function take(taken: Draft) {
+		drafts.adopt(taken);
+		// No row of the draft shows them: Save would wait for them, and nobody could tell for what.
+		for (const key of uploads.states.keys()) uploads.cancel(key);
+		const { values: kept } = taken;
+		for (const name of SETTINGS) setField(name, kept[name]);
+		// The fields of its kind have to be there.
+		flushSync(() => form.openPanel(taken.kind ?? kind));
+		fillPanel(kept.newSlide);
+		form.setColor(kept.backgroundColor);
+		setRevision(kept.revision);
+		setSaveKey(taken.saveKey);
+		const back = kept.slides.map((slide) => newRow({ ...EMPTY_SLIDE, ...slide }));
+		dispatch({ type: "replace", rows: back });
+		form.onTaken();
+		setMissing(() => taken.missing);
+		if (taken.missing.length > 0) form.onMissing();
+		announce("Your draft is back");
+		void leaveOutSwept(back);
+	}
+	return { drafts, take, revision, saveKey };
+}
