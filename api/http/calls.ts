@@ -31,14 +31,20 @@ function parseQuery(schema: z.ZodType | undefined, values: Record<string, string
 	return parsed?.data;
 }
 
+/** A request, which row of the table it calls, and who calls. */
+interface Called<N extends EndpointName> {
+	name: N;
+	c: Context;
+	caller: Caller;
+	services: Services;
+}
+
 /** Answers one call: checks parameters and body, then runs the handler. */
 async function answerCall<N extends EndpointName>(
-	name: N,
 	handler: Handler<N>,
-	c: Context,
-	caller: Caller,
-	services: Services,
+	called: Called<N>,
 ): Promise<Response> {
+	const { name, c, caller, services } = called;
 	const row: Endpoint = endpoints[name];
 	const params = parseParams(row.params, c.req.param());
 	refuseNul(c.req.query(), "query");
@@ -69,23 +75,21 @@ async function answerCall<N extends EndpointName>(
 		typeof handler === "function"
 			? (used: Services) => handler(call, used)
 			: handler.prepare(call, services);
-	const answer = await runOnce(row, c, caller, body.text, services, prepare);
+	const answer = await runOnce(called, body.text, prepare);
 	// Whoever has made a change must not be told by us, a moment later, what was before it.
 	if (row.auth === "user" && row.method !== "GET") await services.screens.caughtUp();
 	if (answer instanceof Response) return answer;
 	return row.answer ? Response.json(answer) : new Response(null, { status: row.status ?? 200 });
 }
 
-async function runOnce(
-	row: Endpoint,
-	c: Context,
-	{ userId }: Caller,
+/** Runs the call, or gives the answer that one with the same Idempotency-Key has had. @param text the body's */
+async function runOnce<N extends EndpointName>(
+	{ name, c, caller: { userId }, services }: Called<N>,
 	text: string,
-	services: Services,
 	prepare: Prepare,
 ): Promise<unknown> {
 	const key = c.req.header("idempotency-key");
-	if (!key || !takesKey(row)) return (await prepare())(services);
+	if (!key || !takesKey(endpoints[name])) return (await prepare())(services);
 	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }
 
@@ -93,15 +97,12 @@ async function runOnce(
 const MAY_CHANGE_TIER: readonly EndpointName[] = ["refreshSubscription", "getCheckoutStatus"];
 
 /** The answer with the tier that a signed-in caller has now (contract.md), of which a page learns at once that way. */
-async function withTier(
+async function withTier<N extends EndpointName>(
 	answer: Response,
-	name: EndpointName,
-	caller: Caller,
-	request: Request,
-	services: Services,
+	{ name, c, caller, services }: Called<N>,
 ): Promise<Response> {
 	const isNew = MAY_CHANGE_TIER.includes(name);
-	const tier = isNew ? await presentTier(request, services) : caller.tier;
+	const tier = isNew ? await presentTier(c.req.raw, services) : caller.tier;
 	if (tier) answer.headers.set(TIER_HEADER, tier);
 	return answer;
 }
@@ -122,8 +123,8 @@ function registerCall<N extends EndpointName>(
 			const caller = await callerOf(c.req.raw, row.auth, services);
 			if (!caller) return unauthorized();
 			c.set("account", caller.userId || caller.screen.ownerId);
-			const answer = await answerCall(name, handler, c, caller, services).catch(asError);
-			return await withTier(answer, name, caller, c.req.raw, services);
+			const called = { name, c, caller, services };
+			return await withTier(await answerCall(handler, called).catch(asError), called);
 		} catch (error) {
 			return asError(error);
 		}

@@ -320,8 +320,8 @@ export const editorFaults = [
 	{
 		name: "a link that is refused is hidden by another panel",
 		file: "app/routes/presentation/use-place.ts",
-		find: "kindOf(intent) ?? kindOfPanel(values.newSlide)",
-		replace: "kindOf(intent)",
+		find: "askedKind ?? kindOfPanel(values.newSlide)",
+		replace: "askedKind",
 		tests: ["http tests/http/editor-links.test.ts -t stays in its panel"],
 	},
 	{

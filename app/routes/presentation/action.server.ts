@@ -26,9 +26,10 @@ import { CONFLICT } from "~/statuses";
 import { listAt, listPath, queryIn } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide, takenByNone } from "./adding/new-slide.server";
+import { askedBy } from "./intents";
 import { parseEditor } from "./schema.server";
 import { asNew, toSave } from "./to-save.server";
-import { ADD_KINDS, type AddKind } from "./values";
+import type { AddKind } from "./values";
 
 interface Posted extends ReturnType<typeof parseEditor> {
 	upload: UploadForm;
@@ -137,14 +138,16 @@ const add =
 		addSlide(visit, kind, upload, typed);
 
 /** Has the service process a saved slide's file again; the form is shown again, unsaved edits kept. */
-async function trySlideAgain(visit: Visit, { upload, typed, intent }: Posted) {
-	const asTyped = () => ({ initialValue: typed });
-	return unlessRefused(intent, asTyped, async () => {
-		await readToEnd(upload);
-		await tryAgain(visit, pathId(visit), Number(AGAIN.exec(intent)?.[1]));
-		return formAnswer(intent, asTyped(), { status: 200 });
-	});
-}
+const trySlideAgain =
+	(slideId: number) =>
+	(visit: Visit, { upload, typed, intent }: Posted) => {
+		const asTyped = () => ({ initialValue: typed });
+		return unlessRefused(intent, asTyped, async () => {
+			await readToEnd(upload);
+			await tryAgain(visit, pathId(visit), slideId);
+			return formAnswer(intent, asTyped(), { status: 200 });
+		});
+	};
 
 type Handler = (
 	visit: Visit,
@@ -152,18 +155,19 @@ type Handler = (
 ) => Promise<ReturnType<typeof formAnswer> | ReturnType<typeof done>>;
 
 /** "" is for list edits, which have no field `intent`. */
-const INTENTS = new Map<string, Handler>([
+const SAVES = new Map<string, Handler>([
 	["", saveOrEdit],
 	["save", saveOrEdit],
 	["save-over", saveOver],
 	["save-new", saveNew],
-	...ADD_KINDS.map((kind): [string, Handler] => [`add-${kind}`, add(kind)]),
-	...ADD_KINDS.map((kind): [string, Handler] => [`open-${kind}`, showAgain]),
 ]);
-/** Has a saved slide's file processed again. */
-const AGAIN = /^again-(\d{1,10})$/;
-/** Shows another slide in the preview, or another page of a long list. */
-const TURN = /^(?:preview|page)-\d{1,4}$/;
+
+function handlerOf(intent: string): Handler | undefined {
+	const asked = askedBy(intent);
+	if (!asked) return SAVES.get(intent);
+	if (asked.does === "add") return add(asked.kind);
+	return asked.does === "again" ? trySlideAgain(asked.slideId) : showAgain;
+}
 
 const read = readOnce(({ request, env }) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
 
@@ -185,9 +189,7 @@ export async function answerEditor(visit: Visit) {
 	const upload = await read(visit);
 	const openedBy = takeOpener(upload.fields);
 	const intent = String(upload.fields.get("intent") ?? "");
-	const handler =
-		INTENTS.get(intent) ??
-		(TURN.test(intent) ? showAgain : AGAIN.test(intent) ? trySlideAgain : undefined);
+	const handler = handlerOf(intent);
 	if (!handler) {
 		await upload.discard();
 		throw unknownIntent();

@@ -23,6 +23,7 @@ import { useOwnPictures } from "./adding/own-pictures";
 import { forgettingSaved, useOpenDraft } from "./drafts/saved";
 import { draftsKey, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
+import { askedBy } from "./intents";
 import type { Rows } from "./list/rows";
 import { useMissing } from "./not-uploaded";
 import { readPlan } from "./plan.server";
@@ -73,8 +74,9 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promis
 		(error) => ({ key: "no-connection", intent: "save", result: {}, error }),
 	);
 
-/** Intents that change nothing in the form. */
-const LOOKS_ONLY = /^(?:again|preview|page)-/;
+/** Whether what an intent asks for changes nothing in the form. */
+const looksOnly = (intent: string) =>
+	["again", "preview", "page"].includes(askedBy(intent)?.does ?? "");
 
 export default function EditorPage() {
 	const { id } = useLoaderData<typeof loader>();
@@ -98,7 +100,7 @@ function Editor() {
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list. Without scripts, every button sends the whole form.
 	const [isPosted] = useState(answer !== undefined);
-	if (answer && (isPosted || !LOOKS_ONLY.test(answer.intent))) isChanged.current = true;
+	if (answer && (isPosted || !looksOnly(answer.intent))) isChanged.current = true;
 	const isGone = answer?.error?.statusCode === GONE;
 	/** The last answer that has values: a new form shows them. */
 	const shown = useRef<FormAnswer>();

@@ -1,4 +1,5 @@
 import type { FormAnswer } from "~/services/forms/intents.server";
+import { askedBy } from "./intents";
 import { type EditorValues, EMPTY_SLIDE, type ShownSlide } from "./values";
 
 interface Shown {
@@ -23,23 +24,23 @@ function withSaved(posted: Slides, saved: Slides): ShownSlide[] {
 	});
 }
 
+/** The id of the slide whose file is tried again; undefined for other intents. */
+function slideTriedAgain(intent?: string): string | undefined {
+	const asked = askedBy(intent);
+	return asked?.does === "again" ? String(asked.slideId) : undefined;
+}
+
 /** The slides as they are shown first; of one that is tried again, the last failure is over. */
 export function firstSlides({ answer, saved, values = saved }: Shown): ShownSlide[] {
-	const again = answer?.error ? undefined : turnedTo("again", answer?.intent);
+	const again = answer?.error ? undefined : slideTriedAgain(answer?.intent);
 	return withSaved(values.slides, saved.slides).map((slide) =>
-		again !== undefined && slide.id === String(again)
-			? { ...slide, status: "Processing", error: undefined }
-			: slide,
+		slide.id === again ? { ...slide, status: "Processing", error: undefined } : slide,
 	);
 }
 
 /** The place of the slide whose file is tried again; undefined for other intents. */
 export function placeOfAgain(rows: readonly { slide: { id: string } }[], intent?: string) {
-	const again = turnedTo("again", intent);
-	const place = rows.findIndex(({ slide }) => slide.id === String(again));
+	const again = slideTriedAgain(intent);
+	const place = rows.findIndex(({ slide }) => slide.id === again);
 	return place < 0 ? undefined : place;
 }
-
-/** The number in an intent such as `page-2`; undefined in others. */
-export const turnedTo = (what: string, intent = "") =>
-	intent.startsWith(`${what}-`) ? Number(intent.slice(what.length + 1)) : undefined;

@@ -20,6 +20,7 @@ import { announce } from "~/components/live-region";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
+import { intentTo } from "./intents";
 import { CutVideo, LinkedVideo, PreviewVideo } from "./preview-video";
 import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
 
@@ -133,7 +134,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 		<button
 			type="submit"
 			name="intent"
-			value={`preview-${at(by)}`}
+			value={intentTo.preview(at(by))}
 			aria-label={label}
 			onClick={(event) => {
 				event.preventDefault();

@@ -2,10 +2,11 @@ import { type MutableRefObject, useEffect, useState } from "react";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { kindOfPanel } from "./adding/links";
 import type { Errors } from "./fields";
-import { placeOfAgain, turnedTo } from "./first-slides";
+import { placeOfAgain } from "./first-slides";
 import { firstWrongSlide } from "./form-fields";
+import { askedBy } from "./intents";
 import { pageOf, type Row } from "./list/rows";
-import { type AddKind, type EditorValues, kindOf } from "./values";
+import type { AddKind, EditorValues } from "./values";
 
 /** The open panel, the slide in the preview and the page of the list. */
 export interface Place {
@@ -28,14 +29,17 @@ interface Options {
 export function usePlace({ answer, values, rows, told, kept }: Options) {
 	const { intent } = answer ?? {};
 	const before = kept.current;
+	const asked = askedBy(intent);
+	const askedIndex = (of: "preview" | "page") => (asked?.does === of ? asked.index : undefined);
+	const askedKind = asked?.does === "add" || asked?.does === "open" ? asked.kind : undefined;
 	const [kind, setKind] = useState(
-		() => kindOf(intent) ?? kindOfPanel(values.newSlide) ?? before.kind ?? "image",
+		() => askedKind ?? kindOfPanel(values.newSlide) ?? before.kind ?? "image",
 	);
-	const [wantedSlide, setShown] = useState(() => turnedTo("preview", intent) ?? before.shown ?? 0);
+	const [wantedSlide, setShown] = useState(() => askedIndex("preview") ?? before.shown ?? 0);
 	const [wantedPage, setPage] = useState(() => {
 		const place = firstWrongSlide(told) ?? placeOfAgain(rows, intent);
 		const there = place === undefined ? before.page : pageOf(place);
-		return turnedTo("page", intent) ?? there ?? pageOf(wantedSlide);
+		return askedIndex("page") ?? there ?? pageOf(wantedSlide);
 	});
 	const shown = Math.min(wantedSlide, Math.max(0, rows.length - 1));
 	const page = Math.min(wantedPage, pageOf(rows.length - 1));

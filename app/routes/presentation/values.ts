@@ -85,10 +85,6 @@ export type LinkKind = Exclude<AddKind, FileKind>;
 export const isFileKind = (kind: AddKind): kind is FileKind =>
 	(FILE_KINDS as readonly string[]).includes(kind);
 
-/** The kind in an intent such as `add-image` or `open-image`; undefined for other intents. */
-export const kindOf = (intent: string | undefined): AddKind | undefined =>
-	ADD_KINDS.find((kind) => intent === `add-${kind}` || intent === `open-${kind}`);
-
 /** The address of a slide's web page or linked video, if it is one that may be followed. */
 export const addressOf = ({ type, url, videoId }: Partial<SlideValues>) =>
 	(type === "WebContent" || (type === "Video" && !videoId)) && url && /^https?:\/\//i.test(url)

@@ -4,6 +4,7 @@ import { formAnswer, unlessRefused } from "~/services/forms/intents.server";
 import type { UploadForm } from "~/services/forms/upload-form.server";
 import { readToEnd } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
+import { intentTo } from "../intents";
 import { type AddKind, type EditorValues, isFileKind, type SlideValues } from "../values";
 import { type FieldErrors, makeSlide, type NewSlide } from "./new-slide.server";
 
@@ -48,7 +49,7 @@ export async function addSlide(
 	upload: UploadForm,
 	typed: EditorValues,
 ) {
-	const intent = `add-${kind}`;
+	const intent = intentTo.add(kind);
 	const asTyped = () => ({ status: "error" as const, initialValue: typed });
 	return unlessRefused(intent, asTyped, async () => {
 		const full = noRoom(typed, kind);

@@ -11,6 +11,7 @@ import { classes } from "~/components/classes";
 import { type FieldMeta, FileField, TextField } from "~/components/field";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
+import { intentTo } from "../intents";
 import type { Plan } from "../plan.server";
 import { type AddKind, isFileKind } from "../values";
 import { titleOfFile, titleOfLink, withScheme } from "./links";
@@ -61,7 +62,7 @@ export const AddBar = ({ kind, onOpen }: BarProps) => (
 				key={one}
 				type="submit"
 				name="intent"
-				value={`open-${one}`}
+				value={intentTo.open(one)}
 				aria-pressed={one === kind}
 				onClick={(event) => {
 					event.preventDefault();
@@ -149,7 +150,7 @@ export function AddSlide(props: Props) {
 	};
 	const button = (
 		<div key="add" className="order-last flex flex-wrap items-center gap-4 sm:col-span-2">
-			<Button name="intent" value={`add-${kind}`} disabled={busy} onClick={press} data-add>
+			<Button name="intent" value={intentTo.add(kind)} disabled={busy} onClick={press} data-add>
 				<Plus size={18} aria-hidden />
 				{busy ? "Adding…" : add}
 			</Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
 import { grouped } from "~/components/counted";
+import { intentTo } from "../intents";
 import { pageOf, ROWS_A_PAGE } from "./rows";
 
 interface Props {
@@ -27,7 +28,7 @@ export function ListPager({ page, count, onTurn }: Props) {
 	const button = (to: number, label: string) => (
 		<Button
 			name="intent"
-			value={`page-${to}`}
+			value={intentTo.page(to)}
 			size="small"
 			disabled={to < 0 || to > pageOf(count - 1)}
 			onClick={(event) => {

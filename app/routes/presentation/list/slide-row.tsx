@@ -5,6 +5,7 @@ import { Refusal } from "~/components/plans-link";
 import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
+import { intentTo } from "../intents";
 import { addressOf, isWholeFile, pictureOf, postedBesides, type ShownSlide } from "../values";
 import { HiddenFields } from "./hidden-row";
 import type { Row } from "./rows";
@@ -57,7 +58,7 @@ function Kind({ slide }: { slide: ShownSlide }) {
 					<button
 						type="submit"
 						name="intent"
-						value={`again-${slide.id}`}
+						value={intentTo.again(slide.id)}
 						className="min-h-6 underline"
 					>
 						Try again
