@@ -75,7 +75,12 @@ describe("a group's schedule", () => {
 		expect(saved()).toEqual([expect.objectContaining({ scheduleId: 99 })]);
 	});
 
-	test.each([problem(404), problem(501), problem(403, "Not in your plan"), { body: [] }])(
+	test("is none where there is no schedule yet", async () => {
+		front.service.answer("listSchedules", { body: [] });
+		expect(options(await ann.get("/devices"))).toEqual(["None *"]);
+	});
+
+	test.each([problem(404), problem(501), problem(403, "Not in your plan")])(
 		"is not offered by a service without schedules: %j",
 		async (answer) => {
 			front.service.answer("listSchedules", answer);
@@ -99,6 +104,61 @@ describe("a group's schedule", () => {
 		const page = await ann.get("/devices");
 		expect(page.root.querySelectorAll('[name="scheduleId"]')).toHaveLength(500);
 		expect(options(page)).toEqual(["None *", "Lunch", "Week"]);
+	});
+});
+
+describe("a presentation that the list does not have", () => {
+	const chosen = (page: Page, name: string) =>
+		page.root.querySelector(`${form} [name="${name}"] option[selected]`)?.textContent;
+	beforeEach(() => {
+		front.service.answer("listPresentations", {
+			body: { presentations: [{ presentationId: 2, title: "Night", status: "Ready" }] },
+		});
+	});
+
+	test.each([
+		["actualPresentationId", { actualPresentationId: 98, actualPresentationTitle: "Old" }, "Old"],
+		["actualPresentationId", { actualPresentationId: 98 }, "Presentation 98"],
+		["alertPresentationId", { alertPresentationId: 99, alertPresentationTitle: "Fire" }, "Fire"],
+	])("stays the group's %s: %j", async (name, more, title) => {
+		give({ actualPresentationTitle: null, ...more });
+		const page = await ann.get("/devices");
+		expect(chosen(page, name)).toBe(title);
+		await ann.submit(page, { form, fields: { title: "Foyer" }, button: "Save" });
+		expect(saved()).toEqual([
+			expect.objectContaining({ title: "Foyer", [name]: Object.values(more)[0] }),
+		]);
+	});
+
+	test("is not offered to other groups", async () => {
+		give({ alertPresentationId: 99, alertPresentationTitle: "Fire" });
+		const page = await ann.get("/devices");
+		const offered = page.root.querySelectorAll(`${form} [name="actualPresentationId"] option`);
+		expect(offered.map(({ textContent }) => textContent)).toEqual(["None", "Night"]);
+	});
+});
+
+describe("the alert everywhere that the service refuses", () => {
+	test("asks again with what was chosen", async () => {
+		front.service.answer("listPresentations", {
+			body: { presentations: [{ presentationId: 2, title: "Night", status: "Ready" }] },
+		});
+		front.service.answer("startAlertEverywhere", problem(403, "Not in your plan"));
+		const page = await ann.fill("/devices?search=ha&alert=start", {
+			fields: { alertPresentationId: "2" },
+			button: "Yes",
+		});
+		expect([page.status, page.alert]).toEqual([403, expect.stringContaining("Not in your plan")]);
+		expect(page.dialog).toContain("Are you sure?");
+		const chosen = page.root.querySelector("dialog option[selected]");
+		expect(chosen?.getAttribute("value")).toBe("2");
+		front.service.answer("startAlertEverywhere", { body: [] });
+		const sent = await ann.submit(page, { button: "Yes" });
+		expect([sent.status, sent.location]).toEqual([302, "/devices?search=ha"]);
+		expect(front.service.named("startAlertEverywhere").map(({ body }) => body)).toEqual([
+			{ presentationId: 2 },
+			{ presentationId: 2 },
+		]);
 	});
 });
 

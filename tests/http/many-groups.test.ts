@@ -23,7 +23,7 @@ function giveGroups(count: number, among = PRESENTATIONS): void {
 		title: `Group ${index + 1}`,
 		isDefault: index === 0,
 		isInAlert: false,
-		actualPresentationId: playedBy(index + 1),
+		actualPresentationId: ((playedBy(index + 1) - 1) % among) + 1,
 		devices: [],
 	}));
 	front.service.answer("listDeviceGroups", { body: groups });

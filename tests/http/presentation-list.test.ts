@@ -571,6 +571,57 @@ describe("Activate", () => {
 	])("is offered after saving %s: %s", async (_, fileId, actualInGroups, location) => {
 		const saved = { ...one(3, "Welcome"), slides: [], actualInGroups };
 		front.service.answer("createPresentation", { body: saved });
+		expect(await savedTo("/presentation", fileId)).toEqual([302, location]);
+	});
+
+	const FILE = crypto.randomUUID();
+	const ASKED = "/presentations?confirm=activate&id=11";
+	const NOT_ASKED = "/presentations";
+	test.each([
+		["its id alone", { presentationId: 11 }, ASKED],
+		[
+			"its id and that it is not the default group's",
+			{ presentationId: 11, isActualForDefaultGroup: false },
+			ASKED,
+		],
+		[
+			"that the default group plays it",
+			{ presentationId: 11, isActualForDefaultGroup: true },
+			NOT_ASKED,
+		],
+		["nothing", undefined, NOT_ASKED],
+	])("is offered for a new one of which the service says %s", async (_, body, location) => {
+		front.service.answer("createPresentation", { body });
+		expect(await savedTo("/presentation", FILE)).toEqual([302, location]);
+	});
+
+	test.each([
+		[
+			"that no group plays it",
+			{ body: { ...one(11, "Welcome"), slides: [], actualInGroups: [] } },
+			ASKED,
+		],
+		[
+			"that a group plays it",
+			{ body: { ...one(11, "Welcome"), slides: [], actualInGroups: ["Hall"] } },
+			NOT_ASKED,
+		],
+		["nothing, as it fails", problem(500), NOT_ASKED],
+	])(
+		"is offered for a saved one whose answer is empty where the service then says %s",
+		async (_, answer, location) => {
+			front.service.answer("getPresentation", {
+				body: { ...one(11, "Welcome"), slides: [], actualInGroups: null },
+			});
+			front.service.answer("updatePresentation", () => {
+				front.service.answer("getPresentation", answer);
+				return { body: undefined };
+			});
+			expect(await savedTo("/presentation/:11", FILE)).toEqual([302, location]);
+		},
+	);
+
+	async function savedTo(path: string, fileId: string) {
 		const slide = fileId
 			? { type: "InternalImage", fileId }
 			: { type: "WebContent", url: "https://example.org/" };
@@ -580,13 +631,13 @@ describe("Activate", () => {
 				text,
 			]),
 		);
-		const sent = await ann.post("/presentation", {
+		const sent = await ann.post(path, {
 			intent: "save",
 			title: "Welcome",
 			frameDelayInSeconds: "5",
 			backgroundColor: "#000000",
 			...fields,
 		});
-		expect([sent.status, sent.location]).toEqual([302, location]);
-	});
+		return [sent.status, sent.location];
+	}
 });

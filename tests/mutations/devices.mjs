@@ -1,6 +1,20 @@
 /** Faults of pairing, and of the devices page. */
 export const devicesFaults = [
 	{
+		name: "Save clears a group's presentation that the list lacks",
+		file: "app/routes/devices/group-form.tsx",
+		find: "...ownOf(group, name, presentations), ",
+		replace: "",
+		tests: ["http tests/http/group-schedules.test.ts -t stays the group's"],
+	},
+	{
+		name: "a refused alert everywhere forgets what was chosen",
+		file: "app/routes/devices/dialogs.tsx",
+		find: 'const again = dialogLink(query, { alert: "start" });',
+		replace: 'const again = "";',
+		tests: ["http tests/http/group-schedules.test.ts -t asks again with what was chosen"],
+	},
+	{
 		name: "a code that is sent again, as the answer was lost, is another try",
 		file: "app/services/devices/devices.server.ts",
 		find: '"verifyDevice", { body: { userCode }, key }',

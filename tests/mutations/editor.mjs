@@ -38,16 +38,31 @@ export const editorFaults = [
 	{
 		name: "Save in the editor leads to another part of the list",
 		file: "app/routes/presentation/action.server.ts",
-		find: ": listAt(search), notice)",
-		replace: ": paths.presentations, notice)",
+		find: ": listAt(visit.url.search);",
+		replace: ': "/presentations";',
 		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
 	},
 	{
 		name: "a file's question forgets the list's order",
-		file: "app/routes/presentation/action.server.ts",
+		file: "app/routes/presentation/after-save.server.ts",
 		find: "listPath(queryIn(search), {",
 		replace: 'listPath(queryIn(""), {',
 		tests: ["http tests/http/editor.test.ts -t plays nowhere"],
+	},
+	{
+		name: "a file saved through a service that answers little is not offered to be activated",
+		file: "app/routes/presentation/after-save.server.ts",
+		find: "id === undefined || saysWhereItPlays(saved)",
+		replace: "true",
+		tests: ["http tests/http/presentation-list.test.ts -t whose answer is empty"],
+	},
+	{
+		name: "a form that is not whole is an error page where it only turns the preview",
+		file: "app/routes/presentation/action.server.ts",
+		find: "		await readToEnd(upload);\n		return formAnswer(intent, asTyped(), { status: 200 });",
+		replace:
+			"		await upload.discard();\n		return formAnswer(intent, asTyped(), { status: 200 });",
+		tests: ["edge tests/http/upload-forms.test.ts -t preview-2"],
 	},
 	{
 		name: "the service does not free what it has stored",
@@ -193,8 +208,8 @@ export const editorFaults = [
 	{
 		name: "a presentation that was deleted meanwhile is not saved as a new one",
 		file: "app/routes/presentation/action.server.ts",
-		find: 'id === undefined || how === "new"',
-		replace: 'id === undefined || how === "over"',
+		find: 'how === "new" ? undefined : id',
+		replace: 'how === "over" ? undefined : id',
 		tests: ["http tests/http/deleted-elsewhere.test.ts -t with what was added to it"],
 	},
 	{

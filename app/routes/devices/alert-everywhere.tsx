@@ -11,8 +11,12 @@ interface Props {
 	reach: AlertReach;
 	counts: { groups: number; devices: number };
 	presentations: { presentationId: number; title: string }[];
+	/** What was chosen, if the dialog is shown again. */
+	typed?: unknown;
 	/** The page behind the dialog. */
-	path: string;
+	back: string;
+	/** The page with the dialog, so that it is there again if the service refuses. */
+	action: string;
 }
 
 /** Who is left out if each group starts its own. */
@@ -28,8 +32,8 @@ function LeftOut({ own, leftOut: { count, names } }: AlertReach) {
 }
 
 /** Asks before the alert is started everywhere, and says how far it reaches as long as no presentation is chosen for all. */
-export function AlertEverywhere({ reach, counts, presentations, path }: Props) {
-	const [isForAll, setIsForAll] = useState(false);
+export function AlertEverywhere({ reach, counts, presentations, typed, ...ends }: Props) {
+	const [isForAll, setIsForAll] = useState(Boolean(typed));
 	const { own, leftOut } = reach;
 	const isForSome = !isForAll && (leftOut.count > 0 || own.groups === 0);
 	const { devices, groups } = isForSome && own.groups > 0 ? own : counts;
@@ -45,14 +49,9 @@ export function AlertEverywhere({ reach, counts, presentations, path }: Props) {
 		</>
 	);
 	return (
-		<ConfirmDialog
-			message={message}
-			fields={{ intent: "start-alert-all" }}
-			back={path}
-			action={path}
-		>
+		<ConfirmDialog message={message} fields={{ intent: "start-alert-all" }} {...ends}>
 			<SelectField
-				field={{ id: "alert-all", name: "alertPresentationId" }}
+				field={{ id: "alert-all", name: "alertPresentationId", initialValue: typed }}
 				label="Alert presentation"
 				hint={
 					<span className="font-medium text-warn">
@@ -66,6 +65,7 @@ export function AlertEverywhere({ reach, counts, presentations, path }: Props) {
 				<KeptOptions
 					kind="Presentation"
 					offered={presentations.map(({ presentationId: id, title: name }) => ({ id, name }))}
+					typed={typed}
 				/>
 			</SelectField>
 		</ConfirmDialog>

@@ -11,13 +11,15 @@ const OF_CHOSEN = ["move-devices", "remove-devices"];
 
 /**
  * What an answer says to the forms of the page: which is shown again, as it was typed, and what is wrong in it.
- * @returns `ofGroup`, `chosen` and `renamed`: what was typed in that form, if the answer is its own; `fields`: those of a
+ * @returns `ofGroup`, `chosen`, `forAll` and `renamed`: what was typed in that form, if the answer is its own; `fields`: those of a
  * group's or the new group's, with their errors; `formErrors`: errors that belong to none of these
  */
 export function answered(answer: FormAnswer | undefined) {
 	const errors = answer?.result.error ?? undefined;
-	const typedIn = (intents: string[]) =>
-		answer && intents.includes(answer.intent) ? answer.result.initialValue : undefined;
+	const typedIn = (intents: string[]): Record<string, unknown> | undefined =>
+		answer && intents.includes(answer.intent)
+			? (answer.result.initialValue ?? undefined)
+			: undefined;
 	const ofGroup = typedIn(OF_GROUP);
 	const fieldsOf = () => {
 		if (ofGroup) return groupFields(ofGroup.deviceGroupId, errors);
@@ -28,6 +30,7 @@ export function answered(answer: FormAnswer | undefined) {
 		errors,
 		ofGroup,
 		chosen: typedIn(OF_CHOSEN),
+		forAll: typedIn(["start-alert-all"]),
 		renamed: answer?.intent === "rename-devices" ? answer.result : undefined,
 		fields,
 		formErrors: otherErrors(

@@ -50,8 +50,6 @@ export function choices(
 		schedules: schedules
 			.filter(({ id }) => hasAllSchedules || isForOne || used.has(id))
 			.map(({ id, name }) => ({ id, name })),
-		/** Whether there is any schedule to choose. */
-		hasSchedules: schedules.length > 0,
 		hasAllSchedules,
 	};
 }

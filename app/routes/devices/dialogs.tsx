@@ -1,9 +1,10 @@
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { Quoted } from "~/components/quoted";
+import { paths } from "~/paths";
 import { AlertEverywhere } from "./alert-everywhere";
 import type { AlertReach } from "./alert-reach";
-import { type FleetQuery, fleetPath, tickedPath } from "./query";
+import { dialogLink, type FleetQuery, fleetPath, tickedPath } from "./query";
 import { SomeNames } from "./some-names";
 
 interface Props {
@@ -17,12 +18,23 @@ interface Props {
 	presentations: { presentationId: number; title: string }[];
 	/** What the page shows behind the dialog. */
 	query: FleetQuery;
+	/** What was typed into the dialog that starts the alert everywhere, if its answer is shown. */
+	forAll?: Record<string, unknown>;
 }
 
 const NAMED_MOST = 5;
 
 /** The dialog that the page's address asks for, before something is deleted or all screens are alerted. */
-export function Dialogs({ deleting, removing, alert, reach, counts, presentations, query }: Props) {
+export function Dialogs({
+	deleting,
+	removing,
+	alert,
+	reach,
+	counts,
+	presentations,
+	query,
+	forAll,
+}: Props) {
 	const ends = { back: fleetPath(query), action: fleetPath(query) };
 	if (deleting)
 		return (
@@ -71,5 +83,13 @@ export function Dialogs({ deleting, removing, alert, reach, counts, presentation
 			/>
 		);
 	if (!reach) return null;
-	return <AlertEverywhere {...{ reach, counts, presentations }} path={fleetPath(query)} />;
+	const again = dialogLink(query, { alert: "start" });
+	return (
+		<AlertEverywhere
+			{...{ reach, counts, presentations }}
+			typed={forAll?.alertPresentationId}
+			back={ends.back}
+			action={`${paths.devices}${again}`}
+		/>
+	);
 }

@@ -14,7 +14,7 @@ export interface GroupFormProps {
 	query: FleetQuery;
 	presentations: { presentationId: number; title: string }[];
 	schedules: { id: number; name: string }[];
-	/** Whether there are schedules to choose; some services have none. */
+	/** Whether the service has schedules, also where there is none yet. */
 	hasSchedules: boolean;
 	/** Whether the lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
 	offersAll: { presentations: boolean; schedules: boolean };
@@ -34,7 +34,18 @@ export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["erro
 		errors: errors?.[name] ?? undefined,
 	}));
 
-type Choice = "actualPresentationId" | "alertPresentationId";
+const TITLES = {
+	actualPresentationId: "actualPresentationTitle",
+	alertPresentationId: "alertPresentationTitle",
+} as const;
+type Choice = keyof typeof TITLES;
+
+/** The group's own presentation, though the list does not have it: without it, Save would clear it. */
+function ownOf(group: ShownGroup, name: Choice, listed: GroupFormProps["presentations"]) {
+	const presentationId = group[name];
+	if (!presentationId || listed.some((one) => one.presentationId === presentationId)) return [];
+	return [{ presentationId, title: group[TITLES[name]] ?? `Presentation ${presentationId}` }];
+}
 
 /** What a group plays, its alert, and behind "More" its name and its end. */
 export function GroupForm({
@@ -63,7 +74,7 @@ export function GroupForm({
 	// It stays open when the answer is gone, as what was typed is still there.
 	const [isOpened, setIsOpened] = useState(false);
 	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);
-	// It stays when the last schedule is gone, as one may be chosen.
+	// It stays when the schedules cannot be had for a while, as one may be chosen.
 	const hadSchedules = useRef(false);
 	hadSchedules.current ||= hasSchedules || Boolean(group.scheduleId);
 	/** Each group has buttons of these names. */
@@ -82,7 +93,7 @@ export function GroupForm({
 			}}
 			label={label}
 			purpose={purpose}
-			offered={offered}
+			offered={[...ownOf(group, name, presentations), ...offered]}
 			typed={typed?.[name]}
 			hasMore={!offersAll.presentations}
 			autoFocus={isChoosing && name === "actualPresentationId"}

@@ -112,7 +112,7 @@ export default function DevicesPage() {
 		naming,
 	} = asked;
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
-	const { errors, ofGroup, chosen, renamed, fields, formErrors } = answered(answer);
+	const { errors, ofGroup, chosen, forAll, renamed, fields, formErrors } = answered(answer);
 	const names = renamed ? typedNames(renamed.initialValue) : naming;
 	const ticked = new Set([chosen?.deviceId ?? asked.ticked].flat().map(String));
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
@@ -200,7 +200,7 @@ export default function DevicesPage() {
 					What you chose for a group here is not saved.
 				</UnsavedForms>
 			)}
-			<Dialogs {...{ deleting, removing, alert, reach, counts, presentations, query }} />
+			<Dialogs {...{ deleting, removing, alert, reach, counts, presentations, query, forAll }} />
 		</>
 	);
 }

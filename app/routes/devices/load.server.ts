@@ -21,7 +21,7 @@ const OF_TICKED = ["remove-devices", "rename-devices"];
 export async function loadFleet(visit: Visit) {
 	const { searchParams } = visit.url;
 	const query = readFleetQuery(searchParams);
-	const [groups, presentations, schedules = []] = await loadBesideForm(
+	const [groups, presentations, listed] = await loadBesideForm(
 		visit,
 		() =>
 			Promise.all([
@@ -31,6 +31,7 @@ export async function loadFleet(visit: Visit) {
 			]),
 		[[], []],
 	);
+	const schedules = listed ?? [];
 	const confirming = searchParams.get("confirm");
 	const asked = confirming === "delete-group" && searchParams.get("id");
 	const deleting = groups.find(
@@ -52,6 +53,8 @@ export async function loadFleet(visit: Visit) {
 		digest: await digestOf(groups, schedules),
 		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
 		...choices(visit, groups, query, { presentations, schedules }, alert === "start"),
+		/** Some services have no schedules at all. */
+		hasSchedules: listed !== undefined,
 		query,
 		alert,
 		reach: alert === "start" ? alertReach(groups) : undefined,

@@ -23,9 +23,10 @@ import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { CONFLICT } from "~/statuses";
-import { listAt, listPath, queryIn } from "../presentations/query";
+import { listAt } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide, takenByNone } from "./adding/new-slide.server";
+import { afterFile } from "./after-save.server";
 import { askedBy } from "./intents";
 import { parseEditor } from "./schema.server";
 import { asNew, toSave } from "./to-save.server";
@@ -46,13 +47,6 @@ function showAgain(_: Visit, { typed, upload, intent }: Posted) {
 		await readToEnd(upload);
 		return formAnswer(intent, asTyped(), { status: 200 });
 	});
-}
-
-/** Where saving through a presentation file leads: one that plays nowhere is offered to be activated (spec 4). */
-function afterFile(search: string, saved: Awaited<ReturnType<typeof createPresentation>>): string {
-	if (!saved || saved.isActualForDefaultGroup || saved.actualInGroups?.length)
-		return listAt(search);
-	return listPath(queryIn(search), { confirm: "activate", id: saved.presentationId });
 }
 
 /** What was left in the panel, as a slide, and its kind; nothing if nothing was. */
@@ -112,17 +106,18 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		});
 		if (gone.length > 0 && !how) return formAnswer(intent, asTyped(), { error: goneError(gone) });
 		const body = { ...input, revision: how ? undefined : input.revision };
+		const changed = how === "new" ? undefined : id;
 		const saved =
-			id === undefined || how === "new"
+			changed === undefined
 				? await saveOnce(upload.fields, (key) =>
 						createPresentation(visit, how === "new" ? asNew(body) : body, key),
 					)
-				: await updatePresentation(visit, id, body);
+				: await updatePresentation(visit, changed, body);
 		const isThroughFile = shown.slides.some(({ id, fileId }) => !id && fileId !== "");
 		const notice =
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
-		const { search } = visit.url;
-		return done(visit, isThroughFile ? afterFile(search, saved) : listAt(search), notice);
+		const next = isThroughFile ? await afterFile(visit, saved, changed) : listAt(visit.url.search);
+		return done(visit, next, notice);
 	});
 }
 

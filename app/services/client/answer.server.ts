@@ -2,6 +2,7 @@ import type { Endpoint } from "@signage/contract/endpoint";
 import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { ourAnswer, ourProblem } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
+import type * as z from "zod";
 import { noResponse, normaliseStatus, unexpected } from "./errors.server";
 import { mendAnswer } from "./mend-answer.server";
 
@@ -30,18 +31,18 @@ function readOurs(name: EndpointName, body: unknown): { body: unknown } | { faul
 }
 
 /**
- * The parsed body of a 2xx response; undefined, after
+ * The body of a 2xx response, parsed by `answer`; undefined, after
  * calling `complain`, if it breaks the contract.
  */
-async function parse<N extends EndpointName>(
-	name: N,
+async function parse(
+	name: EndpointName,
 	response: Response,
 	complain: (issues: unknown) => void,
-): Promise<AnswerOf<N> | undefined> {
+	{ answer } = endpoints[name] as Pick<Endpoint, "answer">,
+): Promise<unknown> {
 	const body = await readJson(response);
 	if (!response.ok) throw normaliseStatus(response.status, ourProblem(body, mapping));
-	const { answer } = endpoints[name] as Endpoint;
-	if (!answer) return null as AnswerOf<N>;
+	if (!answer) return null;
 	const ours = readOurs(name, body);
 	if ("fault" in ours) {
 		complain([ours.fault]);
@@ -52,7 +53,7 @@ async function parse<N extends EndpointName>(
 		mendAnswer(name, ours.body, parsed.error);
 		parsed = answer.safeParse(ours.body);
 	}
-	if (parsed.success) return parsed.data as AnswerOf<N>;
+	if (parsed.success) return parsed.data;
 	complain(parsed.error.issues.slice(0, 3));
 	return undefined;
 }
@@ -69,7 +70,7 @@ export async function readAnswer<N extends EndpointName>(
 		console.error(`${name}: the answer does not fit the contract`, issues);
 	const answer = await parse(name, response, complain);
 	if (answer === undefined) throw unexpected();
-	return answer;
+	return answer as AnswerOf<N>;
 }
 
 /**
@@ -78,7 +79,12 @@ export async function readAnswer<N extends EndpointName>(
  * the contract (contract.md, Wire rules).
  * @throws ServiceError: the service's error
  */
-export const readAnswerToChange = <N extends EndpointName>(
-	name: N,
+export const readAnswerToChange = <N extends EndpointName>(name: N, response: Response) =>
+	parse(name, response, () => {}) as Promise<AnswerOf<N> | undefined>;
+
+/** The same, where a part of the answer is enough: `answer` says which. */
+export const readPartOfAnswer = <S extends z.ZodType>(
+	name: EndpointName,
 	response: Response,
-): Promise<AnswerOf<N> | undefined> => parse(name, response, () => {});
+	answer: S,
+) => parse(name, response, () => {}, { answer }) as Promise<z.output<S> | undefined>;

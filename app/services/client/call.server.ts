@@ -5,8 +5,9 @@ import {
 	type InputOf,
 } from "@signage/contract/endpoints";
 import { TIER_HEADER } from "@signage/contract/tiers";
+import type * as z from "zod";
 import type { Context } from "../request/context.server";
-import { readAnswer, readAnswerToChange } from "./answer.server";
+import { readAnswer, readAnswerToChange, readPartOfAnswer } from "./answer.server";
 import { currentToken, renew, SessionLost } from "./renewal.server";
 import { sendTwice } from "./send.server";
 
@@ -105,4 +106,14 @@ export async function change<N extends EndpointName>(
 	...[input]: Given<N>
 ): Promise<AnswerOf<N> | undefined> {
 	return readAnswerToChange(name, await respond(context, name, input));
+}
+
+/** Like `change`, where a part of the answer is enough, whatever the rest says: `answer` reads that part. @throws as `call` */
+export async function changeAndRead<N extends EndpointName, S extends z.ZodType>(
+	context: Context,
+	name: N,
+	answer: S,
+	...[input]: Given<N>
+): Promise<z.output<S> | undefined> {
+	return readPartOfAnswer(name, await respond(context, name, input), answer);
 }

@@ -1,8 +1,14 @@
 import { cut } from "@signage/contract/cut";
 import type { InputOf } from "@signage/contract/endpoints";
 import { TITLE_MAX } from "@signage/contract/limits";
-import type { Presentation, PresentationInput, SlideInput } from "@signage/contract/presentations";
-import { call, change } from "../client/call.server";
+import {
+	type Presentation,
+	type PresentationInput,
+	presentation,
+	type SlideInput,
+} from "@signage/contract/presentations";
+import type * as z from "zod";
+import { call, change, changeAndRead } from "../client/call.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 
@@ -29,16 +35,25 @@ export async function getPresentation(context: Context, id: number): Promise<Pre
 	return { ...found, slides };
 }
 
-/** Creates a presentation, once for each key. @throws ServiceError */
+/** What is wanted of the answer to a save; services may say less, or more. */
+const saved = presentation
+	.pick({ presentationId: true, isActualForDefaultGroup: true, actualInGroups: true })
+	.partial();
+export type Saved = z.output<typeof saved>;
+
+/** Creates a presentation, once for each key. Resolves to what the service says of it. @throws ServiceError */
 export const createPresentation = (
 	context: Context,
 	body: InputOf<"createPresentation", "body">,
 	key?: string,
-) => change(context, "createPresentation", { body, key });
+) => changeAndRead(context, "createPresentation", saved, { body, key });
 
-/** Replaces a presentation. @throws ServiceError */
+/** Replaces a presentation. Resolves to what the service says of it. @throws ServiceError */
 export const updatePresentation = (context: Context, id: number, body: PresentationInput) =>
-	change(context, "updatePresentation", { params: { presentationId: String(id) }, body });
+	changeAndRead(context, "updatePresentation", saved, {
+		params: { presentationId: String(id) },
+		body,
+	});
 
 /** Makes a copy with all slides, once for each key. Resolves to its title. @throws ServiceError */
 export async function duplicatePresentation(
