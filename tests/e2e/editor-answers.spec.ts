@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ok } from "../support/caller";
-import { drop, photo, press } from "./files";
+import { drop, photo, press, stillChecked } from "./files";
 import { enter, house, open } from "./house";
 import { deskWith, webPages } from "./web-pages";
 
@@ -25,6 +25,30 @@ test("Undo brings back what was removed after a refused Save, too", async ({ pag
 	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 	const saved = await ok(at.service, "getPresentation", { token, params });
 	expect(saved.slides.map(({ title }) => title)).toEqual(["First", "Page 2"]);
+});
+
+test("a form that is shown again goes on with files that the service still works on", async ({
+	page: desk,
+}) => {
+	const { token, presentationId } = await deskWith(desk, at, 1);
+	const finish = await stillChecked(desk);
+	const broken = { ...photo("broken.png"), body: btoa("no picture") };
+	await drop(desk, [photo("garden.png"), broken]);
+	const slides = desk.locator(".slide");
+	for (const place of [1, 2]) await expect(slides.nth(place)).toContainText("in progress");
+	const params = { presentationId };
+	await ok(at.service, "updatePresentation", { token, params, body: { title: "Another title" } });
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
+	for (const place of [1, 2]) await expect(slides.nth(place)).toContainText("in progress");
+	finish();
+	await expect(slides.nth(1)).toContainText("This file says it is a PNG");
+	await expect(slides.nth(2)).not.toContainText("in progress");
+	await press(desk, "Save over it");
+	await expect(desk.getByRole("alert")).toContainText("“broken” cannot be used");
+	await press(desk, "Remove slide 2");
+	await press(desk, "Save over it");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
 
 test("a drop that is too much says so, and also what else is wrong with it", async ({

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { solidPng } from "../fixtures/media/png";
 import { ok, readyImage } from "../support/caller";
 import { BLUE } from "./colors";
-import { drop, photo, press } from "./files";
+import { drop, photo, press, stillChecked } from "./files";
 import { enter, house, open } from "./house";
 import { seat } from "./seated";
 
@@ -202,6 +202,41 @@ test("a draft has the picture of a new slide once the service has made it", asyn
 	await press(desk, "Go on with the draft");
 	await expect(desk.locator("img.thumb")).toBeVisible();
 	await expect(desk.locator(".slide")).not.toContainText("in progress");
+});
+
+test("a draft goes on with files that the service still works on: their pictures come, and what cannot be used is told", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const finish = await stillChecked(desk);
+	const broken = { ...photo("broken.png"), body: btoa("no picture") };
+	await drop(desk, [photo("garden.png"), broken]);
+	const [first, second] = [desk.locator(".slide").nth(0), desk.locator(".slide").nth(1)];
+	for (const slide of [first, second]) await expect(slide).toContainText("in progress");
+	await expect
+		.poll(() =>
+			desk.evaluate(
+				() =>
+					Object.values(localStorage)
+						.join()
+						.match(/uploadId/g)?.length,
+			),
+		)
+		.toBe(2);
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await press(desk, "Go on with the draft");
+	for (const slide of [first, second]) await expect(slide).toContainText("in progress");
+	finish();
+	await expect(first).toContainText("This file says it is a PNG");
+	await expect(second.locator("img.thumb")).toBeVisible();
+	await expect(second).not.toContainText("in progress");
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("“broken” cannot be used");
+	await press(desk, "Remove slide 1");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
 });
 
 test("drafts are forgotten by a logout, not by one that was thought better of", async ({

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { makePdf } from "../fixtures/media/pdf";
 import { announcedFile, ok } from "../support/caller";
 import { BLUE, RED } from "./colors";
-import { bigPdf, drop, holdUploads, MIB, photo, press } from "./files";
+import { bigPdf, drop, holdUploads, MIB, photo, press, stillChecked } from "./files";
 import { enter, house, open } from "./house";
 import { saveLosingAnswer } from "./lost-answers";
 import { webPages } from "./web-pages";
@@ -146,21 +146,11 @@ test("a presentation whose answer was lost is saved again as the same one", asyn
 test("and so is one whose picture was processed in between", async ({ page: desk }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
-	let isProcessed = false;
-	const asIs = (body: object) => (isProcessed ? body : { ...body, status: "Processing" });
-	const early = ({ slide, ...upload }: { slide: Record<string, string> }) => {
-		const { url: _, thumbnailUrl: __, ...rest } = slide;
-		return { ...upload, slide: isProcessed ? slide : rest };
-	};
-	await desk.route(/\/uploads/, async (route) => {
-		const answer = await route.fetch();
-		const body = await answer.json();
-		await route.fulfill({ response: answer, json: body.slide ? asIs(early(body)) : body });
-	});
+	const finish = await stillChecked(desk);
 	await drop(desk, [photo("garden.png")]);
 	await expect(slides(desk)).toContainText("in progress");
 	await saveLosingAnswer(desk);
-	isProcessed = true;
+	finish();
 	await expect(slides(desk)).not.toContainText("in progress");
 	await press(desk, "Save");
 	await saved(desk);

@@ -57,6 +57,22 @@ export async function holdUploads(desk: Page): Promise<() => void> {
 	return release;
 }
 
+/** Has the service work on every file that is uploaded, without a picture of it, until the returned function is called. */
+export async function stillChecked(desk: Page): Promise<() => void> {
+	let isChecked = false;
+	await desk.route(/\/uploads/, async (route) => {
+		const response = await route.fetch();
+		const body = await response.json();
+		if (isChecked || !body.slide) return route.fulfill({ response, json: body });
+		const { url: _, thumbnailUrl: __, ...slide } = body.slide;
+		const json = { ...body, slide, status: body.status && "Processing", error: undefined };
+		await route.fulfill({ response, json });
+	});
+	return () => {
+		isChecked = true;
+	};
+}
+
 /** Changes what the dashboard answers once a file has been sent. */
 export const finishedAs = (
 	desk: Page,

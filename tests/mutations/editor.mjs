@@ -65,6 +65,20 @@ export const editorFaults = [
 		tests: ["edge tests/http/upload-forms.test.ts -t preview-2"],
 	},
 	{
+		name: "a draft's files are not followed",
+		file: "app/routes/presentation/drafts/use-form-draft.ts",
+		find: "void follow(back);",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t goes on with files"],
+	},
+	{
+		name: "a form that is shown again does not follow its files",
+		file: "app/routes/presentation/adding/use-followed.ts",
+		find: "void go(first.current);",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-answers.spec.ts -t goes on with files"],
+	},
+	{
 		name: "the service does not free what it has stored",
 		file: "api/blobs/receive.ts",
 		find: "\t\t\tfree(next.value);\n",

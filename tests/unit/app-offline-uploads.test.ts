@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pause } from "~/services/media/browser-storage";
-import { checkedUpload, isSwept, uploadInBrowser } from "~/services/media/browser-upload";
+import { checkedUpload, uploadInBrowser, uploadNow } from "~/services/media/browser-upload";
 
 /** What the browser's network does. */
 const line = { isOnline: true, asked: 0, answer: async () => new Response() };
@@ -88,7 +88,7 @@ test("an upload that is stopped while it waits asks nothing more", async () => {
 
 test("whether a file was swept is not waited for", async () => {
 	line.isOnline = false;
-	expect(await isSwept("image", "1")).toBe(false);
+	expect(await uploadNow("image", "1")).toBeUndefined();
 });
 
 test("a pause leaves no listener and no timer behind, whatever ends it", async () => {
@@ -137,7 +137,7 @@ test("a page of a proxy is told as what it is, and can be tried again", async ()
 
 test("a page of a proxy does not say that a file was swept, and what it is asked about is asked again", async () => {
 	line.answer = async () => new Response("404 page not found", { status: 404 });
-	expect(await isSwept("image", "1")).toBe(false);
+	expect(await uploadNow("image", "1")).toBeUndefined();
 	const { signal } = new AbortController();
 	const checked = checkedUpload("image", "1", signal, () => undefined);
 	await vi.advanceTimersByTimeAsync(3_000);

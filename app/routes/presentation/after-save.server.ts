@@ -11,11 +11,7 @@ const saysWhereItPlays = ({ isActualForDefaultGroup, actualInGroups }: Saved) =>
  * (spec 4). What the service's answer leaves out is asked for.
  * @param id of the presentation as it was opened; undefined for a new one, which plays nowhere
  */
-export async function afterFile(
-	visit: Visit,
-	saved: Saved = {},
-	id?: number,
-): Promise<string> {
+export async function afterFile(visit: Visit, saved: Saved = {}, id?: number): Promise<string> {
 	const { search } = visit.url;
 	const isTold = id === undefined || saysWhereItPlays(saved);
 	const told = isTold ? saved : await ifAny(() => readPresentation(visit, id));

@@ -45,6 +45,8 @@ export interface ShownSlide extends SlideValues {
 	progress?: string;
 	/** Why it cannot be played, for people. */
 	error?: string;
+	/** What the service calls the upload of a new slide's file; a video's may be another id than the slide's. */
+	uploadId?: string;
 	/** Where its uploaded video is. */
 	videoUrl?: string;
 	/** Where its picture is, if that is known only since its file is processed. */

@@ -1,4 +1,5 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
+import { FILE_UNUSABLE } from "@signage/contract/words";
 import { keep, readKept } from "../../kept";
 import { OPENED_BY } from "../../opened-by";
 import { isPassing, onceOnline, pause, Storage, UploadFailed } from "./browser-storage";
@@ -199,16 +200,14 @@ export async function checkedUpload(
 			console.warn("Upload:", cause);
 		});
 		if (!upload) continue;
-		if (upload.status === "Error")
-			throw new UploadFailed(upload.error ?? "This file cannot be used.", true);
+		if (upload.status === "Error") throw new UploadFailed(upload.error ?? FILE_UNUSABLE, true);
 		if (upload.status !== "Processing") return upload;
 		onLook(upload);
 	}
 }
 
-/** Whether the service has this upload no more; false where nobody can be asked. */
-export const isSwept = (kind: MediaKind, id: string): Promise<boolean> =>
-	askNow(new AbortController().signal, { kind, id }).then(
-		() => false,
-		(cause) => cause instanceof UploadFailed && cause.isFinal,
+/** An upload as it stands; "swept" if the service has it no more; undefined where nobody can be asked. */
+export const uploadNow = (kind: MediaKind, id: string): Promise<Uploaded | "swept" | undefined> =>
+	askNow(new AbortController().signal, { kind, id }).catch((cause) =>
+		cause instanceof UploadFailed && cause.isFinal ? "swept" : undefined,
 	);

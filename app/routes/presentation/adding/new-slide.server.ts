@@ -1,7 +1,7 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { acceptedExtensions, kindOfFile, noKindProblem } from "@signage/contract/upload-rules";
-import { titleProblem } from "@signage/contract/words";
+import { FILE_UNUSABLE, titleProblem } from "@signage/contract/words";
 import type { FormFile } from "~/services/forms/upload-form.server";
 import { fileProblem, uploadFile } from "~/services/media/uploads.server";
 import type { Context } from "~/services/request/context.server";
@@ -43,7 +43,7 @@ async function addFile(
 	const problem = fileProblem(context, kind, file);
 	if (!file || problem) return { error: { file: [problem ?? ""] } };
 	const { status, error, slide } = await uploadFile(context, kind, file);
-	if (status === "Error") return { error: { file: [error ?? "This file cannot be used."] } };
+	if (status === "Error") return { error: { file: [error ?? FILE_UNUSABLE] } };
 	const name = title || cut(file.name, TITLE_MAX);
 	return { slide: { ...EMPTY_SLIDE, ...slide, title: name } };
 }

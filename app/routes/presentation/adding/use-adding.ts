@@ -53,12 +53,13 @@ export function useAdding({
 	/** Those that wait already go on waiting. */
 	const ask = (more: Chosen[]) => setAsked((before) => [...before, ...more]);
 	const onDone = useCallback(
-		(key: string, { slide, status, progress }: Uploaded) =>
+		(key: string, { id, slide, status, progress }: Uploaded) =>
 			dispatch({
 				type: "fill",
 				key,
 				slide: {
 					...slide,
+					uploadId: id,
 					status,
 					progress: progress === undefined ? undefined : String(progress),
 				},

@@ -1,4 +1,5 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
+import { FILE_UNUSABLE } from "@signage/contract/words";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOpener } from "~/components/opened-by";
 import { keptKey } from "~/kept";
@@ -20,11 +21,14 @@ export interface UploadState {
 	isFinal?: boolean;
 }
 
-/** A file of this page, until the service is done with it. */
-interface Chosen {
+/** A file of this page, until the service is done with it; `size` in bytes. */
+interface OnItsWay {
 	kind: MediaKind;
-	file: File;
+	name: string;
+	size: number;
 	stop: AbortController;
+	/** Nothing of one that was uploaded before this page was shown. */
+	file?: File;
 	/** Once all of its bytes are there. */
 	uploaded?: Uploaded;
 }
@@ -50,7 +54,7 @@ const NO_CONNECTION = "The upload stopped: there is no connection.";
 export function useUploads({ person, onDone }: Options) {
 	const openedBy = useOpener();
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
-	const all = useRef(new Map<string, Chosen>());
+	const all = useRef(new Map<string, OnItsWay>());
 	const { note, forget } = useFailures();
 	const show = useCallback(
 		(key: string, next: (before?: UploadState) => UploadState | undefined) => {
@@ -66,7 +70,7 @@ export function useUploads({ person, onDone }: Options) {
 	);
 
 	const send = useCallback(
-		async (key: string, { kind, file, stop: { signal } }: Chosen) => {
+		async (key: string, file: File, { kind, stop: { signal } }: OnItsWay) => {
 			let isFirst = true;
 			const onProgress = (sent: number) => {
 				const first = isFirst && { begunAt: Date.now(), begunWith: sent };
@@ -88,10 +92,12 @@ export function useUploads({ person, onDone }: Options) {
 		async (key: string) => {
 			const one = all.current.get(key);
 			if (!one) return;
-			const { kind, file, stop } = one;
+			const { kind, name, size, file, stop } = one;
 			try {
-				one.uploaded ??= await send(key, one);
-				const { id, status } = one.uploaded;
+				if (file) one.uploaded ??= await send(key, file, one);
+				if (!one.uploaded) return;
+				const { id, status, error } = one.uploaded;
+				if (status === "Error") throw new UploadFailed(error ?? FILE_UNUSABLE, true);
 				const tell = (uploaded: Uploaded) => onDone(key, uploaded);
 				// The slide can be saved now; what the service finds in the file is told when it is known.
 				if (status === "Processing") tell(await checkedUpload(kind, id, stop.signal, tell));
@@ -102,13 +108,13 @@ export function useUploads({ person, onDone }: Options) {
 					cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
 				if (!isFinal) console.warn("Upload:", cause);
 				if (!isFinal && one.uploaded) return;
-				show(key, (before = newUpload(file.size)) => ({
+				show(key, (before = newUpload(size)) => ({
 					...before,
 					phase: "failed",
 					error: message,
 					isFinal,
 				}));
-				note(key, { name: file.name, message, isUploaded: one.uploaded !== undefined });
+				note(key, { name, message, isUploaded: one.uploaded !== undefined });
 			}
 		},
 		[onDone, send, show, note],
@@ -116,10 +122,20 @@ export function useUploads({ person, onDone }: Options) {
 
 	const start = useCallback(
 		(key: string, kind: MediaKind, file: File) => {
-			all.current.set(key, { kind, file, stop: new AbortController() });
+			const { name, size } = file;
+			all.current.set(key, { kind, name, size, file, stop: new AbortController() });
 			void run(key);
 		},
 		[run],
+	);
+	/** Goes on with a file that was uploaded before this page was shown, of which the service says this. */
+	const follow = useCallback(
+		(key: string, kind: MediaKind, name: string, uploaded: Uploaded) => {
+			all.current.set(key, { kind, name, size: 0, stop: new AbortController(), uploaded });
+			onDone(key, uploaded);
+			void run(key);
+		},
+		[run, onDone],
 	);
 	/** Stops an upload. */
 	const cancel = useCallback(
@@ -148,5 +164,5 @@ export function useUploads({ person, onDone }: Options) {
 			for (const { stop } of current.values()) stop.abort();
 		};
 	}, []);
-	return { states, start, retry, cancel };
+	return { states, start, follow, retry, cancel };
 }

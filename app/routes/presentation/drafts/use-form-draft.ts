@@ -2,6 +2,7 @@ import { type Dispatch, useState } from "react";
 import { flushSync } from "react-dom";
 import { announce } from "~/components/live-region";
 import { chosenInPanel, fillPanel, typedInPanel } from "../adding/panel-fields";
+import { useFollowed } from "../adding/use-followed";
 import type { useUploads } from "../adding/use-uploads";
 import { saveKeyNow, setField, typedIn, typedRows } from "../form-fields";
 import { type Edit, newRow, type Row } from "../list/rows";
@@ -9,7 +10,6 @@ import type { useMissing } from "../not-uploaded";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
 import { draftOf } from "./draft-of";
 import type { Draft } from "./store";
-import { sweptOf } from "./swept";
 import { type DraftPlace, useDraft } from "./use-draft";
 
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
@@ -71,14 +71,15 @@ export function useFormDraft(form: Options) {
 		...checked.map(({ key }) => `${key} checked`),
 	]);
 
-	/** Leaves out the slides whose files the service has removed since the draft was kept. */
-	async function leaveOutSwept(back: Row[]) {
-		const swept = await sweptOf(back);
-		if (swept.length === 0) return;
-		dispatch({ type: "drop", keys: new Set(swept.map(({ key }) => key)) });
-		setMissing((now) => [...now, ...swept.map(({ slide }) => slide.title)]);
-		form.onMissing();
-	}
+	const follow = useFollowed({
+		rows,
+		dispatch,
+		uploads,
+		onSwept: (titles) => {
+			setMissing((now) => [...now, ...titles]);
+			form.onMissing();
+		},
+	});
 	function take(taken: Draft) {
 		drafts.adopt(taken);
 		// No row of the draft shows them: Save would wait for them, and nobody could tell for what.
@@ -97,7 +98,7 @@ export function useFormDraft(form: Options) {
 		setMissing(() => taken.missing);
 		if (taken.missing.length > 0) form.onMissing();
 		announce("Your draft is back");
-		void leaveOutSwept(back);
+		void follow(back);
 	}
 	return { drafts, take, revision, saveKey };
 }
