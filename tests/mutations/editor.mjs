@@ -94,7 +94,7 @@ export const editorFaults = [
 	},
 	{
 		name: "a draft keeps slides whose files the service has swept",
-		file: "app/routes/presentation/drafts/swept.ts",
+		file: "app/routes/presentation/adding/use-followed.ts",
 		find: "swept.push(row);",
 		replace: "void swept;",
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t swept"],
