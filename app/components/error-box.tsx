@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
@@ -49,6 +49,7 @@ export function ErrorBox(props: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const isScripted = useScripted();
 	const answer = useActionData();
+	const { pathname } = useLocation();
 	// What the error says already is not said twice.
 	const said = error?.message.split("\n") ?? [];
 	const isSaid = (message: string) => said.includes(message);
@@ -102,7 +103,7 @@ export function ErrorBox(props: Props) {
 				)}
 				{error && (
 					<div className="mt-1 text-sm text-ink">
-						{help ?? helpFor(error, answer !== undefined)}
+						{help ?? helpFor(error, pathname, answer !== undefined)}
 						<RequestNumber id={error.requestId} />
 					</div>
 				)}

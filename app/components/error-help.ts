@@ -13,6 +13,17 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 	429: "Wait a few minutes, then try again.",
 };
 
+/** Pages of what is opened from a list, and pages that take files. */
+const OF_LISTS = /^\/(?:$|presentation|device|schedule|simple-schedule|weekly-schedule)/;
+const WITH_FILES = /^\/(?:presentation|simple-schedule|weekly-schedule)(?:\/|$)/;
+
+/** On other pages, where these words would not fit. */
+function elsewhere(statusCode: number, pathname: string): string | undefined {
+	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
+	if (statusCode === 413 && !WITH_FILES.test(pathname)) return "Send less at once.";
+	return undefined;
+}
+
 /** By why an error came, where its words and status do not tell. */
 const BY_REASON: Readonly<Record<string, string>> = {
 	LockedOut:
@@ -34,11 +45,13 @@ const SAYS_ITSELF = /[.!?] \S/;
 export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotAllowed";
 
 /**
- * One sentence on what a person can do about an error, shown below the words of spec 8. If a form
+ * One sentence on what a person can do about an error, shown below the words of spec 8; "" where these say it. If a form
  * (`isFormAnswer`) got no answer, its change may have been made all the same, so people are told to check.
+ * @param pathname the page's
  */
 export function helpFor(
 	{ title, message, statusCode, reason = "" }: ShownError,
+	pathname: string,
 	isFormAnswer = false,
 ): string {
 	const known = BY_REASON[reason];
@@ -54,5 +67,6 @@ export function helpFor(
 			? "Wait a moment and look whether it was done before you try again."
 			: "Wait a moment, then try again.";
 	if (statusCode >= 500) return "This is our fault, not yours. Wait a moment, then try again.";
-	return BY_STATUS[statusCode] ?? CHECK;
+	if (statusCode === 429 && SAYS_ITSELF.test(message)) return "";
+	return elsewhere(statusCode, pathname) ?? BY_STATUS[statusCode] ?? CHECK;
 }

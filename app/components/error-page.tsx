@@ -63,7 +63,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 						</ButtonLink>
 					) : (
 						<>
-							<p className="mt-2 text-muted">{helpFor(shown)}</p>
+							<p className="mt-2 text-muted">{helpFor(shown, pathname)}</p>
 							<RequestNumber id={shown.requestId} />
 							<div className="mt-8 flex justify-center gap-3">
 								<ButtonLink to={pathname + search} reloadDocument kind="primary">

@@ -1,4 +1,4 @@
-import { useActionData, useNavigate } from "@remix-run/react";
+import { useActionData, useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
 import type { ShownError } from "./error-box";
@@ -46,6 +46,7 @@ function focusOpener(href: string, opener: Element | null, near: readonly HTMLEl
 export function PageDialog({ title, back, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
+	const { pathname } = useLocation();
 	const refusal = useRef<HTMLDivElement>(null);
 	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
 	// The page's own box is behind the modal dialog: dimmed, and out of reach of keys and screen readers.
@@ -85,7 +86,7 @@ export function PageDialog({ title, back, children }: Props) {
 					<p className="whitespace-pre-line text-danger">{error.message}</p>
 					{error.title === SIGNED_OUT && <SignInAgain />}
 					<p className="text-sm">
-						{helpFor(error, true)}
+						{helpFor(error, pathname, true)}
 						<RequestNumber id={error.requestId} />
 					</p>
 				</div>

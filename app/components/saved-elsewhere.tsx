@@ -3,13 +3,16 @@ import { CONFLICT, GONE } from "~/statuses";
 import { Button, ButtonAnchor } from "./button";
 import type { ShownError } from "./error-box";
 
+const SAYS_SO = /changed (?:elsewhere|somewhere else|meanwhile)/i;
+
 /**
  * What to do about a save that was refused because of what somebody else did meanwhile; undefined for other errors.
  * @param ifGone the words where they have deleted it
  */
 export function helpElsewhere(error?: ShownError, ifGone?: string): string | undefined {
 	if (error?.statusCode === GONE) return ifGone;
-	if (error?.statusCode !== CONFLICT) return undefined;
+	// Our service says it itself, and when.
+	if (error?.statusCode !== CONFLICT || SAYS_SO.test(error.message)) return undefined;
 	return "It was changed somewhere else meanwhile.";
 }
 

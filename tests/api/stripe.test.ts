@@ -267,12 +267,14 @@ test("while Stripe is away, calls say so, and an event is taken when it is told 
 
 test.each([
 	"no JSON",
-
 	"null",
 	"{}",
 	"[]",
 	"5",
 	'{"id":"evt_1","type":"invoice.paid","created":1}',
+	'{"id":"evt_2","type":"checkout.session.completed","created":1,"data":{"object":null}}',
+	'{"id":"evt_3","type":"customer.subscription.updated","created":1,"data":{"object":{}}}',
+	'{"id":"evt_4","type":"invoice.paid","created":1,"data":{"object":{"subscription":5}}}',
 ])("what is signed and no event is refused in words: %s", async (payload) => {
 	const answer = await tell(service, payload, stripe.signature(payload));
 	expect([answer.status, await answer.json()]).toMatchObject([

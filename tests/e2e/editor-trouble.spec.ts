@@ -200,7 +200,7 @@ test("a file whose pages took its place while it was edited has them after Save 
 	await desk.getByLabel("Title of slide 2").fill("The news");
 	expect(await finish()).toBe("Ready");
 	await press(desk, "Save");
-	await expect(desk.getByRole("alert")).toContainText("changed somewhere else");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
 	await press(desk, "Save over it");
 	await saved(desk);
 	const params = { presentationId };

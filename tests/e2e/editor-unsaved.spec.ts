@@ -134,7 +134,7 @@ test("what was posted of one presentation is not shown in another that the histo
 	await ok(at.service, "updatePresentation", { token, params: { presentationId }, body });
 	await title(desk).fill("Menu of tomorrow");
 	await desk.getByRole("button", { name: "Save" }).click();
-	await expect(desk.getByRole("alert")).toContainText("somewhere else");
+	await expect(desk.getByRole("alert")).toContainText("changed elsewhere");
 	await desk.evaluate(() => history.go(-2));
 	await desk.getByRole("button", { name: "Leave" }).click();
 	await expect(title(desk)).toHaveValue("Lobby");

@@ -311,3 +311,22 @@ describe("edit profile", () => {
 		expect((await ann.post("/user-info", { intent })).status).toBe(400);
 	});
 });
+
+test("a field that is sent twice is told in words of ours, and nothing is saved", async () => {
+	const twice = new URLSearchParams([
+		["intent", "save"],
+		["firstName", "Ann"],
+		["firstName", "Anna"],
+	]);
+	const page = await ann.request("/user-info?edit", {
+		method: "POST",
+		headers: { "content-type": "application/x-www-form-urlencoded" },
+		body: `${twice}`,
+	});
+	expect([page.status, page.alert]).toEqual([
+		400,
+		expect.stringContaining("This was sent more than once"),
+	]);
+	expect(page.text).not.toContain("expected string");
+	expect(front.service.named("updateProfile")).toHaveLength(0);
+});

@@ -16,7 +16,7 @@ test.each([
 	["Error", 401, "Check what you entered, then try again."],
 	["Unknown error", undefined, "Wait a moment, then try again."],
 ])("%s %s", (title, statusCode, help) => {
-	expect(helpFor({ title, message: "", statusCode })).toBe(help);
+	expect(helpFor({ title, message: "", statusCode }, "/presentations")).toBe(help);
 });
 
 test.each([
@@ -30,20 +30,46 @@ test.each([
 	["Anything", /^Check what you entered, or sign in again.$/],
 ])("a sign-in that fails for %s", (reason, help) => {
 	const error = { title: "Unauthorized", message: "", statusCode: 401, reason };
-	expect(helpFor(error, true)).toMatch(help);
+	expect(helpFor(error, "/login", true)).toMatch(help);
 });
 
 test("a refusal whose second sentence says what to do is not followed by another advice", () => {
 	const message = "Your account can have at most 4 presentations. Delete one first.";
-	expect(helpFor({ title: "Bad request", message, statusCode: 400 }, true)).toBe("");
+	expect(helpFor({ title: "Bad request", message, statusCode: 400 }, "/presentation", true)).toBe(
+		"",
+	);
 	const fields = "Name cannot be empty\nDuration must be at least 3 seconds";
-	expect(helpFor({ title: "Bad request", message: fields, statusCode: 400 }, true)).not.toBe("");
+	expect(
+		helpFor({ title: "Bad request", message: fields, statusCode: 400 }, "/presentation", true),
+	).not.toBe("");
 });
 
 test("a form that got no answer may have been carried out all the same", () => {
 	const look = "Wait a moment and look whether it was done before you try again.";
-	expect(helpFor({ title: "Error", message: "" }, true)).toBe(look);
-	expect(helpFor({ title: "Error", message: "", statusCode: 502 }, true)).toBe(look);
-	expect(helpFor({ title: "Unknown error", message: "" }, true)).not.toBe(look);
-	expect(helpFor({ title: "Error", message: "", statusCode: 500 }, true)).not.toBe(look);
+	expect(helpFor({ title: "Error", message: "" }, "/presentation", true)).toBe(look);
+	expect(helpFor({ title: "Error", message: "", statusCode: 502 }, "/presentation", true)).toBe(
+		look,
+	);
+	expect(helpFor({ title: "Unknown error", message: "" }, "/presentation", true)).not.toBe(look);
+	expect(helpFor({ title: "Error", message: "", statusCode: 500 }, "/presentation", true)).not.toBe(
+		look,
+	);
+});
+
+test.each([
+	["/sign-in/social", 404, ""],
+	["/register-user", 404, ""],
+	["/", 404, "It may have been deleted. Go back to the list and open it again."],
+	["/devices/:7", 404, "It may have been deleted. Go back to the list and open it again."],
+	["/login", 413, "Send less at once."],
+	["/presentations", 413, "Send less at once."],
+	["/presentation/:7", 413, "Choose a smaller file."],
+	["/weekly-schedule", 413, "Choose a smaller file."],
+])("at %s, %i: %j", (pathname, statusCode, help) => {
+	expect(helpFor({ title: "Error", message: "No.", statusCode }, pathname, true)).toBe(help);
+});
+
+test("who is told to wait is not told twice", () => {
+	const message = "Too many wrong codes. Wait some minutes, then try again.";
+	expect(helpFor({ title: "Error", message, statusCode: 429 }, "/verify-device", true)).toBe("");
 });

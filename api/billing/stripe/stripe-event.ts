@@ -31,20 +31,25 @@ const envelope = z.object({
 	data: z.object({ object: z.unknown() }),
 });
 
+/** @throws UnreadableEventError */
+function readAs<S extends z.ZodType>(schema: S, told: unknown): z.output<S> {
+	const read = schema.safeParse(told);
+	if (!read.success) throw new UnreadableEventError(read.error.message);
+	return read.data;
+}
+
 /**
  * What an event of Stripe's is about; null for one that says nothing of checkouts and subscriptions.
  * @throws UnreadableEventError
  */
 export function toPaymentEvent(told: unknown): PaymentEvent | null {
-	const read = envelope.safeParse(told);
-	if (!read.success) throw new UnreadableEventError(read.error.message);
-	const { id, type, created, data } = read.data;
+	const { id, type, created, data } = readAs(envelope, told);
 	const event = { id, type, at: new Date(created * 1000) };
 	const { object } = data;
-	if (CHECKOUTS.includes(type)) return { ...event, checkoutId: thing.parse(object).id };
-	if (SUBSCRIPTIONS.includes(type)) return { ...event, subscriptionId: thing.parse(object).id };
+	if (CHECKOUTS.includes(type)) return { ...event, checkoutId: readAs(thing, object).id };
+	if (SUBSCRIPTIONS.includes(type)) return { ...event, subscriptionId: readAs(thing, object).id };
 	if (!INVOICES.includes(type)) return null;
-	const { subscription, parent } = invoice.parse(object);
+	const { subscription, parent } = readAs(invoice, object);
 	const subscriptionId = parent?.subscription_details?.subscription ?? subscription;
 	return subscriptionId ? { ...event, subscriptionId } : null;
 }
