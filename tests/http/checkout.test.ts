@@ -34,6 +34,13 @@ describe("a checkout of somebody signed in", () => {
 		expect(asked?.authorization).toMatch(/^Bearer /);
 	});
 
+	test("of a plan that there cannot be says so, and asks for nothing", async () => {
+		const page = await ann.post("/checkout", { priceId: "p".repeat(201) });
+		expect([page.status, page.isAlertFirst]).toEqual([400, true]);
+		expect(page.alert).toContain("There is no such plan");
+		expect(front.service.named("createSignupSession")).toHaveLength(0);
+	});
+
 	test.each([
 		"https://evil.example/pay",
 		"http://checkout.stripe.com/c/pay/cs_1",

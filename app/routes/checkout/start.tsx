@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
+import { otherErrors } from "~/components/plain-fields";
 import { paths } from "~/paths";
 import { changePlan, startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
@@ -25,7 +26,7 @@ export const loader = forSignedIn(async ({ isFormAnswer, isPage }) => {
 	return null;
 });
 
-const chosen = z.object({ priceId: z.string().max(200).optional() });
+const chosen = z.object({ priceId: z.string().max(200, "There is no such plan").optional() });
 
 export const action = intents(forSignedIn, {
 	"": form(chosen, async (visit, { priceId }) => leadOn(await startCheckout(visit, priceId))),
@@ -46,7 +47,11 @@ export default function CheckoutPage() {
 	const way = mayOpen ? CHANGE_THERE : NO_PORTAL;
 	return (
 		<>
-			<ErrorBox error={answer?.error} help={hasPlan ? way : undefined} />
+			<ErrorBox
+				error={answer?.error}
+				formErrors={otherErrors(answer?.result)}
+				help={hasPlan ? way : undefined}
+			/>
 			<PageHeader title="Checkout" lead="Nothing was charged." />
 			<div className="flex flex-wrap gap-3">
 				{hasPlan && mayOpen && (
