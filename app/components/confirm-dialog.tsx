@@ -1,6 +1,8 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { SIGNED_OUT } from "../signed-out";
 import { Button, ButtonLink } from "./button";
+import type { ShownError } from "./error-box";
 import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
 import { useUnlessStopped } from "./slow-notice";
@@ -21,11 +23,11 @@ interface Props {
 
 /**
  * The confirm dialog (spec 2). Yes posts; No is a link. Where a Yes is refused, a question alone is over, as it is without
- * scripts: the page says why. One with fields stays.
+ * scripts: the page says why. One with fields stays, and so does one whose Yes came after the sign-in had ended.
  */
 export function ConfirmDialog({ message, back, fields, action, kind = "danger", children }: Props) {
-	const isAnswered = useUnlessStopped(useActionData()) !== undefined;
-	if (isAnswered && !children) return null;
+	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
+	if (answer && answer.error?.title !== SIGNED_OUT && !children) return null;
 	return (
 		<PageDialog title="Confirmation" back={back}>
 			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>

@@ -207,3 +207,18 @@ test("whoever leaves the work that a page stayed for has the other account's pag
 	await expect(hint(desk)).toHaveCount(0);
 	await other.close();
 });
+
+test("a question whose Yes came after the sign-in had ended stays, and its Yes works after signing in again", async ({
+	page: desk,
+}) => {
+	const person = await enter(desk, at, ["Lobby"]);
+	await desk.getByRole("link", { name: "Delete Lobby" }).click();
+	const dialog = desk.getByRole("dialog", { name: "Confirmation" });
+	await desk.context().clearCookies();
+	await dialog.getByRole("button", { name: "Yes" }).click();
+	await expect(dialog).toContainText("Your sign-in had ended");
+	await signInBy(dialog.getByRole("link", { name: "Sign in again in a new tab" }), person);
+	await dialog.getByRole("button", { name: "Yes" }).click();
+	await expect(desk.getByRole("status")).toContainText("Presentation deleted");
+	await expect(dialog).toHaveCount(0);
+});
