@@ -1,4 +1,4 @@
-import type { Way } from "./services/account/openid/ways.server";
+import type { Way } from "./ways";
 
 /**
  * Paths of the dashboard's screens, for links, forms and redirects; `routes.ts` maps them to files.

@@ -2,9 +2,9 @@ import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SIGNED_OUT } from "../signed-out";
 import { Button, ButtonLink } from "./button";
-import type { ShownError } from "./error-box";
 import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
+import type { ShownError } from "./shown-error";
 import { useUnlessStopped } from "./slow-notice";
 
 interface Props {

@@ -9,19 +9,10 @@ import { InPageLink } from "./in-page-link";
 import { retireNotice } from "./live-region";
 import { PlansLink, speaksOfPlan } from "./plans-link";
 import { RequestNumber } from "./request-number";
+import type { ShownError } from "./shown-error";
 import { SignInAgain } from "./sign-in-again";
 import { useUnsavedWork } from "./unsaved-work";
 import { useScripted } from "./use-scripted";
-
-export interface ShownError {
-	title: string;
-	message: string;
-	statusCode?: number;
-	/** Why, where neither words nor status tell. */
-	reason?: string;
-	/** The number of a request that failed, as the log has it. */
-	requestId?: string;
-}
 
 interface Props {
 	error?: ShownError;

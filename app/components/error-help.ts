@@ -1,6 +1,6 @@
 import { ANOTHER_ACCOUNT } from "../opened-by";
 import { SIGNED_OUT } from "../signed-out";
-import type { ShownError } from "./error-box";
+import type { ShownError } from "./shown-error";
 
 const CHECK = "Check what you entered, then try again.";
 

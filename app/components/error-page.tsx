@@ -3,9 +3,9 @@ import { paths } from "../paths";
 import type { loader as rootLoader } from "../root";
 import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
-import type { ShownError } from "./error-box";
 import { helpFor } from "./error-help";
 import { RequestNumber } from "./request-number";
+import type { ShownError } from "./shown-error";
 
 /** What an error boundary shows of the error that it got. */
 export function readError(error: unknown): ShownError {

@@ -1,10 +1,10 @@
 import { useActionData, useLocation, useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
-import type { ShownError } from "./error-box";
 import { helpFor } from "./error-help";
 import { showModal } from "./modals";
 import { RequestNumber } from "./request-number";
+import type { ShownError } from "./shown-error";
 import { SignInAgain } from "./sign-in-again";
 import { useUnlessStopped } from "./slow-notice";
 

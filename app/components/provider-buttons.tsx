@@ -1,9 +1,9 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { type MouseEvent, useState } from "react";
 import { paths } from "../paths";
-import type { ShownError } from "./error-box";
 import { isPlainClick } from "./in-page-link";
 import { useOnward } from "./onward";
+import type { ShownError } from "./shown-error";
 import { useSignInPopup } from "./sign-in/popup";
 import readFragment from "./sign-in/read-fragment.js?url";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { CONFLICT, GONE } from "~/statuses";
 import { Button, ButtonAnchor } from "./button";
-import type { ShownError } from "./error-box";
+import type { ShownError } from "./shown-error";
 
 const SAYS_SO = /changed (?:elsewhere|somewhere else|meanwhile)/i;
 

@@ -1,4 +1,4 @@
-import type { ShownError } from "./error-box";
+import type { ShownError } from "./shown-error";
 
 /**
  * What a form's action answers. Without a connection to the dashboard, or where what answers is not the dashboard but a proxy on

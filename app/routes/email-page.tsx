@@ -1,11 +1,12 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
-import { ErrorBox, type ShownError } from "~/components/error-box";
+import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { useOnward } from "~/components/onward";
 import { PageHeader } from "~/components/page-header";
 import { plainFields } from "~/components/plain-fields";
+import type { ShownError } from "~/components/shown-error";
 import { paths } from "~/paths";
 
 type Result = Parameters<typeof plainFields>[2];

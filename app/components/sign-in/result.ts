@@ -1,4 +1,4 @@
-import type { ShownError } from "../error-box";
+import type { ShownError } from "../shown-error";
 
 /** What a popup reports to the page that opened it. */
 export type SignInResult =

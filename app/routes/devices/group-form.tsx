@@ -5,26 +5,10 @@ import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { ShownGroup } from "./fleet.server";
+import type { GroupFormProps } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";
 import { GROUP_FIELDS, openedAs } from "./opened-group";
-import { dialogLink, type FleetQuery, fleetPath } from "./query";
-
-export interface GroupFormProps {
-	group: ShownGroup;
-	query: FleetQuery;
-	presentations: { presentationId: number; title: string }[];
-	schedules: { id: number; name: string }[];
-	/** Whether the service has schedules, also where there is none yet. */
-	hasSchedules: boolean;
-	/** Whether the lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
-	offersAll: { presentations: boolean; schedules: boolean };
-	/** The link was followed: the lists offer everything, and the first takes the focus. */
-	isChoosing: boolean;
-	/** What was typed into the group's form, if its answer is shown. */
-	typed?: Record<string, unknown>;
-	/** What is wrong with that. */
-	errors?: Record<string, string[] | null>;
-}
+import { dialogLink, fleetPath } from "./query";
 
 /** The fields of a group's form, with what is wrong in them. */
 export const groupFields = (deviceGroupId: unknown, errors: GroupFormProps["errors"]) =>

@@ -2,7 +2,7 @@ import { SelectField } from "~/components/field";
 import { KeptOptions } from "~/components/kept-options";
 import { useScripted } from "~/components/use-scripted";
 import type { ShownGroup } from "./fleet.server";
-import type { GroupFormProps } from "./group-form";
+import type { GroupFormProps } from "./group-form-props";
 import { dialogLink } from "./query";
 
 interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "typed" | "errors"> {

@@ -9,7 +9,8 @@ import { Thumbnail } from "~/components/thumbnail";
 import { paths } from "~/paths";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
-import { GroupForm, type GroupFormProps } from "./group-form";
+import { GroupForm } from "./group-form";
+import type { GroupFormProps } from "./group-form-props";
 import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
 
 /** What a group's screens show, and why; in an alert, how many of them report that they show it. */

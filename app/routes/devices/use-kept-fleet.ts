@@ -1,7 +1,7 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { ShownError } from "~/components/error-box";
 import { useKeptFresh } from "~/components/kept-fresh";
+import type { ShownError } from "~/components/shown-error";
 import { hasUnsavedWork } from "~/components/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";

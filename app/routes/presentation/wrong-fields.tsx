@@ -1,4 +1,5 @@
-import { ErrorBox, type ShownError } from "~/components/error-box";
+import { ErrorBox } from "~/components/error-box";
+import type { ShownError } from "~/components/shown-error";
 import { type Errors, field, singleFields, slideField } from "./fields";
 import { firstWrongSlide, isSlideField } from "./form-fields";
 import type { Row } from "./list/rows";

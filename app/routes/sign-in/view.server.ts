@@ -1,16 +1,11 @@
 import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import type { Wish } from "~/services/account/openid/state.server";
-import {
-	isWay,
-	offeredWays,
-	type Provider,
-	providerOf,
-	type Way,
-} from "~/services/account/openid/ways.server";
+import { offeredWays, type Provider, providerOf } from "~/services/account/openid/ways.server";
 import { pageStatus } from "~/services/client/errors.server";
 import { notFound } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
+import { isWay, type Way } from "~/ways";
 
 /**
  * The data of the provider sign-in page; neither signed in nor an error means still in progress.

@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
-import { ErrorBox, type ShownError } from "~/components/error-box";
+import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
+import type { ShownError } from "~/components/shown-error";
 import { UnsavedTyping } from "~/components/unsaved-typing";
 import { useScripted } from "~/components/use-scripted";
 import { paths } from "~/paths";

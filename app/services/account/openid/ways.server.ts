@@ -1,12 +1,8 @@
 import type { OpenIdProvider } from "@signage/openid/id-token";
 import { paths } from "../../../paths";
+import { WAYS, type Way } from "../../../ways";
 import type { Context } from "../../request/context.server";
 import type { Env } from "../../request/env.server";
-
-/** The two kinds of OpenID sign-in (spec 2, Login). */
-const WAYS = ["social", "enterprise"] as const;
-export type Way = (typeof WAYS)[number];
-export const isWay = (text: string | undefined): text is Way => WAYS.some((one) => one === text);
 
 /** A configured provider. */
 export interface Provider extends OpenIdProvider {

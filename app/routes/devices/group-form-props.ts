@@ -1,0 +1,20 @@
+import type { ShownGroup } from "./fleet.server";
+import type { FleetQuery } from "./query";
+
+/** What a group's form is made from. */
+export interface GroupFormProps {
+	group: ShownGroup;
+	query: FleetQuery;
+	presentations: { presentationId: number; title: string }[];
+	schedules: { id: number; name: string }[];
+	/** Whether the service has schedules, also where there is none yet. */
+	hasSchedules: boolean;
+	/** Whether the lists offer every presentation and schedule; without, what the group has now and a link to such lists. */
+	offersAll: { presentations: boolean; schedules: boolean };
+	/** The link was followed: the lists offer everything, and the first takes the focus. */
+	isChoosing: boolean;
+	/** What was typed into the group's form, if its answer is shown. */
+	typed?: Record<string, unknown>;
+	/** What is wrong with that. */
+	errors?: Record<string, string[] | null>;
+}
