@@ -38,6 +38,33 @@ test("screen readers are told of an upload that failed, and once of many that fa
 	expect(texts.slice(1)).toEqual([`8 files were not uploaded: ${why}`]);
 });
 
+test("an upload that stopped goes on by itself once it can, and its failure is said once", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/presentation`);
+	let asked = 0;
+	await desk.route(/\/uploads$|\/uploads\?/, (route) => {
+		asked += 1;
+		return asked < 3 ? route.fulfill({ status: 503, body: "down" }) : route.fallback();
+	});
+	const texts = await heard(desk, "not uploaded");
+	await drop(desk, [photo("garden.png")]);
+	const slide = desk.locator(".slide");
+	await expect(slide).toContainText("no proper answer (503)");
+	await expect.poll(() => texts.length).toBe(1);
+	await desk.clock.fastForward(31_000);
+	await expect.poll(() => asked).toBe(2);
+	await expect(slide).toContainText("no proper answer (503)");
+	await desk.clock.fastForward(31_000);
+	await expect(slide.locator("img.thumb")).toBeVisible();
+	await expect(slide).not.toContainText("no proper answer");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	expect(texts).toHaveLength(1);
+});
+
 test("files that are dropped while the browser is offline are sent once it is back", async ({
 	page: desk,
 	context,

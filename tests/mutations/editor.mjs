@@ -79,6 +79,13 @@ export const editorFaults = [
 		tests: ["e2e tests/e2e/editor-answers.spec.ts -t goes on with files"],
 	},
 	{
+		name: "an upload that stopped waits for somebody to press Try again",
+		file: "app/routes/presentation/adding/use-uploads.ts",
+		find: "setTimeout(() => void run(key), AGAIN_MS)",
+		replace: "setTimeout(() => {}, AGAIN_MS)",
+		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts -t goes on by itself"],
+	},
+	{
 		name: "the service does not free what it has stored",
 		file: "api/blobs/receive.ts",
 		find: "\t\t\tfree(next.value);\n",

@@ -31,6 +31,8 @@ interface OnItsWay {
 	file?: File;
 	/** Once all of its bytes are there. */
 	uploaded?: Uploaded;
+	/** Why it failed last, as it was said. */
+	said?: string;
 }
 
 interface Options {
@@ -48,6 +50,8 @@ const newUpload = (size: number): UploadState => ({
 	begunWith: 0,
 });
 
+/** After that time an upload that stopped is tried again by itself, as when the service is back after a while. */
+const AGAIN_MS = 30_000;
 const NO_CONNECTION = "The upload stopped: there is no connection.";
 
 /** The uploads of a page, each by the key of its slide. Leaving the page stops them. */
@@ -114,7 +118,12 @@ export function useUploads({ person, onDone }: Options) {
 					error: message,
 					isFinal,
 				}));
-				note(key, { name, message, isUploaded: one.uploaded !== undefined });
+				if (one.said !== message)
+					note(key, { name, message, isUploaded: one.uploaded !== undefined });
+				one.said = message;
+				if (isFinal) return;
+				const timer = setTimeout(() => void run(key), AGAIN_MS);
+				stop.signal.addEventListener("abort", () => clearTimeout(timer));
 			}
 		},
 		[onDone, send, show, note],
