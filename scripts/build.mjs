@@ -6,6 +6,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
+import { whileNobodyElse } from "./build-lock.mjs";
 import { isProgram } from "./is-program.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -127,8 +128,19 @@ function asBuiltElsewhere(part, built) {
 	console.log(`What builds ${part} is not installed: its build of ${built.time} is used.`);
 }
 
+/** Builds a part unless another process has just done so. */
+async function buildOne(part) {
+	const sources = await hashOfSources(part);
+	if ((await lastBuild(part))?.hash === sources) return;
+	console.log(`Building ${part} …`);
+	await rm(stampOf(part), { force: true });
+	await PARTS[part].make();
+	await writeFile(stampOf(part), `${sources} ${new Date().toISOString()}`);
+}
+
 /**
- * Builds these parts ("app", "edge" after it, "api", "player", "check") into build/; skips those that are up to date.
+ * Builds these parts ("app", "edge" after it, "api", "player", "check") into build/; skips those that are up to date, and
+ * waits for another process that builds one of them.
  * @throws where one cannot be built
  */
 export async function build(parts) {
@@ -140,10 +152,8 @@ export async function build(parts) {
 			asBuiltElsewhere(part, built);
 			continue;
 		}
-		console.log(`Building ${part} …`);
-		await rm(stampOf(part), { force: true });
-		await PARTS[part].make();
-		await writeFile(stampOf(part), `${sources} ${new Date().toISOString()}`);
+		const onWait = () => console.log(`Another start builds ${part}: waiting for it …`);
+		await whileNobodyElse(join(root, "build", `${part}.lock`), onWait, () => buildOne(part));
 	}
 }
 

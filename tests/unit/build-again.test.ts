@@ -1,14 +1,25 @@
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+	cpSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const SOURCES = [
 	...["check", "contract", "package-lock.json"],
-	...["scripts/build.mjs", "scripts/is-program.mjs", "tsconfig.base.json"],
+	...["scripts/build.mjs", "scripts/build-lock.mjs", "scripts/is-program.mjs"],
+	"tsconfig.base.json",
 ];
 let folder: string;
 
@@ -63,6 +74,64 @@ test("what is built is built again once its sources differ, whatever their times
 		"a file that went": BUILT,
 		"a build that was cut short": BUILT,
 	});
+});
+
+describe("while another process builds", () => {
+	/** A build that goes on beside the test. */
+	function buildBeside() {
+		const program = join(folder, "scripts/build.mjs");
+		const child = spawn(process.execPath, [program, "check"], { cwd: folder });
+		const build = { said: "", ended: once(child, "exit") };
+		for (const stream of [child.stdout, child.stderr])
+			stream.setEncoding("utf8").on("data", (text) => {
+				build.said += text;
+			});
+		return build;
+	}
+	const lock = () => join(folder, "build/check.lock");
+	const WAITING = "Another start builds check: waiting for it …\n";
+
+	test("it is waited for, and what it has made is not made again", async () => {
+		build();
+		const stamp = readFileSync(join(folder, "build/check.stamp"), "utf8");
+		rmSync(join(folder, "build/check.stamp"));
+		writeFileSync(lock(), String(process.pid));
+		const beside = buildBeside();
+		await expect.poll(() => beside.said, { timeout: 20_000 }).toBe(WAITING);
+		writeFileSync(join(folder, "build/check.stamp"), stamp);
+		rmSync(lock());
+		expect((await beside.ended)[0]).toBe(0);
+		expect(beside.said).toBe(WAITING);
+	});
+
+	test("what it could not make is made", async () => {
+		mkdirSync(join(folder, "build"));
+		writeFileSync(lock(), String(process.pid));
+		const beside = buildBeside();
+		await expect.poll(() => beside.said, { timeout: 20_000 }).toBe(WAITING);
+		rmSync(lock());
+		expect((await beside.ended)[0]).toBe(0);
+		expect(beside.said).toBe(`${WAITING}Building check …\n`);
+		expect(readdirSync(join(folder, "build")).sort()).toEqual(["check", "check.stamp"]);
+	});
+
+	test.each([
+		["a process that was killed", () => writeFileSync(lock(), String(killed()))],
+		["a process of long ago, whose number another has", () => age(process.pid, 11)],
+		["a process that had no room to write its number", () => age("", 1)],
+	])("nothing is waited for where that is %s", (_, leave) => {
+		mkdirSync(join(folder, "build"));
+		leave();
+		expect(build()).toBe("Building check …\n");
+	});
+
+	/** The number of a process that is gone. */
+	const killed = () => spawnSync(process.execPath, ["-e", ""]).pid;
+	function age(holder: number | string, minutes: number) {
+		writeFileSync(lock(), String(holder));
+		const then = new Date(Date.now() - minutes * 60_000);
+		utimesSync(lock(), then, then);
+	}
 });
 
 test("where what builds is not installed, a build that is there is used, and it is said of when", () => {
