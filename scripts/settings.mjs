@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { azureAccount } from "./azure-account.mjs";
 import { createKey } from "./new-key.mjs";
 
@@ -21,12 +21,32 @@ function numberOf(name, fallback, most, kind = "number") {
 }
 const portOf = (name, fallback) => numberOf(name, fallback, 65535, "port number");
 
+/** Makes a folder unless it is there. */
+function makeFolder(path, mode) {
+	try {
+		mkdirSync(path, mode);
+	} catch (error) {
+		if (error.code !== "EEXIST" || !statSync(path).isDirectory()) throw error;
+	}
+}
+
+/** Makes a folder and those above it, as api/disk/make-folders.ts does: Node 20's own way never returns below /proc. */
+function makeFolders(path, mode) {
+	try {
+		makeFolder(path, mode);
+	} catch (error) {
+		if (error.code !== "ENOENT" || dirname(path) === path) throw error;
+		makeFolders(dirname(path), mode);
+		makeFolder(path, mode);
+	}
+}
+
 /** The key that encrypts session cookies: SESSION_SECRET, or one that is generated once and stored in the data folder. */
 function sessionSecret(dataDir) {
 	if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET;
 	const file = join(dataDir, "session.key");
 	try {
-		mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+		makeFolders(dataDir, 0o700);
 		const size = statSync(file, { throwIfNoEntry: false })?.size;
 		if (!size) createKey(file, size === 0);
 	} catch (error) {
@@ -53,6 +73,8 @@ function mediaOrigins() {
 /** How long the dashboard waits for the embedded service, in milliseconds; for another one it has no limit. */
 const OWN_API_TIMEOUT_MS = "30000";
 
+const isEverywhere = (host) => host === "0.0.0.0" || host === "::";
+
 /** The settings of `npm start`, `npm run serve` and `npm run dev`, read from the environment. */
 export function readSettings() {
 	const host = process.env.HOST || "0.0.0.0";
@@ -62,7 +84,7 @@ export function readSettings() {
 	const requestTimeoutMs = numberOf("REQUEST_TIMEOUT_MS", 30_000, 3_600_000);
 	const dataDir = resolve(process.env.DATA_DIR || ".data");
 	const named = host.includes(":") ? `[${host}]` : host;
-	const local = host === "0.0.0.0" || host === "::" ? "localhost" : named;
+	const local = isEverywhere(host) ? "localhost" : named;
 	const own = !process.env.API_URL;
 	const apiUrl =
 		process.env.API_URL || `http://${local === "localhost" ? "127.0.0.1" : local}:${apiPort}`;
@@ -91,8 +113,9 @@ export function readSettings() {
 	return { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv, limits };
 }
 
-/** The address of this machine in the local network, if it has one. */
-export function networkAddress() {
+/** The address at which other devices reach what listens on `host`, where it listens on all of this machine's and there is one. */
+export function networkAddress(host) {
+	if (!isEverywhere(host)) return undefined;
 	const all = Object.values(networkInterfaces()).flat();
 	return all.find((one) => one?.family === "IPv4" && !one.internal)?.address;
 }

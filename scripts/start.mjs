@@ -45,7 +45,7 @@ endWithNpm(stop);
 
 function printWelcome() {
 	const mail = service?.mailPage;
-	const address = local === "localhost" ? networkAddress() : undefined;
+	const address = networkAddress(host);
 	const places = [dataDir];
 	if (own && process.env.DATABASE_URL) places.push("in the database of DATABASE_URL");
 	if (own && process.env.AZURE_STORAGE_CONNECTION_STRING) places.push("in the Azure container");

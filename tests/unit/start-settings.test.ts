@@ -12,12 +12,20 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readSettings } from "../../scripts/settings.mjs";
+import { networkAddress, readSettings } from "../../scripts/settings.mjs";
 
 afterEach(() => {
 	vi.unstubAllEnvs();
 	vi.restoreAllMocks();
 });
+
+vi.mock("node:os", async (original) => ({
+	...(await original<typeof import("node:os")>()),
+	networkInterfaces: () => ({
+		lo: [{ family: "IPv4", internal: true, address: "127.0.0.1" }],
+		eth0: [{ family: "IPv4", internal: false, address: "192.168.7.2" }],
+	}),
+}));
 
 /** What `npm start` says before it ends with 1, given these variables. */
 function complaint(env: Record<string, string>): string[] {
@@ -79,6 +87,16 @@ describe("the limits of the dashboard's server", () => {
 			metricsToken: undefined,
 		});
 	});
+});
+
+test.each([
+	["0.0.0.0", "192.168.7.2"],
+	["::", "192.168.7.2"],
+	["localhost", undefined],
+	["127.0.0.1", undefined],
+	["192.168.7.2", undefined],
+])("what listens on %s is reached from other devices at %s", (host, address) => {
+	expect(networkAddress(host)).toBe(address);
 });
 
 describe("how long the dashboard waits for the service", () => {
@@ -170,6 +188,26 @@ function settingsProgram(before = ""): string {
 	const settings = new URL("../../scripts/settings.mjs", import.meta.url).href;
 	return `${before}import(${JSON.stringify(settings)}).then(({ readSettings }) => readSettings())`;
 }
+
+test("a folder that can never be made is named, and nothing waits for it", () => {
+	// Below /proc, Node 20 tries for ever; elsewhere that is a folder as any other that nobody may make.
+	const { status, stderr } = spawnSync(process.execPath, ["-e", settingsProgram()], {
+		env: { DATA_DIR: "/proc/signage/data" },
+		encoding: "utf8",
+		timeout: 10_000,
+	});
+	expect(status).toBe(1);
+	expect(stderr).toMatch(/^DATA_DIR \/proc\/signage\/data cannot be written: E[A-Z]+: [^\n]+\n$/);
+});
+
+test("a data folder and those above it are made, for its user alone", () => {
+	const above = mkdtempSync(join(tmpdir(), "signage-settings-"));
+	vi.stubEnv("DATA_DIR", join(above, "a", "b"));
+	vi.stubEnv("SESSION_SECRET", "");
+	expect(readSettings().dashboardEnv.SESSION_SECRET).toMatch(/^[0-9a-f]{64}$/);
+	expect(statSync(join(above, "a", "b")).mode & 0o777).toBe(0o700);
+	rmSync(above, { recursive: true });
+});
 
 describe("a start that is killed while it makes that key", () => {
 	test("has put none there: another one at the same moment, and the next, make theirs", () => {
