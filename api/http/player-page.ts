@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
@@ -67,6 +68,8 @@ function setHeaders(path: string, c: Context, filesAt: string | null): void {
 export function servePlayer(app: Hono, playerDir: string, filesAt: string | null): void {
 	app.get("/", (c) => c.redirect("/player/"));
 	app.get("/player", (c) => c.redirect("/player/"));
+	// In a bench of the service alone.
+	if (!existsSync(playerDir)) return;
 	app.get(
 		"/player/*",
 		serveStatic({

@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { givenNumber } from "@signage/contract/given-number";
 import * as z from "zod";
 
@@ -45,12 +46,21 @@ function isProgram(path: string): boolean {
 		return false;
 	}
 }
+/** A folder that is there; the fallback may be missing. */
 export const folder = (fallback: string) =>
 	z
 		.string()
-		.default(fallback)
 		.refine(
-			(path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false,
+			(path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true,
 			"must be a folder",
-		);
-export const program = z.string().refine(isProgram, "must be the path of a program").optional();
+		)
+		.default(fallback);
+const aProgram = z
+	.string()
+	.refine(isProgram, { error: "must be the path of a program", abort: true });
+export const program = aProgram.optional();
+/** @param other the name of another program that must be beside it */
+export const programWith = (other: string) =>
+	aProgram
+		.refine((path) => isProgram(join(dirname(path), other)), `must have ${other} beside it`)
+		.optional();

@@ -1,5 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readSettings } from "../../api/start/config";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const programAlone = join(temporaryFolder(), "ffmpeg");
+writeFileSync(programAlone, "", { mode: 0o700 });
 
 describe("the service's settings", () => {
 	test("all have defaults", () => {
@@ -105,9 +111,11 @@ describe("the service's settings", () => {
 		["DASHBOARD_KEY", "short", /^DASHBOARD_KEY must have 32 characters or more/],
 		["REQUIRE_CONFIRMED_EMAIL", "yes", "REQUIRE_CONFIRMED_EMAIL must be true or false"],
 		["FFMPEG_PATH", "/nowhere/ffmpeg", "FFMPEG_PATH must be the path of a program"],
+		["FFMPEG_PATH", programAlone, "FFMPEG_PATH must have ffprobe beside it"],
 		["SOFFICE_PATH", "/nowhere/soffice", "SOFFICE_PATH must be the path of a program"],
 		["SOFFICE_PATH", "/usr/bin", "SOFFICE_PATH must be the path of a program"],
 		["PLAYER_DIR", process.execPath, "PLAYER_DIR must be a folder"],
+		["PLAYER_DIR", "/nowhere", "PLAYER_DIR must be a folder"],
 		[
 			"API_PUBLIC_URL",
 			"https://signage.example.org/api/v1",

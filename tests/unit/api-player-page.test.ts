@@ -1,0 +1,28 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterEach, expect, test, vi } from "vitest";
+import { servePlayer } from "../../api/http/player-page";
+import { temporaryFolder } from "../support/temporary-folder";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What a service with this folder answers for the player's page, and what it has said of the folder. */
+async function playerOf(folder: string) {
+	const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+	const app = new Hono();
+	servePlayer(app, folder, null);
+	const { status } = await app.request("/player/index.html");
+	return { status, said: said.mock.calls.flat() };
+}
+
+test("a player that is not built is a page that is not there, and no news at the start", async () => {
+	const missing = join(temporaryFolder(), "player");
+	expect(await playerOf(missing)).toEqual({ status: 404, said: [] });
+});
+
+test("one that is built is served", async () => {
+	const folder = temporaryFolder();
+	writeFileSync(join(folder, "index.html"), "<!doctype html>");
+	expect(await playerOf(folder)).toEqual({ status: 200, said: [] });
+});
