@@ -91,6 +91,7 @@ describe("the dashboard's environment", () => {
 		["REQUEST_LOG", "yes", "REQUEST_LOG: must be json or off"],
 		["DEFAULT_THEME", "dark", "DEFAULT_THEME: must be theme1 or theme2"],
 		["HELP_CHAT_REGION", "mars", "HELP_CHAT_REGION: must be us or eu or au"],
+		["HELP_CHAT_APP_ID", "abc", "HELP_CHAT_APP_ID: must be 4 to 40 letters and digits"],
 		["SESSION_SECRET", undefined, "SESSION_SECRET: must be set"],
 		[
 			"MEDIA_ORIGINS",

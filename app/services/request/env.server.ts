@@ -60,7 +60,7 @@ const schema = z.object({
 	/** Intercom's id of the workspace that people chat with; without it nothing of theirs is loaded. */
 	HELP_CHAT_APP_ID: z
 		.string()
-		.regex(/^[a-z0-9]{4,40}$/i, "must be letters and digits")
+		.regex(/^[a-z0-9]{4,40}$/i, "must be 4 to 40 letters and digits")
 		.optional(),
 	HELP_CHAT_REGION: oneOf("us", "eu", "au").default("us"),
 	/** Where people are sent to pay or to see their invoices, separated by spaces. */
