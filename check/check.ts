@@ -43,8 +43,8 @@ async function walkThrough(walk: Walk, email: string): Promise<void> {
 }
 
 /**
- * Tries the contract against a service. Whatever it makes, it takes away, also where it is stopped (`service.stop`) or
- * fails; what it could not take away is in `findings.left`.
+ * Tries the contract against a service. What it makes it takes away, also where it is stopped (`service.stop`) or fails;
+ * what it could not take away, or the contract has no call for, is in `findings.left`.
  */
 export async function check(service: Service, options: Options): Promise<Checked> {
 	const walk = new Walk(service, options);

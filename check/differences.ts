@@ -75,6 +75,13 @@ function sentence(body: unknown, issue: Issue): string {
 	return `${place} is ${is}, where ${expectedBy(issue)} is needed`;
 }
 
+/** Whether a field is missing where there are others, of which one may be it. */
+export const mayBeRenamed = (body: unknown, error: z.ZodError): boolean =>
+	error.issues.some(
+		({ path }) =>
+			path.length > 0 && valueAt(body, path) === undefined && fieldsBeside(body, path) !== "",
+	);
+
 /** In words, what keeps a body from fitting its schema; a sentence for each place. No values of texts are told. */
 export const differencesIn = (body: unknown, error: z.ZodError): string[] => [
 	...new Set(error.issues.map((issue) => sentence(body, issue))),

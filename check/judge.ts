@@ -1,7 +1,7 @@
 import type { Endpoint } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { ourAnswer } from "@signage/contract/mapped-call";
-import { differencesIn } from "./differences";
+import { differencesIn, mayBeRenamed } from "./differences";
 import type { Finding, Verdict } from "./findings";
 import { NEEDS } from "./needs";
 import type { Reply, Service } from "./service";
@@ -82,6 +82,10 @@ function judgeBody(service: Service, name: EndpointName, reply: Reply): Judged {
 				? [fault]
 				: differencesIn(body, parsed.error ?? ({ issues: [] } as never));
 	const says = differences.map((one) => one.replace(/[.]?$/, "."));
+	if (!fault && parsed.error && mayBeRenamed(body, parsed.error))
+		says.push(
+			`If it has another name there: \`answer\` of ${name} in contract/mapping.ts says which.`,
+		);
 	if (isNeeded) return { verdict: "differs", breaks: true, says, body };
 	const lives =
 		"The dashboard lives with that: any 2xx is success, and the screen reads again what it needs.";

@@ -34,7 +34,8 @@ Tries every call of the contract against a service, and says what fits the dashb
   --json                the findings as JSON, for programs
 
 Exit code 0: all that a screen needs and that was tried fits. 1: something does not, or nobody could sign in.
-2: the arguments are wrong. 130: ended by Ctrl-C. Whatever the check makes, it takes away.`;
+2: the arguments are wrong. 130: ended by Ctrl-C. Whatever the check makes, it takes away, but for what
+no call of the contract deletes: the files that it uploads, and the account of --register. It names them at the end.`;
 
 /** Arguments that make no sense; the message says which. */
 export class WrongArguments extends Error {}

@@ -101,6 +101,15 @@ test("the checker tells of what the dashboard puts right by itself, too", () => 
 	});
 });
 
+test("the checker says where a field of another name is put right, if there is one that may be it", () => {
+	const service = new Service("https://service.test", {}, 1000);
+	const says = (json: unknown) => judge(service, "refresh", reply(json)).says.join(" ");
+	const way = "`answer` of refresh in contract/mapping.ts";
+	expect(says({ token: "a", refreshToken: "b", expiresIn: 3600 })).toContain(way);
+	for (const other of [{}, [], { accessToken: 1, refreshToken: "b", expiresIn: 3600 }])
+		expect(says(other)).not.toContain(way);
+});
+
 test("the checker reads through the mapping", () => {
 	const service = new Service("https://service.test", mapping, 1000);
 	const theirs = { items: [{ id: 5, name: "Lobby" }], count: 1 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Findings } from "../../check/findings";
+import { HELP } from "../../check/options";
 import { reportOf } from "../../check/report";
 
 const report = (findings: Findings) =>
@@ -7,6 +8,10 @@ const report = (findings: Findings) =>
 
 test("a check that did not get to its end is named, and makes no report", () => {
 	expect(() => report(new Findings())).toThrow(/^Nothing was found out about the call \w+\.$/);
+});
+
+test("who asks for help reads what a check leaves behind", () => {
+	expect(HELP).toMatch(/no call of the contract deletes: .*the account of --register/);
 });
 
 test("a call and a behaviour say what they cost only where they do not fit", () => {
