@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { KeptRunning } from "./kept-running.mjs";
+import { needService } from "./need-service.mjs";
 import { READY } from "./service.mjs";
 import { fail } from "./settings.mjs";
 
@@ -20,6 +21,7 @@ const KINDS = {
 const name = process.argv[2] ?? "";
 const { parts, args, ready } = KINDS[name] ?? fail("Name what is to run: service or worker");
 
+needService();
 process.env.NODE_ENV ??= "production";
 
 const running = new KeptRunning({

@@ -5,6 +5,7 @@
  */
 import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
+import { needService } from "./need-service.mjs";
 import { ownServer } from "./own-server.mjs";
 import { isTaken, takenMessage } from "./port.mjs";
 import { Service } from "./service.mjs";
@@ -13,6 +14,7 @@ import { fail, networkAddress, readSettings } from "./settings.mjs";
 process.env.NODE_ENV ??= "production";
 const settings = readSettings();
 const { host, local, port, apiPort, dataDir, own, apiUrl, dashboardEnv, serviceEnv } = settings;
+if (own) needService("set API_URL");
 const env = { ...process.env, ...dashboardEnv };
 
 const dashboard = process.argv.includes("--remix-serve")
