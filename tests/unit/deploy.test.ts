@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { readEnv } from "~/services/request/env.server";
+import { readSettings } from "../../api/start/config";
 
 // No engine runs here: what these files name has to be there, and has to be called so.
 
@@ -124,7 +126,31 @@ describe("the compose file", () => {
 			Object.entries(environment).filter(([name]) => /KEY|SECRET|PASSWORD|DATABASE_URL/.test(name)),
 		);
 		expect(secrets.length).toBeGreaterThan(4);
-		for (const [name, value] of secrets) expect(value, name).toMatch(/\$\{\w+:\?set \w+\}/);
+		// Who takes no payments has none of these.
+		const isOptional = (name: string) => name.startsWith("STRIPE_");
+		for (const [name, value] of secrets)
+			if (isOptional(name)) expect(value).toBe(`\${${name}:-}`);
+			else expect(value, name).toMatch(/\$\{\w+:\?set \w+\}/);
+	});
+
+	test("passes on what may be left out: empty, it counts as not set", () => {
+		const optionalOf = (name: string) =>
+			Object.entries(compose.services[name]?.environment ?? {})
+				.filter(([, value]) => value.endsWith(":-}"))
+				.map(([variable, value]) => {
+					expect(value).toBe(`\${${variable}:-}`);
+					return [variable, ""];
+				});
+		const [service, dashboard] = ["service", "dashboard"].map(optionalOf);
+		expect(service?.map(([name]) => name)).toEqual(
+			expect.arrayContaining(["METRICS_TOKEN", "TRUSTED_PROXIES", "STRIPE_SECRET_KEY"]),
+		);
+		expect(dashboard?.map(([name]) => name)).toEqual(
+			expect.arrayContaining(["METRICS_TOKEN", "TRUSTED_PROXIES"]),
+		);
+		expect(readSettings(Object.fromEntries(service ?? []))).toEqual(readSettings({}));
+		const needed = { API_URL: "http://service:3001", SESSION_SECRET: "s".repeat(32) };
+		expect(readEnv({ ...needed, ...Object.fromEntries(dashboard ?? []) })).toEqual(readEnv(needed));
 	});
 
 	test("keeps the files of services and workers in one place", () => {
