@@ -1,22 +1,23 @@
 import { callPath } from "./call-path";
 import type { Endpoint } from "./endpoint";
-import { type EndpointName, endpoints } from "./endpoints";
-import { oursRenamed, type Renamed, theirsRenamed } from "./renamed";
+import { type AnswerOf, type EndpointName, endpoints, type InputOf } from "./endpoints";
+import type { Problem } from "./problem";
+import { oursRenamed, type Renamed, type RenamedIn, theirsRenamed } from "./renamed";
 
 /** Renamed fields; or a function, where names do not say it all. */
-type Change = Renamed | ((value: unknown) => unknown);
+type Change<Names = Renamed> = Names | ((value: unknown) => unknown);
 
 /** How one call differs from its row; what is left out is as in the row. */
-export interface MappedCall {
+interface MappedCall<N extends EndpointName> {
 	method?: Endpoint["method"];
 	/** Below `base`, with the row's own `{parameters}`. */
 	path?: `/${string}`;
 	/** Their names of the query's values. */
-	query?: Renamed;
+	query?: RenamedIn<InputOf<N, "query">>;
 	/** From our body to theirs. */
-	request?: Change;
+	request?: Change<RenamedIn<InputOf<N, "body">>>;
 	/** From the body of their 2xx answer to ours. */
-	answer?: Change;
+	answer?: Change<RenamedIn<AnswerOf<N>>>;
 }
 
 /** How a service differs from the endpoint table (contract/mapping.ts). */
@@ -24,8 +25,8 @@ export interface Mapping {
 	/** What all paths start with, instead of /api/v1; "" for nothing. */
 	base?: `/${string}` | "";
 	/** From the body of their errors to a problem (contract/problem.ts), of every call. */
-	problem?: Change;
-	calls?: Partial<Record<EndpointName, MappedCall>>;
+	problem?: Change<RenamedIn<Problem>>;
+	calls?: { [N in EndpointName]?: MappedCall<N> };
 }
 
 interface Parts {
@@ -88,7 +89,7 @@ export const ourAnswer = (name: EndpointName, body: unknown, { calls }: Mapping)
  */
 export function ourProblem(body: unknown, { problem }: Mapping): unknown {
 	try {
-		return changed(problem, body, oursRenamed);
+		return changed(problem as Change | undefined, body, oursRenamed);
 	} catch {
 		return body;
 	}

@@ -6,6 +6,20 @@
  */
 export type Renamed = Readonly<Record<string, string>>;
 
+type Named<Place extends string, Name extends string> = Place extends ""
+	? Name
+	: `${Place}.${Name}`;
+/** The ways to all fields of a value of type T, such as `"presentations" | "presentations[].title"`. */
+type WayIn<T, Place extends string = ""> = T extends readonly (infer Item)[]
+	? WayIn<Item, `${Place}[]`>
+	: T extends object
+		? {
+				[Name in keyof T & string]-?: Named<Place, Name> | WayIn<T[Name], Named<Place, Name>>;
+			}[keyof T & string]
+		: never;
+/** `Renamed` for values of type T: of fields that there are. */
+export type RenamedIn<T> = { readonly [Way in WayIn<T>]?: string };
+
 type Fields = Record<string, unknown>;
 const isObject = (value: unknown): value is Fields =>
 	typeof value === "object" && value !== null && !Array.isArray(value);

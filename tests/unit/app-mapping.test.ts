@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import type { Mapping } from "@signage/contract/mapped-call";
 import { oursRenamed, theirsRenamed } from "@signage/contract/renamed";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, change } from "~/services/client/call.server";
@@ -112,6 +113,29 @@ describe("with the mapping of docs/mapping-example.ts, the dashboard", () => {
 			message: "A group uses it.",
 		});
 	});
+});
+
+test("a mapping with a name that there is none of does not compile", () => {
+	const wrong: Mapping[] = [
+		// @ts-expect-error
+		{ calls: { listPresentation: {} } },
+		// @ts-expect-error
+		{ calls: { listPresentations: { query: { searched: "q" } } } },
+		// @ts-expect-error
+		{ calls: { listPresentations: { answer: { "presentations[].name": "title" } } } },
+		// @ts-expect-error
+		{ calls: { listPresentations: { answer: { "presentations.title": "name" } } } },
+		// @ts-expect-error
+		{ calls: { updatePresentation: { request: { "slides[].seconds": "duration" } } } },
+		// @ts-expect-error
+		{ problem: { message: "detail" } },
+	];
+	const right: Mapping[] = [
+		{ calls: { listDevices: { answer: { "[].deviceName": "name" } } } },
+		{ calls: { getPresentation: { answer: { slides: "pages", "slides[].duration": "seconds" } } } },
+		{ problem: { detail: "message", errors: "fields", "errors.title": "name" } },
+	];
+	expect([wrong.length, right.length]).toEqual([6, 3]);
 });
 
 describe("renamed fields", () => {
