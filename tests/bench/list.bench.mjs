@@ -2,16 +2,16 @@
  * CPU time of the service for a page of 100 presentations, with 100 and with 10,000 of them, and what a
  * save costs.
  *
- *     node tests/bench/list.bench.mjs [requests]
+ *     node tests/bench/list.bench.mjs [requests] [presentations, 10000 by default]
  */
 import { build } from "../../scripts/build.mjs";
 import { cpuMs, load, median, newAccount, send, withPrograms } from "./running.mjs";
 
 const FEW = 100;
-const MANY = 10_000;
 const AT_A_TIME = 8;
 const ROUNDS = 5;
 const requests = Number(process.argv[2] ?? 200);
+const MANY = Number(process.argv[3] ?? 10_000);
 
 const QUERIES = {
 	"default order": "page=1&pageSize=100",

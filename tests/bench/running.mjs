@@ -20,7 +20,7 @@ export async function freePort() {
 }
 
 export async function answers(url) {
-	for (let tries = 0; tries < 300; tries++) {
+	for (let tries = 0; tries < 600; tries++) {
 		const ok = await fetch(url).then(
 			(answer) => answer.ok,
 			() => false,

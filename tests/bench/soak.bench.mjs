@@ -36,6 +36,8 @@ const port = String(await freePort());
 const api = `http://127.0.0.1:${port}`;
 const folder = await mkdtemp(join(tmpdir(), "soak-"));
 let token;
+/** The one that runs, or is about to. */
+let service;
 
 async function startService() {
 	const env = {
@@ -53,8 +55,8 @@ async function startService() {
 	child.on("exit", (code, signal) => {
 		if (signal !== "SIGKILL") faults.push(`the service ended: ${code ?? signal}`);
 	});
+	service = { kill: (signal) => child.kill(signal), ended };
 	await answers(`${api}/readyz`);
-	return { kill: (signal) => child.kill(signal), ended };
 }
 
 async function call(path, method = "GET", body = undefined) {
@@ -150,10 +152,11 @@ async function uploadPicture() {
 }
 
 await build(["api", "player"]);
-let service = await startService();
 const args = ["--no-sandbox", "--disable-gpu"];
-const browser = await chromium.launch({ executablePath: browserPath(), args });
+let browser;
 try {
+	await startService();
+	browser = await chromium.launch({ executablePath: browserPath(), args });
 	const { menu, fire } = await prepare();
 	const screens = [];
 	for (let index = 1; index <= SCREENS; index++) screens.push(await pairOne(index));
@@ -174,7 +177,7 @@ try {
 		await service.ended;
 		await sleep(5_000 + Math.random() * 60_000);
 		const from = Date.now();
-		service = await startService();
+		await startService();
 		await settle("a restart", offline);
 		restarts.push(Math.round((Date.now() - from) / 1000));
 		await sleep(Math.max(0, (MINUTES * 60_000) / KILLS / 2 - 65_000));
@@ -191,8 +194,8 @@ try {
 	console.log(faults.length === 0 ? "no fault" : `${faults.length} faults`);
 	for (const fault of faults.slice(0, 20)) console.log(`- ${fault}`);
 } finally {
-	await browser.close();
-	service.kill("SIGTERM");
+	await browser?.close();
+	service?.kill("SIGTERM");
 	await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 process.exitCode = faults.length === 0 ? 0 : 1;
