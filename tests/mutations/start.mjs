@@ -114,4 +114,25 @@ export const startFaults = [
 			"\t(async (_: string, run: () => Promise<void>) => run())(config.dataDir, async () => {\n\t\tconst",
 		tests: ["embedded tests/embedded/process.test.ts -t a folder that cannot be used"],
 	},
+	{
+		name: "two starts build the same at the same moment",
+		file: "scripts/build-lock.mjs",
+		find: "if (take(file)) break;",
+		replace: "break;",
+		tests: ["unit tests/unit/build-again.test.ts -t while another process builds"],
+	},
+	{
+		name: "a build that was killed is waited for",
+		file: "scripts/build-lock.mjs",
+		find: "!isRunning(pid)",
+		replace: "false",
+		tests: ["unit tests/unit/build-again.test.ts -t while another process builds"],
+	},
+	{
+		name: "an install of the dashboard alone starts a service that it lacks",
+		file: "scripts/need-service.mjs",
+		find: "if (existsSync(join(root, ITS_PACKAGE))) return;",
+		replace: "return;",
+		tests: ["unit tests/unit/dashboard-alone.test.ts"],
+	},
 ];

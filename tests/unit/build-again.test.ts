@@ -29,6 +29,8 @@ function build(cwd = folder): string {
 	const { stdout, stderr } = spawnSync(process.execPath, [program, "check"], {
 		cwd,
 		encoding: "utf8",
+		// One that waits for nobody ends here.
+		timeout: 20_000,
 	});
 	return stdout + stderr;
 }
