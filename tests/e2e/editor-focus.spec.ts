@@ -67,6 +67,59 @@ test("Undo, and the slide that it brings back, are in view wherever the list sta
 	await box(desk, 9).click({ trial: true, timeout: 5_000 });
 });
 
+test("Control and Z bring back what was removed, but in a text field, a dialog or a form on its way", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 120);
+	const slides = desk.locator(".slide");
+	const status = desk.getByRole("status");
+	const undo = () => desk.keyboard.press("Control+z");
+	const next = desk.getByRole("button", { name: "Remove slide 9", exact: true });
+	await next.press("Enter");
+	await expect(next).toBeFocused();
+	await expect(status).toContainText("Slide 9 removed");
+	await undo();
+	await expect(status).toContainText("1 slide back in the list");
+	await expect(desk.getByLabel("Title of slide 9", { exact: true })).toHaveValue("Page 9");
+	await expect(box(desk, 9)).toBeFocused();
+	await undo();
+
+	await box(desk, 9).check();
+	await box(desk, 10).check();
+	await inBar(desk, "Remove");
+	await press(desk, "Next slides");
+	await expect(slides).toHaveCount(18);
+	const title = desk.getByLabel("Title of slide 101", { exact: true });
+	await title.press("End");
+	await desk.keyboard.type("!");
+	await undo();
+	await expect(title).toHaveValue("Page 103");
+	await desk.getByRole("link", { name: "Cancel" }).press("Enter");
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	await undo();
+	await press(desk, "Stay");
+	await expect(slides).toHaveCount(18);
+	await desk.getByRole("link", { name: "Cancel" }).focus();
+	await undo();
+	await expect(status).toContainText("2 slides back in the list");
+	await expect(box(desk, 9)).toBeFocused();
+	await expect(slides).toHaveCount(100);
+
+	await press(desk, "Remove slide 9");
+	let letGo = () => {};
+	const wanted = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await desk.route("**/presentation/**", (route) => wanted.then(() => route.continue()));
+	await desk.keyboard.press("Control+s");
+	await undo();
+	await expect(desk.getByRole("dialog")).toContainText("Saving");
+	await undo();
+	await expect(desk.getByLabel("Title of slide 9", { exact: true })).toHaveValue("Page 10");
+	letGo();
+	await expect(status).toContainText("Presentation saved");
+});
+
 test("what a button opens to add a slide has the focus", async ({ page: desk }) => {
 	await deskWith(desk, at, 5);
 	await desk.getByRole("button", { name: "Web page" }).press("Enter");

@@ -514,4 +514,11 @@ export const editorFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/video-lengths.spec.ts -t linked video"],
 	},
+	{
+		name: "Control and Z in a slide's field bring back a slide",
+		file: "app/routes/presentation/list/use-undo-keys.ts",
+		find: "takesText(event.target) || ",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-focus.spec.ts -t Control and Z"],
+	},
 ];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { takesText } from "~/components/takes-text";
 
 interface Options {
 	onFiles: (files: File[]) => void;
@@ -9,8 +10,6 @@ interface Options {
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files") === true;
-const isField = (target: EventTarget | null) =>
-	target instanceof HTMLElement && target.matches("input:not([type=checkbox]), textarea, select");
 
 /**
  * Takes files that are dropped anywhere on the page or pasted, and links that are pasted.
@@ -46,7 +45,7 @@ export function useDropped(options: Options): boolean {
 				return latest.current.onFiles(files);
 			}
 			const text = event.clipboardData?.getData("text/plain").trim();
-			if (text && !isField(event.target)) latest.current.onText(text);
+			if (text && !takesText(event.target)) latest.current.onText(text);
 		}
 		document.addEventListener("dragover", over);
 		document.addEventListener("dragleave", leave);

@@ -78,7 +78,7 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 				<p className="with-scripts border-t border-line px-5 py-3 text-sm text-muted">
 					Drag slides by their dots, or press Alt and an arrow key in one. Tick slides to move or
 					remove several at once: Enter ticks one and takes you to the buttons for that. Control and
-					S save.
+					Z, outside of a field, bring back what was removed last; Control and S save.
 				</p>
 			)}
 			<ListPager page={page} count={rows.length} onTurn={turn} />

@@ -8,6 +8,7 @@ import { type Edit, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
 import { useDrag } from "./use-drag";
 import { useKeptFocus } from "./use-kept-focus";
 import { useSelection } from "./use-selection";
+import { useUndoKeys } from "./use-undo-keys";
 
 export interface SlideEdits {
 	state: Rows;
@@ -41,9 +42,9 @@ export function useSlideEdits(edits: SlideEdits) {
 	const keepFocus = useKeptFocus(ref, first);
 	const { selected, present, withSelected, ...selection } = useSelection(keys, keysHere, ref);
 
-	/** @param place where the focus comes if the edit takes its button away */
-	function apply(edit: Edit, said: string, place?: number) {
-		keepFocus(place);
+	/** @param place where the focus comes if the edit takes its button away, or in any case (`isThere`) */
+	function apply(edit: Edit, said: string, place?: number, isThere = false) {
+		keepFocus(place, isThere);
 		dispatch({ type: "sync", rows: typed(here) });
 		dispatch(edit);
 		onChange();
@@ -71,14 +72,15 @@ export function useSlideEdits(edits: SlideEdits) {
 		);
 	}
 	/** Brings the last removed rows back; a file that was on its way goes on. */
-	function undo() {
+	function undo(isByKey = false) {
 		if (!mayLeave()) return;
 		const [back = []] = state.removed;
 		const place = Math.min(back[0]?.place ?? 0, keys.length);
-		apply({ type: "undo" }, `${counted(back.length, "slide")} back in the list`, place);
+		apply({ type: "undo" }, `${counted(back.length, "slide")} back in the list`, place, isByKey);
 		onPage(pageOf(place));
 		for (const { row } of back) onUpload("retry", row.key);
 	}
+	useUndoKeys(state.removed.length > 0 ? () => undo(true) : undefined);
 	/** The first place of these rows, and how many there are above a gap. */
 	const firstOf = (moved: ReadonlySet<string>) => keys.findIndex((key) => moved.has(key));
 
@@ -131,7 +133,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		first,
 		selected,
 		turn,
-		undo,
+		undo: () => undo(),
 		list: { ref, ...events, onPointerDown: startDrag },
 		selection: {
 			count: present.length,

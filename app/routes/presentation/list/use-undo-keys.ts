@@ -1,0 +1,26 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { takesText } from "~/components/takes-text";
+
+/**
+ * Runs `undo`, where there is something to be undone, at Control and Z, or Command and Z, unless they are a text field's,
+ * a dialog is open or the form is on its way.
+ */
+export function useUndoKeys(undo: (() => void) | undefined): void {
+	const isBusy = useNavigation().state !== "idle";
+	const latest = useRef({ undo, isBusy });
+	latest.current = { undo, isBusy };
+	useEffect(() => {
+		function press(event: KeyboardEvent) {
+			const isOther = event.altKey || event.shiftKey || event.defaultPrevented;
+			if (isOther || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+			if (takesText(event.target) || document.querySelector("dialog:modal")) return;
+			const { undo, isBusy } = latest.current;
+			if (!undo || isBusy) return;
+			event.preventDefault();
+			undo();
+		}
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, []);
+}
