@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { paste } from "./files";
 import { boxOf, house } from "./house";
 import { deskWith } from "./web-pages";
 
@@ -271,19 +272,11 @@ test("the preview follows the arrow keys, and Zoom opens over the page", async (
 
 test("links that are pasted become slides; other text does not", async ({ page: desk }) => {
 	await deskWith(desk, at, 0);
-	const paste = (text: string) =>
-		desk.evaluate((pasted) => {
-			const clipboardData = new DataTransfer();
-			clipboardData.setData("text/plain", pasted);
-			document.body.dispatchEvent(
-				new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-			);
-		}, text);
-	await paste("two words");
-	await paste("https://youtu.be/dQw4w9WgXcQ");
+	await paste(desk, "two words");
+	await paste(desk, "https://youtu.be/dQw4w9WgXcQ");
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("youtu.be");
 	await expect(desk.locator(".slide").first()).toContainText("Video");
-	await paste("example.org/menu");
+	await paste(desk, "example.org/menu");
 	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("example.org");
 	await expect(desk.locator(".slide").nth(1)).toContainText("Web page");
 	await expect(desk.locator(".slide")).toHaveCount(2);

@@ -32,6 +32,16 @@ export const drop = (desk: Page, files: Dropped[]) =>
 			);
 	}, files);
 
+/** Pastes a text outside of any field. */
+export const paste = (desk: Page, text: string) =>
+	desk.evaluate((pasted) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text/plain", pasted);
+		document.body.dispatchEvent(
+			new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+		);
+	}, text);
+
 export const photo = (name: string, color = BLUE): Dropped => ({
 	name,
 	type: "image/png",

@@ -521,4 +521,11 @@ export const editorFaults = [
 		replace: "",
 		tests: ["e2e tests/e2e/editor-focus.spec.ts -t Control and Z"],
 	},
+	{
+		name: "of several links that are pasted, one that is wrong keeps the others out",
+		file: "app/routes/presentation/adding/use-adding.ts",
+		find: "if (rows.length > 0) addRows",
+		replace: "if (rows.length > 0 && refused.length === 0) addRows",
+		tests: ["e2e tests/e2e/editor-pasted.spec.ts -t named with the reason"],
+	},
 ];

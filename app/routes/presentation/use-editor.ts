@@ -1,4 +1,5 @@
 import { type MutableRefObject, useEffect, useReducer, useState } from "react";
+import { counted } from "~/components/counted";
 import { announce } from "~/components/live-region";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
@@ -40,6 +41,12 @@ export interface EditorProps {
 	onChange: () => void;
 }
 
+/** What is said of slides that were added together, of which the last has the focus. */
+const addedText = (count: number, place: number, title: string) =>
+	count === 1
+		? `Slide ${place} added: ${title}`
+		: `${counted(count, "slide")} added, from slide ${place - count + 1} to ${place}. You are at slide ${place}: ${title}`;
+
 /** What the editor's form is made of, and what can be done with it. */
 export function useEditor(props: EditorProps) {
 	const { answer, saved, values = saved, person, tier, draft, onChange } = props;
@@ -59,8 +66,8 @@ export function useEditor(props: EditorProps) {
 	const at = usePlace({ answer, values, rows, told, kept: props.place });
 	const { kind, shown, setShown, page } = at;
 	const [color, setColor] = useState(values.backgroundColor);
-	/** What is focused and announced once it is there. */
-	const [added, setAdded] = useState<Row>();
+	/** What is announced once it is there; the last of it is focused. */
+	const [added, setAdded] = useState<readonly Row[]>([]);
 	useKnown(rows, page, shown, dispatch);
 	const { mayLeave, turnTo, showSlide } = useTurning({
 		rows,
@@ -82,7 +89,7 @@ export function useEditor(props: EditorProps) {
 			setMissing((now) => stillMissing(now, titles));
 			setShown(rows.length);
 			turnTo(pageOf(rows.length + made.length - 1));
-			setAdded(made.at(-1));
+			setAdded(made);
 			change();
 		},
 		onProblem: wrong.note,
@@ -116,12 +123,13 @@ export function useEditor(props: EditorProps) {
 		},
 		onWrongSlide: showSlide,
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each slide that is added
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for the slides that are added together
 	useEffect(() => {
-		const index = rows.findIndex(({ key }) => key === added?.key);
-		if (!added || index < 0) return;
+		const last = added.at(-1);
+		const index = rows.findIndex(({ key }) => key === last?.key);
+		if (!last || index < 0) return;
 		document.getElementById(fieldId(slideField(index, "title")))?.focus();
-		announce(`Slide ${index + 1} added: ${added.slide.title}`);
+		announce(addedText(added.length, index + 1, last.slide.title));
 	}, [added]);
 
 	/** Opens the panel for another kind of slide; what was wrong in the last one is over. */

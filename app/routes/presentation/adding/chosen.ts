@@ -9,10 +9,18 @@ import {
 } from "@signage/contract/upload-rules";
 import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/words";
 import { grouped } from "~/components/counted";
+import { shortened } from "~/components/ellipsis";
 import { newRow, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
 import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
-import { addressProblem, titleOfFile, videoLinkProblem, withScheme } from "./links";
+import {
+	addressProblem,
+	kindOfLink,
+	titleOfFile,
+	titleOfLink,
+	videoLinkProblem,
+	withScheme,
+} from "./links";
 import type { OwnPictures } from "./own-pictures";
 
 /** A file and the slide that it becomes. */
@@ -42,21 +50,52 @@ export function checkedFile(rules: FileRules, file: File): Chosen | string {
 	return kind && !problem ? { file, kind } : (problem ?? noKindProblem(rules.plan.fileTypes));
 }
 
+/** What is refused, told together where it is for the same reason: the names, then what is wrong with them. */
+function refusals() {
+	const wrong = new Map<string, string[]>();
+	return {
+		refuse(problem: string, name: string) {
+			wrong.set(problem, [...(wrong.get(problem) ?? []), name]);
+		},
+		told: () => [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`),
+	};
+}
+
 /** Files in the order of their names, and what is wrong with the others, the names first. */
 export function checkedFiles(
 	rules: FileRules,
 	files: File[],
 ): { chosen: Chosen[]; refused: string[] } {
 	const chosen: Chosen[] = [];
-	/** The names of refused files, by what is wrong with them. */
-	const wrong = new Map<string, string[]>();
+	const { refuse, told } = refusals();
 	for (const file of files.sort((one, other) => nameOrder.compare(one.name, other.name))) {
 		const checked = checkedFile(rules, file);
 		if (typeof checked !== "string") chosen.push(checked);
-		else wrong.set(checked, [...(wrong.get(checked) ?? []), file.name]);
+		else refuse(checked, file.name);
 	}
-	const refused = [...wrong].map(([problem, names]) => `${names.join(", ")}: ${problem}`);
-	return { chosen, refused };
+	return { chosen, refused: told() };
+}
+
+/** How much of an address names it among those that are refused. */
+const NAMED_BY = 80;
+
+/**
+ * Slides of links, in their order, and what is wrong with the others, the links first.
+ * @param noRoomFor says what is wrong with so many slides more
+ */
+export function checkedLinks(
+	links: readonly string[],
+	noRoomFor: (more: number) => string[],
+): { rows: Row[]; refused: string[] } {
+	const rows: Row[] = [];
+	const { refuse, told } = refusals();
+	for (const link of links) {
+		const url = withScheme(link);
+		const problem = addressProblem(url) ?? noRoomFor(rows.length + 1)[0];
+		if (problem) refuse(problem, shortened(link, NAMED_BY));
+		else rows.push(rowOfLink(kindOfLink(url), url, titleOfLink(url)));
+	}
+	return { rows, refused: told() };
 }
 
 /** What is wrong in the panel, by field; nothing if all is right. */
@@ -105,3 +144,7 @@ export function rowOf(chosen: Chosen, pictures: OwnPictures): Row {
 	const type = { image: "Image", video: "Video", file: "InternalImage" }[kind];
 	return newRow({ ...EMPTY_SLIDE, title: cut(title, TITLE_MAX), type, thumbnailUrl });
 }
+
+/** The row of a link: to a video, or to any other page. */
+export const rowOfLink = (kind: AddKind, url: string, title: string): Row =>
+	newRow({ ...EMPTY_SLIDE, title, type: kind === "web-page" ? "WebContent" : "Video", url });

@@ -38,3 +38,17 @@ export const titleOfLink = (url: string) =>
 /** A title for a slide from its file's name: the name without its ending. */
 export const titleOfFile = (name: string) =>
 	cut(name.replace(/\.[^.]*$/, "").trim(), TITLE_MAX) || cut(name, TITLE_MAX);
+
+/** What begins like a link, with a scheme or without; an email address does not. */
+const LINK = /^(?:[a-z][a-z0-9+.-]*:\/\/|(?![\w.-]*@)[\w-]+(?:\.[\w-]+)+)/i;
+
+/**
+ * The links that a pasted text consists of, in order, with white space between them. None where anything else is in it, or
+ * where its only one is no web address.
+ */
+export function linksIn(text: string): string[] {
+	const words = text.trim().split(/\s+/);
+	const [first = ""] = words;
+	const areLinks = words.every((word) => LINK.test(word));
+	return areLinks && (words.length > 1 || !addressProblem(withScheme(first))) ? words : [];
+}

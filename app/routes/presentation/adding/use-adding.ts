@@ -1,19 +1,21 @@
 import { type Dispatch, useCallback, useState } from "react";
 import type { Uploaded } from "~/services/media/browser-upload";
 import type { Errors } from "../fields";
-import { type Edit, newRow, type Row } from "../list/rows";
+import type { Edit, Row } from "../list/rows";
 import type { Plan } from "../plan.server";
-import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";
+import { type AddKind, isFileKind } from "../values";
 import {
 	type Chosen,
 	checkedFile,
 	checkedFiles,
+	checkedLinks,
 	isFile,
 	panelErrors,
 	roomProblem,
 	rowOf,
+	rowOfLink,
 } from "./chosen";
-import { addressProblem, kindOfLink, titleOfLink, withScheme } from "./links";
+import { linksIn, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useUploads } from "./use-uploads";
@@ -117,9 +119,7 @@ export function useAdding({
 		const { title, file } = typed;
 		if (!isFileKind(kind)) {
 			if (!isRight(noRoomFor(1, false))) return false;
-			const type = kind === "web-page" ? "WebContent" : "Video";
-			const url = withScheme(typed.url);
-			addRows([newRow({ ...EMPTY_SLIDE, title, type, url })]);
+			addRows([rowOfLink(kind, withScheme(typed.url), title)]);
 			return true;
 		}
 		if (!file) return false;
@@ -146,11 +146,11 @@ export function useAdding({
 		return "added";
 	}
 
-	/** Adds a slide for a link that was pasted. Any other text is left alone. */
+	/** Adds slides for links that were pasted, as many as there is room for. Any other text is left alone. */
 	function addText(text: string) {
-		const url = withScheme(text);
-		if (/\s/.test(text) || !/^(?:https?:\/\/|[\w-]+(?:\.[\w-]+)+)/i.test(text)) return;
-		if (!addressProblem(url)) addFrom(kindOfLink(url), { title: titleOfLink(url), url });
+		const { rows, refused } = checkedLinks(linksIn(text), (more) => noRoomFor(more, false));
+		if (rows.length > 0) addRows(rows);
+		isRight(refused);
 	}
 
 	return {
