@@ -194,4 +194,11 @@ export const presentationListFaults = [
 		replace: "isInAlert && Boolean(scheduleId)",
 		tests: ["http tests/http/presentation-list.test.ts -t goes first"],
 	},
+	{
+		name: "on tablets the list of presentations shrinks while it is scrolled",
+		file: "app/styles/presentations.css",
+		find: "contain-intrinsic-height: auto 7.5rem",
+		replace: "contain-intrinsic-height: auto 16.25rem",
+		tests: ["e2e tests/e2e/list-height.spec.ts"],
+	},
 ];
