@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigationType } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "./button";
 import { SelectField, TextField } from "./field";
 import { announce } from "./live-region";
@@ -83,8 +83,16 @@ function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string):
 		const hasMoved = form?.contains(document.activeElement?.closest("input, select") ?? null);
 		if (!isTouched && !hasMoved) control?.focus({ preventScroll: true });
 		// On phones the keyboard would stay, over what was found.
-		if (isTouched && control && isAsAsked(control, own)) control.blur();
+		if (isTouched && control instanceof HTMLInputElement && isAsAsked(control, own)) control.blur();
 	}, [key, isHere, now]);
+}
+
+/** What is chosen in a drop-down is searched by at once, together with what is typed. */
+function searchByChoice({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+	if (!(target instanceof HTMLSelectElement)) return;
+	// Safari gives no focus to what the pointer chooses in.
+	target.focus({ preventScroll: true });
+	currentTarget.requestSubmit();
 }
 
 /** Finds entries of a list. A plain GET form: what is shown is in the address. Its fields are not controlled. */
@@ -98,6 +106,7 @@ export function SearchForm({ action, id, label, query, found, children, after }:
 			role="search"
 			state={SEARCHED}
 			className="search-form"
+			onChange={searchByChoice}
 			onSubmit={({ currentTarget }) => {
 				asked = {
 					from: document.activeElement?.id || id,

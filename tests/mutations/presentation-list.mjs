@@ -201,4 +201,11 @@ export const presentationListFaults = [
 		replace: "contain-intrinsic-height: auto 16.25rem",
 		tests: ["e2e tests/e2e/list-height.spec.ts"],
 	},
+	{
+		name: "what is chosen above a list waits for Search",
+		file: "app/components/search-form.tsx",
+		find: "currentTarget.requestSubmit()",
+		replace: "void currentTarget",
+		tests: ["e2e tests/e2e/list-choices.spec.ts"],
+	},
 ];
