@@ -16,7 +16,9 @@ export function useUndoKeys(undo: (() => void) | undefined): void {
 			if (isOther || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
 			if (takesText(event.target) || document.querySelector("dialog:modal")) return;
 			const { undo, isBusy } = latest.current;
-			if (!undo || isBusy) return;
+			// On a busy device the page shows a long moment later that its form is sent.
+			const isSent = window.__remixRouter?.state.navigation.formData !== undefined;
+			if (!undo || isBusy || isSent) return;
 			event.preventDefault();
 			undo();
 		}
