@@ -17,6 +17,7 @@ export async function afterFile(visit: Visit, saved: Saved = {}, id?: number): P
 	const told = isTold ? saved : await ifAny(() => readPresentation(visit, id));
 	const presentationId = id ?? told?.presentationId;
 	if (!told || presentationId === undefined) return listAt(search);
+	if (id !== undefined && !saysWhereItPlays(told)) return listAt(search);
 	if (told.isActualForDefaultGroup || told.actualInGroups?.length) return listAt(search);
 	return listPath(queryIn(search), { confirm: "activate", id: presentationId });
 }
