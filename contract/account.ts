@@ -22,6 +22,11 @@ export const tokens = z.object({
 });
 export type Tokens = z.output<typeof tokens>;
 
+export const magicTokens = tokens.extend({
+	/** Open: the password was set before anybody had shown that the address is theirs, and has ended by this sign-in. */
+	isPasswordEnded: z.boolean().nullish(),
+});
+
 export const registration = z.object({ email: z.string(), password: z.string() });
 export const refreshRequest = z.object({ refreshToken: z.string() });
 export const logoutRequest = z.object({ refreshToken: z.string().nullish() }).nullish();
@@ -67,6 +72,10 @@ export const infoAnswer = z.object({ email: z.string(), isEmailConfirmed: z.bool
 export const confirmEmailAnswer = z.object({
 	/** The password was set before anybody had shown that the address is theirs, and has ended. */
 	isPasswordEnded: z.boolean(),
+	/** The account's address. */
+	email: z.string().nullish(),
+	/** Whether somebody has shown that the address is theirs; false: whoever opened the link may not have made the account. */
+	isOwnerProven: z.boolean().nullish(),
 });
 
 export const magicQuery = z.object({
@@ -175,7 +184,7 @@ export const accountEndpoints = {
 		auth: "none",
 		summary: "Sign in with the token of a mailed link",
 		query: magicQuery,
-		answer: tokens,
+		answer: magicTokens,
 	},
 	magicSend: {
 		method: "POST",

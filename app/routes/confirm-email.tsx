@@ -1,12 +1,14 @@
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import { confirmEmailQuery } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
+import { shortened } from "~/components/ellipsis";
 import { ErrorBox } from "~/components/error-box";
+import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { paths } from "~/paths";
-import { confirmEmail } from "~/services/account/email.server";
+import { type Confirmed, confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
@@ -15,7 +17,9 @@ import { mayBeDone } from "~/statuses";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-export const meta = () => [{ title: "Confirm your email" }];
+export const meta: MetaFunction<typeof loader> = ({ data: outcome }) => [
+	{ title: outcome ? titleOf(outcome) : "Confirm your email" },
+];
 export const headers = secretInAddress;
 
 const refused = (statusCode: number): NormalisedError => ({
@@ -24,10 +28,9 @@ const refused = (statusCode: number): NormalisedError => ({
 	statusCode,
 });
 
-interface Outcome {
+/** What the link did, or why it did nothing. */
+interface Outcome extends Partial<Confirmed> {
 	error?: NormalisedError;
-	/** Whether the account's password has ended by this. */
-	isPasswordEnded?: boolean;
 }
 
 /** Confirms the address with the link's query. */
@@ -36,7 +39,7 @@ async function confirm(visit: Visit): Promise<Outcome> {
 	const query = confirmEmailQuery.safeParse(Object.fromEntries(visit.url.searchParams));
 	if (!query.success) return { error: refused(400) };
 	try {
-		return { isPasswordEnded: await confirmEmail(visit, query.data) };
+		return await confirmEmail(visit, query.data);
 	} catch (cause) {
 		if (!(cause instanceof ServiceError)) throw cause;
 		return { error: cause.statusCode === 401 ? refused(401) : cause.toJSON() };
@@ -44,14 +47,14 @@ async function confirm(visit: Visit): Promise<Outcome> {
 }
 
 export const loader = forAnyone(async (visit) => {
-	const { error, isPasswordEnded } = await confirm(visit);
-	const isSignedIn = visit.session.user !== undefined;
-	const status = error ? pageStatus(error) : 200;
-	return data({ error, isPasswordEnded, isSignedIn }, { status });
+	const outcome = await confirm(visit);
+	const signedInAs = visit.session.user?.email;
+	const status = outcome.error ? pageStatus(outcome.error) : 200;
+	return data({ ...outcome, signedInAs }, { status });
 });
 
-const PASSWORD_ENDED =
-	"The account was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one.";
+const passwordEnded = (email?: string) =>
+	`The account${email ? ` of ${shortened(email)}` : ""} was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one.`;
 
 /** Whether the service failed, or did not answer: the link may be good, and may have done its work. */
 const isOpen = ({ error }: Outcome) => error !== undefined && mayBeDone(error);
@@ -61,27 +64,49 @@ function titleOf(outcome: Outcome): string {
 	return outcome.error ? "Not confirmed" : "Email confirmed";
 }
 
-function leadOf({ error, isPasswordEnded }: Outcome): string {
+function leadOf({ error, isPasswordEnded, email }: Outcome): string {
 	if (isOpen({ error }))
 		return "Your address may not be confirmed yet. Wait a moment, then use the same link again.";
 	if (error) return "Request a new confirmation mail and use the link in the newest one.";
-	return isPasswordEnded ? PASSWORD_ENDED : "Thank you. Your address is confirmed.";
+	return isPasswordEnded ? passwordEnded(email) : "Thank you. Your address is confirmed.";
 }
 
+const isOther = (one?: string, other?: string) =>
+	Boolean(one && other) && one?.toLowerCase() !== other?.toLowerCase();
+
 export default function ConfirmEmailPage() {
-	const { error, isPasswordEnded, isSignedIn } = useLoaderData<typeof loader>();
+	const outcome = useLoaderData<typeof loader>();
+	const { error, email, mayBeStrangers, signedInAs } = outcome;
 	return (
 		<>
-			<ErrorBox error={error} />
-			<PageHeader title={titleOf({ error })} lead={leadOf({ error, isPasswordEnded })} />
+			{/* The lead says what to do. */}
+			<ErrorBox error={error} help="" />
+			<PageHeader title={titleOf(outcome)} lead={leadOf(outcome)} />
+			{isOther(email, signedInAs) && (
+				<p className="mb-5 wrap-anywhere text-muted">
+					That is {email}. You are signed in as {signedInAs}.
+				</p>
+			)}
+			{mayBeStrangers && (
+				<p className="mb-5 text-muted">
+					Did somebody else make the account?{" "}
+					<Link
+						to={`${paths.forgotPassword}?${new URLSearchParams(email ? { email } : {})}`}
+						className="text-accent underline"
+					>
+						Choose a new password
+					</Link>
+					: then nobody else can sign in to it.
+				</p>
+			)}
 			<div className="flex flex-wrap gap-3">
 				{error && (
 					<ButtonLink to={paths.resendConfirmation} kind="primary">
 						Send the mail again
 					</ButtonLink>
 				)}
-				<ButtonLink to={isSignedIn ? "/" : paths.login} kind={error ? "secondary" : "primary"}>
-					{isSignedIn ? "Go on" : "Sign in"}
+				<ButtonLink to={signedInAs ? "/" : paths.login} kind={error ? "secondary" : "primary"}>
+					{signedInAs ? "Go on" : "Sign in"}
 				</ButtonLink>
 			</div>
 		</>

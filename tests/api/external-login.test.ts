@@ -108,6 +108,37 @@ describe("a first sign-in", () => {
 });
 
 describe("a later sign-in", () => {
+	/** Signs in by a mailed link in a browser that the account does not know. */
+	async function openLinkElsewhere() {
+		const { email } = provider.person;
+		await ok(service, "magicSend", { body: { email: String(email) } });
+		const { text } = await mailTo(service, String(email), /sign-in link/);
+		const magicToken = /^[\w-]{40,}$/m.exec(text)?.[0] ?? "";
+		await ok(service, "magicLogin", { query: { magicToken } });
+	}
+
+	test("works after a mailed link on another device, as the provider has verified the address", async () => {
+		await profileOf(await provider.idToken());
+		await openLinkElsewhere();
+		await profileOf(await provider.idToken());
+	});
+
+	test("works so too where the provider verified the address only later", async () => {
+		await profileOf(await provider.idToken({ email_verified: false }));
+		await profileOf(await provider.idToken());
+		await openLinkElsewhere();
+		await profileOf(await provider.idToken());
+	});
+
+	test("works after the address was confirmed on another device", async () => {
+		Object.assign(provider.person, { email_verified: false });
+		await profileOf(await provider.idToken());
+		const link = linkIn(await mailTo(service, String(provider.person.email), /^Confirm/));
+		const headers = { accept: "application/json", "x-browser-key": crypto.randomUUID() };
+		expect((await fetch(link, { headers })).status).toBe(200);
+		await profileOf(await provider.idToken());
+	});
+
 	test("finds the account by issuer and subject, whatever the address is by now", async () => {
 		const first = await profileOf(await provider.idToken());
 		const again = await profileOf(await provider.idToken({ email: "new@example.com" }));

@@ -75,7 +75,7 @@ describe("the first proof that an address is somebody's", () => {
 	test("by a mailed link in the browser that signed up ends nothing", async () => {
 		const same = browser();
 		const person = await squatter(same);
-		await openLink(person.email, same);
+		expect(await openLink(person.email, same)).not.toHaveProperty("isPasswordEnded");
 		expect(await waysIn(person)).toEqual(ALL);
 	});
 
@@ -87,13 +87,9 @@ describe("the first proof that an address is somebody's", () => {
 		expect(await waysIn(person)).toEqual(ALL);
 	});
 
-	test("by a confirmation in another browser does so too, and mails the way to a new password", async () => {
+	test("by a mailed link mails the way to a new password, where there was one, and tells the caller", async () => {
 		const person = await squatter(browser());
-		expect(await confirm(person.email, browser())).toMatchObject({
-			status: 200,
-			body: { isPasswordEnded: true },
-		});
-		expect(await waysIn(person)).toEqual(NONE);
+		expect(await openLink(person.email, browser())).toMatchObject({ isPasswordEnded: true });
 		const mail = await mailTo(service, person.email, /^Choose a new password/);
 		const body = { email: person.email, newPassword: "Other-1", resetCode: resetCodeIn(mail) };
 		await ok(service, "resetPassword", { body });
@@ -103,16 +99,34 @@ describe("the first proof that an address is somebody's", () => {
 	test("by a confirmation in the browser that signed up ends nothing", async () => {
 		const same = browser();
 		const person = await squatter(same);
-		expect((await confirm(person.email, same)).body).toEqual({ isPasswordEnded: false });
+		expect((await confirm(person.email, same)).body).toEqual({
+			isPasswordEnded: false,
+			email: person.email,
+			isOwnerProven: true,
+		});
+		await openLink(person.email, browser());
 		expect(await waysIn(person)).toEqual(ALL);
 	});
 
-	test("by a confirmation on the service's own page does so too", async () => {
+	test("is no confirmation in another browser, where nothing ends; the link that follows is", async () => {
+		const person = await squatter(browser());
+		const elsewhere = browser();
+		expect((await confirm(person.email, elsewhere)).body).toEqual({
+			isPasswordEnded: false,
+			email: person.email,
+			isOwnerProven: false,
+		});
+		expect(await waysIn(person)).toEqual(ALL);
+		await openLink(person.email, elsewhere);
+		expect(await waysIn(person)).toEqual(NONE);
+	});
+
+	test("is no confirmation on the service's own page either, which says what to do", async () => {
 		const person = await squatter(browser(), bare);
 		const link = linkIn(await mailTo(bare, person.email, /^Confirm/));
 		const page = await fetch(link, { headers: { accept: "text/html" } });
-		expect(await page.text()).toContain("Choose a new password");
-		expect(await waysIn(person, bare)).toEqual(NONE);
+		expect(await page.text()).toContain("If you did not make this account");
+		expect(await waysIn(person, bare)).toEqual(ALL);
 		// Reloading the page is no error.
 		expect((await fetch(link, { headers: { accept: "text/html" } })).status).toBe(200);
 	});

@@ -19,11 +19,36 @@ describe("a confirmation link", () => {
 		expect(front.service.named("confirmEmail")[0]?.query).toEqual({ userId: "7", code: "a+b" });
 	});
 
-	test("says that the password has ended, where the service says so", async () => {
-		front.service.answer("confirmEmail", { body: { isPasswordEnded: true } });
+	test("says that the password has ended, and of which account, where the service says so", async () => {
+		front.service.answer("confirmEmail", { body: { isPasswordEnded: true, email: "bob@a.test" } });
 		const page = await front.visitor().get(LINK);
 		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
-		expect(page.main).toContain("so that no longer works.");
+		expect(page.main).toMatch(/The account of bob@a\.test .* so that no longer works\./);
+	});
+
+	test("says how to end what strangers made, only where the service does not know whose browser it is", async () => {
+		const toPassword = 'main a[href="/forgot-password?email=bob%40a.test"]';
+		for (const isOwnerProven of [false, true, undefined]) {
+			const body = { isPasswordEnded: false, email: "bob@a.test", isOwnerProven };
+			front.service.answer("confirmEmail", { body });
+			const page = await front.visitor().get(LINK);
+			expect(page.main).toContain("Thank you. Your address is confirmed.");
+			expect(page.main.includes("Did somebody else make the account?")).toBe(
+				isOwnerProven === false,
+			);
+			expect(page.root.querySelectorAll(toPassword)).toHaveLength(isOwnerProven === false ? 1 : 0);
+		}
+	});
+
+	test("names the account, where somebody else is signed in", async () => {
+		const visitor = await front.signedIn();
+		const answerFor = (email: string) =>
+			front.service.answer("confirmEmail", { body: { isPasswordEnded: false, email } });
+		answerFor("bob@a.test");
+		const other = await visitor.get(LINK);
+		expect(other.main).toContain("That is bob@a.test. You are signed in as ann@signage.test.");
+		answerFor("Ann@signage.test");
+		expect((await visitor.get(LINK)).main).not.toContain("You are signed in as");
 	});
 
 	test("of a change of address hands the new one on", async () => {
@@ -78,6 +103,8 @@ describe("a confirmation link", () => {
 		const page = await front.visitor().get(LINK);
 		expect([page.status, page.alert]).toEqual([401, `Unauthorized ${NOT_VALID}`]);
 		expect([page.heading, page.isAlertFirst]).toEqual(["Not confirmed", true]);
+		expect(page.root.querySelector("title")?.text).toBe("Not confirmed");
+		expect(page.main).not.toContain("Check what you entered");
 		const link = page.root.querySelector('main a[href="/resend-confirmation"]');
 		expect(link?.textContent).toBe("Send the mail again");
 	});

@@ -37,6 +37,11 @@ export class Visitor {
 		}
 	}
 
+	/** Closes the browser: cookies that were not given a time are gone. */
+	closeBrowser(): void {
+		for (const { name, maxAge, expires } of this.cookies.values())
+			if (maxAge === undefined && expires === undefined) this.cookies.delete(name);
+	}
 	/** One request with the visitor's cookies. */
 	async request(path: string, sent: Sent = {}): Promise<Page> {
 		const url = new URL(path, this.site).href;

@@ -62,9 +62,10 @@ describe("a page of the service", () => {
 });
 
 describe("the page after a confirmation link, where no dashboard is known", () => {
+	const DONE = { isPasswordEnded: false, email: "ann@signage.test", isOwnerProven: true };
 	async function pageFor(confirmation: Partial<Parameters<typeof confirmationAnswer>[1]>) {
 		const request = new Request("http://api.test", { headers: { accept: "text/html" } });
-		const confirmed = { isPasswordEnded: false };
+		const confirmed = DONE;
 		const given = { confirmed, isChange: false, theme: "theme1" as const, ...confirmation };
 		const answer = await confirmationAnswer(request, given);
 		const text = await answer.text();
@@ -82,8 +83,14 @@ describe("the page after a confirmation link, where no dashboard is known", () =
 		});
 	});
 
+	test("says what to do where somebody else may have made the account", async () => {
+		const { text } = await pageFor({ confirmed: { ...DONE, isOwnerProven: false } });
+		expect(text).toContain("Your account is ready.");
+		expect(text).toContain("If you did not make this account, ask for a new password");
+	});
+
 	test("says what to do when the password has ended", async () => {
-		const { status, text } = await pageFor({ confirmed: { isPasswordEnded: true } });
+		const { status, text } = await pageFor({ confirmed: { ...DONE, isPasswordEnded: true } });
 		expect(status).toBe(200);
 		expect(text).toContain("Choose a new password with the code in the mail");
 	});

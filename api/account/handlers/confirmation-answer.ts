@@ -36,14 +36,21 @@ export const confirmAt = (
 		},
 	});
 
-function confirmedPage({ isPasswordEnded }: Confirmed, theme: ThemeName): Promise<Response> {
+const PASSWORD_ENDED =
+	"Choose a new password with the code in the mail that we have just sent: the old one was set before anybody had shown that this address is theirs.";
+const NOT_YOURS =
+	"If you did not make this account, ask for a new password: then nobody else can sign in to it.";
+
+function confirmedPage(
+	{ isPasswordEnded, isOwnerProven }: Confirmed,
+	theme: ThemeName,
+): Promise<Response> {
 	const title = "Email address confirmed";
+	const ready = `Your account is ready. You can close this page.${isOwnerProven ? "" : ` ${NOT_YOURS}`}`;
 	const main = messageBox({
 		mark: "good",
 		heading: html`<h1>${title}</h1>`,
-		text: isPasswordEnded
-			? "Choose a new password with the code in the mail that we have just sent: the old one was set before anybody had shown that this address is theirs."
-			: "Your account is ready. You can close this page.",
+		text: isPasswordEnded ? PASSWORD_ENDED : ready,
 	});
 	return plainPage(title, main, { theme });
 }

@@ -59,8 +59,9 @@ export const signInHandlers: Handlers = {
 	async magicLogin({ query, request, ...caller }, services) {
 		// Mail programs probe links with HEAD: that must not use up the link.
 		if (request.method === "HEAD") return new Response();
-		const user = await checkMagicLogin(services, query, caller);
+		const { user, isPasswordEnded } = await checkMagicLogin(services, query, caller);
 		lookForPaid(services, user);
-		return issueTokens(services, user);
+		const pair = await issueTokens(services, user);
+		return isPasswordEnded ? { ...pair, isPasswordEnded } : pair;
 	},
 };

@@ -9,7 +9,7 @@ import { users } from "../tables";
 import { normalizeEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
 import { mailEmailChanged, mailOwnerProven } from "./mails/notices";
-import { type BrowserKey, proveOwner } from "./owner";
+import { type BrowserKey, isKnownBrowser, proveOwner } from "./owner";
 import { changeSecured } from "./security-stamp";
 import { isTakenByOther, type User } from "./users";
 
@@ -24,6 +24,29 @@ export interface Opener {
 export interface Confirmed {
 	/** Whether the password, set before anybody had shown that the address is theirs, has ended. */
 	isPasswordEnded: boolean;
+	/** The address that is confirmed now. */
+	email: string;
+	/** Whether anybody has shown that the address is theirs, by this or before. */
+	isOwnerProven: boolean;
+}
+
+/** An account's address and whether its owner is proven. */
+type Owned = Pick<User, "id" | "ownerProven">;
+
+/**
+ * What the opened link proves. That of a new account proves the owner where the browser is the account's, and nothing
+ * elsewhere: people open mails on another device than the one they signed up on. That of a new address always does, in a
+ * browser, as whoever had the account may have sent it to somebody else.
+ */
+async function proveByLink(
+	tx: Database,
+	owner: Owned,
+	isChange: boolean,
+	{ isBrowser, key }: Opener,
+): Promise<{ hasEnded: boolean; isOwnerProven: boolean }> {
+	const proves = isChange ? isBrowser : await isKnownBrowser(tx, owner.id, key);
+	const hasEnded = proves && (await proveOwner(tx, owner, key));
+	return { hasEnded, isOwnerProven: owner.ownerProven || proves };
 }
 
 async function changeEmail(tx: Database, user: User, email: string): Promise<boolean> {
@@ -66,11 +89,14 @@ export async function confirmEmail(
 		if (!confirmed) return null;
 		await claimPlans(tx, config.plans, confirmed);
 		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
-		const hasEnded = opener.isBrowser && (await proveOwner(tx, owner, opener.key));
+		const { hasEnded, isOwnerProven } = await proveByLink(tx, owner, isChange, opener);
 		if (isChange) await mailEmailChanged(tx, user, email);
 		const isPasswordEnded = hasEnded && user.passwordHash !== null;
 		if (isPasswordEnded) await mailOwnerProven(tx, user.id);
-		return { user: confirmed, confirmed: { isPasswordEnded } };
+		return {
+			user: confirmed,
+			confirmed: { isPasswordEnded, email: confirmed.email, isOwnerProven },
+		};
 	});
 	if (!done) return null;
 	lookForPaid(services, done.user);

@@ -10,7 +10,7 @@ type NewUser = typeof users.$inferInsert;
 
 /** A new account's values. `passwordHash` is null for somebody who signs in through an OpenID provider. */
 export type NewAccount = Pick<User, "email" | "passwordHash"> &
-	Pick<NewUser, "emailConfirmed" | "firstName" | "lastName">;
+	Pick<NewUser, "emailConfirmed" | "ownerProven" | "firstName" | "lastName">;
 
 /**
  * Creates an account with its default device group, or returns null when the address is taken.

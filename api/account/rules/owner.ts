@@ -31,7 +31,12 @@ export async function noteBrowser(tx: Database, userId: number, key: BrowserKey)
 		.onConflictDoNothing();
 }
 
-async function isKnownBrowser(tx: Database, userId: number, key: BrowserKey): Promise<boolean> {
+/** Whether somebody has signed up or in with this browser before the account's owner was proven. */
+export async function isKnownBrowser(
+	tx: Database,
+	userId: number,
+	key: BrowserKey,
+): Promise<boolean> {
 	if (key === null) return false;
 	const [known] = await tx
 		.select({ hash: accountBrowsers.hash })
@@ -46,6 +51,12 @@ async function endWaysIn(tx: Database, userId: number): Promise<void> {
 	await tx.delete(externalLogins).where(eq(externalLogins.userId, userId));
 	await tx.delete(magicLinks).where(eq(magicLinks.userId, userId));
 	await endSessions(tx, userId);
+}
+
+/** Notes that the account's owner is known: nothing ends by a later proof, and no browser need be remembered. */
+export async function noteOwner(tx: Database, userId: number): Promise<void> {
+	await tx.update(users).set({ ownerProven: true }).where(eq(users.id, userId));
+	await tx.delete(accountBrowsers).where(eq(accountBrowsers.userId, userId));
 }
 
 /**
@@ -63,8 +74,7 @@ export async function proveOwner(
 ): Promise<boolean> {
 	if (ownerProven) return false;
 	const isTheirs = await isKnownBrowser(tx, id, key);
-	await tx.update(users).set({ ownerProven: true }).where(eq(users.id, id));
-	await tx.delete(accountBrowsers).where(eq(accountBrowsers.userId, id));
+	await noteOwner(tx, id);
 	if (!isTheirs) await endWaysIn(tx, id);
 	return !isTheirs;
 }

@@ -16,18 +16,28 @@ async function readAddress(context: Context): Promise<void> {
 	}
 }
 
-/**
- * Confirms an email address with the code from the mail. Resolves to whether the service ended the
- * account's password by this, since it was set in another browser before anybody had proven the address.
- * @throws ServiceError
- */
+/** What a confirmation link did, as far as the service says. */
+export interface Confirmed {
+	/** Whether the account's password ended, since it was set in another browser before anybody had proven the address. */
+	isPasswordEnded: boolean;
+	/** The address of the account. */
+	email?: string;
+	/** Whether somebody else may have made the account: nobody has shown yet that the address is theirs. */
+	mayBeStrangers: boolean;
+}
+
+/** Confirms an email address with the code from the mail. @throws ServiceError */
 export async function confirmEmail(
 	context: Context,
 	query: OutputOf<"confirmEmail", "query">,
-): Promise<boolean> {
+): Promise<Confirmed> {
 	const confirmed = await change(inBrowser(context), "confirmEmail", { query });
 	if (query.changedEmail && context.session.user) await readAddress(context);
-	return confirmed?.isPasswordEnded ?? false;
+	return {
+		isPasswordEnded: confirmed?.isPasswordEnded ?? false,
+		email: confirmed?.email ?? query.changedEmail,
+		mayBeStrangers: confirmed?.isOwnerProven === false,
+	};
 }
 
 /** Asks the service to mail the confirmation link again. @throws ServiceError */

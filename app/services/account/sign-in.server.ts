@@ -49,13 +49,23 @@ async function letIn(context: Context, user: SessionUser): Promise<void> {
 export const enter = (context: Context, email: string, tokens: Tokens, remember: boolean) =>
 	letIn(context, userOf(email, tokens, remember));
 
+const PASSWORD_ENDED =
+	"You have shown that this address is yours. Somebody else may have chosen the password before, so it no longer works. We have just mailed you a link to choose a new one.";
+
+/** Whom the service lets in by a mailed link. */
+async function askByLink(context: Context, proof: { magicToken: string }, second: SecondFactor) {
+	const query = { ...proof, ...second };
+	const { isPasswordEnded, ...tokens } = await call(inBrowser(context), "magicLogin", { query });
+	if (isPasswordEnded) context.session.leaveWarning(PASSWORD_ENDED);
+	return tokens;
+}
+
 /** Whom the service lets in by what is presented. */
 async function ask(context: Context, { proof, remember }: SignInAttempt, second: SecondFactor) {
-	const tokens =
-		"magicToken" in proof
-			? await call(inBrowser(context), "magicLogin", { query: { ...proof, ...second } })
-			: await call(inBrowser(context), "login", { body: { ...proof, ...second }, query: {} });
-	return userOf("email" in proof ? proof.email : "", tokens, remember);
+	if ("magicToken" in proof) return userOf("", await askByLink(context, proof, second), remember);
+	const body = { ...proof, ...second };
+	const tokens = await call(inBrowser(context, remember), "login", { body, query: {} });
+	return userOf(proof.email, tokens, remember);
 }
 
 /** Signs in. Who presents the same again, after the profile could not be read, is not asked for anew: it may work once. */

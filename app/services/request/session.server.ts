@@ -170,6 +170,11 @@ export class Session {
 		this.#left = newNotice(message);
 		this.#changed = true;
 	}
+	/** The same for a warning. */
+	leaveWarning(message: string): void {
+		this.#left = { ...newNotice(message), isWarning: true };
+		this.#changed = true;
+	}
 	/** Returns the message to show, if any, and removes it from the session. */
 	takeNotice(): Notice | undefined {
 		const { notice: waiting } = this.#content;

@@ -13,10 +13,13 @@ function nameOf(claim: string | undefined): string | undefined {
 export function newAccountOf(claims: IdClaims): NewAccount {
 	const { email, email_verified, preferred_username } = claims;
 	const told = [email, preferred_username].find((one) => one !== undefined && isEmail(one));
+	const isVerified = told !== undefined && told === email && email_verified === true;
 	return {
 		email: told ?? madeUpEmail(claims),
 		passwordHash: null,
-		emailConfirmed: told !== undefined && told === email && email_verified === true,
+		emailConfirmed: isVerified,
+		// The provider has shown whose address it is, so a mailed link ends no sign-in (docs/decisions/0015).
+		ownerProven: isVerified,
 		firstName: nameOf(claims.given_name),
 		lastName: nameOf(claims.family_name),
 	};

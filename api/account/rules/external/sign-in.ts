@@ -15,7 +15,7 @@ import type { Services } from "../../../start/services";
 import { externalLogins, users } from "../../tables";
 import { createAccount } from "../create-account";
 import { normalizeEmail } from "../email";
-import type { Caller } from "../owner";
+import { type Caller, noteOwner } from "../owner";
 import { isSignInFailure, settleSignIn } from "../sign-in/settle-sign-in";
 import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";
@@ -59,7 +59,7 @@ async function newUser(tx: Database, config: Config, claims: IdClaims): Promise<
 	return user;
 }
 
-/** The provider may verify later what it only knew at the first sign-in: the address of the account is confirmed then. */
+/** The provider may verify later what it only knew at the first sign-in: the account's address is confirmed then, and its owner proven. */
 async function confirmed(
 	tx: Database,
 	{ plans }: Config,
@@ -68,7 +68,8 @@ async function confirmed(
 ): Promise<User> {
 	const told = newAccountOf(claims);
 	const isVerified = told.emailConfirmed && normalizeEmail(told.email) === user.normalizedEmail;
-	if (user.emailConfirmed || !isVerified) return user;
+	if ((user.emailConfirmed && user.ownerProven) || !isVerified) return user;
+	await noteOwner(tx, user.id);
 	const [now = user] = await tx
 		.update(users)
 		.set({ emailConfirmed: true })

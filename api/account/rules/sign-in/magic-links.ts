@@ -25,13 +25,20 @@ export async function magicLinkMail(db: Database, config: Config, user: User): P
 	return magicMail(user.email, { dashboardUrl, seconds, token });
 }
 
+/** Who signed in by a mailed link. */
+interface SignedIn {
+	user: User;
+	/** Whether the account's password ended by it, as it was set before anybody had shown that the address is theirs. */
+	isPasswordEnded: boolean;
+}
+
 /** Uses a link up. It also proves that the person reads the mailbox. After a failure it still works. */
 async function takeLink(
 	tx: Database,
 	config: Config,
 	query: OutputOf<"magicLogin", "query">,
 	{ address, browserKey }: Caller,
-): Promise<User | SignInFailure> {
+): Promise<SignedIn | SignInFailure> {
 	const isIt = eq(magicLinks.hash, hashOf(query.magicToken));
 	const [found] = await tx.select().from(magicLinks).where(isIt);
 	// The account before its link, as with a change of the password, which deletes the link.
@@ -49,8 +56,9 @@ async function takeLink(
 	if (isSignInFailure(settled)) return settled;
 	await tx.delete(magicLinks).where(isIt);
 	const hasEnded = await proveOwner(tx, settled, browserKey);
-	if (hasEnded && settled.passwordHash !== null) await mailOwnerProven(tx, settled.id);
-	return settled;
+	const isPasswordEnded = hasEnded && settled.passwordHash !== null;
+	if (isPasswordEnded) await mailOwnerProven(tx, settled.id);
+	return { user: settled, isPasswordEnded };
 }
 
 /**
@@ -62,9 +70,9 @@ export async function checkMagicLogin(
 	services: Services,
 	query: OutputOf<"magicLogin", "query">,
 	caller: Caller,
-): Promise<User> {
+): Promise<SignedIn> {
 	const { db, config } = services;
 	const taken = await db.transaction((tx) => takeLink(tx, config, query, caller));
-	if (isSignInFailure(taken)) throw new ProblemError(401, taken);
+	if (typeof taken === "string") throw new ProblemError(401, taken);
 	return taken;
 }

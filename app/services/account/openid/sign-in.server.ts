@@ -83,7 +83,7 @@ function asRequest({ provider, redirectUri }: Flow, context: Context, answer: UR
 async function enterWith(context: Context, { provider, nonce }: Flow, idToken: string, wish: Wish) {
 	const params = { provider: provider.name };
 	const body = { idToken, nonce };
-	const tokens = await call(inBrowser(context), "externalLogin", { params, body });
+	const tokens = await call(inBrowser(context, wish.remember), "externalLogin", { params, body });
 	const before = context.session.user;
 	await enter(context, "", tokens, wish.remember).catch((cause) => {
 		context.session.setUser(before);
