@@ -1,8 +1,9 @@
-import { Form, useActionData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { FormButtons } from "~/components/form-buttons";
+import { Link } from "~/components/link";
 import { NewPassword } from "~/components/new-password";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -23,7 +24,7 @@ const change = z
 
 export const meta = () => [{ title: "Change Password" }];
 
-export const loader = forSignedIn(async () => null);
+export const loader = forSignedIn(async ({ session }) => ({ email: session.user?.email ?? "" }));
 
 export const action = intents(forSignedIn, {
 	"": form(
@@ -43,6 +44,7 @@ export const action = intents(forSignedIn, {
 });
 
 export default function ChangePasswordPage() {
+	const { email } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const fields = plainFields(
 		"change",
@@ -79,6 +81,15 @@ export default function ChangePasswordPage() {
 					</NewPassword>
 				</Form>
 			</Panel>
+			<p className="mt-6 text-sm text-muted">
+				No password yet, or forgotten?{" "}
+				<Link
+					to={`${paths.forgotPassword}?${new URLSearchParams({ email })}`}
+					className="text-accent underline"
+				>
+					Have a code mailed to you
+				</Link>
+			</p>
 		</div>
 	);
 }

@@ -98,6 +98,10 @@ export default function LoginPage() {
 	const { email, ways, failure } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const onward = useOnward();
+	const typed = answer?.result.initialValue?.email;
+	/** A sign-in screen to go on at, with the address that was typed. */
+	const onwardWith = (path: string) =>
+		onward(path, typeof typed === "string" && typed ? { email: typed } : {});
 	const [error, showFailure] = useNewestFailure(answer ? answer.error : failure);
 	const fields = plainFields("login", ["email", "password", "rememberMe"], answer?.result, {
 		email,
@@ -122,25 +126,28 @@ export default function LoginPage() {
 				/>
 				<div className="flex flex-wrap items-center justify-between gap-3">
 					<CheckField field={fields.rememberMe} label="Remember me" />
-					<Link to={onward(paths.forgotPassword)} className="text-accent underline">
+					<Link to={onwardWith(paths.forgotPassword)} className="text-accent underline">
 						Forgot password?
 					</Link>
 				</div>
 				<Button kind="primary">Sign in</Button>
 			</Form>
-			<ButtonLink to={onward(paths.magicLink)} kind="quiet" className="mt-3 w-full">
+			<ButtonLink to={onwardWith(paths.magicLink)} kind="quiet" className="mt-3 w-full">
 				<Mail size={18} aria-hidden />
 				Email me a sign-in link
 			</ButtonLink>
 			<ProviderButtons ways={ways} verb="Sign in" onFailure={showFailure} />
 			<p className="mt-8 text-muted">
 				No account yet?{" "}
-				<Link to={onward(paths.register)} className="text-accent underline">
+				<Link to={onwardWith(paths.register)} className="text-accent underline">
 					Sign up
 				</Link>
 			</p>
 			<p className="mt-2 text-sm">
-				<Link to={onward(paths.resendConfirmation)} className="text-muted underline hover:text-ink">
+				<Link
+					to={onwardWith(paths.resendConfirmation)}
+					className="text-muted underline hover:text-ink"
+				>
 					Did not get the confirmation mail?
 				</Link>
 			</p>

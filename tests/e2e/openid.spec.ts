@@ -167,6 +167,12 @@ test("no token and no code stays in any address that a window showed at rest", a
 	expect(desk.url()).not.toMatch(/id_token|eyJ/);
 });
 
+test("the way back from a provider that brings nothing leads to the sign-in", async ({ page }) => {
+	const desk = await open(page, "token");
+	await desk.goto(`${site.dashboards.token.url}/sign-in/social/callback`);
+	await expect(desk.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
+});
+
 test("by code with scripts off, both ways are links that lead in", async ({ browser }) => {
 	for (const name of ["Google", "Microsoft"]) {
 		const plain = await browser.newContext({ javaScriptEnabled: false });

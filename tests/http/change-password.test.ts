@@ -19,6 +19,14 @@ const change = (fields: Record<string, string> = typed) => ann.fill("/change-pas
 const lastToken = () => front.service.named("getProfile").at(-1)?.authorization;
 
 describe("change password", () => {
+	test("leads to a mailed code who has no password, as they sign in through a provider", async () => {
+		const page = await ann.get("/change-password");
+		const link = page.root.querySelector("main a.underline");
+		expect(link?.text).toBe("Have a code mailed to you");
+		const next = await ann.get(String(link?.getAttribute("href")));
+		expect([next.heading, next.value("email")]).toEqual(["Forgot Password", "ann@signage.test"]);
+	});
+
 	test("succeeds, says so on the profile, and goes on with new tokens", async () => {
 		front.service.answer("login", { body: { accessToken: "new", refreshToken: "newer" } });
 		const sent = await change();

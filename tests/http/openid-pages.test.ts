@@ -77,6 +77,8 @@ describe("the buttons", () => {
 		const waiting = await visitorOf("token").get("/sign-in/social/callback");
 		expect(waiting.root.querySelector("main noscript")?.textContent).toContain("needs scripts");
 		expect(waiting.root.querySelector('main a[href="/login"]')).toBeTruthy();
+		const script = waiting.root.querySelector("main script");
+		expect(script?.getAttribute("data-without")).toBe("/login");
 	});
 
 	test("without a provider say so, and their addresses too", async () => {

@@ -115,6 +115,12 @@ test("one with less says what stops, one with more says nothing of that", async 
 		expect(below.main).not.toContain(loss);
 });
 
+test("one screen is not 1 screens", async () => {
+	front.service.answer("listPlans", { body: [plan("Basic", 0, { maxScreens: 1, maxPages: 1 })] });
+	const page = await front.visitor().get("/plans");
+	expect(page.main.replace(/\s+/g, " ")).toMatch(/1 screen(?!s).*1 page in a presentation/);
+});
+
 test("the screens that would pause are named, the newest first", async () => {
 	const ann = await signedInWith("Enterprise");
 	front.service.answer("listDevices", {

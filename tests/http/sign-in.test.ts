@@ -128,6 +128,19 @@ describe("login", () => {
 		expect(page.text).not.toContain("Wr0ng!!");
 	});
 
+	test("what was typed goes on to the other ways in", async () => {
+		const typed = { email: "ann+tv@signage.test", password: "Wr0ng!!" };
+		const page = await site.visitor().fill("/login?redirectTo=%2Fdevices", { fields: typed });
+		const query = "?email=ann%2Btv%40signage.test&redirectTo=%2Fdevices";
+		for (const path of [
+			"/forgot-password",
+			"/magic-link",
+			"/register-user",
+			"/resend-confirmation",
+		])
+			expect(page.root.querySelector(`main a[href="${path}${query}"]`), path).not.toBeNull();
+	});
+
 	test("somebody unknown gets the same answer", async () => {
 		const page = await site
 			.visitor()

@@ -42,6 +42,9 @@ export const sandboxMessage = (
 	return sandboxPage(services, title, html`${box}${way}`, status);
 };
 
+const counted = (count: number, word: string) =>
+	`${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
+
 /** The plans to choose from. */
 export const planChoice = (plans: readonly Plan[], chosen: string): Markup => html`<fieldset>
 <legend>Plan</legend>
@@ -50,7 +53,7 @@ ${plans.map(
 <input type="radio" name="priceId" value="${plan.priceId}" required${plan.priceId === chosen ? html` checked` : ""}>
 <span>${plan.title}</span>
 <span class="price">${shownPrice(plan)}</span>
-<small>${plan.maxScreens.toLocaleString("en-US")} screens, ${plan.maxPages.toLocaleString("en-US")} slides in a presentation, ${plan.fileTypes.join(" ")}</small>
+<small>${counted(plan.maxScreens, "screen")}, ${counted(plan.maxPages, "slide")} in a presentation, ${plan.fileTypes.join(" ")}</small>
 </label>
 `,
 )}</fieldset>`;

@@ -1,11 +1,16 @@
 /**
- * Takes a provider's answer out of the URL's fragment and posts it to our own route, which checks it.
+ * Takes a provider's answer out of the URL's fragment and posts it to our own route, which checks it. A page that only waits
+ * for an answer names where to go `without` one.
  * Runs while the page is parsed, before any other script.
  */
 (() => {
-	const { callback } = document.currentScript.dataset;
+	const { callback, without } = document.currentScript.dataset;
 	const answer = new URLSearchParams(location.hash.slice(1));
-	if (!answer.has("state") || !(answer.has("id_token") || answer.has("error"))) return;
+	if (!answer.has("state") || !(answer.has("id_token") || answer.has("error"))) {
+		// Opened by its address, or once more: nothing is on its way.
+		if (without) location.replace(without);
+		return;
+	}
 	history.replaceState(history.state, "", location.pathname + location.search);
 	const form = document.createElement("form");
 	form.method = "post";

@@ -6,7 +6,7 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
-import { grouped } from "~/components/counted";
+import { counted } from "~/components/counted";
 import { Link } from "~/components/link";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
@@ -58,8 +58,8 @@ export const loader = forAnyone(async (visit) => {
 type ShownPlan = NonNullable<SerializeFrom<typeof loader>["plans"]>[number];
 
 const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
-	`${grouped(maxScreens)} screens`,
-	`${grouped(maxPages)} pages in a presentation`,
+	counted(maxScreens, "screen"),
+	`${counted(maxPages, "page")} in a presentation`,
 	`Files: ${fileTypes.join(", ")}`,
 	...words,
 ];

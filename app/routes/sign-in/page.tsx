@@ -19,7 +19,11 @@ function Waiting({ way }: Pick<View, "way">) {
 				</p>
 			</noscript>
 			<ButtonAnchor href={paths.login}>Back to sign in</ButtonAnchor>
-			<script src={readFragment} data-callback={paths.signInCallback(way)} />
+			<script
+				src={readFragment}
+				data-callback={paths.signInCallback(way)}
+				data-without={paths.login}
+			/>
 		</>
 	);
 }

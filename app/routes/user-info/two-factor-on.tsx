@@ -11,7 +11,8 @@ const HERE = paths.twoFactor;
 /** The question of each intent's confirm dialog. */
 const CONFIRM = {
 	"new-codes": "Make new recovery codes? The old ones stop working.",
-	"turn-off": "Turn two-factor sign-in off? Your password alone will then be enough to sign in.",
+	"turn-off":
+		"Turn two-factor sign-in off? Your password or a mailed link alone will then be enough to sign in.",
 };
 
 /** The actions while two-factor sign-in is on; `confirming` is the intent whose dialog is open. */

@@ -122,7 +122,7 @@ export default function TwoFactorPage() {
 			/>
 			<PageHeader
 				title="Two-factor sign-in"
-				lead="Sign-in asks for your password and a code from an app on your phone."
+				lead="Whoever signs in with your password or a mailed link then needs a code from an app on your phone, too. Signing in through another account, as with Google, asks for what that account asks for."
 			/>
 			{shown && <RecoveryCodes {...shown} />}
 			{!shown && isOff && <TwoFactorOff setUp={state?.setUp} field={twoFactorCode} />}
