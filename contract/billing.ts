@@ -41,6 +41,9 @@ export type Plan = z.output<typeof plan>;
 /** The path segment of the card payment calls (spec 7, open-points.md). */
 const PAYMENT = "Stripe";
 
+/** The portal, at the change to a plan. */
+export const portalRequest = z.object({ priceId: z.string().nullish() }).nullish();
+
 /** Card payment (spec 7, Profile and subscription). */
 export const billingEndpoints = {
 	createSignupSession: {
@@ -63,7 +66,9 @@ export const billingEndpoints = {
 		method: "POST",
 		path: `/${PAYMENT}/create-portal-session`,
 		auth: "user",
-		summary: "Open the billing portal of the signed-in person",
+		summary:
+			"Open the billing portal of the signed-in person, at the change to a plan where one is chosen",
+		body: portalRequest,
 		answer: portalSession,
 		open: true,
 	},

@@ -46,6 +46,12 @@ export interface ProviderSubscription {
 	cancelAtPeriodEnd: boolean;
 }
 
+/** The plan that a subscription is to be changed to. */
+export interface ChosenPlan {
+	subscriptionId: string;
+	priceId: string;
+}
+
 /** Something that has happened at the provider. */
 export interface PaymentEvent {
 	/** The same when the event is told again. */
@@ -77,9 +83,13 @@ export interface PaymentProvider {
 	subscription(id: string): Promise<ProviderSubscription | null>;
 	/**
 	 * The address, for a short time, at which a customer sees invoices and changes the subscription. Null for one that
-	 * there is no more.
+	 * there is no more. Where a plan is chosen, and can be changed to, the portal shows that change.
 	 */
-	openPortal(customerId: string, returnUrl: string): Promise<string | null>;
+	openPortal(
+		customerId: string,
+		returnUrl: string,
+		chosen: ChosenPlan | null,
+	): Promise<string | null>;
 	/**
 	 * The event in the body of a webhook; null for one that says nothing of checkouts and subscriptions. Undefined for a
 	 * provider that tells its events inside the service.

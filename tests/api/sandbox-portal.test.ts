@@ -3,6 +3,7 @@ import { call, newPerson } from "../support/caller";
 import {
 	BASIC,
 	buy,
+	ENTERPRISE,
 	expectPage,
 	expectTier,
 	PRO,
@@ -43,6 +44,19 @@ describe("the billing portal", () => {
 		expect((await sendForm(url, { intent: "plan", priceId: "price_x" })).status).toBe(400);
 		for (const intent of ["nonsense", "constructor"])
 			expect((await sendForm(url, { intent })).alert).toBe("Choose one of the buttons.");
+	});
+
+	test("opens with the chosen plan, until it is changed", async () => {
+		const buyer = await newPerson(service);
+		await buy(service, buyer, BASIC);
+		const ticked = async (url: string) =>
+			(await expectPage(url)).main?.querySelector("input[checked]")?.getAttribute("value");
+		const url = await portalOf(service, buyer, PRO.priceId);
+		expect(await ticked(url)).toBe(PRO.priceId);
+		expect(await ticked(await portalOf(service, buyer))).toBe(BASIC.priceId);
+		expect(await ticked(await portalOf(service, buyer, "price_of_nobody"))).toBe(BASIC.priceId);
+		await sendForm(url, { intent: "plan", priceId: ENTERPRISE.priceId });
+		expect(await ticked(`${url}?done=plan`)).toBe(ENTERPRISE.priceId);
 	});
 
 	test("shows each invoice as a page of its own", async () => {

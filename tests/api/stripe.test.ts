@@ -243,6 +243,34 @@ describe("a subscription", () => {
 		expect(url).toBe(`https://billing.stripe.com/p/session/${subscription.customer}`);
 		expect(stripe.asked.at(-1)?.form.return_url).toBe(`${DASHBOARD_URL}/user-info`);
 	});
+
+	test("has a portal that asks to confirm the chosen plan, where it can change plans", async () => {
+		const { person, subscription } = await subscriber();
+		const open = async (priceId: string) => {
+			const { url } = await ok(service, "createPortalSession", {
+				token: person.token,
+				body: { priceId },
+			});
+			expect(url).toBe(`https://billing.stripe.com/p/session/${subscription.customer}`);
+			const { form } = stripe.asked.at(-1) ?? {};
+			return Object.fromEntries(
+				Object.entries(form ?? {}).filter(([name]) => name.startsWith("flow_data")),
+			);
+		};
+		const confirming = "flow_data[subscription_update_confirm]";
+		expect(await open("price_enterprise")).toEqual({
+			"flow_data[type]": "subscription_update_confirm",
+			[`${confirming}[subscription]`]: subscription.id,
+			[`${confirming}[items][0][id]`]: "si_1",
+			[`${confirming}[items][0][price]`]: "price_enterprise",
+			[`${confirming}[items][0][quantity]`]: "1",
+		});
+		expect(await open(String(subscription.items.data[0]?.price.id))).toEqual({});
+		expect(await open("price_of_nobody")).toEqual({});
+		stripe.changesPlans = false;
+		expect(await open("price_enterprise")).toEqual({});
+		stripe.changesPlans = true;
+	});
 });
 
 test("while Stripe is away, calls say so, and an event is taken when it is told again", async () => {

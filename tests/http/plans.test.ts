@@ -54,6 +54,9 @@ test("are compared, the present one is marked, and a form leads to the portal th
 	expect(page.text.match(/Your plan/g)).toHaveLength(1);
 	const answer = await ann.submit(page, { button: "Change to Enterprise" });
 	expect([answer.status, answer.location]).toEqual([303, PORTAL.body.url]);
+	expect(front.service.named("createPortalSession")[0]?.body).toEqual({
+		priceId: "price_Enterprise",
+	});
 	expect(front.service.named("createSignupSession")).toEqual([]);
 });
 

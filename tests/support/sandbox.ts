@@ -72,6 +72,9 @@ export async function expectPage(url: string) {
 	return page;
 }
 
-/** The address of somebody's billing portal. */
-export const portalOf = async (service: SharedService, { token }: { token: string }) =>
-	(await ok(service, "createPortalSession", { token })).url;
+/** The address of somebody's billing portal, at the change to a plan if one is chosen. */
+export const portalOf = async (
+	service: SharedService,
+	{ token }: { token: string },
+	priceId?: string,
+) => (await ok(service, "createPortalSession", { token, body: { priceId } })).url;

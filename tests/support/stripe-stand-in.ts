@@ -26,7 +26,7 @@ interface Subscription {
 	status: string;
 	cancel_at: number | null;
 	cancel_at_period_end: boolean;
-	items: { data: { price: { id: string }; current_period_end: number }[] };
+	items: { data: { id: string; price: { id: string }; current_period_end: number }[] };
 }
 
 /** What the service has asked for. */
@@ -45,6 +45,8 @@ export interface StripeStandIn {
 	subscriptions: Map<string, Subscription>;
 	/** Ids of customers that were deleted. */
 	goneCustomers: Set<string>;
+	/** Whether its portal can change plans. */
+	changesPlans: boolean;
 	/** How long a checkout can be paid. */
 	checkoutSeconds: number;
 	/** Whether it answers nothing but 500. */
@@ -118,6 +120,7 @@ export async function startStripe(): Promise<StripeStandIn> {
 		sessions,
 		subscriptions,
 		goneCustomers: new Set(),
+		changesPlans: true,
 		checkoutSeconds: DAY,
 		isDown: false,
 		holdNext: null,
@@ -131,7 +134,9 @@ export async function startStripe(): Promise<StripeStandIn> {
 				status: "active",
 				cancel_at: null,
 				cancel_at_period_end: false,
-				items: { data: [{ price: { id: priceId }, current_period_end: now() + 30 * DAY }] },
+				items: {
+					data: [{ id: "si_1", price: { id: priceId }, current_period_end: now() + 30 * DAY }],
+				},
 			};
 			subscriptions.set(subscription.id, subscription);
 			const { id, customer } = subscription;
@@ -165,6 +170,8 @@ export async function startStripe(): Promise<StripeStandIn> {
 		// Stripe is stricter than this service.
 		if (form.customer_email && !/^[\x21-\x7e]+\.\w+$/.test(form.customer_email))
 			return answer(response, 400, wrongAddress);
+		if (!standIn.changesPlans && form["flow_data[type]"])
+			return answer(response, 400, { error: { type: "invalid_request_error" } });
 		if (standIn.goneCustomers.has(form.customer ?? "")) return answer(response, 400, noCustomer);
 		const body = found(call);
 		const ready = body && structuredClone(body);

@@ -20,8 +20,8 @@ export const billingHandlers: Handlers = {
 		return keepCheckout(services, await openChosenPlan(services, body, userId, address));
 	},
 	createPortalSession: {
-		async prepare({ userId }, services) {
-			const url = await openPortal(services, userId);
+		async prepare({ userId, body }, services) {
+			const url = await openPortal(services, userId, body?.priceId ?? null);
 			return async () => ({ url });
 		},
 	},

@@ -30,7 +30,7 @@ function stateText({ hasEnded, cancelAtPeriodEnd, periodEnd }: SandboxSubscripti
 	return `${cancelAtPeriodEnd ? "Ends" : "Renews"} on ${shownDay(periodEnd)}`;
 }
 
-function subscriptionPart({ config }: Services, row: SandboxSubscription) {
+function subscriptionPart({ config }: Services, row: SandboxSubscription, chosen?: string) {
 	const plan = planOfPrice(config.plans, row.priceId);
 	return html`<section class="box part">
 <h2>Your plan</h2>
@@ -46,7 +46,7 @@ ${
 		: html`<section class="box part">
 <h2>Change the plan</h2>
 <form method="post">
-${planChoice(config.plans.plans, row.priceId)}
+${planChoice(config.plans.plans, chosen ?? row.priceId)}
 <p class="lead">A dearer plan costs the difference at once. With a plan that has fewer screens, the newest ones beyond them pause; nothing is deleted.</p>
 <div class="buttons"><button type="submit" name="intent" value="plan">Change the plan</button></div>
 </form>
@@ -100,7 +100,7 @@ export function serveSandboxPortal(app: Hono, sandbox: Sandbox, services: Servic
 
 	async function portalPage(
 		c: Context,
-		{ customerId, returnUrl }: PortalVisit,
+		{ customerId, returnUrl, priceId }: PortalVisit,
 		trouble?: string,
 	): Promise<Response> {
 		const row = await subscriptionOf(db, customerId);
@@ -110,7 +110,7 @@ export function serveSandboxPortal(app: Hono, sandbox: Sandbox, services: Servic
 <p class="action action-quiet"><a href="${returnUrl}">Back to the dashboard</a></p></div>
 ${trouble ? html`<p class="notice notice-bad" role="alert">${trouble}</p>` : ""}
 ${done && !trouble ? html`<p class="notice notice-good" role="status">${done}</p>` : ""}
-${row ? subscriptionPart(services, row) : ""}
+${row ? subscriptionPart(services, row, done ? undefined : priceId) : ""}
 ${invoicesPart(tokenOf(c), await invoicesOf(db, customerId))}`;
 		return sandboxPage(services, "Subscription and invoices", main, trouble ? 400 : 200);
 	}

@@ -62,10 +62,15 @@ function shownInPortal(all: Subscription[]): Subscription | undefined {
 
 /**
  * The address of the account's billing portal.
+ * @param priceId of the plan that is chosen there already; null: none, and none that is not sold
  * @throws ProblemError 404 where it never had a subscription, where the provider has no such customer any more, or where
  * there are no payments; 502
  */
-export async function openPortal(services: BillingServices, userId: number): Promise<string> {
+export async function openPortal(
+	services: BillingServices,
+	userId: number,
+	priceId: string | null,
+): Promise<string> {
 	const provider = providerOf(services);
 	const returnUrl = `${dashboardOf(services)}/user-info`;
 	const all = await subscriptionsOf(services.db, userId);
@@ -78,7 +83,9 @@ export async function openPortal(services: BillingServices, userId: number): Pro
 			404,
 			"There are no invoices: this account never had a subscription. Choose a plan first.",
 		);
-	const opened = provider.openPortal(shown.customerId, returnUrl);
+	const isSold = priceId !== null && planOfPrice(services.config.plans, priceId) !== undefined;
+	const chosen = isSold ? { subscriptionId: shown.id, priceId } : null;
+	const opened = provider.openPortal(shown.customerId, returnUrl, chosen);
 	const url = await asked("Opening the billing portal", opened);
 	if (url) return url;
 	throw new ProblemError(404, "There are no invoices any more: the payment provider deleted them.");

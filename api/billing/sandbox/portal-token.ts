@@ -5,9 +5,14 @@ import type { Config } from "../../start/config";
 
 const LASTS_MS = 30 * 60 * 1000;
 
-const claims = z.object({ customerId: z.string(), returnUrl: z.string(), until: z.number() });
-/** Whose portal it is, and where it leads back to. */
-export type PortalVisit = Pick<z.output<typeof claims>, "customerId" | "returnUrl">;
+const claims = z.object({
+	customerId: z.string(),
+	returnUrl: z.string(),
+	priceId: z.string().optional(),
+	until: z.number(),
+});
+/** Whose portal it is, where it leads back to, and the plan that is chosen in it. */
+export type PortalVisit = Omit<z.output<typeof claims>, "until">;
 
 const signatureOf = (config: Config, payload: string) =>
 	keyedHashOf(config, "sandbox portal", payload);

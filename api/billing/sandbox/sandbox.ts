@@ -128,8 +128,10 @@ export function createSandbox({ db, inTurn, config, rules, apiUrl }: Place): San
 				.where(eq(sandboxSubscriptions.id, id));
 			return row ? toProviders(row) : null;
 		},
-		openPortal: async (customerId, returnUrl) =>
-			`${apiUrl()}/sandbox/portal/${portalToken(config, { customerId, returnUrl })}`,
+		async openPortal(customerId, returnUrl, chosen) {
+			const visit = { customerId, returnUrl, priceId: chosen?.priceId };
+			return `${apiUrl()}/sandbox/portal/${portalToken(config, visit)}`;
+		},
 		find: (id) => readCheckout(db, id),
 		pay: (id, priceId) => andTell(payCheckout(db, rules, id, priceId)),
 		change: (customerId, change) => andTell(changeSubscription(db, rules, customerId, change)),

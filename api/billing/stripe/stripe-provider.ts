@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { PaymentSettings } from "../../start/payment-settings";
 import {
+	type ChosenPlan,
 	ForgedEventError,
 	type PaymentProvider,
 	type ProviderSubscription,
@@ -65,6 +66,21 @@ const isForAddress = (error: unknown): boolean => {
 	return code === "email_invalid" || param === "customer_email";
 };
 
+type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData;
+
+/** The portal's page that confirms a change of plan; null where there is nothing to change, or more than a plan. */
+function changeTo({ priceId }: ChosenPlan, found: Stripe.Subscription | null): Flow | null {
+	const [item, ...others] = found?.items.data ?? [];
+	if (!found || !item || others.length > 0 || item.price.id === priceId) return null;
+	return {
+		type: "subscription_update_confirm",
+		subscription_update_confirm: {
+			subscription: found.id,
+			items: [{ id: item.id, price: priceId, quantity: 1 }],
+		},
+	};
+}
+
 /** Stripe's checkout, subscriptions and billing portal. */
 export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
 	const { default: Sdk } = await import("stripe");
@@ -121,10 +137,17 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
 			const found = await orNull(stripe.subscriptions.retrieve(id));
 			return found && toSubscription(found);
 		},
-		async openPortal(customer, returnUrl) {
+		async openPortal(customer, returnUrl, chosen) {
+			const asked = { customer, return_url: returnUrl };
+			const open = async (flow?: Flow) =>
+				(await stripe.billingPortal.sessions.create({ ...asked, ...(flow && { flow_data: flow }) }))
+					.url;
 			try {
-				const asked = { customer, return_url: returnUrl };
-				return (await stripe.billingPortal.sessions.create(asked)).url;
+				const flow =
+					chosen &&
+					changeTo(chosen, await orNull(stripe.subscriptions.retrieve(chosen.subscriptionId)));
+				// A portal that is not set up for changes of the plan opens as it is.
+				return flow ? await open(flow).catch(() => open()) : await open();
 			} catch (error) {
 				if (isWithoutCustomer(error)) return null;
 				throw error;

@@ -46,12 +46,13 @@ const isMissing = (cause: unknown) =>
 	cause instanceof ServiceError && (cause.statusCode === 404 || cause.statusCode === 501);
 
 /**
- * The address of the person's billing portal: one that is valid for a short time or, where the service has none, what the
+ * The address of the person's billing portal, at the change to a plan if one is chosen: one that is valid for a short time or, where the service has none, what the
  * profile names (contract.md). @throws ServiceError, 404 where there is neither
  */
-export async function openPortal(context: Context): Promise<string> {
+export async function openPortal(context: Context, priceId?: string): Promise<string> {
 	try {
-		const { url } = await call(context, "createPortalSession");
+		const body = priceId ? { priceId } : undefined;
+		const { url } = await call(context, "createPortalSession", { body });
 		return paymentAddress(context, url);
 	} catch (cause) {
 		const named = isMissing(cause) && billingPortal(await getProfile(context));
@@ -66,7 +67,7 @@ export async function openPortal(context: Context): Promise<string> {
  */
 export async function changePlan(context: Context, priceId?: string): Promise<Onward> {
 	try {
-		return { url: await openPortal(context) };
+		return { url: await openPortal(context, priceId) };
 	} catch (cause) {
 		if (!isMissing(cause)) throw cause;
 		return startCheckout(context, priceId);
