@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ITEMS_MAX, OPERATION_SYSTEMS, playing } from "./devices";
 import type { Endpoint } from "./endpoint";
 import { instant, rowId } from "./fields";
-import { LAST_ERROR_MAX, PLAYER_VERSION_MAX, TITLE_MAX } from "./limits";
+import { CACHED_REVISION_MAX, LAST_ERROR_MAX, PLAYER_VERSION_MAX, TITLE_MAX } from "./limits";
 import { SLIDE_TYPES } from "./presentations";
 
 export const codeRequest = z
@@ -83,12 +83,16 @@ export type Manifest = z.output<typeof manifest>;
 
 // No report is refused for these: a screen that says too much of itself is there all the same. Texts are cut by what `max` counts, code points.
 const reportedText = (most: number) =>
-	z.string().transform((text) => Array.from(text).slice(0, most).join(""));
+	z.string().transform((text) =>
+		Array.from(text.slice(0, 2 * most))
+			.slice(0, most)
+			.join(""),
+	);
 const reportedCount = z.number().min(0).max(ITEMS_MAX).transform(Math.floor);
 
 export const heartbeat = z.object({
 	playing: playing.nullable(),
-	cachedRevision: z.string().nullish(),
+	cachedRevision: reportedText(CACHED_REVISION_MAX).nullish(),
 	/** How many of the files that the group may play are stored on the screen, and how many there are. */
 	itemsCached: reportedCount.nullish(),
 	itemsTotal: reportedCount.nullish(),

@@ -3,6 +3,7 @@ import { callPath, RequiredParameterError } from "@signage/contract/call-path";
 import { API_BASE, type Endpoint } from "@signage/contract/endpoint";
 import { endpoints } from "@signage/contract/endpoints";
 import { openApiDocument } from "@signage/contract/openapi";
+import { heartbeat } from "@signage/contract/screens";
 import { describe, expect, test } from "vitest";
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];
@@ -44,6 +45,17 @@ describe("a call's path", () => {
 		expect(callPath(endpoints.getPresentation, { presentationId: 0 })).toBe(
 			"/api/v1/Presentations/0",
 		);
+	});
+});
+
+test("each text that a screen reports is cut", () => {
+	const long = "😀".repeat(1_000_000);
+	const texts = { cachedRevision: long, playerVersion: long, lastError: long };
+	expect(heartbeat.parse({ playing: null, ...texts })).toEqual({
+		playing: null,
+		cachedRevision: "😀".repeat(100),
+		playerVersion: "😀".repeat(100),
+		lastError: "😀".repeat(300),
 	});
 });
 
