@@ -9,6 +9,9 @@ import { createDeviceCode, pollDeviceToken } from "./rules/device-codes";
 const names = (header: string | null, tag: string) =>
 	(header ?? "").split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 
+/** Proxies must not gather events before they pass them on. */
+const EVENTS_HEADERS = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
+
 export const screenHandlers: Handlers = {
 	async createDeviceCode({ request, body, ...caller }, services) {
 		const token = bearerToken(request);
@@ -37,15 +40,15 @@ export const screenHandlers: Handlers = {
 		screens.heartbeats.note(screen.deviceId, { ...body, at });
 		return { revision, serverTime: at.toISOString(), deviceName: screen.deviceName };
 	},
-	async followEvents({ screen }, { screens }) {
+	async followEvents({ screen, request }, { screens }) {
+		// Nobody reads what follows its answer: a stream would stay open, and end the one that the screen follows.
+		if (request.method === "HEAD") return new Response(null, { headers: EVENTS_HEADERS });
 		const stream = await screens.follow(screen);
 		if (stream === undefined) return unauthorized();
 		if (stream === null)
 			throw new ProblemError(429, "Too many screens follow events. Heartbeats go on.", undefined, {
 				"retry-after": "300",
 			});
-		// Proxies must not gather events before they pass them on.
-		const headers = { "content-type": "text/event-stream", "x-accel-buffering": "no" };
-		return new Response(stream, { headers });
+		return new Response(stream, { headers: EVENTS_HEADERS });
 	},
 };

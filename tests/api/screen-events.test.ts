@@ -69,6 +69,17 @@ test("the first event is the present revision; then each change is told at once"
 	await tellsOf(events, () => ok(service, "deletePresentation", { token, params }));
 });
 
+test("who only asks with HEAD gets no stream, and ends none", async () => {
+	const events = await follow();
+	await events.revision();
+	const answer = await fetch(`${service.url}/api/v1/player/events`, {
+		method: "HEAD",
+		headers: { authorization: `Bearer ${screenToken}` },
+	});
+	expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+	await tellsOf(events, () => setGroup({ title: "Renamed" }));
+});
+
 test("a schedule that is chosen, saved or loses a presentation is told", async () => {
 	const [first, second] = [await make("First"), await make("Second")];
 	const body = (presentationId: number) => ({
