@@ -56,6 +56,7 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
+const config = { quotas: { storedBytes: 1000 } };
 const QUEUE = crypto.randomUUID();
 
 /** Works until no work is left. Returns the media's row. */
@@ -68,7 +69,7 @@ async function workItOff() {
 		putFile: async () => undefined,
 		remove: async () => undefined,
 	};
-	const services = { db: database.db, config: {}, blobs } as never;
+	const services = { db: database.db, config, blobs } as never;
 	const next = async () => (await oldestJobs(database.db, "image", QUEUE))[0];
 	for (let job = await next(); job; job = await next()) {
 		expect(await claimJob(database.db, job)).toBe(true);
@@ -105,7 +106,7 @@ async function workOnce(signal = place.signal) {
 		withFile: (_: string, _copy: CopyPlace, work: (path: string) => unknown) => work("original"),
 		remove: async () => undefined,
 	};
-	const services = { db: database.db, config: {}, blobs } as never;
+	const services = { db: database.db, config, blobs } as never;
 	expect(await claimJob(database.db, job as never)).toBe(true);
 	return mediaJobs(services)(job as never, { ...place, signal });
 }
@@ -139,7 +140,7 @@ test("a file waits for a storage that is away, and nothing is counted against it
 		withFile: () => Promise.reject(new StorageAwayError("Reading a file", "no answer")),
 		remove: async () => undefined,
 	};
-	const work = mediaJobs({ db: database.db, config: {}, blobs } as never);
+	const work = mediaJobs({ db: database.db, config, blobs } as never);
 	for (const _ of [1, 2, 3, 4]) {
 		const [job] = await oldestJobs(database.db, "image", QUEUE);
 		expect(job?.attempts).toBe(0);
@@ -196,11 +197,55 @@ test("a video that another process has taken over keeps its upload, which that o
 	const [job] = await oldestJobs(database.db, "image", QUEUE);
 	if (!job) throw new Error("There is no job");
 	await claimJob(database.db, job);
-	await mediaJobs({ db: database.db, config: {}, blobs } as never)(job, place);
+	await mediaJobs({ db: database.db, config, blobs } as never)(job, place);
 	expect(removePart).not.toHaveBeenCalled();
 	const [row] = await database.db.select().from(media).where(eq(media.id, mediaId));
 	expect(row).toMatchObject({ status: "Processing", displayType: null });
 	await database.db.delete(jobs);
+});
+
+/** Does the job with room for so many bytes. Returns the account's rows, and what was stored and removed since. */
+async function workWithin(storedBytes: number) {
+	const parts = new Set<string>();
+	const blobs = {
+		withFile: (_: string, __: CopyPlace, work: (path: string) => unknown) => work("original"),
+		putFile: async (key: string) => void parts.add(key),
+		removePart: async (key: string) => void parts.delete(key),
+		async remove(id: string) {
+			for (const key of parts) if (key.startsWith(id)) parts.delete(key);
+		},
+	};
+	const [job] = await oldestJobs(database.db, "image", QUEUE);
+	if (!job) throw new Error("There is no job");
+	await claimJob(database.db, job);
+	const services = { db: database.db, config: { quotas: { storedBytes } }, blobs } as never;
+	expect(await mediaJobs(services)(job, place)).toBeNull();
+	expect(await oldestJobs(database.db, "image", QUEUE)).toEqual([]);
+	const rows = await database.db.select().from(media).where(eq(media.ownerId, job.ownerId));
+	return { rows, parts: [...parts] };
+}
+
+const page = { kind: "image", name: "a.pdf", rendition };
+const NO_ROOM = "Your account can store 1 bytes and has 0 bytes left. Delete presentations";
+test.each([
+	{ kind: "image", rendition },
+	{ kind: "file", pages: [page, page] },
+])(
+	"what is made of a file has no room: it is in Error, and nothing of that is left: %o",
+	async (result) => {
+		endsWith({ type: "done", result });
+		const { rows, parts } = await workWithin(1);
+		expect(rows).toMatchObject([
+			{ status: "Error", error: expect.stringContaining(NO_ROOM), displayBytes: null },
+		]);
+		expect([rows.length, parts]).toEqual([1, []]);
+	},
+);
+
+test("a file of an account that has more than it may is in Error before it is worked on", async () => {
+	const { rows } = await workWithin(0);
+	expect(rows).toMatchObject([{ status: "Error" }]);
+	expect(child.run).not.toHaveBeenCalled();
 });
 
 test("a file that is refused is in Error with the sentence, after one attempt", async () => {

@@ -118,6 +118,14 @@ export const removeUploaded = (blobs: BlobStore, mediaId: string): Promise<void>
 		.removePart(`${mediaId}/original`)
 		.catch((error) => logError(`Removing the upload of media ${mediaId}`, error));
 
+/** Removes what was made of a medium and cannot be kept. What cannot be removed is logged. */
+export async function removeMade(blobs: BlobStore, mediaId: string): Promise<void> {
+	for (const part of ["display", "thumb"])
+		await blobs
+			.removePart(`${mediaId}/${part}`)
+			.catch((error) => logError(`Removing what was made of media ${mediaId}`, error));
+}
+
 /** How far a sweep looks back. All: at the start, as nobody knows for how long no process has swept. */
 export type SweepSpan = "all" | "lately";
 

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { lockUser } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { jobs } from "../../jobs/tables";
 import { grouped, sizeText } from "../../problems/grouped";
@@ -13,6 +14,48 @@ const storedBytes = sql<number>`coalesce(sum(
 	case when ${media.sourceFileId} is null and (${media.kind} <> 'video' or ${media.status} is distinct from 'Ready')
 	then ${media.bytes} else 0 end + coalesce(${media.displayBytes}, 0)
 ), 0)`.mapWith(Number);
+
+/** An account may not store what was made of its upload. The message tells the person so. */
+export class NoRoomError extends Error {}
+
+async function storedBy(db: Database, ownerId: number): Promise<number> {
+	const [stored] = await db
+		.select({ bytes: storedBytes })
+		.from(media)
+		.where(eq(media.ownerId, ownerId));
+	return stored?.bytes ?? 0;
+}
+
+const noRoom = (most: number, left: number) =>
+	`Your account can store ${sizeText(most)} and has ${sizeText(Math.max(0, left))} left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.`;
+
+/** @throws NoRoomError while the account has more than it may store */
+export async function checkRoomBeforeWork(
+	db: Database,
+	ownerId: number,
+	{ storedBytes: most }: Quotas,
+): Promise<void> {
+	const left = most - (await storedBy(db, ownerId));
+	if (left < 0) throw new NoRoomError(noRoom(most, left));
+}
+
+/**
+ * Stores more for an account, whose row it locks first.
+ * @throws NoRoomError when that is more than it may store; roll the transaction back
+ */
+export async function storeWithinQuota<T>(
+	tx: Database,
+	ownerId: number,
+	{ storedBytes: most }: Quotas,
+	store: () => Promise<T>,
+): Promise<T> {
+	await lockUser(tx, ownerId);
+	const before = await storedBy(tx, ownerId);
+	const done = await store();
+	const after = await storedBy(tx, ownerId);
+	if (after > most && after > before) throw new NoRoomError(noRoom(most, most - before));
+	return done;
+}
 
 /**
  * Call it with the account's row locked.
@@ -32,14 +75,8 @@ export async function checkRoomForUpload(
 				`${grouped(quotas.openUploads)} uploads are not finished, the most an account can have. Finish them, or try again tomorrow.`,
 			],
 		});
-	const [stored] = await tx.select({ bytes: storedBytes }).from(media).where(isOwn);
-	const left = Math.max(0, quotas.storedBytes - (stored?.bytes ?? 0));
-	if (bytes > left)
-		throw invalid({
-			file: [
-				`Your account can store ${sizeText(quotas.storedBytes)} and has ${sizeText(left)} left. Delete presentations that you no longer need; what was uploaded and not saved makes room after a day.`,
-			],
-		});
+	const left = quotas.storedBytes - (await storedBy(tx, ownerId));
+	if (bytes > left) throw invalid({ file: [noRoom(quotas.storedBytes, left)] });
 }
 
 /**

@@ -12,6 +12,7 @@ import { logError } from "../../problems/log-error";
 import type { Services } from "../../start/services";
 import type { MediaResult, MediaTask } from "../processing/task";
 import { knownMedia } from "../rules/known-media";
+import { checkRoomBeforeWork, NoRoomError } from "../rules/quota";
 import { type MediaRow, media } from "../tables";
 import { noteProgress } from "./progress";
 import { removeUnknown, settleDone, settleFailed } from "./settle";
@@ -106,8 +107,13 @@ export function mediaJobs(services: WorkServices): DoJob {
 		const isDeleted = async () => !(await knownMedia(db, [row.id])).has(row.id);
 		let end: ChildEnd<MediaResult>;
 		try {
+			await checkRoomBeforeWork(db, row.ownerId, services.config.quotas);
 			end = await processFile(services, job, row, place);
 		} catch (error) {
+			if (error instanceof NoRoomError) {
+				await settleFailed(db, job, error.message);
+				return null;
+			}
 			if (await isDeleted()) return null;
 			logError(`Media ${row.id}`, error);
 			if (error instanceof StorageAwayError) return AWAY_RETRY_MS;

@@ -6,8 +6,9 @@ import { endJob, type Job } from "../../jobs/job";
 import { expandFileSlides, lockHolders } from "../../presentations/rules/expand-files";
 import type { Services } from "../../start/services";
 import type { MediaResult, Page, Rendition, Video } from "../processing/task";
-import { removeUploaded } from "../rules/free-media";
+import { removeMade, removeUploaded } from "../rules/free-media";
 import { knownMedia } from "../rules/known-media";
+import { NoRoomError, storeWithinQuota } from "../rules/quota";
 import { type MediaRow, media } from "../tables";
 
 type SettleServices = Pick<Services, "blobs" | "config" | "db">;
@@ -28,26 +29,46 @@ async function storeRendition(blobs: BlobStore, mediaId: string, rendition: Rend
 	if (thumbPath) await blobs.putFile(`${mediaId}/thumb`, thumbPath, THUMB_TYPE);
 }
 
+type Columns = Partial<typeof media.$inferInsert>;
+
 /**
- * Ends the job and writes the media's new state, with whatever else belongs to it, in one transaction. Returns false where
- * the job is not ours any more: then nothing is written.
+ * Ends the job and writes the media's new state, in a transaction. Returns false where the job is not ours any more:
+ * then nothing is written.
  */
-function finish(
-	db: Database,
+async function finish(tx: Database, job: Job, columns: Columns): Promise<boolean> {
+	await lockHolders(tx, job.mediaId);
+	if (!(await endJob(tx, job))) return false;
+	await tx
+		.update(media)
+		.set({ ...columns, progress: null })
+		.where(eq(media.id, job.mediaId));
+	return true;
+}
+
+/**
+ * Makes the media Ready, with whatever else belongs to that, in one transaction; in Error where the account has no room for
+ * what was made, which is removed then. Returns whether it is Ready.
+ */
+async function finishReady(
+	{ db, blobs, config }: SettleServices,
 	job: Job,
-	columns: Partial<typeof media.$inferInsert>,
+	columns: Columns,
 	more?: (tx: Database) => Promise<void>,
 ): Promise<boolean> {
-	return db.transaction(async (tx) => {
-		await lockHolders(tx, job.mediaId);
-		if (!(await endJob(tx, job))) return false;
-		await tx
-			.update(media)
-			.set({ ...columns, progress: null })
-			.where(eq(media.id, job.mediaId));
-		await more?.(tx);
-		return true;
-	});
+	const ready = { ...columns, status: "Ready" as const, error: null };
+	try {
+		return await db.transaction((tx) =>
+			storeWithinQuota(tx, job.ownerId, config.quotas, async () => {
+				const isOurs = await finish(tx, job, ready);
+				if (isOurs) await more?.(tx);
+				return isOurs;
+			}),
+		);
+	} catch (error) {
+		if (!(error instanceof NoRoomError)) throw error;
+		if (await settleFailed(db, job, error.message)) await removeMade(blobs, job.mediaId);
+		return false;
+	}
 }
 
 const pageRow = (file: MediaRow, { kind, name, rendition }: Page, index: number) => ({
@@ -74,16 +95,16 @@ export async function removeUnknown(
 }
 
 async function settlePages(
-	{ db, blobs, config }: SettleServices,
+	services: SettleServices,
 	job: Job,
 	file: MediaRow,
 	pages: Page[],
 ): Promise<void> {
+	const { db, blobs, config } = services;
 	const made = pages.map((page, index) => ({ page, row: pageRow(file, page, index) }));
 	try {
 		for (const { page, row } of made) await storeRendition(blobs, row.id, page.rendition);
-		const ready = { status: "Ready" as const, error: null, pagesCount: pages.length };
-		await finish(db, job, ready, async (tx) => {
+		await finishReady(services, job, { pagesCount: pages.length }, async (tx) => {
 			await tx.insert(media).values(made.map(({ row }) => row));
 			await expandFileSlides(tx, config.plans, file.id);
 		});
@@ -93,7 +114,10 @@ async function settlePages(
 	}
 }
 
-/** Stores the results, then makes the media Ready: nobody sees it before all of it is there. */
+/**
+ * Stores the results, then makes the media Ready: nobody sees it before all of it is there. It is in Error instead where
+ * the account has no room for them.
+ */
 export async function settleDone(
 	services: SettleServices,
 	job: Job,
@@ -101,13 +125,12 @@ export async function settleDone(
 	result: MediaResult,
 ): Promise<void> {
 	if (result.kind === "file") return settlePages(services, job, row, result.pages);
-	const { db, blobs } = services;
+	const { blobs } = services;
 	await storeRendition(blobs, row.id, result.rendition);
-	const ready = { status: "Ready" as const, error: null, ...displayColumns(result.rendition) };
-	const isDone = await finish(db, job, ready);
-	if (isDone && result.kind === "video") await removeUploaded(blobs, row.id);
+	const isReady = await finishReady(services, job, displayColumns(result.rendition));
+	if (isReady && result.kind === "video") await removeUploaded(blobs, row.id);
 }
 
 /** Ends a job whose file cannot be used; `sentence` tells the person why. */
 export const settleFailed = (db: Database, job: Job, sentence: string): Promise<boolean> =>
-	finish(db, job, { status: "Error", error: sentence });
+	db.transaction((tx) => finish(tx, job, { status: "Error", error: sentence }));
