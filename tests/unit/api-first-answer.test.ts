@@ -51,3 +51,40 @@ test("passes on what preparing throws, and leaves the key free", async () => {
 	await expect(refused).rejects.toThrow("No.");
 	expect(await firstAnswer(services, failing, async () => async () => "yes")).toBe("yes");
 });
+
+test("an account keeps 16 MB of answers, and a thousand: the oldest are dropped, the newest never is", async () => {
+	const { userId, path, text } = await request();
+	const other = await request();
+	await firstAnswer(services, other, async () => async () => "another's");
+	let made = 0;
+	const send = (key: string, size = 1) =>
+		firstAnswer(services, { userId, path, key, text }, async () => async () => {
+			made++;
+			return "a".repeat(size);
+		});
+	const isKept = async (key: string) => {
+		const before = made;
+		await send(key);
+		return made === before;
+	};
+	const { rows } = await database.db.execute(sql`
+		insert into first_answers (user_id, path, key, body_hash, answer, created_at)
+		select ${userId}, '/old', n::text, '', '""', now() - interval '1 hour' - n * interval '1 second'
+		from generate_series(1, 1200) n returning key`);
+	expect(rows).toHaveLength(1200);
+	await send("first");
+	const keys = async () => {
+		const found = await database.db.execute<{ key: string }>(
+			sql`select key from first_answers where user_id = ${userId} order by created_at desc`,
+		);
+		return found.rows.map(({ key }) => key);
+	};
+	expect(await keys()).toEqual(["first", ...Array.from({ length: 999 }, (_, n) => `${n + 1}`)]);
+	const MB = 1024 * 1024;
+	await send("second", 9 * MB);
+	expect([await isKept("first"), await isKept("second")]).toEqual([true, true]);
+	await send("huge", 9 * MB);
+	expect(await keys()).toEqual(["huge"]);
+	expect(await isKept("huge")).toBe(true);
+	expect(await firstAnswer(services, other, async () => async () => "new")).toBe("another's");
+}, 60_000);

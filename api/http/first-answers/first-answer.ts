@@ -6,9 +6,10 @@ import { keyedHashOf } from "../../secrets/hashes";
 import { seal, unseal } from "../../secrets/sealed";
 import type { Config } from "../../start/config";
 import type { Services } from "../../start/services";
+import { dropOldest } from "./drop-oldest";
 import { firstAnswers } from "./tables";
 
-/** How long a first answer is kept. */
+/** How long a first answer is kept, unless the account has too many newer ones. */
 export const FIRST_ANSWER_KEPT_MS = 24 * 3600 * 1000;
 
 interface KeyedRequest {
@@ -89,6 +90,7 @@ export async function firstAnswer(
 		const answer = await run({ ...services, db: tx });
 		const sealed = await seal(config, "first answer", JSON.stringify(answer ?? null));
 		await tx.update(firstAnswers).set({ answer: sealed }).where(isThisKey);
+		await dropOldest(tx, userId, { path, key });
 		return answer;
 	});
 }
