@@ -68,7 +68,7 @@ export const screenFaults = [
 	{
 		name: "device codes outlive a clock that is set back",
 		file: "api/screens/rules/live-codes.ts",
-		find: "lte(expiresAt, new Date(now + codeSeconds * 1000))",
+		find: "lte(expiresAt, new Date(now + longest))",
 		replace: "gt(expiresAt, new Date(now))",
 		tests: ["unit tests/unit/api-device-codes.test.ts -t by days"],
 	},

@@ -77,6 +77,17 @@ test("a clock that is set back a little: a poll is not too fast for that", async
 	expect(await poll(code)).toBe("authorization_pending");
 });
 
+test("a code is good at a process whose clock is behind, by up to a minute", async () => {
+	const code = await create("192.0.2.1");
+	vi.setSystemTime(NOW - 60_000);
+	expect(await poll(code)).toBe("authorization_pending");
+	await create("192.0.2.2");
+	vi.setSystemTime(NOW - 50_000);
+	expect(await poll(code)).toBe("authorization_pending");
+	vi.setSystemTime(NOW);
+	expect(await poll(code)).toBe("authorization_pending");
+});
+
 test("a clock that is set back by days ends the codes, and new ones find room", async () => {
 	const codes = await Promise.all(["1", "2", "3"].map((end) => create(`192.0.2.${end}`)));
 	vi.setSystemTime(NOW - DAYS_MS);

@@ -14,6 +14,7 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { Database } from "../../database/client";
+import { CLOCKS_APART_MS } from "../../database/clocks-apart";
 import type { Config } from "../../start/config";
 import { deviceCodes } from "../tables";
 
@@ -22,11 +23,15 @@ const LIVE_PER_ADDRESS = 50;
 /** By so much a code that was entered outlasts its end: its screen has perhaps not asked since. */
 const ENTERED_MS = 60_000;
 
-/** Whether a code expired no longer ago than this. One that lasts longer than any code does is from before the clock was set back. */
+/**
+ * Whether a code expired no longer ago than this. One that lasts longer than any code does, also one of a process whose clock is
+ * ahead, is from before the clock was set back.
+ */
 function isLive(codeSeconds: number, agoMs = 0): SQL {
 	const now = Date.now();
 	const { expiresAt } = deviceCodes;
-	return sql`(${gt(expiresAt, new Date(now - agoMs))} and ${lte(expiresAt, new Date(now + codeSeconds * 1000))})`;
+	const longest = codeSeconds * 1000 + CLOCKS_APART_MS;
+	return sql`(${gt(expiresAt, new Date(now - agoMs))} and ${lte(expiresAt, new Date(now + longest))})`;
 }
 
 /** Whether the screen of a code may ask for it. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Database } from "../../../database/client";
+import { CLOCKS_APART_MS } from "../../../database/clocks-apart";
 import { keyedHashOf } from "../../../secrets/hashes";
 import type { Config } from "../../../start/config";
 import { lockouts } from "../../tables";
@@ -35,10 +36,10 @@ const placeOf = (config: Config, { userId, address }: Attempt) =>
 const isPlace = (userId: number, place: string) =>
 	and(eq(lockouts.userId, userId), eq(lockouts.address, place));
 
-/** A clock that was set back must not make a lockout longer. */
+/** A clock that was set back must not make a lockout longer, by more than the clocks of processes differ. */
 function isLocked({ lockedUntil }: { lockedUntil: Date | null }, { lockoutSeconds }: Config) {
 	const left = (lockedUntil?.getTime() ?? 0) - Date.now();
-	return left > 0 && left <= lockoutSeconds * 1000;
+	return left > 0 && left <= lockoutSeconds * 1000 + CLOCKS_APART_MS;
 }
 
 async function findCount(db: Database, config: Config, attempt: Attempt) {
