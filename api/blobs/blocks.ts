@@ -5,6 +5,7 @@ import { BlobError } from "./errors";
 import type { BlobFolder } from "./files";
 import type { BlobKey } from "./key";
 import { type Incoming, receive } from "./receive";
+import type { Write } from "./write-allowed";
 
 const ID_MAX_BYTES = 64;
 
@@ -20,29 +21,30 @@ export function blockName(id: string): string {
 /**
  * Stores one block of a block upload until its list arrives, also over restarts. A second block with
  * the same id replaces the first, and ends it where it is still on its way.
- * @param maxBytes for all blocks together
  * @returns the block's MD5, base64
  */
 export async function putBlock(
-	files: BlobFolder,
-	key: BlobKey,
+	{ files, key, maxBytes, checkOpen }: Write,
 	id: string,
 	incoming: Incoming,
-	maxBytes: number,
 ): Promise<string> {
 	const name = blockName(id);
 	const folder = files.blocksPath(key);
 	const place = join(folder, name);
 	return files.newestOnly(place, (ended) =>
 		files.waiting.in(folder, async (waiting) => {
+			const tmp = await files.tmpPath();
 			waiting.reserve(name, incoming.bytes, maxBytes);
 			try {
-				const tmp = await files.tmpPath();
 				const md5 = await receive(incoming, tmp, ended);
-				await waiting.place(name, incoming.bytes, () => moveInPlace(tmp, place));
+				await waiting.place(name, incoming.bytes, async () => {
+					await checkOpen();
+					await moveInPlace(tmp, place);
+				});
 				return md5;
 			} catch (error) {
 				waiting.release(incoming.bytes);
+				await rm(tmp, { force: true });
 				throw error;
 			}
 		}),

@@ -9,8 +9,7 @@ import { type CommittedBlock, noteCommitted, readCommitted } from "./committed-b
 import { BlobError } from "./errors";
 import { etagOf, openIfThere, storedEtag } from "./etag";
 import { fileSize } from "./file-size";
-import type { BlobFolder } from "./files";
-import type { BlobKey } from "./key";
+import type { Write } from "./write-allowed";
 
 /** In a list, and the same block may be in it again. */
 const LISTED_MAX = 10_000;
@@ -85,10 +84,8 @@ const isAsBefore = (pieces: readonly Piece[], committed: readonly CommittedBlock
  * @returns the file, and where in it they are; null if the blob is that already
  */
 async function joined(
-	files: BlobFolder,
-	key: BlobKey,
+	{ files, key, maxBytes }: Write,
 	listed: readonly ListedBlock[],
-	maxBytes: number,
 ): Promise<{ tmp: string; blocks: CommittedBlock[] } | null> {
 	const folder = files.blocksPath(key);
 	const blob = await openIfThere(files.path(key));
@@ -114,20 +111,18 @@ async function joined(
 /**
  * Joins blocks into the blob, in the order of the list, and deletes those that wait. A list that is the blob already
  * changes nothing.
- * @throws BlobError 400 when a block is not there or the list is too long, 413 when the blob is too large
+ * @throws BlobError 400 when a block is not there or the list is too long, 413 when the blob is too large, 409 when the upload
+ * was finished meanwhile
  */
-export async function commitBlocks(
-	files: BlobFolder,
-	key: BlobKey,
-	listed: readonly ListedBlock[],
-	maxBytes: number,
-): Promise<void> {
+export async function commitBlocks(write: Write, listed: readonly ListedBlock[]): Promise<void> {
+	const { files, key, checkOpen } = write;
 	if (listed.length > LISTED_MAX)
 		throw new BlobError(400, "BlockListTooLong", `A list can have at most ${LISTED_MAX} blocks.`);
-	const made = await joined(files, key, listed, maxBytes);
+	const made = await joined(write, listed);
 	if (made) {
 		const { tmp, blocks } = made;
 		try {
+			await checkOpen();
 			await noteCommitted(files, key, { etag: String(await storedEtag(tmp)), blocks });
 			await moveInPlace(tmp, files.path(key));
 		} finally {

@@ -61,14 +61,20 @@ export interface MediaRecords {
 	isKnown(mediaId: string): Promise<boolean>;
 }
 
+const immutable = () =>
+	new BlobError(409, "BlobImmutable", "This upload is finished and cannot be changed.");
+
 async function writeRoute(c: Context, blobs: LocalBlobs, records: MediaRecords): Promise<Response> {
 	const key = keyOf(c);
 	const { grant } = grantOf(c, blobs, key);
 	if (grant.permission !== "cw") throw notPermitted();
-	if (!(await records.acceptsUpload(key.mediaId))) {
-		throw new BlobError(409, "BlobImmutable", "This upload is finished and cannot be changed.");
-	}
-	const written = await writeBlob(c, { files: blobs.files, key, maxBytes: grant.maxBytes });
+	if (!(await records.acceptsUpload(key.mediaId))) throw immutable();
+	const { files } = blobs;
+	const checkOpen = async () => {
+		if (await records.acceptsUpload(key.mediaId)) return;
+		throw (await records.isKnown(key.mediaId)) ? immutable() : notStored();
+	};
+	const written = await writeBlob(c, { files, key, maxBytes: grant.maxBytes, checkOpen });
 	if (await records.isKnown(key.mediaId)) return written;
 	// It was deleted while its bytes came in.
 	await blobs.remove(key.mediaId);

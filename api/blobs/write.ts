@@ -10,18 +10,10 @@ import { forgetCommitted } from "./committed-blocks";
 import { checkConditions } from "./conditions";
 import { BlobError } from "./errors";
 import { storedEtag } from "./etag";
-import type { BlobFolder } from "./files";
-import type { BlobKey } from "./key";
 import { type Incoming, receive } from "./receive";
+import type { Write } from "./write-allowed";
 
 const LIST_MAX_BYTES = 2 * 1024 * 1024;
-
-/** A PUT that its URL allows: the key, and the maximum of bytes. */
-interface Write {
-	files: BlobFolder;
-	key: BlobKey;
-	maxBytes: number;
-}
 
 const tooLarge = (maxBytes: number) =>
 	new BlobError(413, "RequestBodyTooLarge", "The request body is too large.", {
@@ -64,7 +56,8 @@ const created = (headers: Record<string, string>) =>
 	new Response(null, { status: 201, headers: { ...headers, "content-length": "0" } });
 
 /** Put Blob: the whole body becomes the blob; waiting blocks are dropped. One that is still on its way is ended. */
-async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
+async function putWhole(c: Context, write: Write): Promise<Response> {
+	const { files, key, maxBytes, checkOpen } = write;
 	checkBlobType(c);
 	const incoming = incomingOf(c, maxBytes);
 	const path = files.path(key);
@@ -75,6 +68,7 @@ async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Re
 		return files.inTurn(path, async () => {
 			try {
 				await checkConditions(c, path);
+				await checkOpen();
 				await moveInPlace(tmp, path);
 			} catch (error) {
 				await rm(tmp, { force: true });
@@ -87,7 +81,7 @@ async function putWhole(c: Context, { files, key, maxBytes }: Write): Promise<Re
 	});
 }
 
-async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
+async function putOneBlock(c: Context, write: Write): Promise<Response> {
 	const id = c.req.query("blockid");
 	if (id === undefined) {
 		throw new BlobError(
@@ -96,17 +90,17 @@ async function putOneBlock(c: Context, { files, key, maxBytes }: Write): Promise
 			"A query parameter that's mandatory for this request is not specified: blockid.",
 		);
 	}
-	const md5 = await putBlock(files, key, id, incomingOf(c, maxBytes), maxBytes);
+	const md5 = await putBlock(write, id, incomingOf(c, write.maxBytes));
 	return created({ "content-md5": md5 });
 }
 
-async function putList(c: Context, { files, key, maxBytes }: Write): Promise<Response> {
+async function putList(c: Context, write: Write): Promise<Response> {
 	incomingOf(c, LIST_MAX_BYTES);
 	const listed = parseBlockList(await c.req.text());
-	const path = files.path(key);
-	return files.inTurn(path, async () => {
+	const path = write.files.path(write.key);
+	return write.files.inTurn(path, async () => {
 		await checkConditions(c, path);
-		await commitBlocks(files, key, listed, maxBytes);
+		await commitBlocks(write, listed);
 		return created({ etag: String(await storedEtag(path)) });
 	});
 }

@@ -342,7 +342,7 @@ function begin(url: string, bytes: number, text: string) {
 	const incoming = new PassThrough();
 	incoming.write(text);
 	const headers = { "content-length": String(bytes), "x-ms-blob-type": "BlockBlob" };
-	const answer = blobRoutes(blobs, { acceptsUpload: async () => true, isKnown }).request(
+	const answer = blobRoutes(blobs, { acceptsUpload: async () => open, isKnown }).request(
 		pathname.replace(/^\/blobs/, "") + search,
 		{ method: "PUT", body: "", headers },
 		{ incoming },
@@ -356,6 +356,46 @@ const expectUnfinished = (...sizes: number[]) =>
 		const paths = (await unfinished()).map((name) => join(dir, ".tmp", name));
 		expect(await Promise.all(paths.map(fileSize))).toEqual(sizes);
 	});
+
+test.each([
+	["finished", 409, "BlobImmutable"],
+	["deleted", 404, "BlobNotFound"],
+] as const)(
+	"what is still on its way when the upload is %s changes nothing",
+	async (how, status, code) => {
+		await put(uploadUrl(), "uploaded");
+		const block = `&comp=block&blockid=${encodeURIComponent(blockId(1))}`;
+		const sent = [
+			begin(uploadUrl(10), 10, "123456789"),
+			begin(uploadUrl(10) + block, 10, "123456789"),
+		];
+		await expectUnfinished(9, 9);
+		open = false;
+		isDeleted = how === "deleted";
+		for (const { incoming, answer } of sent) {
+			incoming.end("0");
+			await expectError(await answer, status, code);
+		}
+		expect(await (await call(readUrl())).text()).toBe("uploaded");
+		expect([await unfinished(), await readdir(join(dir, mediaId))]).toEqual([[], ["original"]]);
+	},
+);
+
+test("a list whose blocks are joined when the upload is finished changes nothing", async () => {
+	await put(uploadUrl(), "uploaded");
+	await putBlock(1, "block");
+	const acceptsUpload = vi.fn(async () => false).mockResolvedValueOnce(true);
+	const { pathname, search } = new URL(`${uploadUrl()}&comp=blocklist`);
+	const body = list(1);
+	const answer = await blobRoutes(blobs, { acceptsUpload, isKnown }).request(
+		pathname.replace(/^\/blobs/, "") + search,
+		{ method: "PUT", body, headers: { "content-length": String(body.length) } },
+		{ incoming: Readable.from([]) },
+	);
+	await expectError(answer, 409, "BlobImmutable");
+	expect(await (await call(readUrl())).text()).toBe("uploaded");
+	expect(await unfinished()).toEqual([]);
+});
 
 test.each(["a blob", "a block"])(
 	"of %s that is sent anew one body at a time is on the disk, and the newest is stored",
