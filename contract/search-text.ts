@@ -1,3 +1,9 @@
+import { cut } from "./cut";
+
+/** So much of a search counts, in characters and in words: more than any title has, also where accents are sent apart. */
+const SEARCH_MAX = 1000;
+const WORDS_MAX = 100;
+
 /** Letters that Unicode does not take apart, and how people without their key type them. */
 const TYPED_AS: Record<string, string> = {
 	...{ ı: "i", ς: "σ", ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h" },
@@ -19,12 +25,13 @@ export const searchText = (text: string): string =>
 
 /**
  * The words of a search, as `searchText` makes them. Dashes part words, as nobody types the long ones that titles have;
- * a search of nothing but dashes is one word. Empty where nothing is searched.
+ * a search of nothing but dashes is one word. Each word once; of a very long search those at its beginning. Empty where nothing is
+ * searched.
  */
 export function searchWords(search: string): string[] {
-	const text = searchText(search.trim());
-	const words = text.split(/[\s\p{Pd}]+/u).filter(Boolean);
-	return words.length > 0 || text === "" ? words : [text];
+	const text = searchText(cut(search.trim(), SEARCH_MAX));
+	const words = new Set(text.split(/[\s\p{Pd}]+/u).filter(Boolean));
+	return words.size > 0 || text === "" ? [...words].slice(0, WORDS_MAX) : [text];
 }
 
 /** Whether a text, such as a title, has all these words of a search in it, in whatever order. */

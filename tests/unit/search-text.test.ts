@@ -1,0 +1,16 @@
+import { hasWords, searchWords } from "@signage/contract/search-text";
+import { expect, test } from "vitest";
+
+test("a word that is searched several times is looked for once", () => {
+	expect(searchWords("Menu  menu – MENÜ lunch")).toEqual(["menu", "lunch"]);
+	expect([searchWords("– –"), searchWords(" ")]).toEqual([["– –"], []]);
+});
+
+test("of a search that is longer than any title, the beginning counts", () => {
+	const numbers = Array.from({ length: 7500 }, (_, index) => index.toString(36));
+	expect(searchWords(numbers.join(" "))).toEqual(numbers.slice(0, 100));
+	expect(searchWords("x".repeat(15_000))).toEqual(["x".repeat(1000)]);
+	expect(searchWords(`${"x".repeat(999)}😀`)).toEqual(["x".repeat(999)]);
+	const title = Array.from({ length: 40 }, (_, index) => `ếố${index}`).join(" ");
+	expect(hasWords(title, searchWords(title.normalize("NFD")))).toBe(true);
+});
