@@ -1,6 +1,14 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+	createRemoteJWKSet,
+	customFetch,
+	decodeJwt,
+	decodeProtectedHeader,
+	errors,
+	type JWTVerifyGetKey,
+	jwtVerify,
+} from "jose";
 import * as z from "zod";
-import { askProvider, discover, issuerFor, ProviderError } from "./discovery";
+import { askProvider, type Discovery, discover, issuerFor, ProviderError } from "./discovery";
 
 /** The default providers' issuers. With Microsoft's, members of any organisation can sign in. */
 export const GOOGLE_ISSUER = "https://accounts.google.com";
@@ -87,17 +95,30 @@ async function readClaims(token: string, clientId: string, keysUrl: string): Pro
 const isForUs = ({ aud, azp }: IdClaims, clientId: string) =>
 	azp === undefined ? typeof aud === "string" || aud.length === 1 : azp === clientId;
 
+/** Before the provider is asked anything. @throws IdTokenError for what is no JWT */
+function checkForm(token: string): void {
+	try {
+		decodeProtectedHeader(token);
+		decodeJwt(token);
+	} catch {
+		throw new IdTokenError("no JWT");
+	}
+}
+
 /**
  * Verifies an ID token and returns its claims: signature by a published key of the provider, issuer,
  * audience, times (60 s of tolerance), subject, and the nonce if one is given.
+ * @param ask how to get the provider's metadata: `discover`, or a way of the caller's own around it
  * @throws IdTokenError when the token is not valid; ProviderError when that cannot be checked
  */
 export async function verifyIdToken(
 	{ issuer, clientId }: OpenIdProvider,
 	token: string,
 	nonce?: string | null,
+	ask: (issuer: string) => Promise<Discovery> = discover,
 ): Promise<IdClaims> {
-	const discovery = await discover(issuer);
+	checkForm(token);
+	const discovery = await ask(issuer);
 	const said = await readClaims(token, clientId, discovery.keysUrl);
 	if (said.iss !== issuerFor(discovery, said.tid)) throw new IdTokenError("another issuer");
 	if (!isForUs(said, clientId)) throw new IdTokenError("another authorised party");

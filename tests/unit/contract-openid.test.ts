@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { discover, isProviderAddress, issuerFor, ProviderError } from "@signage/openid/discovery";
 import { IdTokenError, verifyIdToken } from "@signage/openid/id-token";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { sharedDiscovery } from "../../api/account/rules/external/shared-discovery";
 import { FORGERIES } from "../support/forged-tokens";
 import { startProvider, type TestProvider, TOKEN_CLIENT } from "../support/openid-provider";
 
@@ -107,6 +108,25 @@ describe("a provider's description", () => {
 		vi.useRealTimers();
 		expect(asked).toHaveLength(2);
 	});
+
+	test("is asked for once by all who sign in to the service at a time; a failure is not kept", async () => {
+		const { issuer, asked } = await describing("/y", (here) => whole(`${here}/y`, here), 503);
+		for (const times of [1, 2]) {
+			const all = await Promise.allSettled([1, 2, 3].map(() => sharedDiscovery(issuer)));
+			for (const one of all)
+				expect(one).toMatchObject({ status: "rejected", reason: expect.any(ProviderError) });
+			expect(asked).toHaveLength(times);
+		}
+	});
+
+	test.each(["", "x", "a.b.c", "a.b.c.d.e", "e30.e30"])(
+		"is not asked for with what is no token: %o",
+		async (token) => {
+			const { issuer, asked } = await describing("/z", (here) => whole(`${here}/z`, here));
+			await expect(verifyIdToken({ issuer, clientId }, token)).rejects.toBeInstanceOf(IdTokenError);
+			expect(asked).toEqual([]);
+		},
+	);
 
 	test("may leave the tenant open, which the token then names", async () => {
 		const { issuer } = await describing("/organizations/v2.0", (here) =>

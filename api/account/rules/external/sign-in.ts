@@ -21,6 +21,7 @@ import type { User } from "../users";
 import { failedSignIn } from "./failed-sign-in";
 import { isMadeUpEmail } from "./made-up-email";
 import { newAccountOf } from "./new-account";
+import { sharedDiscovery } from "./shared-discovery";
 import { useIdToken } from "./use-token";
 
 /** A provider's ID token, and the nonce it must contain, if any. */
@@ -113,7 +114,7 @@ export async function signInWithToken(
 	const { config, db } = services;
 	const provider = config.providers.find(({ name }) => name === providerName);
 	if (!provider) throw notFound("This way to sign in");
-	const claims = await verifyIdToken(provider, idToken, nonce).catch((cause) => {
+	const claims = await verifyIdToken(provider, idToken, nonce, sharedDiscovery).catch((cause) => {
 		throw failedSignIn(provider.name, cause);
 	});
 	const user = await findOrCreate(services, provider, idToken, claims);
