@@ -67,8 +67,8 @@ async function putWhole(c: Context, write: Write): Promise<Response> {
 		const md5 = await receive(incoming, tmp, ended);
 		return files.inTurn(path, async () => {
 			try {
-				await checkConditions(c, path);
 				await checkOpen();
+				await checkConditions(c, path);
 				await moveInPlace(tmp, path);
 			} catch (error) {
 				await rm(tmp, { force: true });

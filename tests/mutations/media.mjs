@@ -146,8 +146,8 @@ export const mediaFaults = [
 	{
 		name: "another account's uploads take up the room",
 		file: "api/media/rules/quota.ts",
-		find: ".from(media).where(isOwn);",
-		replace: ".from(media);",
+		find: "\t\t.where(eq(media.ownerId, ownerId));\n\treturn stored?.bytes",
+		replace: "\t;\n\treturn stored?.bytes",
 		tests: ["api tests/api/quotas.test.ts -t does not count for another"],
 	},
 	{
