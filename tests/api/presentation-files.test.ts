@@ -112,6 +112,30 @@ test("given to a presentation and failed: Error until the presentation is saved"
 	expect(saved.status).toBe("Ready");
 });
 
+test("given to a presentation that is full, it adds no slide: it is in Error, or refused", async () => {
+	const full = Array.from({ length: 500 }, (_, index) => page(index, `${index}`));
+	const { presentationId } = await create(full);
+	const why = /^This file has 2 pages, and with your plan .* 500 slides\./;
+	const { fileId, finish } = await announcedFile(service, token, pdf(2), presentationId);
+	expect(await finish()).toBe("Error");
+	const { error } = await ok(service, "getFile", { token, params: { fileId } });
+	expect(error).toMatch(why);
+	const other = await announcedFile(service, token, pdf(2));
+	await other.finish();
+	const params = { fileId: other.fileId };
+	const refused = await call(service, "updateFile", { token, params, body: { presentationId } });
+	expect(refused).toMatchObject({
+		status: 400,
+		body: { errors: { file: [expect.stringMatching(why)] } },
+	});
+	expect((await read(presentationId)).slides).toHaveLength(500);
+	// Tried again once there is room, it is put in.
+	const body = { title: "Show", slides: full.slice(0, 400) };
+	await ok(service, "updatePresentation", { token, params: { presentationId }, body });
+	await ok(service, "updateFile", { token, params, body: { presentationId } });
+	expect((await read(presentationId)).slides).toHaveLength(402);
+});
+
 test("whose pages would be too many is refused when it is Ready, and shows as Error else", async () => {
 	const many = Array.from({ length: 499 }, (_, index) => page(index, `${index}`));
 	const { fileId, finish } = await announcedFile(service, token, pdf(3));

@@ -6,6 +6,7 @@ import { grouped, sizeText } from "../../problems/grouped";
 import { invalid, ProblemError } from "../../problems/problem";
 import type { Quotas } from "../../start/config";
 import { media } from "../tables";
+import { NoRoomError } from "./no-room-error";
 
 const RETRY_SECONDS = 30;
 
@@ -14,9 +15,6 @@ const storedBytes = sql<number>`coalesce(sum(
 	case when ${media.sourceFileId} is null and (${media.kind} <> 'video' or ${media.status} is distinct from 'Ready')
 	then ${media.bytes} else 0 end + coalesce(${media.displayBytes}, 0)
 ), 0)`.mapWith(Number);
-
-/** An account may not store what was made of its upload. The message tells the person so. */
-export class NoRoomError extends Error {}
 
 async function storedBy(db: Database, ownerId: number): Promise<number> {
 	const [stored] = await db

@@ -8,7 +8,8 @@ import type { Services } from "../../start/services";
 import type { MediaResult, Page, Rendition, Video } from "../processing/task";
 import { removeMade, removeUploaded } from "../rules/free-media";
 import { knownMedia } from "../rules/known-media";
-import { NoRoomError, storeWithinQuota } from "../rules/quota";
+import { NoRoomError } from "../rules/no-room-error";
+import { storeWithinQuota } from "../rules/quota";
 import { type MediaRow, media } from "../tables";
 
 type SettleServices = Pick<Services, "blobs" | "config" | "db">;
@@ -46,8 +47,8 @@ async function finish(tx: Database, job: Job, columns: Columns): Promise<boolean
 }
 
 /**
- * Makes the media Ready, with whatever else belongs to that, in one transaction; in Error where the account has no room for
- * what was made, which is removed then. Returns whether it is Ready.
+ * Makes the media Ready, with whatever else belongs to that, in one transaction; in Error where the account or the presentation
+ * has no room for what was made, which is removed then. Returns whether it is Ready.
  */
 async function finishReady(
 	{ db, blobs, config }: SettleServices,

@@ -4,11 +4,13 @@ import { and, asc, count, eq, exists, inArray, isNotNull, or, sql } from "drizzl
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
+import { NoRoomError } from "../../media/rules/no-room-error";
 import { media } from "../../media/tables";
 import { limitsOf, type PlanTable } from "../../plans/plan-table";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
 import { changedNow } from "./changed-now";
+import { tooManyPages } from "./not-taken";
 import { type NewSlide, replaceSlides } from "./replace-slides";
 
 type Slide = typeof slides.$inferSelect;
@@ -122,20 +124,23 @@ export async function lockHolders(tx: Database, mediaId: string): Promise<void> 
 		.for("update");
 }
 
-/** Adds the file as one slide at the end of the presentation it is attached to. */
-async function appendAttached(tx: Database, fileId: string): Promise<void> {
+/**
+ * Adds the file as one slide at the end of the presentation it is attached to.
+ * @throws NoRoomError when that has all the slides that the plan allows
+ */
+async function appendAttached(tx: Database, plans: PlanTable, fileId: string): Promise<void> {
 	const [file] = await tx
 		.select()
 		.from(media)
 		.where(and(eq(media.id, fileId), isNotNull(media.presentationId)));
 	if (!file?.presentationId || (await holdsFile(tx, file.presentationId, fileId))) return;
-	const [last] = await tx
-		.select({ length: count() })
-		.from(slides)
-		.where(eq(slides.presentationId, file.presentationId));
+	const length = await tx.$count(slides, eq(slides.presentationId, file.presentationId));
+	const tier = (await userById(tx, file.ownerId))?.tier ?? "Absent";
+	if (length >= limitsOf(plans, tier).maxPages)
+		throw new NoRoomError(tooManyPages(file.pagesCount ?? 0, { plans, tier }));
 	await tx.insert(slides).values({
 		presentationId: file.presentationId,
-		index: last?.length ?? 0,
+		index: length,
 		title: file.fileName,
 		type: "InternalImage",
 		fileId,
@@ -191,12 +196,13 @@ export async function expandFilesOf(
  * Puts a Ready file's pages into presentations: they replace its slide wherever it has one, and are
  * appended to the presentation it is attached to. Safe to run twice.
  * @param tx the transaction in which the file became Ready
+ * @throws NoRoomError when that presentation has all the slides that the plan allows
  */
 export async function expandFileSlides(
 	tx: Database,
 	plans: PlanTable,
 	fileId: string,
 ): Promise<void> {
-	await appendAttached(tx, fileId);
+	await appendAttached(tx, plans, fileId);
 	await expandWhereShown(tx, plans, fileId);
 }

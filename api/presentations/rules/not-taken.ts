@@ -1,5 +1,6 @@
 import type { Tier } from "@signage/contract/tiers";
-import { limitsOf, type PlanTable } from "../../plans/plan-table";
+import { limitsOf, type PlanTable, planWithPages } from "../../plans/plan-table";
+import { grouped } from "../../problems/grouped";
 
 /** What the presentation of a file's slide may be, and is. */
 export interface Room {
@@ -18,3 +19,9 @@ export const NOT_TAKEN = "was not taken when it had too many pages for your plan
 /** Whether a Ready file that is one slide could be its pages now. */
 export const fitsNow = (pages: number | null, { plans, tier, count }: Room): boolean =>
 	pages !== null && count - 1 + pages <= limitsOf(plans, tier).maxPages;
+
+/** What is said of a file that cannot be its pages. */
+export function tooManyPages(pages: number, { plans, tier }: Omit<Room, "count">): string {
+	const { maxPages: most } = limitsOf(plans, tier);
+	return `This file has ${grouped(pages)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.${planWithPages(plans, Math.max(pages, most + 1))}`;
+}

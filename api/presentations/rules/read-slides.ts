@@ -3,11 +3,9 @@ import { asc, eq } from "drizzle-orm";
 import { users } from "../../account/tables";
 import type { Database } from "../../database/client";
 import { type MediaRow, media } from "../../media/tables";
-import { limitsOf, planWithPages } from "../../plans/plan-table";
-import { grouped } from "../../problems/grouped";
 import { slides } from "../slide-table";
 import { presentations } from "../tables";
-import { fitsNow, NOT_TAKEN, type Room } from "./not-taken";
+import { fitsNow, NOT_TAKEN, type Room, tooManyPages } from "./not-taken";
 import { ofSlide } from "./slide-media";
 import type { Surroundings } from "./surroundings";
 
@@ -29,12 +27,11 @@ function addresses(slide: SlideRow, shown: MediaRow | null, { blobs, origin }: S
 function stateOf(slide: SlideRow, shown: MediaRow | null, room: Room) {
 	const { status = null, error = null, progress = null, pagesCount = null } = shown ?? {};
 	if (!slide.fileId || status !== "Ready") return { status, error, progress };
-	const { maxPages: most } = limitsOf(room.plans, room.tier);
-	const pages = pagesCount ?? 0;
-	const tooMany = `This file has ${grouped(pages)} pages, and with your plan a presentation can have ${grouped(most)} slides. Remove slides, or split the file and upload the parts.${planWithPages(room.plans, Math.max(pages, most + 1))}`;
 	return {
 		status: "Error" as const,
-		error: fitsNow(pagesCount, room) ? `This file ${NOT_TAKEN}` : tooMany,
+		error: fitsNow(pagesCount, room)
+			? `This file ${NOT_TAKEN}`
+			: tooManyPages(pagesCount ?? 0, room),
 		progress: null,
 	};
 }
