@@ -114,6 +114,15 @@ export const readingAs = (container: string, path: string) => [
 	...["-f", container, "-i", path],
 ];
 
+/** What ffprobe said; null where that cannot be read, as of a file that has it say too much. */
+function readOutput(stdout: string): z.output<typeof output> | null {
+	try {
+		return output.parse(JSON.parse(stdout));
+	} catch {
+		return null;
+	}
+}
+
 /**
  * Asks ffprobe what is in a video.
  * @param container ffmpeg's name of the container
@@ -130,8 +139,9 @@ export async function probeVideo(
 		[...wanted, ...readingAs(container, path)],
 		{ workDir },
 	);
-	const { streams, format } = output.parse(JSON.parse(stdout || "{}"));
-	if (code !== 0 || streams.length === 0) throw brokenVideo(stderr);
+	const said = code === 0 ? readOutput(stdout) : null;
+	if (!said || said.streams.length === 0) throw brokenVideo(stderr);
+	const { streams, format } = said;
 	const ofType = (type: string) =>
 		streams.find((one) => one.codec_type === type && !one.disposition?.attached_pic);
 	const video = ofType("video");

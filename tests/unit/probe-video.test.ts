@@ -1,0 +1,33 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { probeVideo } from "../../api/media/processing/probe-video";
+import { UnusableFile } from "../../api/media/processing/unusable-file";
+import { temporaryFolder } from "../support/temporary-folder";
+
+/** Looks into a video with a script in ffprobe's place. */
+function probe(script: string) {
+	const workDir = temporaryFolder();
+	const ffprobe = join(workDir, "ffprobe");
+	writeFileSync(ffprobe, `#!/bin/sh\n${script}\n`);
+	chmodSync(ffprobe, 0o700);
+	return probeVideo({ path: "video.mp4", workDir }, ffprobe, "mp4");
+}
+
+const STREAM = '{"index":0,"codec_type":"video","width":64,"height":36';
+
+test("a video is what ffprobe says of it", async () => {
+	expect(await probe(`echo '{"streams":[${STREAM}}]}'`)).toMatchObject({ width: 64, height: 36 });
+});
+
+test.each([
+	[
+		"more than is kept",
+		`printf '{"streams":[${STREAM},"x":"'; head -c 5000000 /dev/zero | tr '\\0' a; echo '"}]}'`,
+	],
+	["half of something, and fails", `echo '{"streams":['; exit 1`],
+	["nothing", ":"],
+	["a number that is none", `echo '{"streams":[${STREAM},"level":"a"}]}'`],
+])("of a file of which ffprobe says %s, the file is to blame", async (_, script) => {
+	await expect(probe(script)).rejects.toBeInstanceOf(UnusableFile);
+});
