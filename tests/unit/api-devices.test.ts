@@ -136,6 +136,18 @@ describe("heartbeats", () => {
 		expect(await versions()).toEqual(["2", "new"]);
 		execute.mockRestore();
 	});
+
+	test("that cannot be written at the end are not tried again on a database that is closed", async () => {
+		const heartbeats = new Heartbeats(database.db);
+		const timers = vi.spyOn(globalThis, "setTimeout");
+		const execute = vi.spyOn(database.db, "execute").mockRejectedValueOnce(new Error("no room"));
+		note(heartbeats, await addDevice(), "last");
+		expect(timers).toHaveBeenCalledTimes(1);
+		await expect(heartbeats.stop()).rejects.toThrow("no room");
+		expect(timers).toHaveBeenCalledTimes(1);
+		timers.mockRestore();
+		execute.mockRestore();
+	});
 });
 
 test("the default group is first among the groups, however young it is", async () => {

@@ -15,11 +15,13 @@ export class Heartbeats {
 	private waiting = new Map<number, Beat>();
 	private timer: NodeJS.Timeout | undefined;
 	private writing: Promise<void> = Promise.resolve();
+	private isStopped = false;
 
 	constructor(private readonly db: Database) {}
 
-	/** Takes a screen's report; `at` is when it came. */
+	/** Takes a screen's report, unless it is stopped; `at` is when it came. */
 	note(deviceId: number, beat: Beat): void {
+		if (this.isStopped) return;
 		this.waiting.set(deviceId, beat);
 		this.timer ??= setTimeout(() => {
 			this.write().catch((error) => logError("Writing heartbeats", error));
@@ -42,6 +44,12 @@ export class Heartbeats {
 				});
 		}
 		await this.writing;
+	}
+
+	/** Writes what is left. What cannot be written is lost, as the database is closed next. */
+	async stop(): Promise<void> {
+		this.isStopped = true;
+		await this.write();
 	}
 }
 

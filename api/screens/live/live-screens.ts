@@ -69,7 +69,7 @@ export async function createLiveScreens(
 		async stop() {
 			streams.stop();
 			await listening.stop();
-			await heartbeats.write();
+			await heartbeats.stop();
 		},
 	};
 }
