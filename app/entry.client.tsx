@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { knowLook } from "./components/kept-look";
 import { sendOnce } from "./send-once";
 import { untilTaken } from "./until-taken";
 
@@ -13,7 +14,8 @@ function Taken({ then, children }: { then: () => void; children: ReactNode }) {
 sendOnce();
 // This file also holds the framework (vite.chunks.ts), so it runs before Remix's inline script has set
 // the route modules. That script runs in the same task: hydrate in the next one.
-setTimeout(() =>
+setTimeout(() => {
+	knowLook();
 	untilTaken((then) =>
 		startTransition(() => {
 			hydrateRoot(
@@ -25,5 +27,5 @@ setTimeout(() =>
 				</StrictMode>,
 			);
 		}),
-	),
-);
+	);
+});

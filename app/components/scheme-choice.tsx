@@ -29,8 +29,6 @@ export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 	const chosen = useScheme(kept);
 	const choose = (event: MouseEvent, scheme: Scheme) => {
 		event.preventDefault();
-		// Offline, Remix could fail to load the script of the /theme route, and would then reload the page.
-		if (!navigator.onLine) return announce(FAILED);
 		fetcher.submit({ theme: scheme, stay: "true" }, { method: "post", action: paths.theme });
 	};
 	const hasFailed = fetcher.state === "idle" && fetcher.data?.isKept === false;

@@ -1,4 +1,3 @@
-import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import { paths } from "~/paths";
 import { readForm } from "~/services/forms/read-form.server";
@@ -23,10 +22,3 @@ export const action = forAnyone(async (visit) => {
 	return redirect(insideSite(back, paths.home));
 });
 export const loader = forAnyone(async () => redirect(paths.home));
-
-/**
- * If the request fails, returns a result instead of showing the
- * error page, which would lose typed values.
- */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-	serverAction().catch(() => ({ isKept: false }));

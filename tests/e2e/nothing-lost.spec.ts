@@ -85,6 +85,25 @@ test("without a connection the page stays, and says that the look did not change
 	await expect(desk.getByLabel("Title", { exact: true })).toHaveValue("Typed");
 });
 
+test("a look is chosen without another file of scripts, which may be gone since a new release", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	const name = desk.getByLabel("First name");
+	await name.fill("Ann");
+	await desk.route(/assets\//, (route) => route.fulfill({ status: 404 }));
+	const kept = desk.waitForResponse(/theme\.data/);
+	await desk.getByRole("button", { name: "Dark", exact: true }).click();
+	await kept;
+	await expect.poll(() => schemeOf(desk)).toBe("dark");
+	// The browser may think that it has a connection.
+	await desk.route("**/*", (route) => route.abort());
+	await desk.getByRole("button", { name: "Light", exact: true }).click();
+	await expect(desk.getByRole("status")).toContainText("The colour scheme could not be changed.");
+	await expect(name).toHaveValue("Ann");
+});
+
 test("links within the page move focus and view, and nothing else", async ({ page: desk }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);

@@ -61,6 +61,39 @@ test("a screen's name, and passwords, which stay where they were typed", async (
 	await expect(desk.getByRole("alert")).toContainText("The password is not correct.");
 });
 
+test("the name of the screen that was paired last, beside digits of the next code", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { userCode } = await ok(at.service, "createDeviceCode", { body: { deviceName: "TV" } });
+	await open(desk, `${at.dashboard.url}/verify-device`);
+	await desk.getByLabel("Device code").fill(userCode);
+	await desk.getByRole("button", { name: "Activate" }).click();
+	await told(desk, "Device activated: TV");
+	await open(desk, `${at.dashboard.url}/verify-device`);
+	// As after a new release, which has other files.
+	await desk.route(/assets\/device-/, (route) => route.fulfill({ status: 404 }));
+	await desk.getByLabel("Device name").fill("Hall");
+	await desk.getByLabel("Device code").fill("123");
+	const save = desk.getByRole("button", { name: "Save" });
+	await desk.context().setOffline(true);
+	await save.click();
+	await expect(desk.getByRole("alert")).toContainText("No response from server");
+	await expect(desk.getByLabel("Device name")).toHaveValue("Hall");
+	await expect(desk.getByLabel("Device code")).toHaveValue("123");
+	await desk.context().setOffline(false);
+	await desk.getByLabel("Device name").fill(" ");
+	await save.click();
+	await expect(desk.getByRole("alert")).toContainText("Name cannot be empty");
+	await expect(desk.getByLabel("Device code")).toHaveValue("123");
+	await desk.getByLabel("Device name").fill("Hall");
+	await save.click();
+	await told(desk, "Saved: Hall");
+	await expect(desk).toHaveURL(/\/devices$/);
+	const [device] = await ok(at.service, "listDevices", { token });
+	expect(device?.deviceName).toBe("Hall");
+});
+
 test("a question that was answered", async ({ page: desk }) => {
 	await enter(desk, at, ["Menu"]);
 	const yes = desk.getByRole("button", { name: "Yes" });

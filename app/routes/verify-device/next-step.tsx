@@ -4,6 +4,7 @@ import { ButtonLink } from "~/components/button";
 import { plainFields } from "~/components/plain-fields";
 import { TitledPanel } from "~/components/titled-panel";
 import { hasTyped } from "~/components/unsaved-work";
+import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { DEVICE_FIELDS, DeviceForm } from "../device/device-form";
 import type { PairedDevice } from "./load.server";
@@ -18,21 +19,24 @@ interface Props {
 	device: PairedDevice;
 	/** The form for the next code. */
 	codeForm: string;
-	/** What was refused of this screen's name and group, as they came with that code. */
+	/** What was refused of this screen's name and group. */
 	refused?: SubmissionResult<string[]>;
 }
 
-/** Has the next code take along what is typed for this screen: activating puts another in its place. */
+/**
+ * Has this screen's form say which screen it is of, as scripts send it to this page, and the next code take along what is
+ * typed for it: activating puts another in its place.
+ */
 function useTakenAlong(typed: RefObject<HTMLElement>, { device, codeForm, refused }: Props) {
 	const { deviceId } = device;
 	const isRefused = refused !== undefined;
 	useEffect(() => {
 		const add = ({ target, formData }: FormDataEvent) => {
 			const form = typed.current?.querySelector("form");
-			if (!form || (target as Element).id !== codeForm) return;
-			if (!isRefused && !hasTyped(form)) return;
+			if (!form) return;
+			if (target === form) return formData.set("deviceId", String(deviceId));
+			if ((target as Element).id !== codeForm || (!isRefused && !hasTyped(form))) return;
 			for (const [name, value] of new FormData(form)) formData.set(name, value);
-			formData.set("deviceId", String(deviceId));
 		};
 		document.addEventListener("formdata", add);
 		return () => document.removeEventListener("formdata", add);
@@ -44,6 +48,7 @@ export function NextStep(props: Props) {
 	const { device, refused } = props;
 	const { deviceId, groups, group } = device;
 	const typed = useRef<HTMLDivElement>(null);
+	const isScripted = useScripted();
 	useTakenAlong(typed, props);
 	const groupNow = group?.deviceGroupId.toString();
 	const fields = plainFields("paired", DEVICE_FIELDS, refused, {
@@ -70,7 +75,8 @@ export function NextStep(props: Props) {
 				<DeviceForm
 					fields={fields}
 					groups={groups}
-					action={paths.device(deviceId)}
+					// With scripts, its answer would need that page's script, without which the router reloads this one.
+					action={isScripted ? paths.verifyDevice : paths.device(deviceId)}
 					isRefused={refused !== undefined}
 					cancel={<ButtonLink to={paths.devices}>Later</ButtonLink>}
 				/>

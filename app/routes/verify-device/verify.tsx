@@ -3,6 +3,7 @@ import { verifyRequest } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { DEVICE_SUCCESS_MS, USER_CODE_LENGTH } from "@signage/contract/limits";
 import MonitorPlay from "lucide-react/icons/monitor-play";
+import { useRef } from "react";
 import type * as z from "zod";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";
@@ -75,6 +76,14 @@ export const action = intents(forSignedIn, {
 			return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
 		}),
 	),
+	/** What scripts send of the screen that was paired last; without them its form goes to the screen's own page. */
+	save: form(
+		typedDevice.extend({ deviceId: rowIdParam }),
+		async (visit, { deviceId, ...typed }) => {
+			const name = await saveTyped(visit, deviceId, typed);
+			return done(visit, paths.devices, `Saved: ${name}`);
+		},
+	),
 });
 
 /** The one help for a code that is not there; another service may have no other words for that than 404. */
@@ -82,17 +91,30 @@ const NO_SUCH_CODE = "Check the digits, or use the newer code that the screen sh
 
 const CODE_FORM = "verify";
 
+/**
+ * What the code's form has been answered, and its key: it is a new one after each submission, so that a success empties the
+ * field. Digits stay while the screen's form is answered.
+ */
+function useCodeForm(answer: ReturnType<typeof useActionData<typeof action>>) {
+	const key = useUnlessStopped(useLocation().key);
+	const isOther = answer?.intent === "save";
+	const kept = useRef({ key, result: answer?.result });
+	if (!isOther) kept.current = { key, result: answer?.result };
+	const { initialValue } = kept.current.result ?? {};
+	return isOther ? { ...kept.current, result: { initialValue } } : kept.current;
+}
+
 export default function VerifyDevicePage() {
 	const { player, paired, userCode } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const key = useUnlessStopped(useLocation().key);
-	const fields = plainFields("verify", ["userCode"], answer?.result, { userCode });
+	const { key, result } = useCodeForm(answer);
+	const fields = plainFields("verify", ["userCode"], result, { userCode });
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
 		<div className="mx-auto max-w-2xl">
 			<ErrorBox
 				error={answer?.error}
-				help={answer?.error?.statusCode === 404 ? NO_SUCH_CODE : undefined}
+				help={answer?.intent === "" && answer.error?.statusCode === 404 ? NO_SUCH_CODE : undefined}
 				fields={[fields.userCode, ...Object.values(plainFields("paired", DEVICE_FIELDS, refused))]}
 			/>
 			<PageHeader
@@ -102,7 +124,6 @@ export default function VerifyDevicePage() {
 			<div className="grid gap-6">
 				<Panel className="p-6 sm:p-8">
 					<SaveKey form={CODE_FORM} />
-					{/* A new form after each submission, so that a success empties the field. */}
 					<Form key={key} id={CODE_FORM} method="post" noValidate className="flex flex-col gap-6">
 						<OpenedBy />
 						<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
