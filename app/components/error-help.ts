@@ -67,6 +67,6 @@ export function helpFor(
 			? "Wait a moment and look whether it was done before you try again."
 			: "Wait a moment, then try again.";
 	if (statusCode >= 500) return "This is our fault, not yours. Wait a moment, then try again.";
-	if (statusCode === 429 && SAYS_ITSELF.test(message)) return "";
+	if ((statusCode === 408 || statusCode === 429) && SAYS_ITSELF.test(message)) return "";
 	return elsewhere(statusCode, pathname) ?? BY_STATUS[statusCode] ?? CHECK;
 }

@@ -183,6 +183,26 @@ test("a sign-in, and a new account", async ({ page: desk }) => {
 	}
 });
 
+test("a form that is too large for the dashboard stays", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	await desk.getByLabel("First name").fill("Ann");
+	const last = desk.getByLabel("Last name");
+	await last.evaluate(
+		(one, text) => {
+			(one as HTMLInputElement).value = text;
+		},
+		"x".repeat(2.2 * 1024 * 1024),
+	);
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("alert")).toContainText("This form is too large to send.");
+	await expect(desk.getByRole("alert")).toContainText("Send less at once.");
+	await expect(desk.getByLabel("First name")).toHaveValue("Ann");
+	await last.fill("Archer");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await told(desk, "Profile saved");
+});
+
 test("a proxy's own answer takes no form away", async ({ browser }) => {
 	// Of its own: the browser's log says of such answers that they cannot be read.
 	const context = await browser.newContext();
