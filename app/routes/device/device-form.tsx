@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
+import { useInertWhileAwaited } from "~/components/inert-while-awaited";
 import { KeptOptions } from "~/components/kept-options";
 import { UnsavedTyping } from "~/components/unsaved-typing";
 
@@ -27,7 +28,7 @@ interface Props {
 /** What a screen is called, and its group. */
 export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const { state } = useNavigation();
+	const inert = useInertWhileAwaited();
 	return (
 		<Form
 			ref={form}
@@ -35,8 +36,7 @@ export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props)
 			action={action}
 			noValidate
 			className="grid gap-5 sm:grid-cols-2"
-			// What would be typed now is in no save.
-			{...(state !== "idle" && { inert: "" })}
+			{...inert}
 		>
 			{[fields.openedGroupId, fields.openedName].map(({ name, initialValue }) => (
 				<input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />

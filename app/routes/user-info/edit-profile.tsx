@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
+import { useInertWhileAwaited } from "~/components/inert-while-awaited";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
@@ -29,7 +30,7 @@ const isLeaving = (_: string, to: string) => !new URLSearchParams(to).has("edit"
 /** The profile's form; company fields only for brands that have them (spec 6). */
 export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const { state } = useNavigation();
+	const inert = useInertWhileAwaited();
 	const isScripted = useScripted();
 	const { openedAs, ...fields } = plainFields("profile", [...NAMES, "openedAs"], answer?.result, {
 		...defaults,
@@ -40,13 +41,7 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader title="Edit Profile" lead={email && `Signed in as ${email}`} />
 			<Panel className="p-6 sm:p-8">
-				<Form
-					ref={form}
-					method="post"
-					noValidate
-					className="grid gap-5 sm:grid-cols-2"
-					{...(state !== "idle" && { inert: "" })}
-				>
+				<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" {...inert}>
 					{isScripted && (
 						<input type="hidden" name={openedAs.name} value={String(openedAs.initialValue ?? "")} />
 					)}

@@ -8,6 +8,7 @@ import type * as z from "zod";
 import { Button } from "~/components/button";
 import { CodeField } from "~/components/code-field";
 import { ErrorBox } from "~/components/error-box";
+import { useInertWhileAwaited } from "~/components/inert-while-awaited";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -108,6 +109,7 @@ export default function VerifyDevicePage() {
 	const { player, paired, userCode } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { key, result } = useCodeForm(answer);
+	const inert = useInertWhileAwaited();
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
@@ -124,7 +126,14 @@ export default function VerifyDevicePage() {
 			<div className="grid gap-6">
 				<Panel className="p-6 sm:p-8">
 					<SaveKey form={CODE_FORM} />
-					<Form key={key} id={CODE_FORM} method="post" noValidate className="flex flex-col gap-6">
+					<Form
+						key={key}
+						id={CODE_FORM}
+						method="post"
+						noValidate
+						className="flex flex-col gap-6"
+						{...inert}
+					>
 						<OpenedBy />
 						<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
 							{(complete) => (
