@@ -18,16 +18,18 @@ export function UnsavedTyping({ form, isRefused = false, children, ...leaving }:
 	useEffect(() => {
 		const { current } = form;
 		// The page is left in the midst of the event.
-		const note = ({ type, target }: Event) => {
+		const note = (event: Event) => {
+			const { type, target } = event;
 			if (type === "click" && !(target as Element).closest("a")) return;
-			isAnswered.current = true;
+			isAnswered.current = type !== "input";
 			setTimeout(() => {
-				isAnswered.current = false;
+				// What the browser sends itself, it sends later.
+				isAnswered.current = type === "submit" && !event.defaultPrevented;
 			});
 		};
-		for (const type of ["submit", "click"]) current?.addEventListener(type, note);
+		for (const type of ["submit", "click", "input"]) current?.addEventListener(type, note);
 		return () => {
-			for (const type of ["submit", "click"]) current?.removeEventListener(type, note);
+			for (const type of ["submit", "click", "input"]) current?.removeEventListener(type, note);
 		};
 	}, [form]);
 	const isChanged = useMemo(

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
+import { DASHBOARD_URL } from "../support/service";
+import { sharedSite } from "../support/site";
 import { enter, house, open } from "./house";
 
 const at = house();
@@ -264,4 +266,53 @@ test("nothing can be typed for a new group, other names or another code while th
 		await expect(desk.locator("main [inert]")).toHaveCount(0);
 		await desk.unroute(/\.data/);
 	}
+});
+
+test("the name of a new group is not left without a question, nor asked about once it is added", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	const title = desk.getByLabel("Name of the new group");
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	await title.fill("Hall");
+	await away(desk);
+	await answer(desk, "Stay");
+	await expect(title).toHaveValue("Hall");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(title).toHaveCount(0);
+	await desk.getByRole("link", { name: "Add new group" }).click();
+	await title.fill(" ");
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await title.fill("Hall");
+	await away(desk);
+	await answer(desk, "Stay");
+	await desk.getByRole("button", { name: "Add group" }).click();
+	await expect(desk.getByRole("status")).toContainText("Group added: Hall");
+	await away(desk);
+	await expect(desk).toHaveURL(/\/presentations$/);
+});
+
+test("an integration key is not left without a question, nor asked about once it is set", async ({
+	page: desk,
+}) => {
+	const enterprise = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
+	const { token } = await enter(desk, enterprise);
+	const key = desk.getByLabel("New key");
+	await open(desk, `${enterprise.dashboard.url}/user-info`);
+	await key.fill("key-of-the-till-0123456789");
+	for (const link of [desk.getByRole("link", { name: "Edit" }), undefined]) {
+		await (link?.click() ?? away(desk));
+		await answer(desk, "Stay");
+		await expect(key).toHaveValue("key-of-the-till-0123456789");
+	}
+	const asked: string[] = [];
+	desk.on("dialog", (dialog) => {
+		asked.push(dialog.type());
+		dialog.dismiss();
+	});
+	await desk.getByRole("button", { name: "Set key" }).click();
+	await expect(desk.getByRole("status")).toContainText(/key/i);
+	expect(asked).toEqual([]);
+	expect((await ok(enterprise.service, "getIntegrationKey", { token })).data).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { SaveKey } from "~/components/save-key";
 import { useUnlessStopped } from "~/components/slow-notice";
+import { useSaved } from "~/components/unsaved-forms";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 
@@ -20,6 +21,7 @@ export function AddGroup() {
 	const { search } = useLocation();
 	const fields = newGroupFields(answer);
 	const inert = useInertWhileAwaited();
+	useSaved(fields.title.id, "");
 	return (
 		<Panel className="mb-6 p-5">
 			<Form method="post" noValidate className="flex flex-wrap items-start gap-3" {...inert}>

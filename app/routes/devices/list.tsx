@@ -113,6 +113,7 @@ export default function DevicesPage() {
 	} = asked;
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { errors, ofGroup, chosen, forAll, renamed, fields, formErrors } = answered(answer);
+	const isAdding = query.isAdding || answer?.intent === "add-group";
 	const names = renamed ? typedNames(renamed.initialValue) : naming;
 	const ticked = new Set([chosen?.deviceId ?? asked.ticked].flat().map(String));
 	const groupProps = ({ deviceGroupId }: { deviceGroupId: number }) => {
@@ -144,7 +145,7 @@ export default function DevicesPage() {
 				alerted={asked.alerted}
 				oldSince={asked.oldSince}
 			/>
-			{(query.isAdding || answer?.intent === "add-group") && <AddGroup />}
+			{isAdding && <AddGroup />}
 			{(counts.devices > 1 || isNarrowed(query)) && (
 				<Toolbar query={query} systems={systems} groups={groups} />
 			)}
@@ -197,7 +198,7 @@ export default function DevicesPage() {
 				/>
 			) : (
 				<UnsavedForms isLeaving={isLeaving}>
-					What you chose for a group here is not saved.
+					What you {isAdding && "typed or "}chose for a group here is not saved.
 				</UnsavedForms>
 			)}
 			<Dialogs {...{ deleting, removing, alert, reach, counts, presentations, query, forAll }} />

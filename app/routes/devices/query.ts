@@ -57,12 +57,16 @@ export const isSearched = ({ search, state, system }: FleetQuery) =>
 /** Whether some devices are left out. */
 export const isNarrowed = (query: FleetQuery) => isSearched(query) || query.group !== undefined;
 
-/** Whether what was chosen for a group may be gone where another query is asked for: its form, or the long list it is from. */
+/**
+ * Whether what was chosen for a group may be gone where another query is asked for: its form, the long list it is from, or the
+ * form of a new one, other than by its Cancel.
+ */
 export function losesChoices(from: FleetQuery, to: FleetQuery): boolean {
 	const narrowing = ({ search, state, system, group }: FleetQuery) =>
 		JSON.stringify([search, state, system, group]);
 	if (from.edit !== undefined && from.edit !== to.edit) return true;
-	return isNarrowed(to) && narrowing(from) !== narrowing(to);
+	if (narrowing(from) === narrowing(to)) return false;
+	return isNarrowed(to) || (from.isAdding === true && !to.isAdding);
 }
 
 /** The query without what is the default, to build addresses with `withQuery`. */

@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
 import { type FieldMeta, TextField } from "~/components/field";
 import { OpenedBy } from "~/components/opened-by";
 import { TitledPanel } from "~/components/titled-panel";
+import { UnsavedTyping } from "~/components/unsaved-typing";
 import { paths } from "~/paths";
 
 /** What is shown of the key; of one that is too short for a prefix, that there is one. */
@@ -12,11 +14,15 @@ function CurrentKey({ prefix }: { prefix?: string | null }) {
 	return prefix === "…" ? "set" : <code className="font-mono">{prefix}</code>;
 }
 
+/** At that query the profile's form is in its place. */
+const isLeaving = (_: string, to: string) => new URLSearchParams(to).has("edit");
+
 /**
  * Shows the integration key's prefix, with forms to replace and remove the key (spec 2).
  * @param props `prefix`: undefined where the key could not be read
  */
 export function KeyPanel({ prefix, field }: { prefix?: string | null; field: FieldMeta }) {
+	const form = useRef<HTMLFormElement>(null);
 	return (
 		<TitledPanel title="Integration key">
 			<Facts
@@ -41,6 +47,7 @@ export function KeyPanel({ prefix, field }: { prefix?: string | null; field: Fie
 			/>
 			{/* Not Remix's Form: a full page load leaves nothing of the typed key in the page. */}
 			<form
+				ref={form}
 				method="post"
 				action={paths.profile}
 				noValidate
@@ -61,6 +68,9 @@ export function KeyPanel({ prefix, field }: { prefix?: string | null; field: Fie
 					Set key
 				</Button>
 			</form>
+			<UnsavedTyping form={form} isLeaving={isLeaving}>
+				The key that you typed is not saved.
+			</UnsavedTyping>
 		</TitledPanel>
 	);
 }
