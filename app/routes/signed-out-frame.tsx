@@ -1,4 +1,4 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { BrandPanel } from "~/components/brand-panel";
 import { FramedError } from "~/components/framed-error";
@@ -6,15 +6,19 @@ import { OtherTabs } from "~/components/other-tabs";
 import { SchemeChoice } from "~/components/scheme-choice";
 import { forgetIfOut } from "~/forget-kept";
 import { useBrand } from "~/root";
+import type { loader } from "./signed-out";
 
 /** A brand panel beside a content area (spec 2, Layout). */
 function Frame({ children }: { children: ReactNode }) {
 	const look = useBrand();
-	useEffect(() => void forgetIfOut(), []);
+	const person = useRouteLoaderData<typeof loader>("routes/signed-out")?.person ?? "";
+	useEffect(() => {
+		if (!person) forgetIfOut();
+	}, [person]);
 	if (!look) return null;
 	return (
 		<div className="relative grid min-h-dvh max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(24rem,2fr)_3fr]">
-			<OtherTabs person="" />
+			<OtherTabs person={person} />
 			<BrandPanel brand={look.brand} isBeta={look.isBeta} />
 			<main
 				id="main"

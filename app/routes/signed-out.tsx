@@ -1,10 +1,15 @@
 import { Outlet, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
 import { forAnyone } from "~/services/request/guard.server";
+import { personOf } from "~/services/request/person.server";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-export const loader = forAnyone(async ({ session }) => ({ notice: session.takeNotice() }));
+/** Some of its screens are for whoever is signed in, too: `person` is who that is. */
+export const loader = forAnyone(async ({ session }) => ({
+	person: await personOf(session),
+	notice: session.takeNotice(),
+}));
 
 export default Outlet;
 

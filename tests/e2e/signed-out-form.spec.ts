@@ -76,6 +76,28 @@ test("what says that the page stays goes with a save that works, though no other
 	await expect(hint(desk)).toHaveCount(0);
 });
 
+test("a page for anybody that another tab opens says who is signed in", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	await desk.getByLabel("First name").fill("Ann");
+	const told = await desk.evaluateHandle(() => {
+		const heard: string[] = [];
+		new BroadcastChannel("session").onmessage = ({ data }) => heard.push(data);
+		return heard;
+	});
+	const other = await desk.context().newPage();
+	const pages = ["/resend-confirmation", "/forgot-password", "/confirm-email", "/user-info"];
+	for (const [index, path] of pages.entries()) {
+		await open(other, at.dashboard.url + path);
+		await expect.poll(() => told.evaluate(({ length }) => length)).toBe(index + 1);
+	}
+	const heard = await told.jsonValue();
+	expect(heard[0]).not.toBe("");
+	expect(new Set(heard).size).toBe(1);
+	await expect(hint(desk)).toHaveCount(0);
+	await other.close();
+});
+
 interface Form {
 	path: string;
 	field: string;

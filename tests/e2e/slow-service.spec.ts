@@ -121,6 +121,13 @@ test("recovery codes that are shown once stay where the way on is given up", asy
 	await stopButton(desk).click();
 	await expect(stopButton(desk)).toHaveCount(0);
 	await expect(desk.getByText("aaaaa-bbbbb")).toBeVisible();
+	// Another tab says that nobody is signed in.
+	const other = await desk.context().newPage();
+	await other.goto(`${front.site}/robots.txt`);
+	await other.evaluate(() => new BroadcastChannel("session").postMessage(""));
+	await expect(desk.getByText("You are signed out. This page stays").first()).toBeVisible();
+	await expect(desk.getByText("aaaaa-bbbbb")).toBeVisible();
+	await other.close();
 });
 
 const DIALOGS = [

@@ -3,11 +3,13 @@ import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
 import { announce } from "~/components/live-region";
 import { TitledPanel } from "~/components/titled-panel";
+import { useUnsavedWork } from "~/components/unsaved-work";
 import { paths } from "~/paths";
 
-/** Shows new recovery codes; they are shown only this once. */
+/** Shows new recovery codes; they are shown only this once, so the page stays when another tab signs out. */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
 	useEffect(() => announce(message), [message]);
+	useUnsavedWork(() => true);
 	return (
 		<TitledPanel
 			title="Your recovery codes"
