@@ -260,3 +260,28 @@ test("drafts are forgotten by a logout, not by one that was thought better of", 
 	await expect(desk).toHaveURL(/\/login$/);
 	await expect.poll(kept).toEqual([]);
 });
+
+test("a click while a logout is on its way keeps no draft", async ({ page: desk }) => {
+	await enter(desk, at);
+	await leaveDraft(desk);
+	let release = () => {};
+	const isReleased = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await desk.route("**/logout", async (route) => {
+		await isReleased;
+		await route.continue();
+	});
+	const sent = desk.waitForRequest("**/logout");
+	await desk.getByRole("button", { name: "Logout" }).first().click({ noWaitAfter: true });
+	await sent;
+	await desk.mouse.click(600, 600);
+	await desk.keyboard.press("Shift");
+	release();
+	await expect(desk).toHaveURL(/\/login$/);
+	await expect
+		.poll(() =>
+			desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept:"))),
+		)
+		.toEqual([]);
+});
