@@ -53,11 +53,17 @@ type Control = HTMLInputElement | HTMLSelectElement;
 const isAsAsked = ({ name, value }: Control, { fields }: NonNullable<typeof asked>) =>
 	value === fields.get(name);
 
-/** Shows in the fields what is searched by; what was typed or chosen since the form asked for that stays. */
-function fill(form: HTMLFormElement, query: Query, own: typeof asked) {
-	for (const control of form.querySelectorAll<Control>("input, select"))
-		if (Object.hasOwn(query, control.name) && (!own || isAsAsked(control, own)))
-			control.value = query[control.name] ?? "";
+/**
+ * Shows in the fields what is searched by; what was typed or chosen since the form asked for that stays, and what is typed
+ * where only something else is other than before, such as the order.
+ */
+function fill(form: HTMLFormElement, query: Query, before: Query, own: typeof asked) {
+	for (const control of form.querySelectorAll<Control>("input, select")) {
+		const { name } = control;
+		const isOther = query[name] !== before[name] || control instanceof HTMLSelectElement;
+		if (Object.hasOwn(query, name) && isOther && (!own || isAsAsked(control, own)))
+			control.value = query[name] ?? "";
+	}
 }
 
 /**
@@ -69,12 +75,12 @@ function useFound(ref: RefObject<HTMLFormElement>, query: Query, found: string):
 	const type = useNavigationType();
 	const isHere = state === SEARCHED && type !== "POP";
 	const now = JSON.stringify(query);
-	const shown = useRef(now);
+	const shown = useRef(query);
 	useLayout(() => {
 		const own = isHere ? asked : undefined;
 		const form = ref.current;
-		if (form && shown.current !== now) fill(form, query, own);
-		shown.current = now;
+		if (form && JSON.stringify(shown.current) !== now) fill(form, query, shown.current, own);
+		shown.current = query;
 		if (!own) return;
 		asked = undefined;
 		announce(found);

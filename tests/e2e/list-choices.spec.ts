@@ -52,6 +52,25 @@ test("what is chosen above the list of presentations is searched by at once, wit
 	await expect(status).toHaveValue("");
 });
 
+test("what is typed above the list stays when it is sorted or narrowed by something else", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["L100", "L101"]);
+	const box = desk.getByLabel("Search by title");
+	const first = desk.getByRole("row").nth(1);
+	await box.fill("l101");
+	await desk.getByRole("columnheader", { name: "Title" }).getByRole("link").click();
+	await expect(desk).toHaveURL(/sort=title/);
+	await expect(first).toContainText("L100");
+	await expect(box).toHaveValue("l101");
+	await expect(desk.getByLabel("Sort by")).toHaveValue("title");
+	await box.press("Enter");
+	await expect(desk.getByRole("row")).toHaveCount(2);
+	await desk.goBack();
+	await expect(desk.getByRole("row")).toHaveCount(3);
+	await expect(box).toHaveValue("");
+});
+
 test("the same among devices", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);
 	for (const deviceName of ["Bar", "Barn", "Hall"])
