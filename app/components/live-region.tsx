@@ -10,11 +10,18 @@ import { useEscape } from "./use-escape";
 import { useScripted } from "./use-scripted";
 
 const SAY = "live-region:say";
+const UNSAY = "live-region:unsay";
 const RETIRE = "live-region:retire";
 
-/** Makes screen readers say what happened without a page load. Only call it in the browser. */
-export function announce(text: string): void {
-	document.dispatchEvent(new CustomEvent(SAY, { detail: text }));
+/**
+ * Makes screen readers say what happened without a page load. Only call it in the browser.
+ * @returns takes it off the page, once it is true no more
+ */
+export function announce(text: string): () => void {
+	const detail = { text };
+	const dispatch = (type: string) => void document.dispatchEvent(new CustomEvent(type, { detail }));
+	dispatch(SAY);
+	return () => dispatch(UNSAY);
 }
 
 /** Removes the notice that is shown now, because something went wrong since. */
@@ -32,18 +39,37 @@ export interface ShownNotice {
 	isWarning?: boolean;
 }
 
-/** The last text given to `announce` on this page. The count makes the same text twice two announcements. */
-function useSaid() {
+/**
+ * The last text given to `announce` on this page, until it is taken back or a notice comes after it. The count makes the same
+ * text twice two announcements.
+ */
+function useSaid(noticeId?: string) {
 	const { pathname } = useLocation();
-	const [said, setSaid] = useState({ text: "", count: 0, on: "" });
+	const [said, setSaid] = useState({ by: {}, text: "", count: 0, on: "" });
 	useEffect(() => {
 		const say = (event: Event) => {
-			const text = (event as CustomEvent<string>).detail;
-			setSaid(({ count }) => ({ text, count: count + 1, on: location.pathname }));
+			const by = (event as CustomEvent<{ text: string }>).detail;
+			setSaid(({ count }) => ({ by, text: by.text, count: count + 1, on: location.pathname }));
+		};
+		const unsay = (event: Event) => {
+			const { detail } = event as CustomEvent;
+			setSaid((now) => (now.by === detail ? { ...now, text: "" } : now));
 		};
 		document.addEventListener(SAY, say);
-		return () => document.removeEventListener(SAY, say);
+		document.addEventListener(UNSAY, unsay);
+		return () => {
+			document.removeEventListener(SAY, say);
+			document.removeEventListener(UNSAY, unsay);
+		};
 	}, []);
+	const shown = useRef(said.count);
+	shown.current = said.count;
+	useEffect(() => {
+		const { current } = shown;
+		// What is said beside the notice stays.
+		if (noticeId !== undefined)
+			setSaid((now) => (now.count === current ? { ...now, text: "" } : now));
+	}, [noticeId]);
 	return said.on === pathname ? said : { ...said, text: "" };
 }
 
@@ -87,7 +113,7 @@ export function LiveRegion({ notice }: { notice?: ShownNotice }) {
 	const [isHovered, setHovered] = useState(false);
 	const [isFocused, setFocused] = useState(false);
 	const [shown, close] = useShown(notice, isHovered || isFocused);
-	const { text, count } = useSaid();
+	const { text, count } = useSaid(notice?.id);
 	const modal = useTopModal();
 	const Icon = shown?.isWarning ? CircleAlert : CircleCheck;
 	const closeByHand = () => {

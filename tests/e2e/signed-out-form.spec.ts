@@ -76,6 +76,23 @@ test("what says that the page stays goes with a save that works, though no other
 	await expect(hint(desk)).toHaveCount(0);
 });
 
+test("what was said of the sign-out is on the page no more once something is saved after it", async ({
+	page: desk,
+}) => {
+	const person = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/user-info?edit`);
+	await desk.getByLabel("First name").fill("Ann");
+	const other = await signOutElsewhere(desk);
+	const status = desk.getByRole("status");
+	await expect(status).toContainText("You are signed out. This page stays");
+	await signInAt(other, person);
+	await expect(hint(desk)).toHaveCount(0);
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(status).toContainText("Profile saved");
+	await expect(status).not.toContainText("You are signed out");
+	await other.close();
+});
+
 test("a page for anybody that another tab opens says who is signed in", async ({ page: desk }) => {
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/user-info?edit`);
