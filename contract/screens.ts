@@ -55,7 +55,7 @@ export const manifest = z.object({
 	revision: z.string(),
 	serverTime: instant,
 	playing: rowId.nullable(),
-	/** What the schedule turns to within the next 35 days. */
+	/** What the schedule turns to within the next 35 days; of less where it has more slides than a manifest has room for. */
 	switches: z.array(z.object({ at: instant, presentationId: rowId })),
 	/** Open: whether `playing` comes from an alert, the schedule or the group itself. */
 	playingWhy: z.enum(["alert", "schedule", "group"]).nullish(),

@@ -18,6 +18,17 @@ import { refuseNul } from "./text-without-nul";
 import { unfitBodies } from "./unfit-bodies";
 
 const NO_BODY: JsonBody = { text: "", value: undefined };
+/** A name has 253 letters at most (RFC 1035); with the scheme and a port. */
+const ORIGIN_MAX = 300;
+
+/** Where the caller reaches this service. @throws ProblemError 400 for a Host that no name is as long as: answers name it often */
+function originOf(c: Context, { publicUrl }: Services["config"]): string {
+	if (publicUrl) return publicUrl;
+	const { origin } = new URL(c.req.url);
+	if (origin.length > ORIGIN_MAX)
+		throw new ProblemError(400, "The Host of the request is longer than a name can be.");
+	return origin;
+}
 
 function parseParams(schema: z.ZodType | undefined, values: Record<string, string>): unknown {
 	const parsed = schema?.safeParse(values);
@@ -66,7 +77,7 @@ async function answerCall<N extends EndpointName>(
 		body: parsedBody?.data as OutputOf<N, "body">,
 		userId,
 		screen,
-		origin: services.config.publicUrl ?? new URL(c.req.url).origin,
+		origin: originOf(c, services.config),
 		address,
 		browserKey: c.req.header("x-browser-key") || null,
 		request: c.req.raw,

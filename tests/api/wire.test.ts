@@ -281,6 +281,18 @@ describe("the Host header", () => {
 		},
 	);
 
+	test.skipIf(ARE_PAIRS)("is no longer than a name can be", async () => {
+		const codeAs = (host: string) =>
+			sendRaw(`${service.url}/api/v1/deviceAuth/code`, {
+				method: "POST",
+				headers: { host, ...JSON_TYPE },
+				body: "{}",
+			});
+		expect((await codeAs(`${"a".repeat(253)}:65535`)).status).toBe(200);
+		const refused = await codeAs("a".repeat(5000));
+		expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Host")]);
+	});
+
 	test("does not count where API_PUBLIC_URL is set", async () => {
 		const API_PUBLIC_URL = "https://api.signage.test";
 		const behindProxy = await startService({ env: { API_PUBLIC_URL: `${API_PUBLIC_URL}/` } });

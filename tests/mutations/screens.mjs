@@ -180,4 +180,25 @@ export const screenFaults = [
 		replace: "firstOf(group, null)",
 		tests: ["api tests/api/schedule-playing.test.ts"],
 	},
+	{
+		name: "a manifest has room for everything",
+		file: "api/screens/rules/shortened-plan.ts",
+		find: "total <= MANIFEST_MAX_BYTES",
+		replace: "total <= Infinity",
+		tests: ["unit tests/unit/api-long-manifests.test.ts -t has room for so much"],
+	},
+	{
+		name: "a screen's week names what its manifest leaves out",
+		file: "api/screens/rules/manifest.ts",
+		find: "plan.isShortened ? null : weekOf(plan)",
+		replace: "weekOf(plan)",
+		tests: ["unit tests/unit/api-long-manifests.test.ts -t has room for so much"],
+	},
+	{
+		name: "all manifests that screens ask for are kept",
+		file: "api/screens/live/kept-manifests.ts",
+		find: "if (this.bytes <= this.maxBytes) return;",
+		replace: "if (this.bytes > 0) return;",
+		tests: ["unit tests/unit/api-kept-manifests.test.ts -t no more than their room"],
+	},
 ];

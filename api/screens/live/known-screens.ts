@@ -1,6 +1,7 @@
 import type { Database } from "../../database/client";
 import { hashOf } from "../../secrets/hashes";
 import { pausedRevision } from "../rules/paused-manifest";
+import { KeptManifests } from "./kept-manifests";
 import { type OwnerScreens, ownerOfToken, readOwnerScreens, type Screen } from "./owner-screens";
 
 interface Entry {
@@ -17,6 +18,8 @@ interface Entry {
 export class KnownScreens {
 	private readonly owners = new Map<number, Entry>();
 	private readonly ownerByToken = new Map<string, number>();
+	/** Of all people's screens. */
+	readonly manifests = new KeptManifests();
 
 	constructor(private readonly db: Database) {}
 

@@ -68,6 +68,7 @@ export async function createLiveScreens(
 		endStreams: () => streams.stop(),
 		async stop() {
 			streams.stop();
+			known.manifests.stop();
 			await listening.stop();
 			await heartbeats.stop();
 		},

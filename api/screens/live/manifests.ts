@@ -3,12 +3,7 @@ import { readExpiry } from "../../blobs/lifetimes";
 import type { Services } from "../../start/services";
 import { readManifest } from "../rules/manifest";
 import { readPausedManifest } from "../rules/paused-manifest";
-import type { KeptManifest, KeptManifests, Screen } from "./owner-screens";
-
-/** Shorter than any signed address in it is valid. */
-const KEPT_MS = 60_000;
-/** Without API_PUBLIC_URL, a screen names the service as it likes, in each request anew. */
-const ADDRESSES_MAX = 4;
+import type { Screen } from "./owner-screens";
 
 /** A manifest as JSON, with the time at which it is sent, and its ETag. */
 export interface SentManifest {
@@ -54,32 +49,13 @@ export async function manifestOf(
 			},
 			{ isolationLevel: "repeatable read" },
 		);
-	const { revision, json, playingAt } = await kept(manifests, groupId, `${day} ${origin}`, read);
+	const { revision, json, playingAt } = await screens.known.manifests.of(
+		manifests,
+		groupId,
+		`${day} ${origin}`,
+		read,
+	);
 	const now = new Date();
 	const head = JSON.stringify({ serverTime: now, ...playingAt(now.getTime()) });
 	return { tag: tagOf(revision, day), json: `${head.slice(0, -1)},${json.slice(1)}` };
-}
-
-/** Forgets what is too old, and makes room for one more of this group. */
-function makeRoom(manifests: KeptManifests, groupId: number): void {
-	const isOld = ({ at }: { at: number }) => Date.now() - at >= KEPT_MS;
-	for (const [key, one] of manifests) if (isOld(one)) manifests.delete(key);
-	const ofGroup = [...manifests.keys()].filter((key) => key.startsWith(`${groupId} `));
-	for (const key of ofGroup.slice(0, 1 - ADDRESSES_MAX)) manifests.delete(key);
-}
-
-function kept(
-	manifests: KeptManifests,
-	groupId: number,
-	addresses: string,
-	read: () => Promise<KeptManifest>,
-) {
-	const key = `${groupId} ${addresses}`;
-	const found = manifests.get(key);
-	if (found && Date.now() - found.at < KEPT_MS) return found.manifest;
-	makeRoom(manifests, groupId);
-	const manifest = read();
-	manifests.set(key, { at: Date.now(), manifest });
-	manifest.catch(() => manifests.delete(key));
-	return manifest;
 }

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { deviceGroups, devices } from "../../devices/tables";
-import { type PlayingNow, readPlans } from "../rules/plan";
+import { readPlans } from "../rules/plan";
 import { revisionsOf } from "../rules/revision";
+import type { OwnManifests } from "./kept-manifests";
 
 /** A paired screen. */
 export interface Screen {
@@ -14,15 +15,6 @@ export interface Screen {
 	pausedOver: number | null;
 }
 
-/** A manifest without the time, and what plays at a time. */
-export interface KeptManifest {
-	revision: string;
-	json: string;
-	playingAt(at: number): PlayingNow;
-}
-/** Manifests that screens have asked for, by group, day of their addresses, and address of the service. */
-export type KeptManifests = Map<string, { at: number; manifest: Promise<KeptManifest> }>;
-
 /** All screens of one person, and the revision that each of their groups has. */
 export interface OwnerScreens {
 	/** By the hash of the screen's token. */
@@ -30,7 +22,7 @@ export interface OwnerScreens {
 	byDevice: ReadonlyMap<number, Screen>;
 	/** By group id. */
 	revisions: ReadonlyMap<number, string>;
-	manifests: KeptManifests;
+	manifests: OwnManifests;
 	/** When its revisions move by themselves, in milliseconds since 1970; Infinity without a schedule. */
 	until: number;
 }

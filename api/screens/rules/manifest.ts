@@ -63,21 +63,22 @@ export async function readManifest(
 			: await db.select().from(presentations).where(inArray(presentations.id, ids));
 	const { title, actualPresentationId, isInAlert, alertPresentationId } = group;
 	const { switches, playingAt } = switchesOf(plan);
+	const itemsOf = new Map<number, ManifestItem[]>(ids.map((id) => [id, []]));
+	for (const item of items) itemsOf.get(item.presentationId)?.push(toItem(item, links));
 	const manifest = {
 		revision,
 		switches: switches.map(({ at, presentationId }) => ({
 			at: new Date(at).toISOString(),
 			presentationId,
 		})),
-		week: weekOf(plan),
+		// It would name what was left out.
+		week: plan.isShortened ? null : weekOf(plan),
 		group: { title, actualPresentationId, isInAlert, alertPresentationId },
 		presentations: rows.map((row) => ({
 			presentationId: row.id,
 			title: row.title,
 			backgroundColor: row.backgroundColor,
-			items: items
-				.filter((item) => item.presentationId === row.id)
-				.map((item) => toItem(item, links)),
+			items: itemsOf.get(row.id) ?? [],
 		})),
 	};
 	return { manifest, playingAt };

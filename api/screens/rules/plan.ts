@@ -9,6 +9,7 @@ import { firstOf } from "@signage/contract/what-plays";
 import type { Database } from "../../database/client";
 import type { deviceGroups } from "../../devices/tables";
 import { timetablesOf } from "../../schedules/rules/timetables";
+import { shortenedPlans } from "./shortened-plan";
 
 const DAY = 86_400_000;
 /** So that a screen knows of 35 days whenever it asks within a day. */
@@ -53,6 +54,8 @@ export interface GroupPlan {
 	span: Span;
 	/** Ids of the presentations that may play within the span, in order: its own, the one for alerts, the schedule's. */
 	playable: number[];
+	/** Whether the span ends before what a manifest has no room for. */
+	isShortened: boolean;
 }
 
 /** Ids of the presentations that a schedule may play within a span. */
@@ -66,7 +69,7 @@ function scheduledIn(timetable: Timetable, { from, until }: Span): number[] {
 	);
 }
 
-/** The plans of groups at an instant (milliseconds since 1970), in two queries. */
+/** The plans of groups at an instant (milliseconds since 1970), in two queries, or three where schedules have many presentations. */
 export async function readPlans(
 	db: Database,
 	groups: readonly PlannedGroup[],
@@ -74,7 +77,7 @@ export async function readPlans(
 ): Promise<GroupPlan[]> {
 	const used = new Set(groups.flatMap(({ scheduleId }) => scheduleId ?? []));
 	const timetables = await timetablesOf(db, [...used]);
-	return groups.map((group) => {
+	const plans = groups.map((group) => {
 		const { ownerId, scheduleId, actualPresentationId, alertPresentationId } = group;
 		const timetable = (scheduleId !== null && timetables.get(scheduleId)) || null;
 		const span = spanAt(ownerId, at);
@@ -83,8 +86,9 @@ export async function readPlans(
 		const playable = [...new Set(ids.filter((id) => id !== null))].sort(
 			(one, other) => one - other,
 		);
-		return { group, timetable, span, playable };
+		return { group, timetable, span, playable, isShortened: false };
 	});
+	return shortenedPlans(db, plans, at);
 }
 
 /** What a group's screens play at an instant, and why. */
@@ -94,7 +98,11 @@ export type PlayingNow = Required<Pick<Manifest, "playing" | "playingWhy">>;
  * What a group's schedule turns to within the span, each to something else than its item before, and what plays at an
  * instant of the span.
  */
-export function switchesOf({ group, timetable, span }: GroupPlan): {
+export function switchesOf({
+	group,
+	timetable,
+	span,
+}: Pick<GroupPlan, "group" | "timetable" | "span">): {
 	switches: Pick<Start, "at" | "presentationId">[];
 	playingAt: (at: number) => PlayingNow;
 } {

@@ -35,7 +35,7 @@ export async function revisionsOf(
 ): Promise<Map<number, string>> {
 	const digests = await readDigests(db, [...new Set(plans.flatMap(({ playable }) => playable))]);
 	return new Map(
-		plans.map(({ group, timetable, span, playable }) => {
+		plans.map(({ group, timetable, span, playable, isShortened }) => {
 			const { title, isInAlert, actualPresentationId, alertPresentationId } = group;
 			const parts = playable.map((id) => [id, digests.get(id)]);
 			// The rules of time zones change with the version of their database alone.
@@ -47,6 +47,7 @@ export async function revisionsOf(
 				alertPresentationId,
 				parts,
 				...(planned ?? []),
+				...(isShortened ? [span.until] : []),
 			]);
 			return [group.id, createHash("sha256").update(text).digest("base64url").slice(0, 22)];
 		}),

@@ -1,0 +1,139 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createLocalBlobs } from "../../api/blobs/local";
+import { deviceGroups } from "../../api/devices/tables";
+import { presentations } from "../../api/presentations/tables";
+import { scheduleItems, schedules } from "../../api/schedules/tables";
+import { readManifest } from "../../api/screens/rules/manifest";
+import { readPlans } from "../../api/screens/rules/plan";
+import { readRevisions } from "../../api/screens/rules/revision";
+import { memoryDatabase, newAccount } from "../support/memory-database";
+
+// Schedules with more slides than a manifest has room for.
+
+const HOUR = 3_600_000;
+const MEGABYTE = 1024 * 1024;
+/** A Sunday. */
+const NOW = Date.parse("2026-11-22T13:30:00Z");
+const SLIDES = 1000;
+const LINK = `https://e.example/${"x".repeat(1980)}`;
+const LAST = 11;
+
+let open: Awaited<ReturnType<typeof memoryDatabase>>;
+let long: Awaited<ReturnType<typeof longGroup>>;
+beforeAll(async () => {
+	open = await memoryDatabase();
+	long = await longGroup();
+}, 60_000);
+afterAll(() => open.close());
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+/** A group whose weekly schedule turns to another long presentation every second hour of Sunday. */
+async function longGroup(slides = SLIDES) {
+	const { db } = open;
+	const ownerId = await newAccount(open);
+	const shows = await db
+		.insert(presentations)
+		.values(
+			Array.from({ length: LAST + 1 }, (_, index) => ({
+				ownerId,
+				title: `Show ${index}`,
+				frameDelayInSeconds: 5,
+				backgroundColor: "#000000",
+			})),
+		)
+		.returning({ id: presentations.id });
+	const ids = shows.map(({ id }) => id);
+	for (const id of ids)
+		await db.execute(sql`insert into slides (presentation_id, index, title, type, url)
+			select ${id}, place, 'a', 'WebContent', ${LINK} from generate_series(1, ${slides}::int) place`);
+	const [schedule] = await db
+		.insert(schedules)
+		.values({ ownerId, name: "Plan", type: "Weekly", timeZoneId: "UTC" })
+		.returning();
+	const scheduleId = Number(schedule?.id);
+	await db.insert(scheduleItems).values(
+		ids.map((presentationId, position) => ({
+			...{ scheduleId, position, presentationId, day: 0 },
+			time: `${String(2 * position).padStart(2, "0")}:00:00`,
+		})),
+	);
+	const [group] = await db
+		.insert(deviceGroups)
+		.values({ ownerId, title: "Hall", scheduleId })
+		.returning();
+	if (!group) throw new Error("The group was not returned");
+	return { ids, group };
+}
+
+const blobs = createLocalBlobs({ dir: "nowhere", secret: new Uint8Array(32) });
+const read = (groupId: number) =>
+	readManifest(open.db, groupId, { blobs, origin: "http://signage.test" });
+
+test("a manifest has room for so much, and never names what it leaves out", async () => {
+	const { ids, group } = long;
+	const { manifest, playingAt } = await read(group.id);
+	expect(JSON.stringify(manifest).length).toBeLessThan(9 * MEGABYTE);
+	// What plays now, and what comes first.
+	const told = manifest.presentations.map(({ presentationId }) => presentationId);
+	expect(told.sort((one, other) => one - other)).toEqual(ids.slice(6, 9));
+	for (const { items } of manifest.presentations) expect(items).toHaveLength(SLIDES);
+	const coming = manifest.switches.filter(({ at }) => Date.parse(at) > NOW);
+	expect(coming.map(({ presentationId }) => presentationId)).toEqual(ids.slice(7, 9));
+	expect(manifest.week).toBeNull();
+	expect([0, 2, 4, 24].map((hours) => playingAt(NOW + hours * HOUR).playing)).toEqual(
+		[6, 7, 8, 8].map((place) => ids[place]),
+	);
+});
+
+test("what was left out is told before it plays, with a new revision", async () => {
+	const { ids, group } = long;
+	const revisions = new Set<string>();
+	for (let now = NOW; now < NOW + 6 * HOUR; now += HOUR) {
+		vi.setSystemTime(now);
+		const { manifest, playingAt } = await read(group.id);
+		revisions.add(manifest.revision);
+		const told = new Set(manifest.presentations.map(({ presentationId }) => presentationId));
+		for (const at of [now, now + HOUR, now + 2 * HOUR]) {
+			const place = Math.floor((at - Date.parse("2026-11-22T00:00Z")) / (2 * HOUR));
+			expect([playingAt(at).playing, told.has(Number(ids[place]))]).toEqual([ids[place], true]);
+		}
+	}
+	expect(revisions.size).toBe(4);
+});
+
+test("between two moves the revision stays", async () => {
+	const { group } = long;
+	const [plan] = await readPlans(open.db, [group], NOW);
+	const movesAt = Number(plan?.span.movesAt);
+	expect([movesAt > NOW, movesAt <= NOW + HOUR]).toEqual([true, true]);
+	const first = await readRevisions(open.db, [group]);
+	vi.setSystemTime(movesAt - 1);
+	expect(await readRevisions(open.db, [group])).toEqual(first);
+});
+
+test("a group's own presentation and the one for alerts are always told", async () => {
+	const { ids, group } = long;
+	const [own, alert] = [ids[0] ?? null, ids[1] ?? null];
+	const [plan] = await readPlans(
+		open.db,
+		[{ ...group, actualPresentationId: own, alertPresentationId: alert }],
+		NOW,
+	);
+	expect(plan?.playable).toEqual([own, alert, ids[6]]);
+	expect(plan?.isShortened).toBe(true);
+});
+
+test("what a manifest has room for is told for 36 days", async () => {
+	const { ids, group } = await longGroup(SLIDES / 4);
+	const { manifest } = await read(group.id);
+	const told = manifest.presentations.map(({ presentationId }) => presentationId);
+	expect(told.sort((one, other) => one - other)).toEqual(ids);
+	expect(manifest.week).not.toBeNull();
+	expect(manifest.switches.length).toBeGreaterThan(5 * LAST);
+});
