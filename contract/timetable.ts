@@ -1,7 +1,7 @@
 import { DAYS } from "./days";
 import type { SimpleSchedule, WeeklySchedule } from "./schedules";
 import type { WallInstant } from "./wall-instant";
-import { instantsBetween, wallAt } from "./zone-clock";
+import { instantOf, instantsBetween, wallAt } from "./zone-clock";
 
 const DAY = 86_400_000;
 /** The longest gap of a zone's clocks: Apia had no 30 December 2011. */
@@ -131,11 +131,54 @@ const EVER = [Date.UTC(-1, 0), Date.UTC(10_001, 0)] as const;
 const reachOf = ({ type }: Timetable, at: number) =>
 	type === "Linear" ? EVER : ([at - 7 * DAY - 2 * GAP, at + 7 * DAY + 2 * GAP] as const);
 
+/** What a schedule plays at a time, and what it turns to next. */
+interface Scheduled {
+	start: Start | null;
+	next: Start | null;
+}
+
+/** Of two wall times that are so far apart the earlier one comes first, however the zone's clocks are changed. */
+const APART = 2 * GAP;
+
+/**
+ * `scheduledAt` of a simple schedule, without the instants of all its items: what is far from the time, and from what
+ * decides, cannot come between.
+ */
+function datedAt(timetable: Timetable, at: number): Scheduled {
+	const { ianaId } = timetable;
+	// Of those at one wall time the last in the list overrides the others.
+	const byWall = new Map(Array.from(walls(timetable, ...EVER), (item) => [item.wall, item]));
+	const items = [...byWall.values()].sort((one, other) => one.wall - other.wall);
+	const startOf = (item: (typeof items)[number]): Start => ({
+		...item,
+		...instantOf(ianaId, item.wall),
+	});
+	const startsIn = (from: number, until: number) =>
+		withoutOverridden(
+			items
+				.filter(({ wall }) => wall >= from && wall <= until)
+				.map(startOf)
+				.sort(inOrder),
+		);
+	const now = wallAt(ianaId, at);
+	const past = items.filter(({ wall }) => wall < now - APART).at(-1)?.wall ?? now;
+	const come = startsIn(past - APART, now + APART).filter((start) => start.at <= at);
+	const start = come.at(-1) ?? null;
+	const isOther = ({ presentationId }: { presentationId: number }) =>
+		presentationId !== start?.presentationId;
+	for (const item of items) {
+		if (item.wall < now - APART || !isOther(item) || startOf(item).at <= at) continue;
+		const around = startsIn(item.wall - APART, item.wall + APART);
+		// One that is overridden does not decide.
+		if (!around.some(({ index }) => index === item.index)) continue;
+		return { start, next: around.find((one) => one.at > at && isOther(one)) ?? null };
+	}
+	return { start, next: null };
+}
+
 /** What a schedule plays at a time: the newest start; null before the first. And what it turns to next. */
-export function scheduledAt(
-	timetable: Timetable,
-	at: number,
-): { start: Start | null; next: Start | null } {
+export function scheduledAt(timetable: Timetable, at: number): Scheduled {
+	if (timetable.type === "Linear") return datedAt(timetable, at);
 	const starts = startsBetween(timetable, ...reachOf(timetable, at));
 	const come = starts.filter((start) => start.at <= at).length;
 	const start = starts[come - 1] ?? null;

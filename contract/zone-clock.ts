@@ -15,12 +15,16 @@ interface Zone {
 	format: Intl.DateTimeFormat;
 	/** The offset at the start of each day of UTC that was asked for. */
 	offsets: Map<number, number>;
+	/** The first second with another offset, of days that were asked for and end with another one. */
+	changes: Map<number, number>;
 }
+
 const zones = new Map<string, Zone>();
 
 /** @throws RangeError if this program knows no such zone */
 function zoneOf(ianaId: string): Zone {
-	const known = zones.get(ianaId);
+	const name = ianaId;
+	const known = zones.get(name);
 	if (known) return known;
 	const format = new Intl.DateTimeFormat("en-US", {
 		timeZone: ianaId,
@@ -33,8 +37,8 @@ function zoneOf(ianaId: string): Zone {
 		minute: "numeric",
 		second: "numeric",
 	});
-	const zone = { format, offsets: new Map() };
-	zones.set(ianaId, zone);
+	const zone = { format, offsets: new Map(), changes: new Map() };
+	zones.set(name, zone);
 	return zone;
 }
 
@@ -52,6 +56,22 @@ function readOffset({ format }: Zone, at: number): number {
 	return shown.getTime() - Math.floor(at / 1000) * 1000;
 }
 
+/** The first second with another offset than `before`, which `from` has and `until` has not. */
+function firstOther(
+	offsetOf: (at: number) => number,
+	from: number,
+	until: number,
+	before: number,
+): number {
+	let [last, first] = [from / 1000, until / 1000];
+	while (first - last > 1) {
+		const middle = Math.floor((last + first) / 2);
+		if (offsetOf(middle * 1000) === before) last = middle;
+		else first = middle;
+	}
+	return first * 1000;
+}
+
 function offsetOfDay(zone: Zone, day: number): number {
 	const known = zone.offsets.get(day);
 	if (known !== undefined) return known;
@@ -59,6 +79,16 @@ function offsetOfDay(zone: Zone, day: number): number {
 	const offset = readOffset(zone, day * DAY);
 	zone.offsets.set(day, offset);
 	return offset;
+}
+
+/** The first second of a day with another offset than `before`, which it begins with. */
+function changeOfDay(zone: Zone, day: number, before: number): number {
+	const known = zone.changes.get(day);
+	if (known !== undefined) return known;
+	if (zone.changes.size >= KEPT_DAYS) zone.changes.clear();
+	const change = firstOther((at) => readOffset(zone, at), day * DAY, (day + 1) * DAY, before);
+	zone.changes.set(day, change);
+	return change;
 }
 
 /**
@@ -71,7 +101,8 @@ export function offsetAt(ianaId: string, at: number): number {
 	const day = Math.floor(at / DAY);
 	// No zone changes twice within a day, so a day that begins and ends with the same offset has no other.
 	const before = offsetOfDay(zone, day);
-	return before === offsetOfDay(zone, day + 1) ? before : readOffset(zone, at);
+	const after = offsetOfDay(zone, day + 1);
+	return before === after || at < changeOfDay(zone, day, before) ? before : after;
 }
 
 /** The wall time in a zone at an instant. @throws RangeError as offsetAt does */
@@ -87,18 +118,6 @@ export interface ClockChange {
 	offset: number;
 }
 
-/** The first second at which the clocks have another offset than at `from`, which they have at `until`. */
-function changeBetween(ianaId: string, from: number, until: number): number {
-	const before = offsetAt(ianaId, from);
-	let [last, first] = [from / 1000, until / 1000];
-	while (first - last > 1) {
-		const middle = Math.floor((last + first) / 2);
-		if (offsetAt(ianaId, middle * 1000) === before) last = middle;
-		else first = middle;
-	}
-	return first * 1000;
-}
-
 /**
  * The offset of a zone's clocks at an instant, as a change at that instant, and every change up to another, in order.
  * @param from in whole seconds since 1970, as milliseconds
@@ -109,8 +128,10 @@ export function clockChanges(ianaId: string, from: number, until: number): Clock
 	for (let at = from; at < until; at += CHANGES_APART) {
 		const next = Math.min(until, at + CHANGES_APART);
 		const offset = offsetAt(ianaId, next);
-		if (offset !== changes.at(-1)?.offset)
-			changes.push({ at: changeBetween(ianaId, at, next), offset });
+		const before = changes.at(-1)?.offset;
+		if (offset === before || before === undefined) continue;
+		const change = firstOther((middle) => offsetAt(ianaId, middle), at, next, before);
+		changes.push({ at: change, offset });
 	}
 	return changes;
 }

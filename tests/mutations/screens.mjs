@@ -147,10 +147,21 @@ export const screenFaults = [
 		file: "contract/timetable.ts",
 		find: "starts.filter((start) => start.at <= at).length",
 		replace: "starts.filter((start) => start.at < at).length",
-		tests: [
-			"unit tests/unit/what-plays-simple.test.ts",
-			"unit tests/unit/what-plays-weekly.test.ts",
-		],
+		tests: ["unit tests/unit/what-plays-weekly.test.ts"],
+	},
+	{
+		name: "a dated item begins a moment late",
+		file: "contract/timetable.ts",
+		find: ".filter((start) => start.at <= at);",
+		replace: ".filter((start) => start.at < at);",
+		tests: ["unit tests/unit/what-plays-simple.test.ts"],
+	},
+	{
+		name: "a dated item that a skipped time overrides counts",
+		file: "contract/timetable.ts",
+		find: "if (!around.some(({ index }) => index === item.index)) continue;",
+		replace: "",
+		tests: ["unit tests/unit/scheduled-at.test.ts"],
 	},
 	{
 		name: "a group gets somebody else's schedule",

@@ -383,8 +383,8 @@ export const serviceFaults = [
 	{
 		name: "what is on screens now is what groups have as their own",
 		file: "api/devices/rules/shown-now.ts",
-		find: "const timetable = timetables.get(group.scheduleId ?? 0) ?? null;",
-		replace: "const timetable = null;",
+		find: "const start = scheduled.get(group.scheduleId ?? 0);",
+		replace: "const start = scheduled.get(0);",
 		tests: ["api tests/api/presentation-lists.test.ts -t schedules and alerts"],
 	},
 ];

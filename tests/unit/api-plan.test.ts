@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { shownNow } from "../../api/devices/rules/shown-now";
 import { deviceGroups, devices } from "../../api/devices/tables";
 import { presentations } from "../../api/presentations/tables";
 import { scheduleItems, schedules } from "../../api/schedules/tables";
@@ -162,4 +163,32 @@ test("without a schedule the revision stays for good", async () => {
 	const first = await readRevisions(open.db, [plain]);
 	vi.setSystemTime(NOW + 100 * DAY);
 	expect(await readRevisions(open.db, [plain])).toEqual(first);
+});
+
+test("a schedule that many groups follow is looked at once", async () => {
+	const made = await newGroup("Linear", [
+		[null, "2026-11-01 00:00", 1],
+		[null, "2026-12-01 00:00", 3],
+	]);
+	const groups = Array.from({ length: 50 }, (_, index) => ({ ...made.group, id: index + 1 }));
+	await open.db
+		.insert(deviceGroups)
+		.values(groups.map(({ ownerId, scheduleId }) => ({ ownerId, scheduleId, title: "Room" })));
+	/** How often times are read while something is done. */
+	const timesRead = async (work: () => Promise<unknown>) => {
+		const read = vi.spyOn(Date, "parse");
+		await work();
+		const times = read.mock.calls.length;
+		read.mockRestore();
+		return times;
+	};
+	const ofOne = await timesRead(() => readPlans(open.db, groups.slice(0, 1), NOW));
+	expect(ofOne).toBeGreaterThan(0);
+	expect(await timesRead(() => readPlans(open.db, groups, NOW))).toBe(ofOne);
+	let shown: number[] = [];
+	const ofShown = await timesRead(async () => {
+		shown = await shownNow(open.db, made.group.ownerId);
+	});
+	expect(shown).toEqual([made.ids[1]]);
+	expect(ofShown).toBeLessThanOrEqual(ofOne);
 });

@@ -1,4 +1,5 @@
-import { whatPlays } from "@signage/contract/what-plays";
+import { scheduledAt } from "@signage/contract/timetable";
+import { firstOf } from "@signage/contract/what-plays";
 import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { timetablesOf } from "../../schedules/rules/timetables";
@@ -15,9 +16,12 @@ export async function shownNow(db: Database, ownerId: number): Promise<number[]>
 	const followed = new Set(groups.flatMap((group) => group.scheduleId ?? []));
 	const timetables = await timetablesOf(db, [...followed]);
 	const now = Date.now();
+	const scheduled = new Map(
+		[...timetables].map(([id, timetable]) => [id, scheduledAt(timetable, now).start]),
+	);
 	const shown = groups.map((group) => {
-		const timetable = timetables.get(group.scheduleId ?? 0) ?? null;
-		return whatPlays(group, timetable, now).presentationId;
+		const start = scheduled.get(group.scheduleId ?? 0);
+		return firstOf(group, start?.presentationId).presentationId;
 	});
 	return [...new Set(shown)].filter((id) => id !== null);
 }

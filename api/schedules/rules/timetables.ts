@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { ianaIdOf } from "@signage/contract/time-zones";
 import type { Timetable } from "@signage/contract/timetable";
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
@@ -5,7 +6,13 @@ import type { Database } from "../../database/client";
 import { scheduleItems, schedules } from "../tables";
 
 type Row = Pick<typeof schedules.$inferSelect, "type" | "timeZoneId">;
-type ItemRow = typeof scheduleItems.$inferSelect;
+type ItemRow = Pick<
+	typeof scheduleItems.$inferSelect,
+	"scheduleId" | "day" | "time" | "presentationId"
+>;
+
+/** Schedules whose items are read at once: of more, with a thousand items each, nothing else would be done for seconds. */
+const READ_AT_ONCE = 20;
 
 /** Null if this service no longer knows the zone: then the schedule plays nothing. */
 function toTimetable({ type, timeZoneId }: Row, items: readonly ItemRow[]): Timetable | null {
@@ -28,22 +35,25 @@ function toTimetable({ type, timeZoneId }: Row, items: readonly ItemRow[]): Time
 			};
 }
 
-/** The rows of the schedules that a condition selects, in two queries, each with its items and its timetable. */
+async function readItems(db: Database, scheduleIds: number[]): Promise<ItemRow[]> {
+	const { scheduleId, day, time, presentationId, position } = scheduleItems;
+	return db
+		.select({ scheduleId, day, time, presentationId })
+		.from(scheduleItems)
+		.where(inArray(scheduleId, scheduleIds))
+		.orderBy(asc(scheduleId), asc(position));
+}
+
+/** The rows of the schedules that a condition selects, each with its items and its timetable; in two queries unless they are many. */
 export async function readTimetables(db: Database, wanted: SQL) {
 	const rows = await db.select().from(schedules).where(wanted);
-	if (rows.length === 0) return [];
-	const items = await db
-		.select()
-		.from(scheduleItems)
-		.where(
-			inArray(
-				scheduleItems.scheduleId,
-				rows.map(({ id }) => id),
-			),
-		)
-		.orderBy(asc(scheduleItems.scheduleId), asc(scheduleItems.position));
 	const itemsOf = new Map<number, ItemRow[]>(rows.map(({ id }) => [id, []]));
-	for (const item of items) itemsOf.get(item.scheduleId)?.push(item);
+	const ids = [...itemsOf.keys()];
+	for (let place = 0; place < ids.length; place += READ_AT_ONCE) {
+		if (place > 0) await setImmediate();
+		for (const item of await readItems(db, ids.slice(place, place + READ_AT_ONCE)))
+			itemsOf.get(item.scheduleId)?.push(item);
+	}
 	return rows.map((row) => {
 		const own = itemsOf.get(row.id) ?? [];
 		return { row, itemsCount: own.length, timetable: toTimetable(row, own) };

@@ -62,11 +62,10 @@ export interface GroupPlan {
 function scheduledIn(timetable: Timetable, { from, until }: Span): number[] {
 	// Every item of a week comes within the span.
 	if (timetable.type === "Weekly")
-		return timetable.items.flatMap(({ presentationId }) => presentationId || []);
+		return [...new Set(timetable.items.flatMap(({ presentationId }) => presentationId || []))];
 	const { start } = scheduledAt(timetable, from);
-	return [...(start ? [start] : []), ...startsBetween(timetable, from, until)].map(
-		({ presentationId }) => presentationId,
-	);
+	const starts = [...(start ? [start] : []), ...startsBetween(timetable, from, until)];
+	return [...new Set(starts.map(({ presentationId }) => presentationId))];
 }
 
 /** The plans of groups at an instant (milliseconds since 1970), in two queries, or three where schedules have many presentations. */
@@ -77,11 +76,14 @@ export async function readPlans(
 ): Promise<GroupPlan[]> {
 	const used = new Set(groups.flatMap(({ scheduleId }) => scheduleId ?? []));
 	const timetables = await timetablesOf(db, [...used]);
+	// Many groups may follow one schedule, which is their owner's.
+	const known = new Map<Timetable, number[]>();
 	const plans = groups.map((group) => {
 		const { ownerId, scheduleId, actualPresentationId, alertPresentationId } = group;
 		const timetable = (scheduleId !== null && timetables.get(scheduleId)) || null;
 		const span = spanAt(ownerId, at);
-		const scheduled = timetable ? scheduledIn(timetable, span) : [];
+		const scheduled = timetable ? (known.get(timetable) ?? scheduledIn(timetable, span)) : [];
+		if (timetable) known.set(timetable, scheduled);
 		const ids = [actualPresentationId, alertPresentationId, ...scheduled];
 		const playable = [...new Set(ids.filter((id) => id !== null))].sort(
 			(one, other) => one - other,

@@ -5,6 +5,7 @@ import { media } from "../../media/tables";
 import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/slide-media";
 import { slides } from "../../presentations/slide-table";
 import { presentations } from "../../presentations/tables";
+import { hashOf } from "../../secrets/hashes";
 import { type GroupPlan, type PlannedGroup, readPlans } from "./plan";
 
 /** For each presentation, a digest of everything a screen shows; signed links, which change daily, are left out. */
@@ -34,12 +35,15 @@ export async function revisionsOf(
 	plans: readonly GroupPlan[],
 ): Promise<Map<number, string>> {
 	const digests = await readDigests(db, [...new Set(plans.flatMap(({ playable }) => playable))]);
+	// Many groups may follow one schedule, and a long one is long as JSON.
+	const timetables = new Set(plans.flatMap(({ timetable }) => timetable ?? []));
+	const hashes = new Map([...timetables].map((one) => [one, hashOf(JSON.stringify(one))]));
 	return new Map(
 		plans.map(({ group, timetable, span, playable, isShortened }) => {
 			const { title, isInAlert, actualPresentationId, alertPresentationId } = group;
 			const parts = playable.map((id) => [id, digests.get(id)]);
 			// The rules of time zones change with the version of their database alone.
-			const planned = timetable && [timetable, span.from, process.versions.tz];
+			const planned = timetable && [hashes.get(timetable), span.from, process.versions.tz];
 			const text = JSON.stringify([
 				title,
 				isInAlert,
