@@ -19,11 +19,12 @@ interface Zone {
 	changes: Map<number, number>;
 }
 
+/** By name in small letters: programs know zones in any. */
 const zones = new Map<string, Zone>();
 
 /** @throws RangeError if this program knows no such zone */
 function zoneOf(ianaId: string): Zone {
-	const name = ianaId;
+	const name = ianaId.toLowerCase();
 	const known = zones.get(name);
 	if (known) return known;
 	const format = new Intl.DateTimeFormat("en-US", {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { clockChanges, instantOf, offsetAt, wallAt } from "../../contract/zone-clock";
 
 const wallOf = (text: string) => Date.parse(`${text.replace(" ", "T")}Z`);
@@ -69,6 +69,17 @@ describe("when clocks show a time", () => {
 
 test("a zone that does not exist is an error", () => {
 	expect(() => offsetAt("Mars/Olympus", 0)).toThrow(RangeError);
+});
+
+test("however a zone is spelled, it is the same zone, and is asked once", () => {
+	const at = Date.parse("2026-07-01T00:00Z");
+	expect(offsetAt("Antarctica/Troll", at)).toBe(2 * 3_600_000);
+	const asked = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
+	for (const ianaId of ["antarctica/troll", "ANTARCTICA/TROLL", "antArctica/trolL"])
+		expect(offsetAt(ianaId, at)).toBe(2 * 3_600_000);
+	const times = asked.mock.calls.length;
+	asked.mockRestore();
+	expect(times).toBe(0);
 });
 
 test("the changes of a zone's clocks, and what they show at first", () => {
