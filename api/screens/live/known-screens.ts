@@ -68,6 +68,12 @@ export class KnownScreens {
 		return reading;
 	}
 
+	/** Whether a person's screens, as they are asked for now, are forgotten by the time that this is called. */
+	staleness(ownerId: number): () => boolean {
+		const asked = this.of(ownerId);
+		return () => this.owners.get(ownerId)?.reading !== asked;
+	}
+
 	/** Has a person's screens read anew when they are next asked for. */
 	forget(ownerId: number): void {
 		this.owners.delete(ownerId);

@@ -38,7 +38,12 @@ export async function createLiveScreens(
 	const heartbeats = new Heartbeats(db);
 	const streams = new EventStreams(mostStreams);
 	const tell = async (screens: readonly Screen[]) => {
-		for (const screen of screens) streams.tell(screen.deviceId, await known.revisionOf(screen));
+		for (const screen of screens) {
+			const isStale = known.staleness(screen.ownerId);
+			const revision = await known.revisionOf(screen);
+			// What has changed meanwhile is told by who heard of that, and may have been told already.
+			if (!isStale()) streams.tell(screen.deviceId, revision);
+		}
 	};
 	const tellSoon = (screens: readonly Screen[]) =>
 		void tell(screens).catch((error) => logError("Telling screens", error));
