@@ -7,6 +7,7 @@ import { lockName } from "../../database/lock-name";
 import { pauseScreens } from "../../devices/rules/pause-screens";
 import { type PlanTable, rankOf } from "../../plans/plan-table";
 import { expandFilesOf } from "../../presentations/rules/expand-files";
+import { logError } from "../../problems/log-error";
 import { subscriptions } from "../tables";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -59,10 +60,13 @@ export async function decideTier(
 	return user?.tier;
 }
 
-/** Decides the tiers of all accounts whose plan has ended by time. */
+/** Decides the tiers of all accounts whose plan has ended by time. What fails for one is logged, and tried again with the next call. */
 export async function endPastPlans(db: Database, plans: PlanTable): Promise<void> {
 	const due = await db.select({ id: users.id }).from(users).where(lte(users.tierUntil, new Date()));
-	for (const { id } of due) await db.transaction((tx) => decideTier(tx, plans, id));
+	for (const { id } of due)
+		await db
+			.transaction((tx) => decideTier(tx, plans, id))
+			.catch((error) => logError(`Ending the plan of account ${id}`, error));
 }
 
 /**
