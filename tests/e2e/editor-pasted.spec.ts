@@ -53,3 +53,15 @@ test("several files that are added together are told once, with where the focus 
 	await says(desk, "3 slides added, from slide 3 to 5. You are at slide 5: c");
 	await expect(title(desk, 5)).toBeFocused();
 });
+
+test("what is pasted from Excel or Word into a field goes in as text; a picture alone becomes a slide", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 1);
+	const into = desk.locator("#editor-title");
+	const picture = photo("image.png");
+	expect(await paste(desk, "Sales Q3", { picture, into })).toBe(true);
+	expect(await paste(desk, "", { picture, into })).toBe(false);
+	await expect(title(desk, 2)).toHaveValue("image");
+	await expect(desk.locator(".slide")).toHaveCount(2);
+});

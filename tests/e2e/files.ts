@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
 import { BLUE } from "./colors";
@@ -32,15 +32,30 @@ export const drop = (desk: Page, files: Dropped[]) =>
 			);
 	}, files);
 
-/** Pastes a text outside of any field. */
-export const paste = (desk: Page, text: string) =>
-	desk.evaluate((pasted) => {
-		const clipboardData = new DataTransfer();
-		clipboardData.setData("text/plain", pasted);
-		document.body.dispatchEvent(
-			new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-		);
-	}, text);
+/**
+ * Pastes a text, a picture or both: outside of any field, or into this one.
+ * @returns whether the browser is left to put it there
+ */
+export const paste = (
+	desk: Page,
+	text: string,
+	{ picture, into = desk.locator("body") }: { picture?: Dropped; into?: Locator } = {},
+) =>
+	into.evaluate(
+		(target, pasted) => {
+			const clipboardData = new DataTransfer();
+			if (pasted.text) clipboardData.setData("text/plain", pasted.text);
+			if (pasted.picture) {
+				const { name, type, body } = pasted.picture;
+				const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0));
+				clipboardData.items.add(new File([bytes], name, { type }));
+			}
+			return target.dispatchEvent(
+				new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+			);
+		},
+		{ text, picture },
+	);
 
 export const photo = (name: string, color = BLUE): Dropped => ({
 	name,

@@ -39,13 +39,15 @@ export function useDropped(options: Options): boolean {
 		}
 		function paste(event: ClipboardEvent) {
 			if (latest.current.isOff) return;
+			const text = event.clipboardData?.getData("text/plain").trim();
+			// What is copied in Excel or Word is a text, with a picture of it.
+			if (text && takesText(event.target)) return;
 			const files = [...(event.clipboardData?.files ?? [])];
 			if (files.length > 0) {
 				event.preventDefault();
 				return latest.current.onFiles(files);
 			}
-			const text = event.clipboardData?.getData("text/plain").trim();
-			if (text && !takesText(event.target)) latest.current.onText(text);
+			if (text) latest.current.onText(text);
 		}
 		document.addEventListener("dragover", over);
 		document.addEventListener("dragleave", leave);
