@@ -1,30 +1,49 @@
-import type { DeviceGroup } from "@signage/contract/devices";
+import type { Device, DeviceGroup } from "@signage/contract/devices";
 import type { ScheduleSummary } from "@signage/contract/schedules";
-import { lastSeen } from "~/services/devices/shown-device.server";
 import { sha256 } from "~/services/request/runtime.server";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** When a screen that is offline was last seen, in milliseconds since 1970: there the page says how long ago that was. */
+function seenAt({ isOnline, lastSeenAt }: Device): number {
+	const at = isOnline === false && lastSeenAt ? Date.parse(lastSeenAt) : 0;
+	return at > 0 ? at : 0;
+}
+
+/**
+ * The time in steps that those words may be behind: of all screens together, or with many of them the page would be another one all
+ * the time.
+ */
+function stepOf(devices: readonly Device[]): string {
+	const now = Date.now();
+	const passed = now - Math.max(...devices.map(seenAt));
+	const step = passed < HOUR ? 5 * MINUTE : passed < 24 * HOUR ? 15 * MINUTE : HOUR;
+	return `${step} ${Math.floor(now / step)}`;
+}
 
 /**
  * A short text that differs when the devices page would: heartbeats that change nothing that is shown leave it
  * as it was.
  */
-export const digestOf = (
+export function digestOf(
 	groups: readonly DeviceGroup[],
 	schedules: readonly ScheduleSummary[] = [],
-): Promise<string> =>
-	sha256(
+): Promise<string> {
+	const offline = groups.flatMap(({ devices }) => devices).filter((device) => seenAt(device) > 0);
+	return sha256(
 		JSON.stringify([
 			schedules
 				.filter(({ id }) => groups.some(({ scheduleId }) => scheduleId === id))
 				.map(({ id, name, playing, playingTitle }) => [id, name, playing, playingTitle]),
 			groups.map(({ devices, ...group }) => [
 				group,
-				devices.map(
-					({ lastSeenAt, playing, itemsCached, itemsTotal, playerVersion, ...device }) => [
-						device,
-						playing?.presentationId,
-						device.isOnline === false && lastSeen({ ...device, lastSeenAt }),
-					],
-				),
+				devices.map((one) => {
+					const { lastSeenAt, playing, itemsCached, itemsTotal, playerVersion, ...device } = one;
+					return [device, playing?.presentationId, Math.floor(seenAt(one) / MINUTE)];
+				}),
 			]),
+			offline.length > 0 && stepOf(offline),
 		]),
 	);
+}
