@@ -50,8 +50,9 @@ async function parse(
 	}
 	let parsed = answer.safeParse(ours.body);
 	if (!parsed.success) {
-		mendAnswer(name, ours.body, parsed.error);
+		const dropped = mendAnswer(name, ours.body, parsed.error);
 		parsed = answer.safeParse(ours.body);
+		if (parsed.success && dropped.length > 0) complain(dropped.slice(0, 3));
 	}
 	if (parsed.success) return parsed.data;
 	complain(parsed.error.issues.slice(0, 3));

@@ -38,20 +38,82 @@ const NO_PLAN: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 	["getProfile subscriptionInfo.tier", "Absent"],
 ]);
 
+const OF_DEVICE = [
+	"lastSeenAt",
+	"playing",
+	"itemsCached",
+	"itemsTotal",
+	"playerVersion",
+	"lastError",
+];
+const OF_PRESENTATION = [
+	"readyForOffline",
+	"thumbnailUrl",
+	"createdAt",
+	"updatedAt",
+	"progress",
+	"error",
+];
+const below = (list: string, fields: readonly string[]) =>
+	fields.map((field) => `${list}.${field}`);
+
+/** What pages show if it is there, and no form sends back: a save would lose it. */
+const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
+	listDevices: OF_DEVICE,
+	getDevice: OF_DEVICE,
+	listDeviceGroups: below("devices", OF_DEVICE),
+	getDeviceGroup: below("devices", OF_DEVICE),
+	getPresentation: OF_PRESENTATION,
+	listPresentations: below("presentations", OF_PRESENTATION),
+	listSchedules: ["nextAt", "nextTitle", "playingTitle"],
+};
+
+/** How many steps of the path lead to the decoration that it is in; undefined where it is in none. */
+function depthOfDecoration(name: EndpointName, path: readonly PropertyKey[]): number | undefined {
+	const names: PropertyKey[] = [];
+	for (const [index, step] of path.entries()) {
+		if (typeof step === "number") continue;
+		names.push(step);
+		if (DECORATIONS[name]?.includes(names.map(String).join("."))) return index + 1;
+	}
+	return undefined;
+}
+
+/** What has the last step of the path. */
+function holderOf(body: unknown, path: readonly PropertyKey[]): Record<PropertyKey, unknown> {
+	let holder = body as Record<PropertyKey, unknown>;
+	for (const above of path.slice(0, -1)) holder = holder[above] as typeof holder;
+	return holder;
+}
+
 /**
  * Puts right, in place, what an answer has that the contract's schema refused and that no page needs (docs/decisions/0014): it
  * must not make a whole list unreadable, or keep anybody out. An instant without a zone is taken for UTC, digits are taken for
- * a number where one is expected, what means nothing is taken for absent, and so is a profile's plan that is none.
+ * a number where one is expected, what means nothing is taken for absent, and so are a profile's plan that is none and a
+ * decoration of another type.
+ * @returns what was wrong with decorations
  */
-export function mendAnswer(name: EndpointName, body: unknown, { issues }: z.ZodError): void {
+export function mendAnswer(
+	name: EndpointName,
+	body: unknown,
+	{ issues }: z.ZodError,
+): z.core.$ZodIssue[] {
+	const dropped: z.core.$ZodIssue[] = [];
 	for (const issue of issues) {
 		const key = issue.path.at(-1);
 		if (key === undefined) continue;
 		const plan = NO_PLAN.get(`${name} ${issue.path.map(String).join(".")}`);
 		const isInstant = issue.code === "invalid_format" && issue.format === "datetime";
+		const depth = depthOfDecoration(name, issue.path);
+		if (depth !== undefined && !isInstant) {
+			const path = issue.path.slice(0, depth);
+			holderOf(body, path)[path.at(-1) ?? key] = undefined;
+			dropped.push(issue);
+			continue;
+		}
 		if (!plan && !isInstant && !BESIDE.has(key)) continue;
-		let holder = body as Record<PropertyKey, unknown>;
-		for (const above of issue.path.slice(0, -1)) holder = holder[above] as typeof holder;
+		const holder = holderOf(body, issue.path);
 		holder[key] = plan ?? (isInstant ? meant(holder[key]) : numberMeant(holder[key], issue));
 	}
+	return dropped;
 }

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import { giveZones } from "../support/schedules";
+import { withFront } from "../support/shared";
+import type { Visitor } from "../support/visitor";
+
+// Values of another team's service that pages only show, of another type than the contract has: the lists live.
+
+const front = withFront();
+let ann: Visitor;
+beforeEach(async () => {
+	giveZones(front);
+	ann = await front.signedIn();
+});
+
+const deck = { presentationId: 1, title: "Menu", status: "Ready" };
+const device = { deviceId: 1, deviceName: "Door", deviceGroupId: 7, isOnline: true };
+const week = { id: 9, name: "Week", type: "Weekly", playing: 1, playingTitle: "Menu" };
+
+const give = {
+	"/devices": (more: object) =>
+		front.service.answer("listDeviceGroups", {
+			body: [
+				{
+					deviceGroupId: 7,
+					title: "Hall",
+					isDefault: true,
+					isInAlert: false,
+					devices: [
+						{ ...device, ...more },
+						{ ...device, deviceId: 2, deviceName: "Bar" },
+					],
+				},
+			],
+		}),
+	"/presentations": (more: object) =>
+		front.service.answer("listPresentations", {
+			body: { presentations: [{ ...deck, ...more }] },
+		}),
+	"/schedules": (more: object) =>
+		front.service.answer("listSchedules", { body: [{ ...week, ...more }] }),
+};
+const NAMES = { "/devices": "Door", "/presentations": "Menu", "/schedules": "Week" };
+type Path = keyof typeof give;
+
+const odd: [Path, object][] = [
+	["/devices", { playerVersion: 5 }],
+	["/devices", { itemsCached: -1 }],
+	["/devices", { itemsTotal: "12" }],
+	["/devices", { playing: {} }],
+	["/devices", { playing: { presentationId: null, slideId: null }, lastError: [] }],
+	["/devices", { lastSeenAt: 1764230000 }],
+	["/presentations", { progress: "0.5" }],
+	["/presentations", { thumbnailUrl: 5, readyForOffline: 1 }],
+	["/presentations", { createdAt: 5, error: {} }],
+	["/schedules", { nextAt: 5 }],
+	["/schedules", { nextTitle: {}, nextAt: "2099-01-01T00:00:00Z" }],
+];
+
+test.each(odd)("%s with %j is shown without it", async (path, more) => {
+	give[path](more);
+	const page = await ann.get(path);
+	expect([page.status, page.alert]).toEqual([200, undefined]);
+	expect(page.main).toContain(NAMES[path]);
+});
+
+test("which one it was is in the log", async () => {
+	give["/devices"]({ playerVersion: 5 });
+	await ann.get("/devices");
+	await expect
+		.poll(() => front.logs())
+		.toMatch(/listDeviceGroups: the answer does not fit the contract.{0,300}playerVersion/s);
+});
+
+const needed: [Path, object][] = [
+	["/devices", { deviceName: 5 }],
+	["/devices", { deviceGroupId: "7" }],
+	["/devices", { isOnline: "yes" }],
+	["/presentations", { frameDelayInSeconds: "5" }],
+	["/presentations", { title: null, progress: "0.5" }],
+	["/schedules", { name: 5 }],
+];
+
+test.each(needed)("%s with %j is an error", async (path, more) => {
+	give[path](more);
+	const page = await ann.get(path);
+	expect([page.status, page.alert]).toEqual([
+		502,
+		expect.stringMatching(/Unexpected error|Could not load/),
+	]);
+});
+
+test("a slide's fields are none of these: a save sends them back", async () => {
+	const slide = { id: 4, index: 0, title: "One", type: "Image", duration: "5" };
+	front.service.answer("getPresentation", { body: { ...deck, progress: "1", slides: [slide] } });
+	expect((await ann.get("/presentation/:1")).status).toBe(502);
+	const slides = [{ ...slide, duration: 5 }];
+	front.service.answer("getPresentation", { body: { ...deck, progress: "1", slides } });
+	expect((await ann.get("/presentation/:1")).status).toBe(200);
+});
