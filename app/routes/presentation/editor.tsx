@@ -10,6 +10,8 @@ import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
+import { useLayout } from "~/components/use-layout";
+import { moveKept } from "~/kept";
 import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
@@ -88,7 +90,9 @@ function Editor() {
 	const { id, plan, values } = useLoaderData<typeof loader>();
 	const frame = useRouteLoaderData<typeof frameLoader>("routes/signed-in");
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
-	const person = frame?.email ?? "";
+	const { person = "", email = "" } = frame ?? {};
+	// Earlier versions kept it by the address.
+	useLayout(() => moveKept(email, person), [email, person]);
 	const key = draftsKey(person, id);
 	const [visit, setVisit] = useState(newVisit);
 	const draft = { key, visit, onVisit: setVisit };
