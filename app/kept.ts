@@ -21,10 +21,10 @@ export const moveKept = (from: string, to: string) =>
 export const readKept = <T>(key: string): T | undefined =>
 	orNot(() => JSON.parse(localStorage.getItem(key) ?? "null") ?? undefined);
 
-/** Keeps a value that JSON can write; undefined forgets what was kept. */
-export const keep = (key: string, value: unknown) =>
-	orNot(() =>
-		value === undefined
-			? localStorage.removeItem(key)
-			: localStorage.setItem(key, JSON.stringify(value)),
-	);
+/** Keeps a value that JSON can write; undefined forgets what was kept. @returns whether the browser has done so */
+export const keep = (key: string, value: unknown): boolean =>
+	orNot(() => {
+		if (value === undefined) localStorage.removeItem(key);
+		else localStorage.setItem(key, JSON.stringify(value));
+		return true;
+	}) ?? false;

@@ -275,3 +275,22 @@ test("a presentation file waits for its Yes while more is dropped", async ({ pag
 	await press(desk, "Save");
 	await saved(desk);
 });
+
+test("leaving does not promise a draft that the browser's store has no room for", async ({
+	page: desk,
+}) => {
+	await desk.addInitScript(() => {
+		const { setItem } = Storage.prototype;
+		Storage.prototype.setItem = function (key, text) {
+			if (key.includes("drafts")) throw new DOMException("full", "QuotaExceededError");
+			setItem.call(this, key, text);
+		};
+	});
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Kept nowhere");
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await expect(question).toContainText("What you changed here is not saved.");
+	await expect(question).not.toContainText("draft");
+});

@@ -22,6 +22,7 @@ import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
 import { useOwnPictures } from "./adding/own-pictures";
+import { AsDraft } from "./drafts/as-draft";
 import { forgettingSaved, useOpenDraft } from "./drafts/saved";
 import { draftsKey, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
@@ -95,7 +96,8 @@ function Editor() {
 	useLayout(() => moveKept(email, person), [email, person]);
 	const key = draftsKey(person, id);
 	const [visit, setVisit] = useState(newVisit);
-	const draft = { key, visit, onVisit: setVisit };
+	const keepNow = useRef(() => false);
+	const draft = { key, visit, onVisit: setVisit, keepNow };
 	useOpenDraft(draft);
 	const lacking = useMissing(key);
 	const removed = useRef<Rows["removed"]>([]);
@@ -113,8 +115,7 @@ function Editor() {
 		<>
 			<UnsavedChanges isChanged={isChanged}>
 				What you changed here is not saved.
-				{!isGone &&
-					" This browser keeps it as a draft, which is offered to you when you open the presentation again."}
+				{!isGone && <AsDraft keepNow={keepNow} />}
 			</UnsavedChanges>
 			<EditorForm
 				key={shown.current?.key}

@@ -45,9 +45,9 @@ export function endDraft(key: string, visit: string): void {
 
 export const isEnded = (visit: string) => ended.has(visit);
 
-/** Keeps a visit's draft in the place of its last one. Those of other visits stay, up to three in all. */
-export function keepDraft(key: string, draft: Draft): void {
-	if (isEnded(draft.visit)) return;
+/** Keeps a visit's draft in the place of its last one. Those of other visits stay, up to three in all. @returns whether it is kept */
+export function keepDraft(key: string, draft: Draft): boolean {
+	if (isEnded(draft.visit)) return false;
 	const others = readDrafts(key).filter(({ visit }) => visit !== draft.visit);
-	keep(key, [draft, ...others].slice(0, MOST));
+	return keep(key, [draft, ...others].slice(0, MOST));
 }

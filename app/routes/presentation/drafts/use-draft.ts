@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLayout } from "~/components/use-layout";
 import { type Draft, forgetDraft, keepDraft, newVisit, readDrafts } from "./store";
 
@@ -10,6 +10,8 @@ export interface DraftPlace {
 	visit: string;
 	/** Called with the visit that goes on in this one's place. */
 	onVisit: (visit: string) => void;
+	/** Keeps what the form has now. @returns whether the browser has a draft of it */
+	keepNow: MutableRefObject<() => boolean>;
 }
 
 /**
@@ -23,12 +25,13 @@ export interface DraftPlace {
  * to go on with it in a visit of its own, so that what was typed in this one stays as a draft
  */
 export function useDraft(
-	{ key, visit, onVisit }: DraftPlace,
+	{ key, visit, onVisit, keepNow }: DraftPlace,
 	read: () => Omit<Draft, "visit" | "at">,
 	onTheirWay: Iterable<string>,
 ) {
 	const [found, setFound] = useState<Draft>();
 	const timer = useRef(0);
+	const isKept = useRef(false);
 	const reading = useRef(read);
 	reading.current = read;
 	const look = useCallback(
@@ -41,8 +44,12 @@ export function useDraft(
 		if (timer.current === 0) return;
 		clearTimeout(timer.current);
 		timer.current = 0;
-		keepDraft(key, { visit, at: Date.now(), ...reading.current() });
+		isKept.current = keepDraft(key, { visit, at: Date.now(), ...reading.current() });
 	}, [key, visit]);
+	keepNow.current = () => {
+		keep();
+		return isKept.current;
+	};
 	// Before the form goes: what is typed in it has to be read.
 	useLayout(() => {
 		addEventListener("pagehide", keep);
@@ -78,7 +85,7 @@ export function useDraft(
 			keep();
 			const next = newVisit();
 			forgetDraft(key, draft.visit);
-			keepDraft(key, { ...draft, visit: next });
+			isKept.current = keepDraft(key, { ...draft, visit: next });
 			onVisit(next);
 		},
 		[key, keep, onVisit],
