@@ -1,3 +1,4 @@
+import { cut } from "@signage/contract/cut";
 import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import type { ServerClock } from "./clock";
@@ -63,7 +64,7 @@ export class Director {
 			},
 			onFault: (item, why) => {
 				const { slideId } = item;
-				this.fault = { slideId, text: `Slide ${slideId}: ${why}`.slice(0, LAST_ERROR_MAX) };
+				this.fault = { slideId, text: cut(`Slide ${slideId}: ${why}`, LAST_ERROR_MAX) };
 				this.addressFailed ||= isLarge(item) && !library.has(item);
 				void library.check(item);
 			},

@@ -1,4 +1,4 @@
-import { cut } from "@signage/contract/cut";
+import { cut, cutFromEnd } from "@signage/contract/cut";
 import { expect, test } from "vitest";
 import { titleOfFile } from "../../app/routes/presentation/adding/links";
 
@@ -7,6 +7,14 @@ test("a text is cut to its length, and not within a character", () => {
 		"Menu",
 		"Menu ",
 		"Menu 😀",
+	]);
+});
+
+test("a text is cut from its end, and not within a character", () => {
+	expect([cutFromEnd("a.png", 4), cutFromEnd("😀.png", 5), cutFromEnd("😀.png", 6)]).toEqual([
+		".png",
+		".png",
+		"😀.png",
 	]);
 });
 

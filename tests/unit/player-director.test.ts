@@ -1,3 +1,4 @@
+import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
@@ -208,6 +209,15 @@ describe("what is wrong with a slide is told of", () => {
 		expect(director.lastError).not.toBeNull();
 		await seconds(2);
 		expect(director.lastError).toBeNull();
+	});
+
+	test("in whole characters, however long it is", async () => {
+		const { director } = newDirector(2);
+		director.follow(manifestOf([video(2)]));
+		await seconds(1);
+		const start = "a".repeat(LAST_ERROR_MAX - "Slide 2: ".length - 1);
+		film.breaks(`${start}😀`, false);
+		expect(director.lastError).toBe(`Slide 2: ${start}`);
 	});
 
 	test("until a video that the browser did not let start plays", async () => {

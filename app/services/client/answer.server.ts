@@ -5,6 +5,7 @@ import { mapping } from "@signage/contract/mapping";
 import type * as z from "zod";
 import { noResponse, normaliseStatus, unexpected } from "./errors.server";
 import { mendAnswer } from "./mend-answer.server";
+import { wellFormed } from "./well-formed.server";
 
 /**
  * The body as JSON; undefined if it is empty or not JSON.
@@ -15,7 +16,7 @@ async function readJson(response: Response): Promise<unknown> {
 		throw noResponse();
 	});
 	try {
-		return text === "" ? undefined : JSON.parse(text);
+		return text === "" ? undefined : JSON.parse(wellFormed(text));
 	} catch {
 		return undefined;
 	}

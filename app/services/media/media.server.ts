@@ -1,3 +1,4 @@
+import { cutFromEnd } from "@signage/contract/cut";
 import type { EndpointName, InputOf } from "@signage/contract/endpoints";
 import type { MediaStatus } from "@signage/contract/fields";
 import { TITLE_MAX } from "@signage/contract/limits";
@@ -116,7 +117,7 @@ export async function announceUpload(
 	const { announce, announcing } = CALLS[kind];
 	const { uploadUrl, ...medium } = await announce(context, {
 		// Its end tells what it is.
-		fileName: name.slice(-TITLE_MAX),
+		fileName: cutFromEnd(name, TITLE_MAX),
 		contentType: contentTypeOf(kind, name) ?? "application/octet-stream",
 		size,
 	});
