@@ -7,7 +7,7 @@ interface Option {
 
 interface Props {
 	offered: readonly Option[];
-	/** Whether those are all there are: one that is missing is gone then. */
+	/** Whether those are all there are: one that is missing is gone then, else it is not known by its name. */
 	isWhole?: boolean;
 	/** One that was chosen elsewhere, which may be newer than what is offered. */
 	found?: Option;
@@ -27,12 +27,13 @@ export function KeptOptions({ offered, isWhole = true, found, typed, kind }: Pro
 	const ids = new Set(offered.map(({ id }) => id));
 	const gone = known.current.filter(({ id }) => !ids.has(id));
 	known.current = [...offered, ...gone];
-	const kept = isWhole ? gone : [];
+	const kept = gone.filter(({ id }) => isWhole || id === given);
+	const isGone = (one: Option) => isWhole && kept.includes(one);
 	const isNew = found && ![...offered, ...kept].some(({ id }) => id === found.id);
 	// In one list: as another element it would no longer be the chosen one.
 	return [...offered, ...(isNew ? [found] : []), ...kept].map((one) => (
-		<option key={one.id} value={one.id} hidden={kept.includes(one)}>
-			{kept.includes(one) ? `No longer there: ${one.name}` : one.name}
+		<option key={one.id} value={one.id} hidden={isGone(one)}>
+			{isGone(one) ? `No longer there: ${one.name}` : one.name}
 		</option>
 	));
 }

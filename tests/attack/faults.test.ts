@@ -60,6 +60,7 @@ const PASSED_OVER: Record<string, string> = {
 	"/weekly-schedule/:7/calendar listTimeZones": "as for a simple one",
 	"/devices listSchedules":
 		"a service may have no schedules; the groups' forms then leave theirs alone",
+	"/devices listPresentations": "the page says so; a group offers those that it has",
 	"/devices/changes listSchedules": "as for the page",
 	"/plans listDevices": "the page then does not say which screens a plan would pause",
 	"/plans listPlans": "a service may list no plans: a link then leads to the prices",

@@ -95,10 +95,9 @@ for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
 		await desk.clock.install();
 		await open(desk, `${front.site}/devices`);
 		await desk.getByRole("checkbox", { name: "Screen 1" }).check();
-		const reads = () => front.service.named("listPresentations").length;
+		const reads = () => front.service.named("listDeviceGroups").length;
 		const before = reads();
-		front.service.answer("listPresentations", trouble);
-		front.service.answer("listDeviceGroups", grouped("Hall", "Shop"));
+		front.service.answer("listDeviceGroups", trouble);
 		await desk.clock.fastForward(6_000);
 		await expect.poll(() => reads() - before).toBeGreaterThan(0);
 		await desk.clock.fastForward(31_000);
@@ -110,7 +109,7 @@ for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
 			await expect(old.first()).toBeVisible({ timeout: 2_000 });
 		}).toPass();
 
-		front.service.answer("listPresentations", listed("Ready"));
+		front.service.answer("listDeviceGroups", grouped("Hall", "Shop"));
 		const shop = desk.getByRole("heading", { name: "Shop" });
 		await expect(async () => {
 			await desk.clock.fastForward(30_000);
@@ -119,6 +118,23 @@ for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
 		await expect(desk.getByRole("checkbox", { name: "Screen 1" })).toBeChecked();
 		await expect(desk.getByRole("main").filter({ has: old })).toHaveCount(0);
 	});
+
+test("the devices page without its presentations has them once they can be had", async ({
+	page: desk,
+}) => {
+	front.service.answer("listDeviceGroups", grouped("Hall"));
+	front.service.answer("listPresentations", { status: 500, html: "Bad" });
+	await desk.clock.install();
+	await open(desk, `${front.site}/devices`);
+	const missing = desk.getByText("Your presentations cannot be loaded now");
+	await expect(missing).toBeVisible();
+	front.service.answer("listPresentations", listed("Ready"));
+	await desk.clock.fastForward(6_000);
+	await expect(missing).toBeHidden();
+	await expect(
+		desk.getByLabel("Alert presentation").getByRole("option", { name: "Deck" }),
+	).toBeAttached();
+});
 
 const profiled = (tier: string) => ({ body: { ...PROFILE, subscriptionInfo: { tier } } });
 

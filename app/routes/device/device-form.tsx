@@ -46,6 +46,7 @@ export function DeviceForm({ fields, groups, action, isRefused, cancel }: Props)
 				<KeptOptions
 					kind="Group"
 					offered={(groups ?? []).map(({ deviceGroupId: id, title: name }) => ({ id, name }))}
+					isWhole={groups !== undefined}
 					typed={fields.deviceGroupId.initialValue}
 				/>
 			</SelectField>

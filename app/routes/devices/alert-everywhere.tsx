@@ -11,6 +11,8 @@ interface Props {
 	reach: AlertReach;
 	counts: { groups: number; devices: number };
 	presentations: { presentationId: number; title: string }[];
+	/** Whether those are all there are. */
+	hasAll: boolean;
 	/** What was chosen, if the dialog is shown again. */
 	typed?: unknown;
 	/** The page behind the dialog. */
@@ -32,14 +34,17 @@ function LeftOut({ own, leftOut: { count, names } }: AlertReach) {
 }
 
 /** Asks before the alert is started everywhere, and says how far it reaches as long as no presentation is chosen for all. */
-export function AlertEverywhere({ reach, counts, presentations, typed, ...ends }: Props) {
+export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, ...ends }: Props) {
 	const [isForAll, setIsForAll] = useState(Boolean(typed));
 	const { own, leftOut } = reach;
-	const isForSome = !isForAll && (leftOut.count > 0 || own.groups === 0);
+	// There is a group always: without one they cannot be had now.
+	const isForSome = counts.groups > 0 && !isForAll && (leftOut.count > 0 || own.groups === 0);
 	const { devices, groups } = isForSome && own.groups > 0 ? own : counts;
 	const message = (
 		<>
-			{`Start the alert on ${counted(devices, "screen")} in ${counted(groups, "group")}?`}
+			{counts.groups > 0
+				? `Start the alert on ${counted(devices, "screen")} in ${counted(groups, "group")}?`
+				: "Start the alert on all screens?"}
 			{isForSome && (
 				<span className="font-medium text-warn">
 					{" "}
@@ -65,6 +70,7 @@ export function AlertEverywhere({ reach, counts, presentations, typed, ...ends }
 				<KeptOptions
 					kind="Presentation"
 					offered={presentations.map(({ presentationId: id, title: name }) => ({ id, name }))}
+					isWhole={hasAll}
 					typed={typed}
 				/>
 			</SelectField>

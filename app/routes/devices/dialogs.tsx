@@ -16,6 +16,8 @@ interface Props {
 	reach?: AlertReach;
 	counts: { groups: number; devices: number; inAlert: number };
 	presentations: { presentationId: number; title: string }[];
+	/** Whether those are all there are. */
+	hasPresentations: boolean;
 	/** What the page shows behind the dialog. */
 	query: FleetQuery;
 	/** What was typed into the dialog that starts the alert everywhere, if its answer is shown. */
@@ -32,6 +34,7 @@ export function Dialogs({
 	reach,
 	counts,
 	presentations,
+	hasPresentations,
 	query,
 	forAll,
 }: Props) {
@@ -87,6 +90,7 @@ export function Dialogs({
 	return (
 		<AlertEverywhere
 			{...{ reach, counts, presentations }}
+			hasAll={hasPresentations}
 			typed={forAll?.alertPresentationId}
 			back={ends.back}
 			action={`${paths.devices}${again}`}

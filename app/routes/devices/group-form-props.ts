@@ -1,9 +1,23 @@
 import type { ShownGroup } from "./fleet.server";
 import type { FleetQuery } from "./query";
 
+/** What the form says of its group. */
+export type FormGroup = Pick<ShownGroup, "deviceGroupId" | "title" | "isDefault" | "isInAlert"> &
+	Partial<
+		Pick<
+			ShownGroup,
+			| "actualPresentationId"
+			| "actualPresentationTitle"
+			| "alertPresentationId"
+			| "alertPresentationTitle"
+			| "scheduleId"
+			| "scheduleName"
+		>
+	>;
+
 /** What a group's form is made from. */
 export interface GroupFormProps {
-	group: ShownGroup;
+	group: FormGroup;
 	query: FleetQuery;
 	presentations: { presentationId: number; title: string }[];
 	schedules: { id: number; name: string }[];

@@ -4,8 +4,7 @@ import { TextField } from "~/components/field";
 import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
 import { PresentationField } from "../presentations/presentation-field";
-import type { ShownGroup } from "./fleet.server";
-import type { GroupFormProps } from "./group-form-props";
+import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";
 import { GROUP_FIELDS, openedAs } from "./opened-group";
 import { dialogLink, fleetPath } from "./query";
@@ -25,7 +24,7 @@ const TITLES = {
 type Choice = keyof typeof TITLES;
 
 /** The group's own presentation, though the list does not have it: without it, Save would clear it. */
-function ownOf(group: ShownGroup, name: Choice, listed: GroupFormProps["presentations"]) {
+function ownOf(group: FormGroup, name: Choice, listed: GroupFormProps["presentations"]) {
 	const presentationId = group[name];
 	if (!presentationId || listed.some((one) => one.presentationId === presentationId)) return [];
 	return [{ presentationId, title: group[TITLES[name]] ?? `Presentation ${presentationId}` }];
@@ -60,10 +59,13 @@ export function GroupForm({
 	if (typed && (errors?.title || typed.title !== title) && !isOpened) setIsOpened(true);
 	// It stays when the schedules cannot be had for a while, as one may be chosen.
 	const hadSchedules = useRef(false);
-	hadSchedules.current ||= hasSchedules || Boolean(group.scheduleId);
+	hadSchedules.current ||= hasSchedules || Boolean(group.scheduleId ?? typed?.scheduleId);
 	/** Each group has buttons of these names. */
 	const heading = `group-${deviceGroupId}`;
-	const own = [group.actualPresentationId, group.alertPresentationId];
+	const own = [group, typed ?? {}].flatMap((one) => [
+		Number(one.actualPresentationId),
+		Number(one.alertPresentationId),
+	]);
 	const offered = offersAll.presentations
 		? presentations
 		: presentations.filter((one) => own.includes(one.presentationId));
@@ -99,14 +101,15 @@ export function GroupForm({
 					query={query}
 				/>
 			)}
-			{!isScripted && !(offersAll.presentations && offersAll.schedules) && (
-				<ButtonAnchor
-					href={dialogLink(query, { edit: deviceGroupId })}
-					aria-label={`Choose another presentation for ${title}`}
-				>
-					Choose another
-				</ButtonAnchor>
-			)}
+			{!isScripted &&
+				!(offersAll.presentations && (offersAll.schedules || !hadSchedules.current)) && (
+					<ButtonAnchor
+						href={dialogLink(query, { edit: deviceGroupId })}
+						aria-label={`Choose another presentation for ${title}`}
+					>
+						Choose another
+					</ButtonAnchor>
+				)}
 			<Button name="intent" value="save-group" aria-describedby={heading}>
 				Save
 			</Button>

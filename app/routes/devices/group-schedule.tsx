@@ -1,8 +1,7 @@
 import { SelectField } from "~/components/field";
 import { KeptOptions } from "~/components/kept-options";
 import { useScripted } from "~/components/use-scripted";
-import type { ShownGroup } from "./fleet.server";
-import type { GroupFormProps } from "./group-form-props";
+import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { dialogLink } from "./query";
 
 interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "typed" | "errors"> {
@@ -11,7 +10,7 @@ interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "
 }
 
 /** The group's schedule, though the list does not have it, if it is another one than was chosen. */
-function ownOf({ scheduleId, scheduleName }: ShownGroup, schedules: Props["schedules"]) {
+function ownOf({ scheduleId, scheduleName }: FormGroup, schedules: Props["schedules"]) {
 	if (!scheduleId || schedules.some(({ id }) => id === scheduleId)) return [];
 	return [{ id: scheduleId, name: scheduleName ?? `Schedule ${scheduleId}` }];
 }

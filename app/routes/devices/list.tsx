@@ -39,8 +39,10 @@ import { Dialogs } from "./dialogs";
 import { FleetHeader } from "./fleet-header";
 import { Group } from "./group";
 import { loadFleet } from "./load.server";
+import { MissingPresentations } from "./missing-presentations";
 import { NothingFits } from "./nothing-fits";
 import { PausedScreens } from "./paused-screens";
+import { PostedGroup } from "./posted-group";
 import { fleetAt, fleetQueryIn, isNarrowed, losesChoices } from "./query";
 import { RenameDialog } from "./rename-dialog";
 import { groupForm, saveGroup } from "./save-group.server";
@@ -99,6 +101,8 @@ export default function DevicesPage() {
 	const {
 		presentations,
 		schedules,
+		hasGroups,
+		hasPresentations,
 		hasSchedules,
 		hasAllPresentations,
 		hasAllSchedules,
@@ -124,13 +128,17 @@ export default function DevicesPage() {
 		return {
 			isChoosing,
 			offersAll: {
-				presentations: isWhole || hasAllPresentations,
-				schedules: isWhole || hasAllSchedules,
+				presentations: hasPresentations && (isWhole || hasAllPresentations),
+				schedules: hasSchedules && (isWhole || hasAllSchedules),
 			},
 			typed: own,
 			errors: own && errors,
 		};
 	};
+	const isOf = ({ deviceGroupId }: { deviceGroupId: number }) =>
+		String(deviceGroupId) === ofGroup?.deviceGroupId;
+	// One that is not found here by what the devices are narrowed to, or as no group can be had; not one that is gone.
+	const isElsewhere = !groups.some(isOf) && (!hasGroups || titles.some(isOf));
 	return (
 		<>
 			<ErrorBox
@@ -140,7 +148,7 @@ export default function DevicesPage() {
 			/>
 			<FleetHeader
 				query={query}
-				hasPresentations={presentations.length > 0}
+				hasPresentations={presentations.length > 0 || !hasPresentations}
 				counts={counts}
 				alerted={asked.alerted}
 				oldSince={asked.oldSince}
@@ -149,6 +157,7 @@ export default function DevicesPage() {
 			{(counts.devices > 1 || isNarrowed(query)) && (
 				<Toolbar query={query} systems={systems} groups={groups} />
 			)}
+			{!hasPresentations && <MissingPresentations />}
 			<PausedScreens count={counts.paused} names={asked.paused} />
 			{player && (
 				<div className="mb-6">
@@ -163,6 +172,17 @@ export default function DevicesPage() {
 			)}
 			<InPlace>
 				<div className="flex flex-col gap-6">
+					{ofGroup && isElsewhere && (
+						<PostedGroup
+							query={query}
+							presentations={presentations}
+							schedules={schedules}
+							hasSchedules={hasSchedules}
+							isInAlert={answer?.intent === "stop-alert"}
+							{...groupProps({ deviceGroupId: Number(ofGroup.deviceGroupId) })}
+							typed={ofGroup}
+						/>
+					)}
 					{groups.map((group) => (
 						<Group
 							key={group.deviceGroupId}
@@ -176,7 +196,7 @@ export default function DevicesPage() {
 						/>
 					))}
 				</div>
-				{groups.length === 0 && isNarrowed(query) && <NothingFits />}
+				{hasGroups && groups.length === 0 && isNarrowed(query) && <NothingFits />}
 				{groups.some(({ rows }) => rows.length > 0) && (
 					<ChosenForm
 						groups={titles}
@@ -201,7 +221,10 @@ export default function DevicesPage() {
 					What you {isAdding && "typed or "}chose for a group here is not saved.
 				</UnsavedForms>
 			)}
-			<Dialogs {...{ deleting, removing, alert, reach, counts, presentations, query, forAll }} />
+			<Dialogs
+				{...{ deleting, removing, alert, reach, counts, query, forAll }}
+				{...{ presentations, hasPresentations }}
+			/>
 		</>
 	);
 }

@@ -1,4 +1,6 @@
+import type { DeviceGroup } from "@signage/contract/devices";
 import * as z from "zod";
+import { ifAny } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
@@ -17,20 +19,32 @@ const TICKED_GONE = "The ticked devices are no longer there";
 /** Dialogs that are of the ticked devices. */
 const OF_TICKED = ["remove-devices", "rename-devices"];
 
+/** The presentations that groups have, by the groups' own titles of them. */
+const presentationsIn = (groups: readonly DeviceGroup[]) => {
+	const titles = new Map<number, string>();
+	for (const group of groups)
+		for (const [id, title] of [
+			[group.actualPresentationId, group.actualPresentationTitle],
+			[group.alertPresentationId, group.alertPresentationTitle],
+		] as const)
+			if (id && title) titles.set(id, title);
+	return Array.from(titles, ([presentationId, title]) => ({ presentationId, title }));
+};
+
 /** What the devices page shows. `nothingToAsk`: why there is no dialog that the address asks for. @throws ServiceError */
 export async function loadFleet(visit: Visit) {
 	const { searchParams } = visit.url;
 	const query = readFleetQuery(searchParams);
-	const [groups, presentations, listed] = await loadBesideForm(
-		visit,
-		() =>
-			Promise.all([
-				listDeviceGroups(visit),
-				listPresentationTitles(visit),
-				listSchedulesIfAny(visit),
-			]),
-		[[], []],
-	);
+	const titles = listPresentationTitles(visit);
+	const [had, titled, listed] = await Promise.all([
+		loadBesideForm(visit, () => listDeviceGroups(visit), undefined),
+		ifAny(() => titles),
+		listSchedulesIfAny(visit),
+	]);
+	const groups = had ?? [];
+	// Without either there is nothing to show.
+	if (groups.length === 0) await loadBesideForm(visit, () => titles, undefined);
+	const presentations = titled ?? presentationsIn(groups);
 	const schedules = listed ?? [];
 	const confirming = searchParams.get("confirm");
 	const asked = confirming === "delete-group" && searchParams.get("id");
@@ -53,6 +67,10 @@ export async function loadFleet(visit: Visit) {
 		digest: await digestOf(groups, schedules),
 		player: groups.length > 0 && fleet.counts.devices === 0 ? playerToOpen(visit) : undefined,
 		...choices(visit, groups, query, { presentations, schedules }, alert === "start"),
+		/** Beside a form's answer they may be missing. */
+		hasGroups: had !== undefined,
+		/** Without, those are offered that groups have. */
+		hasPresentations: titled !== undefined,
 		/** Some services have no schedules at all. */
 		hasSchedules: listed !== undefined,
 		query,

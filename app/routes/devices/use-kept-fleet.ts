@@ -35,7 +35,7 @@ function useIsLively(): boolean {
  */
 export function useKeptFleet() {
 	const { data, ...fresh } = useFreshData<typeof loadFleet>();
-	const { counts, digest } = data;
+	const { counts, digest, hasPresentations } = data;
 	const answer = useActionData<{ intent: string; error?: ShownError }>();
 	const load = useRef(fresh.reload);
 	load.current = fresh.reload;
@@ -53,7 +53,9 @@ export function useKeptFleet() {
 	const oldSince = useKeptFresh({
 		isInProgress: counts.devices > 0,
 		everyMs: isLively ? LIVELY_MS : CALM_MS,
-		isOther: (signal) =>
+		// The digest does not tell when they can be had again.
+		isOther: async (signal) =>
+			!hasPresentations ||
 			watch.current.isOther(
 				{ path: paths.deviceChanges, shown: digest, stays: hasUnsavedWork },
 				signal,

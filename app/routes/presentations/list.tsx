@@ -8,7 +8,6 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
-import { GroupsDialog } from "~/components/groups-dialog";
 import { InPlace } from "~/components/in-place";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { MessageDialog } from "~/components/message-dialog";
@@ -17,6 +16,7 @@ import { PageHeader } from "~/components/page-header";
 import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
+import { postedGroups } from "~/components/posted-groups";
 import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
 import { listDeviceGroups } from "~/services/devices/devices.server";
@@ -31,6 +31,7 @@ import {
 } from "~/services/presentations/presentations.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { usesOf } from "~/services/presentations/uses.server";
+import { loadBesideForm } from "~/services/request/answers.server";
 import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
@@ -40,6 +41,7 @@ import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { nowPlays } from "./now-plays";
 import { listAt, listPath, readQuery, shownQuery } from "./query";
+import { ShowOn } from "./show-on";
 import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
 
@@ -50,10 +52,16 @@ export const meta = () => [{ title: "Content Management" }];
 
 const toConfirm = z.enum(["delete", "activate"]);
 
-const groupsFor = async (visit: Visit, presentationId: number) =>
-	offeredGroups(await listDeviceGroups(visit), "actualPresentationId", presentationId);
+/** Beside a form's answer they may be missing. */
+const groupsFor = (visit: Visit, presentationId: number) =>
+	loadBesideForm(
+		visit,
+		async () =>
+			offeredGroups(await listDeviceGroups(visit), "actualPresentationId", presentationId),
+		undefined,
+	);
 
-export const loader = forSignedIn(async (visit) => {
+async function loadList(visit: Visit) {
 	const { searchParams } = visit.url;
 	const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;
 	const isShowing = !confirming && searchParams.has("show");
@@ -63,6 +71,7 @@ export const loader = forSignedIn(async (visit) => {
 	const { named, page, rows, ...counts } = found;
 	const isWaiting = !confirming && !isShowing && named?.status === "Processing";
 	return {
+		hasList: true,
 		...counts,
 		rows: unsent(visit, rows),
 		isInProgress: rows.some(({ status }) => status === "Processing"),
@@ -79,7 +88,28 @@ export const loader = forSignedIn(async (visit) => {
 				: undefined,
 		waiting: isWaiting ? named.title : undefined,
 	};
-});
+}
+
+/** Beside a form's answer, where the list cannot be read. */
+const NOTHING = {
+	hasList: false,
+	rows: undefined,
+	pages: 1,
+	total: 0,
+	isInProgress: false,
+	hasFailed: false,
+	deleting: undefined,
+	activating: undefined,
+	showing: undefined,
+	waiting: undefined,
+};
+
+export const loader = forSignedIn((visit) =>
+	loadBesideForm(visit, () => loadList(visit), {
+		...NOTHING,
+		query: readQuery(visit.url.searchParams),
+	}),
+);
 
 export const handle: Blocking = { blocking: { duplicate: "Duplicating the presentation…" } };
 
@@ -121,12 +151,15 @@ const NOTHING_FITS = "No presentation fits";
 export default function PresentationsPage() {
 	const { data, ...fresh } = useFreshData<typeof loader>();
 	const { rows, isInProgress, pages, total, query, ...asked } = data;
-	const { hasFailed, deleting, activating, showing, waiting } = asked;
+	const { hasList, hasFailed, deleting, activating, showing, waiting } = asked;
 	const answer = useActionData<typeof action>();
 	useKeptFresh({ isInProgress, everyMs: PROGRESS_MS, isOther: usePageWatch(), ...fresh });
 	const here = listPath(query);
 	const isNarrowed = query.search !== "" || query.status !== undefined;
-	const isEmpty = total === 0 && !isNarrowed;
+	const isEmpty = hasList && total === 0 && !isNarrowed;
+	const posted = postedGroups(answer, "show-on");
+	const giving = showing ?? (hasList ? undefined : posted?.typed);
+	const groups = showing?.groups ?? posted?.groups;
 	return (
 		<>
 			<ErrorBox error={answer?.error} formErrors={otherErrors(answer?.result)} />
@@ -134,34 +167,36 @@ export default function PresentationsPage() {
 			{(total > 1 || isNarrowed) && (
 				<Toolbar
 					query={query}
-					found={total === 0 ? NOTHING_FITS : counted(total, "presentation")}
+					found={!hasList ? "" : total === 0 ? NOTHING_FITS : counted(total, "presentation")}
 				/>
 			)}
-			<Panel>
-				{isEmpty ? (
-					<EmptyState
-						icon={Presentation}
-						title="Make your first presentation"
-						action={<NewPresentation />}
-					>
-						A presentation is a list of slides: pictures, videos, web pages or the pages of a PDF.
-						Your screens play it in a loop.
-					</EmptyState>
-				) : total === 0 ? (
-					<EmptyState
-						icon={SearchX}
-						title={NOTHING_FITS}
-						action={<ButtonLink to={paths.presentations}>Show all</ButtonLink>}
-					>
-						None of your presentations has this title and status.
-					</EmptyState>
-				) : (
-					<InPlace>
-						<PresentationTable rows={rows} query={query} hasFailed={hasFailed} />
-						<SaveKeys form={DUPLICATE} />
-					</InPlace>
-				)}
-			</Panel>
+			{hasList && (
+				<Panel>
+					{isEmpty ? (
+						<EmptyState
+							icon={Presentation}
+							title="Make your first presentation"
+							action={<NewPresentation />}
+						>
+							A presentation is a list of slides: pictures, videos, web pages or the pages of a PDF.
+							Your screens play it in a loop.
+						</EmptyState>
+					) : total === 0 ? (
+						<EmptyState
+							icon={SearchX}
+							title={NOTHING_FITS}
+							action={<ButtonLink to={paths.presentations}>Show all</ButtonLink>}
+						>
+							None of your presentations has this title and status.
+						</EmptyState>
+					) : (
+						<InPlace>
+							<PresentationTable rows={rows} query={query} hasFailed={hasFailed} />
+							<SaveKeys form={DUPLICATE} />
+						</InPlace>
+					)}
+				</Panel>
+			)}
 			<Pager
 				page={query.page}
 				pages={pages}
@@ -174,15 +209,11 @@ export default function PresentationsPage() {
 					Ready, then open it again.
 				</MessageDialog>
 			)}
-			{showing && (
-				<GroupsDialog
-					key={showing.presentationId}
-					title={`Show “${showing.title}” on…`}
-					groups={showing.groups}
-					fields={{ intent: "show-on", presentationId: showing.presentationId }}
-					answer={answer}
-					back={here}
-					action={listPath(query, { show: showing.presentationId })}
+			{giving && groups && (
+				<ShowOn
+					presentationId={Number(giving.presentationId)}
+					title={showing?.title}
+					{...{ groups, query, answer }}
 				/>
 			)}
 			{activating && (

@@ -14,6 +14,7 @@ import { InPlace } from "~/components/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
+import { postedGroups } from "~/components/posted-groups";
 import { SaveKeys } from "~/components/save-key";
 import { SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
@@ -103,6 +104,9 @@ export default function SchedulesPage() {
 	const { error, result } = answer ?? {};
 	const refused = rows?.find(({ id }) => String(id) === result?.initialValue?.id);
 	const isInUse = error?.statusCode === IN_USE && answer?.intent === "delete";
+	const posted = postedGroups(answer, "use-in");
+	const giving = using ?? (rows ? undefined : posted?.typed);
+	const groups = using?.groups ?? posted?.groups;
 	const users = (isInUse && refused?.usedBy) || [];
 	return (
 		<>
@@ -158,15 +162,15 @@ export default function SchedulesPage() {
 					)}
 				</Panel>
 			)}
-			{using && (
+			{giving && groups && (
 				<GroupsDialog
-					key={using.id}
-					title={`Use “${using.name}” in…`}
-					groups={using.groups}
-					fields={{ intent: "use-in", id: using.id }}
+					key={Number(giving.id)}
+					title={using ? `Use “${using.name}” in…` : "Use the schedule in…"}
+					groups={groups}
+					fields={{ intent: "use-in", id: Number(giving.id) }}
 					answer={answer}
 					back={here}
-					action={listPath(search, { use: using.id })}
+					action={listPath(search, { use: Number(giving.id) })}
 				/>
 			)}
 			{deleting && (

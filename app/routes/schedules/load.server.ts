@@ -80,7 +80,7 @@ export async function loadSchedules(visit: Visit) {
 	const { searchParams } = visit.url;
 	const named = (id: string | null) => rows.find((row) => String(row.id) === id);
 	const isDeleting = searchParams.get("confirm") === "delete";
-	const using = groups && !isDeleting ? named(searchParams.get("use")) : undefined;
+	const using = isDeleting ? undefined : named(searchParams.get("use"));
 	const search = searchIn(visit.url.search);
 	const words = searchWords(search);
 	return {
@@ -90,7 +90,8 @@ export async function loadSchedules(visit: Visit) {
 		hasUsers: users !== undefined,
 		hasPlays: rows.some(({ plays }) => plays !== undefined),
 		deleting: isDeleting ? named(searchParams.get("id")) : undefined,
-		using: groups && using && { ...using, groups: offeredGroups(groups, "scheduleId", using.id) },
+		/** Without groups where they cannot be had. */
+		using: using && { ...using, groups: groups && offeredGroups(groups, "scheduleId", using.id) },
 	};
 }
 export type { Row as ScheduleRow };

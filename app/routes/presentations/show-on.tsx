@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { GroupsDialog } from "~/components/groups-dialog";
+import { type ListQuery, listPath } from "./query";
+
+interface Props extends Pick<ComponentProps<typeof GroupsDialog>, "groups" | "answer"> {
+	presentationId: number;
+	/** Undefined where it cannot be loaded now. */
+	title?: string;
+	/** What the page shows behind the dialog. */
+	query: ListQuery;
+}
+
+/** The dialog that has groups play a presentation. */
+export const ShowOn = ({ presentationId, title, query, ...rest }: Props) => (
+	<GroupsDialog
+		key={presentationId}
+		title={title === undefined ? "Show the presentation on…" : `Show “${title}” on…`}
+		fields={{ intent: "show-on", presentationId }}
+		back={listPath(query)}
+		action={listPath(query, { show: presentationId })}
+		{...rest}
+	/>
+);
