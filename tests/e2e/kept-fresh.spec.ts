@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { PROFILE } from "../support/stand-in";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
@@ -138,9 +138,18 @@ test("the devices page without its presentations has them once they can be had",
 
 const profiled = (tier: string) => ({ body: { ...PROFILE, subscriptionInfo: { tier } } });
 
-test("the profile, and the menu, have a plan of which the service hears a moment after it was opened", async ({
+async function visitPortal(desk: Page) {
+	await desk.route("**/portal", (route) => route.fulfill({ body: "The portal" }));
+	front.service.answer("createPortalSession", { body: { url: `${front.service.url}/portal` } });
+	await open(desk, `${front.site}/user-info`);
+	await desk.getByRole("button", { name: "View my subscription/invoices" }).click();
+	await expect(desk.getByText("The portal")).toBeVisible();
+}
+
+test("the profile, and the menu, have a plan of which the service hears after somebody is back from the portal", async ({
 	page: desk,
 }) => {
+	await visitPortal(desk);
 	await open(desk, `${front.site}/user-info`);
 	const panel = desk.getByRole("region", { name: "Subscription" });
 	await expect(panel).toContainText("Basic");
@@ -149,11 +158,26 @@ test("the profile, and the menu, have a plan of which the service hears a moment
 	await expect(desk.getByRole("link", { name: "Schedules" }).first()).toBeVisible();
 });
 
+test("the profile asks nothing more where nobody has been in the portal", async ({
+	page: desk,
+}) => {
+	const reads = () => front.service.named("getProfile").length;
+	await desk.clock.install();
+	await open(desk, `${front.site}/user-info`);
+	const before = reads();
+	await desk.clock.fastForward(4_000);
+	await desk.clock.fastForward(4_000);
+	// Had it asked, that would have been before this.
+	await desk.evaluate(async () => (await fetch("/user-info")).text());
+	expect(reads() - before).toBe(1);
+});
+
 test("the profile is not loaded beside a form in which something is typed", async ({
 	page: desk,
 }) => {
 	front.service.answer("getProfile", profiled("Enterprise"));
 	front.service.answer("getIntegrationKey", { body: { data: null } });
+	await visitPortal(desk);
 	const reads = () => front.service.named("getProfile").length;
 	for (const [path, label] of [
 		["/user-info?edit", "First name"],

@@ -6,6 +6,7 @@ import { ErrorBox } from "~/components/error-box";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { otherErrors } from "~/components/plain-fields";
+import { useNotePortal } from "~/components/portal-visit";
 import { paths } from "~/paths";
 import { changePlan, startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
@@ -41,6 +42,7 @@ const NO_PORTAL =
 
 export default function CheckoutPage() {
 	const answer = useActionData<typeof action>();
+	const notePortal = useNotePortal();
 	const hasPlan = answer?.error?.statusCode === HAS_PLAN;
 	// To change a plan, the portal was tried first.
 	const mayOpen = answer?.intent !== "change";
@@ -55,7 +57,7 @@ export default function CheckoutPage() {
 			<PageHeader title="Checkout" lead="Nothing was charged." />
 			<div className="flex flex-wrap gap-3">
 				{hasPlan && mayOpen && (
-					<Form method="post" action={paths.profile}>
+					<Form method="post" action={paths.profile} onSubmit={notePortal}>
 						<OpenedBy />
 						<Button kind="primary" name="intent" value="billing-portal">
 							Open the billing portal

@@ -12,6 +12,7 @@ import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
+import { useNotePortal } from "~/components/portal-visit";
 import { paths, withQuery } from "~/paths";
 import { useBrand } from "~/root";
 import { isUnconfirmed } from "~/services/account/email.server";
@@ -73,6 +74,7 @@ interface ForWhom {
 function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 	// What takes something away does not ask to be pressed.
 	const kind = plan.losses.length > 0 ? "secondary" : "primary";
+	const notePortal = useNotePortal();
 	if (!isSignedIn)
 		return (
 			<ButtonLink
@@ -84,7 +86,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 			</ButtonLink>
 		);
 	return (
-		<Form method="post" action={paths.checkout}>
+		<Form method="post" action={paths.checkout} onSubmit={isPaying ? notePortal : undefined}>
 			<OpenedBy />
 			<input type="hidden" name="priceId" value={plan.priceId} />
 			{isPaying ? (

@@ -8,6 +8,7 @@ import { Facts } from "~/components/facts";
 import { OpenedBy } from "~/components/opened-by";
 import { PAID_BEFORE } from "~/components/paid-before";
 import { Pill } from "~/components/pill";
+import { useNotePortal } from "~/components/portal-visit";
 import { tierName } from "~/components/tier-name";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
@@ -24,14 +25,22 @@ const INVOICES = "View my subscription/invoices";
 
 /** A link where the profile has one, else a form: the address of a portal is made on the click (contract.md). */
 function Invoices({ url }: { url?: string }) {
+	const note = useNotePortal();
 	if (url)
 		return (
-			<a href={url} target="_blank" rel="noreferrer" className="text-accent underline">
+			<a
+				href={url}
+				onClick={note}
+				onAuxClick={note}
+				target="_blank"
+				rel="noreferrer"
+				className="text-accent underline"
+			>
 				{INVOICES}
 			</a>
 		);
 	return (
-		<Form method="post" action={paths.profile} preventScrollReset>
+		<Form method="post" action={paths.profile} onSubmit={note} preventScrollReset>
 			<OpenedBy />
 			<button
 				type="submit"
