@@ -7,6 +7,7 @@ import { UnsentContext } from "./components/unsent";
 import { firstStyles } from "./services/look/first-styles.server";
 import { entityTag, hasTag } from "./services/request/entity-tag.server";
 import { logFailure, unforeseen } from "./services/request/failure.server";
+import { contentSecurityPolicy } from "./services/request/headers.server";
 import { keepPages } from "./services/request/kept-pages.server";
 
 /**
@@ -44,9 +45,11 @@ function rendered(request: Request, context: AppLoadContext, render: () => strin
 /** Up to eight megabytes of memory; twice that if all pages have letters that are not Latin. */
 const keptPage = keepPages(8_000_000);
 
-/** Everything the page is made from, but for its nonce. */
-function basisOf(request: Request, { extras }: AppLoadContext, remix: EntryContext, data: string) {
-	const parts = [remix.manifest.version, request.url, data];
+/** Everything the page is made from, and its policy, which a 304 leaves as it was; but for its nonce. */
+function basisOf(request: Request, context: AppLoadContext, remix: EntryContext, data: string) {
+	const { extras } = context;
+	const policy = contentSecurityPolicy({ ...context, nonce: "" });
+	const parts = [remix.manifest.version, request.url, policy, data];
 	return [...parts, JSON.stringify(extras.unsent), String(extras.hasStyles)].join("\n");
 }
 

@@ -196,6 +196,21 @@ describe("asking again", () => {
 		expect(other.headers.etag).not.toBe(one.headers.etag);
 	});
 
+	test("a page with another policy is another one: a 304 leaves the old policy", async () => {
+		const start = async (MEDIA_ORIGINS: string, port: { PORT?: string } = {}) => {
+			const dashboard = await startDashboard(site.service.url, { MEDIA_ORIGINS, ...port });
+			return { dashboard, visitor: new Visitor(dashboard.url) };
+		};
+		const { dashboard, visitor } = await start("https://one.example");
+		const tag = String((await visitor.get("/login")).headers.etag);
+		expect((await visitor.get("/login", { "if-none-match": tag })).status).toBe(304);
+		await dashboard.stop();
+		const other = await start("https://two.example", { PORT: new URL(dashboard.url).port });
+		const anew = await other.visitor.get("/login", { "if-none-match": tag });
+		expect(anew.status).toBe(200);
+		expect(anew.headers["content-security-policy"]).toContain("https://two.example");
+	});
+
 	test("errors and answers to forms have no tag", async () => {
 		expect((await site.visitor().get("/page404")).headers.etag).toBeUndefined();
 		const page = await ann.visitor.fill("/verify-device", { fields: { userCode: "1" } });

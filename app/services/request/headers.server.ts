@@ -19,7 +19,9 @@ function chatOf({ env, session }: Context) {
 	return (directive: keyof ReturnType<typeof chatHosts>) => (hosts ? ` ${hosts[directive]}` : "");
 }
 
-function contentSecurityPolicy(context: Context): string {
+/** The page's Content-Security-Policy; empty while it is developed, as Vite needs more. */
+export function contentSecurityPolicy(context: Context): string {
+	if (import.meta.env.DEV) return "";
 	const media = mediaOrigins(context);
 	// A form's redirect falls under form-action.
 	const mayPay = context.session.user !== undefined || context.extras.leadsToPayment;
