@@ -111,8 +111,8 @@ export const devicesFaults = [
 	{
 		name: "a code in the address is not filled in",
 		file: "app/routes/verify-device/verify.tsx",
-		find: "answer?.result, { userCode });",
-		replace: "answer?.result);",
+		find: "result, { userCode });",
+		replace: "result);",
 		tests: ["http tests/http/pairing.test.ts -t filled in"],
 	},
 	{
@@ -167,8 +167,8 @@ export const devicesFaults = [
 	{
 		name: "what is chosen and gone since gives way to another choice",
 		file: "app/components/kept-options.tsx",
-		find: "const kept = isWhole ? gone : [];",
-		replace: "const kept = isWhole && !offered ? gone : [];",
+		find: "gone.filter(({ id }) => isWhole || id === given)",
+		replace: "gone.filter(({ id }) => !isWhole && id === given)",
 		tests: ["e2e tests/e2e/gone-choices.spec.ts -t deleted meanwhile"],
 	},
 	{
@@ -286,8 +286,8 @@ export const devicesFaults = [
 	{
 		name: "where presentations are few, every group's list has all schedules, however many",
 		file: "app/routes/devices/list.tsx",
-		find: "schedules: isWhole || hasAllSchedules",
-		replace: "schedules: isWhole || hasAllPresentations",
+		find: "(isWhole || hasAllSchedules)",
+		replace: "(isWhole || hasAllPresentations)",
 		tests: ["http tests/http/many-groups.test.ts -t few presentations"],
 	},
 	{
@@ -300,8 +300,8 @@ export const devicesFaults = [
 	{
 		name: "a group with an unsaved choice is searched away without a question",
 		file: "app/routes/devices/query.ts",
-		find: "return isNarrowed(to) &&",
-		replace: "return false &&",
+		find: "return isNarrowed(to) ||",
+		replace: "return false ||",
 		tests: ["e2e tests/e2e/group-choices.spec.ts -t asks first"],
 	},
 	{

@@ -377,7 +377,7 @@ export const editorFaults = [
 	{
 		name: "what becomes of a file after its form was saved is a draft",
 		file: "app/routes/presentation/drafts/store.ts",
-		find: "if (isEnded(draft.visit)) return;",
+		find: "if (isEnded(draft.visit)) return false;",
 		replace: "",
 		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t still working on a file"],
 	},

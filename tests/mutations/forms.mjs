@@ -226,15 +226,15 @@ export const formFaults = [
 	{
 		name: "drafts go with a logout that was thought better of",
 		file: "app/forget-kept.ts",
-		find: 'sessionStorage.setItem(LEAVING, "yes");',
-		replace: "localStorage.clear();",
+		find: "sessionStorage.setItem(LEAVING, String(Date.now()))",
+		replace: "localStorage.clear()",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t thought better of"],
 	},
 	{
 		name: "what is typed into a screen's form while it is saved is in no save",
-		file: "app/routes/device/device-form.tsx",
-		find: 'state !== "idle"',
-		replace: 'state === "idle" && false',
+		file: "app/components/inert-while-awaited.ts",
+		find: 'state === "idle" ? {} : { inert: "" }',
+		replace: 'state === "idle" ? {} : {}',
 		tests: ["e2e tests/e2e/typed-forms.spec.ts -t nothing can be typed"],
 	},
 	{

@@ -48,8 +48,8 @@ export const requestFaults = [
 	{
 		name: "a page that changed is answered as unchanged",
 		file: "app/entry.server.tsx",
-		find: "request.url, data]",
-		replace: "request.url]",
+		find: "request.url, policy, data]",
+		replace: "request.url, policy]",
 		tests: ["http tests/http/headers.test.ts -t a page that changed"],
 	},
 	{
@@ -72,8 +72,8 @@ export const requestFaults = [
 	{
 		name: "a page is kept for another address",
 		file: "app/entry.server.tsx",
-		find: "remix.manifest.version, request.url, data",
-		replace: "remix.manifest.version, data",
+		find: "remix.manifest.version, request.url, policy",
+		replace: "remix.manifest.version, policy",
 		tests: ["http tests/http/headers.test.ts -t at another address"],
 	},
 	{

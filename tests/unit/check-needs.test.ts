@@ -18,7 +18,7 @@ const sources = readdirSync(services, { recursive: true, encoding: "utf8" })
 /** How the dashboard makes its calls: `call` needs the answer, `change` needs that it is done. */
 const made = [
 	...sources.matchAll(
-		/\b(call|change(?:AndRead)?)\(\s*(?:\{[^}]*\}|inBrowser\(context\)|context),\s*"(\w+)"/g,
+		/\b(call|change(?:AndRead)?)\(\s*(?:\{[^}]*\}|inBrowser\(context[^)]*\)|context),\s*"(\w+)"/g,
 	),
 ].map(([, how, name]) => [name, how === "call" ? "answer" : "done"]);
 
