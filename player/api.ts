@@ -1,6 +1,8 @@
 import type { InputOf } from "@signage/contract/endpoints";
 import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./answers";
 import { call, unreachable } from "./http";
+import { closeLine, hearLine, type Line, openLine } from "./lines";
+import { type OldRequest, requestAsBefore } from "./old-request";
 import { within } from "./time";
 
 /** A media file, or a piece of a large one, that comes no further for so long is given up, in milliseconds. */
@@ -34,10 +36,15 @@ export type Download =
 
 /**
  * Downloads one media file; never throws.
- * @param isWanted asked with all that comes; once it says no, the rest counts as unreachable
+ * @param isWanted asked with all that comes, and whenever what is wanted changes; once it says no, the rest counts as
+ * unreachable. So it does if the download is silent while others need its place.
+ * @param onPart called with all that comes
  */
-export const download = (url: string, isWanted: () => boolean): Promise<Download> =>
-	get(url, {}, OK, isWanted);
+export const download = (
+	url: string,
+	isWanted: () => boolean,
+	onPart: () => void = () => undefined,
+): Promise<Download> => get(url, {}, OK, isWanted, onPart);
 
 /**
  * Downloads a part of a media file; never throws. A service that would send all of it counts as refusing.
@@ -48,21 +55,33 @@ export const downloadPiece = (
 	from: number,
 	to: number,
 	isWanted: () => boolean,
-): Promise<Download> => get(url, { Range: `bytes=${from}-${to - 1}` }, PARTIAL, isWanted);
+	onPart: () => void,
+): Promise<Download> => get(url, { Range: `bytes=${from}-${to - 1}` }, PARTIAL, isWanted, onPart);
 
 async function get(
 	url: string,
 	headers: Record<string, string>,
 	expected: number,
 	isWanted: () => boolean,
+	onPart: () => void,
 ): Promise<Download> {
+	const line: Line = { isWanted, giveUp: () => undefined };
+	openLine(line);
+	let endRequest: () => void = () => undefined;
 	try {
-		return await within(SILENCE_MS, async (signal, goOn) => {
-			const options = { headers, signal, cache: "no-store", credentials: "omit" } as const;
-			const response = await fetch(url, options);
+		return await within(SILENCE_MS, async (signal, goOn, giveUp) => {
+			line.giveUp = () => giveUp("it gives way to what is needed more");
+			const hear = () => {
+				goOn();
+				hearLine(line);
+				onPart();
+			};
+			const { response: asked, end } = begin(url, headers, signal, hear);
+			endRequest = end;
+			const response = await asked;
 			if (response.status === expected) {
 				const type = response.headers.get("Content-Type") ?? "";
-				return { kind: "ok", data: await bytesOf(response, goOn, isWanted), type };
+				return { kind: "ok", data: await bytesOf(response, hear, isWanted), type };
 			}
 			void response.body?.cancel();
 			const failed = unreachable(pathOf(url), `status ${response.status}`);
@@ -70,7 +89,22 @@ async function get(
 		});
 	} catch (error) {
 		return unreachable(pathOf(url), error);
+	} finally {
+		closeLine(line);
+		endRequest();
 	}
+}
+
+/** Begins a request that can be ended: by the signal, or as it says. */
+function begin(
+	url: string,
+	headers: Record<string, string>,
+	signal: AbortSignal | undefined,
+	onPart: () => void,
+): OldRequest {
+	if (!signal) return requestAsBefore(url, headers, onPart);
+	const options = { headers, signal, cache: "no-store", credentials: "omit" } as const;
+	return { response: fetch(url, options), end: () => undefined };
 }
 
 /** An address without what signs it. */

@@ -1,6 +1,7 @@
 import type { Manifest } from "@signage/contract/screens";
 import { backoffMs } from "./backoff";
 import type { Library } from "./library";
+import { endUnwantedLines } from "./lines";
 import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
 import { Misses } from "./misses";
 import { Signal } from "./signal";
@@ -78,6 +79,7 @@ export class Collector {
 		const others = [...soonestOf(manifest), ...manifest.presentations];
 		const all = storedMediaOf(first ? [first, ...others] : others);
 		this.wanted = new Set(all.map(({ sha256 }) => sha256));
+		endUnwantedLines();
 		await this.gatherFirst(run, manifest, storedMediaOf(first ? [first] : []).filter(isSmall));
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
@@ -114,6 +116,7 @@ export class Collector {
 		this.run += 1;
 		this.busy = false;
 		this.wanted = new Set();
+		endUnwantedLines();
 	}
 
 	/** Takes notice of whether the service was reached when it was asked then, on the clock of performance.now(). */

@@ -99,7 +99,7 @@ export class Library {
 
 	/**
 	 * Downloads an item, checks its hash and stores it; if it is on its way, waits for it. "silent" if nothing comes: it
-	 * stays on its way.
+	 * stays on its way until its place is needed.
 	 * @param isWanted whether to go on; what is stored of a large file stays
 	 */
 	async fetch(item: StoredItem, isWanted: () => boolean): Promise<Fetched | "silent"> {
@@ -111,9 +111,8 @@ export class Library {
 		const own: Underway = { heardAt: performance.now(), outcome: Promise.resolve("unreachable") };
 		const hear = () => {
 			own.heardAt = performance.now();
-			return isWanted();
 		};
-		own.outcome = this.take(item, hear).then((outcome) => {
+		own.outcome = this.take(item, isWanted, hear).then((outcome) => {
 			this.underway.delete(item.sha256);
 			if (outcome === "stored") this.onStored(item);
 			return outcome;
@@ -122,9 +121,13 @@ export class Library {
 		return own;
 	}
 
-	private async take(item: StoredItem, isWanted: () => boolean): Promise<Fetched> {
-		if (isLarge(item)) return this.fetchLarge(item, isWanted);
-		const answer = await download(item.url, isWanted);
+	private async take(
+		item: StoredItem,
+		isWanted: () => boolean,
+		onPart: () => void,
+	): Promise<Fetched> {
+		if (isLarge(item)) return this.fetchLarge(item, isWanted, onPart);
+		const answer = await download(item.url, isWanted, onPart);
 		if (answer.kind !== "ok") return answer.kind;
 		if ((await sha256Hex(answer.data)) !== item.sha256.toLowerCase()) {
 			return reportDamage(item);
@@ -138,12 +141,13 @@ export class Library {
 	private async fetchLarge(
 		item: StoredItem & { bytes: number },
 		isWanted: () => boolean,
+		onPart: () => void,
 	): Promise<Fetched> {
 		const { sha256 } = item;
 		const room = this.timesRoomWasMade;
 		if (!this.store.isLasting || this.withoutRoom.get(sha256) === room) return "no room";
 		this.begun.add(sha256);
-		const outcome = await fetchInPieces(this.store, item, item.bytes, isWanted);
+		const outcome = await fetchInPieces(this.store, item, item.bytes, isWanted, onPart);
 		if (outcome === "stored") this.onDisk.add(sha256);
 		if (outcome === "corrupt") return reportDamage(item);
 		if (outcome === "no room") this.withoutRoom.set(sha256, room);

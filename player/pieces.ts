@@ -18,12 +18,14 @@ export type Fetched = "stored" | "refused" | "corrupt" | "unreachable" | "no roo
  * stored are not downloaded again; without room for all of them, or with wrong ones, none is left.
  * @param bytes the file's size
  * @param isWanted asked before each piece and with all that comes; once it says no, the rest counts as unreachable
+ * @param onPart called with all that comes
  */
 export async function fetchInPieces(
 	store: Store,
 	{ url, sha256 }: StoredItem,
 	bytes: number,
 	isWanted: () => boolean,
+	onPart: () => void,
 ): Promise<Fetched> {
 	const count = countOf(bytes);
 	const stored = await store.piecesOf(sha256);
@@ -33,7 +35,7 @@ export async function fetchInPieces(
 		if (!isWanted()) return "unreachable";
 		const from = index * PIECE_BYTES;
 		const to = Math.min(from + PIECE_BYTES, bytes);
-		const answer = await downloadPiece(url, from, to, isWanted);
+		const answer = await downloadPiece(url, from, to, isWanted, onPart);
 		if (answer.kind !== "ok") return answer.kind;
 		if (answer.data.byteLength !== to - from) return "corrupt";
 		const piece = new Blob([answer.data], { type: answer.type });

@@ -14,6 +14,8 @@ const store = { putMedia: async () => true } as unknown as Store;
 /** How the storage answers for a picture, by its number; at once with its bytes if nothing is said. */
 let storage: Map<number, () => Promise<Response>>;
 let asked: number[];
+/** The pictures whose download is neither over nor ended. */
+let open: Set<number>;
 /** Whether the service answered last, and whether it would now. */
 let isReached: boolean;
 let answers: boolean;
@@ -33,15 +35,20 @@ beforeEach(() => {
 	vi.stubGlobal("crypto", {});
 	storage = new Map();
 	asked = [];
+	open = new Set();
 	ready = [];
 	leftOut = [];
 	isReached = true;
 	answers = true;
 	isUrgent = false;
-	vi.stubGlobal("fetch", async (url: string) => {
+	vi.stubGlobal("fetch", async (url: string, { signal }: { signal: AbortSignal }) => {
 		const index = Number(url.slice("/media/".length));
 		asked.push(index);
-		return storage.get(index)?.() ?? pictureAnswer(index);
+		open.add(index);
+		signal.addEventListener("abort", () => void open.delete(index));
+		const answer = (await storage.get(index)?.()) ?? pictureAnswer(index);
+		open.delete(index);
+		return answer;
 	});
 	library = new Library(store);
 	collector = new Collector(library, {
@@ -155,6 +162,30 @@ test("a file on its way is not asked for again by the next manifest, and delays 
 	await pass(5);
 	expect([isHere(1), isHere(2)]).toEqual([true, true]);
 	expect(asked).toEqual([1, 2]);
+});
+
+test("of files that are silent two at most are open, so that heartbeats find a connection", async () => {
+	const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
+	for (const index of numbers) storage.set(index, silent);
+	void collector.collect(manifestOf("r1", 3, numbers));
+	for (let second = 0; second < 170; second += 1) {
+		await pass(1);
+		expect(open.size).toBeLessThanOrEqual(2);
+	}
+	expect(new Set(asked)).toEqual(new Set(numbers));
+	storage.clear();
+	await pass(240);
+	expect(numbers.every(isHere)).toBe(true);
+});
+
+test("a silent file that is in the manifest no more is ended", async () => {
+	storage.set(1, silent);
+	void collector.collect(manifestOf("r1", 3, [1]));
+	await pass(10);
+	expect([...open]).toEqual([1]);
+	void collector.collect(manifestOf("r2", 4, [2]));
+	await pass(1);
+	expect([...open]).toEqual([]);
 });
 
 test("a file on its way that is in the manifest no more leaves the line to the others", async () => {

@@ -48,3 +48,33 @@ test("a file that comes no further is given up", async () => {
 	expect(await taken).toMatchObject({ kind: "unreachable" });
 	expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
+
+test("what comes no further is ended in browsers that cannot end what they fetch, too", async () => {
+	const ended = vi.fn();
+	const sent: string[] = [];
+	class OldRequest {
+		status = 200;
+		response: ArrayBuffer | null = null;
+		responseType = "";
+		onprogress = () => undefined;
+		onload = () => undefined;
+		open = (_: string, url: string) => void sent.push(url);
+		setRequestHeader = () => undefined;
+		getResponseHeader = () => "image/png";
+		abort = ended;
+		send() {
+			if (sent.length === 1) return;
+			this.response = Uint8Array.of(7).buffer;
+			this.onload();
+		}
+	}
+	vi.stubGlobal("AbortController", undefined);
+	vi.stubGlobal("XMLHttpRequest", OldRequest);
+	const taken = download(URL, () => true);
+	await vi.advanceTimersByTimeAsync(200 * SECOND);
+	expect(await taken).toMatchObject({ kind: "unreachable" });
+	expect(ended).toHaveBeenCalledOnce();
+	const next = await download(URL, () => true);
+	if (next.kind !== "ok") throw new Error(JSON.stringify(next));
+	expect([[...new Uint8Array(next.data)], next.type]).toEqual([[7], "image/png"]);
+});
