@@ -1,4 +1,5 @@
 import type { Frame } from "./frames";
+import { NotLoaded } from "./not-loaded";
 import type { Slide } from "./show";
 import { sleep, within } from "./time";
 
@@ -40,7 +41,7 @@ export class Layer {
 	 * Loads a picture, a page or a video without showing it.
 	 * @param onFault called when a video fails while it is shown: whether its picture stands still then, or it is over
 	 * @param onPlays called when a video begins to play: whether the browser did not let it start before
-	 * @throws Error if the picture or video cannot be shown
+	 * @throws Error if the picture or video cannot be shown; NotLoaded if a video does not come from the network
 	 */
 	async prepare(
 		source: Source,
@@ -56,7 +57,11 @@ export class Layer {
 			await Promise.race([loaded(frame, source), sleep(LOAD_MS)]);
 		} else if (typeof source === "object" && "film" in source) {
 			const video = this.add(document.createElement("video"), backgroundColor);
-			await within(DECODE_MS, () => cued(video, this.addressOf(source.film)));
+			const cueing = within(DECODE_MS, () => cued(video, this.addressOf(source.film)));
+			await cueing.catch((error: Error) => {
+				if (typeof source.film === "string" && isLoading(video)) throw new NotLoaded(error.message);
+				throw error;
+			});
 		} else {
 			const image = this.add(document.createElement("img"), backgroundColor);
 			await within(DECODE_MS, () => decoded(image, this.addressOf(source)));
@@ -174,6 +179,12 @@ function cued(video: HTMLVideoElement, url: string): Promise<void> {
 	video.src = url;
 	return ready;
 }
+
+/** Whether the network is what a video waits for, or what it broke off at. */
+const isLoading = ({ error, networkState }: HTMLVideoElement) =>
+	error
+		? error.code === MediaError.MEDIA_ERR_NETWORK
+		: networkState === HTMLMediaElement.NETWORK_LOADING;
 
 const faultOf = ({ error }: HTMLVideoElement) =>
 	`the video cannot be played${error?.message ? `: ${error.message}` : ""}`;

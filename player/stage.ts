@@ -1,5 +1,6 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import { Layer, type Source } from "./layer";
+import { NotLoaded } from "./not-loaded";
 import { lookOf, nameOf, type Show, type Slide } from "./show";
 import { Signal } from "./signal";
 import { sleep } from "./time";
@@ -21,6 +22,9 @@ export interface SlideEvents {
 /** A little longer than the cross-fade in stage.css, in milliseconds. */
 const FADE_MS = 200;
 
+/** A video that failed alone, too, does not have another one end before its time again for so long, in milliseconds. */
+const ALONE_AGAIN_MS = 1_800_000;
+
 /** The slide that is seen, and behind it the one that is made ready. */
 export class Stage {
 	private readonly layers: [Layer, Layer];
@@ -29,6 +33,8 @@ export class Stage {
 	private revealedAt = Number.NEGATIVE_INFINITY;
 	/** Whether the slide that was seen has given way to one that is not ready: nothing is seen. */
 	hasGivenWay = false;
+	/** When a look failed last though no other video was there. */
+	private readonly failedAlone = new Map<string, number>();
 	/** Given when the slide that is seen breaks off, which only a video can. */
 	brokenOff = new Signal();
 
@@ -89,12 +95,16 @@ export class Stage {
 		try {
 			await load().catch(async (error) => {
 				if (this.next !== own || !front.isFilm || !back.isFilm) throw error;
+				if (error instanceof NotLoaded || this.hasFailedAlone(own.look)) throw error;
 				// Some TVs decode one video at a time.
 				await this.untilDue(dueAt);
 				if (this.next !== own) return;
 				front.clear();
 				this.hasGivenWay = true;
-				await load();
+				await load().catch((why) => {
+					if (this.next === own) this.failedAlone.set(own.look, performance.now());
+					throw why;
+				});
 			});
 			return this.next === own;
 		} catch (error) {
@@ -104,6 +114,11 @@ export class Stage {
 			this.skip(item, error);
 			return false;
 		}
+	}
+
+	private hasFailedAlone(look: string): boolean {
+		const at = this.failedAlone.get(look);
+		return at !== undefined && performance.now() < at + ALONE_AGAIN_MS;
 	}
 
 	private skip(item: ManifestItem, error: unknown): void {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NotLoaded } from "../../player/not-loaded";
 import { Playback } from "../../player/playback";
 import type { Show } from "../../player/show";
 
@@ -8,9 +9,11 @@ import type { Show } from "../../player/show";
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-/** What is seen, "" for nothing, and since which second; and the videos that never load. */
+/** What is seen, "" for nothing, and since which second; and the videos that never load, fail, or do not come. */
 const seen = vi.hoisted(() => [] as [film: string, second: number][]);
 const hanging = vi.hoisted(() => new Set<string>());
+const broken = vi.hoisted(() => new Set<string>());
+const absent = vi.hoisted(() => new Set<string>());
 const held = vi.hoisted(() => ({ films: 0 }));
 vi.mock("../../player/layer", () => ({
 	Layer: class {
@@ -34,6 +37,8 @@ vi.mock("../../player/layer", () => ({
 			this.clear();
 			this.film = film;
 			held.films += 1;
+			if (absent.has(film)) throw new NotLoaded("no answer within 30 s");
+			if (broken.has(film)) throw new Error("the video cannot be played");
 			if (held.films > 1) throw new Error("no decoder is free");
 			if (hanging.has(film)) await new Promise(() => undefined);
 		}
@@ -46,7 +51,7 @@ vi.mock("../../player/layer", () => ({
 
 beforeEach(() => {
 	seen.length = 0;
-	hanging.clear();
+	for (const films of [hanging, broken, absent]) films.clear();
 	held.films = 0;
 	vi.useFakeTimers({ now: 0 });
 });
@@ -104,4 +109,24 @@ test("what goes on without another presentation stays for its time", async () =>
 		["", 300],
 		["b", 300],
 	]);
+});
+
+test("a video that does not come from the network ends none before its time", async () => {
+	absent.add("b");
+	newPlayer().play(showOf("ab", 7));
+	await vi.advanceTimersByTimeAsync(450_000);
+	expect(seen).toEqual([["a", 0]]);
+});
+
+test("a video that cannot be played alone either has the other one end once, and again much later", async () => {
+	broken.add("b");
+	newPlayer().play(showOf("ab", 7));
+	await vi.advanceTimersByTimeAsync(1_500_000);
+	expect(seen).toEqual([
+		["a", 0],
+		["", 100],
+		["a", 100],
+	]);
+	await vi.advanceTimersByTimeAsync(600_000);
+	expect(seen.slice(3).map(([film]) => film)).toEqual(["", "a"]);
 });
