@@ -6,8 +6,10 @@ import { keepFocus } from "./focus";
 import { type Identity, onPairedElsewhere } from "./identity";
 import { Library } from "./library";
 import { pair } from "./pairing";
+import { untilGoodAgain } from "./refused";
 import { Screen } from "./screen";
 import { keepShell } from "./shell";
+import { Signal } from "./signal";
 import { Store } from "./store";
 import { Sync } from "./sync";
 import { loadTypeface } from "./typeface";
@@ -26,15 +28,20 @@ async function main(): Promise<void> {
 	}
 }
 
+/** Shows codes until one is entered, or until the service takes the token again that it refused. */
 async function pairScreen(screen: Screen, store: Store): Promise<Identity> {
 	const end = onPairedElsewhere(() => location.reload());
-	const identity = await pair(screen.showPairing(await store.wasRemoved()));
+	const over = new Signal();
+	const paired = pair(screen.showPairing(await store.wasRemoved()), over);
+	const goodAgain = untilGoodAgain(store, over).then((former) => former ?? paired);
+	const identity = await Promise.race([paired, goodAgain]);
+	over.give();
 	end();
 	await store.saveIdentity(identity);
 	return identity;
 }
 
-/** Plays until the screen is removed in the dashboard. */
+/** Plays until the service refuses the screen, as it does once the screen is removed in the dashboard. */
 async function play(identity: Identity, screen: Screen, store: Store): Promise<void> {
 	screen.setDevice(identity.deviceId);
 	screen.showWaiting({ why: "starting", group: "", title: "" });

@@ -4,22 +4,35 @@ import { backoffMs } from "./backoff";
 import type { Identity } from "./identity";
 import { deviceNameOf, operationSystemOf } from "./operation-system";
 import type { PairingView } from "./pairing-view";
-import { sleep } from "./time";
+import { Signal } from "./signal";
 
 /** How much to increase the polling interval after slow_down (RFC 8628, 3.5), in milliseconds. */
 const SLOWER_MS = 5_000;
 
-/** Shows pairing codes, a new one whenever one expires, until somebody enters one. Never throws. */
-export async function pair(view: PairingView): Promise<Identity> {
+/**
+ * Shows pairing codes, a new one whenever one expires, until somebody enters one.
+ * @param over ends it
+ * @throws Error if it was ended
+ */
+export async function pair(view: PairingView, over = new Signal()): Promise<Identity> {
 	for (;;) {
-		const code = await newCode(view);
-		const identity = await untilEntered(code, view);
+		const code = await newCode(view, over);
+		const identity = await untilEntered(code, view, over);
 		if (identity) return identity;
 		view.dropCode();
 	}
 }
 
-async function newCode(view: PairingView): Promise<CodeAnswer> {
+async function pause(ms: number, over: Signal): Promise<void> {
+	await Signal.sleepUnless(ms, [over]);
+	endIf(over);
+}
+
+function endIf(over: Signal): void {
+	if (over.isGiven) throw new Error("no code is needed any more");
+}
+
+async function newCode(view: PairingView, over: Signal): Promise<CodeAnswer> {
 	const { userAgent } = navigator;
 	const body = {
 		deviceName: deviceNameOf(userAgent),
@@ -27,6 +40,7 @@ async function newCode(view: PairingView): Promise<CodeAnswer> {
 	};
 	for (let failures = 1; ; failures += 1) {
 		const answer = await requestCode(body);
+		endIf(over);
 		if (answer.kind === "ok") {
 			view.showCode(answer.value);
 			return answer.value;
@@ -34,7 +48,7 @@ async function newCode(view: PairingView): Promise<CodeAnswer> {
 		const retryAfterMs = answer.kind === "refused" ? answer.retryAfterMs : null;
 		const waitMs = retryAfterMs ?? backoffMs(failures);
 		view.showTrouble(answer.kind === "refused" ? "refused" : "unreachable", waitMs);
-		await sleep(waitMs);
+		await pause(waitMs, over);
 	}
 }
 
@@ -42,14 +56,19 @@ async function newCode(view: PairingView): Promise<CodeAnswer> {
  * Polls until somebody enters the code, and once more at its end, as it may have been entered since the last poll;
  * resolves to null if the code is no longer valid.
  */
-async function untilEntered(code: CodeAnswer, view: PairingView): Promise<Identity | null> {
+async function untilEntered(
+	code: CodeAnswer,
+	view: PairingView,
+	over: Signal,
+): Promise<Identity | null> {
 	const endsAt = performance.now() + code.expiresIn * 1000;
 	let intervalMs = code.interval * 1000;
 	let waitMs = intervalMs;
 	for (let failures = 0; ; ) {
-		await sleep(Math.max(0, Math.min(waitMs, endsAt - performance.now())));
+		await pause(Math.max(0, Math.min(waitMs, endsAt - performance.now())), over);
 		const isLast = performance.now() >= endsAt;
 		const answer = await requestToken({ deviceCode: code.deviceCode });
+		endIf(over);
 		if (answer.kind === "ok")
 			return { token: answer.value.accessToken, deviceId: answer.value.deviceId };
 		if (isLast) return null;

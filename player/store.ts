@@ -18,9 +18,17 @@ interface Schema extends DBSchema {
 	settings: { key: string; value: unknown };
 	media: { key: string; value: Blob };
 }
+
+/** An identity that the service refused, and when, in milliseconds since 1970 by the screen's clock. */
+interface Refused {
+	identity: Identity;
+	at: number;
+}
 type Database = IDBPDatabase<Schema>;
 
 const DATABASE = "signage-player";
+/** A token that was refused, and the files, are kept aside for so long, in milliseconds. */
+const KEPT_ASIDE_MS = 86_400_000;
 /** Some browsers answer the first attempt to open the database after starting late or never, and the second at once. */
 const OPEN_MS = 5_000;
 
@@ -64,6 +72,7 @@ export class Store {
 	async saveIdentity(identity: Identity): Promise<void> {
 		await this.set("identity", identity);
 		await this.set("removed", false);
+		await this.set("refused", null);
 		writeCopy(identity);
 	}
 
@@ -73,24 +82,39 @@ export class Store {
 	}
 
 	/**
-	 * Deletes token, manifest and media, and stores that this screen was removed in the dashboard. Where another page has
-	 * paired it again meanwhile, all of that is the new pairing's, and stays.
+	 * Deletes the manifest, and stores that this screen was removed in the dashboard. The token and the media files count no
+	 * more, but are kept aside for a day. Where another page has paired the screen again meanwhile, all of that is the new
+	 * pairing's, and stays.
 	 */
-	async forget({ token }: Identity): Promise<void> {
+	async forget(identity: Identity): Promise<void> {
 		const present = await this.identity();
-		if (present && present.token !== token) return;
+		if (present && present.token !== identity.token) return;
+		const refused: Refused = { identity, at: Date.now() };
 		writeCopy(null);
 		this.memory.clear();
 		const forgotten = await this.attempt("forget", async (database) => {
-			const change = database.transaction(["settings", "media"], "readwrite");
-			await change.objectStore("settings").clear();
-			await change.objectStore("media").clear();
+			const change = database.transaction("settings", "readwrite");
+			await change.store.clear();
+			await change.store.put(refused, "refused");
 			await change.done;
 			return true;
 		});
 		// What cannot be deleted counts no more, at least until the page closes.
 		if (!forgotten) for (const key of ["identity", "manifest"]) this.memory.set(key, null);
+		if (!forgotten) this.memory.set("refused", refused);
 		await this.set("removed", true);
+	}
+
+	/** The identity that the service has refused in the last day, since when none was paired. Older ones go with their files. */
+	async refused(): Promise<Identity | null> {
+		const { identity, at } = ((await this.get("refused")) ?? {}) as Partial<Refused>;
+		if (!isIdentity(identity)) return null;
+		const age = Date.now() - Number(at);
+		// A clock that was set back does not give it more time.
+		if (age >= 0 && age < KEPT_ASIDE_MS) return identity;
+		await this.attempt("delete", (database) => database.clear("media"));
+		await this.set("refused", null);
+		return null;
 	}
 
 	async savedManifest(): Promise<SavedManifest | null> {

@@ -224,6 +224,28 @@ test("goes back to a code when the dashboard removed the screen", async ({ page 
 	await expect(page.getByText("This screen was removed from the dashboard.")).toBeVisible();
 });
 
+test("a screen that a service with another database has refused goes on once the right one is back", async ({
+	page,
+}) => {
+	await pairAndPlay(page, [1, 2]);
+	await cachedInTime(page, "r1");
+	const asked = service.asked.length;
+	service.isEntered = false;
+	service.isRevoked = true;
+	await stateInTime(page, "pairing");
+	await expect(page.locator("#stage")).toBeEmpty();
+	await page.reload();
+	await stateIs(page, "pairing");
+	service.isRevoked = false;
+	await stateInTime(page, "playing");
+	await expect(page.locator("#pairing")).toBeHidden();
+	expect(service.asked.length).toBe(asked);
+	const codes = service.codesGiven;
+	await page.clock.fastForward("01:00:00");
+	expect(service.codesGiven).toBe(codes);
+	await stateIs(page, "playing");
+});
+
 test("never shows a picture that arrives damaged, and gets it again", async ({ page }) => {
 	service.damaged.add(2);
 	await pairAndPlay(page, [1, 2]);
