@@ -176,7 +176,7 @@ export class Director {
 		const playable = playableOf(presentation);
 		if (presentation && this.isAnyHere(playable)) {
 			this.former = null;
-			this.playback.play({ ...presentation, items: playable });
+			this.playback.play({ ...presentation, items: playable }, why === "alert");
 			return;
 		}
 		if (playable.length > 0) {

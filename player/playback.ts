@@ -1,5 +1,6 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import type { Source } from "./layer";
+import { isLarge } from "./media";
 import { indexIn, isPage, isSame, type Show, type Slide, slideOf, turnOf } from "./show";
 import { Signal } from "./signal";
 import { type SlideEvents, Stage } from "./stage";
@@ -57,11 +58,11 @@ export class Playback {
 	}
 
 	/**
-	 * Plays a show. If the current slide is part of it, that slide stays for the rest of its time and
+	 * Plays a show. Where nothing is seen, or it is an alert, it begins with the first slide that can be shown at once. If the current slide is part of it, that slide stays for the rest of its time and
 	 * playback continues from there; otherwise it starts with the first slide. What is being made ready goes on. The
 	 * same show once more: slides that could not be shown are tried again.
 	 */
-	play(show: Show): void {
+	play(show: Show, isAlert = false): void {
 		if (this.show && isSame(this.show, show)) {
 			const { news } = this;
 			this.news = new Signal();
@@ -77,7 +78,7 @@ export class Playback {
 			this.stage.rename(show, kept);
 			this.events.onShown(show, kept.item);
 			void this.loop(this.run, show, kept.index);
-		} else void this.begin(this.run, show);
+		} else void this.begin(this.run, show, isAlert || !this.slide);
 	}
 
 	/** Clears the stage. */
@@ -88,9 +89,11 @@ export class Playback {
 		this.stage.clear();
 	}
 
-	private async begin(run: number, show: Show): Promise<void> {
+	private async begin(run: number, show: Show, isUrgent: boolean): Promise<void> {
 		await this.stage.settle(() => run === this.run);
-		const first = await this.prepare(run, show, 0, show.items.length, 0);
+		const { length } = show.items;
+		let first = isUrgent ? await this.prepare(run, show, 0, length, 0, isQuick) : null;
+		first ??= await this.prepare(run, show, 0, length, 0);
 		if (run !== this.run) return;
 		if (first === null) return this.giveUp(show);
 		this.turnTo(show, first);
@@ -160,6 +163,7 @@ export class Playback {
 	 * Prepares the next showable slide of so many on the hidden layer, starting at index `from` and wrapping
 	 * around. Returns its index, or null if there is none or something else is being played.
 	 * @param dueAt when it is to be shown
+	 * @param counts whether a slide comes into question
 	 */
 	private async prepare(
 		run: number,
@@ -167,13 +171,14 @@ export class Playback {
 		from: number,
 		count: number,
 		dueAt: number,
+		counts: (item: ManifestItem) => boolean = () => true,
 	): Promise<number | null> {
 		const { news } = this;
 		const isWanted = () => run === this.run;
 		for (let step = 0; step < count && isWanted(); step += 1) {
 			const index = (from + step) % show.items.length;
 			const item = show.items[index];
-			if (!item) continue;
+			if (!item || !counts(item)) continue;
 			const isEarly = !item.sha256 && (await this.isToldBefore(dueAt - LEAD_MS, news));
 			if (!isWanted()) return null;
 			if (isEarly) return this.prepare(run, show, from, count, dueAt);
@@ -210,3 +215,6 @@ export class Playback {
 		this.events.onNothing(show);
 	}
 }
+
+/** What is shown at once if it is stored; it never waits for the network. */
+const isQuick = (item: ManifestItem) => !!item.sha256 && !isLarge(item);

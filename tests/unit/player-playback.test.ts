@@ -153,10 +153,37 @@ describe("a web page", () => {
 
 	test("that comes first is loaded at once", async () => {
 		const { items, ...show } = withPage([10, 20]);
-		playback(sourceOf(() => PAGE)).play({ ...show, items: [...items].reverse() });
+		const player = playback(sourceOf(() => PAGE));
+		player.play({ ...showOf([10]), presentationId: 8 });
 		await vi.advanceTimersByTimeAsync(1_000);
-		expect(loads).toEqual([0]);
-		expect(shown).toMatchObject([{ slideId: 2 }]);
+		player.play({ ...show, items: [...items].reverse() });
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(loads).toEqual([1]);
+		expect(shown).toMatchObject([{ slideId: 1 }, { slideId: 2 }]);
+	});
+
+	test("that comes first makes nothing wait that is here: an alert and a first start begin with the first picture", async () => {
+		const { items, ...show } = withPage([10, 20]);
+		const menu = { ...show, items: [...items].reverse() };
+		const slow = async ({ type }: { type: string }) => {
+			if (type !== "WebContent") return "picture";
+			await new Promise((resolve) => setTimeout(resolve, 12_000));
+			return PAGE;
+		};
+		const player = playback(slow);
+		player.play(menu);
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(shown).toMatchObject([{ slideId: 1, second: 0 }]);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(shown.map(({ slideId }) => slideId)).toEqual([1, 2, 1, 2]);
+		const first = () => shown.at(-1)?.slideId;
+		player.play({ ...menu, presentationId: 9 }, true);
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(first()).toBe(1);
+		// What a schedule turns to has no such hurry.
+		player.play(menu);
+		await vi.advanceTimersByTimeAsync(14_000);
+		expect(first()).toBe(2);
 	});
 
 	test("that cannot be reached is skipped until it can be", async () => {
