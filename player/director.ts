@@ -81,7 +81,11 @@ export class Director {
 		window.addEventListener("online", this.lookAgain);
 	}
 
-	private readonly lookAgain = () => this.review();
+	/** The network is there again, so that what comes from it can be shown again. */
+	readonly lookAgain = () => {
+		this.playback.renew();
+		this.review();
+	};
 
 	/** What a heartbeat tells of what could not be shown. */
 	get lastError(): string | null {

@@ -1,7 +1,16 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import type { Source } from "./layer";
 import { isLarge } from "./media";
-import { indexIn, isPage, isSame, type Show, type Slide, slideOf, turnOf } from "./show";
+import {
+	indexIn,
+	isLinkedVideo,
+	isPage,
+	isSame,
+	type Show,
+	type Slide,
+	slideOf,
+	turnOf,
+} from "./show";
 import { Signal } from "./signal";
 import { type SlideEvents, Stage } from "./stage";
 
@@ -17,8 +26,12 @@ interface Events extends SlideEvents {
  * video begins before it is seen.
  */
 const LEAD_MS = 3_000;
-/** A web page that stays is loaded again after this time, in milliseconds. */
+/**
+ * What comes from the network and stays is loaded again after this time, in milliseconds: a web page may have changed, and a
+ * linked video may have stopped.
+ */
 const RELOAD_MS = 300_000;
+const RELOAD_VIDEO_MS = 86_400_000;
 /** So long before the end of its turn it is not loaded again, in milliseconds: the next slide is made ready. */
 const NEXT_MS = 30_000;
 
@@ -29,8 +42,8 @@ export class Playback {
 	private slide: Slide | null = null;
 	/** When its turn began, on the clock of performance.now(), because a TV may change its time while playing. */
 	private shownAt = Number.NEGATIVE_INFINITY;
-	/** When it was loaded last, or could not be loaded again. */
-	private loadedAt = Number.NEGATIVE_INFINITY;
+	/** When it is loaded again, if it is still shown then. */
+	private reloadAt = Number.POSITIVE_INFINITY;
 	/** Given when slides that could not be shown perhaps can. */
 	private news = new Signal();
 	/** Incremented whenever playback starts or stops; a loop with an older number ends. */
@@ -81,6 +94,11 @@ export class Playback {
 		} else void this.begin(this.run, show, isAlert || !this.slide);
 	}
 
+	/** The network was away: a linked video that is shown may have stopped, and is loaded again. Follows a `play`. */
+	renew(): void {
+		if (this.slide && isLinkedVideo(this.slide.item)) this.reloadAt = performance.now();
+	}
+
 	/** Clears the stage. */
 	stop(): void {
 		this.run += 1;
@@ -108,7 +126,9 @@ export class Playback {
 			const turn = turnOf(show, at);
 			// Where nothing is seen any more, its turn is over.
 			const dueAt = this.stage.hasGivenWay ? this.shownAt : this.shownAt + turn;
-			if (this.reloadsBefore(dueAt - NEXT_MS)) await this.stay(run, show, at, dueAt - NEXT_MS);
+			const until = dueAt - NEXT_MS;
+			while (run === this.run && this.reloadsBefore(until))
+				await this.stay(run, show, at, until, this.news);
 			const { news } = this;
 			let next = await this.prepare(run, show, at + 1, others, dueAt);
 			// It has made room for another video, which then could not be shown.
@@ -130,32 +150,36 @@ export class Playback {
 		}
 	}
 
-	/** Leaves the slide at index `at` in front until this time, or until there is news. A web page is loaded again. */
+	/** Leaves the slide at index `at` in front until this time, or until there is news. What comes from the network is loaded again. */
 	private async stay(
 		run: number,
 		show: Show,
 		at: number,
 		until: number,
-		news = new Signal(),
+		news: Signal,
 	): Promise<void> {
 		while (run === this.run && this.reloadsBefore(until)) {
-			if (await this.isToldBefore(this.loadedAt + RELOAD_MS, news)) return;
+			if (await this.isToldBefore(this.reloadAt, news)) return;
 			await this.reload(run, show, at);
 		}
 		if (run === this.run) await this.isToldBefore(until, news);
 	}
 
 	private reloadsBefore(time: number): boolean {
-		return !!this.slide && isPage(this.slide.item) && this.loadedAt + RELOAD_MS < time;
+		return !!this.slide && this.reloadAt < time;
 	}
 
-	/** Puts the page that is shown, loaded again, in place of itself. */
+	/** Puts the page or linked video that is shown, loaded again, in place of itself. */
 	private async reload(run: number, show: Show, at: number): Promise<void> {
+		const begunAt = performance.now();
 		const isReady = await this.prepare(run, show, at, 1, 0);
 		if (run !== this.run) return;
-		this.loadedAt = performance.now();
+		this.reloadAt = performance.now() + RELOAD_MS;
 		if (isReady === null) return;
+		if (isLinkedVideo(show.items[at])) await this.stage.untilDue(begunAt + LEAD_MS);
+		if (run !== this.run) return;
 		this.reveal(show, at);
+		this.reloadAt = reloadTimeOf(show.items[at]);
 		await this.stage.settle(() => run === this.run);
 	}
 
@@ -198,7 +222,7 @@ export class Playback {
 	/** Shows what was made ready: the turn of the slide at this index begins. */
 	private turnTo(show: Show, index: number): void {
 		this.shownAt = performance.now();
-		this.loadedAt = this.shownAt;
+		this.reloadAt = reloadTimeOf(show.items[index]);
 		this.reveal(show, index);
 	}
 
@@ -218,3 +242,9 @@ export class Playback {
 
 /** What is shown at once if it is stored; it never waits for the network. */
 const isQuick = (item: ManifestItem) => !!item.sha256 && !isLarge(item);
+
+/** When an item that is shown from now on is loaded again, on the clock of performance.now(). */
+function reloadTimeOf(item: ManifestItem | undefined): number {
+	if (item && isPage(item)) return performance.now() + RELOAD_MS;
+	return isLinkedVideo(item) ? performance.now() + RELOAD_VIDEO_MS : Number.POSITIVE_INFINITY;
+}

@@ -32,8 +32,12 @@ export function turnOf({ items }: Show, index: number): number {
 export const nameOf = ({ title, items }: Show, { index }: Slide): string =>
 	`${title}, slide ${index + 1} of ${items.length}`;
 
-/** Whether the item is a web page, which may change while it is shown; linked videos play on. */
+/** Whether the item is a web page, which may change while it is shown. */
 export const isPage = ({ type, sha256 }: ManifestItem): boolean => type === "WebContent" && !sha256;
+
+/** Whether the item is a video of another site, which plays on by itself unless the network is away. */
+export const isLinkedVideo = (item: ManifestItem | undefined): boolean =>
+	item?.type === "Video" && !item.sha256;
 
 /** What the item shows. A stored file is what its hash says; signatures in its address change. */
 const contentOf = ({ type, url, sha256 }: ManifestItem): string => sha256 || `${type} ${url}`;

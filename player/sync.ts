@@ -14,6 +14,8 @@ import type { Store } from "./store";
 
 /** The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds). */
 const MANIFEST_MS = 300_000;
+/** A service that was away for so long may have been so for the network's sake, in milliseconds. */
+const AWAY_MS = 60_000;
 /** By so much the time is another one, in milliseconds. */
 const CLOCK_CHANGE_MS = 1_000;
 
@@ -41,6 +43,8 @@ export class Sync {
 	/** When the last beat began, on the clock of performance.now(), and whether the service was reached. */
 	private askedAt = Number.NEGATIVE_INFINITY;
 	private isReached = false;
+	/** Since when the service was away, on the same clock; null while it is not. */
+	private awaySince: number | null = null;
 
 	constructor(
 		private readonly identity: Identity,
@@ -154,6 +158,9 @@ export class Sync {
 	/** Shows whether the service was reached. Always true: the screen was not removed. */
 	private contact(reached: boolean): true {
 		this.isReached = reached;
+		if (reached && this.awaySince !== null && performance.now() - this.awaySince > AWAY_MS)
+			this.parts.director.lookAgain();
+		this.awaySince = reached ? null : (this.awaySince ?? this.askedAt);
 		this.collector.judge(reached, this.askedAt);
 		this.parts.screen.setContact(reached);
 		return true;

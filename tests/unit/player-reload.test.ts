@@ -132,9 +132,43 @@ test("where it cannot be loaded again, the screen keeps what it has, tells of it
 	expect(shown).toHaveLength(2);
 });
 
-test("linked videos, stored videos and pictures are not loaded again", async () => {
-	const film = { type: "Video" as const, url: "https://youtu.be/dQw4w9WgXcQ" };
-	play(showOf({ ...page(1, 10), ...film }));
+const FILM = "https://youtu.be/dQw4w9WgXcQ";
+const film = (slideId: number): ManifestItem => ({ ...page(slideId, 10, FILM), type: "Video" });
+
+test("a linked video that is alone is loaded again once a day, and has begun when it is seen", async () => {
+	play(showOf(film(1)));
+	await minutes(24 * 60 + 1);
+	expect(loads).toEqual([
+		[FILM, 0],
+		[FILM, 86_402],
+	]);
+	expect(shown).toEqual([
+		[1, 2],
+		[1, 86_405],
+	]);
+});
+
+test("a linked video is loaded again when the network was away, and again while that fails", async () => {
+	const player = play(showOf(film(1)));
+	await minutes(10);
+	const comeBack = () => {
+		player.renew();
+		player.play(showOf(film(1)));
+	};
+	isThere.mockReturnValue(false);
+	comeBack();
+	await minutes(1);
+	expect(shown).toHaveLength(1);
+	isThere.mockReturnValue(true);
+	await minutes(5);
+	expect(shown).toHaveLength(2);
+	comeBack();
+	await vi.advanceTimersByTimeAsync(4_000);
+	expect([shown.length, held.now]).toEqual([3, 1]);
+});
+
+test("linked videos, stored videos and pictures are not loaded again as pages are", async () => {
+	play(showOf(film(1)));
 	play(showOf({ ...page(2, 10), type: "InternalVideo", sha256: "ab" }));
 	play(showOf({ ...page(3, 10), type: "InternalImage", sha256: "cd" }));
 	await minutes(20);
