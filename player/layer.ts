@@ -1,3 +1,4 @@
+import { watchFilm } from "./film-watch";
 import type { Frame } from "./frames";
 import { NotLoaded } from "./not-loaded";
 import type { Slide } from "./show";
@@ -30,6 +31,7 @@ export class Layer {
 	private objectUrl: string | null = null;
 	/** Starts a video once it may. */
 	private goOn: () => void = () => undefined;
+	private endWatch: () => void = () => undefined;
 
 	constructor(private readonly stage: HTMLElement) {}
 
@@ -82,10 +84,23 @@ export class Layer {
 			video.onplaying = null;
 			this.onPlays(wasRefused);
 		};
+		this.endWatch();
+		this.endWatch = watchFilm(
+			video,
+			() => this.play(video, wasRefused),
+			() => this.onFault("the video stands still", false),
+		);
+		this.play(video, wasRefused);
+	}
+
+	private play(video: HTMLVideoElement, wasRefused: boolean): void {
 		// Old browsers return nothing.
 		const starting: Promise<void> | undefined = video.play();
 		starting?.catch((error: DOMException) => {
 			if (this.element !== video) return;
+			// It was paused before it could start: the watch has it start again.
+			if (!document.hidden && error.name === "AbortError") return;
+			this.endWatch();
 			// Browsers start no video that nobody can see, and some are set to start none at all: no fault of the video.
 			if (!document.hidden && error.name !== "NotAllowedError")
 				return this.onFault(String(error), false);
@@ -115,6 +130,7 @@ export class Layer {
 	/** Moves below the layer being revealed, and stays visible until that layer covers it. */
 	withdraw(): void {
 		if (!this.element) return;
+		this.endWatch();
 		this.element.className = "layer leaving";
 		delete this.element.dataset.slideId;
 		delete this.element.dataset.presentationId;
@@ -124,6 +140,7 @@ export class Layer {
 	/** Removes what it shows and frees its memory. */
 	clear(): void {
 		this.stopWaiting();
+		this.endWatch();
 		if (this.element instanceof HTMLVideoElement) unload(this.element);
 		this.element?.remove();
 		this.element = null;

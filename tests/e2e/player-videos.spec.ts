@@ -80,6 +80,15 @@ test("a video that is shorter than its slide begins again", async ({ page }) => 
 	expect(await turns).toBe("again");
 });
 
+test("a video that the system pauses plays on", async ({ page }) => {
+	await play(page, [], [{ id: FILM }], 600);
+	await expect.poll(async () => (await stateOf(page)).isPlaying).toBe(true);
+	await video(page).evaluate((one: HTMLVideoElement) => one.pause());
+	expect((await stateOf(page)).isPlaying).toBe(false);
+	await page.clock.runFor(3_000);
+	await expect.poll(async () => (await stateOf(page)).isPlaying).toBe(true);
+});
+
 const half = Buffer.concat([film.subarray(0, 60), Buffer.alloc(2000, 7)]);
 
 test("what cannot be decoded is skipped and told of", async ({ page }) => {
