@@ -9,6 +9,9 @@ const DECODE_MS = 30_000;
 /** A page that has not loaded completely after this time is shown as it is, in milliseconds. */
 const LOAD_MS = 15_000;
 
+/** On a slow screen the cross-fade of a large picture begins late; after this time it is over, in milliseconds. */
+const FADE_LONGEST_MS = 1_500;
+
 /** When a video that was not started may be: the page is seen again, or somebody is there. */
 const OCCASIONS = ["visibilitychange", "click", "keydown"] as const;
 const NOT_ALLOWED =
@@ -70,12 +73,16 @@ export class Layer {
 		}
 	}
 
-	/** Brings what was prepared to the front. */
-	reveal(slide: Slide, description: string): void {
-		if (!this.element) return;
-		this.element.className = "layer front";
+	/** Brings what was prepared to the front. Resolves once it covers what was there. */
+	async reveal(slide: Slide, description: string): Promise<void> {
+		const { element } = this;
+		if (!element) return;
+		element.className = "layer front";
 		this.rename(slide, description);
-		if (this.element instanceof HTMLVideoElement) this.start(this.element);
+		if (element instanceof HTMLVideoElement) this.start(element);
+		// Without a cross-fade it is there with the next picture of the screen.
+		if (Number.parseFloat(getComputedStyle(element).transitionDuration) === 0) return;
+		await Promise.race([faded(element), sleep(FADE_LONGEST_MS)]);
 	}
 
 	private start(video: HTMLVideoElement, wasRefused = false): void {
@@ -171,6 +178,11 @@ function describe(element: LayerElement, text: string): void {
 	else element.title = text;
 	element.setAttribute("aria-hidden", String(text === ""));
 }
+
+const faded = (element: LayerElement) =>
+	new Promise<void>((resolve) => {
+		element.addEventListener("transitionend", () => resolve());
+	});
 
 async function decoded(image: HTMLImageElement, url: string): Promise<void> {
 	const loaded = new Promise<void>((resolve, reject) => {

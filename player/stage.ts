@@ -19,7 +19,7 @@ export interface SlideEvents {
 	onPlays(item: ManifestItem, wasRefused: boolean): void;
 }
 
-/** A little longer than the cross-fade in stage.css, in milliseconds. */
+/** A little longer than the cross-fade in stage.css lasts, if it begins at once, in milliseconds. */
 const FADE_MS = 200;
 
 /** A video that failed alone, too, does not have another one end before its time again for so long, in milliseconds. */
@@ -31,6 +31,7 @@ export class Stage {
 	private shown: Preparation | null = null;
 	private next: Preparation | null = null;
 	private revealedAt = Number.NEGATIVE_INFINITY;
+	private covered: Promise<void> = Promise.resolve();
 	/** Whether the slide that was seen has given way to one that is not ready: nothing is seen. */
 	hasGivenWay = false;
 	/** When a look failed last though no other video was there. */
@@ -139,7 +140,7 @@ export class Stage {
 		this.brokenOff = new Signal();
 		this.hasGivenWay = false;
 		front.withdraw();
-		back.reveal(slide, nameOf(show, slide));
+		this.covered = back.reveal(slide, nameOf(show, slide));
 		this.layers.reverse();
 		this.revealedAt = performance.now();
 	}
@@ -167,6 +168,7 @@ export class Stage {
 	/** Resolves when what was seen before is covered, and no longer in memory. */
 	async settle(isWanted: () => boolean): Promise<void> {
 		await sleep(Math.max(0, this.revealedAt + FADE_MS - performance.now()));
+		await this.covered;
 		if (isWanted() && !this.next) this.layers[1].clear();
 	}
 

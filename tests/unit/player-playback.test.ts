@@ -14,6 +14,8 @@ const shown = vi.hoisted(() => [] as { slideId: number; second: number }[]);
 const loads = vi.hoisted(() => [] as number[]);
 const removals = vi.hoisted(() => [] as number[]);
 /** What each load of a video calls when it breaks off; how many are held, and how many there may be. */
+/** How long it takes until a slide covers the one before it, in milliseconds. */
+const fade = vi.hoisted(() => ({ ms: 0 }));
 const films = vi.hoisted(() => ({ faults: [] as (() => void)[], held: 0, most: 2 }));
 vi.mock("../../player/layer", () => ({
 	Layer: class {
@@ -39,8 +41,9 @@ vi.mock("../../player/layer", () => ({
 			this.holdsPage = typeof source === "object";
 			if (this.holdsPage) loads.push(Math.round(performance.now() / 1000));
 		}
-		reveal(slide: { item: { slideId: number } }) {
+		async reveal(slide: { item: { slideId: number } }) {
 			shown.push({ slideId: slide.item.slideId, second: performance.now() / 1000 });
+			await new Promise((resolve) => setTimeout(resolve, fade.ms));
 		}
 	},
 }));
@@ -48,6 +51,7 @@ vi.mock("../../player/layer", () => ({
 beforeEach(() => {
 	for (const list of [shown, loads, removals, films.faults]) list.length = 0;
 	Object.assign(films, { held: 0, most: 2 });
+	fade.ms = 0;
 	vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
@@ -149,6 +153,14 @@ describe("a web page", () => {
 		expect(loads).toEqual([7]);
 		expect(removals).toHaveLength(1);
 		expect(removals[0]).toBeCloseTo(30.2, 1);
+	});
+
+	test("is taken away only once the next slide covers it, which on a slow screen takes longer", async () => {
+		fade.ms = 900;
+		playback(sourceOf(() => PAGE)).play(withPage([10, 20]));
+		await vi.advanceTimersByTimeAsync(35_000);
+		expect(removals).toHaveLength(1);
+		expect(removals[0]).toBeCloseTo(30.9, 1);
 	});
 
 	test("that comes first is loaded at once", async () => {
