@@ -4,6 +4,7 @@ import type { Library } from "./library";
 import { endUnwantedLines } from "./lines";
 import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
 import { Misses } from "./misses";
+import { type Refusal, Refusals } from "./refusals";
 import { Signal } from "./signal";
 
 /** After this many refused or damaged downloads of a file, playback starts without it. */
@@ -26,7 +27,9 @@ interface Events {
 	/** The files that play first are stored, or will not be soon, so the manifest can replace the previous one. */
 	onReady(manifest: Manifest): void;
 	/** A file was stored. */
-	onArrival(): void;
+	onArrival(item: StoredItem): void;
+	/** A file was refused, or damaged, so often that it is tried ever less often. */
+	onResting(item: StoredItem, why: Refusal): void;
 	/** The service refused a file's URL; a new manifest may have a valid one. */
 	onRefused(): void;
 	/** Some of its files will not be here soon, but all others are. */
@@ -49,6 +52,7 @@ export class Collector {
 	/** How often files were refused or damaged, and broke off, while the service answered. */
 	private readonly failures = new Misses(PATIENCE);
 	private readonly ownBreaks = new Misses(BREAKS_MOST);
+	private readonly refusals = new Refusals();
 	/** Per hash: how often it broke off at all. */
 	private readonly breaks = new Map<string, number>();
 
@@ -59,7 +63,8 @@ export class Collector {
 		library.onStored = (item) => {
 			this.breaks.delete(item.sha256);
 			for (const misses of [this.failures, this.ownBreaks]) misses.forget(item);
-			events.onArrival();
+			this.refusals.forget(item);
+			events.onArrival(item);
 			const { arrival } = this;
 			this.arrival = new Signal();
 			arrival.give();
@@ -83,6 +88,7 @@ export class Collector {
 		await this.gatherFirst(run, manifest, storedMediaOf(first ? [first] : []).filter(isSmall));
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
+		for (const item of all.filter((each) => !this.library.has(each))) this.tellIfResting(item);
 		const small = all.filter(isSmall);
 		await this.gather(run, small, (item) => this.hasHope(item));
 		if (run !== this.run) return;
@@ -121,6 +127,7 @@ export class Collector {
 
 	/** Takes notice of whether the service was reached when it was asked then, on the clock of performance.now(). */
 	judge(isReached: boolean, askedAt: number): void {
+		if (!isReached) this.refusals.forgetAll();
 		const haveEnded = [this.failures, this.ownBreaks].map((one) => one.judge(isReached, askedAt));
 		if (!haveEnded.includes(true)) return;
 		const { hopeless } = this;
@@ -154,11 +161,14 @@ export class Collector {
 				.sort((a, b) => a.breaks - b.breaks || a.place - b.place)
 				.map(({ item }) => item);
 			if (missing.length === 0) return;
+			const due = missing.filter((item) => this.refusals.isDue(item));
 			const { arrival, hopeless } = this;
-			if (fruitless > 0) await Signal.sleepUnless(backoffMs(fruitless), [arrival, hopeless]);
+			const backoff = fruitless > 0 ? backoffMs(fruitless) : 0;
+			const pauseMs = due.length > 0 ? backoff : this.refusals.restOf(missing);
+			if (pauseMs > 0) await Signal.sleepUnless(pauseMs, [arrival, hopeless]);
 			if (arrival.isGiven) fruitless = 1;
-			if (arrival.isGiven || hopeless.isGiven) continue;
-			await this.fetchAll(run, missing, isEnough);
+			if (arrival.isGiven || hopeless.isGiven || due.length === 0) continue;
+			await this.fetchAll(run, due, isEnough);
 			fruitless = arrival.isGiven ? 1 : fruitless + 1;
 		}
 	}
@@ -175,13 +185,24 @@ export class Collector {
 				this.breaks.set(item.sha256, this.breaksOf(item) + 1);
 				this.note(item, this.ownBreaks);
 			} else if (outcome === "no room") this.failures.end(item);
-			else this.note(item, this.failures);
+			else this.noteRefusal(item, outcome);
 			if (outcome === "refused") this.events.onRefused();
 		}
 	}
 
 	private breaksOf({ sha256 }: StoredItem): number {
 		return this.breaks.get(sha256) ?? 0;
+	}
+
+	private noteRefusal(item: StoredItem, why: Refusal): void {
+		if (this.events.isReached()) this.refusals.add(item, why);
+		this.tellIfResting(item);
+		this.note(item, this.failures);
+	}
+
+	private tellIfResting(item: StoredItem): void {
+		const why = this.refusals.whyOf(item);
+		if (why) this.events.onResting(item, why);
 	}
 
 	private note(item: StoredItem, misses: Misses): void {

@@ -17,6 +17,7 @@ import {
 } from "./media";
 import { Playback } from "./playback";
 import { canReach } from "./reach";
+import type { Refusal } from "./refusals";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
 import { isPage, type Show } from "./show";
@@ -31,7 +32,19 @@ const LOOK_MS = 60_000;
 interface Fault {
 	slideId: number;
 	text: string;
+	/** The hash of its file, if that is what is missing. */
+	sha256?: string;
 }
+
+const FILE_FAULTS: Readonly<Record<Refusal, string>> = {
+	refused: "its file cannot be downloaded, the service refuses it",
+	corrupt: "its file is another one than it should be, each time it is downloaded",
+};
+
+const faultOf = (slideId: number, why: string): Fault => ({
+	slideId,
+	text: cut(`Slide ${slideId}: ${why}`, LAST_ERROR_MAX),
+});
 
 /** Decides what the screen shows, from the manifest, the time and the stored media. */
 export class Director {
@@ -63,8 +76,7 @@ export class Director {
 				this.onTurned();
 			},
 			onFault: (item, why) => {
-				const { slideId } = item;
-				this.fault = { slideId, text: cut(`Slide ${slideId}: ${why}`, LAST_ERROR_MAX) };
+				this.fault = faultOf(item.slideId, why);
 				this.addressFailed ||= isLarge(item) && !library.has(item);
 				void library.check(item);
 			},
@@ -90,6 +102,16 @@ export class Director {
 	/** What a heartbeat tells of what could not be shown. */
 	get lastError(): string | null {
 		return this.fault?.text ?? null;
+	}
+
+	/** A slide's file cannot be had. */
+	tellOfFile({ slideId, sha256 }: StoredItem, why: Refusal): void {
+		this.fault = { ...faultOf(slideId, FILE_FAULTS[why]), sha256 };
+	}
+
+	/** A slide's file is here. */
+	hearStored({ sha256 }: StoredItem): void {
+		if (this.fault?.sha256 === sha256) this.fault = null;
 	}
 
 	/** What the heartbeat reports. */

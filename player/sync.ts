@@ -58,10 +58,12 @@ export class Sync {
 			isReached: () => this.isReached,
 			onDoubt: () => this.rest.call(),
 			onReady: (manifest) => this.turnTo(manifest),
-			onArrival: () => {
+			onArrival: (item) => {
+				parts.director.hearStored(item);
 				parts.screen.setCached(this.countItems());
 				parts.director.review();
 			},
+			onResting: (item, why) => parts.director.tellOfFile(item, why),
 			onRefused: () => this.forgetAddresses(),
 			onLeftOut: (manifest) => void this.makeRoom(manifest),
 			onComplete: (manifest) => this.complete(manifest),

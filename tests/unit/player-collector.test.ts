@@ -22,6 +22,9 @@ let answers: boolean;
 let isUrgent: boolean;
 let ready: string[];
 let leftOut: string[];
+/** What was told of files that are refused again and again, and how often one was. */
+let resting: string[];
+let refusals: number;
 let library: Library;
 let collector: Collector;
 
@@ -38,6 +41,8 @@ beforeEach(() => {
 	open = new Set();
 	ready = [];
 	leftOut = [];
+	resting = [];
+	refusals = 0;
 	isReached = true;
 	answers = true;
 	isUrgent = false;
@@ -59,7 +64,10 @@ beforeEach(() => {
 		onDoubt: () => hear(answers),
 		onReady: ({ revision }) => void ready.push(revision),
 		onArrival: () => undefined,
-		onRefused: () => undefined,
+		onResting: ({ slideId }, why) => void resting.push(`${slideId} ${why}`),
+		onRefused: () => {
+			refusals += 1;
+		},
 		onLeftOut: ({ revision }) => void leftOut.push(revision),
 		onComplete: () => undefined,
 	});
@@ -233,6 +241,23 @@ test("what nothing uses any more makes room though a file never comes", async ()
 	expect(leftOut).toEqual(["r1"]);
 	storage.clear();
 	await pass(40);
+	expect(isHere(2)).toBe(true);
+});
+
+test("a file that is gone is asked for ever less often, also by the next manifests, and told of", async () => {
+	storage.set(2, async () => new Response(null, { status: 404 }));
+	const hour = 240;
+	for (let beat = 0; beat < hour; beat += 1) {
+		// A screen reads the manifest again after each refusal, for another address.
+		if (beat === 0 || refusals > 0) void collector.collect(manifestOf("r1", 3, [1, 2]));
+		refusals = 0;
+		await pass(15);
+		hear(true);
+	}
+	expect(asked.filter((index) => index === 2).length).toBeLessThan(20);
+	expect(new Set(resting)).toEqual(new Set(["2 refused"]));
+	storage.clear();
+	await pass(630);
 	expect(isHere(2)).toBe(true);
 });
 

@@ -246,3 +246,22 @@ test("a screen that was removed looks no more, also when the network is back", a
 	page.dispatchEvent(new Event("online"));
 	expect(look).toHaveBeenCalledTimes(1);
 });
+
+describe("a file that the service refuses", () => {
+	const gone = { ...picture(2), sha256: "2" };
+
+	test("is told of with its slide, until it is here", async () => {
+		const { director } = newDirector(1);
+		director.follow(manifestOf([picture(1), picture(2)]));
+		await seconds(1);
+		director.tellOfFile(gone, "refused");
+		await seconds(30);
+		expect(director.lastError).toBe(
+			"Slide 2: its file cannot be downloaded, the service refuses it",
+		);
+		director.hearStored({ ...gone, sha256: "1" });
+		expect(director.lastError).not.toBeNull();
+		director.hearStored(gone);
+		expect(director.lastError).toBeNull();
+	});
+});
