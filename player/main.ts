@@ -7,6 +7,7 @@ import { type Identity, onPairedElsewhere } from "./identity";
 import { Library } from "./library";
 import { pair } from "./pairing";
 import { untilGoodAgain } from "./refused";
+import { reloadIfThere, reloadOnceThere } from "./reload";
 import { Screen } from "./screen";
 import { keepShell } from "./shell";
 import { Signal } from "./signal";
@@ -30,7 +31,10 @@ async function main(): Promise<void> {
 
 /** Shows codes until one is entered, or until the service takes the token again that it refused. */
 async function pairScreen(screen: Screen, store: Store): Promise<Identity> {
-	const end = onPairedElsewhere(() => location.reload());
+	const end = onPairedElsewhere(() => {
+		void reloadIfThere();
+		reloadOnceThere(RESTART_MS);
+	});
 	const over = new Signal();
 	const paired = pair(screen.showPairing(await store.wasRemoved()), over);
 	const goodAgain = untilGoodAgain(store, over).then((former) => former ?? paired);
@@ -53,9 +57,12 @@ async function play(identity: Identity, screen: Screen, store: Store): Promise<v
 	director.stop();
 }
 
+let isRestarting = false;
+
 function restartAfter(fault: unknown): void {
 	console.info("The player will restart after an error:", fault);
-	setTimeout(() => location.reload(), RESTART_MS);
+	if (!isRestarting) reloadOnceThere(RESTART_MS);
+	isRestarting = true;
 }
 
 window.addEventListener("unhandledrejection", (event) => restartAfter(event.reason));

@@ -1,5 +1,6 @@
 // The page's first script. Its name has no hash, so that every instance of the service has it, also while a new version
 // is deployed and one instance gives the page, but another, of another version, has not the files that this page names.
+import { reloadIfThere } from "./reload";
 
 /** A page that is not whole is loaded again after this time, in milliseconds. */
 const RESTART_MS = 30_000;
@@ -10,14 +11,5 @@ const isWhole = () =>
 
 const timer = setInterval(() => {
 	if (isWhole()) clearInterval(timer);
-	else void restart();
+	else void reloadIfThere();
 }, RESTART_MS);
-
-/** Not without the service: the browser's own notice would take the page's place for good. */
-async function restart(): Promise<void> {
-	try {
-		if ((await fetch(location.href, { cache: "no-store" })).ok) location.reload();
-	} catch (error) {
-		console.info("The page cannot be loaded again:", error);
-	}
-}
