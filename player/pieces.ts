@@ -2,12 +2,9 @@ import { downloadPiece } from "./api";
 import { newHasher } from "./hash";
 import type { StoredItem } from "./media";
 import type { Store } from "./store";
-import { sleep } from "./time";
 
 /** Of a large file so much is in memory at a time. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** So much is hashed at a time, as a slow screen shows nothing meanwhile. */
-const HASHED_BYTES = 256 * 1024;
 
 const countOf = (bytes: number) => Math.ceil(bytes / PIECE_BYTES);
 
@@ -80,11 +77,7 @@ async function hashOfPieces(store: Store, sha256: string, count: number): Promis
 	for (let index = 0; index < count; index += 1) {
 		const piece = await store.piece(sha256, index);
 		if (!piece) return null;
-		const data = new Uint8Array(await new Response(piece).arrayBuffer());
-		for (let at = 0; at < data.length; at += HASHED_BYTES) {
-			hasher.add(data.subarray(at, at + HASHED_BYTES));
-			await sleep(0);
-		}
+		await hasher.add(new Uint8Array(await new Response(piece).arrayBuffer()));
 	}
 	return hasher.hex();
 }

@@ -54,6 +54,13 @@ describe("sha256Hex", () => {
 	test("without, as on plain http", async () => {
 		expect(await sha256Hex(data, null)).toBe(expected);
 	});
+	test("without, a large file lets the page go on meanwhile, and has the same hash", async () => {
+		const pause = vi.spyOn(globalThis, "setTimeout");
+		const large = new Uint8Array(1_100_000).map((_, at) => at % 251).buffer;
+		expect(await sha256Hex(large, null)).toBe(await sha256Hex(large, crypto.subtle));
+		expect(pause).toHaveBeenCalledTimes(4);
+		pause.mockRestore();
+	});
 });
 
 describe("backoffMs", () => {
