@@ -26,3 +26,14 @@ test("one that is built is served", async () => {
 	writeFileSync(join(folder, "index.html"), "<!doctype html>");
 	expect(await playerOf(folder)).toEqual({ status: 200, said: [] });
 });
+
+test("browsers keep the way to the page, so that a screen that opens another address starts without the service", async () => {
+	const app = new Hono();
+	servePlayer(app, temporaryFolder(), null);
+	for (const path of ["/", "/player"]) {
+		const { status, headers } = await app.request(path);
+		expect([status, headers.get("location")]).toEqual([302, "/player/"]);
+		const [, seconds] = /^public, max-age=(\d+)$/.exec(headers.get("cache-control") ?? "") ?? [];
+		expect(Number(seconds)).toBeGreaterThanOrEqual(30 * 86_400);
+	}
+});
