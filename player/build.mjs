@@ -18,7 +18,7 @@ const CALLS = [
 const TYPEFACE = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 
 /**
- * Builds the player's page into a folder, which is emptied first: index.html, restart.js, service-worker.js,
+ * Builds the player's page into a folder, which is emptied first: index.html, restart.js, too-old.js, service-worker.js,
  * and assets with a hash of their content in their names.
  * @param {string} outDir
  */
@@ -40,11 +40,12 @@ export async function buildPlayer(outDir) {
 		"styles.css": styles,
 		"icon.svg": icon,
 	});
+	const tooOld = { name: "too-old.js", content: await readFile(path.join(here, "too-old.js")) };
 	const shell = [page, script, styles, typeface, icon, restart];
 
 	await rm(outDir, { recursive: true, force: true });
 	await mkdir(outDir, { recursive: true });
-	for (const { name, content } of [...shell, probe, await workerOf(shell, marks)])
+	for (const { name, content } of [...shell, tooOld, probe, await workerOf(shell, marks)])
 		await writeFile(path.join(outDir, name), content);
 }
 

@@ -4,6 +4,7 @@ import { hideIdleCursor } from "./cursor";
 import { Director } from "./director";
 import { keepFocus } from "./focus";
 import { type Identity, onPairedElsewhere } from "./identity";
+import { askToLast } from "./lasting";
 import { Library } from "./library";
 import { pair } from "./pairing";
 import { untilGoodAgain } from "./refused";
@@ -47,6 +48,7 @@ async function pairScreen(screen: Screen, store: Store): Promise<Identity> {
 
 /** Plays until the service refuses the screen, as it does once the screen is removed in the dashboard. */
 async function play(identity: Identity, screen: Screen, store: Store): Promise<void> {
+	askToLast();
 	screen.setDevice(identity.deviceId);
 	screen.showWaiting({ why: "starting", group: "", title: "" });
 	const library = new Library(store);

@@ -21,6 +21,27 @@ test("a page whose script was not to be had starts by itself", async ({ page }) 
 	await stateInTime(page, "pairing");
 });
 
+test("in a browser that cannot read its script it says so, and does not start again and again", async ({
+	page,
+}) => {
+	// Browsers without modules run what is for them alone, and not the script.
+	await page.route("**/main-*.js", (route) => route.fulfill({ contentType: "text/javascript" }));
+	await page.route("**/player/", async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, body: (await response.text()).replace(" nomodule", "") });
+	});
+	await page.goto(player.service.url);
+	await expect(page.getByRole("heading", { name: "This browser is too old" })).toBeVisible();
+	await expect(page.getByText("Chrome 63")).toBeVisible();
+	let loads = 0;
+	page.on("load", () => {
+		loads += 1;
+	});
+	await page.clock.runFor(90_000);
+	expect(loads).toBe(0);
+	await page.unrouteAll();
+});
+
 test("without the service it waits for it, and keeps its own notice", async ({ page }) => {
 	await openWithout(page, "**/main-*.js");
 	await page.route("**/player/", (route) => route.abort());

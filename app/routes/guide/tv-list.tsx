@@ -1,7 +1,7 @@
 const TVS: readonly [kind: string, how: string][] = [
 	[
 		"Samsung (Tizen)",
-		"The app Internet, in the row of apps. It starts with the page that it showed last.",
+		"From 2019 on (Tizen 5): the app Internet, in the row of apps. It starts with the page that it showed last.",
 	],
 	["Android TV, Google TV", "Any browser of the app store that runs in full screen."],
 	["Fire TV", "The app Silk; choose full screen in its menu."],
@@ -9,7 +9,10 @@ const TVS: readonly [kind: string, how: string][] = [
 		"Apple TV",
 		"It has no browser of its own: use a small computer or a stick at another HDMI socket.",
 	],
-	["Any other screen", "A computer at its HDMI socket, with the browser in full screen (F11)."],
+	[
+		"Any other screen",
+		"A computer at its HDMI socket, with the browser in full screen (F11): Chrome 63, Safari 12 or a later one.",
+	],
 ];
 
 /** How the player is opened, by the kind of TV. */
