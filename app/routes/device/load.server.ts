@@ -4,6 +4,7 @@ import { playerAddress } from "~/services/devices/player.server";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
+import { dayFormatFor } from "~/services/schedules/shown-day.server";
 
 /**
  * A device as its page shows it, with the groups that it can be in.
@@ -30,7 +31,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		isPaused: device.isPaused,
 		isCached: device.presentationCached,
 		system: systemName(device),
-		lastSeen: lastSeen(device),
+		lastSeen: lastSeen(device, dayFormatFor(visit)),
 		plays: playing && {
 			presentationId: playing.presentationId,
 			title: playingTitle ?? `Presentation ${playing.presentationId}`,

@@ -32,14 +32,14 @@ const countOf = (devices: readonly Device[], fits: (device: Device) => boolean) 
 	devices.filter(fits).length;
 
 /** A device as the table shows it. */
-const toRow = (device: Device) => ({
+const toRow = (device: Device, days: Intl.DateTimeFormat) => ({
 	deviceId: device.deviceId,
 	name: device.deviceName,
 	isAuthorized: device.isLoggedIn,
 	isCached: device.presentationCached,
 	isOnline: device.isOnline,
 	isPaused: isPaused(device),
-	seen: device.isOnline === false ? lastSeen(device) : undefined,
+	seen: device.isOnline === false ? lastSeen(device, days) : undefined,
 	error: device.lastError ?? undefined,
 });
 export type DeviceRow = ReturnType<typeof toRow>;
@@ -56,6 +56,11 @@ type Presentations = ReadonlyMap<number, { title: string; thumbnailUrl?: string 
 interface Known {
 	presentations: Presentations;
 	schedules: readonly ScheduleSummary[];
+}
+
+/** The same, and how days are told. */
+interface Told extends Known {
+	days: Intl.DateTimeFormat;
 }
 
 const scheduleOf = ({ scheduleId }: DeviceGroup, { schedules }: Known) =>
@@ -95,7 +100,7 @@ export function showsOf(group: DeviceGroup, known: Known) {
 	};
 }
 
-function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
+function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 	const { search, state, system } = query;
 	const words = searchWords(search);
 	const isNamed = hasWords(group.title, words);
@@ -126,7 +131,7 @@ function toGroup(group: DeviceGroup, known: Known, query: FleetQuery) {
 		offline: countOf(group.devices, FITS.offline),
 		isFolded,
 		isFound: found.length > 0 || isAsked,
-		rows: isFolded ? [] : found.sort(troubleFirst).map(toRow),
+		rows: isFolded ? [] : found.sort(troubleFirst).map((device) => toRow(device, known.days)),
 	};
 }
 export type ShownGroup = ReturnType<typeof toGroup>;
@@ -148,7 +153,7 @@ function systemsOf(devices: readonly Device[]): Record<string, string> {
  * The groups as the page shows them, in each the devices in trouble first. Where devices are searched, only groups in
  * which some were found.
  */
-export function fleetOf(groups: readonly DeviceGroup[], known: Known, query: FleetQuery) {
+export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: FleetQuery) {
 	const devices = groups.flatMap((group) => group.devices);
 	const alerted = groups.filter(({ isInAlert }) => isInAlert);
 	const shown = groups

@@ -7,6 +7,7 @@ import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
+import { dayFormatFor } from "~/services/schedules/shown-day.server";
 import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
@@ -61,7 +62,8 @@ export async function loadFleet(visit: Visit) {
 	const asksInVain = OF_TICKED.includes(confirming ?? "") && removing.length + naming.length === 0;
 	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
 	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
-	const fleet = fleetOf(groups, { presentations: byId, schedules }, query);
+	const days = dayFormatFor(visit);
+	const fleet = fleetOf(groups, { presentations: byId, schedules, days }, query);
 	return {
 		...fleet,
 		digest: await digestOf(groups, schedules),

@@ -1,4 +1,5 @@
 import type { Device } from "@signage/contract/devices";
+import { dayFormat } from "../schedules/shown-day.server";
 
 const SYSTEMS: Readonly<Record<string, string>> = {
 	android: "Android TV",
@@ -11,10 +12,9 @@ const SYSTEMS: Readonly<Record<string, string>> = {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
 /** How long ago an instant was, for people: "a moment ago", "12 min ago", "3 hours ago", then the day. */
-export function timeAgo(instant: string, now = Date.now()): string {
+export function timeAgo(instant: string, now = Date.now(), days = dayFormat("UTC")): string {
 	const passed = now - Date.parse(instant);
 	const of = (unit: number, word: string) => {
 		const count = Math.floor(passed / unit);
@@ -23,13 +23,16 @@ export function timeAgo(instant: string, now = Date.now()): string {
 	if (passed < MINUTE) return "a moment ago";
 	if (passed < HOUR) return of(MINUTE, "min");
 	if (passed < DAY) return of(HOUR, "hour");
-	return passed < 7 * DAY ? of(DAY, "day") : day.format(new Date(instant));
+	return passed < 7 * DAY ? of(DAY, "day") : days.format(new Date(instant));
 }
 
 /** What screens run on, in words. */
 export const systemName = ({ operationSystem }: Device): string | undefined =>
 	operationSystem ? (SYSTEMS[operationSystem] ?? operationSystem) : undefined;
 
-/** When the service last heard of a screen; undefined if it never did (the year 1 or 1970, for some), or does not say. */
-export const lastSeen = ({ lastSeenAt }: Device): string | undefined =>
-	lastSeenAt && Date.parse(lastSeenAt) > 0 ? timeAgo(lastSeenAt) : undefined;
+/**
+ * When the service last heard of a screen; undefined if it never did (the year 1 or 1970, for some), or does not say.
+ * @param days how days are told
+ */
+export const lastSeen = ({ lastSeenAt }: Device, days: Intl.DateTimeFormat): string | undefined =>
+	lastSeenAt && Date.parse(lastSeenAt) > 0 ? timeAgo(lastSeenAt, Date.now(), days) : undefined;

@@ -6,6 +6,7 @@ import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
+import { dayFormatFor } from "../schedules/shown-day.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
 
@@ -55,10 +56,6 @@ async function findNamed(context: Context, id: string | undefined, known: Presen
 	});
 }
 
-const shownDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
-const dayOf = (instant: string | null | undefined) =>
-	instant ? shownDay.format(new Date(instant)) : undefined;
-
 /**
  * One page of at most 100 presentations, by default those active in the most groups first (spec 2), then
  * the newest. `total` counts those that fit.
@@ -67,6 +64,9 @@ const dayOf = (instant: string | null | undefined) =>
 export async function listPresentations(context: Context, wanted: WantedPage) {
 	const { total, page, rows, known } = await findPage(context, wanted);
 	const named = await findNamed(context, wanted.namedId, known);
+	const days = dayFormatFor(context);
+	const dayOf = (instant: string | null | undefined) =>
+		instant ? days.format(new Date(instant)) : undefined;
 	return {
 		named: named && {
 			presentationId: named.presentationId,
