@@ -62,15 +62,13 @@ function setHeaders(path: string, c: Context, filesAt: string | null): void {
 }
 
 const YEAR_SECONDS = 31_536_000;
-/** Not as long, as something else may be at a host's root one day. */
-const ROOT_SECONDS = 2_592_000;
 
 /**
  * To the player's page. Browsers keep that, so that a screen with this address starts without the service, too: its service
- * worker answers for the page alone, and none may answer for a root that could be the dashboard's.
+ * worker answers for the page alone. Not the way from the root, which may be the dashboard's one day.
  */
-function toPage(c: Context, seconds: number): Response {
-	c.header("cache-control", `public, max-age=${seconds}`);
+function toPage(c: Context): Response {
+	c.header("cache-control", `public, max-age=${YEAR_SECONDS}`);
 	return c.redirect("/player/");
 }
 
@@ -79,8 +77,8 @@ function toPage(c: Context, seconds: number): Response {
  * @param filesAt the origin of files that are not this service's own
  */
 export function servePlayer(app: Hono, playerDir: string, filesAt: string | null): void {
-	app.get("/", (c) => toPage(c, ROOT_SECONDS));
-	app.get("/player", (c) => toPage(c, YEAR_SECONDS));
+	app.get("/", (c) => c.redirect("/player/"));
+	app.get("/player", toPage);
 	// In a bench of the service alone.
 	if (!existsSync(playerDir)) return;
 	app.get(
