@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { ok } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { photo } from "./files";
 import { enter, house } from "./house";
 import { webPages } from "./web-pages";
@@ -104,6 +104,28 @@ test("a file that is chosen before the scripts have come has a title proposed", 
 	await letScriptsIn();
 	await desk.getByRole("button", { name: "Add image" }).click();
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("Typed early");
+});
+
+test("a presentation that is chosen for all alerts before the scripts have come counts for how far they reach", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Fire"]);
+	const [group] = await ok(at.service, "listDeviceGroups", { token });
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	await pairScreen(at.service, token, { deviceName: "Lobby TV" });
+	const bar = await ok(at.service, "createDeviceGroup", { token, body: { title: "Bar" } });
+	const params = { deviceGroupId: bar.deviceGroupId };
+	const body = { alertPresentationId: presentations[0]?.presentationId };
+	await ok(at.service, "updateDeviceGroup", { token, params, body });
+	const letScriptsIn = await openEarly(desk, "/devices?alert=start");
+	const dialog = desk.getByRole("dialog");
+	await expect(dialog).toContainText(
+		`Start the alert on 0 screens in 1 group? 1 group has no alert presentation and is left out: “${group?.title}”. One for all reaches 1 screen in 2 groups.`,
+	);
+	await dialog.getByLabel("Alert presentation").selectOption("Fire");
+	await letScriptsIn();
+	await expect(dialog).toContainText("Start the alert on 1 screen in 2 groups?");
+	await expect(dialog).not.toContainText("left out");
 });
 
 test("what is clicked and typed while the scripts take the page over fails nothing", async ({

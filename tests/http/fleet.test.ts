@@ -128,7 +128,7 @@ describe("alerts", () => {
 		await ann.visitor.post("/devices", { ...give, deviceGroupId: String(hall) });
 		const asked = await ann.visitor.get("/devices?alert=start");
 		expect(asked.dialog).toContain(
-			"Start the alert on 1 screen in 1 group? 1 group has no alert presentation and is left out: “Bar”.",
+			"Start the alert on 1 screen in 1 group? 1 group has no alert presentation and is left out: “Bar”. One for all reaches 2 screens in 4 groups.",
 		);
 		const start = { intent: "start-alert-all", alertPresentationId: "" };
 		const some = await ann.visitor.post("/devices", start);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { SelectField } from "~/components/field";
@@ -6,10 +6,15 @@ import { KeptOptions } from "~/components/kept-options";
 import type { AlertReach } from "./alert-reach";
 import { SomeNames } from "./some-names";
 
+interface Reached {
+	groups: number;
+	devices: number;
+}
+
 interface Props {
 	/** Where the groups' own alert presentations reach, and whom they leave out. */
 	reach: AlertReach;
-	counts: { groups: number; devices: number };
+	counts: Reached;
 	presentations: { presentationId: number; title: string }[];
 	/** Whether those are all there are. */
 	hasAll: boolean;
@@ -21,34 +26,48 @@ interface Props {
 	action: string;
 }
 
-/** Who is left out if each group starts its own. */
-function LeftOut({ own, leftOut: { count, names } }: AlertReach) {
+const screensIn = ({ devices, groups }: Reached) =>
+	`${counted(devices, "screen")} in ${counted(groups, "group")}`;
+
+const FIELD_ID = "alert-all";
+
+/** Who is left out if each group starts its own, and how far one for all reaches. */
+function LeftOut({
+	own,
+	leftOut: { count, names },
+	everywhere,
+}: AlertReach & { everywhere: string }) {
 	if (own.groups === 0) return "No group has an alert presentation: choose one.";
 	const are =
 		count === 1 ? "has no alert presentation and is" : "have no alert presentation and are";
 	return (
 		<>
-			{counted(count, "group")} {are} left out: <SomeNames names={names} count={count} />.
+			{counted(count, "group")} {are} left out: <SomeNames names={names} count={count} />. One for
+			all reaches {everywhere}.
 		</>
 	);
 }
 
-/** Asks before the alert is started everywhere, and says how far it reaches as long as no presentation is chosen for all. */
+/** Asks before the alert is started everywhere, and says how far it reaches with each group's own presentation and with one for all. */
 export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, ...ends }: Props) {
 	const [isForAll, setIsForAll] = useState(Boolean(typed));
+	// What was chosen before the scripts ran.
+	useEffect(() => {
+		const chosen = document.querySelector<HTMLSelectElement>(`#${FIELD_ID}`);
+		setIsForAll(Boolean(chosen?.value));
+	}, []);
 	const { own, leftOut } = reach;
 	// There is a group always: without one they cannot be had now.
-	const isForSome = counts.groups > 0 && !isForAll && (leftOut.count > 0 || own.groups === 0);
-	const { devices, groups } = isForSome && own.groups > 0 ? own : counts;
+	const isKnown = counts.groups > 0;
+	const isForSome = isKnown && !isForAll && (leftOut.count > 0 || own.groups === 0);
+	const everywhere = isKnown ? screensIn(counts) : "all screens";
 	const message = (
 		<>
-			{counts.groups > 0
-				? `Start the alert on ${counted(devices, "screen")} in ${counted(groups, "group")}?`
-				: "Start the alert on all screens?"}
+			{`Start the alert on ${isForSome && own.groups > 0 ? screensIn(own) : everywhere}?`}
 			{isForSome && (
 				<span className="font-medium text-warn">
 					{" "}
-					<LeftOut {...reach} />
+					<LeftOut {...reach} everywhere={everywhere} />
 				</span>
 			)}
 		</>
@@ -56,7 +75,7 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 	return (
 		<ConfirmDialog message={message} fields={{ intent: "start-alert-all" }} {...ends}>
 			<SelectField
-				field={{ id: "alert-all", name: "alertPresentationId", initialValue: typed }}
+				field={{ id: FIELD_ID, name: "alertPresentationId", initialValue: typed }}
 				label="Alert presentation"
 				hint={
 					<span className="font-medium text-warn">
