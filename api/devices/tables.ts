@@ -16,6 +16,8 @@ export const deviceGroups = pgTable(
 		isInAlert: boolean("is_in_alert").notNull().default(false),
 		actualPresentationId: presentationColumn("actual_presentation_id"),
 		alertPresentationId: presentationColumn("alert_presentation_id"),
+		/** What an alert that was started everywhere shows in place of the group's own, until it stops (docs/decisions/0022). */
+		everywherePresentationId: presentationColumn("everywhere_presentation_id"),
 		/** A schedule that a group uses cannot be deleted. */
 		scheduleId: integer("schedule_id").references(() => schedules.id),
 		createdAt: createdAt(),
@@ -25,6 +27,7 @@ export const deviceGroups = pgTable(
 		index("device_groups_schedule").on(table.scheduleId),
 		index("device_groups_actual").on(table.actualPresentationId),
 		index("device_groups_alert").on(table.alertPresentationId),
+		index("device_groups_everywhere").on(table.everywherePresentationId),
 		uniqueIndex("device_groups_default").on(table.ownerId).where(sql`is_default`),
 	],
 );

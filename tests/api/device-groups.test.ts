@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
 import { withService } from "../support/shared";
 
@@ -118,10 +118,108 @@ test("an alert everywhere starts and stops in every group", async () => {
 	expect(started.map(({ isInAlert }) => isInAlert)).toEqual([true, true]);
 	const stopped = await ok(service, "stopAlertEverywhere", { token });
 	expect(stopped.map(({ isInAlert }) => isInAlert)).toEqual([false, false]);
-	// Without a presentation of its own a new group stays as it is.
+	// What was shown everywhere is nobody's own: without one a new group stays as it is.
+	expect((await call(service, "startAlertEverywhere", { token })).status).toBe(400);
+	for (const { deviceGroupId } of stopped)
+		await update(deviceGroupId, { alertPresentationId: presentationId });
 	await newGroup("New");
 	const again = await ok(service, "startAlertEverywhere", { token });
 	expect(again.map(({ isInAlert }) => isInAlert)).toEqual([true, true, false]);
+});
+
+describe("an alert everywhere with one presentation", () => {
+	let hall: number;
+	let [own, fire, flood]: number[] = [];
+	const everywhere = (presentationId?: number) =>
+		ok(service, "startAlertEverywhere", { token, body: { presentationId } });
+	const stop = () => ok(service, "stopAlertEverywhere", { token });
+	const shown = (all: Awaited<ReturnType<typeof groups>>) =>
+		all.map(({ isInAlert, alertPresentationTitle }) => isInAlert && alertPresentationTitle);
+	const kept = (all: Awaited<ReturnType<typeof groups>>) =>
+		all.map(({ isInAlert, alertPresentationId }) => [isInAlert, alertPresentationId]);
+	beforeEach(async () => {
+		const made = ["Own", "Fire", "Flood"].map((title) => newPresentation(token, title));
+		[own, fire, flood] = (await Promise.all(made)).map(({ presentationId }) => presentationId);
+		hall = (await newGroup("Hall")).deviceGroupId;
+		await update(hall, { alertPresentationId: own });
+	});
+
+	test("is shown by all groups until it stops; each has its own again, however often it was started", async () => {
+		expect(shown(await everywhere(fire))).toEqual(["Fire", "Fire"]);
+		expect(shown(await everywhere(flood))).toEqual(["Flood", "Flood"]);
+		expect(shown(await groups())).toEqual(["Flood", "Flood"]);
+		// Each group's own: who has none goes on.
+		expect(shown(await everywhere())).toEqual(["Flood", "Own"]);
+		expect(shown(await everywhere(fire))).toEqual(["Fire", "Fire"]);
+		const params = { deviceGroupId: hall };
+		expect(await ok(service, "stopAlert", { token, params })).toMatchObject({
+			isInAlert: false,
+			alertPresentationTitle: "Own",
+		});
+		expect(kept(await stop())).toEqual([
+			[false, null],
+			[false, own],
+		]);
+	});
+
+	test("is no choice of a group that is saved with it; another one is, and so is a start in the group alone", async () => {
+		await everywhere(fire);
+		const renamed = await update(hall, { title: "Foyer", alertPresentationId: fire });
+		expect(renamed.body).toMatchObject({ isInAlert: true, alertPresentationId: fire });
+		expect(kept(await stop())[1]).toEqual([false, own]);
+		await everywhere(fire);
+		const chosen = await update(hall, { alertPresentationId: flood });
+		expect(chosen.body).toMatchObject({ isInAlert: true, alertPresentationTitle: "Flood" });
+		expect(kept(await stop())[1]).toEqual([false, flood]);
+		await everywhere(fire);
+		const params = { deviceGroupId: hall };
+		const body = { presentationId: own };
+		expect(await ok(service, "startAlert", { token, params, body })).toMatchObject({
+			alertPresentationId: own,
+		});
+		expect(kept(await stop())[1]).toEqual([false, own]);
+		await everywhere(fire);
+		const cleared = await update(hall, { alertPresentationId: null });
+		expect(cleared.body).toMatchObject({ isInAlert: false, alertPresentationId: null });
+	});
+
+	test("ends when its presentation is deleted, and goes on when a group's own is", async () => {
+		const remove = (presentationId = 0) =>
+			ok(service, "deletePresentation", { token, params: { presentationId } });
+		const usesOf = async (presentationId = 0) =>
+			(await ok(service, "getPresentation", { token, params: { presentationId } })).alertInGroups;
+		await everywhere(fire);
+		expect(await usesOf(fire)).toEqual(["Default group", "Hall"]);
+		expect(await usesOf(own)).toEqual(["Hall"]);
+		await remove(fire);
+		expect(kept(await groups())).toEqual([
+			[false, null],
+			[false, own],
+		]);
+		await everywhere(flood);
+		await remove(own);
+		expect(shown(await groups())).toEqual(["Flood", "Flood"]);
+		expect(kept(await stop())[1]).toEqual([false, null]);
+	});
+
+	test("is what its screens get, and they are told when it changes and when it stops", async () => {
+		const { screenToken } = await pairScreen(service, token);
+		const manifest = async () => {
+			const { group, playing } = await ok(service, "getManifest", { token: screenToken });
+			return [playing, group.alertPresentationId];
+		};
+		await everywhere(fire);
+		await expect.poll(manifest).toEqual([fire, fire]);
+		await everywhere(flood);
+		await expect.poll(manifest).toEqual([flood, flood]);
+		const { revision } = await ok(service, "getManifest", { token: screenToken });
+		const body = { playing: null, cachedRevision: revision };
+		await ok(service, "sendHeartbeat", { token: screenToken, body });
+		const [device] = await ok(service, "listDevices", { token });
+		expect(device).toMatchObject({ presentationCached: true });
+		await stop();
+		await expect.poll(manifest).toEqual([null, null]);
+	});
 });
 
 test("a device is renamed, moved, and removed with its token", async () => {

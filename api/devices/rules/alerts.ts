@@ -1,10 +1,11 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
 import { ProblemError } from "../../problems/problem";
 import { deviceGroups } from "../tables";
 import { readGroup, readGroups } from "./read-groups";
+import { shownAlertId } from "./shown-group";
 
 type GivenId = number | null | undefined;
 
@@ -13,6 +14,17 @@ const ofOwner = (ownerId: number, deviceGroupId?: number) =>
 		eq(deviceGroups.ownerId, ownerId),
 		deviceGroupId === undefined ? undefined : eq(deviceGroups.id, deviceGroupId),
 	);
+
+const { alertPresentationId, everywherePresentationId } = deviceGroups;
+
+/** What a start changes: one group takes what it is given as its own; all show it until their alert stops. */
+function startWith(given: GivenId, isEverywhere: boolean) {
+	if (given && isEverywhere) return { isInAlert: true, everywherePresentationId: given };
+	if (given) return { isInAlert: true, alertPresentationId: given, everywherePresentationId: null };
+	// A group that has none of its own goes on with what was started everywhere.
+	const goesOn = sql`case when ${alertPresentationId} is null then ${everywherePresentationId} end`;
+	return { isInAlert: true, everywherePresentationId: goesOn };
+}
 
 /**
  * Starts the alert in the owner's groups, or in one of them, with the given presentation or else with
@@ -23,19 +35,18 @@ async function start(tx: Database, ownerId: number, given: GivenId, deviceGroupI
 	await checkOwnPresentation(tx, ownerId, "presentationId", given);
 	const started = await tx
 		.update(deviceGroups)
-		.set({ isInAlert: true, alertPresentationId: given ?? undefined })
-		.where(
-			and(
-				ofOwner(ownerId, deviceGroupId),
-				given ? undefined : isNotNull(deviceGroups.alertPresentationId),
-			),
-		)
+		.set(startWith(given, deviceGroupId === undefined))
+		.where(and(ofOwner(ownerId, deviceGroupId), given ? undefined : isNotNull(shownAlertId)))
 		.returning({ id: deviceGroups.id });
 	if (started.length === 0) throw new ProblemError(400, "Choose an alert presentation first.");
 }
 
+/** Stops the alert; a group has its own alert presentation again. */
 const stop = (tx: Database, ownerId: number, deviceGroupId?: number) =>
-	tx.update(deviceGroups).set({ isInAlert: false }).where(ofOwner(ownerId, deviceGroupId));
+	tx
+		.update(deviceGroups)
+		.set({ isInAlert: false, everywherePresentationId: null })
+		.where(ofOwner(ownerId, deviceGroupId));
 
 /** @throws ProblemError 404; 400 as start does */
 export function startAlert(

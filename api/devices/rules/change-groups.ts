@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import type { OutputOf } from "@signage/contract/endpoints";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
 import type { Database } from "../../database/client";
 import { checkOwnPresentation } from "../../presentations/rules/own-presentation";
@@ -28,6 +28,23 @@ export function createGroup(
 	});
 }
 
+const { alertPresentationId: ownAlertId, everywherePresentationId: everywhereId } = deviceGroups;
+
+/**
+ * What a given alert presentation changes. Null ends the alert. What an alert everywhere shows just now is no choice: clients send back
+ * what they have read.
+ */
+function alertChanges(given: number | null | undefined) {
+	if (given === undefined) return {};
+	if (given === null)
+		return { alertPresentationId: null, everywherePresentationId: null, isInAlert: false };
+	const isShown = sql`${everywhereId} = ${given}`;
+	return {
+		alertPresentationId: sql`case when ${isShown} then ${ownAlertId} else ${given} end`,
+		everywherePresentationId: sql`case when ${isShown} then ${everywhereId} end`,
+	};
+}
+
 /**
  * Changes the given fields. Null clears a presentation or the schedule; clearing the alert presentation ends the alert.
  * @throws ProblemError 404; 400 for another's presentation or schedule
@@ -46,8 +63,8 @@ export function updateGroup(
 		for (const [field, id] of named.sort(([, one], [, other]) => (one ?? 0) - (other ?? 0)))
 			await checkOwnPresentation(tx, ownerId, field, id);
 		await checkOwnSchedule(tx, ownerId, scheduleId);
-		const isInAlert = alertPresentationId === null ? false : undefined;
-		const changes = { title, actualPresentationId, alertPresentationId, scheduleId, isInAlert };
+		const chosen = { title, actualPresentationId, scheduleId };
+		const changes = { ...chosen, ...alertChanges(alertPresentationId) };
 		if (Object.values(changes).some((value) => value !== undefined))
 			await tx
 				.update(deviceGroups)

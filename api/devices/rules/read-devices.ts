@@ -5,6 +5,7 @@ import type { Database } from "../../database/client";
 import { notFound } from "../../problems/problem";
 import { readRevisions } from "../../screens/rules/revision";
 import { deviceGroups, devices } from "../tables";
+import { shownGroup } from "./shown-group";
 
 type DeviceRow = typeof devices.$inferSelect;
 
@@ -54,7 +55,10 @@ export async function readDevices(
 		.orderBy(asc(devices.id));
 	const used = new Set(rows.map((row) => row.deviceGroupId));
 	// Not joined: with many devices, the database would read the groups of everybody for that.
-	const groups = await db.select().from(deviceGroups).where(eq(deviceGroups.ownerId, ownerId));
+	const groups = await db
+		.select(shownGroup)
+		.from(deviceGroups)
+		.where(eq(deviceGroups.ownerId, ownerId));
 	const revisions = await readRevisions(
 		db,
 		groups.filter(({ id }) => used.has(id)),

@@ -7,6 +7,7 @@ import { notFound } from "../../problems/problem";
 import { schedules } from "../../schedules/tables";
 import { deviceGroups } from "../tables";
 import { readDevices } from "./read-devices";
+import { shownAlertId, shownGroup } from "./shown-group";
 
 const actual = alias(presentations, "actual");
 const alert = alias(presentations, "alert");
@@ -19,14 +20,14 @@ export async function readGroups(
 ): Promise<DeviceGroup[]> {
 	const rows = await db
 		.select({
-			group: deviceGroups,
+			group: shownGroup,
 			actualTitle: actual.title,
 			alertTitle: alert.title,
 			scheduleName: schedules.name,
 		})
 		.from(deviceGroups)
 		.leftJoin(actual, eq(actual.id, deviceGroups.actualPresentationId))
-		.leftJoin(alert, eq(alert.id, deviceGroups.alertPresentationId))
+		.leftJoin(alert, eq(alert.id, shownAlertId))
 		.leftJoin(schedules, eq(schedules.id, deviceGroups.scheduleId))
 		.where(
 			and(

@@ -4,8 +4,9 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { timetablesOf } from "../../schedules/rules/timetables";
 import { deviceGroups } from "../tables";
+import { shownGroup } from "./shown-group";
 
-const { isInAlert, actualPresentationId, alertPresentationId, scheduleId } = deviceGroups;
+const { isInAlert, actualPresentationId, alertPresentationId, scheduleId } = shownGroup;
 
 /** The presentations that a person's groups play now: in an alert, by a schedule, or as their own (contract.md, What plays). */
 export async function shownNow(db: Database, ownerId: number): Promise<number[]> {

@@ -8,6 +8,7 @@ import { and, eq } from "drizzle-orm";
 import { isOwn, lockForOneMore } from "../../account/rules/owned";
 import type { BlobStore } from "../../blobs/store";
 import type { Database } from "../../database/client";
+import { shownAlertId } from "../../devices/rules/shown-group";
 import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
@@ -174,13 +175,8 @@ export async function deletePresentation(
 		const formerMedia = await mediaOf(tx, presentationId);
 		await tx
 			.update(deviceGroups)
-			.set({ isInAlert: false })
-			.where(
-				and(
-					eq(deviceGroups.ownerId, ownerId),
-					eq(deviceGroups.alertPresentationId, presentationId),
-				),
-			);
+			.set({ isInAlert: false, everywherePresentationId: null })
+			.where(and(eq(deviceGroups.ownerId, ownerId), eq(shownAlertId, presentationId)));
 		const gone = await tx
 			.delete(presentations)
 			.where(isOwn(presentations, ownerId, presentationId))

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { deviceGroups } from "../../devices/tables";
 import { scheduleItems, schedules } from "../../schedules/tables";
@@ -15,7 +15,13 @@ export async function usesOf(db: Database, ownerId: number, presentationId: numb
 		.select({ title: deviceGroups.title })
 		.from(deviceGroups)
 		.where(
-			and(eq(deviceGroups.alertPresentationId, presentationId), eq(deviceGroups.ownerId, ownerId)),
+			and(
+				eq(deviceGroups.ownerId, ownerId),
+				or(
+					eq(deviceGroups.alertPresentationId, presentationId),
+					eq(deviceGroups.everywherePresentationId, presentationId),
+				),
+			),
 		)
 		.orderBy(asc(deviceGroups.id));
 	return {

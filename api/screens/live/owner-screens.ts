@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "../../database/client";
+import { shownGroup } from "../../devices/rules/shown-group";
 import { deviceGroups, devices } from "../../devices/tables";
 import { readPlans } from "../rules/plan";
 import { revisionsOf } from "../rules/revision";
@@ -49,7 +50,7 @@ export async function readOwnerScreens(db: Database, ownerId: number): Promise<O
 			})
 			.from(devices)
 			.where(and(eq(devices.ownerId, ownerId), isNotNull(devices.tokenHash))),
-		db.select().from(deviceGroups).where(eq(deviceGroups.ownerId, ownerId)),
+		db.select(shownGroup).from(deviceGroups).where(eq(deviceGroups.ownerId, ownerId)),
 	]);
 	const used = new Set(rows.map(({ deviceGroupId }) => deviceGroupId));
 	const byToken = new Map<string, Screen>();

@@ -2,6 +2,7 @@ import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { FileLinks } from "../../blobs/file-links";
 import type { Database } from "../../database/client";
+import { shownGroup } from "../../devices/rules/shown-group";
 import { deviceGroups } from "../../devices/tables";
 import { media } from "../../media/tables";
 import { isPlayable, ofSlide, slideSeconds } from "../../presentations/rules/slide-media";
@@ -51,7 +52,10 @@ export async function readManifest(
 	deviceGroupId: number,
 	links: FileLinks,
 ): Promise<{ manifest: LastingManifest; playingAt: (at: number) => PlayingNow }> {
-	const [group] = await db.select().from(deviceGroups).where(eq(deviceGroups.id, deviceGroupId));
+	const [group] = await db
+		.select(shownGroup)
+		.from(deviceGroups)
+		.where(eq(deviceGroups.id, deviceGroupId));
 	const [plan] = await readPlans(db, group ? [group] : [], Date.now());
 	if (!group || !plan) throw new Error(`Group ${deviceGroupId} is gone`);
 	const revision = String((await revisionsOf(db, [plan])).get(deviceGroupId));

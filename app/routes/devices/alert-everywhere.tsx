@@ -77,11 +77,7 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 			<SelectField
 				field={{ id: FIELD_ID, name: "alertPresentationId", initialValue: typed }}
 				label="Alert presentation"
-				hint={
-					<span className="font-medium text-warn">
-						What you choose becomes the alert presentation of every group.
-					</span>
-				}
+				hint="Every group shows what you choose until its alert stops, and keeps its own for the next one."
 				onChange={({ currentTarget }) => setIsForAll(currentTarget.value !== "")}
 				data-focus
 			>

@@ -80,7 +80,7 @@ export function Dialogs({
 	if (alert === "stop")
 		return (
 			<ConfirmDialog
-				message={`Stop the alert in ${counted(counts.inAlert, "group")}? The screens go back to what they played.`}
+				message={`Stop the alert in ${counted(counts.inAlert, "group")}? The screens go back to what they played, and each group keeps its own alert presentation.`}
 				fields={{ intent: "stop-alert-all" }}
 				{...ends}
 			/>
