@@ -211,6 +211,25 @@ describe("the question before a presentation is deleted", () => {
 		);
 	});
 
+	test("names the groups whose running alert is on screens", async () => {
+		const group = (deviceGroupId: number, title: string, isInAlert: boolean) => ({
+			deviceGroupId,
+			title,
+			isDefault: false,
+			isInAlert,
+			alertPresentationId: 1,
+			devices: [{ deviceId: deviceGroupId, deviceName: title, operationSystem: "web" as const }],
+		});
+		front.service.answer("listDeviceGroups", {
+			body: [
+				group(1, "Bar", false),
+				group(2, "Hall", true),
+				{ ...group(3, "Empty", true), devices: [] },
+			],
+		});
+		expect(await asked()).toContain("It is on screens now: the running alert of “Hall” will end.");
+	});
+
 	test("keeps a title in Arabic apart from the names that follow", async () => {
 		const body = { ...ALL[0], title: "قائمة", inSchedules: ["رمضان"], slides: [] };
 		front.service.answer("getPresentation", { body });

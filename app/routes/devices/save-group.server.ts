@@ -56,9 +56,10 @@ export async function saveGroup(visit: FormVisit, typed: z.output<typeof groupFo
 	const group = await (now
 		? changeDeviceGroup(visit, now, updateOf(changed))
 		: saveDeviceGroup(visit, id, updateOf(given)));
+	const endsAlert = changed.includes("alertPresentationId") && !typed.alertPresentationId;
 	return done(
 		visit,
 		fleetAt(visit.url.search, { edit: undefined }),
-		group ? `Saved: ${group.title}` : "Saved",
+		`${group ? `Saved: ${group.title}` : "Saved"}${endsAlert && now?.isInAlert ? "; its alert has ended" : ""}`,
 	);
 }

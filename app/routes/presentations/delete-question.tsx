@@ -14,7 +14,7 @@ const quoted = (names: readonly string[]) =>
 /** Asks whether to delete a presentation, and says what will no longer show it. */
 export const DeleteQuestion = ({
 	title,
-	uses: { groups, alerts, schedules, isKnown },
+	uses: { groups, alerts, running, schedules, isKnown },
 }: {
 	title: string;
 	uses: Uses;
@@ -25,6 +25,8 @@ export const DeleteQuestion = ({
 			` It plays in ${listed(groups, NAMED_MOST)}; screens there will go blank.`}
 		{!isKnown && " Whether alerts and schedules show it could not be read."}
 		{alerts.length > 0 && ` It is the alert presentation of ${quoted(alerts)}.`}
+		{running.length > 0 &&
+			` It is on screens now: the running alert of ${quoted(running)} will end.`}
 		{schedules.length > 0 &&
 			` ${quoted(schedules)} ${schedules.length === 1 ? "shows" : "show"} it by schedule: what played before it will play on instead.`}
 	</>

@@ -1,4 +1,6 @@
+import type { DeviceGroup } from "@signage/contract/devices";
 import { ifAny } from "../client/if-any.server";
+import { listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
 import { readPresentation } from "./presentations.server";
 
@@ -8,6 +10,8 @@ export interface Uses {
 	groups: readonly string[];
 	/** Groups that show it in an alert. */
 	alerts: readonly string[];
+	/** Groups whose screens show it just now, in a running alert. */
+	running: readonly string[];
 	schedules: readonly string[];
 	/** Whether alerts and schedules could be asked for. */
 	isKnown: boolean;
@@ -22,10 +26,16 @@ export async function usesOf(
 	presentationId: number,
 	groups: readonly string[],
 ): Promise<Uses> {
-	const found = await ifAny(() => readPresentation(context, presentationId));
+	const [found, all] = await Promise.all([
+		ifAny(() => readPresentation(context, presentationId)),
+		ifAny(() => listDeviceGroups(context)),
+	]);
+	const isShownIn = (group: DeviceGroup) =>
+		group.isInAlert && group.alertPresentationId === presentationId && group.devices.length > 0;
 	return {
 		groups,
 		alerts: found?.alertInGroups ?? [],
+		running: (all ?? []).filter(isShownIn).map(({ title }) => title),
 		schedules: found?.inSchedules ?? [],
 		isKnown: found !== undefined,
 	};
