@@ -112,18 +112,44 @@ describe("alerts", () => {
 		});
 		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
 		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([true, true, true]);
+		expect((await ann.visitor.follow(sent)).notice).toBe(
+			"Alert started on all screens; 2 are offline and show it once they are back",
+		);
 		const stop = await ann.visitor.get("/devices?alert=stop");
 		expect(stop.dialog).toContain("Stop the alert in 3 groups?");
 		await ann.visitor.submit(stop, { button: "Yes" });
 		expect((await groups()).map(({ isInAlert }) => isInAlert)).toEqual([false, false, false]);
+		const calm = await ann.visitor.get("/devices?alert=stop");
+		expect(calm.dialog).toContain("Are you sure? No alert is running now");
+	});
+
+	test("on screens that do not show them yet are counted and found, and forgotten once they do", async () => {
+		const fire = await make("Fire");
+		const hall = await addGroup("Hall");
+		const one = await addScreen("One", hall);
+		const two = await addScreen("Two", hall);
+		await addScreen("Silent", hall);
+		await addScreen("Elsewhere", await addGroup("Bar"));
+		await one.beat(fire);
+		await two.beat();
+		await ok(site.service, "startAlert", {
+			token,
+			params: { deviceGroupId: hall },
+			body: { presentationId: fire },
+		});
+		const page = await ann.visitor.get("/devices");
+		expect(page.main).toContain("In alert: Hall. 2 screens do not show it yet, see which.");
+		expect(page.root.querySelector('main header a[href$="?state=unalerted"]')).not.toBeNull();
+		expect(names(await ann.visitor.get("/devices?state=unalerted"))).toEqual(["Silent", "Two"]);
+		await two.beat(fire);
+		expect((await ann.visitor.get("/devices")).main).toContain("1 screen does not show it yet");
 	});
 
 	test("everywhere, without a presentation: it is said which screens have none for an alert", async () => {
 		const fire = await make("Fire");
 		const [hall, bar] = [await addGroup("Hall"), await addGroup("Bar")];
 		await addGroup("Without screens");
-		await addScreen("One", hall);
-		await addScreen("Two", bar);
+		const screens = [await addScreen("One", hall), await addScreen("Two", bar)];
 		const give = { intent: "save-group", alertPresentationId: String(fire) };
 		await ann.visitor.post("/devices", { ...give, deviceGroupId: String(hall) });
 		const asked = await ann.visitor.get("/devices?alert=start");
@@ -137,7 +163,8 @@ describe("alerts", () => {
 			"Alert started, but not in Bar: no alert presentation is chosen there",
 		);
 		expect(told.root.querySelector(".notice-warn")).not.toBeNull();
-		for (const title of ["A", "B", "C"]) await addScreen(title, await addGroup(title.repeat(190)));
+		for (const title of ["A", "B", "C"])
+			screens.push(await addScreen(title, await addGroup(title.repeat(190))));
 		const many = await ann.visitor.follow(await ann.visitor.post("/devices", start));
 		expect(many.notice).toContain("but not in 4 groups:");
 		expect(many.notice).toMatch(/ is chosen in A{60}…, Bar, B{60}… and 1 more$/);
@@ -146,6 +173,7 @@ describe("alerts", () => {
 		);
 		for (const { deviceGroupId } of await groups())
 			await ann.visitor.post("/devices", { ...give, deviceGroupId: String(deviceGroupId) });
+		for (const { beat } of screens) await beat();
 		const all = await ann.visitor.post("/devices", start);
 		const everywhere = await ann.visitor.follow(all);
 		expect(everywhere.notice).toBe("Alert started on all screens");
@@ -180,6 +208,14 @@ describe("a group", () => {
 			button: "Save",
 		});
 		expect(await group(hall)).toMatchObject({ ...both, alertPresentationId: null });
+		const params = { deviceGroupId: hall };
+		await ok(site.service, "startAlert", { token, params, body: { presentationId: fire } });
+		const ended = await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { alertPresentationId: "" },
+			button: "Save",
+		});
+		expect((await ann.visitor.follow(ended)).notice).toBe("Saved: Foyer; its alert has ended");
 	});
 
 	test("a name that is empty is refused, and what was chosen stays", async () => {
@@ -213,6 +249,31 @@ describe("a group", () => {
 			400,
 			expect.stringContaining("There is no such schedule"),
 		]);
+	});
+});
+
+describe("a group that is deleted", () => {
+	const asked = async (id: number) =>
+		(await ann.visitor.get(`/devices?confirm=delete-group&id=${id}`)).dialog;
+
+	test("says how many screens go blank, and that their alert ends", async () => {
+		const menu = await make("Menu");
+		const hall = await addGroup("Hall");
+		const params = { deviceGroupId: hall };
+		await addScreen("One", hall);
+		await addScreen("Two", hall);
+		await ok(site.service, "startAlert", { token, params, body: { presentationId: menu } });
+		expect(await asked(hall)).toContain(
+			"Its devices go to the default group. That is 2 screens, which will go blank, as that group plays nothing. Their alert ends.",
+		);
+		await ok(site.service, "stopAlert", { token, params });
+		const home = Number((await groups())[0]?.deviceGroupId);
+		await ok(site.service, "updateDeviceGroup", {
+			token,
+			params: { deviceGroupId: home },
+			body: { actualPresentationId: menu },
+		});
+		expect(await asked(hall)).toMatch(/That is 2 screens\. ?(?:Yes|No|$)/);
 	});
 });
 

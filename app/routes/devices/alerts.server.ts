@@ -1,3 +1,4 @@
+import type { DeviceGroup } from "@signage/contract/devices";
 import { rowId } from "@signage/contract/fields";
 import { nameOrder } from "@signage/contract/name-order";
 import * as z from "zod";
@@ -49,12 +50,22 @@ export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof gr
 	);
 }
 
+/** How many screens have yet to hear of it. */
+function stillOffline(groups: readonly DeviceGroup[]): string {
+	const offline = groups.flatMap(({ devices }) => devices.filter((one) => one.isOnline === false));
+	if (offline.length === 0) return "";
+	return offline.length === 1
+		? "; 1 is offline and shows it once it is back"
+		: `; ${offline.length} are offline and show it once they are back`;
+}
+
 /** Starts the alert in every group that has a presentation for it, or in all with the chosen one. */
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {
 	const groups = (await startAlertEverywhere(visit, typed.alertPresentationId)) ?? [];
 	const calm = groups.filter(({ isInAlert, devices }) => !isInAlert && devices.length > 0);
 	const path = fleetAt(visit.url.search);
-	if (calm.length === 0) return done(visit, path, "Alert started on all screens");
+	if (calm.length === 0)
+		return done(visit, path, `Alert started on all screens${stillOffline(groups)}`);
 	const titles = calm.map(({ title }) => title).sort(nameOrder.compare);
 	const some = someGroups(titles);
 	const where = some === undefined ? "there" : `in ${some}`;

@@ -8,7 +8,15 @@ import { dialogLink, type FleetQuery, fleetPath, tickedPath } from "./query";
 import { SomeNames } from "./some-names";
 
 interface Props {
-	deleting?: { deviceGroupId: number; title: string; devices: number };
+	deleting?: {
+		deviceGroupId: number;
+		title: string;
+		devices: number;
+		/** Its devices will have nothing to show. */
+		goesBlank: boolean;
+		/** An alert that is on its devices ends for them. */
+		endsAlert: boolean;
+	};
 	/** The ticked devices that are to be removed. */
 	removing: { deviceId: number; deviceName: string }[];
 	alert?: "start" | "stop";
@@ -25,6 +33,12 @@ interface Props {
 }
 
 const NAMED_MOST = 5;
+
+/** What becomes of a deleted group's devices. */
+const becomesOf = ({ devices, goesBlank, endsAlert }: NonNullable<Props["deleting"]>) =>
+	` Its devices go to the default group. That is ${counted(devices, "screen")}${
+		goesBlank ? ", which will go blank, as that group plays nothing" : ""
+	}.${endsAlert ? ` ${devices === 1 ? "Its" : "Their"} alert ends.` : ""}`;
 
 /** The dialog that the page's address asks for, before something is deleted or all screens are alerted. */
 export function Dialogs({
@@ -45,7 +59,7 @@ export function Dialogs({
 				message={
 					<>
 						Delete the group <Quoted name={deleting.title} />?
-						{deleting.devices > 0 && " Its devices go to the default group."}
+						{deleting.devices > 0 && becomesOf(deleting)}
 					</>
 				}
 				fields={{ intent: "delete-group", deviceGroupId: deleting.deviceGroupId }}
@@ -80,7 +94,11 @@ export function Dialogs({
 	if (alert === "stop")
 		return (
 			<ConfirmDialog
-				message={`Stop the alert in ${counted(counts.inAlert, "group")}? The screens go back to what they played, and each group keeps its own alert presentation.`}
+				message={
+					counts.inAlert === 0
+						? "No alert is running now: there is nothing to stop."
+						: `Stop the alert in ${counted(counts.inAlert, "group")}? The screens go back to what they played, and each group keeps its own alert presentation.`
+				}
 				fields={{ intent: "stop-alert-all" }}
 				{...ends}
 			/>

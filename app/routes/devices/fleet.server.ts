@@ -14,10 +14,11 @@ const isInTrouble = (device: Device) =>
 	isPaused(device) ||
 	Boolean(device.lastError);
 
+type State = NonNullable<FleetQuery["state"]>;
+type Test = (device: Device) => boolean;
+
 /** States of a device by itself. */
-const FITS: Readonly<
-	Record<Exclude<NonNullable<FleetQuery["state"]>, "idle">, (device: Device) => boolean>
-> = {
+const FITS: Readonly<Record<Exclude<State, "idle" | "unalerted">, Test>> = {
 	trouble: isInTrouble,
 	paused: isPaused,
 	offline: ({ isOnline }) => isOnline === false,
@@ -28,8 +29,7 @@ const FITS: Readonly<
 /** So many paused screens, and groups in alert, are named above the list. */
 const NAMED = 5;
 
-const countOf = (devices: readonly Device[], fits: (device: Device) => boolean) =>
-	devices.filter(fits).length;
+const countOf = (devices: readonly Device[], fits: Test) => devices.filter(fits).length;
 
 /** A device as the table shows it. */
 const toRow = (device: Device, days: Intl.DateTimeFormat) => ({
@@ -104,10 +104,11 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 	const { search, state, system } = query;
 	const words = searchWords(search);
 	const isNamed = hasWords(group.title, words);
+	const fits = state ? fitsIn(state, group, known) : () => true;
 	const found = group.devices.filter(
 		(device) =>
 			hasWords(`${group.title}\n${device.deviceName}`, words) &&
-			(state === undefined || (state === "idle" ? isIdle(group, known) : FITS[state](device))) &&
+			fits(device) &&
 			(system === undefined || device.operationSystem === system),
 	);
 	const { deviceGroupId } = group;
@@ -136,8 +137,24 @@ function toGroup(group: DeviceGroup, known: Told, query: FleetQuery) {
 }
 export type ShownGroup = ReturnType<typeof toGroup>;
 
+/** Whether a device does not show the alert of its group: it is offline, or says that it shows something else. */
+function lacksAlert(group: DeviceGroup): Test {
+	const { presentationId, why } = firstOf(group, null);
+	if (why !== "alert") return () => false;
+	return ({ isOnline, playing }) =>
+		isOnline === false || (playing !== undefined && playing?.presentationId !== presentationId);
+}
+
+/** Whether devices of a group are in a state. */
+function fitsIn(state: State, group: DeviceGroup, known: Known): Test {
+	if (state === "unalerted") return lacksAlert(group);
+	if (state !== "idle") return FITS[state];
+	const isNothingShown = isIdle(group, known);
+	return () => isNothingShown;
+}
+
 /** Whether a group's screens have nothing to show, as far as that is known. */
-const isIdle = (group: DeviceGroup, known: Known) =>
+export const isIdle = (group: DeviceGroup, known: Known) =>
 	followed(group, known) === undefined && showsOf(group, known) === undefined;
 
 /** What the devices run on, by the service's names. */
@@ -174,6 +191,7 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 			trouble: countOf(devices, isInTrouble),
 			paused: countOf(devices, isPaused),
 			inAlert: alerted.length,
+			unalerted: groups.reduce((sum, group) => sum + countOf(group.devices, lacksAlert(group)), 0),
 			idle: groups.reduce(
 				(sum, group) => sum + (isIdle(group, known) ? group.devices.length : 0),
 				0,

@@ -12,7 +12,7 @@ import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
 import { digestOf } from "./digest.server";
-import { fleetOf } from "./fleet.server";
+import { fleetOf, isIdle } from "./fleet.server";
 import { readFleetQuery } from "./query";
 
 const TICKED_GONE = "The ticked devices are no longer there";
@@ -62,8 +62,9 @@ export async function loadFleet(visit: Visit) {
 	const asksInVain = OF_TICKED.includes(confirming ?? "") && removing.length + naming.length === 0;
 	const alert = z.enum(["start", "stop"]).safeParse(searchParams.get("alert")).data;
 	const byId = new Map(presentations.map((one) => [one.presentationId, one]));
-	const days = dayFormatFor(visit);
-	const fleet = fleetOf(groups, { presentations: byId, schedules, days }, query);
+	const known = { presentations: byId, schedules, days: dayFormatFor(visit) };
+	const fleet = fleetOf(groups, known, query);
+	const home = groups.find(({ isDefault }) => isDefault);
 	return {
 		...fleet,
 		digest: await digestOf(groups, schedules),
@@ -83,6 +84,8 @@ export async function loadFleet(visit: Visit) {
 			deviceGroupId: deleting.deviceGroupId,
 			title: deleting.title,
 			devices: deleting.devices.length,
+			goesBlank: home !== undefined && isIdle(home, known),
+			endsAlert: deleting.isInAlert && home?.isInAlert !== true,
 		},
 		ticked: searchParams.getAll("deviceId"),
 		removing,

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { counted } from "~/components/counted";
 import { shortened } from "~/components/ellipsis";
 import { FirstFew } from "~/components/first-few";
 import { Link } from "~/components/link";
@@ -12,6 +13,8 @@ interface Props {
 		trouble: number;
 		idle: number;
 		inAlert: number;
+		/** In alert, and not showing it. */
+		unalerted: number;
 	};
 	/** A few of the groups in alert. */
 	alerted: readonly { deviceGroupId: number; title: string }[];
@@ -27,8 +30,10 @@ function Old({ since }: { since: number }) {
 	return <span className="block font-medium text-warn">{text}</span>;
 }
 
+const UNALERTED = "unalerted-screens";
+
 /** The groups in alert, each with a way to it: among many nobody would find them. */
-function Alerts({ counts: { inAlert }, alerted }: Omit<Props, "oldSince">) {
+function Alerts({ counts: { inAlert, unalerted }, alerted }: Omit<Props, "oldSince">) {
 	if (inAlert === 0) return null;
 	const links = alerted.map(({ deviceGroupId, title }) => (
 		<Link key={deviceGroupId} to={`?group=${deviceGroupId}`} className="font-medium underline">
@@ -39,6 +44,19 @@ function Alerts({ counts: { inAlert }, alerted }: Omit<Props, "oldSince">) {
 		<span className="text-danger">
 			{" "}
 			In alert: <FirstFew items={links} count={inAlert} />.
+			{unalerted > 0 && (
+				<>
+					{" "}
+					<span id={UNALERTED}>
+						{counted(unalerted, "screen")} {unalerted === 1 ? "does" : "do"} not show it yet
+					</span>
+					,{" "}
+					<Link to="?state=unalerted" aria-describedby={UNALERTED} className="underline">
+						see which
+					</Link>
+					.
+				</>
+			)}
 		</span>
 	);
 }

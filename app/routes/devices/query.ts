@@ -8,6 +8,7 @@ export const STATES = {
 	offline: "Offline",
 	online: "Online",
 	behind: "Not cached yet",
+	unalerted: "In alert, not showing it",
 } as const;
 type State = keyof typeof STATES;
 
