@@ -133,26 +133,41 @@ test("mistakes and what has to be confirmed are shown without barriers, and noth
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Lunch");
 });
 
-test("the browser's picker writes into the text field, which is what is sent", async ({
+test("the picker has 24 hours and writes into the text field, which is what is sent", async ({
 	page: desk,
 }) => {
 	await open(desk, `${front.site}/simple-schedule/:8`);
 	await desk.getByRole("button", { name: "Pick date and time of item 1" }).click();
-	const picker = desk.locator("input[type=datetime-local]");
-	await expect(picker).toHaveValue("2099-05-02T10:00");
-	await picker.fill("2099-07-01T08:15");
-	await expect(time(desk, 1)).toHaveValue("2099-07-01 08:15");
+	const picker = desk.getByRole("group", { name: "Pick date and time of item 1" });
+	const [date, hour] = [picker.getByLabel("Date"), picker.getByLabel("Hour")];
+	await expect(date).toHaveValue("2099-05-02");
+	await expect(hour).toHaveValue("10");
+	expect((await hour.locator("option").allTextContents()).at(-1)).toBe("23");
+	const [around, field] = [await boxOf(picker), await boxOf(time(desk, 1))];
+	expect(around.height).toBeLessThanOrEqual(field.height);
+	await date.fill("2099-07-01");
+	await hour.selectOption("20");
+	await picker.getByLabel("Minute").selectOption("15");
+	await expect(time(desk, 1)).toHaveValue("2099-07-01 20:15");
 	expect(await barriersOf(desk)).toEqual([]);
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Schedule saved: Lunch");
 	expect(front.service.named("updateSimpleSchedule")[0]?.body).toMatchObject({
-		dateTimeCollection: [{ dateTime: "2099-07-01 08:15" }, { dateTime: FUTURE }],
+		dateTimeCollection: [{ dateTime: "2099-07-01 20:15" }, { dateTime: FUTURE }],
 	});
 });
 
+test("what a drop-down has chosen is told whole under the pointer", async ({ page: desk }) => {
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	const what = desk.getByLabel("Presentation of item 1", { exact: true });
+	await what.selectOption("Night");
+	await what.hover();
+	await expect(what).toHaveAttribute("title", "Night");
+});
+
 for (const [path, item, typed, picked] of [
-	["/simple-schedule", "date and time of item 1", "2099-05-02 7:30", "2099-05-02T07:30"],
-	["/weekly-schedule", "time of item 1 on Sunday", "7:30", "07:30"],
+	["/simple-schedule", "date and time of item 1", "2099-05-02 7:30", "2099-05-02,07,30"],
+	["/weekly-schedule", "time of item 1 on Sunday", "7:30:15", "07,30:15"],
 ] as const)
 	test(`the picker opens with an hour of one digit that was typed: ${path}`, async ({
 		page: desk,
@@ -161,7 +176,10 @@ for (const [path, item, typed, picked] of [
 		await add(desk).first().click();
 		await desk.getByLabel(new RegExp(`^${item}$`, "i")).fill(typed);
 		await desk.getByRole("button", { name: `Pick ${item}` }).click();
-		await expect(desk.getByLabel(`Pick ${item}`).and(desk.locator("input"))).toHaveValue(picked);
+		const controls = desk.getByRole("group", { name: `Pick ${item}` }).locator("input, select");
+		const values = controls.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+		expect((await values).join()).toBe(picked);
+		await expect(controls.first()).toBeFocused();
 	});
 
 for (const key of ["Enter", "Escape"])
@@ -173,12 +191,14 @@ for (const key of ["Enter", "Escape"])
 		await open(desk, `${front.site}/simple-schedule/:8`);
 		const opener = desk.getByRole("button", { name: "Pick date and time of item 1" });
 		await opener.click();
-		const picker = desk.locator("input[type=datetime-local]");
-		await picker.fill("2099-07-01T08:15");
-		await picker.press(key);
+		const picker = desk.getByRole("group", { name: "Pick date and time of item 1" });
+		await picker.getByLabel("Date").fill("2099-07-01");
+		await picker.getByLabel("Date").press("Tab");
+		await picker.getByLabel("Minute").selectOption("15");
+		await picker.getByLabel("Minute").press(key);
 		await expect(picker).toHaveCount(0);
 		await expect(opener).toBeFocused();
-		await expect(time(desk, 1)).toHaveValue("2099-07-01 08:15");
+		await expect(time(desk, 1)).toHaveValue("2099-07-01 10:15");
 		expect(front.service.named("updateSimpleSchedule")).toEqual([]);
 	});
 
@@ -191,7 +211,7 @@ test("what is pressed below an open picker gets its click, though the picker clo
 	await desk.getByRole("button", { name: "Find the presentation of item 2" }).click();
 	await expect(desk.getByRole("dialog")).toBeVisible();
 	await desk.keyboard.press("Escape");
-	await expect(desk.locator("input[type=datetime-local]")).toHaveCount(0);
+	await expect(desk.locator("input[type=date]")).toHaveCount(0);
 	await opener.click();
 	await opener.click();
 	await expect(opener).toHaveAttribute("aria-expanded", "false");

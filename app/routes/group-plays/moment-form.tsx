@@ -22,7 +22,7 @@ export const MomentForm = ({ action, field, zone, view }: Props) => (
 	<Panel className="p-5 print:hidden">
 		<Form action={action} noValidate className="flex flex-wrap items-start gap-3">
 			{view === "week" && <input type="hidden" name="view" value="week" />}
-			<div className="grid flex-1 basis-full grid-cols-[minmax(0,1fr)_auto] items-start gap-1 sm:max-w-sm sm:basis-0 [&>button]:mt-6.5 [&>input]:col-span-2">
+			<div className="grid flex-1 basis-full grid-cols-[minmax(0,1fr)_auto] items-start gap-1 sm:max-w-sm sm:basis-0 [&>button]:mt-6.5 [&>fieldset]:col-span-2">
 				<TextField
 					field={field}
 					label="Another moment"
@@ -31,9 +31,7 @@ export const MomentForm = ({ action, field, zone, view }: Props) => (
 					pattern={PATTERN}
 					autoComplete="off"
 				/>
-				{useScripted() && (
-					<TimePicker type="datetime-local" label="Pick a date and time" fieldId={field.id} />
-				)}
+				{useScripted() && <TimePicker hasDate label="Pick a date and time" fieldId={field.id} />}
 			</div>
 			<Button className="sm:mt-6">Show</Button>
 		</Form>

@@ -64,7 +64,7 @@ export const ItemRow = memo(function ItemRow(props: Props) {
 				/>
 				{isScripted && (
 					<TimePicker
-						type={kind.picker}
+						hasDate={kind.hasDate}
 						label={`Pick ${kind.timeLabel.toLowerCase()} of ${called}`}
 						fieldId={fieldId(name)}
 						shown={(time) => shownTime(kind, time)}

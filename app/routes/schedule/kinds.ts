@@ -18,8 +18,8 @@ export interface Kind {
 	timeExample: string;
 	/** For browsers that check a text before they send it. */
 	timePattern: string;
-	/** The type of the browser's own picker. */
-	picker: "datetime-local" | "time";
+	/** Whether its times have a date. */
+	hasDate: boolean;
 	path: (id: number) => string;
 }
 
@@ -35,7 +35,7 @@ export const SIMPLE: Kind = {
 	timeLabel: "Date and time",
 	timeExample: "yyyy-MM-dd HH:mm",
 	timePattern: "\\d{4}-\\d\\d-\\d\\d ([01]\\d|2[0-3]):[0-5]\\d",
-	picker: "datetime-local",
+	hasDate: true,
 	path: paths.simpleSchedule,
 };
 
@@ -51,7 +51,7 @@ export const WEEKLY: Kind = {
 	timeLabel: "Time",
 	timeExample: "HH:mm",
 	timePattern: "([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?",
-	picker: "time",
+	hasDate: false,
 	path: paths.weeklySchedule,
 };
 
