@@ -155,8 +155,10 @@ describe("deleting a schedule", () => {
 		const asked = await ann.get("/schedules?confirm=delete&id=8");
 		expect(asked.dialog).toContain("Are you sure? Delete the schedule “Lunch”?");
 		expect(asked.dialog).toContain(
-			"It is used by Bar, Hall. While it is used, it cannot be deleted.",
+			"It is used by Bar, Hall. While it is used, it cannot be deleted. Take it from them under Use in….",
 		);
+		const away = asked.root.querySelector('dialog a[href="/schedules?use=8"]');
+		expect(away?.textContent).toBe("Use in…");
 		expect(front.service.named("deleteSchedule")).toEqual([]);
 		const sent = await ann.submit(asked, { button: "Yes" });
 		expect([sent.status, sent.location]).toEqual([302, "/schedules"]);
@@ -173,6 +175,10 @@ describe("deleting a schedule", () => {
 		front.service.answer("deleteSchedule", problem(409, "Bar and Hall use this schedule."));
 		const refused = await ann.submit(asked, { button: "Yes" });
 		expect([refused.status, refused.rows.length]).toEqual([409, 1]);
+		expect(refused.alert).toContain("Take it from them under Use in….");
+		expect(
+			refused.root.querySelector('[role=alert] a[href="/schedules?search=lunch&use=8"]'),
+		).not.toBeNull();
 		expect(refused.values).toMatchObject({ search: "lunch" });
 		front.service.answer("listSchedules", problem(500, "Later"));
 		const unread = await ann.submit(asked, { button: "Yes" });
@@ -202,6 +208,7 @@ describe("deleting a schedule", () => {
 		expect(hrefs(page.root.querySelectorAll("[role=alert] a"))).toEqual([
 			"/devices?group=2",
 			"/devices?group=1",
+			"/schedules?use=8",
 		]);
 		expect(page.rows).toHaveLength(3);
 	});

@@ -11,6 +11,7 @@ import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { GroupsDialog } from "~/components/groups-dialog";
 import { InPlace } from "~/components/in-place";
+import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
@@ -26,7 +27,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
 import { namedGroups } from "../devices/named-groups";
 import { tickedGroups } from "../devices/offered-groups";
-import { loadSchedules } from "./load.server";
+import { loadSchedules, type ScheduleRow } from "./load.server";
 import { listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
@@ -89,6 +90,25 @@ const NewSchedules = () => (
 	</>
 );
 
+/** The way to the dialog that takes a schedule from the groups that use it; there is none for a type without a form. */
+const TakeAway = ({
+	schedule: { id, kind },
+	search,
+}: {
+	schedule: Pick<ScheduleRow, "id" | "kind">;
+	search: string;
+}) =>
+	kind && (
+		<>
+			{" "}
+			Take it from them under{" "}
+			<Link to={listPath(search, { use: id })} className="underline">
+				Use in…
+			</Link>
+			.
+		</>
+	);
+
 /** More are searched. */
 const FEW = 8;
 
@@ -117,7 +137,8 @@ export default function SchedulesPage() {
 			>
 				{users.length > 0 && (
 					<p className="mt-1 text-ink">
-						Used by <GroupLinks groups={users} />
+						Used by <GroupLinks groups={users} />.
+						{refused && <TakeAway schedule={refused} search={search} />}
 					</p>
 				)}
 			</ErrorBox>
@@ -183,6 +204,7 @@ export default function SchedulesPage() {
 									{" "}
 									It is used by <GroupLinks groups={deleting.usedBy} />. While it is used, it cannot
 									be deleted.
+									<TakeAway schedule={deleting} search={search} />
 								</>
 							)}
 						</>
