@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { openedAs, openedIn } from "../opened-groups";
 import { Button, ButtonLink } from "./button";
 import { FindGroup, useFoundGroups } from "./find-group";
@@ -46,12 +46,25 @@ function boxesOf(groups: readonly OfferedGroup[], typed: Typed) {
 	});
 }
 
+/** Those that were chosen when the dialog opened first, so that nothing moves while somebody ticks; each in its order. */
+function useChosenFirst<T extends { deviceGroupId: number; isChosen: boolean }>(
+	boxes: readonly T[],
+): T[] {
+	const [chosen] = useState(
+		() => new Set(boxes.filter((box) => box.isChosen).map((box) => box.deviceGroupId)),
+	);
+	const isFirst = ({ deviceGroupId }: T) => chosen.has(deviceGroupId);
+	return [...boxes].sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+}
+
 /** The dialog that gives something to device groups, each of which has one of its kind. */
 export function GroupsDialog({ title, groups, fields, answer, action, back }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const boxes = boxesOf(
-		groups,
-		answer?.intent === fields.intent ? (answer.result.initialValue ?? {}) : undefined,
+	const boxes = useChosenFirst(
+		boxesOf(
+			groups,
+			answer?.intent === fields.intent ? (answer.result.initialValue ?? {}) : undefined,
+		),
 	);
 	const { isOffered, found, setSearch } = useFoundGroups(boxes);
 	return (

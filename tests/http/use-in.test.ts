@@ -59,10 +59,10 @@ test("Use in… is in each row, and shows which groups use a schedule, and what 
 	expect(page.dialog).toContain("HallFollows Week");
 	const boxes = page.root.querySelectorAll("dialog input[name=deviceGroupId]");
 	expect(boxes.map((box) => [box.getAttribute("value"), box.hasAttribute("checked")])).toEqual([
-		["6", false],
 		["7", true],
-		["5", false],
 		["4", true],
+		["6", false],
+		["5", false],
 	]);
 	const sent = await ann.submit(page, { button: "Save" });
 	expect([sent.status, sent.location]).toEqual([302, "/schedules?search=l"]);
