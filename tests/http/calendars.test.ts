@@ -278,6 +278,18 @@ describe("a calendar file taken into a form, without scripts", () => {
 			"No presentation is called “Lunch”",
 		]);
 		expect(hint(refused, 2)).toBeUndefined();
+		const time = "dateTimeCollection[0].dateTime";
+		const later = await ann.submit(refused, {
+			form: FORM,
+			fields: { [time]: "2099-01-01 18:30" },
+		});
+		expect([later.status, hint(later, 0)]).toEqual([400, "No presentation is called “Lunch”"]);
+		const sorted = await ann.submit(later, { form: FORM, button: "Sort" });
+		expect([0, 1, 2].map((place) => hint(sorted, place))).toEqual([
+			undefined,
+			undefined,
+			"No presentation is called “Lunch”",
+		]);
 		await expectValidHtml(refused.text, refused.url);
 		const saved = await ann.submit(refused, { form: FORM, fields: { [what(0)]: "1" } });
 		expect(saved.status).toBe(302);

@@ -103,7 +103,9 @@ export function ScheduleForm(props: FormProps) {
 					/>
 				</header>
 				<SavedElsewhere error={answer?.error} anew={isNew ? undefined : "Save as a new schedule"} />
-				{values.imported && <ImportDone imported={values.imported} focus={answer?.focus} />}
+				{values.imported && (
+					<ImportDone imported={values.imported} lists={values.lists} focus={answer?.focus} />
+				)}
 				<div className="grid gap-6">
 					<Panel className="grid gap-5 p-5 sm:grid-cols-2">
 						<TextField

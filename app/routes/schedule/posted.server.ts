@@ -30,14 +30,15 @@ export function readValues(form: FormData, kind: Kind): ScheduleValues {
 		const value = form.get(name);
 		return typeof value === "string" ? value : "";
 	};
+	const lists = readLists(form, kind);
 	return {
 		name: text("name"),
 		timeZoneId: text("timeZoneId"),
 		revision: text("revision"),
 		confirmed: text("confirmed"),
-		lists: readLists(form, kind),
+		lists,
 		...(kind.name === "weekly" && readCopy(form, kind)),
-		imported: readImported(form, kind),
+		imported: readImported(form, kind, lists),
 	};
 }
 

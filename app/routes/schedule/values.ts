@@ -24,6 +24,8 @@ export interface Imported {
 	told: string[];
 	/** What the file calls presentations that there are none of, in quotes, by `wantedKey` of their items. */
 	wanted: Record<string, string>;
+	/** Where these items are in the form that is shown (`placesOf`); forms of earlier versions do not tell. */
+	places?: Record<string, number[]>;
 	/** The name and the zone that the import left in the form; forms of earlier versions do not tell. */
 	put?: Pick<ScheduleValues, "name" | "timeZoneId">;
 	/** What the form had. */
@@ -72,6 +74,30 @@ export const CALENDAR_FIELD = "calendar";
 
 /** An item by its list and time, wherever it is in the list. */
 export const wantedKey = (list: string, time: string) => `${list} ${time}`;
+
+type Lists = ScheduleValues["lists"];
+
+/** The places in a form of the items that something is wanted for, by `wantedKey`: whatever time is typed there is that item's. */
+export function placesOf(wanted: Imported["wanted"], lists: Lists): Record<string, number[]> {
+	const places: Record<string, number[]> = {};
+	for (const [list, items] of Object.entries(lists))
+		for (const [place, { time }] of items.entries()) {
+			const key = wantedKey(list, time);
+			if (Object.hasOwn(wanted, key)) places[key] = [...(places[key] ?? []), place];
+		}
+	return places;
+}
+
+/** What is wanted, by the times that the items of such a form were sent with. */
+export function wantedIn({ wanted, places }: Imported, lists: Lists): Imported["wanted"] {
+	if (!places) return wanted;
+	const entries = Object.entries(places).flatMap(([key, ofKey]) => {
+		const [list = ""] = key.split(" ", 1);
+		const items = ofKey.flatMap((place) => lists[list]?.[place] ?? []);
+		return items.map(({ time }) => [wantedKey(list, time), wanted[key] ?? ""] as const);
+	});
+	return Object.fromEntries(entries);
+}
 
 /** What an item is called, for people. */
 export const itemName = (kind: Kind, list: string, place: number) =>

@@ -8,6 +8,8 @@ import {
 	type Imported,
 	importId,
 	type Messages,
+	placesOf,
+	type ScheduleValues,
 	undoImportId,
 } from "../values";
 
@@ -21,17 +23,23 @@ export const importedIn = ({ file, count, told }: Imported) =>
 
 interface DoneProps {
 	imported: Imported;
+	/** The form's items. */
+	lists: ScheduleValues["lists"];
 	/** The id of what takes the focus. */
 	focus?: string;
 }
 
 /** What was taken from a calendar file and what could not be, with a button that takes it back. Stands behind Save: Enter presses a form's first button. */
-export const ImportDone = ({ imported, focus }: DoneProps) => (
+export const ImportDone = ({ imported, lists, focus }: DoneProps) => (
 	<section
 		aria-labelledby={DONE_ID}
 		className="mb-6 grid gap-3 rounded-box border border-line bg-surface p-4 raised sm:px-5"
 	>
-		<input type="hidden" name="imported" value={JSON.stringify(imported)} />
+		<input
+			type="hidden"
+			name="imported"
+			value={JSON.stringify({ ...imported, places: placesOf(imported.wanted, lists) })}
+		/>
 		<p id={DONE_ID} className="wrap-break-word">
 			{importedIn(imported)}
 		</p>
