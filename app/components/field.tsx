@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { isYes } from "~/yes";
 import { classes } from "./classes";
 import { PlansLink, speaksOfPlan } from "./plans-link";
@@ -75,7 +75,12 @@ export function TextField({ field, label, hint, hideLabel, className, ...rest }:
 	);
 }
 
-/** A labelled drop-down; its options are the children. */
+/** What is chosen may be cut. */
+const nameWhole = ({ currentTarget }: MouseEvent<HTMLSelectElement>) => {
+	currentTarget.title = currentTarget.selectedOptions[0]?.text ?? "";
+};
+
+/** A labelled drop-down; its options are the children. With scripts, what is chosen is told whole under the pointer. */
 export function SelectField({ field, label, hint, hideLabel, className, ...rest }: Own<"select">) {
 	return (
 		<Labelled {...{ field, label, hint, hideLabel }}>
@@ -83,6 +88,7 @@ export function SelectField({ field, label, hint, hideLabel, className, ...rest 
 				{...tied(field, hint)}
 				defaultValue={text(field.initialValue)}
 				className={classes("control", className)}
+				onMouseEnter={nameWhole}
 				{...rest}
 			/>
 		</Labelled>

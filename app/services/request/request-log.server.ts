@@ -17,6 +17,9 @@ export function serverTiming({ extras, traceparent }: Context, began: number): s
 	return [...trace, ...parts, `total;dur=${tenths(performance.now() - began)}`].join(", ");
 }
 
+/** Said of a request that its browser gave up: that it failed for that reason is no failure of ours. */
+const CLIENT_CLOSED_REQUEST = 499;
+
 /**
  * Writes one line of JSON for an answered request: its number, which the service's line of each call has too, and times in
  * milliseconds. The path comes without its query, which may hold a code.
@@ -35,7 +38,7 @@ export function logRequest(
 			request: requestId,
 			method,
 			path: new URL(url).pathname,
-			status,
+			status: signal.aborted && status >= 500 ? CLIENT_CLOSED_REQUEST : status,
 			ms: tenths(performance.now() - began),
 			calls: extras.calls.length,
 			callsMs: tenths(ofCalls(extras)),
