@@ -163,6 +163,10 @@ test("what a drop-down has chosen is told whole under the pointer", async ({ pag
 	await what.selectOption("Night");
 	await what.hover();
 	await expect(what).toHaveAttribute("title", "Night");
+	for (const width of [1280, 1440]) {
+		await desk.setViewportSize({ width, height: 900 });
+		expect((await boxOf(what)).width, `at ${width}`).toBeGreaterThan(235);
+	}
 });
 
 for (const [path, item, typed, picked] of [
