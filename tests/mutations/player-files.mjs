@@ -102,7 +102,7 @@ export const playerFileFaults = [
 	{
 		name: "a page that hears late that its screen was removed undoes the new pairing",
 		file: "player/store.ts",
-		find: "if (present && present.token !== token) return;",
+		find: "if (present && present.token !== identity.token) return;",
 		replace: "",
 		tests: ["e2e tests/e2e/player-pages.spec.ts -t hears late"],
 	},

@@ -24,8 +24,8 @@ export const playerFaults = [
 	{
 		name: "a video that is not started on a hidden page counts as broken",
 		file: "player/layer.ts",
-		find: "if (!document.hidden && error.name",
-		replace: "if (document && error.name",
+		find: "if (!document.hidden && error.name !==",
+		replace: "if (document && error.name !==",
 		tests: ["e2e tests/e2e/player-hidden.spec.ts"],
 	},
 	{
@@ -108,8 +108,8 @@ export const playerFaults = [
 	{
 		name: "a web page that is alone on the screen is never loaded again",
 		file: "player/playback.ts",
-		find: "isPage(this.slide.item) && this.loadedAt + RELOAD_MS < time",
-		replace: "isPage(this.slide.item) && time < 0",
+		find: "!!this.slide && this.reloadAt < time",
+		replace: "!!this.slide && time < 0",
 		tests: ["unit tests/unit/player-reload.test.ts"],
 	},
 	{
