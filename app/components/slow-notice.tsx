@@ -46,9 +46,6 @@ export function SlowNotice({ isForm }: { isForm: boolean }) {
 	const modal = useTopModal();
 	/** What had the focus before the button. */
 	const before = useRef<HTMLElement | null>(null);
-	/** What has the focus once the notice is gone: until then, fields may be inert. */
-	const next = useRef<HTMLElement | null>(null);
-	useEffect(() => () => next.current?.focus({ preventScroll: true }), []);
 	const text = isForm ? `${SLOW} ${MAY_BE_DONE}` : SLOW;
 	useEffect(() => {
 		const timer = setTimeout(() => {
@@ -66,7 +63,7 @@ export function SlowNotice({ isForm }: { isForm: boolean }) {
 		announce("Stopped waiting.");
 		if (!modal) return;
 		const own = modal.contains(before.current) && before.current;
-		next.current = own || modal.querySelector<HTMLElement>("[data-focus]");
+		(own || modal.querySelector<HTMLElement>("[data-focus]"))?.focus({ preventScroll: true });
 	}
 	const notice = (
 		<div className="notice notice-slow">

@@ -357,7 +357,7 @@ describe("beside the calls", () => {
 			expect(status, name).toBe(200);
 			if (headers.get("cache-control") === "no-cache") checked.push(name);
 		}
-		expect(checked.sort()).toEqual(["index.html", "restart.js", "service-worker.js"]);
+		expect(checked.sort()).toEqual(["index.html", "restart.js", "service-worker.js", "too-old.js"]);
 	});
 
 	test("the player's folder gives out nothing beside it", async () => {

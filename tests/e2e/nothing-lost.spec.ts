@@ -245,6 +245,7 @@ test("a form's answer while the service is away loses nothing that was typed", a
 	await expect(desk.getByRole("heading", { name: "Default group" })).toBeVisible();
 
 	await desk.getByRole("link", { name: "Content Management" }).click();
+	await desk.getByRole("button", { name: "Leave" }).click();
 	await expect(desk.getByRole("alert")).toContainText("No response from server");
 	await expect(desk.getByRole("navigation", { name: "Main" })).toBeVisible();
 	await expect(desk.getByRole("link", { name: "Try again" })).toHaveAttribute(

@@ -186,6 +186,23 @@ for (const [path, item, typed, picked] of [
 		await expect(controls.first()).toBeFocused();
 	});
 
+test("Enter chooses midnight, with which the picker of an empty field opens", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule`);
+	await add(desk).first().click();
+	const opener = desk.getByRole("button", { name: "Pick time of item 1 on Sunday" });
+	const field = desk.getByLabel("Time of item 1 on Sunday", { exact: true });
+	await field.fill("");
+	await opener.click();
+	await desk.keyboard.press("Escape");
+	await expect(field).toHaveValue("");
+	await opener.click();
+	await desk.keyboard.press("Enter");
+	await expect(opener).toBeFocused();
+	await expect(field).toHaveValue("00:00");
+});
+
 for (const key of ["Enter", "Escape"])
 	test(`${key} closes the picker and sends nothing`, async ({ page: desk }) => {
 		// The browser's own popup has a use of its own for the first of these keys.

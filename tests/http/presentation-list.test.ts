@@ -453,7 +453,7 @@ describe("Show on…", () => {
 		expect(page.dialog).toMatch(/^Show “Welcome” on…/);
 		expect(page.dialog).toContain("HallPlays Menu of the day");
 		expect([all, checked]).toEqual([
-			["6", "7", "5", "4"],
+			["7", "4", "6", "5"],
 			["7", "4"],
 		]);
 	});

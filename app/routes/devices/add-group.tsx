@@ -2,7 +2,6 @@ import { Form, useActionData, useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
-import { useInertWhileAwaited } from "~/components/inert-while-awaited";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { SaveKey } from "~/components/save-key";
@@ -20,11 +19,10 @@ export function AddGroup() {
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { search } = useLocation();
 	const fields = newGroupFields(answer);
-	const inert = useInertWhileAwaited();
 	useSaved(fields.title.id, "");
 	return (
 		<Panel className="mb-6 p-5">
-			<Form method="post" noValidate className="flex flex-wrap items-start gap-3" {...inert}>
+			<Form method="post" noValidate className="flex flex-wrap items-start gap-3">
 				<SaveKey />
 				<div className="min-w-[min(15rem,100%)] flex-1">
 					<TextField field={fields.title} label="Name of the new group" required autoFocus />

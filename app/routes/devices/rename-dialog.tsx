@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "~/components/button";
 import { shortened } from "~/components/ellipsis";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
-import { useInertWhileAwaited } from "~/components/inert-while-awaited";
 import { PageDialog } from "~/components/page-dialog";
 import { UnsavedBehind } from "~/components/unsaved-forms";
 import { UnsavedTyping } from "~/components/unsaved-typing";
@@ -30,7 +29,6 @@ const labelOf = (index: number, name: string) =>
 /** The names of the ticked devices, to be changed together. */
 export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const inert = useInertWhileAwaited();
 	const back = tickedPath(
 		query,
 		devices.map(({ deviceId }) => deviceId),
@@ -45,7 +43,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 				preventScrollReset
 				className="mt-4"
 			>
-				<div className="mb-6 flex flex-col gap-4" {...inert}>
+				<div className="mb-6 flex flex-col gap-4">
 					{devices.map(({ deviceId, deviceName, openedName = deviceName }, index) => (
 						<div key={deviceId}>
 							<input type="hidden" name="deviceId" value={deviceId} />

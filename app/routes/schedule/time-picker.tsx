@@ -84,6 +84,8 @@ export function TimePicker({ hasDate, label, fieldId, shown = asItIs }: Props) {
 		// Enter would send the form, with what the picker is in the midst of.
 		if (event.key !== "Enter" && event.key !== "Escape") return;
 		event.preventDefault();
+		// What is shown is chosen by it, also where nothing else was.
+		if (event.key === "Enter") write();
 		opener.current?.focus();
 		setOpened(undefined);
 	}
