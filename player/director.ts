@@ -1,8 +1,7 @@
-import { cut } from "@signage/contract/cut";
-import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import type { ServerClock } from "./clock";
 import { frameOf } from "./frames";
+import { LastFault } from "./last-fault";
 import type { Source } from "./layer";
 import type { Library } from "./library";
 import {
@@ -17,34 +16,14 @@ import {
 } from "./media";
 import { Playback } from "./playback";
 import { canReach } from "./reach";
-import type { Refusal } from "./refusals";
 import { playingAt } from "./resolver";
 import type { Screen } from "./screen";
 import { isPage, type Show } from "./show";
-import { sleep } from "./time";
 
 /**
  * Timers are late on a TV that was asleep, so what should play is checked at least once a minute.
  */
 const LOOK_MS = 60_000;
-
-/** What could not be shown. */
-interface Fault {
-	slideId: number;
-	text: string;
-	/** The hash of its file, if that is what is missing. */
-	sha256?: string;
-}
-
-const FILE_FAULTS: Readonly<Record<Refusal, string>> = {
-	refused: "its file cannot be downloaded, the service refuses it",
-	corrupt: "its file is another one than it should be, each time it is downloaded",
-};
-
-const faultOf = (slideId: number, why: string): Fault => ({
-	slideId,
-	text: cut(`Slide ${slideId}: ${why}`, LAST_ERROR_MAX),
-});
 
 /** Decides what the screen shows, from the manifest, the time and the stored media. */
 export class Director {
@@ -55,8 +34,8 @@ export class Director {
 	/** Called when another presentation is on the screen. */
 	onTurned: () => void = () => undefined;
 	private shownPresentationId: number | null = null;
-	/** What could last not be shown, since this manifest is followed, until it is shown well. */
-	private fault: Fault | null = null;
+	/** Since this manifest is followed. */
+	readonly fault = new LastFault();
 	/** Whether a video that is played from the service failed: its address may have ended. */
 	addressFailed = false;
 	private readonly playback: Playback;
@@ -69,18 +48,18 @@ export class Director {
 		this.playback = new Playback(screen.stage, (item) => this.sourceOf(item), {
 			onShown: (show, item) => {
 				screen.showPlaying(show.title);
-				// A video may break off again.
-				if (!isFilm(item) && item.slideId === this.fault?.slideId) this.fault = null;
+				this.fault.hearShown(item);
 				if (show.presentationId === this.shownPresentationId) return;
 				this.shownPresentationId = show.presentationId;
 				this.onTurned();
 			},
 			onFault: (item, why) => {
-				this.fault = faultOf(item.slideId, why);
+				this.fault.note(item, why);
 				this.addressFailed ||= isLarge(item) && !library.has(item);
 				void library.check(item);
 			},
-			onPlays: (item, wasRefused) => void this.hearPlaying(item, wasRefused ? 0 : item.seconds),
+			onPlays: (item, wasRefused) =>
+				void this.fault.hearPlaying(item, wasRefused ? 0 : item.seconds),
 			onNothing: (show) => {
 				if (show === this.former) {
 					this.former = null;
@@ -98,21 +77,6 @@ export class Director {
 		this.playback.renew();
 		this.review();
 	};
-
-	/** What a heartbeat tells of what could not be shown. */
-	get lastError(): string | null {
-		return this.fault?.text ?? null;
-	}
-
-	/** A slide's file cannot be had. */
-	tellOfFile({ slideId, sha256 }: StoredItem, why: Refusal): void {
-		this.fault = { ...faultOf(slideId, FILE_FAULTS[why]), sha256 };
-	}
-
-	/** A slide's file is here. */
-	hearStored({ sha256 }: StoredItem): void {
-		if (this.fault?.sha256 === sha256) this.fault = null;
-	}
 
 	/** What the heartbeat reports. */
 	get nowPlaying(): { presentationId: number; slideId: number } | null {
@@ -155,7 +119,7 @@ export class Director {
 	 * @param former what was on the screen before a restart
 	 */
 	follow(manifest: Manifest, former = this.former): void {
-		if (this.manifest?.revision !== manifest.revision) this.fault = null;
+		if (this.manifest?.revision !== manifest.revision) this.fault.forget();
 		this.former = former;
 		this.manifest = manifest;
 		this.review();
@@ -176,14 +140,6 @@ export class Director {
 		clearTimeout(this.timer);
 		this.manifest = null;
 		this.end();
-	}
-
-	/** A video that plays for so long without a fault is shown well. */
-	private async hearPlaying({ slideId }: ManifestItem, seconds: number): Promise<void> {
-		const { fault } = this;
-		if (slideId !== fault?.slideId) return;
-		await sleep(seconds * 1000);
-		if (this.fault === fault) this.fault = null;
 	}
 
 	private end(): void {

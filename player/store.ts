@@ -1,5 +1,5 @@
 import type { Manifest } from "@signage/contract/screens";
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type Database, hasEnded, openDatabase } from "./database";
 import { type Identity, isIdentity, readCopy, writeCopy } from "./identity";
 import type { Show } from "./show";
 import { within } from "./time";
@@ -14,19 +14,12 @@ export interface SavedManifest {
 	onScreen?: Show | null;
 }
 
-interface Schema extends DBSchema {
-	settings: { key: string; value: unknown };
-	media: { key: string; value: Blob };
-}
-
 /** An identity that the service refused, and when, in milliseconds since 1970 by the screen's clock. */
 interface Refused {
 	identity: Identity;
 	at: number;
 }
-type Database = IDBPDatabase<Schema>;
 
-const DATABASE = "signage-player";
 /** A token that was refused, and the files, are kept aside for so long, in milliseconds. */
 const KEPT_ASIDE_MS = 86_400_000;
 /** Some browsers answer the first attempt to open the database after starting late or never, and the second at once. */
@@ -242,21 +235,8 @@ export class Store {
 	}
 }
 
-/** Whether an operation failed as its connection has ended. WebKit says "UnknownError" of one that it has lost. */
-const hasEnded = (error: unknown) =>
-	error instanceof DOMException && /^(?:InvalidState|Unknown)Error$/.test(error.name);
-
 /** Pieces are stored beside whole files, in the order of their keys, and end with an empty one of this name. */
 const WHOLE = "whole";
 const pieceKey = (sha256: string, index: number) => `${sha256}/${String(index).padStart(6, "0")}`;
 /** The keys of a file, whole or in pieces. */
 const keysOf = (sha256: string) => IDBKeyRange.bound(sha256, `${sha256}/${WHOLE}`);
-
-function openDatabase(): Promise<Database> {
-	return openDB<Schema>(DATABASE, 1, {
-		upgrade(fresh) {
-			fresh.createObjectStore("settings");
-			fresh.createObjectStore("media");
-		},
-	});
-}

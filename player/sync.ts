@@ -59,11 +59,11 @@ export class Sync {
 			onDoubt: () => this.rest.call(),
 			onReady: (manifest) => this.turnTo(manifest),
 			onArrival: (item) => {
-				parts.director.hearStored(item);
+				parts.director.fault.hearStored(item);
 				parts.screen.setCached(this.countItems());
 				parts.director.review();
 			},
-			onResting: (item, why) => parts.director.tellOfFile(item, why),
+			onResting: (item, why) => parts.director.fault.noteFile(item, why),
 			onRefused: () => this.forgetAddresses(),
 			onLeftOut: (manifest) => void this.makeRoom(manifest),
 			onComplete: (manifest) => this.complete(manifest),
@@ -110,7 +110,7 @@ export class Sync {
 			cachedRevision: this.cachedRevision,
 			...this.countItems(),
 			playerVersion: PLAYER_VERSION,
-			lastError: director.lastError,
+			lastError: director.fault.text,
 		});
 		if (director.addressFailed) this.forgetAddresses();
 		director.addressFailed = false;

@@ -229,7 +229,7 @@ export const playerFileFaults = [
 	{
 		name: "a video that cannot be played is not told of",
 		file: "player/sync.ts",
-		find: "lastError: director.lastError,",
+		find: "lastError: director.fault.text,",
 		replace: "",
 		tests: ["e2e tests/e2e/player-videos.spec.ts -t told of"],
 	},

@@ -128,14 +128,14 @@ export const playerFaults = [
 	},
 	{
 		name: "a web page that can be reached again stays told of",
-		file: "player/director.ts",
+		file: "player/last-fault.ts",
 		find: "!isFilm(item) && item.slideId === this.fault?.slideId",
 		replace: "isFilm(item) && item.slideId === this.fault?.slideId",
 		tests: ["unit tests/unit/player-director.test.ts"],
 	},
 	{
 		name: "a video that breaks off each time is told of for a moment only",
-		file: "player/director.ts",
+		file: "player/last-fault.ts",
 		find: "await sleep(seconds * 1000);",
 		replace: "",
 		tests: ["unit tests/unit/player-director.test.ts"],

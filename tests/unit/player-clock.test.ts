@@ -106,7 +106,7 @@ describe("a screen that hears what time it is", () => {
 			presentationIdIn: () => null,
 			nowPlaying: null,
 			mediaOnScreen: [],
-			lastError: null,
+			fault: { text: null },
 		};
 		const screen = {
 			setCached: vi.fn(),

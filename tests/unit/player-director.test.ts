@@ -141,11 +141,11 @@ describe("a web page that cannot be reached", () => {
 		director.follow(manifestOf([picture(1), page(2), picture(3)]));
 		await seconds(25);
 		expect(shown).toEqual([1, 3, 1]);
-		expect(director.lastError).toBe("Slide 2: the web page cannot be reached: https://menu.test/");
+		expect(director.fault.text).toBe("Slide 2: the web page cannot be reached: https://menu.test/");
 		canReach.mockResolvedValue(true);
 		await seconds(10);
 		expect(shown.at(-1)).toBe(2);
-		expect(director.lastError).toBeNull();
+		expect(director.fault.text).toBeNull();
 	});
 
 	test("is told of as a video if it is one; another's fault outlasts it", async () => {
@@ -154,14 +154,14 @@ describe("a web page that cannot be reached", () => {
 		const { director, screen } = newDirector();
 		director.follow(manifestOf([{ ...film, type: "Video" }, page(4)]));
 		await seconds(1);
-		expect(director.lastError).toMatch(/^Slide 4: the web page cannot be reached/);
+		expect(director.fault.text).toMatch(/^Slide 4: the web page cannot be reached/);
 		expect(screen.showWaiting).toHaveBeenLastCalledWith(
 			expect.objectContaining({ why: "unreachable" }),
 		);
 		canReach.mockResolvedValue(true).mockResolvedValueOnce(false);
 		director.review();
 		await seconds(1);
-		expect(director.lastError).toMatch(/^Slide 2: the video cannot be reached/);
+		expect(director.fault.text).toMatch(/^Slide 2: the video cannot be reached/);
 		expect(shown).toEqual([4]);
 	});
 });
@@ -184,11 +184,11 @@ describe("what is wrong with a slide is told of", () => {
 		broken.add("2");
 		director.follow(manifestOf([picture(1), picture(2)]));
 		await seconds(15);
-		expect(director.lastError).toBe("Slide 2: the picture cannot be shown");
+		expect(director.fault.text).toBe("Slide 2: the picture cannot be shown");
 		broken.clear();
 		await seconds(10);
 		expect(shown).toEqual([1, 2]);
-		expect(director.lastError).toBeNull();
+		expect(director.fault.text).toBeNull();
 	});
 
 	test("until a video that broke off has played for its time", async () => {
@@ -200,15 +200,15 @@ describe("what is wrong with a slide is told of", () => {
 			film.plays(false);
 			await seconds(2);
 			film.breaks("the video cannot be played", false);
-			expect(director.lastError).toBe("Slide 2: the video cannot be played");
+			expect(director.fault.text).toBe("Slide 2: the video cannot be played");
 			await seconds(0);
 		}
 		await seconds(11);
 		film.plays(false);
 		await seconds(9);
-		expect(director.lastError).not.toBeNull();
+		expect(director.fault.text).not.toBeNull();
 		await seconds(2);
-		expect(director.lastError).toBeNull();
+		expect(director.fault.text).toBeNull();
 	});
 
 	test("in whole characters, however long it is", async () => {
@@ -217,7 +217,7 @@ describe("what is wrong with a slide is told of", () => {
 		await seconds(1);
 		const start = "a".repeat(LAST_ERROR_MAX - "Slide 2: ".length - 1);
 		film.breaks(`${start}😀`, false);
-		expect(director.lastError).toBe(`Slide 2: ${start}`);
+		expect(director.fault.text).toBe(`Slide 2: ${start}`);
 	});
 
 	test("until a video that the browser did not let start plays", async () => {
@@ -226,10 +226,10 @@ describe("what is wrong with a slide is told of", () => {
 		await seconds(1);
 		film.breaks("press a key", true);
 		await seconds(60);
-		expect(director.lastError).toBe("Slide 2: press a key");
+		expect(director.fault.text).toBe("Slide 2: press a key");
 		film.plays(true);
 		await seconds(0);
-		expect(director.lastError).toBeNull();
+		expect(director.fault.text).toBeNull();
 	});
 });
 
@@ -254,14 +254,14 @@ describe("a file that the service refuses", () => {
 		const { director } = newDirector(1);
 		director.follow(manifestOf([picture(1), picture(2)]));
 		await seconds(1);
-		director.tellOfFile(gone, "refused");
+		director.fault.noteFile(gone, "refused");
 		await seconds(30);
-		expect(director.lastError).toBe(
+		expect(director.fault.text).toBe(
 			"Slide 2: its file cannot be downloaded, the service refuses it",
 		);
-		director.hearStored({ ...gone, sha256: "1" });
-		expect(director.lastError).not.toBeNull();
-		director.hearStored(gone);
-		expect(director.lastError).toBeNull();
+		director.fault.hearStored({ ...gone, sha256: "1" });
+		expect(director.fault.text).not.toBeNull();
+		director.fault.hearStored(gone);
+		expect(director.fault.text).toBeNull();
 	});
 });

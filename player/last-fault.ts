@@ -1,0 +1,65 @@
+import { cut } from "@signage/contract/cut";
+import { LAST_ERROR_MAX } from "@signage/contract/limits";
+import type { ManifestItem } from "@signage/contract/screens";
+import { isFilm, type StoredItem } from "./media";
+import type { Refusal } from "./refusals";
+import { sleep } from "./time";
+
+interface Fault {
+	slideId: number;
+	text: string;
+	/** The hash of its file, if that is what is missing. */
+	sha256?: string;
+}
+
+const FILE_FAULTS: Readonly<Record<Refusal, string>> = {
+	refused: "its file cannot be downloaded, the service refuses it",
+	corrupt: "its file is another one than it should be, each time it is downloaded",
+};
+
+const faultOf = (slideId: number, why: string): Fault => ({
+	slideId,
+	text: cut(`Slide ${slideId}: ${why}`, LAST_ERROR_MAX),
+});
+
+/** What could last not be shown, until it is shown well. */
+export class LastFault {
+	private fault: Fault | null = null;
+
+	/** What a heartbeat tells of it; null for nothing. */
+	get text(): string | null {
+		return this.fault?.text ?? null;
+	}
+
+	/** A slide could not be shown. */
+	note({ slideId }: ManifestItem, why: string): void {
+		this.fault = faultOf(slideId, why);
+	}
+
+	/** A slide's file cannot be had. */
+	noteFile({ slideId, sha256 }: StoredItem, why: Refusal): void {
+		this.fault = { ...faultOf(slideId, FILE_FAULTS[why]), sha256 };
+	}
+
+	forget(): void {
+		this.fault = null;
+	}
+
+	/** A slide's file is here. */
+	hearStored({ sha256 }: StoredItem): void {
+		if (this.fault?.sha256 === sha256) this.fault = null;
+	}
+
+	/** A slide is on the screen. A video may break off again. */
+	hearShown(item: ManifestItem): void {
+		if (!isFilm(item) && item.slideId === this.fault?.slideId) this.fault = null;
+	}
+
+	/** A video that plays for so long without a fault is shown well. */
+	async hearPlaying({ slideId }: ManifestItem, seconds: number): Promise<void> {
+		const { fault } = this;
+		if (slideId !== fault?.slideId) return;
+		await sleep(seconds * 1000);
+		if (this.fault === fault) this.fault = null;
+	}
+}
