@@ -5,6 +5,7 @@ import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
 
 const site = withSite();
+const front = withFront();
 let ann: SignedIn;
 let token: string;
 beforeEach(async () => {
@@ -143,6 +144,25 @@ describe("alerts", () => {
 		expect(names(await ann.visitor.get("/devices?state=unalerted"))).toEqual(["Silent", "Two"]);
 		await two.beat(fire);
 		expect((await ann.visitor.get("/devices")).main).toContain("1 screen does not show it yet");
+	});
+
+	test("are not shown by a screen that showed them before it went offline", async () => {
+		const device = { deviceGroupId: 7, playing: { presentationId: 3, slideId: 1 } };
+		front.service.answer("listPresentations", { body: { presentations: [] } });
+		front.service.answer("listDeviceGroups", {
+			body: [
+				{
+					...{ deviceGroupId: 7, title: "Hall", isDefault: true },
+					...{ isInAlert: true, alertPresentationId: 3, alertPresentationTitle: "Fire" },
+					devices: [
+						{ ...device, deviceId: 1, deviceName: "On", isOnline: true },
+						{ ...device, deviceId: 2, deviceName: "Off", isOnline: false },
+					],
+				},
+			],
+		});
+		const visitor = await front.signedIn();
+		expect(names(await visitor.get("/devices?state=unalerted"))).toEqual(["Off"]);
 	});
 
 	test("everywhere, without a presentation: it is said which screens have none for an alert", async () => {
@@ -616,7 +636,6 @@ test("a picker finds presentations by title, with their pictures", async () => {
 });
 
 describe("a service that knows less", () => {
-	const front = withFront();
 	test("its devices are neither online nor in trouble", async () => {
 		front.service.answer("listDeviceGroups", {
 			body: [
