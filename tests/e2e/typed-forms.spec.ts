@@ -202,18 +202,19 @@ test("a reload asks while a name is typed in the dialog that renames, and not on
 	expect(asked).toHaveLength(1);
 });
 
-test("nothing can be typed into a screen's or the profile's form while it is saved", async ({
+test("nothing can be typed into a screen's form, the profile's or a code's while it is sent", async ({
 	page: desk,
 }) => {
 	const { token } = await enter(desk, at);
 	const { device } = await pairScreen(at.service, token, { deviceName: "TV" });
-	for (const [path, label] of [
-		[`/devices/${device.deviceId}`, "Device name"],
-		["/user-info?edit", "First name"],
+	for (const [path, label, text, button] of [
+		[`/devices/${device.deviceId}`, "Device name", "Hall", "Save"],
+		["/user-info?edit", "First name", "Hall", "Save"],
+		["/verify-device", "Device code", await newCode("TV 2"), "Activate"],
 	] as const) {
 		await open(desk, at.dashboard.url + path);
 		const field = desk.getByLabel(label);
-		await field.fill("Hall");
+		await field.fill(text);
 		let release = () => {};
 		const isReleased = new Promise<void>((resolve) => {
 			release = resolve;
@@ -222,34 +223,14 @@ test("nothing can be typed into a screen's or the profile's form while it is sav
 			await isReleased;
 			await route.fallback();
 		});
-		await desk.getByRole("button", { name: "Save", exact: true }).click();
+		await desk.getByRole("button", { name: button, exact: true }).click();
 		await expect(desk.locator("form[inert]")).toHaveCount(1);
 		expect(await field.evaluate((one) => one.closest("[inert]") !== null)).toBe(true);
 		release();
-		await expect(desk.getByRole("status")).toContainText(/saved/i);
+		await expect(desk.getByRole("status")).toContainText(/saved|activated/i);
+		await expect(desk.locator("main [inert]")).toHaveCount(0);
 		await desk.unroute(/\.data/);
 	}
-});
-
-test("nothing can be typed for another code while one is sent", async ({ page: desk }) => {
-	await enter(desk, at);
-	await open(desk, `${at.dashboard.url}/verify-device`);
-	const field = desk.getByLabel("Device code");
-	await field.fill(await newCode("TV 2"));
-	let release = () => {};
-	const isReleased = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await desk.route(/\.data/, async (route) => {
-		await isReleased;
-		await route.fallback();
-	});
-	await desk.getByRole("button", { name: "Activate", exact: true }).click();
-	await expect(desk.locator("[inert]")).not.toHaveCount(0);
-	expect(await field.evaluate((one) => one.closest("[inert]") !== null)).toBe(true);
-	release();
-	await expect(desk.getByRole("status")).toContainText("Device activated");
-	await expect(desk.locator("main [inert]")).toHaveCount(0);
 });
 
 test("the name of a new group is not left without a question, nor asked about once it is added", async ({

@@ -6,6 +6,7 @@ import { html } from "hono/html";
 import { boundedBody } from "../../http/bounded-body";
 import { isFromThisMachine } from "../../http/from-this-machine";
 import { type Markup, messageBox, plainPage } from "../../http/plain-page";
+import { grouped } from "../../problems/grouped";
 import type { Services } from "../../start/services";
 import { SANDBOX_STYLE } from "./sandbox-style";
 
@@ -43,7 +44,7 @@ export const sandboxMessage = (
 };
 
 const counted = (count: number, word: string) =>
-	`${count.toLocaleString("en-US")} ${word}${count === 1 ? "" : "s"}`;
+	`${grouped(count)} ${word}${count === 1 ? "" : "s"}`;
 
 /** The plans to choose from. */
 export const planChoice = (plans: readonly Plan[], chosen: string): Markup => html`<fieldset>

@@ -73,6 +73,6 @@ export async function checkMagicLogin(
 ): Promise<SignedIn> {
 	const { db, config } = services;
 	const taken = await db.transaction((tx) => takeLink(tx, config, query, caller));
-	if (typeof taken === "string") throw new ProblemError(401, taken);
+	if (isSignInFailure(taken)) throw new ProblemError(401, taken);
 	return taken;
 }

@@ -11,7 +11,7 @@ import { type Attempt, countFailure, noteSignIn, readLockout } from "./lockouts"
 /** Why a sign-in failed, in ASP.NET Core Identity's words. */
 export type SignInFailure = "Failed" | "LockedOut" | "NotAllowed" | "RequiresTwoFactor";
 
-export const isSignInFailure = (settled: User | SignInFailure): settled is SignInFailure =>
+export const isSignInFailure = (settled: object | SignInFailure): settled is SignInFailure =>
 	typeof settled === "string";
 
 /** What somebody presents to sign in. */
