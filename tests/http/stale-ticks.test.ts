@@ -49,7 +49,7 @@ describe.each([
 		return Object.fromEntries(own.map((group) => [group.title, group[given] ?? null]));
 	};
 	const boxOf = (page: Page, group: number) =>
-		page.root.querySelector(`dialog input[value="${group}"]`);
+		page.root.querySelector(`dialog input[name=deviceGroupId][value="${group}"]`);
 	const tick = (page: Page, group: number) => boxOf(page, group)?.setAttribute("checked", "");
 	const untick = (page: Page, group: number) => boxOf(page, group)?.removeAttribute("checked");
 	const save = (page: Page) => ann.visitor.submit(page, { button: "Save" });
