@@ -11,8 +11,10 @@ const FLAGS = [
 	"--disable-sync",
 ];
 
-/** Files with long tests, most of which wait; they start first, so that all workers end at about the same time. */
-const LONG = /(?:main-job|barriers|player(?:-videos)?)\.spec\.ts$/;
+/** Tests that mostly wait for a screen's next slide, heartbeat or try. */
+const PLAYER = /player[^/]*\.spec\.ts$/;
+/** Files with long tests; they start first, so that all workers end at about the same time. */
+const LONG = /(?:main-job|barriers)\.spec\.ts$/;
 
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -20,11 +22,13 @@ export default defineConfig({
 	globalSetup: ["run-folder", "postgres-server", "prepare"].map(
 		(name) => `./tests/support/${name}.ts`,
 	),
-	// More than cores: these tests wait for pages and pictures.
-	workers: 3,
+	// More than cores: these tests wait for pages and pictures. Those of the player run one at a time beside the others,
+	// as together they would leave the processor idle.
+	workers: 4,
 	projects: [
+		{ name: "player", testMatch: PLAYER, workers: 1 },
 		{ name: "long", testMatch: LONG },
-		{ name: "other", testIgnore: LONG },
+		{ name: "other", testIgnore: [PLAYER, LONG] },
 	],
 	fullyParallel: true,
 	timeout: 240_000,
