@@ -40,7 +40,7 @@ export const editorFaults = [
 		file: "app/routes/presentation/action.server.ts",
 		find: ": listAt(visit.url.search);",
 		replace: ': "/presentations";',
-		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
+		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{
 		name: "a file's question forgets the list's order",
@@ -54,7 +54,7 @@ export const editorFaults = [
 		file: "app/routes/presentation/after-save.server.ts",
 		find: "id === undefined || saysWhereItPlays(saved)",
 		replace: "true",
-		tests: ["http tests/http/presentation-list.test.ts -t whose answer is empty"],
+		tests: ["http tests/http/activate.test.ts -t whose answer is empty"],
 	},
 	{
 		name: "a form that is not whole is an error page where it only turns the preview",

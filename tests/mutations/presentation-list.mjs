@@ -35,14 +35,14 @@ export const presentationListFaults = [
 		file: "app/routes/presentations/query.ts",
 		find: "listPath({ ...queryIn(search), ...other })",
 		replace: 'listPath({ ...queryIn(search && ""), ...other })',
-		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
+		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{
 		name: "the question before a delete forgets which part of the list is shown",
 		file: "app/routes/presentations/list.tsx",
 		find: 'action={here}\n\t\t\t\t\tfields={{ intent: "delete"',
 		replace: 'action={paths.presentations}\n\t\t\t\t\tfields={{ intent: "delete"',
-		tests: ["http tests/http/presentation-list.test.ts -t leads back"],
+		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{
 		name: "a wrong id on the list of presentations is refused without a word",
@@ -56,7 +56,7 @@ export const presentationListFaults = [
 		file: "app/components/groups-dialog.tsx",
 		find: "ticked?.includes(String(deviceGroupId)) || ((!ticked || isNew) && isChosen)",
 		replace: "isChosen",
-		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
+		tests: ["http tests/http/show-on.test.ts -t some groups are refused"],
 	},
 	{
 		name: "groups out of sight are not sent with the others",
@@ -70,7 +70,7 @@ export const presentationListFaults = [
 		file: "app/services/devices/give-to-groups.server.ts",
 		find: "if (ticked.some((one) => isMeant(one) && !known.has(one))) throw groupGone();",
 		replace: "void groupGone;",
-		tests: ["http tests/http/presentation-list.test.ts -t some groups are refused"],
+		tests: ["http tests/http/show-on.test.ts -t some groups are refused"],
 	},
 	{
 		name: "ticks that nobody changed take from groups what a colleague gave them",
@@ -91,7 +91,7 @@ export const presentationListFaults = [
 		file: "app/services/presentations/presentations.server.ts",
 		find: "{ id: _, thumbnailUrl, status, progress, error, type, ...slide }",
 		replace: "{ thumbnailUrl, status, progress, error, type, ...slide }",
-		tests: ["http tests/http/presentation-list.test.ts -t Duplicate"],
+		tests: ["http tests/http/presentation-actions.test.ts -t Duplicate"],
 	},
 	{
 		name: "a service that pages by itself is asked for the first page alone",
@@ -112,7 +112,7 @@ export const presentationListFaults = [
 		file: "app/services/devices/give-to-groups.server.ts",
 		find: "isToHave(group) !== has(group)",
 		replace: "isToHave(group) && !has(group)",
-		tests: ["http tests/http/presentation-list.test.ts -t takes it from the others"],
+		tests: ["http tests/http/show-on.test.ts -t takes it from the others"],
 	},
 	{
 		name: "the focus is lost when its row changes",
@@ -192,7 +192,7 @@ export const presentationListFaults = [
 		file: "app/routes/presentations/now-plays.ts",
 		find: "isInAlert || Boolean(scheduleId)",
 		replace: "isInAlert && Boolean(scheduleId)",
-		tests: ["http tests/http/presentation-list.test.ts -t goes first"],
+		tests: ["http tests/http/show-on.test.ts -t goes first"],
 	},
 	{
 		name: "on tablets the list of presentations shrinks while it is scrolled",

@@ -53,7 +53,7 @@ export const schedulesFaults = [
 		file: "app/services/presentations/uses.server.ts",
 		find: "schedules: found?.inSchedules ?? []",
 		replace: "schedules: []",
-		tests: ["http tests/http/presentation-list.test.ts -t names the groups and schedules"],
+		tests: ["http tests/http/presentation-actions.test.ts -t names the groups and schedules"],
 	},
 	{
 		name: "an item that has passed since it was saved is asked about at each save",
