@@ -176,7 +176,7 @@ export const presentationListFaults = [
 		find: "words.every((word)",
 		replace: "words.some((word)",
 		tests: [
-			"http tests/http/fleet.test.ts -t trouble comes first",
+			"http tests/http/finding-devices.test.ts -t trouble comes first",
 			"api tests/api/presentation-lists.test.ts -t in any order",
 		],
 	},

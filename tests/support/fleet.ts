@@ -1,0 +1,42 @@
+import { ok, pairScreen } from "./caller";
+import { sendBeat } from "./heartbeat";
+import type { Page } from "./page";
+import type { SharedSite } from "./site";
+
+/** Makes groups, screens and presentations of whom the token is, and reads the groups. */
+export function fleetOf(site: SharedSite, token: () => string) {
+	const groups = () => ok(site.service, "listDeviceGroups", { token: token() });
+	async function addGroup(title: string): Promise<number> {
+		const wish = { token: token(), body: { title } };
+		return (await ok(site.service, "createDeviceGroup", wish)).deviceGroupId;
+	}
+	const group = (deviceGroupId: number) =>
+		ok(site.service, "getDeviceGroup", { token: token(), params: { deviceGroupId } });
+	async function make(title: string): Promise<number> {
+		const wish = { token: token(), body: { title } };
+		return (await ok(site.service, "createPresentation", wish)).presentationId;
+	}
+	/** A paired screen in a group. */
+	async function addScreen(deviceName: string, deviceGroupId: number) {
+		const { device, screenToken } = await pairScreen(site.service, token(), { deviceName });
+		const { deviceId } = device;
+		const body = { deviceGroupId };
+		await ok(site.service, "updateDevice", { token: token(), params: { deviceId }, body });
+		const beat = (presentationId?: number, lastError?: string) =>
+			sendBeat(site.service, screenToken, {
+				playing: presentationId ? { presentationId, slideId: 1 } : null,
+				lastError,
+			});
+		return { deviceId, beat };
+	}
+	return { groups, addGroup, group, make, addScreen };
+}
+
+/** A group's form on the page of devices. */
+export const formOf = (id: number) => `[aria-labelledby="group-${id}"] form`;
+/** What a group's panel says. */
+export const panel = (page: Page, id: number) =>
+	page.root.querySelector(`[aria-labelledby="group-${id}"]`)?.textContent.replace(/\s+/g, " ") ??
+	"";
+/** The devices that a page lists, in their order. */
+export const names = (page: Page) => page.rows.map(([name]) => name);
