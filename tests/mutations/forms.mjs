@@ -155,7 +155,7 @@ export const formFaults = [
 		file: "app/services/forms/tied-messages.ts",
 		find: "else rest.push(...said);",
 		replace: "",
-		tests: ["http tests/http/simple-schedule.test.ts"],
+		tests: ["http tests/http/simple-schedule-refusals.test.ts"],
 	},
 	{
 		name: "of two messages of one field the first is lost",

@@ -36,7 +36,7 @@ export const schedulesFaults = [
 		file: "app/routes/schedule/posted.server.ts",
 		find: 'timeZoneId: text("timeZoneId"),',
 		replace: 'timeZoneId: form.has("confirmed") ? "" : text("timeZoneId"),',
-		tests: ["http tests/http/simple-schedule.test.ts"],
+		tests: ["http tests/http/simple-schedule-refusals.test.ts"],
 	},
 	{
 		name: "what is wrong with an item's time is not tied to its field",
@@ -44,7 +44,7 @@ export const schedulesFaults = [
 		find: "aria-describedby={messages && said}",
 		replace: "",
 		tests: [
-			"http tests/http/simple-schedule.test.ts -t tied to its field",
+			"http tests/http/simple-schedule-refusals.test.ts -t tied to its field",
 			"http tests/http/weekly-schedule.test.ts -t tied to its field",
 		],
 	},
@@ -60,7 +60,7 @@ export const schedulesFaults = [
 		file: "app/routes/schedule/warnings.server.ts",
 		find: "!pastTime || !times.has(pastTime)",
 		replace: "!pastTime || times.size === 0",
-		tests: ["http tests/http/simple-schedule.test.ts -t have passed since they were saved"],
+		tests: ["http tests/http/simple-schedule-saved.test.ts -t have passed since they were saved"],
 	},
 	{
 		name: "what the service refuses of an item stands at no item",
@@ -68,7 +68,7 @@ export const schedulesFaults = [
 		find: "itemField(list, Number(place), field)",
 		replace: "itemField(list, Number(place) + 1, field)",
 		tests: [
-			"http tests/http/simple-schedule.test.ts -t stands beside it",
+			"http tests/http/simple-schedule-refusals.test.ts -t stands beside it",
 			"http tests/http/schedules-live.test.ts -t a presentation that is gone",
 		],
 	},
@@ -252,14 +252,14 @@ export const schedulesFaults = [
 		file: "app/routes/schedule/action.server.ts",
 		find: "if (open.length > 0) {",
 		replace: "if (open.length > 999) {",
-		tests: ["http tests/http/simple-schedule.test.ts -t told beside them once"],
+		tests: ["http tests/http/simple-schedule-refusals.test.ts -t told beside them once"],
 	},
 	{
 		name: "a schedule is saved over what somebody else has saved",
 		file: "app/routes/schedule/check.server.ts",
 		find: "revision: values.revision || undefined,",
 		replace: "revision: undefined,",
-		tests: ["http tests/http/simple-schedule.test.ts -t is replaced with its revision"],
+		tests: ["http tests/http/simple-schedule-saved.test.ts -t is replaced with its revision"],
 	},
 	{
 		name: "a search in the picker counts as a change of the schedule",
