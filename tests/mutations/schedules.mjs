@@ -45,7 +45,7 @@ export const schedulesFaults = [
 		replace: "",
 		tests: [
 			"http tests/http/simple-schedule-refusals.test.ts -t tied to its field",
-			"http tests/http/weekly-schedule.test.ts -t tied to its field",
+			"http tests/http/weekly-schedule-refusals.test.ts -t tied to its field",
 		],
 	},
 	{
@@ -77,7 +77,7 @@ export const schedulesFaults = [
 		file: "app/routes/schedule/copy-day.server.ts",
 		find: "lists: { ...lists, ...copied.replaced },",
 		replace: "lists,",
-		tests: ["http tests/http/weekly-schedule.test.ts -t can be undone"],
+		tests: ["http tests/http/copy-day.test.ts -t can be undone"],
 	},
 	{
 		name: "a timeline of what was typed before is drawn over a newer one",
