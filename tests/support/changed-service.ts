@@ -102,3 +102,13 @@ export async function startChanged(
 		},
 	};
 }
+
+/** Lets each token be used for this many calls, beside renewals. */
+export const shortTokens =
+	(most: number, used = new Map<string, number>()) =>
+	(name: EndpointName | undefined, token: string | undefined) => {
+		if (!token || name === "refresh") return undefined;
+		const times = (used.get(token) ?? 0) + 1;
+		used.set(token, times);
+		return times > most ? { status: 401, body: { detail: "The token has ended" } } : undefined;
+	};
