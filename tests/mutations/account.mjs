@@ -137,7 +137,7 @@ export const accountFaults = [
 		file: "app/services/billing/billing.server.ts",
 		find: "const named = isMissing(cause) && billingPortal(await getProfile(context));",
 		replace: "const named = undefined;",
-		tests: ["http tests/http/checkout.test.ts -t what the profile names"],
+		tests: ["http tests/http/billing-portal.test.ts -t what the profile names"],
 	},
 	{
 		name: "the profile is loaded beside a key that is typed",

@@ -122,3 +122,6 @@ export class Page {
 			.map((row) => row.querySelectorAll("td").map((cell) => squeeze(cell.textContent)));
 	}
 }
+
+/** The content policy of an answer. */
+export const policyOf = ({ headers }: Page): string => String(headers["content-security-policy"]);

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { withFront } from "../support/shared";
+import { PROFILE, problem } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+const front = withFront();
+let ann: Visitor;
+beforeAll(async () => {
+	ann = await front.signedIn();
+});
+
+describe("what became of a checkout", () => {
+	const here = "/checkout/success?session_id=cs_1";
+	const has = (tier: string) =>
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier } } });
+	const stands = (body: object) =>
+		front.service.answer("getCheckoutStatus", {
+			body: { customerEmail: "ann@signage.test", ...body },
+		});
+
+	test("paid, and the plan is there: the session has it from then on", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Enterprise" });
+		has("Enterprise");
+		const visitor = await front.signedIn();
+		const page = await visitor.get(here);
+		expect([page.status, page.heading]).toEqual([200, "Payment received"]);
+		expect(page.main).toContain("Your plan is now Enterprise");
+		expect(front.service.named("getCheckoutStatus")[0]?.query).toEqual({ sessionId: "cs_1" });
+		expect((await visitor.get("/presentations")).text).toContain('href="/schedules"');
+	});
+
+	test.each([
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Pro" },
+			"Payment received",
+			"The Pro plan is being set up",
+		],
+		[
+			{ status: "complete", paymentStatus: "no_payment_required", tier: "Pro" },
+			"Payment received",
+			"is being set up",
+		],
+		[
+			{ status: "complete", paymentStatus: "unpaid" },
+			"Your payment is being processed",
+			"as soon as the money has come",
+		],
+		[{ status: "open", paymentStatus: "unpaid" }, "Not paid yet", "Nothing was charged so far"],
+		[
+			{ status: "expired", paymentStatus: "unpaid" },
+			"This checkout has expired",
+			"Nothing was charged",
+		],
+		[{ status: "frozen" }, "Checkout not found", ""],
+	])("%j: %s", async (status, heading, said) => {
+		stands(status);
+		has("Basic");
+		const page = await ann.get(here);
+		expect([page.status, page.heading]).toEqual([200, heading]);
+		expect(page.main).toContain(said);
+		const again = page.root.querySelector('form[action="/checkout/success"]');
+		const isOver = ["expired", "frozen"].includes(status.status);
+		expect(Boolean(again)).toBe(!isOver);
+	});
+
+	test.each([
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Pro" },
+			"This checkout is paid",
+			"It was the Pro plan, and is done. Your plan now: Basic.",
+		],
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Pro", customerEmail: "bea@x.test" },
+			"This checkout is paid",
+			"for the account of bea@x.test; you are signed in as ann@signage.test. Your plan now: Basic.",
+		],
+		[
+			{ status: "complete", paymentStatus: "paid", tier: "Basic" },
+			"Payment received",
+			"Your plan is now Basic",
+		],
+		[
+			{ status: "complete", paymentStatus: "unpaid", tier: "Pro" },
+			"The payment did not go through",
+			"Your plan now: Basic.",
+		],
+	])("settled, %j: %s, and what is now", async (status, heading, said) => {
+		stands({ ...status, isSettled: true });
+		has("Basic");
+		const page = await ann.get(here);
+		expect([page.status, page.heading]).toEqual([200, heading]);
+		expect(page.main).toContain(said);
+		expect(page.main).not.toContain("being set up");
+		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
+	});
+
+	test("paid before there was an account, it asks whose address is not confirmed to confirm it", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Pro" });
+		has("Absent");
+		const confirmed = (isEmailConfirmed: boolean) =>
+			front.service.answer("getInfo", { body: { email: PROFILE.email, isEmailConfirmed } });
+		const toConfirm = '[href="/resend-confirmation"]';
+		confirmed(false);
+		const page = await ann.get(here);
+		expect(page.main).toContain("confirm your email address: you get the plan then");
+		expect(page.root.querySelector(toConfirm)?.textContent).toBe("Confirm my email address");
+		confirmed(true);
+		expect((await ann.get(here)).root.querySelector(toConfirm)).toBeNull();
+	});
+
+	test("settled, it leads who is signed out to the sign-in, not to a second account", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: "Pro", isSettled: true });
+		const page = await front.visitor().get(here);
+		expect(page.heading).toBe("This checkout is paid");
+		const links = page.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+		expect(links).toEqual(["/login?email=ann%40signage.test"]);
+	});
+
+	test("a plan is never called granted because the address was opened", async () => {
+		front.service.answer("getCheckoutStatus", problem(404, "There is no such checkout."));
+		has("Basic");
+		for (const path of [here, "/checkout/success", "/checkout/success?session_id="]) {
+			const page = await ann.get(path);
+			expect([page.status, page.heading]).toEqual([200, "Checkout not found"]);
+		}
+	});
+
+	test("a service that fails is an error that can be tried again, not a refused payment", async () => {
+		front.service.answer("getCheckoutStatus", problem(503, "Later"));
+		const page = await ann.get(here);
+		expect(page.status).toBe(503);
+		expect(page.main).toContain("Try again");
+		expect(page.main).not.toContain("not found");
+	});
+
+	test("before there is an account, it leads to one", async () => {
+		stands({
+			status: "complete",
+			paymentStatus: "paid",
+			tier: "Pro",
+			customerEmail: "bea@signage.test",
+		});
+		const page = await front.visitor().get(here);
+		expect(page.heading).toBe("Payment received");
+		expect(page.main).toContain("bea@signage.test: sign in, or make it now.");
+		expect(page.main).toContain("gets the plan once that address is confirmed");
+		const links = page.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+		expect(links).toEqual([
+			"/register-user?email=bea%40signage.test",
+			"/login?email=bea%40signage.test",
+		]);
+		expect(front.service.named("getProfile")).toHaveLength(0);
+	});
+
+	test("cancelled: nothing was charged, and nothing is asked or changed", async () => {
+		const page = await ann.get("/checkout/cancel");
+		expect([page.status, page.heading]).toEqual([200, "Checkout cancelled"]);
+		expect(page.main).toContain("Nothing was charged");
+		expect(front.service.calls).toEqual([]);
+	});
+});
