@@ -26,7 +26,7 @@ export const devicesFaults = [
 		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "\t\t...fresh,\n",
 		replace: "\t\t...fresh,\n\t\t...(answer && { reload: () => undefined }),\n",
-		tests: ["e2e tests/e2e/devices.spec.ts -t beside a refused form"],
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t beside a refused form"],
 	},
 	{
 		name: "an old page of a group ends the alert that a colleague has started",
@@ -99,7 +99,7 @@ export const devicesFaults = [
 		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "isInProgress: counts.devices > 0,",
 		replace: "isInProgress: false,",
-		tests: ["e2e tests/e2e/devices.spec.ts -t digest alone"],
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t digest alone"],
 	},
 	{
 		name: "ticked devices are removed without a question",
@@ -148,14 +148,14 @@ export const devicesFaults = [
 		file: "app/services/devices/browser-digest.ts",
 		find: "(await answer.text()) !== shown",
 		replace: 'shown !== ""',
-		tests: ["e2e tests/e2e/devices.spec.ts -t digest alone"],
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t digest alone"],
 	},
 	{
 		name: "what is chosen for a group is left without a question",
 		file: "app/components/unsaved-forms.tsx",
 		find: "!isSameText(value, dataset.saved);",
 		replace: "value === undefined;",
-		tests: ["e2e tests/e2e/devices.spec.ts -t without a question"],
+		tests: ["e2e tests/e2e/unsaved-groups.spec.ts -t without a question"],
 	},
 	{
 		name: "what nobody changed does not follow a colleague",
@@ -176,14 +176,14 @@ export const devicesFaults = [
 		file: "app/components/unsaved-forms.tsx",
 		find: "useAskAtEnd(changedControls);",
 		replace: "void useAskAtEnd;",
-		tests: ["e2e tests/e2e/devices.spec.ts -t behind the dialog of names"],
+		tests: ["e2e tests/e2e/unsaved-groups.spec.ts -t behind the dialog of names"],
 	},
 	{
 		name: "what is picked is not what is saved",
 		file: "app/routes/presentations/presentation-field.tsx",
 		find: "select.value = String(picked.presentationId);",
 		replace: "",
-		tests: ["e2e tests/e2e/devices.spec.ts -t by its picture"],
+		tests: ["e2e tests/e2e/presentation-picker.spec.ts -t by its picture"],
 	},
 	{
 		name: "names that are refused are forgotten",
@@ -232,7 +232,7 @@ export const devicesFaults = [
 		file: "app/routes/devices/rename-dialog.tsx",
 		find: "isLeaving={always}",
 		replace: "",
-		tests: ["e2e tests/e2e/devices.spec.ts -t many devices are renamed"],
+		tests: ["e2e tests/e2e/ticked-devices.spec.ts -t many devices are renamed"],
 	},
 	{
 		name: "a move of which some was refused is shown with the next look only",
@@ -253,7 +253,7 @@ export const devicesFaults = [
 		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "if (isSending) return setIsLively(true);",
 		replace: "if (isSending) return;",
-		tests: ["e2e tests/e2e/devices.spec.ts -t is shown soon"],
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t is shown soon"],
 	},
 	{
 		name: "the default group is not first on the devices page",

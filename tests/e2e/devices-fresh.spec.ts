@@ -1,0 +1,157 @@
+import { expect, test } from "@playwright/test";
+import { ok, pairScreen } from "../support/caller";
+import { sendBeat } from "../support/heartbeat";
+import { press } from "./files";
+import { chosen, inGroup, presentation } from "./group-fields";
+import { addGroup, enter, house, open } from "./house";
+
+const at = house();
+
+test("the page asks for its digest alone until something is other", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	const { screenToken } = await pairScreen(at.service, token, { deviceName: "TV" });
+	const beat = (lastError?: string) =>
+		sendBeat(at.service, screenToken, { playing: null, lastError });
+	await beat();
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	const asked: string[] = [];
+	desk.on("response", (answer) => {
+		const { pathname } = new URL(answer.url());
+		if (/^\/devices/.test(pathname)) asked.push(`${pathname} ${answer.status()}`);
+	});
+	const pass = async (count: number) => {
+		await desk.clock.fastForward(16_000);
+		await expect.poll(() => asked.length).toBe(count);
+	};
+	await pass(1);
+	await pass(2);
+	expect(asked).toEqual(["/devices/changes 200", "/devices/changes 304"]);
+	await beat("Slide 3: cannot be played");
+	await desk.clock.fastForward(16_000);
+	await expect(desk.getByRole("row", { name: /TV/ })).toContainText("Slide 3: cannot be played");
+	expect(asked.slice(2)).toEqual(["/devices/changes 200", "/devices.data 200"]);
+});
+
+test("a screen that comes just after the page is opened, or a form sent, is shown soon; later looks are fewer", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { screenToken } = await pairScreen(at.service, token, { deviceName: "TV" });
+	const beat = (lastError?: string) =>
+		sendBeat(at.service, screenToken, { playing: null, lastError });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	let looks = 0;
+	desk.on("request", (request) => {
+		if (new URL(request.url()).pathname === "/devices/changes") looks++;
+	});
+	await desk.clock.pauseAt(new Date(Date.now() + 1_000));
+	const pass = async (milliseconds: number) => {
+		await desk.clock.fastForward(milliseconds);
+		// What follows from that does so by itself, while the page's clock stands still.
+		await desk.waitForTimeout(1_000);
+	};
+	const screen = desk.getByRole("row", { name: /TV/ });
+	await expect(screen).toContainText("Offline");
+	await beat();
+	await pass(6_000);
+	await expect(screen).toContainText("Online");
+
+	await pass(60_000);
+	looks = 0;
+	await pass(6_000);
+	expect(looks).toBe(0);
+	await desk.getByRole("button", { name: "Save", exact: true }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await beat("Slide 3: cannot be played");
+	await pass(6_000);
+	await expect(screen).toContainText("Slide 3: cannot be played");
+	expect(looks).toBe(1);
+});
+
+test("beside a refused form the page keeps itself fresh: an alert that begins then is shown, and what was typed stays", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu", "Fire"]);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	const groups = await ok(at.service, "listDeviceGroups", { token });
+	const hall = groups.find(({ title }) => title === "Hall")?.deviceGroupId;
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const fire = presentations.find(({ title }) => title === "Fire")?.presentationId;
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	const own = inGroup(desk, "Default group");
+	await presentation(desk, "Default group").selectOption("Menu");
+	await own.getByRole("button", { name: "Start alert" }).click();
+	await expect(desk.getByRole("alert")).toContainText("Choose an alert presentation first.");
+	await own.getByLabel("Choose TV").focus();
+
+	const hallAt = { token, params: { deviceGroupId: Number(hall) } };
+	const start = () => ok(at.service, "startAlert", { ...hallAt, body: { presentationId: fire } });
+	const stop = () => ok(at.service, "stopAlert", hallAt);
+	for (const [change, isInAlert] of [
+		[start, true],
+		[stop, false],
+		[start, true],
+	] as const) {
+		await change();
+		await desk.clock.fastForward(16_000);
+		await expect(inGroup(desk, "Hall").getByRole("button", { name: "Stop alert" })).toHaveCount(
+			isInAlert ? 1 : 0,
+		);
+		await expect(desk.getByRole("alert")).toContainText("Choose an alert presentation first.");
+		await expect(own.getByLabel("Choose TV")).toBeFocused();
+		await expect(chosen(desk, "Default group")).toHaveText("Menu");
+	}
+	await desk.getByRole("link", { name: "Stop alert everywhere" }).click();
+	await expect(desk.getByRole("dialog")).toContainText("Stop the alert in 1 group?");
+	await desk.getByRole("link", { name: "No" }).click();
+	await own.getByLabel("Alert presentation").selectOption("Fire");
+	await own.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(inGroup(desk, "Hall").getByRole("button", { name: "Stop alert" })).toBeVisible();
+});
+
+test("a service that fails while the page keeps itself fresh takes nothing away", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	await presentation(desk, "Default group").selectOption("Menu");
+	const asks = /\/devices(?:\/changes|\.data)/;
+	await desk.route(asks, (route) => route.fulfill({ status: 503, body: "" }));
+	await Promise.all([desk.waitForResponse(/devices\/changes/), desk.clock.fastForward(16_000)]);
+	await desk.unroute(asks);
+	// It asks again, and shows what has come meanwhile.
+	await pairScreen(at.service, token, { deviceName: "Late" });
+	await desk.clock.fastForward(16_000);
+	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
+	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+});
+
+test("what is wrong with a form, and what was typed, stays while the page keeps itself fresh", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices?add`);
+	const name = desk.getByLabel("Name of the new group");
+	await name.fill("x".repeat(201));
+	await press(desk, "Add group");
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await pairScreen(at.service, token, { deviceName: "Late" });
+	for (let pass = 0; pass < 3; pass++) {
+		await desk.clock.fastForward(16_000);
+		// Long enough for an answer that would take the error away.
+		await new Promise((resolve) => setTimeout(resolve, 500));
+	}
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await expect(name).toHaveValue("x".repeat(201));
+	await desk.getByRole("link", { name: "Cancel" }).click();
+	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
+});

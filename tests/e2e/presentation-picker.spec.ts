@@ -1,0 +1,60 @@
+import { expect, test } from "@playwright/test";
+import { solidPng } from "../fixtures/media/png";
+import { ok, readyImage } from "../support/caller";
+import { RED } from "./colors";
+import { press } from "./files";
+import { chosen, inGroup, presentation } from "./group-fields";
+import { enter, house, open } from "./house";
+
+const at = house();
+
+test("a presentation is found by its picture and title, by keyboard alone, and saved", async ({
+	page: desk,
+}) => {
+	const titles = Array.from({ length: 130 }, (_, index) => `Menu ${index + 1}`);
+	const { token } = await enter(desk, at, titles);
+	const imageId = await readyImage(at.service, token, solidPng(320, 180, RED));
+	const slides = [{ index: 0, title: "Fire", type: "Image" as const, imageId }];
+	await ok(at.service, "createPresentation", { token, body: { title: "Fire", slides } });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const find = desk.getByRole("button", { name: "Find what Default group plays" });
+	await find.focus();
+	await desk.keyboard.press("Enter");
+	const picker = desk.getByRole("dialog", { name: "Choose what Default group plays" });
+	await expect(picker.getByRole("status")).toHaveText(
+		"100 of 131 are shown. Search to find others.",
+	);
+	await expect(picker.getByLabel("Search by title")).toBeFocused();
+	await desk.keyboard.type("FIR");
+	await expect(picker.getByRole("status")).toHaveText("1 presentation");
+	// Enter in the search sends no form of the page.
+	await desk.keyboard.press("Enter");
+	await expect(picker.locator("img")).toHaveJSProperty("complete", true);
+	await desk.keyboard.press("Tab");
+	await desk.keyboard.press("Enter");
+	await expect(picker).toBeHidden();
+	await expect(find).toBeFocused();
+	await expect(chosen(desk, "Default group")).toHaveText("Fire");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(inGroup(desk, "Default group")).toContainText("Shows Fire");
+});
+
+test("Escape leaves the picker and what was chosen; a failure says so and can be tried again", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu", "Fire"]);
+	await open(desk, `${at.dashboard.url}/devices`);
+	await presentation(desk, "Default group").selectOption("Menu");
+	await desk.route(/presentations\/choices/, (route) => route.abort());
+	const find = desk.getByRole("button", { name: "Find what Default group plays" });
+	await find.click();
+	const picker = desk.getByRole("dialog");
+	await expect(picker.getByRole("status")).toHaveText("The presentations could not be loaded.");
+	await desk.unroute(/presentations\/choices/);
+	await picker.getByRole("button", { name: "Try again" }).click();
+	await expect(picker.getByRole("button", { name: "Fire" })).toBeVisible();
+	await desk.keyboard.press("Escape");
+	await expect(picker).toBeHidden();
+	await expect(chosen(desk, "Default group")).toHaveText("Menu");
+});

@@ -1,0 +1,94 @@
+import { expect, test } from "@playwright/test";
+import { pairScreen } from "../support/caller";
+import { press } from "./files";
+import { inGroup } from "./group-fields";
+import { addGroup, enter, house, open } from "./house";
+
+const at = house();
+
+test("names that are not typed, or dropped by Cancel, are left without a question", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await pairScreen(at.service, token, { deviceName: "One" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose One").check();
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await press(desk, "Rename ticked devices");
+	await expect(dialog.getByRole("textbox")).toBeFocused();
+	await desk.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await press(desk, "Rename ticked devices");
+	await dialog.getByRole("textbox").fill("Lobby");
+	await dialog.getByRole("link", { name: "Cancel" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	await expect(desk.getByLabel("Choose One")).toBeChecked();
+});
+
+test("many devices are renamed in one dialog", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	for (const deviceName of ["One", "Two", "Three"])
+		await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose One").check();
+	await desk.getByLabel("Choose Three").check();
+	await press(desk, "Rename ticked devices");
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await expect(dialog.getByRole("textbox")).toHaveCount(2);
+	await expect(dialog.getByRole("textbox").first()).toBeFocused();
+	await dialog.getByRole("textbox").first().fill("");
+	await press(desk, "Save names");
+	await expect(desk.getByRole("alert")).toContainText("Name cannot be empty");
+	await dialog.getByRole("textbox").first().fill("Lobby");
+	await desk.keyboard.press("Escape");
+	const question = desk.getByRole("dialog", { name: "Leave without saving?" });
+	await expect(question).toContainText("The names that you typed are not saved.");
+	await question.getByRole("button", { name: "Stay" }).click();
+	await expect(dialog.getByRole("textbox").first()).toHaveValue("Lobby");
+	await press(desk, "Save names");
+	await expect(desk.getByRole("status")).toContainText("Renamed: 1 device");
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("row", { name: /Lobby/ })).toBeVisible();
+});
+
+test("all devices of a group are ticked at once, or with Shift those between two, and moved", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	for (const deviceName of ["One", "Two", "Three", "Four"])
+		await pairScreen(at.service, token, { deviceName });
+	await open(desk, `${at.dashboard.url}/devices`);
+	const boxes = inGroup(desk, "Default group").locator("[name=deviceId]");
+	const all = desk.getByLabel("All shown here of Default group");
+	const ticked = () =>
+		boxes.evaluateAll((some: HTMLInputElement[]) => some.map((one) => one.checked));
+	// It stands in the table's head, above the other boxes and beside the words.
+	await expect(desk.getByText("Device Name").first()).toHaveCSS("padding-left", "48px");
+	await all.check();
+	expect(await ticked()).toEqual([true, true, true, true]);
+	const bar = desk.getByRole("form", { name: "Ticked devices" });
+	await expect(bar).toContainText("4 ticked");
+	await boxes.nth(1).uncheck();
+	await expect(all).not.toBeChecked();
+	await expect(all).toHaveJSProperty("indeterminate", true);
+	await all.check();
+	await all.uncheck();
+	expect(await ticked()).toEqual([false, false, false, false]);
+	await expect(bar).not.toContainText(/\d ticked/);
+	await boxes.nth(2).click();
+	await boxes.nth(0).click({ modifiers: ["Shift"] });
+	expect(await ticked()).toEqual([true, true, true, false]);
+	await expect(bar).toContainText("3 ticked");
+	await desk.getByLabel("Move ticked devices to").selectOption("Hall");
+	await press(desk, "Move");
+	await expect(desk.getByRole("status")).toContainText("Moved: 3 devices");
+	await expect(inGroup(desk, "Hall").locator("[name=deviceId]")).toHaveCount(3);
+	await expect(bar).not.toContainText(/\d ticked/);
+	// One needs no such box, and on a phone it stands above the first device.
+	await expect(all).toHaveCount(0);
+	await desk.setViewportSize({ width: 360, height: 740 });
+	await desk.getByText("All shown here").click();
+	await expect(inGroup(desk, "Hall").locator("[name=deviceId]:checked")).toHaveCount(3);
+});
