@@ -84,14 +84,14 @@ export const schedulesFaults = [
 		file: "app/routes/schedule/use-drawing.ts",
 		find: "if (asked !== changes.current)",
 		replace: "if (asked > changes.current)",
-		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t does not overwrite what was typed since"],
+		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t does not overwrite what was typed since"],
 	},
 	{
 		name: "a timeline that could not be drawn looks as if it were up to date",
 		file: "app/routes/schedule/use-drawing.ts",
 		find: "next = { isStale: true };",
 		replace: "next = { isStale: false };",
-		tests: ["e2e tests/e2e/timeline-drag.spec.ts -t the last drawing stays, marked"],
+		tests: ["e2e tests/e2e/timeline-drawing.spec.ts -t the last drawing stays, marked"],
 	},
 	{
 		name: "a timeline asks the service for all presentations after each key",

@@ -1,0 +1,145 @@
+import { expect, test } from "@playwright/test";
+import { barriersOf } from "./barriers";
+import { open, scrollOf } from "./house";
+import { drawn, row, slider, timelineDesk } from "./timeline";
+
+const front = timelineDesk();
+
+test("with a contrast theme of the system, the timeline has its colours", async ({
+	page: desk,
+}) => {
+	await desk.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await desk.getByRole("button", { name: "Light", exact: true }).click();
+	await expect(desk.locator("html")).toHaveAttribute("data-scheme", "light");
+	await slider(desk, "Start of item 2 on Monday, Night").focus();
+	await desk.keyboard.press("ArrowRight");
+	const seen = await drawn(desk).evaluate((panel) => {
+		const colorOf = (name: string) => {
+			const probe = document.body.appendChild(document.createElement("i"));
+			probe.style.cssText = `forced-color-adjust: none; color: ${name}`;
+			const { color } = getComputedStyle(probe);
+			probe.remove();
+			return color;
+		};
+		const styleOf = (selector: string) =>
+			getComputedStyle(panel.querySelector(selector) as Element);
+		const hour = styleOf(".timeline-tick text");
+		return [
+			[hour.fill, colorOf("CanvasText")],
+			[hour.stroke, colorOf("Canvas")],
+			[styleOf(".timeline-tick line").stroke, colorOf("CanvasText")],
+			[styleOf(":focus .timeline-reach").stroke, colorOf("Highlight")],
+		];
+	});
+	for (const [is, wanted] of seen) expect(is).toBe(wanted);
+});
+
+test("what is typed is drawn: a time, a presentation, the zone; half a time is left out, and says so", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const time = desk.getByLabel("Time of item 1 on Monday", { exact: true });
+	await time.fill("07:15");
+	await expect(row(desk, "Menu Monday 07:15–12:00")).toBeVisible();
+	await expect(time).toBeFocused();
+	await time.fill("07:1");
+	await expect(drawn(desk)).toContainText("1 item is not drawn");
+	await expect(row(desk, "Night Monday 12:00–18:00")).toBeVisible();
+	await time.fill("07:15");
+	await desk
+		.getByLabel("Presentation of item 1 on Monday", { exact: true })
+		.selectOption({ label: "Offers" });
+	await expect(row(desk, "Offers Monday 07:15–12:00")).toBeVisible();
+	await expect(drawn(desk)).not.toContainText("not drawn");
+	await desk.getByLabel("Time Zone").selectOption("Tokyo Standard Time");
+	await expect(drawn(desk)).toContainText("By the clocks of Asia/Tokyo");
+	const facts = drawn(desk).locator("details.timeline-facts").first();
+	await facts.locator("summary").click();
+	await time.focus();
+	const scroll = await scrollOf(desk);
+	await time.fill("05:00");
+	await expect(slider(desk, "Start of item 1 on Monday, Offers")).toHaveAttribute(
+		"aria-valuetext",
+		"05:00",
+	);
+	await expect(facts).not.toHaveAttribute("open");
+	expect(await scrollOf(desk)).toBe(scroll);
+	await expect(time).toBeFocused();
+	expect(front.service.named("updateWeeklySchedule")).toEqual([]);
+});
+
+test("an answer that comes late does not overwrite what was typed since", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const time = desk.getByLabel("Time of item 1 on Monday", { exact: true });
+	const held: (() => void)[] = [];
+	await desk.route("**/schedules/drawing", async (route) => {
+		await new Promise<void>((go) => held.push(go));
+		await route.continue();
+	});
+	await time.fill("06:00");
+	await expect.poll(() => held.length).toBe(1);
+	await time.fill("09:00");
+	held[0]?.();
+	// The second is asked for only when the first is answered.
+	await expect.poll(() => held.length).toBe(2);
+	await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
+	expect(await row(desk, "Menu Monday 06:00–12:00").count()).toBe(0);
+	held[1]?.();
+	await expect(row(desk, "Menu Monday 09:00–12:00")).toBeVisible();
+});
+
+test("without a connection the last drawing stays, marked, and follows when there is one again", async ({
+	page: desk,
+	context,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	await context.setOffline(true);
+	await desk.getByLabel("Time of item 1 on Monday", { exact: true }).fill("07:15");
+	await expect(drawn(desk)).toContainText("Not up to date");
+	await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
+	await context.setOffline(false);
+	await expect(row(desk, "Menu Monday 07:15–12:00")).toBeVisible();
+	await expect(drawn(desk)).not.toContainText("Not up to date");
+	await desk.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Schedule saved: Week");
+});
+
+test("a service that fails takes nothing away", async ({ page: desk }) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	front.service.answer("listPresentations", { status: 503 });
+	await desk
+		.getByLabel("Presentation of item 1 on Monday", { exact: true })
+		.selectOption({ label: "Offers" });
+	await expect(drawn(desk)).toContainText("Not up to date");
+	await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
+	await expect(desk.getByLabel("Presentation of item 1 on Monday", { exact: true })).toHaveValue(
+		"4",
+	);
+});
+
+for (const scheme of ["light", "dark"] as const)
+	for (const width of [360, 768, 1440])
+		test(`has no barriers: ${scheme}, ${width} px`, async ({ page: desk }) => {
+			await desk.emulateMedia({ colorScheme: scheme });
+			await desk.setViewportSize({ width, height: 800 });
+			await open(desk, `${front.site}/weekly-schedule/:9`);
+			await slider(desk, "Start of item 2 on Monday").focus();
+			expect(await barriersOf(desk)).toEqual([]);
+			const tooWide = await desk.evaluate(
+				() => document.documentElement.scrollWidth - window.innerWidth,
+			);
+			expect(tooWide).toBeLessThanOrEqual(0);
+		});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+	test("it is drawn, and there is nothing to drag", async ({ page: desk }) => {
+		await desk.goto(`${front.site}/weekly-schedule/:9`);
+		await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
+		await expect(drawn(desk).getByRole("slider")).toHaveCount(0);
+		await expect(drawn(desk)).not.toContainText("Drag a block");
+	});
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "@playwright/test";
+import { simple } from "../support/schedules";
+import { barriersOf } from "./barriers";
+import { open } from "./house";
+import { drawn, row, slider, timelineDesk, timesOn } from "./timeline";
+
+const front = timelineDesk();
+
+test("a beginning is moved by keyboard, and keeps the focus when it is drawn anew", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const second = slider(desk, "Start of item 2 on Monday, Night");
+	await second.focus();
+	await expect(second).toHaveAttribute("aria-valuenow", "720");
+	await expect(second).toHaveAttribute("aria-valuemin", "485");
+	await expect(second).toHaveAttribute("aria-valuemax", "1075");
+	for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "PageUp", "Shift+ArrowUp"])
+		await desk.keyboard.press(key);
+	await expect(second).toHaveAttribute("aria-valuetext", "13:20");
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "13:20", "18:00"]);
+	await expect(row(desk, "Night Monday 13:20–18:00")).toBeVisible();
+	await expect(second).toBeFocused();
+	await desk.keyboard.press("Home");
+	expect(await timesOn(desk, "Monday")).toEqual(["08:00", "08:15", "18:00"]);
+	await desk.keyboard.press("End");
+	await expect(row(desk, "Night Monday 17:45–18:00")).toBeVisible();
+	expect(await barriersOf(desk)).toEqual([]);
+});
+
+test("the arrows go past the hour that the clocks show twice", async ({ page: desk }) => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple([
+			{ dateTime: "2099-10-25 01:00", presentationId: 1 },
+			{ dateTime: "2099-10-25 02:30", presentationId: 2 },
+			{ dateTime: "2099-10-25 05:00", presentationId: 3 },
+		]),
+	});
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	const second = slider(desk, "Start of item 2, Night");
+	await second.focus();
+	for (const text of ["02:45", "03:00", "03:15"]) {
+		await desk.keyboard.press("ArrowRight");
+		await expect(second).toHaveAttribute("aria-valuetext", text);
+	}
+	await expect(desk.getByLabel("Date and time of item 2", { exact: true })).toHaveValue(
+		"2099-10-25 03:15",
+	);
+});
+
+test("of many beginnings one takes Tab, and Enter goes on to the next", async ({ page: desk }) => {
+	front.service.answer("getSimpleSchedule", {
+		body: simple(
+			Array.from({ length: 44 }, (_, place) => ({
+				dateTime: `2099-05-02 ${String(2 + (place >> 1)).padStart(2, "0")}:${place % 2 ? "30" : "00"}`,
+				presentationId: (place % 2) + 1,
+			})),
+		),
+	});
+	await open(desk, `${front.site}/simple-schedule/:8`);
+	const first = slider(desk, "Start of item 1, Menu");
+	const stop = drawn(desk).getByRole("slider").and(desk.locator("[tabindex='0']"));
+	await expect(stop).toHaveCount(1);
+	await first.focus();
+	await desk.keyboard.press("Enter");
+	await desk.keyboard.press("Enter");
+	await desk.keyboard.press("Shift+Enter");
+	await expect(slider(desk, "Start of item 2, Night")).toBeFocused();
+	await expect(stop).toHaveCount(1);
+	await expect(stop).toBeFocused();
+});
