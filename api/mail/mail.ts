@@ -8,7 +8,7 @@ export interface Mail {
 	essence: string;
 }
 
-/** The mail server refuses a mail for good: it is not tried again. */
+/** The mail server refuses a receiver for good: the mail is not tried again. */
 export class RefusedMailError extends Error {}
 
 /** Sends or stores one mail; resolves when that is done. @throws RefusedMailError; anything else may pass */

@@ -13,9 +13,25 @@ export interface SmtpDelivery {
 	close(): void;
 }
 
-/** What a mail server says of one mail, rather than of everybody: that it takes it at no time. */
-const isRefusal = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
-	(code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+/** What nodemailer says of a command that failed, as far as it matters here. */
+interface Failure {
+	command?: string;
+	/** What the server answered. */
+	response?: string;
+}
+
+/**
+ * What servers say at RCPT TO of who sends, not of who receives: many answer there alone. Codes of RFC 3463: a sender that
+ * is wrong, a limit, policy.
+ */
+const OF_SENDER = /\b5\.(?:1\.[78]|4\.5|7\.\d+)\b|relay|sender|authenti/i;
+
+/**
+ * Whether a server takes mails to one receiver at no time. All else it may say of the account, of the sender or of
+ * each mail (MAIL FROM, DATA), which somebody can mend within a day.
+ */
+const isOfReceiver = ({ command, response = "" }: Failure) =>
+	command === "RCPT TO" && /^55[0-3]/.test(response) && !OF_SENDER.test(response);
 
 /**
  * Sends mails through a mail server; a mail is delivered when the server accepts it.
@@ -43,7 +59,7 @@ export function smtpDelivery(url: string, from: string, theme: ThemeName): SmtpD
 			const recipient = { name: "", address: to };
 			const html = await mailHtml({ subject, text }, theme);
 			await transport.sendMail({ to: recipient, subject, text, html }).catch((error) => {
-				throw isRefusal(error) ? new RefusedMailError(error.message) : error;
+				throw isOfReceiver(error) ? new RefusedMailError(error.message) : error;
 			});
 		},
 		close: () => transport.close(),

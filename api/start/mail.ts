@@ -9,6 +9,8 @@ import type { Services } from "./services";
 
 /** As many as the connections to the mail server. */
 const SMTP_LANES = 3;
+/** As the default is. */
+const LOCAL = /@localhost>?$/i;
 
 /** Sends what is ordered from now on, and what was left when a process ended. */
 export async function openMailer(
@@ -18,6 +20,10 @@ export async function openMailer(
 ): Promise<void> {
 	const { config, db } = services;
 	const { smtpUrl, mailFrom, theme } = config;
+	if (smtpUrl && LOCAL.test(mailFrom))
+		console.warn(
+			`Mails come from ${mailFrom} (MAIL_FROM), whom most mail servers refuse: set it to an address of yours.`,
+		);
 	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom, theme);
 	const mailer = createMailer({
 		db,

@@ -1,8 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { API_BASE } from "@signage/contract/endpoint";
+import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RefusedMailError } from "../../api/mail/mail";
 import { hastenOrders } from "../../api/mail/order";
+import { smtpDelivery } from "../../api/mail/smtp";
 import { mailOrders } from "../../api/mail/tables";
 import { call, ok } from "../support/caller";
 import { freePort } from "../support/free-port";
@@ -151,6 +154,59 @@ test("no mail's link follows the Host header", async () => {
 	]);
 	await service.stop();
 	await server.stop();
+});
+
+describe("what a mail server refuses", () => {
+	const refusal = (text: string) =>
+		Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
+	/** What comes of a mail where a server answers so. */
+	async function sentTo(options: Parameters<typeof startMailServer>[0]): Promise<unknown> {
+		const server = await startMailServer(options);
+		const { deliver, close } = smtpDelivery(server.url, "signs@signage.test", "theme1");
+		const mail = { to: newEmail(), subject: "Hello", text: "Hello", essence: "" };
+		const refused = await deliver(mail).catch((error) => error);
+		close();
+		await server.stop();
+		return refused;
+	}
+
+	test.each(["550 5.1.1 No such user", "550 Mailbox unavailable", "552 5.2.2 Mailbox full"])(
+		"of one receiver is given up: %s",
+		async (text) => {
+			const onRcptTo = (_: unknown, __: unknown, done: (error: Error) => void) =>
+				done(refusal(text));
+			expect(await sentTo({ onRcptTo })).toBeInstanceOf(RefusedMailError);
+		},
+	);
+
+	test.each([
+		["onMailFrom", "530 5.7.0 Authentication required"],
+		["onMailFrom", "550 5.1.8 Sender domain does not exist"],
+		["onMailFrom", "550 5.4.5 Daily sending limit exceeded"],
+		["onRcptTo", "554 5.7.1 Relay access denied"],
+		["onRcptTo", "550 relay not permitted"],
+		["onRcptTo", "553 5.7.1 Sender address rejected: not owned by user"],
+		["onRcptTo", "450 4.2.0 Greylisted"],
+		["onData", "550 5.7.1 The account is suspended"],
+	] as const)("of the sender is tried again: %s answers %s", async (call, text) => {
+		const refuse = (_: unknown, __: unknown, done: (error: Error) => void) => done(refusal(text));
+		const onData: SMTPServerOptions["onData"] = (stream, _, done) =>
+			stream.resume().once("end", () => done(refusal(text)));
+		const refused = await sentTo({ [call]: call === "onData" ? onData : refuse });
+		expect(refused).toBeInstanceOf(Error);
+		expect(refused).not.toBeInstanceOf(RefusedMailError);
+		expect(String(refused)).toContain(text.slice(4));
+	});
+});
+
+test("a start says that a sender is of this machine alone", async () => {
+	const env = { SMTP_URL: "smtp://127.0.0.1:9" };
+	const service = await startService({ env });
+	await service.stop();
+	expect(service.logs()).toContain("Mails come from Signage <no-reply@localhost> (MAIL_FROM)");
+	const other = await startService({ env: { ...env, MAIL_FROM: "signs@signage.test" } });
+	await other.stop();
+	expect(other.logs()).not.toContain("MAIL_FROM");
 });
 
 describe("a mail server that does not take mails", () => {
