@@ -40,15 +40,18 @@ const load = () =>
  */
 export async function openTracing(program, env) {
 	if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
-	const [api, core, { resourceFromAttributes }, sdk, { OTLPTraceExporter }] = await load();
+	const [api, core, resources, sdk, { OTLPTraceExporter }] = await load();
 	const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api;
 	core.setGlobalErrorHandler(sayWhatIsLost());
 	const exporter = new OTLPTraceExporter({ timeoutMillis: SEND_MS });
 	const provider = new sdk.BasicTracerProvider({
-		resource: resourceFromAttributes({
-			"service.name": `${NAMESPACE}-${program}`,
-			"service.namespace": NAMESPACE,
-		}),
+		resource: resources
+			.resourceFromAttributes({
+				"service.name": `${NAMESPACE}-${program}`,
+				"service.namespace": NAMESPACE,
+			})
+			// OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME.
+			.merge(resources.detectResources({ detectors: [resources.envDetector] })),
 		spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
 	});
 	const tracer = provider.getTracer(NAMESPACE);

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
 import { entriesIn } from "../disk/entries";
-import { tracedClient } from "../observe/spans";
+import { outside, tracedClient } from "../observe/spans";
 import type { OpenDatabase } from "./client";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";
@@ -74,7 +74,8 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
 		ifFree: (_, work) => work(),
 		// PGlite tells before it answers, and has no connection to lose.
 		listen: async (channel, { onTold }) => {
-			const stop = await client.listen(channel, onTold);
+			// It tells within whichever request has told it.
+			const stop = await client.listen(channel, (told) => outside(() => onTold(told)));
 			return { stop, caughtUp: () => Promise.resolve() };
 		},
 		/**

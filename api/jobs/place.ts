@@ -1,6 +1,7 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
 import { isAway } from "../database/errors";
+import { outside } from "../observe/spans";
 import { logError } from "../problems/log-error";
 import { claimJob } from "./claims";
 import { type Job, oldestJobs } from "./job";
@@ -58,7 +59,7 @@ export function createPlace({ db, queueId, kind, signal, run }: Work): Place {
 	function wake() {
 		again = true;
 		if (running || signal.aborted) return;
-		running = takeAll()
+		running = outside(takeAll)
 			.catch((error) => {
 				if (!isAway(error)) logError("Media work", error);
 				again = false;

@@ -1,10 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "../../tracing/open-tracing.mjs";
 
-const spans = new AsyncLocalStorage<Span>();
+/** The request that is being answered; without a span once it is. */
+interface Request {
+	span: Span | null;
+}
 
-/** Does work within a span: what it asks the database for is told as part of it. */
-export const within = <T>(span: Span, work: () => T): T => spans.run(span, work);
+const requests = new AsyncLocalStorage<Request | undefined>();
+
+/** Does work within a span: what it asks the database for until it has ended is told as part of it. */
+export async function within(span: Span, work: () => Promise<void>): Promise<void> {
+	const request: Request = { span };
+	try {
+		await requests.run(request, work);
+	} finally {
+		// Timers and queues that it has begun go on in its context.
+		request.span = null;
+	}
+}
+
+/** Begins work that is no part of the request that gave the occasion: nothing is told of it. */
+export const outside = <T>(work: () => T): T => requests.run(undefined, work);
 
 const WORDS = /^[\s(]*(\w+)/;
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]+)"?/i;
@@ -24,7 +40,7 @@ function described(text: string) {
 
 /** Asks the database, as a part of the request that is being answered; outside of one nothing is told. */
 async function traced<T>(text: string, ask: () => Promise<T>): Promise<T> {
-	const span = spans.getStore();
+	const span = requests.getStore()?.span;
 	if (!span) return ask();
 	const { name, attributes } = described(text);
 	const part = span.child(name, attributes);

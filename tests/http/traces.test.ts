@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { solidPng } from "../fixtures/media/png";
 import { buildFolder } from "../support/built";
-import { newPerson, ok } from "../support/caller";
+import { newPerson, ok, readyImage } from "../support/caller";
 import { startDashboard, type TestDashboard } from "../support/dashboard";
 import { freePort } from "../support/free-port";
 import { SERVER } from "../support/servers";
@@ -153,6 +154,38 @@ test("the transactions of a change are parts of its call, each with its own", as
 		"db.collection.name": "device_groups",
 	});
 	expect(receiver.text()).not.toContain("Hall");
+});
+
+test("work that a call gives occasion to and does not wait for is no part of it: mails, media", async () => {
+	const own = await startTraceReceiver();
+	const working = await startService({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: own.url } });
+	const { email, token } = await newPerson(working);
+	await readyImage(working, token, solidPng(16, 9, [9, 99, 9]));
+	await expect.poll(() => working.logs()).toContain(email);
+	await working.stop();
+	const names = new Set(own.spans().map(({ name }) => name));
+	const ofQueues = [...names].filter((name) => / (?:mail_orders|jobs|outbox_mails)$/.test(name));
+	// How many jobs wait is counted before one is added.
+	expect(ofQueues.sort()).toEqual(["insert jobs", "insert mail_orders", "select jobs"]);
+	await own.stop();
+});
+
+test("what names the programs and their place comes from the SDK's variables too", async () => {
+	const own = await startTraceReceiver();
+	const env = {
+		OTEL_EXPORTER_OTLP_ENDPOINT: own.url,
+		OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=house%2C1,service.namespace=signs",
+	};
+	const named = await startService({ env });
+	await ok(named, "listPlans", {});
+	await named.stop();
+	const [resource] = own.resources();
+	expect(resource).toEqual({
+		"service.name": "signage-service",
+		"service.namespace": "signs",
+		"deployment.environment.name": "house,1",
+	});
+	await own.stop();
 });
 
 describe("a receiver", () => {

@@ -21,6 +21,8 @@ export interface TraceReceiver {
 	/** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
 	url: string;
 	spans(): SentSpan[];
+	/** What each batch says of the program that sent it. */
+	resources(): Record<string, string | number>[];
 	/** All that was sent, as it was sent. */
 	text(): string;
 	/** Takes what comes and answers nothing from now on. */
@@ -81,6 +83,10 @@ export async function startTraceReceiver(): Promise<TraceReceiver> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		spans: () => bodies.flatMap((body) => spansOf(JSON.parse(body))),
+		resources: () =>
+			bodies.flatMap((body) =>
+				(JSON.parse(body) as Batch).resourceSpans.map(({ resource }) => read(resource.attributes)),
+			),
 		text: () => bodies.join("\n"),
 		hang: () => {
 			isHanging = true;
