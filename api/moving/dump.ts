@@ -62,3 +62,12 @@ export async function digestRows(
 	}
 	return { rows, sha256: sum.digest().sha256 };
 }
+
+/** Whether the rows are at this moment those that were dumped. */
+export const areStill = (db: Database, dumped: readonly DumpedTable[]): Promise<boolean> =>
+	db.transaction(async (tx) => {
+		await writeAlike(tx);
+		for (const table of dumped)
+			if ((await digestRows(tx, table)).sha256 !== table.digest.sha256) return false;
+		return true;
+	}, AT_ONE_MOMENT);

@@ -18,6 +18,8 @@ export interface Source {
 	installation: string;
 	/** Writes the rows of this moment below a folder. */
 	takeRows(folder: string): Promise<Snapshot>;
+	/** Looks at last whether the snapshot may be called an export. @throws MovingError */
+	check?(snapshot: Snapshot): Promise<void>;
 }
 
 /** What an export has done. */
@@ -89,6 +91,7 @@ export async function exportTo(path: string, source: Source): Promise<Exported> 
 		missing,
 	});
 	sums.set(MANIFEST_FILE, manifest.sha256);
+	await source.check?.(snapshot);
 	const aside = `${SUMS_FILE}.new`;
 	await writeSums(path, aside, sums);
 	await about(path, async () => {

@@ -1,10 +1,13 @@
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Database } from "../database/client";
 import { hasAllMigrations } from "../database/migrations-folder";
+import type { PostgresSettings } from "../database/postgres/open";
 import { hasServices, servedMigration } from "../database/postgres/others";
 import { askForSnapshot } from "../moving/door";
-import { rowsPath } from "../moving/dump";
-import { type Exported, exportTo } from "../moving/export";
+import { areStill, rowsPath } from "../moving/dump";
+import { type Exported, exportTo, type Source } from "../moving/export";
 import { copyHashed } from "../moving/hashed-file";
 import { about, isAbsent, MovingError } from "../moving/moving-error";
 import { type Snapshot, takeSnapshot } from "../moving/snapshot";
@@ -16,7 +19,11 @@ import { isLocked } from "./data-lock";
 import { openBlobs } from "./open-blobs";
 import { openData } from "./open-data";
 
-type TakeRows = (folder: string) => Promise<Snapshot>;
+/** How long the server's list may have connections of ours that have ended. */
+const ENDED_MS = 5_000;
+const LOOK_MS = 200;
+
+type Taking = Pick<Source, "takeRows" | "check">;
 
 /** Has the running service write the rows, and fetches them. */
 async function rowsOfService(dataDir: string, folder: string): Promise<Snapshot> {
@@ -37,14 +44,11 @@ async function rowsOfService(dataDir: string, folder: string): Promise<Snapshot>
 }
 
 /** Opens the database for as long as `work` takes, with PGlite's folder locked. */
-async function withData<T>(
-	settings: Settings,
-	work: (takeRows: TakeRows) => Promise<T>,
-): Promise<T> {
+async function withData<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
 	const closers: Closers = [];
 	try {
 		const { data } = await openData(settings, closers);
-		return await work((folder) => takeSnapshot(data.db, folder));
+		return await work(data.db);
 	} finally {
 		await closeAll(closers);
 	}
@@ -72,24 +76,43 @@ async function checkLevel({ postgres }: Settings): Promise<void> {
 	);
 }
 
-async function exportFrom(
-	settings: Settings,
-	folder: string,
-	takeRows: TakeRows,
-): Promise<Exported> {
+async function exportFrom(settings: Settings, folder: string, taking: Taking): Promise<Exported> {
 	const { dataDir } = settings;
 	const config = { ...settings, secret: await readServiceKey(dataDir) };
 	return exportTo(folder, {
 		dataDir,
 		blobs: (await openBlobs(config, "reader")).blobs,
 		installation: keyedHashOf(config, "export", "installation"),
-		takeRows,
+		...taking,
 	});
 }
 
+/** Whether services stay connected, as connections of ours do not that have ended a moment ago. */
+async function staysServed(postgres: PostgresSettings): Promise<boolean> {
+	const end = performance.now() + ENDED_MS;
+	while (await hasServices(postgres)) {
+		if (performance.now() > end) return true;
+		await delay(LOOK_MS);
+	}
+	return false;
+}
+
+/** Nothing keeps services from starting on PostgreSQL meanwhile: at last looks whether one has. */
+const takingAlone = (settings: Settings, postgres: PostgresSettings): Taking => ({
+	takeRows: (path) => withData(settings, (db) => takeSnapshot(db, path)),
+	async check({ tables }) {
+		const isSame = await withData(settings, (db) => areStill(db, tables));
+		if (isSame && !(await staysServed(postgres))) return;
+		throw new MovingError(
+			"A service was started on the database of DATABASE_URL while it was exported, and what it changes would be lost. Stop it, then start the same export again.",
+		);
+	},
+});
+
 /**
  * Writes an installation that nobody uses into a folder, to be moved.
- * @throws MovingError while a service runs: what it changes later would be lost. StartError as a start does
+ * @throws MovingError where a service runs or was started meanwhile: what it changes later would be lost. StartError as a
+ * start does
  */
 export async function exportData(settings: Settings, folder: string): Promise<Exported> {
 	await checkThere(settings.dataDir);
@@ -97,7 +120,12 @@ export async function exportData(settings: Settings, folder: string): Promise<Ex
 		throw new MovingError(
 			`A service is running on the data in ${settings.dataDir} (DATA_DIR), and what it changes after an export would be lost. Stop it first; or make a copy of this moment with \`npm run backup\`.`,
 		);
-	return withData(settings, (takeRows) => exportFrom(settings, folder, takeRows));
+	const { postgres } = settings;
+	if (postgres) return exportFrom(settings, folder, takingAlone(settings, postgres));
+	// Its lock is held until the export is whole.
+	return withData(settings, (db) =>
+		exportFrom(settings, folder, { takeRows: (path) => takeSnapshot(db, path) }),
+	);
 }
 
 /**
@@ -108,9 +136,9 @@ export async function backUpData(settings: Settings, folder: string): Promise<Ex
 	const { dataDir, postgres } = settings;
 	await checkThere(dataDir);
 	await checkLevel(settings);
-	const takeRows: TakeRows = async (path) =>
+	const takeRows: Taking["takeRows"] = async (path) =>
 		!postgres && (await isLocked(dataDir))
 			? rowsOfService(dataDir, path)
-			: withData(settings, (take) => take(path));
-	return exportFrom(settings, folder, takeRows);
+			: withData(settings, (db) => takeSnapshot(db, path));
+	return exportFrom(settings, folder, { takeRows });
 }

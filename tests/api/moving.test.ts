@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -11,6 +12,7 @@ import { fillInstallation } from "../fixtures/releases/fill.mjs";
 import { startAzurite } from "../support/azurite";
 import { ok, readyImage } from "../support/caller";
 import { databaseOf } from "../support/databases";
+import { freshData } from "../support/fresh-data";
 import {
 	checkFilled,
 	expectRefusal,
@@ -31,6 +33,14 @@ const killedCopying = (count: number) =>
 		fs.promises.appendFile = async (...args) => {
 			await appendFile(...args);
 			if (++noted === ${count}) die();
+		};`);
+/** Before the first blob of an export is noted, until there is a file `flag`; `<flag>.held` says so. */
+const heldCopying = (flag: string) =>
+	killedBy(`const { appendFile } = fs.promises; const flag = ${JSON.stringify(flag)};
+		fs.promises.appendFile = async (...args) => {
+			await appendFile(...args);
+			fs.writeFileSync(flag + ".held", "");
+			while (!fs.existsSync(flag)) await new Promise((resolve) => setTimeout(resolve, 20));
 		};`);
 /** As a table is filled: its file was read once before, to compare it with its sum. */
 const killedFilling = (table: string) =>
@@ -115,6 +125,32 @@ test("an installation moves to PostgreSQL and back, also when each step is kille
 	expect(await sumsOf(again)).toEqual(await sumsOf(back));
 	expect((await readdir(home)).sort()).toEqual(["blobs", "db", "service.key"]);
 }, 300_000);
+
+test.each(["still running", "stopped again"])(
+	"an export during which a service was started is none: %s",
+	async (end) => {
+		const dataDir = await freshData();
+		const env = { DATABASE_URL: String(await databaseOf(dataDir)) };
+		const former = await startService({ dataDir, env });
+		const { email, password } = await fillInstallation(former.url, solidPng(64, 36, [9, 9, 99]));
+		await former.stop();
+		const folder = join(temporaryFolder(), "there");
+		const flag = join(temporaryFolder(), "flag");
+		const exporting = move("export", folder, dataDir, { ...env, ...heldCopying(flag) });
+		await expect.poll(() => existsSync(`${flag}.held`), { timeout: 20_000 }).toBe(true);
+		const service = await startService({ dataDir, env });
+		const { accessToken: token } = await ok(service, "login", { body: { email, password } });
+		await ok(service, "createPresentation", { token, body: { title: "Lost?" } });
+		if (end === "stopped again") await service.stop();
+		await writeFile(flag, "");
+		expectRefusal(await exporting, /A service was started on the database/);
+		expect(await readdir(folder)).not.toContain("SHA256SUMS");
+		if (end === "still running") await service.stop();
+		// Nobody uses it now.
+		expect(await moved("export", folder, dataDir, env)).toMatch(/were there from an interrupted/);
+	},
+	120_000,
+);
 
 test("a backup does not bring a database up to date under a service of an older version", async () => {
 	const dataDir = temporaryFolder();
