@@ -5,6 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
 import { entriesIn } from "../disk/entries";
+import { freeBytes, megabytes } from "../disk/free-bytes";
 import { outside, tracedClient } from "../observe/spans";
 import type { OpenDatabase } from "./client";
 import * as schema from "./schema";
@@ -22,6 +23,9 @@ export class UnopenedDatabaseError extends Error {}
 export const hasPglite = async (dataDir: string): Promise<boolean> =>
 	(await entriesIn(databaseFolder(dataDir))).length > 0;
 
+/** What an empty cluster takes, with its log. */
+export const CLUSTER_BYTES = 64e6;
+
 /**
  * PGlite's parameters without -F, which turns fsync off. `fdatasync`, PostgreSQL's usual way to sync its log
  * on Linux, does nothing in PGlite's WebAssembly. A quarter of the usual buffers: the system keeps what was read anyway, and
@@ -35,13 +39,15 @@ const START_PARAMS = [
 const openCluster = (path: string) =>
 	PGlite.create({ fs: new SyncedFiles(path), startParams: START_PARAMS });
 
+/** What a failure of PGlite says of itself: where a disk is full that is a number and no word. */
+const whyOf = (error: { message?: string; errno?: number }): string =>
+	error.message?.split("\n")[0] || `errno ${error.errno}`;
+
 /**
  * Creates an empty cluster in another folder, syncs all of it, then renames it: if killed or cut off
  * half-way, there is no cluster.
  */
-async function createCluster(dataDir: string): Promise<void> {
-	const aside = join(dataDir, "db.new");
-	await rm(aside, { recursive: true, force: true });
+async function createCluster(dataDir: string, aside: string): Promise<void> {
 	// PGlite makes files that all may write, whatever the umask.
 	await mkdir(aside, { mode: 0o700 });
 	const client = await openCluster(aside);
@@ -50,18 +56,32 @@ async function createCluster(dataDir: string): Promise<void> {
 	await moveInPlace(aside, databaseFolder(dataDir));
 }
 
+/** @throws UnopenedDatabaseError */
+async function makeCluster(dataDir: string): Promise<void> {
+	const aside = join(dataDir, "db.new");
+	const remove = () => rm(aside, { recursive: true, force: true });
+	await remove();
+	const free = await freeBytes(dataDir);
+	await createCluster(dataDir, aside).catch(async (cause) => {
+		await remove().catch(() => undefined);
+		throw new UnopenedDatabaseError(
+			`The database in ${databaseFolder(dataDir)} (DATA_DIR) cannot be made (${whyOf(cause)}). It takes about ${megabytes(CLUSTER_BYTES)} at first, and ${megabytes(free)} were free.`,
+			{ cause },
+		);
+	});
+}
+
 /**
  * Opens `<dataDir>/db`, creating it if needed, and runs the new ones of these migrations. The caller holds the data lock.
  * @throws UnopenedDatabaseError
  */
 export async function openPglite(dataDir: string, migrationsFolder: string): Promise<OpenDatabase> {
-	if (!(await hasPglite(dataDir))) await createCluster(dataDir);
+	if (!(await hasPglite(dataDir))) await makeCluster(dataDir);
 	const path = databaseFolder(dataDir);
-	const client = await openCluster(path).catch((error: Error) => {
-		const [why] = error.message.split("\n");
+	const client = await openCluster(path).catch((cause) => {
 		throw new UnopenedDatabaseError(
-			`The database in ${path} (DATA_DIR) cannot be opened (${why}). Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder.`,
-			{ cause: error },
+			`The database in ${path} (DATA_DIR) cannot be opened (${whyOf(cause)}). Where the disk has room and the folder may be written, it is damaged: restore a backup into another folder.`,
+			{ cause },
 		);
 	});
 	const db = drizzle(tracedClient(client), { schema });

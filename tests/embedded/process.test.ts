@@ -122,6 +122,23 @@ test("a damaged database: one line that says to restore a backup, exit 1", async
 	);
 });
 
+/** The disk is full after so many pieces of files. */
+const FULL = `data:text/javascript,${encodeURIComponent(
+	'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";' +
+		"const { writeSync } = fs; let written = 0; fs.writeSync = (...args) => {" +
+		'if (++written > 100) throw Object.assign(new Error("full"), { code: "ENOSPC" });' +
+		"return writeSync(...args); }; syncBuiltinESMExports();",
+)}`;
+
+test("a disk that has no room for the database: one line that says how much it takes, exit 1", async () => {
+	const dataDir = temporaryFolder();
+	expectOneLine(
+		await runService(dataDir, { NODE_OPTIONS: `${LIGHT} --import=${FULL}` }),
+		/^The database in .* \(DATA_DIR\) cannot be made \(errno \d+\)\. It takes about 64 MB at first, and \d+ MB were free\.\n$/,
+	);
+	expect(await readdir(dataDir)).not.toContain("db.new");
+});
+
 test("data of a newer version: one line, exit 1", async () => {
 	const dataDir = await freshData();
 	const newer = await openData(dataDir);
