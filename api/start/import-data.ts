@@ -72,10 +72,10 @@ async function checkEmpty({ dataDir, postgres }: Settings): Promise<void> {
 async function begin(
 	settings: Settings,
 	folder: string,
-	{ manifest, id }: { manifest: Manifest; id: string },
+	{ manifest, sums, id }: { manifest: Manifest; sums: Sums; id: string },
 	closers: Closers,
 ): Promise<void> {
-	const { dataDir, postgres } = settings;
+	const { dataDir, postgres, azure } = settings;
 	await inDataDir(dataDir, async () => {
 		await makeFolders(dataDir);
 		if (!postgres) await lock(settings, closers);
@@ -87,7 +87,8 @@ async function begin(
 			`Another export was being imported into ${dataDir} (DATA_DIR), and was interrupted. Start that import again, or empty the folder${postgres ? " and the database" : ""}.`,
 		);
 	await checkEmpty(settings);
-	await checkRoom(dataDir, folder, manifest, postgres === null);
+	const staying = { rows: postgres === null, blobs: azure === null };
+	await checkRoom(dataDir, folder, manifest, sums, staying);
 	await beginImport(dataDir, id);
 }
 
@@ -148,7 +149,7 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 	const closers: Closers = [migrations.remove];
 	try {
 		const id = String(sums.get(MANIFEST_FILE));
-		await begin(settings, folder, { manifest, id }, closers);
+		await begin(settings, folder, { manifest, sums, id }, closers);
 		await giveSecrets(folder, manifest.secrets, dataDir);
 		const config = { ...settings, secret: await readServiceKey(dataDir) };
 		let files: OpenBlobs | undefined;
