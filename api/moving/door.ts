@@ -9,6 +9,7 @@ import type { Database } from "../database/client";
 import { logError } from "../problems/log-error";
 import { randomToken } from "../secrets/hashes";
 import { about, isAbsent, MovingError } from "./moving-error";
+import { checkRoomForCopy } from "./room";
 import { type Snapshot, takeSnapshot } from "./snapshot";
 
 // PGlite is one process's. So a backup asks the process that has it for the rows, at an address of this machine alone
@@ -55,6 +56,7 @@ async function answerSnapshot(db: Database, dataDir: string): Promise<Answer> {
 	// Whoever asked may have been killed.
 	setTimeout(() => remove(folder).catch(() => undefined), KEPT_MS).unref();
 	try {
+		await checkRoomForCopy(db, dataDir);
 		return { folder, ...(await takeSnapshot(db, folder)) };
 	} catch (error) {
 		await remove(folder).catch((left) => logError("The backup", left));

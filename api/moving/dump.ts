@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/client";
 import { createHashedFile, type Digest, digesting } from "./hashed-file";
@@ -12,8 +13,10 @@ export interface DumpedTable extends MovedTable {
 	digest: Digest;
 }
 
-/** Where a table's rows are below an export's folder. */
-export const rowsPath = (table: string) => `rows/${table}.ndjson`;
+/** Where all rows are below an export's folder. */
+const ROWS = "rows";
+/** Where a table's are. */
+export const rowsPath = (table: string) => `${ROWS}/${table}.ndjson`;
 
 /** All rows as they are at one moment: one transaction, in which nothing changes that others write meanwhile. */
 const AT_ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
@@ -33,21 +36,32 @@ async function dumpTable(tx: Database, table: MovedTable, path: string) {
 	return { ...table, rows, digest: await file.close() };
 }
 
+async function dumpTables(tx: Database, folder: string): Promise<DumpedTable[]> {
+	await writeAlike(tx);
+	const tables = movedTables();
+	const dumped = [];
+	for (const table of tables)
+		dumped.push(await dumpTable(tx, table, join(folder, rowsPath(table.name))));
+	// After the rows: what was numbered meanwhile is beyond them.
+	const numberings = await numberingsOf(tx, tables);
+	return dumped.map((table) => ({ ...table, numberings: numberings.get(table.name) ?? [] }));
+}
+
 /**
- * Writes all rows of one moment into `<folder>/rows`, a file for each table. With PGlite, other calls wait meanwhile.
+ * Writes all rows of one moment into `<folder>/rows`, a file for each table; leaves none of them where one cannot be
+ * written. With PGlite, other calls wait meanwhile.
  * @throws MovingError when a file cannot be written
  */
 export const dumpRows = (db: Database, folder: string): Promise<DumpedTable[]> =>
-	db.transaction(async (tx) => {
-		await writeAlike(tx);
-		const tables = movedTables();
-		const dumped = [];
-		for (const table of tables)
-			dumped.push(await dumpTable(tx, table, join(folder, rowsPath(table.name))));
-		// After the rows: what was numbered meanwhile is beyond them.
-		const numberings = await numberingsOf(tx, tables);
-		return dumped.map((table) => ({ ...table, numberings: numberings.get(table.name) ?? [] }));
-	}, AT_ONE_MOMENT);
+	db.transaction(
+		(tx) =>
+			dumpTables(tx, folder).catch(async (error) => {
+				// Before calls go on that wait: they may need the room.
+				await rm(join(folder, ROWS), { recursive: true, force: true }).catch(() => undefined);
+				throw error;
+			}),
+		AT_ONE_MOMENT,
+	);
 
 /** What the file of a table's rows would be. Within a transaction; after `writeAlike`. */
 export async function digestRows(
