@@ -8,7 +8,7 @@ import { ConfigError, readSettings, type Settings } from "./start/config";
 import { backUpData, exportData } from "./start/export-data";
 import { importData } from "./start/import-data";
 import { StartError } from "./start/start-error";
-import { startWatchdog } from "./start/watchdog";
+import { startWatchdog, type Watchdog } from "./start/watchdog";
 
 const USAGE = `Usage: npm run <command> -- <folder>
 
@@ -18,6 +18,8 @@ const USAGE = `Usage: npm run <command> -- <folder>
   restore  the same
 
 DATA_DIR and DATABASE_URL say which installation. An interrupted command is started again with the same folder.`;
+
+type Command = (settings: Settings, folder: string, watch: () => Watchdog) => Promise<void>;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -43,8 +45,12 @@ async function write(folder: string, making: Promise<Exported>): Promise<void> {
 	tellMissing(missing, "All the rest is there, but the storage lacks, or has damaged,");
 }
 
-async function read(settings: Settings, folder: string): Promise<void> {
-	const { tables, rows, blobs, kept, migratedFrom, missing } = await importData(settings, folder);
+const read: Command = async (settings, folder, watch) => {
+	const { tables, rows, blobs, kept, migratedFrom, missing } = await importData(
+		settings,
+		folder,
+		watch,
+	);
 	const there = kept > 0 ? `, of which ${kept} were there from an interrupted try` : "";
 	const place = settings.postgres ? `${settings.dataDir} and DATABASE_URL` : settings.dataDir;
 	console.log(
@@ -52,11 +58,11 @@ async function read(settings: Settings, folder: string): Promise<void> {
 	);
 	if (migratedFrom) console.log(`The database was brought up to date from ${migratedFrom}.`);
 	tellMissing(missing, "What is missing was missing when it was written:");
-}
+};
 
-const COMMANDS: Readonly<Record<string, (settings: Settings, folder: string) => Promise<void>>> = {
-	export: (settings, folder) => write(folder, exportData(settings, folder)),
-	backup: (settings, folder) => write(folder, backUpData(settings, folder)),
+const COMMANDS: Readonly<Record<string, Command>> = {
+	export: (settings, folder, watch) => write(folder, exportData(settings, folder, watch)),
+	backup: (settings, folder, watch) => write(folder, backUpData(settings, folder, watch)),
 	import: read,
 	restore: read,
 };
@@ -80,9 +86,7 @@ async function run([name = "", folder, ...rest]: string[]): Promise<void> {
 	keepFilesToOurselves();
 	const settings = readSettings(process.env);
 	// PGlite hangs where it cannot write.
-	const watchdog = startWatchdog();
-	await command(settings, resolve(folder));
-	await watchdog.stop();
+	await command(settings, resolve(folder), () => startWatchdog(`The ${name}`));
 }
 
 await run(process.argv.slice(2)).catch(fail);

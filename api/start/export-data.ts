@@ -18,6 +18,7 @@ import type { Settings } from "./config";
 import { isLocked } from "./data-lock";
 import { openBlobs } from "./open-blobs";
 import { openData } from "./open-data";
+import type { Watchdog } from "./watchdog";
 
 /** How long the server's list may have connections of ours that have ended. */
 const ENDED_MS = 5_000;
@@ -43,16 +44,22 @@ async function rowsOfService(dataDir: string, folder: string): Promise<Snapshot>
 	return snapshot;
 }
 
-/** Opens the database for as long as `work` takes, with PGlite's folder locked. */
-async function withData<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
-	const closers: Closers = [];
-	try {
-		const { data } = await openData(settings, closers);
-		return await work(data.db);
-	} finally {
-		await closeAll(closers);
-	}
-}
+/** Opens the database for as long as some work takes, with PGlite's folder locked. */
+type WithData = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
+const opening =
+	(settings: Settings, watch: () => Watchdog): WithData =>
+	async (work) => {
+		const closers: Closers = [];
+		try {
+			const { data } = await openData(settings, closers);
+			const watchdog = watch();
+			closers.push(() => watchdog.stop());
+			return await work(data.db);
+		} finally {
+			await closeAll(closers);
+		}
+	};
 
 const isRunning = ({ dataDir, postgres }: Settings): Promise<boolean> =>
 	postgres ? hasServices(postgres) : isLocked(dataDir);
@@ -98,10 +105,10 @@ async function staysServed(postgres: PostgresSettings): Promise<boolean> {
 }
 
 /** Nothing keeps services from starting on PostgreSQL meanwhile: at last looks whether one has. */
-const takingAlone = (settings: Settings, postgres: PostgresSettings): Taking => ({
-	takeRows: (path) => withData(settings, (db) => takeSnapshot(db, path)),
+const takingAlone = (withData: WithData, postgres: PostgresSettings): Taking => ({
+	takeRows: (path) => withData((db) => takeSnapshot(db, path)),
 	async check({ tables }) {
-		const isSame = await withData(settings, (db) => areStill(db, tables));
+		const isSame = await withData((db) => areStill(db, tables));
 		if (isSame && !(await staysServed(postgres))) return;
 		throw new MovingError(
 			"A service was started on the database of DATABASE_URL while it was exported, and what it changes would be lost. Stop it, then start the same export again.",
@@ -111,34 +118,46 @@ const takingAlone = (settings: Settings, postgres: PostgresSettings): Taking => 
 
 /**
  * Writes an installation that nobody uses into a folder, to be moved.
+ * @param watch called each time the database is open: begins to watch over this process
  * @throws MovingError where a service runs or was started meanwhile: what it changes later would be lost. StartError as a
  * start does
  */
-export async function exportData(settings: Settings, folder: string): Promise<Exported> {
+export async function exportData(
+	settings: Settings,
+	folder: string,
+	watch: () => Watchdog,
+): Promise<Exported> {
+	const withData = opening(settings, watch);
 	await checkThere(settings.dataDir);
 	if (await isRunning(settings))
 		throw new MovingError(
 			`A service is running on the data in ${settings.dataDir} (DATA_DIR), and what it changes after an export would be lost. Stop it first; or make a copy of this moment with \`npm run backup\`.`,
 		);
 	const { postgres } = settings;
-	if (postgres) return exportFrom(settings, folder, takingAlone(settings, postgres));
+	if (postgres) return exportFrom(settings, folder, takingAlone(withData, postgres));
 	// Its lock is held until the export is whole.
-	return withData(settings, (db) =>
+	return withData((db) =>
 		exportFrom(settings, folder, { takeRows: (path) => takeSnapshot(db, path) }),
 	);
 }
 
 /**
  * Writes an installation into a folder, as it is at one moment, while a service runs on it or not.
+ * @param watch as for an export
  * @throws MovingError, StartError
  */
-export async function backUpData(settings: Settings, folder: string): Promise<Exported> {
+export async function backUpData(
+	settings: Settings,
+	folder: string,
+	watch: () => Watchdog,
+): Promise<Exported> {
+	const withData = opening(settings, watch);
 	const { dataDir, postgres } = settings;
 	await checkThere(dataDir);
 	await checkLevel(settings);
 	const takeRows: Taking["takeRows"] = async (path) =>
 		!postgres && (await isLocked(dataDir))
 			? rowsOfService(dataDir, path)
-			: withData(settings, (db) => takeSnapshot(db, path));
+			: withData((db) => takeSnapshot(db, path));
 	return exportFrom(settings, folder, { takeRows });
 }

@@ -22,6 +22,7 @@ import type { Config, Settings } from "./config";
 import { checkIdentity, EMBEDDED_ID } from "./identity";
 import { type OpenBlobs, openBlobs } from "./open-blobs";
 import { inDataDir, lock, startErrorOf } from "./open-data";
+import type { Watchdog } from "./watchdog";
 
 /** What an import has done. */
 export interface Imported {
@@ -103,18 +104,26 @@ async function migrationsOf(folder: string, { migration }: Manifest): Promise<So
 	);
 }
 
-/** Opens the database for as long as `work` takes. */
+interface Opening {
+	/** All of this version by itself. */
+	migrations?: string;
+	watch: () => Watchdog;
+}
+
+/** Opens the database for as long as `work` takes, and has it watched meanwhile. */
 async function withDatabase(
 	settings: Settings,
-	migrations: string | undefined,
+	{ migrations, watch }: Opening,
 	work: (db: Database) => Promise<void>,
 ): Promise<void> {
 	const data = await openDatabase(settings, { migrations });
+	const watchdog = watch();
 	try {
 		await work(data.db);
 		await data.upkeep();
 	} finally {
 		await data.close();
+		await watchdog.stop();
 	}
 }
 
@@ -139,9 +148,14 @@ async function placeAll(
 
 /**
  * Reads an export into an installation that is empty, or in which the same import was interrupted.
+ * @param watch called each time the database is open: begins to watch over this process
  * @throws MovingError where it is damaged or there is something already, before anything is changed. StartError as a start does
  */
-export async function importData(settings: Settings, folder: string): Promise<Imported> {
+export async function importData(
+	settings: Settings,
+	folder: string,
+	watch: () => Watchdog,
+): Promise<Imported> {
 	const { dataDir } = settings;
 	const sums = await checkFiles(folder);
 	const manifest = await readManifest(folder, sums);
@@ -156,7 +170,7 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 		const identify = async (db: Database) => {
 			if (settings.postgres) await checkIdentity(db, config);
 		};
-		await withDatabase(settings, migrations.folder, async (db) => {
+		await withDatabase(settings, { migrations: migrations.folder, watch }, async (db) => {
 			// Before any row is there: both may be another installation's.
 			if (migrations.isAll) await identify(db);
 			if (migrations.isAll || !settings.postgres) files = await openBlobs(config, "newcomer");
@@ -165,7 +179,7 @@ export async function importData(settings: Settings, folder: string): Promise<Im
 				await loadRows(db, folder, manifest, sums);
 		});
 		// Brings it up to date.
-		if (!migrations.isAll) await withDatabase(settings, undefined, identify);
+		if (!migrations.isAll) await withDatabase(settings, { watch }, identify);
 		files ??= await openBlobs(config, "newcomer");
 		const kept = await placeAll(config, files.blobs, folder, manifest, sums);
 		await about(dataDir, () => syncTree(dataDir));

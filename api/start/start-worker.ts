@@ -17,7 +17,7 @@ export async function startWorker(settings: Settings): Promise<() => Promise<voi
 		const { config, data } = await openData({ ...settings, mediaJobs: true }, closers);
 		const { jobs } = await openMediaWork(config, data, closers);
 		jobs.start();
-		const watchdog = startWatchdog();
+		const watchdog = startWatchdog("The worker");
 		closers.push(() => watchdog.stop());
 		return () => closeAll(closers);
 	} catch (error) {

@@ -221,12 +221,12 @@ test("a service that hangs ends itself", async () => {
 	const thread = join(serviceFolder, "watchdog-thread.js");
 	const hanging = `
 		const beats = new Int32Array(new SharedArrayBuffer(4));
-		const workerData = { beats, silentSeconds: 2 };
+		const workerData = { what: "The import", beats, silentSeconds: 2 };
 		const { Worker } = require("node:worker_threads");
 		new Worker(${JSON.stringify(thread)}, { workerData }).on("online", () => { for (;;); });`;
 	const child = spawn(process.execPath, ["-e", hanging]);
 	const [line] = await once(child.stderr, "data");
-	expect(String(line)).toMatch(/has not moved for 2 seconds/);
+	expect(String(line)).toMatch(/^The import has not moved for 2 seconds/);
 	const [, signal] = await once(child, "exit");
 	expect(signal).toBe("SIGKILL");
 });

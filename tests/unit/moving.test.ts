@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { access, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -241,12 +242,19 @@ test("an export of an older version is read as it was, and brought up to date; o
 	const folder = await olderExport();
 	const dataDir = join(temporaryFolder(), "data");
 	const settings = readSettings({ DATA_DIR: dataDir });
-	const read = await importData(settings, folder);
+	/** Whether there was a database each time that it was watched: a slow machine makes one for a minute without a beat. */
+	const watched: boolean[] = [];
+	const watch = () => {
+		watched.push(existsSync(join(dataDir, "db")));
+		return { stop: () => Promise.resolve() };
+	};
+	const read = await importData(settings, folder, watch);
+	expect(watched).toEqual([true, true]);
 	expect(read).toMatchObject({ tables: 3, rows: 2, migratedFrom: "0001_accounts" });
 	// As if it had been killed before its end.
 	const { sha256: id } = await hashFile(join(folder, "manifest.json"));
 	await writeFile(join(dataDir, "unfinished.import"), id);
-	expect(await importData(settings, folder)).toEqual(read);
+	expect(await importData(settings, folder, watch)).toEqual(read);
 	const data = await openDatabase({ dataDir, postgres: null });
 	const { db } = data;
 	const [row] = await query(
@@ -271,6 +279,6 @@ test("an export of an older version is read as it was, and brought up to date; o
 	await writeFile(join(folder, "SHA256SUMS"), sums);
 	const elsewhere = readSettings({ DATA_DIR: join(temporaryFolder(), "elsewhere") });
 	const words = /made by a newer version \(9999_future\)/;
-	await expect(importData(elsewhere, folder)).rejects.toThrow(words);
+	await expect(importData(elsewhere, folder, watch)).rejects.toThrow(words);
 	await expect(access(elsewhere.dataDir)).rejects.toThrow("ENOENT");
 });
