@@ -157,6 +157,18 @@ export async function build(parts) {
 	}
 }
 
+/**
+ * Builds a part of which there is no whole build. One that is there stays as it is, whatever its sources: a program that
+ * runs from it begins others, and comes back, from the same files.
+ * @throws where it cannot be built
+ */
+export async function buildUnlessThere(part) {
+	const [sources, built] = await Promise.all([hashOfSources(part), lastBuild(part)]);
+	if (!built) return build([part]);
+	if (built.hash !== sources)
+		console.log(`The sources of ${part} are others: its build of ${built.time} is used.`);
+}
+
 if (isProgram(import.meta.url)) {
 	const named = process.argv.slice(2);
 	const unknown = named.filter((part) => !(part in PARTS));

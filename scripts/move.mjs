@@ -1,9 +1,14 @@
-/** Builds the service where it is not up to date, and moves or copies its installation with the same arguments (api/move.ts). */
-import { build } from "./build.mjs";
+/**
+ * Moves or copies an installation with the same arguments (api/move.ts). What reads one that may be running is the version
+ * that was built last, which runs it; what makes one is built where it is not up to date.
+ */
+import { build, buildUnlessThere } from "./build.mjs";
 import { needService } from "./need-service.mjs";
 import { fail } from "./settings.mjs";
 
+const isReading = ["backup", "export"].includes(process.argv[2]);
+
 needService();
 process.env.NODE_ENV ??= "production";
-await build(["api"]).catch((error) => fail(error.message));
+await (isReading ? buildUnlessThere("api") : build(["api"])).catch((error) => fail(error.message));
 await import("../build/api/move.js");

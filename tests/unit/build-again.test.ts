@@ -149,6 +149,38 @@ test("where what builds is not installed, a build that is there is used, and it 
 	expect(build()).toContain("build/check is missing, and what builds it is not installed.");
 });
 
+describe("after the sources have changed", () => {
+	/** What a command of scripts/move.mjs says where the service was built from other sources. */
+	function move(command: string): string {
+		cpSync(join(root, "scripts"), join(folder, "scripts"), { recursive: true });
+		mkdirSync(join(folder, "build/api"), { recursive: true });
+		writeFileSync(
+			join(folder, "build/api/move.js"),
+			'console.log("The former version:", ...process.argv.slice(2));',
+		);
+		writeFileSync(join(folder, "build/api.stamp"), "0123 2026-11-22T09:00:00.000Z");
+		const program = join(folder, "scripts/move.mjs");
+		const { stdout } = spawnSync(process.execPath, [program, command, "there"], {
+			cwd: folder,
+			encoding: "utf8",
+		});
+		return stdout;
+	}
+
+	test.each(["backup", "export"])(
+		"%s is made by the build that is there, which may be running, and leaves it as it is",
+		(command) => {
+			expect(move(command)).toBe(
+				`The sources of api are others: its build of 2026-11-22T09:00:00.000Z is used.\nThe former version: ${command} there\n`,
+			);
+		},
+	);
+
+	test("a copy is restored by what they make", () => {
+		expect(move("restore")).toBe("Building api …\n");
+	});
+});
+
 test.each([["-e"], ["-e", "gone"]])(
 	"what only reads the build's parts starts no build: node %s %s",
 	(...args) => {
