@@ -69,8 +69,8 @@ export const movingFaults = [
 	{
 		name: "moving: an older export is filled into today's tables",
 		file: "api/start/import-data.ts",
-		find: "await withDatabase(settings, migrations.folder, async (db) => {",
-		replace: "await withDatabase(settings, undefined, async (db) => {",
+		find: "await withDatabase(settings, { migrations: migrations.folder, watch }, async (db) => {",
+		replace: "await withDatabase(settings, { watch }, async (db) => {",
 		tests: unit("an export of an older version"),
 	},
 	{
