@@ -1,39 +1,21 @@
 import { randomUUID } from "node:crypto";
-import {
-	constants,
-	copyFile,
-	link,
-	readFile,
-	rename,
-	rm,
-	stat,
-	utimes,
-	writeFile,
-} from "node:fs/promises";
-import { hostname } from "node:os";
+import { constants, copyFile, link, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isRunning, startOf } from "./process-state";
+import { type Holder, type HolderState, readHolder, watchHolder } from "./lock-holder";
+import { ownPidSpace, startOf } from "./process-state";
 
 const TOUCH_MS = 5_000;
-/** A lock of another machine is valid while it was touched within this time. */
-const FOREIGN_STALE_MS = 30_000;
+/** A lock of a process that is not seen from here is valid while it is touched within this time. */
+export const FOREIGN_STALE_MS = 30_000;
 const POLL_MS = 50;
-/** A copy is empty for a moment; one that stays so was cut off. */
-const COPYING_MS = 2_000;
 
-interface Holder {
-	/** Different for every lock, so that a new lock is never mistaken for the one before it. */
-	id: string;
-	host: string;
-	pid: number;
-	/** When the process started (process-state.ts). */
-	started: string;
-}
+/** The process that has a lock. */
+type Other = Pick<Holder, "host" | "pid">;
 
 /** Another process is using the same data. */
 export class DataLockedError extends Error {
-	constructor(readonly holder: { host: string; pid: number }) {
+	constructor(readonly holder: Other) {
 		super(`held by process ${holder.pid} on ${holder.host}`);
 	}
 }
@@ -41,35 +23,6 @@ export class DataLockedError extends Error {
 export interface DataLock {
 	/** Frees the data for the next process. */
 	release(): Promise<void>;
-}
-
-const absent = (error: NodeJS.ErrnoException) => {
-	if (error.code === "ENOENT") return null;
-	throw error;
-};
-
-/** The id of whoever has a lock file without a word in it. */
-const EMPTY = "empty";
-
-async function isAlive(holder: Holder, path: string): Promise<boolean> {
-	if (holder.id !== EMPTY && holder.host === hostname())
-		return isRunning(holder.pid, holder.started);
-	const file = await stat(path).catch(absent);
-	if (file === null) return false;
-	const age = Date.now() - file.mtimeMs;
-	// One of the future was there before the clock was set back.
-	return holder.id === EMPTY ? Math.abs(age) < COPYING_MS : age < FOREIGN_STALE_MS;
-}
-
-/** The holder in a lock file; null when there is no file. A damaged file counts as held by a dead process. */
-async function readHolder(path: string): Promise<Holder | null> {
-	const text = await readFile(path, "utf8").catch(absent);
-	if (text === null) return null;
-	try {
-		return JSON.parse(text) as Holder;
-	} catch {
-		return { id: text === "" ? EMPTY : "unreadable", host: hostname(), pid: 0, started: "none" };
-	}
 }
 
 const exists = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";
@@ -88,11 +41,17 @@ async function tryLink(from: string, to: string): Promise<boolean> {
 	}
 }
 
+async function touchFile(path: string): Promise<void> {
+	const now = new Date();
+	await utimes(path, now, now);
+}
+
 interface Waiting {
 	/** On the clock of `performance.now()`. */
 	until: number;
-	/** Called once, when there is a living holder to wait for. */
-	onWait: (holder: Holder) => void;
+	staleMs: number;
+	/** Called once, when there is a holder to wait for that may live. */
+	onWait: (holder: Holder, state: HolderState) => void;
 }
 
 /**
@@ -102,13 +61,19 @@ interface Waiting {
  * @throws DataLockedError
  */
 async function acquire(path: string, own: string, waiting: Waiting): Promise<void> {
+	const watch = watchHolder(waiting.staleMs);
 	for (;;) {
+		// After a long wait, others would take it for a dead one's until it is touched.
+		await touchFile(own);
 		if (await tryLink(own, path)) return;
 		const holder = await readHolder(path);
 		if (!holder) continue;
-		if (await isAlive(holder, path)) {
-			if (performance.now() >= waiting.until) throw new DataLockedError(holder);
-			waiting.onWait(holder);
+		const state = await watch(holder, path);
+		if (state !== "ended") {
+			// What is unclear is clear in time, however short a start may wait.
+			if (state === "lives" && performance.now() >= waiting.until)
+				throw new DataLockedError(holder);
+			waiting.onWait(holder, state);
 			await delay(POLL_MS);
 			continue;
 		}
@@ -121,57 +86,78 @@ async function acquire(path: string, own: string, waiting: Waiting): Promise<voi
 
 const lockPath = (folder: string) => join(folder, "service.lock");
 
-/** Whether a process that lives holds a folder. */
+/** Whether a process holds a folder that lives, or may live. */
 export async function isLocked(folder: string): Promise<boolean> {
 	const path = lockPath(folder);
 	const holder = await readHolder(path);
-	return holder !== null && isAlive(holder, path);
+	return holder !== null && (await watchHolder(FOREIGN_STALE_MS)(holder, path)) !== "ended";
 }
 
 interface LockOptions {
 	/** How long a living holder, which may be about to end, is waited for. */
 	waitMs: number;
-	/** Called once if there is a living holder to wait for. */
-	onWait?: (holder: { host: string; pid: number }) => void;
+	/** Called once if there is a holder to wait for that lives, or of which that is unclear. */
+	onWait?: (holder: Other, state: HolderState) => void;
+	/** Called once if the lock is another's. */
+	onLost?: (holder: Other) => void;
+	/** For tests: how often the lock is touched, and when one of another machine is stale, in milliseconds. */
+	touchMs?: number;
+	staleMs?: number;
 }
 
 /**
- * Takes a folder for this process alone. The lock of a process that ended is taken over at once.
+ * Takes a folder for this process alone. The lock of a process that ended is taken over: at once where that is seen, else
+ * when it has not been touched for half a minute.
  * @throws DataLockedError when another process still holds it after the wait
  */
 export async function lockData(
 	dataDir: string,
-	{ waitMs, onWait }: LockOptions,
+	{ waitMs, onWait, onLost, touchMs = TOUCH_MS, staleMs = FOREIGN_STALE_MS }: LockOptions,
 ): Promise<DataLock> {
 	const path = lockPath(dataDir);
 	const own = `${path}.${randomUUID()}`;
 	const me: Holder = {
 		id: randomUUID(),
-		host: hostname(),
+		...(await ownPidSpace()),
 		pid: process.pid,
 		started: await startOf(process.pid),
 	};
 	let isTold = false;
-	const tellOnce = (holder: Holder) => {
-		if (!isTold) onWait?.(holder);
+	const tellOnce = (holder: Holder, state: HolderState) => {
+		if (!isTold) onWait?.(holder, state);
 		isTold = true;
 	};
 	await writeFile(own, JSON.stringify(me), { flag: "wx" });
 	try {
-		await acquire(path, own, { until: performance.now() + waitMs, onWait: tellOnce });
+		await acquire(path, own, { until: performance.now() + waitMs, staleMs, onWait: tellOnce });
 	} finally {
 		await rm(own, { force: true });
 	}
-	const touch = () => {
-		const now = new Date();
-		utimes(path, now, now).catch((error: Error) =>
-			console.error(`The lock ${path} cannot be kept fresh: ${error.message}`),
+	let isOver = false;
+	const end = () => {
+		isOver = true;
+		clearInterval(timer);
+	};
+	/** Where this process stood still for long, another may have taken it over: its lock is not ours to keep fresh. */
+	const touch = async () => {
+		const holder = await readHolder(path);
+		if (isOver) return;
+		// Somebody has removed it; where the folder is gone, too, this fails until it is back.
+		if (holder === null) return writeFile(path, JSON.stringify(me), { flag: "wx" });
+		if (holder.id === me.id) return touchFile(path);
+		end();
+		onLost?.(holder);
+	};
+	const keepFresh = () => {
+		touch().catch(
+			(error: Error) =>
+				isOver || console.error(`The lock ${path} cannot be kept fresh: ${error.message}`),
 		);
 	};
-	const timer = setInterval(touch, TOUCH_MS).unref();
+	const timer = setInterval(keepFresh, touchMs).unref();
 	return {
 		async release() {
-			clearInterval(timer);
+			end();
 			if ((await readHolder(path))?.id === me.id) await rm(path, { force: true });
 		},
 	};

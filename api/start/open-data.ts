@@ -8,7 +8,7 @@ import { unfinishedImport } from "../moving/unfinished";
 import { readServiceKey } from "../secrets/service-key";
 import type { Closers } from "./closers";
 import type { Config, Settings } from "./config";
-import { DataLockedError, lockData } from "./data-lock";
+import { DataLockedError, FOREIGN_STALE_MS, lockData } from "./data-lock";
 import { checkIdentity, checkKind, checkNew, checkVersion, StrangeDataError } from "./identity";
 import { StartError } from "./start-error";
 
@@ -30,12 +30,26 @@ export async function inDataDir<T>(dataDir: string, work: () => Promise<T>): Pro
 	}
 }
 
-/** Takes PGlite's folder for this process alone. */
+/** Why a start may wait longer than DATA_LOCK_WAIT_MS. */
+const UNSEEN = `its process cannot be seen from here, as it is on another machine, in another container or from before a reboot; if it gives no sign of life for ${FOREIGN_STALE_MS / 1000} seconds, its data are taken over`;
+
+/** Ends this process at once: to close the database would write into what is another's now. */
+function endAsLost(dataDir: string, { pid, host }: { pid: number; host: string }): never {
+	console.error(
+		`Another service (process ${pid} on ${host}) has taken over the data in ${dataDir}: this one gave no sign of life for too long, and ends.`,
+	);
+	process.exit(1);
+}
+
+/** Takes PGlite's folder for this process alone, which ends when it loses it. */
 export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Closers): Promise<void> {
 	const held = await lockData(dataDir, {
 		waitMs: dataLockWaitMs,
-		onWait: ({ pid, host }) =>
-			console.log(`Waiting for another service to end (process ${pid} on ${host}) …`),
+		onWait: ({ pid, host }, state) => {
+			const why = state === "unclear" ? `: ${UNSEEN}` : "";
+			console.log(`Waiting for another service to end (process ${pid} on ${host}) …${why}`);
+		},
+		onLost: (holder) => endAsLost(dataDir, holder),
 	});
 	closers.push(() => held.release());
 	await sweepDoor(dataDir);

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readlink } from "node:fs/promises";
+import { hostname } from "node:os";
 
 interface ProcessStat {
 	/** One letter, as in `ps`. */
@@ -34,6 +35,26 @@ function pidExists(pid: number): boolean {
 	}
 }
 
+/** Different for each boot of a Linux machine; undefined on other systems. */
+async function bootId(): Promise<string | undefined> {
+	return (await readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(gone))?.trim();
+}
+
+/** Where a pid names one process. Two containers may have the same host name, and then differ in their namespace. */
+export interface PidSpace {
+	host: string;
+	/** The boot id; undefined on systems other than Linux. */
+	boot?: string | undefined;
+	/** The PID namespace; undefined where the system does not tell it. */
+	namespace?: string | undefined;
+}
+
+/** Where this process's own pid counts. */
+export async function ownPidSpace(): Promise<PidSpace> {
+	const namespace = await readlink("/proc/self/ns/pid").catch(() => undefined);
+	return { host: hostname(), boot: await bootId(), namespace };
+}
+
 /**
  * When a process started: boot id and clock ticks, which tell it from a later process with the same
  * pid. Empty when there is no such process, or on systems other than Linux.
@@ -41,8 +62,7 @@ function pidExists(pid: number): boolean {
 export async function startOf(pid: number): Promise<string> {
 	const stat = await statOf(pid);
 	if (!stat) return "";
-	const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
-	return `${boot.trim()} ${stat.startTicks}`;
+	return `${await bootId()} ${stat.startTicks}`;
 }
 
 /**

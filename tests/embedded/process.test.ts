@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -48,6 +48,20 @@ test("a second service on the same data: one line, exit 1, and the first goes on
 		new RegExp(`in use by another service \\(process ${service.process.pid} on`),
 	);
 	expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+});
+
+test("a service whose data another has taken over ends, and leaves that one's lock", async () => {
+	service = await startService();
+	const ended = once(service.process, "exit");
+	const lock = join(service.dataDir, "service.lock");
+	const taken = JSON.stringify({ id: "new", host: "elsewhere", pid: 7, started: "" });
+	await writeFile(`${lock}.new`, taken);
+	await rename(`${lock}.new`, lock);
+	expect(await ended).toEqual([1, null]);
+	expect(service.logs()).toContain(
+		"Another service (process 7 on elsewhere) has taken over the data",
+	);
+	expect(await readFile(lock, "utf8")).toBe(taken);
 });
 
 test("of two started together, one runs", async () => {

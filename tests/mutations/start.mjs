@@ -107,6 +107,27 @@ export const startFaults = [
 		tests: ["unit tests/unit/app-env.test.ts"],
 	},
 	{
+		name: "a lock of another PID namespace counts as one of this",
+		file: "api/start/lock-holder.ts",
+		find: "(!namespace || namespace === own.namespace)",
+		replace: "true",
+		tests: ["unit tests/unit/api-data-lock.test.ts -t in another PID namespace"],
+	},
+	{
+		name: "a lock of another machine is judged by two clocks",
+		file: "api/start/lock-holder.ts",
+		find: "mtimeMs > quietMs + CLOCKS_APART_MS",
+		replace: "mtimeMs > quietMs",
+		tests: ["unit tests/unit/api-data-lock.test.ts -t on another machine"],
+	},
+	{
+		name: "a lock that another has is kept fresh",
+		file: "api/start/data-lock.ts",
+		find: "if (holder.id === me.id) return touchFile(path);",
+		replace: "return touchFile(path);",
+		tests: ["unit tests/unit/api-data-lock.test.ts -t a lock that its holder has lost"],
+	},
+	{
 		name: "a folder that cannot be read is a stack at the start",
 		file: "api/start/open-data.ts",
 		find: "\tinDataDir(config.dataDir, async () => {\n\t\tconst",

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DataLockedError, lockData } from "../../api/start/data-lock";
-import { isRunning, startOf } from "../../api/start/process-state";
+import type { HolderState } from "../../api/start/lock-holder";
+import { isRunning, ownPidSpace, startOf } from "../../api/start/process-state";
 
 let folder: string;
 beforeEach(async () => {
@@ -16,10 +17,16 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const file = () => join(folder, "service.lock");
 const write = (holder: object) => writeFile(file(), JSON.stringify({ id: "old", ...holder }));
 
-const lockNow = () => lockData(folder, { waitMs: 0 });
+type Options = Partial<Parameters<typeof lockData>[1]>;
+const onLost = vi.fn();
+afterEach(() => {
+	expect(onLost).not.toHaveBeenCalled();
+});
+const take = (options: Options) => lockData(folder, { waitMs: 0, onLost, ...options });
+const lockNow = () => take({});
 
 async function takeAndRelease(waitMs = 0) {
-	const lock = await lockData(folder, { waitMs });
+	const lock = await take({ waitMs });
 	expect(JSON.parse(await readFile(file(), "utf8"))).toMatchObject({ pid: process.pid });
 	await lock.release();
 	expect(await readdir(folder)).toEqual([]);
@@ -46,14 +53,6 @@ test("a pid that another process has now does not hold it", async () => {
 
 test("a file that is no lock is taken over", async () => {
 	await writeFile(file(), "{ half");
-	await takeAndRelease();
-});
-
-test("another machine's lock holds while it is fresh", async () => {
-	await write({ host: "elsewhere", pid: 1, started: "" });
-	await expect(lockNow()).rejects.toThrow("process 1 on elsewhere");
-	const before = new Date(Date.now() - 31_000);
-	await utimes(file(), before, before);
 	await takeAndRelease();
 });
 
@@ -112,7 +111,7 @@ describe("a living holder", () => {
 		const started = await startOf(Number(holder.pid));
 		await lockAs(Number(holder.pid));
 		const told: number[] = [];
-		const lock = await lockData(folder, {
+		const lock = await take({
 			waitMs: 15_000,
 			onWait: ({ pid }) => told.push(pid),
 		});
@@ -137,7 +136,7 @@ describe("a living holder", () => {
 	test("that stays keeps the data, after the wait", async () => {
 		const lock = await lockNow();
 		const started = performance.now();
-		await expect(lockData(folder, { waitMs: 400 })).rejects.toThrow(
+		await expect(take({ waitMs: 400 })).rejects.toThrow(
 			`held by process ${process.pid} on ${hostname()}`,
 		);
 		expect(performance.now() - started).toBeGreaterThanOrEqual(400);
@@ -147,11 +146,130 @@ describe("a living holder", () => {
 	test("of many that wait for its end, one gets the data", async () => {
 		const lock = await lockNow();
 		setTimeout(() => lock.release(), 200);
-		const waiting = Array.from({ length: 8 }, () => lockData(folder, { waitMs: 1_000 }));
+		const waiting = Array.from({ length: 8 }, () => take({ waitMs: 1_000 }));
 		const all = await Promise.allSettled(waiting);
 		const taken = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 		expect(taken).toHaveLength(1);
 		await taken[0]?.release();
 		expect(await readdir(folder)).toEqual([]);
+	});
+});
+
+describe("a holder that cannot be seen from here", () => {
+	const STALE_MS = 400;
+	/** Times the clock of whoever looks: it may be a minute ahead or behind. */
+	const aged = (ms: number) => {
+		const then = new Date(Date.now() - ms);
+		return utimes(file(), then, then);
+	};
+	/** Keeps the lock fresh, as its holder does, by a clock that is so far behind. */
+	function touching(behindMs: number): () => void {
+		const timer = setInterval(() => aged(behindMs).catch(() => undefined), 50);
+		return () => clearInterval(timer);
+	}
+	const others: [string, () => Promise<object>][] = [
+		["on another machine", async () => ({ host: "elsewhere", pid: 1, started: "" })],
+		[
+			"in another PID namespace of this machine",
+			async () => ({ ...(await ownPidSpace()), namespace: "pid:[1]", pid: 1, started: "7" }),
+		],
+		[
+			"of another boot, or of another machine with our name",
+			async () => ({ ...(await ownPidSpace()), boot: "another", pid: 1, started: "7" }),
+		],
+	];
+
+	describe.each(others)("%s", (_, holder) => {
+		test.each([0, 59_000, -3_600_000])(
+			"keeps the data while it touches its lock, by a clock %i ms behind",
+			async (behindMs) => {
+				await write(await holder());
+				await aged(behindMs);
+				const stop = touching(behindMs);
+				await expect(take({ staleMs: 10_000 })).rejects.toThrow("held by process 1 on");
+				stop();
+			},
+		);
+
+		test.each([0, 59_000, -3_600_000])(
+			"is waited for until it has touched nothing for a while, and then taken over: %i ms old",
+			async (ageMs) => {
+				await write(await holder());
+				await aged(ageMs);
+				const started = performance.now();
+				const told: HolderState[] = [];
+				const lock = await take({
+					staleMs: STALE_MS,
+					onWait: (_holder, state) => told.push(state),
+				});
+				expect(performance.now() - started).toBeGreaterThanOrEqual(STALE_MS);
+				expect(told).toEqual(["unclear"]);
+				await lock.release();
+				expect(await readdir(folder)).toEqual([]);
+			},
+		);
+
+		test("is taken over at once where its lock is older than any clocks differ", async () => {
+			await write(await holder());
+			await aged(91_000);
+			await takeAndRelease();
+		});
+	});
+
+	test("of many that wait for it, one gets the data", async () => {
+		await write({ host: "elsewhere", pid: 1, started: "" });
+		const all = await Promise.allSettled(
+			Array.from({ length: 8 }, () => take({ staleMs: STALE_MS })),
+		);
+		const taken = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+		expect(taken).toHaveLength(1);
+		await taken[0]?.release();
+		expect(await readdir(folder)).toEqual([]);
+	});
+});
+
+describe("a lock that its holder has lost", () => {
+	const TOUCH_MS = 20;
+	const lose = vi.fn();
+	beforeEach(() => {
+		lose.mockReset();
+	});
+
+	test("is not kept fresh for another, and its holder is told once whose it is", async () => {
+		const lock = await take({ touchMs: TOUCH_MS, onLost: lose });
+		const other = { host: "elsewhere", pid: 7, started: "" };
+		await write(other);
+		const then = new Date(2020, 1, 1);
+		await utimes(file(), then, then);
+		await vi.waitFor(() => expect(lose).toHaveBeenCalled());
+		expect(lose.mock.calls).toEqual([[expect.objectContaining(other)]]);
+		expect((await stat(file())).mtime).toEqual(then);
+		await lock.release();
+		expect(await readdir(folder)).toEqual(["service.lock"]);
+	});
+
+	test("is put back where its file was removed, also when its folder is back", async () => {
+		const said = vi.spyOn(console, "error").mockReturnValue();
+		const lock = await take({ touchMs: TOUCH_MS, onLost: lose });
+		const text = await readFile(file(), "utf8");
+		await rm(file());
+		await expect.poll(() => readFile(file(), "utf8").catch(() => "")).toBe(text);
+		await rm(folder, { recursive: true });
+		await vi.waitFor(() => expect(said).toHaveBeenCalled());
+		await mkdir(folder);
+		await expect.poll(() => readFile(file(), "utf8").catch(() => "")).toBe(text);
+		said.mockRestore();
+		await lock.release();
+		expect(await readdir(folder)).toEqual([]);
+		expect(lose).not.toHaveBeenCalled();
+	});
+
+	test("is fresh while it is ours, and not lost by its release", async () => {
+		const lock = await take({ touchMs: 1, onLost: lose });
+		const then = new Date(2020, 1, 1);
+		await utimes(file(), then, then);
+		await expect.poll(async () => (await stat(file())).mtimeMs).toBeGreaterThan(then.getTime());
+		await lock.release();
+		expect(lose).not.toHaveBeenCalled();
 	});
 });

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lockData } from "../../api/start/data-lock";
+import { startOf } from "../../api/start/process-state";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
 // Other files of this worker have the modules as they are.
@@ -44,10 +45,23 @@ test("of many at once exactly one has it, over a dead one's too", async () => {
 	}
 });
 
-test("one that is being written is held; one that stays empty, as after a power cut, is taken over", async () => {
+test("one that is being written is held by whose it becomes", async () => {
 	await writeFile(file(), "");
-	await expect(lockNow()).rejects.toThrow("held by");
-	const before = new Date(Date.now() - 3_000);
-	await utimes(file(), before, before);
-	await (await lockNow()).release();
+	const locking = expect(lockNow()).rejects.toThrow(`held by process ${process.pid}`);
+	const started = await startOf(process.pid);
+	await writeFile(
+		file(),
+		JSON.stringify({ id: "new", host: hostname(), pid: process.pid, started }),
+	);
+	await locking;
 });
+
+test.each([0, 63_000, -3_600_000])(
+	"one that stays empty, as after a power cut, is taken over: %i ms old",
+	async (ageMs) => {
+		await writeFile(file(), "");
+		const before = new Date(Date.now() - ageMs);
+		await utimes(file(), before, before);
+		await (await lockNow()).release();
+	},
+);
