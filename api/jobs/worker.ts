@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import type { Database } from "../database/client";
-import { makeFolders } from "../disk/make-folders";
 import { logError } from "../problems/log-error";
 import { freeAllClaims, freeClaims } from "./claims";
 import type { Job } from "./job";
@@ -29,13 +28,15 @@ interface Options {
 	db: Database;
 	/** A folder that belongs to this worker alone. */
 	workRoot: string;
+	/** Makes it where it is not there. */
+	makeRoot(): Promise<void>;
 	/** Whether no other process can work on these jobs: then what was claimed is free at the start. */
 	isAlone: boolean;
 	doJob: DoJob;
 }
 
 /** A worker on the jobs table; there may be others in other processes. */
-export function createJobQueue({ db, workRoot, isAlone, doJob }: Options): JobQueue {
+export function createJobQueue({ db, workRoot, makeRoot, isAlone, doJob }: Options): JobQueue {
 	const queueId = randomUUID();
 	const stopping = new AbortController();
 	const { signal } = stopping;
@@ -45,7 +46,7 @@ export function createJobQueue({ db, workRoot, isAlone, doJob }: Options): JobQu
 	async function prepare() {
 		if (isAlone) await freeAllClaims(db);
 		await rm(workRoot, { recursive: true, force: true });
-		await makeFolders(workRoot);
+		await makeRoot();
 	}
 	function preparedOnce() {
 		prepared ??= prepare().catch((error) => {
@@ -56,6 +57,8 @@ export function createJobQueue({ db, workRoot, isAlone, doJob }: Options): JobQu
 	}
 	async function run(job: Job, held: AbortSignal) {
 		await preparedOnce();
+		// Somebody may have removed it since.
+		await makeRoot();
 		return doJob(job, { workRoot, signal: held });
 	}
 

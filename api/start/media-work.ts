@@ -44,6 +44,7 @@ export async function openMediaWork(
 	const jobs = createJobQueue({
 		db,
 		workRoot: work.path,
+		makeRoot: work.make,
 		isAlone: config.postgres === null,
 		doJob: mediaJobs({ config, db, blobs: files.blobs, tools }),
 	});

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm } from "node:fs/promises";
+import { access, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { OpenDatabase } from "../database/client";
 import { makeFolders } from "../disk/make-folders";
@@ -9,6 +9,8 @@ import { isLocked, lockData } from "./data-lock";
 /** Where a process does its media work. */
 export interface WorkFolder {
 	path: string;
+	/** Makes it where it is not there. Rejects where the data folder is not there: its disk may come back. */
+	make(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -23,15 +25,21 @@ export async function openWorkFolder(
 	{ inTurn }: OpenDatabase,
 ): Promise<WorkFolder> {
 	const all = join(dataDir, "work");
-	if (!postgres) return { path: all, close: async () => undefined };
+	const makeIn = async (path: string) => {
+		await access(dataDir);
+		await makeFolders(path);
+	};
+	if (!postgres) return { path: all, make: () => makeIn(all), close: async () => undefined };
 	return inTurn("work folders", async () => {
 		const own = join(all, randomUUID());
 		await makeFolders(own);
 		const lock = await lockData(own, { waitMs: 0 });
 		for (const other of (await readdir(all)).map((name) => join(all, name)))
 			if (other !== own && !(await isLocked(other))) await remove(other);
+		const path = join(own, "jobs");
 		return {
-			path: join(own, "jobs"),
+			path,
+			make: () => makeIn(path),
 			async close() {
 				await lock.release();
 				await remove(own);

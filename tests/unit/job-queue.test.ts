@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -44,7 +44,13 @@ const nameOf = async ({ mediaId }: Job) => {
 	return String(row?.fileName);
 };
 function startQueue(doJob: DoJob, folder = temporaryFolder()): void {
-	queue = createJobQueue({ db: database.db, workRoot: folder, isAlone: true, doJob });
+	queue = createJobQueue({
+		db: database.db,
+		workRoot: folder,
+		makeRoot: async () => void mkdirSync(folder, { recursive: true }),
+		isAlone: true,
+		doJob,
+	});
 	queue.start();
 }
 /** Each job waits until its end is called. */
@@ -78,6 +84,21 @@ test("what a killed process left in the folder is gone after the start, without 
 	writeFileSync(join(folder, "left"), "");
 	startQueue(waiting, folder);
 	await expect.poll(() => readdirSync(folder)).toEqual([]);
+});
+
+test("a folder that is removed while the queue runs is there again for the next job", async () => {
+	const folder = temporaryFolder();
+	const ann = await newAccount(database);
+	await add(ann, "image", "first");
+	await add(ann, "image", "second");
+	const seen: boolean[] = [];
+	startQueue(async (job) => {
+		seen.push(existsSync(folder));
+		rmSync(folder, { recursive: true });
+		await endJob(database.db, job);
+		return null;
+	}, folder);
+	await vi.waitFor(() => expect(seen).toEqual([true, true]), 30_000);
 });
 
 test("owners take turns, each in the order of their uploads", async () => {

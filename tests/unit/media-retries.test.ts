@@ -1,4 +1,6 @@
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { StorageAwayError } from "../../api/blobs/errors";
@@ -100,7 +102,7 @@ test("a file whose process dies three times is in Error, and is not tried again"
 });
 
 /** Does the job that is due once. Returns after how many milliseconds it is tried again. */
-async function workOnce(signal = place.signal) {
+async function workOnce(signal = place.signal, inPlace = place) {
 	const [job] = await oldestJobs(database.db, "image", QUEUE);
 	const blobs = {
 		withFile: (_: string, _copy: CopyPlace, work: (path: string) => unknown) => work("original"),
@@ -108,7 +110,7 @@ async function workOnce(signal = place.signal) {
 	};
 	const services = { db: database.db, config, blobs } as never;
 	expect(await claimJob(database.db, job as never)).toBe(true);
-	return mediaJobs(services)(job as never, { ...place, signal });
+	return mediaJobs(services)(job as never, { ...inPlace, signal });
 }
 
 test("a full disk is not the file's fault: there is a pause between the tries, and the sentence says so", async () => {
@@ -149,6 +151,28 @@ test("a file waits for a storage that is away, and nothing is counted against it
 	endsWith(done);
 	expect(await workItOff()).toMatchObject({ status: "Ready" });
 });
+
+test.each<[string, () => Promise<ChildEnd<unknown>>]>([
+	["dies", async () => died],
+	["refuses the file", async () => ({ type: "refused", sentence: "This video is damaged." })],
+	["makes what is gone before it is stored", () => Promise.reject(new Error("ENOENT"))],
+])(
+	"a job whose folder is removed, and whose process %s, counts nothing against the file",
+	async (_, end) => {
+		child.run.mockImplementation(async (_script, { workDir }) => {
+			rmSync(workDir, { recursive: true });
+			return end();
+		});
+		for (const _try of [1, 2, 3, 4]) expect(await workOnce()).toBe(2000);
+		const gone = { ...place, workRoot: join(tmpdir(), crypto.randomUUID()) };
+		expect(await workOnce(place.signal, gone)).toBe(2000);
+		const [job] = await oldestJobs(database.db, "image", QUEUE);
+		expect(job?.attempts).toBe(0);
+		child.run.mockReset();
+		endsWith(done);
+		expect(await workItOff()).toMatchObject({ status: "Ready", error: null });
+	},
+);
 
 test.each([
 	["dies", async () => died],

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { eq } from "drizzle-orm";
@@ -15,6 +13,7 @@ import { knownMedia } from "../rules/known-media";
 import { NoRoomError } from "../rules/no-room-error";
 import { checkRoomBeforeWork } from "../rules/quota";
 import { type MediaRow, media } from "../tables";
+import { inJobFolder, JobFolderGoneError } from "./job-folder";
 import { noteProgress } from "./progress";
 import { removeUnknown, settleDone, settleFailed } from "./settle";
 
@@ -59,13 +58,12 @@ async function processFile(
 	{ workRoot, signal }: WorkPlace,
 ): Promise<ChildEnd<MediaResult>> {
 	const { blobs, config, db, tools } = services;
-	const workDir = await mkdtemp(join(workRoot, "job-"));
 	// Built beside main.js (api/build.mjs).
 	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
 	const onProgress = (done: number) => noteProgress(db, row.id, done);
-	try {
-		const copy = { folder: workRoot, maxBytes: row.bytes };
-		return await blobs.withFile(`${row.id}/original`, copy, async (path) => {
+	const copy = { folder: workRoot, maxBytes: row.bytes };
+	const workIn = (workDir: string) =>
+		blobs.withFile(`${row.id}/original`, copy, async (path) => {
 			const { kind, fileName } = row;
 			const task: MediaTask = { kind, fileName, path, workDir, limits: config.mediaLimits, tools };
 			const end = await runChild<MediaResult>(script, task, BOUNDS[kind], signal, onProgress);
@@ -74,8 +72,9 @@ async function processFile(
 				await settleDone(services, job, row, end.result);
 			return end;
 		});
+	try {
+		return await inJobFolder(workRoot, workIn);
 	} finally {
-		await rm(workDir, { recursive: true, force: true });
 		await removeUnknown(db, blobs, [row.id]);
 	}
 }
@@ -118,6 +117,7 @@ export function mediaJobs(services: WorkServices): DoJob {
 			if (await isDeleted()) return null;
 			logError(`Media ${row.id}`, error);
 			if (error instanceof StorageAwayError) return AWAY_RETRY_MS;
+			if (error instanceof JobFolderGoneError) return RETRY_MS;
 			return tryAgain(services, job, SENTENCES.storage);
 		}
 		// Whoever ends this process may end those that work on the file, too.
