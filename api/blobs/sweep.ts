@@ -1,7 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { entriesIn } from "../disk/entries";
 import { makeFolders } from "../disk/make-folders";
 import { forgetCommitted } from "./committed-blocks";
-import { fileSize } from "./file-size";
 import type { BlobFolder } from "./files";
 import { isMediaId } from "./key";
 import { uploadExpiry } from "./lifetimes";
@@ -27,31 +28,28 @@ export async function sweepFolder(
 		const batch = ids.slice(start, start + BATCH);
 		const uploads = await known(batch);
 		for (const mediaId of batch) {
-			if (uploads.has(mediaId)) {
-				await dropSpentBlocks(files, mediaId, minAgeMs);
-				await dropOldList(files, mediaId);
-			} else if (await isUnchanged(files.mediaPath(mediaId), minAgeMs))
+			if (uploads.has(mediaId))
+				await tidyUpload(files, mediaId, uploads.get(mediaId) !== null, minAgeMs);
+			else if (await isUnchanged(files.mediaPath(mediaId), minAgeMs))
 				await rm(files.mediaPath(mediaId), { recursive: true, force: true });
-			if (uploads.get(mediaId) === null) await rm(files.path(uploadOf(mediaId)), { force: true });
 		}
 	}
 }
 
-const uploadOf = (mediaId: string) => ({ mediaId, part: "original" }) as const;
-
-async function dropSpentBlocks(
+/** Looks into the folder once: of half a million, nearly all have nothing to remove, and a disk may be far away. */
+async function tidyUpload(
 	files: BlobFolder,
 	mediaId: string,
+	isNeeded: boolean,
 	minAgeMs: number,
 ): Promise<void> {
-	const key = uploadOf(mediaId);
-	if ((await fileSize(files.path(key))) === null) return;
-	if (!(await isUnchanged(files.blocksPath(key), minAgeMs))) return;
-	await rm(files.blocksPath(key), { recursive: true, force: true });
-}
-
-/** Its address ends before that, and so nobody can send it again. */
-async function dropOldList(files: BlobFolder, mediaId: string): Promise<void> {
-	const key = uploadOf(mediaId);
-	if (await isUnchanged(files.listPath(key), uploadExpiry(0))) await forgetCommitted(files, key);
+	const key = { mediaId, part: "original" } as const;
+	const [path, blocks, list] = [files.path(key), files.blocksPath(key), files.listPath(key)];
+	const names = await entriesIn(files.mediaPath(mediaId));
+	const has = (one: string) => names.includes(basename(one));
+	if (has(blocks) && has(path) && (await isUnchanged(blocks, minAgeMs)))
+		await rm(blocks, { recursive: true, force: true });
+	// Its address ends before that, and so nobody can send it again.
+	if (has(list) && (await isUnchanged(list, uploadExpiry(0)))) await forgetCommitted(files, key);
+	if (has(path) && !isNeeded) await rm(path, { force: true });
 }

@@ -4,10 +4,8 @@ import { createApp } from "../http/app";
 import { outboxPath } from "../http/outbox-page";
 import { type Listening, listen } from "../http/server";
 import { acceptsUpload } from "../media/rules/accepts-upload";
-import { type SweepSpan, sweepMedia } from "../media/rules/free-media";
 import { knownMedia } from "../media/rules/known-media";
 import { openDoor } from "../moving/door";
-import { logError } from "../problems/log-error";
 import { createLiveScreens } from "../screens/live/live-screens";
 import { createThrottles } from "../throttles/throttles";
 import { isOnThisMachine, localUrl, webAddress } from "./addresses";
@@ -20,10 +18,9 @@ import { openData } from "./open-data";
 import { followPayments, openPayments, servePayments } from "./payments";
 import type { Services } from "./services";
 import { StartError } from "./start-error";
-import { sweepBlobs, sweepRows } from "./sweep";
+import { sweepRows } from "./sweep";
+import { sweepNowAndThen } from "./sweeping";
 import { startWatchdog } from "./watchdog";
-
-const SWEEP_MS = 3600 * 1000;
 
 export interface RunningService {
 	/** Where it listens, such as `http://0.0.0.0:3001`. */
@@ -56,42 +53,6 @@ async function openServices(settings: Settings, closers: Closers) {
 }
 
 type Opened = Awaited<ReturnType<typeof openServices>>;
-
-/** Sweeps, unless another process does. */
-async function sweepNowAndThen(
-	{ services: { config, db, blobs }, local, upkeep, ifFree }: Opened,
-	closers: Closers,
-): Promise<void> {
-	// Elsewhere browsers write while nobody here sees it, and a list of all files may take long.
-	const isAlone = config.postgres === null && local !== null;
-	const sweepFiles = async (span: SweepSpan) => {
-		await sweepMedia(db, blobs, span);
-		await sweepBlobs(db, blobs, isAlone);
-	};
-	const inOneProcess = (work: () => Promise<void>) => ifFree("sweep", work);
-	await inOneProcess(async () => {
-		await sweepRows(db);
-		if (local) await sweepFiles("all");
-	});
-	let isStopping = false;
-	closers.push(async () => {
-		isStopping = true;
-	});
-	if (!local)
-		inOneProcess(() => sweepFiles("all")).catch(
-			(error) => isStopping || logError("The first sweep of the files", error),
-		);
-	const again = async () => {
-		await sweepRows(db);
-		// Alone, nothing is left behind while this process runs.
-		await (isAlone ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
-		await upkeep();
-	};
-	const timer = setInterval(() => {
-		inOneProcess(again).catch((error) => logError("The hourly sweep", error));
-	}, SWEEP_MS);
-	closers.push(async () => clearInterval(timer));
-}
 
 async function serve(
 	{ services, local, payments }: Opened,
@@ -142,11 +103,16 @@ export async function startService(
 	const closers: Closers = [];
 	try {
 		const opened = await openServices(settings, closers);
-		const { services, listening, payments } = opened;
-		await sweepNowAndThen(opened, closers);
+		const { services, local, upkeep, ifFree, listening, payments } = opened;
+		const { db, blobs } = services;
+		const isAlone = postgres === null && local !== null;
+		await ifFree("sweep", () => sweepRows(db));
+		// Nobody writes yet: half-received files, which may fill the disk, need not become old first.
+		if (isAlone) await local.files.clearTmp(0);
 		closers.push(await followPayments(services, payments));
 		listening.port = (await serve(opened, tracing, closers)).port;
 		services.jobs.start();
+		sweepNowAndThen({ db, blobs, isAlone, ifFree, upkeep }, closers);
 		if (!postgres) closers.push(await openDoor(services.db, dataDir));
 		const watchdog = startWatchdog();
 		closers.push(() => watchdog.stop());

@@ -28,9 +28,9 @@ export async function sweepRows(db: Database): Promise<void> {
 	await db.delete(firstAnswers).where(lt(firstAnswers.createdAt, tooOld));
 }
 
-/** Where other processes write files too, those without a row may get one: they are of pages that are being made. */
+/** Files without a row may get one, as they are of pages that are being made; uploads are being sent. */
 const WRITING_MS = 3600 * 1000;
 
 /** Removes stored files without a row, and uploads that are not needed any more, which a killed process left behind. */
-export const sweepBlobs = (db: Database, blobs: BlobStore, isAlone: boolean): Promise<void> =>
-	blobs.sweep((mediaIds) => knownUploads(db, mediaIds), isAlone ? 0 : WRITING_MS);
+export const sweepBlobs = (db: Database, blobs: BlobStore): Promise<void> =>
+	blobs.sweep((mediaIds) => knownUploads(db, mediaIds), WRITING_MS);

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newPerson, putBlob } from "../fixtures/media/client";
 import { longPdf } from "../fixtures/media/pdf";
 import { makeVideo } from "../fixtures/media/video";
+import { makeOld } from "../support/crash/disk";
 import { runService, startService } from "../support/service";
 
 type Service = Awaited<ReturnType<typeof startService>>;
@@ -60,11 +61,12 @@ test("work that a killed service had begun is done after its restart, and leaves
 	await expect.poll(async () => (await stored("work")).length).toBe(1);
 	await delay(800);
 	await service.kill();
+	await makeOld(service.dataDir);
 
 	service = await startService({ dataDir: service.dataDir });
 	const returned = await person.settled("Files", id);
 	expect(returned).toMatchObject({ status: "Ready", pagesCount: pages });
-	expect(await mediaFolders()).toHaveLength(pages + 1);
+	await expect.poll(mediaFolders).toHaveLength(pages + 1);
 	await expect.poll(() => stored("work")).toEqual([]);
 });
 

@@ -257,6 +257,22 @@ test("readyz says that the data folder is gone, and that it is back", async () =
 	expect(await ready()).toBe(200);
 });
 
+/** The list of all stored files never comes, as from a disk far away with half a million. */
+const SLOW = `data:text/javascript,${encodeURIComponent(
+	'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";' +
+		"const readdir = fs.promises.readdir; fs.promises.readdir = async (path, ...more) => {" +
+		'if (!String(path).endsWith("/blobs")) return readdir(path, ...more);' +
+		'console.log("Looking at all files"); return new Promise(() => {}); }; syncBuiltinESMExports();',
+)}`;
+
+test("a service serves, and ends, while it still looks for files that nobody needs", async () => {
+	service = await startService({ env: { NODE_OPTIONS: `${LIGHT} --import=${SLOW}` } });
+	await expect.poll(() => service?.logs()).toContain("Looking at all files");
+	expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
+	await newPerson(service);
+	expect(await service.stop()).toMatchObject({ code: 0, stderr: "" });
+});
+
 /** From SIGUSR2 on, the disk takes nothing more. */
 const BREAKING = `data:text/javascript,${encodeURIComponent(
 	'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";' +

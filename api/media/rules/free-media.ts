@@ -67,7 +67,7 @@ export async function mediaOf(tx: Database, presentationId: number): Promise<str
 /**
  * Deletes the rows of those of these media that nothing uses any more; a file goes with its pages, once
  * none of them is used. Call it last in the transaction, and `removeBytes` once that has committed: a
- * process that is killed in between leaves bytes without a row, which the next start removes.
+ * process that is killed in between leaves bytes without a row, which a later sweep removes.
  * @returns the ids of the deleted rows
  */
 export async function freeUnused(tx: Database, mediaIds: string[]): Promise<string[]> {

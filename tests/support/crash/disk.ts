@@ -41,7 +41,7 @@ export async function workFolders(dataDir: string): Promise<string[]> {
 	return (await Promise.all(own.map((name) => namesIn(join(work, name, "jobs"))))).flat();
 }
 
-/** Makes all stored files as old as they have to be where several processes may write: then a start sweeps them. */
+/** Makes all stored files so old that nobody can be writing them: then a service that starts sweeps them. */
 export async function makeOld(dataDir: string): Promise<void> {
 	const yesterday = new Date(Date.now() - 24 * 3600 * 1000);
 	for (const name of await namesIn(blobs(dataDir)))

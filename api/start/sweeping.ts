@@ -1,0 +1,46 @@
+import type { OpenDatabase } from "../database/client";
+import { type SweepSpan, sweepMedia } from "../media/rules/free-media";
+import { logError } from "../problems/log-error";
+import type { Closers } from "./closers";
+import type { Services } from "./services";
+import { sweepBlobs, sweepRows } from "./sweep";
+
+const SWEEP_MS = 3600 * 1000;
+
+interface Swept extends Pick<OpenDatabase, "db" | "ifFree" | "upkeep"> {
+	blobs: Services["blobs"];
+	/** Whether no other process writes files: then nothing is left behind while this one runs. */
+	isAlone: boolean;
+}
+
+/**
+ * Sweeps the files now, and rows and files each hour, beside what is asked of the service: with many files, or files on
+ * another machine, that may take minutes. One process at a time does.
+ */
+export function sweepNowAndThen(
+	{ db, blobs, isAlone, ifFree, upkeep }: Swept,
+	closers: Closers,
+): void {
+	const sweepFiles = async (span: SweepSpan) => {
+		await sweepMedia(db, blobs, span);
+		await sweepBlobs(db, blobs);
+	};
+	let hours = 0;
+	const again = async () => {
+		hours += 1;
+		await sweepRows(db);
+		// Alone, after an hour all is swept that the process before this one has left.
+		await (isAlone && hours > 1 ? sweepMedia(db, blobs, "lately") : sweepFiles("lately"));
+		await upkeep();
+	};
+	let isStopping = false;
+	const inOneProcess = (name: string, work: () => Promise<void>) => {
+		ifFree("sweep", work).catch((error) => isStopping || logError(name, error));
+	};
+	inOneProcess("The first sweep of the files", () => sweepFiles("all"));
+	const timer = setInterval(() => inOneProcess("The hourly sweep", again), SWEEP_MS);
+	closers.push(async () => {
+		isStopping = true;
+		clearInterval(timer);
+	});
+}

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { Closers } from "../../api/start/closers";
+import { sweepNowAndThen } from "../../api/start/sweeping";
+import { memoryDatabase } from "../support/memory-database";
+
+const HOUR = 3600_000;
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+let closers: Closers;
+/** What the sweeps of the files were told: how old a file must be. */
+const sweep = vi.fn();
+const upkeep = vi.fn();
+beforeAll(async () => {
+	database = await memoryDatabase();
+}, 60_000);
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	closers = [];
+	for (const spy of [sweep, upkeep]) spy.mockReset().mockResolvedValue(undefined);
+});
+afterEach(async () => {
+	for (const close of closers) await close();
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+afterAll(() => database.close());
+
+function start(isAlone: boolean): void {
+	const ifFree = (_: string, work: () => Promise<void>) => work();
+	const blobs = { sweep: (_: unknown, minAgeMs: number) => sweep(minAgeMs) } as never;
+	sweepNowAndThen({ db: database.db, blobs, isAlone, ifFree, upkeep }, closers);
+}
+
+/** Lets hours pass, one after the other. */
+async function hours(from: number, to: number): Promise<void> {
+	for (let hour = from; hour <= to; hour++) {
+		vi.advanceTimersByTime(HOUR);
+		await expect.poll(() => upkeep.mock.calls.length).toBe(hour);
+	}
+}
+
+test.each([
+	{ isAlone: true, looks: [1, 2, 2, 2], why: "alone, until what was left is old enough" },
+	{ isAlone: false, looks: [1, 2, 3, 4], why: "beside others, each hour" },
+])("looks through all files at the start and $why", async ({ isAlone, looks }) => {
+	start(isAlone);
+	for (const [hour, count] of looks.entries()) {
+		if (hour > 0) await hours(hour, hour);
+		await expect.poll(() => sweep.mock.calls).toEqual(Array(count).fill([HOUR]));
+	}
+});
+
+test("a sweep that fails is told of, unless the process ends, and the next one comes", async () => {
+	const said = vi.spyOn(console, "error").mockReturnValue();
+	sweep.mockRejectedValueOnce(new Error("EIO"));
+	start(false);
+	await expect
+		.poll(() => said.mock.calls)
+		.toEqual([["The first sweep of the files failed:", new Error("EIO")]]);
+	await hours(1, 1);
+	expect(sweep).toHaveBeenCalledTimes(2);
+	sweep.mockRejectedValueOnce(new Error("The database is closed"));
+	vi.advanceTimersByTime(HOUR);
+	for (const close of closers) await close();
+	await expect.poll(() => sweep.mock.calls.length).toBe(3);
+	expect(said).toHaveBeenCalledTimes(1);
+});
