@@ -1,15 +1,14 @@
-import { execFile } from "node:child_process";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { type Isolation, tryIsolation } from "./isolation";
 
 /** The programs that convert videos and PowerPoint files; null where this machine lacks them. */
 export interface MediaTools {
 	/** Paths of ffmpeg and ffprobe: both, or neither. */
 	video: { ffmpeg: string; ffprobe: string } | null;
-	/** `unshare`: its path, where it can take the network away from the program. */
-	office: { soffice: string; unshare: string | null } | null;
+	/** `isolation`: how it is kept from the network and the service's folder; null where this system lets nothing do that. */
+	office: { soffice: string; isolation: Isolation | null } | null;
 }
 
 /** Where the programs are, if not on the PATH. */
@@ -17,8 +16,6 @@ export interface ToolSettings {
 	ffmpegPath: string | null;
 	sofficePath: string | null;
 }
-
-const run = promisify(execFile);
 
 const isProgram = (path: string) =>
 	access(path, constants.X_OK).then(
@@ -42,19 +39,11 @@ async function findVideoTools(ffmpegPath: string | null): Promise<MediaTools["vi
 	return (await isProgram(ffprobe)) ? { ffmpeg, ffprobe } : null;
 }
 
-/** The path of `unshare`, where the system lets it start a program without a network. */
-async function findUnshare(): Promise<string | null> {
-	const unshare = await onPath("unshare");
-	if (unshare === null) return null;
-	return run(unshare, ["--map-root-user", "--net", "true"]).then(
-		() => unshare,
-		() => null,
-	);
-}
-
 async function findOffice(sofficePath: string | null): Promise<MediaTools["office"]> {
 	const soffice = sofficePath ?? (await onPath("soffice"));
-	return soffice === null ? null : { soffice, unshare: await findUnshare() };
+	if (soffice === null) return null;
+	const unshare = await onPath("unshare");
+	return { soffice, isolation: unshare === null ? null : await tryIsolation(unshare) };
 }
 
 /** Finds the programs: those that the settings name, else those on the PATH. */
@@ -72,9 +61,14 @@ export function missingTools({ video, office }: MediaTools): string[] {
 			? []
 			: ["No ffmpeg found: MP4 videos are played as they are, other videos are refused."]),
 		...(office ? [] : ["No LibreOffice found: PowerPoint files are refused."]),
-		...(office && !office.unshare
+		...(office && !office.isolation
 			? [
 					"PowerPoint files are converted with the network on: this system lets nothing turn it off.",
+				]
+			: []),
+		...(office && !office.isolation?.hidesFolders
+			? [
+					"PowerPoint files are converted with the data folder in sight: this system lets nothing hide it.",
 				]
 			: []),
 	];

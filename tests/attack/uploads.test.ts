@@ -28,7 +28,7 @@ async function processed(kind: MediaKind, fileName: string, bytes: Buffer) {
 	const path = join(workDir, "upload");
 	try {
 		await writeFile(path, bytes);
-		const task = { kind, fileName, path, workDir, limits, tools: mediaTools };
+		const task = { kind, fileName, path, workDir, dataDir: workDir, limits, tools: mediaTools };
 		const made = await processMedia(task, () => undefined);
 		const shown = made.kind === "file" ? made.pages : [made];
 		return { types: shown.map(({ rendition }) => rendition.contentType) };

@@ -5,19 +5,25 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { MediaTools } from "../../api/media/tools";
 import { solidPng } from "../fixtures/media/png";
-import { makePptx } from "../fixtures/media/pptx";
+import {
+	EMBEDDED,
+	EXTERNAL,
+	makePptx,
+	relation,
+	relations,
+	type SlidePicture,
+	WITH_SVG,
+} from "../fixtures/media/pptx";
 import { mediaTools, NO_TOOLS } from "../support/media-tools";
 import { processUpload } from "../support/media-work";
 import { temporaryFolder } from "../support/temporary-folder";
 
-async function process(
-	fileName: string,
-	bytes: Buffer,
-	tools: typeof mediaTools | typeof NO_TOOLS = mediaTools,
-) {
+async function process(fileName: string, bytes: Buffer, tools: MediaTools = mediaTools) {
 	const { result } = await processUpload({ kind: "file", fileName, bytes, tools });
 	if (result.kind !== "file") throw new Error("No pages were made");
 	return result.pages;
@@ -30,45 +36,150 @@ async function middle(path: string): Promise<number[]> {
 	return [...(await spot.raw().toBuffer())].map((part) => Math.round(part / 10) * 10);
 }
 
-test("each slide of a deck becomes a page, in order, and nothing that it links to is read", async () => {
+const GREEN: [number, number, number] = [0, 200, 0];
+const secretPng = solidPng(64, 36, GREEN);
+
+/** A picture beside the data folder, and a server that has one: what asked for it is in `asked`. */
+async function withSecrets(use: (addresses: { file: string; web: string }) => Promise<void>) {
 	const asked: string[] = [];
 	const server = createServer((request, response) => {
 		asked.push(String(request.url));
-		response.end(solidPng(64, 36, [0, 200, 0]));
+		response.end(secretPng);
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
-	const secret = join(temporaryFolder(), "secret.png");
-	writeFileSync(secret, solidPng(64, 36, [0, 200, 0]));
+	const folder = temporaryFolder();
+	writeFileSync(join(folder, "secret.png"), secretPng);
+	const file = pathToFileURL(join(folder, "secret")).href;
+	try {
+		await use({ file, web: `http://127.0.0.1:${port}/secret` });
+		return asked;
+	} finally {
+		server.close();
+	}
+}
+
+/** Every way to show a picture of an address that LibreOffice would take. */
+function ways(address: string): SlidePicture[] {
+	const png = `${address}.png`;
+	const linked = relations(relation("rId1", "image", png, EXTERNAL));
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="640" height="360"><image xlink:href="${png}" width="640" height="360"/></svg>`;
+	const shows = (name: string, bytes: Buffer | string) => ({
+		blip: EMBEDDED,
+		relations: relations(relation("rId1", "image", `../media/${name}`)),
+		parts: [{ name: `ppt/media/${name}`, bytes }],
+	});
+	const host = new URL(address).protocol.slice(0, 4);
+	return [
+		{ as: "picture", relations: linked },
+		{ as: "fill", relations: linked },
+		{ as: "background", relations: linked },
+		{ as: "background", relations: Buffer.from(`\uFEFF${linked}`, "utf16le") },
+		{
+			as: "fill",
+			relations: linked
+				.replaceAll("<Rel", "<x:Rel")
+				.replace("xmlns=", "xmlns:x=")
+				.replace("</Rel", "</x:Rel"),
+		},
+		{
+			as: "fill",
+			relations: relations(relation("rId1", "hyperlink", png, ` TargetMode='&#69;xternal'`)),
+		},
+		shows(`${host}1.svg`, svg),
+		shows(`${host}2.png`, svg),
+		shows(`${host}3.png`, gzipSync(svg)),
+	];
+}
+
+/** With all that this machine can do to keep LibreOffice apart, and with nothing. */
+const APART = [
+	["", mediaTools],
+	[
+		", also where nothing keeps LibreOffice apart",
+		{ ...mediaTools, office: { ...mediaTools.office, isolation: null } },
+	],
+] as const;
+
+test.each(APART)(
+	"nothing that a deck names outside of itself is read%s",
+	async (_, tools) => {
+		const asked = await withSecrets(async ({ file, web }) => {
+			const slides = [...ways(file), ...ways(web)];
+			const pages = await process(
+				"deck.pptx",
+				makePptx(slides.map((picture) => ({ color: "C80000", picture }))),
+				tools,
+			);
+			const colors = await Promise.all(pages.map(({ rendition }) => middle(rendition.displayPath)));
+			expect(colors).toHaveLength(slides.length);
+			expect(colors).not.toContainEqual(GREEN);
+		});
+		expect(asked).toEqual([]);
+	},
+	120_000,
+);
+
+test("each slide of a deck becomes a page, in order, with its pictures", async () => {
+	const png = { name: "ppt/media/a.png", bytes: secretPng };
+	const svg = {
+		name: "ppt/media/a.svg",
+		bytes: '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>',
+	};
+	const image = relation("rId1", "image", "../media/a.png");
 	const pages = await process(
 		"deck.pptx",
 		makePptx([
 			{ color: "C80000" },
-			{ color: "0000C8", linked: `http://127.0.0.1:${port}/secret.png` },
-			{ color: "C8C800", linked: pathToFileURL(secret).href },
+			{ color: "0000C8" },
+			{
+				color: "0000C8",
+				picture: { as: "fill", blip: EMBEDDED, relations: relations(image), parts: [png] },
+			},
+			{
+				color: "0000C8",
+				picture: {
+					blip: WITH_SVG,
+					relations: relations(image, relation("rId2", "image", "../media/a.svg")),
+					parts: [svg],
+				},
+			},
 		]),
-	).finally(() => server.close());
+	);
 	const colors = await Promise.all(pages.map(({ rendition }) => middle(rendition.displayPath)));
-	expect(colors).toEqual([
-		[200, 0, 0],
-		[0, 0, 200],
-		[200, 200, 0],
-	]);
-	expect(asked).toEqual([]);
+	expect(colors).toEqual([[200, 0, 0], [0, 0, 200], GREEN, GREEN]);
 }, 60_000);
 
-test("a deck of the old format becomes pages too", async () => {
+/** Has LibreOffice, with all that it may do by itself, write a deck in the old format. */
+function asPpt(pptx: Buffer): Buffer {
 	const folder = temporaryFolder();
-	writeFileSync(join(folder, "deck.pptx"), makePptx([{ color: "C80000" }]));
+	writeFileSync(join(folder, "deck.pptx"), pptx);
 	const args = [
 		...["--headless", `-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`],
 		...["--convert-to", "ppt", "--outdir", folder, join(folder, "deck.pptx")],
 	];
 	execFileSync(mediaTools.office.soffice, args, { stdio: "ignore" });
-	const pages = await process("deck.ppt", readFileSync(join(folder, "deck.ppt")));
-	expect(pages).toHaveLength(1);
-	expect(await middle(pages[0]?.rendition.displayPath ?? "")).toEqual([200, 0, 0]);
-}, 60_000);
+	return readFileSync(join(folder, "deck.ppt"));
+}
+
+test.each(APART)(
+	"a deck of the old format becomes pages too, and no picture that it links to is read%s",
+	async (_, tools) => {
+		// At this port is nothing, so that it is not read when the deck is made.
+		const address = `http://127.0.0.1:1/${"x".repeat(40)}`;
+		const linked = relations(relation("rId1", "image", address, EXTERNAL));
+		const made = asPpt(makePptx([{ color: "C80000", picture: { relations: linked } }]));
+		const asked = await withSecrets(async ({ web }) => {
+			const at = made.indexOf(Buffer.from(address, "utf16le"));
+			made.write(web.padEnd(address.length, "x"), at, "utf16le");
+			const pages = await process("deck.ppt", made, tools);
+			expect(pages).toHaveLength(1);
+			expect(await middle(pages[0]?.rendition.displayPath ?? "")).toEqual([200, 0, 0]);
+		});
+		expect(asked).toEqual([]);
+	},
+	60_000,
+);
 
 const deck = makePptx([{ color: "C80000" }]);
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");

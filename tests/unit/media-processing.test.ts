@@ -22,7 +22,10 @@ afterEach(() => rm(workDir, { recursive: true, force: true }));
 async function run(kind: MediaTask["kind"], fileName: string, bytes: Buffer) {
 	const path = join(workDir, "upload");
 	await writeFile(path, bytes);
-	return processMedia({ kind, fileName, path, workDir, limits, tools: NO_TOOLS }, () => undefined);
+	return processMedia(
+		{ kind, fileName, path, workDir, dataDir: workDir, limits, tools: NO_TOOLS },
+		() => undefined,
+	);
 }
 
 async function picture(fileName: string, bytes: Buffer): Promise<Rendition> {

@@ -2,7 +2,9 @@ import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { fileTypeFromBuffer } from "file-type";
+import { isolated } from "../isolation";
 import type { MediaTools } from "../tools";
+import { writeHarmlessDeck } from "./harmless-deck";
 import { processPdf } from "./pdf";
 import { runProgram } from "./program";
 import type { MediaTask, Page, Report } from "./task";
@@ -22,14 +24,17 @@ interface Format {
 	extension: string;
 	/** LibreOffice's name of the only reader that it may use. */
 	reader: string;
+	/** Copies the upload to where LibreOffice reads it. */
+	copy: (from: string, to: string) => Promise<void>;
 }
 
 const OOXML = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 const OLE = "application/x-cfb";
 /** By the type recognised from the bytes. */
 const FORMATS: Readonly<Record<string, Format>> = {
-	[OOXML]: { extension: "pptx", reader: "Impress MS PowerPoint 2007 XML" },
-	[OLE]: { extension: "ppt", reader: "MS PowerPoint 97" },
+	[OOXML]: { extension: "pptx", reader: "Impress MS PowerPoint 2007 XML", copy: writeHarmlessDeck },
+	// Pictures that it links to are all that it can name: LibreOffice reads fills from the file alone.
+	[OLE]: { extension: "ppt", reader: "MS PowerPoint 97", copy: copyFile },
 };
 /** Streams that an OLE file has only if it is encrypted: a .pptx has the first, a .ppt the second. */
 const LOCKED = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.from(name, "utf16le"));
@@ -37,7 +42,7 @@ const LOCKED = ["EncryptedPackage", "EncryptedSummary"].map((name) => Buffer.fro
 /** What LibreOffice says where a fault of its own ended it. */
 const CRASHED = /Unspecified Application Error/;
 
-/** No macros, and nothing is read that the document links to: no file of this machine, no address. */
+/** No macros, and no picture is read that the document links to. That says nothing of fills, backgrounds and SVG. */
 const SETTINGS = [
 	["Office.Common/Security/Scripting", "MacroSecurityLevel", "3"],
 	["Office.Common/Security/Scripting", "DisableMacrosExecution", "true"],
@@ -71,13 +76,13 @@ async function formatOf({ path, fileName }: MediaTask): Promise<Format> {
 
 /** Has LibreOffice make a PDF. Returns its path, at which nothing is if the document could not be read. */
 async function makePdf(
-	{ path, workDir }: MediaTask,
-	{ extension, reader }: Format,
-	{ soffice, unshare }: NonNullable<MediaTools["office"]>,
+	{ path, workDir, dataDir }: MediaTask,
+	{ extension, reader, copy }: Format,
+	{ soffice, isolation }: NonNullable<MediaTools["office"]>,
 ): Promise<{ pdf: string; said: string }> {
 	const deck = join(workDir, `deck.${extension}`);
 	// It writes a lock beside what it opens.
-	await copyFile(path, deck);
+	await copy(path, deck);
 	const profile = pathToFileURL(await makeProfile(workDir));
 	const convert = [
 		...[soffice, "--headless", "--norestore", "--nolockcheck", `-env:UserInstallation=${profile}`],
@@ -90,7 +95,7 @@ async function makePdf(
 			deck,
 		],
 	];
-	const command = unshare ? [unshare, "--map-root-user", "--net", ...convert] : convert;
+	const command = isolation ? isolated(convert, isolation, { dataDir, workDir }) : convert;
 	const [program = soffice, ...args] = command;
 	const { stdout, stderr } = await runProgram(program, args, { workDir });
 	return { pdf: join(workDir, "deck.pdf"), said: `${stdout} ${stderr}` };

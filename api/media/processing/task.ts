@@ -10,6 +10,8 @@ export interface MediaTask {
 	path: string;
 	/** An empty folder for the results. */
 	workDir: string;
+	/** The service's folder, which holds its key and all files: no business of a program that reads an upload. */
+	dataDir: string;
 	limits: MediaLimits;
 	tools: MediaTools;
 }

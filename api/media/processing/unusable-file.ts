@@ -131,6 +131,12 @@ export const protectedDeck = () =>
 export const brokenDeck = (cause: unknown) =>
 	new UnusableFile(`This presentation is damaged or incomplete. ${SAVE_AS_DECK}`, { cause });
 
+/** @param most bytes that a part of it, or all together, may take */
+export const deckTooLarge = (most: number) =>
+	new UnusableFile(
+		`What is in this presentation takes more than ${sizeText(most)} unpacked. Make its pictures smaller and upload it again.`,
+	);
+
 /** @param cause the archive reader's error */
 export const brokenZip = (cause: unknown) =>
 	new UnusableFile("This ZIP archive is damaged or incomplete. Make it again and upload that.", {

@@ -65,7 +65,8 @@ async function processFile(
 	const workIn = (workDir: string) =>
 		blobs.withFile(`${row.id}/original`, copy, async (path) => {
 			const { kind, fileName } = row;
-			const task: MediaTask = { kind, fileName, path, workDir, limits: config.mediaLimits, tools };
+			const { dataDir, mediaLimits: limits } = config;
+			const task: MediaTask = { kind, fileName, path, workDir, dataDir, limits, tools };
 			const end = await runChild<MediaResult>(script, task, BOUNDS[kind], signal, onProgress);
 			// Files must not be put over those of another process that has taken the job over.
 			if (end.type === "done" && (await keepClaim(db, job)))

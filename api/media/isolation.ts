@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** How a program is kept from what it does not need: by `unshare`, of Linux. */
+export interface Isolation {
+	/** The path of the program, which takes the network away. */
+	unshare: string;
+	/** Whether it can take the service's folder out of sight too. */
+	hidesFolders: boolean;
+}
+
+interface Folders {
+	/** What is not to be seen but for `workDir`. */
+	dataDir: string;
+	/** Where the program works; it is started there. */
+	workDir: string;
+}
+
+const run = promisify(execFile);
+
+/** The folder that it is in stays in sight, as `.` still leads to it. */
+const HIDE =
+	'mount -t tmpfs none "$1" && mkdir -p "$2" && mount --no-canonicalize --bind . "$2" && cd "$2" && shift 2 && exec "$@"';
+
+/**
+ * The command that runs a program without the network and, where the system lets it, without the service's folder. What
+ * it starts is in a user namespace of its own: it sees nothing of other processes' memory, settings or open files.
+ */
+export function isolated(
+	command: string[],
+	{ unshare, hidesFolders }: Isolation,
+	{ dataDir, workDir }: Folders,
+): string[] {
+	const alone = [unshare, "--map-root-user", "--net"];
+	return hidesFolders
+		? [...alone, "--mount", "sh", "-c", HIDE, "sh", dataDir, workDir, ...command]
+		: [...alone, ...command];
+}
+
+/** How far this system lets `unshare` go; null where it cannot even take the network away. */
+export async function tryIsolation(unshare: string): Promise<Isolation | null> {
+	const dataDir = await mkdtemp(join(tmpdir(), "isolation-"));
+	try {
+		for (const hidesFolders of [true, false]) {
+			const folders = { dataDir, workDir: dataDir };
+			const [program = "", ...args] = isolated(["true"], { unshare, hidesFolders }, folders);
+			const isAllowed = await run(program, args, { cwd: dataDir }).then(
+				() => true,
+				() => false,
+			);
+			if (isAllowed) return { unshare, hidesFolders };
+		}
+		return null;
+	} finally {
+		await rm(dataDir, { recursive: true, force: true });
+	}
+}

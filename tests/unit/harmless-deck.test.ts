@@ -1,0 +1,159 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { isHarmless } from "../../api/media/processing/deck-parts";
+import { harmlessRelations } from "../../api/media/processing/deck-relations";
+import { writeHarmlessDeck } from "../../api/media/processing/harmless-deck";
+import { solidPng } from "../fixtures/media/png";
+import { EXTERNAL, relation, relations } from "../fixtures/media/pptx";
+import { makeZip, type ZipEntry } from "../fixtures/media/zip";
+import { temporaryFolder } from "../support/temporary-folder";
+
+const png = solidPng(8, 8, [0, 200, 0]);
+const slide =
+	'<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cSld/></p:sld>';
+const vml = '<xml xmlns:v="urn:schemas-microsoft-com:vml"><v:shape/></xml>';
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const odt = makeZip([
+	{ name: "mimetype", bytes: "application/vnd.oasis.opendocument.text" },
+	{ name: "content.xml", bytes: "<a/>" },
+]);
+const xml = (encoding: string, text: string) =>
+	`<?xml version="1.0" encoding="${encoding}"?>${text}`;
+
+test.each<[string, Buffer | string]>([
+	["ppt/slides/slide1.xml", slide],
+	["ppt/slides/slide1.xml", xml("UTF-8", `\n<!-- a - b --><?c d?>${slide}`)],
+	["ppt/slides/slide1.xml", Buffer.from(`\uFEFF${xml("UTF-16", slide)}`, "utf16le")],
+	["ppt/slides/slide1.xml", Buffer.from(`\uFEFF${slide}`, "utf16le").swap16()],
+	["ppt/drawings/vmlDrawing1.vml", vml],
+	["ppt/media/image1.png", png],
+])("%s is kept as it is", (name, bytes) => {
+	expect(isHarmless(name, Buffer.from(bytes))).toBe(true);
+});
+
+test.each<[string, string, Buffer | string]>([
+	["an SVG", "ppt/media/a.svg", svg],
+	["a picture that is named as one", "ppt/media/a.svg", png],
+	["an SVG with a prefix", "ppt/media/a.png", svg.replaceAll("svg", "s:svg")],
+	["an SVG in UTF-16", "ppt/media/a.png", Buffer.from(svg, "utf16le")],
+	[
+		"an SVG in UTF-7",
+		"ppt/media/a.png",
+		xml("UTF-7", slide.replace("<p:cSld/>", "+ADw-svg/+AD4-")),
+	],
+	["a compressed SVG", "ppt/media/a.png", gzipSync(svg)],
+	["an SVG in a slide", "ppt/slides/slide1.xml", slide.replace("<p:cSld/>", svg)],
+	["an SVG behind the start of a picture", "ppt/media/a.bmp", `BM1234\0\0\0\0${svg}`],
+	["what declares entities", "ppt/slides/slide1.xml", `<!DOCTYPE p [<!ENTITY a "b">]>${slide}`],
+	["a web page", "ppt/slides/slide1.xml", '<html xmlns="http://www.w3.org/1999/xhtml"/>'],
+	[
+		"a document in one XML file",
+		"ppt/media/a.xml",
+		'<o:document xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
+	],
+	["an embedded document", "ppt/embeddings/a.xlsx", odt],
+	["one behind a picture", "ppt/media/a.png", Buffer.concat([png, odt])],
+	["an old one", "ppt/embeddings/a.bin", Buffer.from("d0cf11e0a1b11ae1", "hex")],
+	["a PostScript picture", "ppt/media/a.png", "%!PS-Adobe-3.0 EPSF-3.0"],
+	["a film", "ppt/media/a.mp4", Buffer.from("\0\0\0\x18ftypmp42", "latin1")],
+])("%s is left out", (_, name, bytes) => {
+	expect(isHarmless(name, Buffer.from(bytes))).toBe(false);
+});
+
+/** What is left of relations of a slide that are written so. */
+const left = (text: string, leftOut: string[] = []) =>
+	harmlessRelations(
+		"ppt/slides/_rels/slide1.xml.rels",
+		Buffer.from(text),
+		new Set(leftOut),
+	).toString();
+const SECRET = "file:///secret.png";
+
+test.each([
+	relation("rId1", "image", SECRET, EXTERNAL),
+	relation("rId1", "hyperlink", SECRET, EXTERNAL),
+	relation("rId1", "hyperlink", SECRET, " TargetMode = '&#x45;xternal' "),
+	relation("rId1", "image", SECRET, ' TargetMode="other"'),
+	relation("rId1", "image", SECRET),
+	relation("rId1", "image", SECRET, EXTERNAL).replace("<R", "<x:R"),
+	`<!-- ${relation("rId1", "image", SECRET, EXTERNAL)} -->`,
+])("%s leads nowhere", (written) => {
+	const made = left(relations(written));
+	expect(made).toContain('Id="rId1"');
+	expect(made).toContain('Target="about:blank" TargetMode="External"');
+	expect(made).not.toContain("secret");
+});
+
+test("relations within the deck stay, but for those to parts that are left out", () => {
+	const made = left(
+		relations(
+			relation("rId1", "image", "../media/a&amp;b.png"),
+			relation("rId2", "image", "/ppt/media/a.png", ' TargetMode="Internal"'),
+			relation("rId3", "image", "../media/A%20b.svg"),
+			"<other>text</other>",
+		),
+		["ppt/media/a b.svg"],
+	);
+	expect(made).toBe(
+		relations(
+			relation("rId1", "image", "../media/a&amp;b.png"),
+			relation("rId2", "image", "/ppt/media/a.png"),
+		),
+	);
+});
+
+async function rewritten(entries: ZipEntry[]) {
+	const folder = temporaryFolder();
+	const [from, to] = [join(folder, "from"), join(folder, "to")];
+	writeFileSync(from, makeZip(entries));
+	await writeHarmlessDeck(from, to);
+	// What is written is not compressed.
+	const [, ...entriesThere] = readFileSync(to, "latin1").split("PK\x03\x04");
+	return entriesThere.map((text) => {
+		const entry = Buffer.from(text, "latin1");
+		const bodyAt = 26 + entry.readUInt16LE(22);
+		return {
+			name: entry.subarray(26, bodyAt).toString(),
+			bytes: entry.subarray(bodyAt, bodyAt + entry.readUInt32LE(14)).toString(),
+		};
+	});
+}
+
+test("a deck is written anew with the parts that are kept, whatever the order and the spelling of their names", async () => {
+	const parts = await rewritten([
+		{
+			name: "ppt\\slides\\_RELS\\slide1.xml.RELS",
+			bytes: relations(relation("rId1", "image", SECRET, EXTERNAL)),
+		},
+		{ name: "ppt/slides/", bytes: "" },
+		{ name: "ppt/slides/slide1.xml", bytes: slide },
+		{ name: "ppt/media/é.svg", bytes: svg },
+		{ name: "ppt/media/é.png", bytes: png },
+	]);
+	expect(parts.map(({ name }) => name)).toEqual([
+		"ppt/slides/slide1.xml",
+		"ppt/media/é.png",
+		"ppt/slides/_RELS/slide1.xml.RELS",
+	]);
+	expect(parts[0]?.bytes).toBe(slide);
+	expect(parts[2]?.bytes).not.toContain("secret");
+});
+
+const MB = 1024 * 1024;
+const DAMAGED = /^This presentation is damaged/;
+test.each<[string, ZipEntry, RegExp]>([
+	["names that lead out of it", { name: "../a.xml", bytes: slide }, DAMAGED],
+	["parts that hold more than they say", { name: "a.xml", bytes: slide, claims: 10 }, DAMAGED],
+	[
+		"a part that unpacks to any size",
+		{ name: "a.xml", bytes: slide + " ".repeat(64 * MB) },
+		/^What is in this presentation takes more than 64 MB unpacked\. Make its pictures smaller and upload it again\.$/,
+	],
+])("a deck with %s is refused in words", async (_, entry, sentence) => {
+	await expect(rewritten([entry])).rejects.toMatchObject({
+		name: "UnusableFile",
+		message: expect.stringMatching(sentence),
+	});
+});
