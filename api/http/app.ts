@@ -9,6 +9,7 @@ import { createMetrics } from "../observe/metrics";
 import { logError } from "../problems/log-error";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
+import { serveDescription } from "./api-description";
 import { boundedBody } from "./bounded-body";
 import { registerCalls } from "./calls";
 import { cameByTls } from "./came-by-tls";
@@ -102,7 +103,7 @@ export function createApp(parts: AppParts): Hono {
 	}
 	answerHealth(app, parts);
 	serveMetrics(app, services.config, metrics);
-	app.get("/openapi.json", (c) => c.json(openApiDocument(services.config.publicUrl ?? "/")));
+	serveDescription(app, () => openApiDocument(services.config.publicUrl ?? "/"));
 	serveOutbox(app, services);
 	servePlayer(app, services.config.playerDir, services.blobs.origin);
 	app.notFound(() => problemAnswer(notFound("This address")));
