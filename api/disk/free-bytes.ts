@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 
-/** How many bytes the disk of a folder, which must be there, has left. */
-export async function freeBytes(path: string): Promise<number> {
-	const { bavail, bsize } = await statfs(path);
-	return bavail * bsize;
+/** How many bytes can still be written below a folder, which must be there. Some file systems do not say: then there is no end. */
+export async function freeBytes(folder: string): Promise<number> {
+	const { bavail, blocks, bsize } = await statfs(folder);
+	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
 
 /** Bytes as people read them. */

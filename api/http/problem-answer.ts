@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type * as z from "zod";
 import { StorageAwayError } from "../blobs/errors";
 import { isDiskFull, isOutOfReach } from "../database/errors";
+import { DISK_FULL } from "../problems/disk-full";
 import { logError } from "../problems/log-error";
 import { invalid, ProblemError } from "../problems/problem";
 
@@ -22,7 +23,6 @@ export function problemAnswer(problem: ProblemError): Response {
 	});
 }
 
-const DISK_FULL = new ProblemError(507, "The service's disk is full. Nothing was changed.");
 const NO_DATABASE = new ProblemError(
 	503,
 	"The service's database does not answer. Try again in a moment.",

@@ -3,10 +3,18 @@ import type { Tier } from "@signage/contract/tiers";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
 import type { SoldPlan } from "./plan-table";
 
+interface Storage {
+	/** How many bytes an account may store, if another number than the settings'. */
+	maxBytes?: number | undefined;
+}
+
+/** A plan that can be bought, as PLANS_FILE gives it. */
+export type GivenPlan = SoldPlan & Storage;
+
 /** The plans, and what is had without one, as PLANS_FILE gives them. */
 export interface PlanFile {
-	plans: SoldPlan[];
-	withoutPlan: Pick<SoldPlan, "maxScreens" | "maxPages" | "fileTypes">;
+	plans: GivenPlan[];
+	withoutPlan: Pick<SoldPlan, "maxScreens" | "maxPages" | "fileTypes"> & Storage;
 }
 
 const files = (tier: Tier) => acceptedExtensions("file", tier);

@@ -14,6 +14,8 @@ export interface PlanTable {
 	plans: readonly SoldPlan[];
 	/** What accounts have without a plan. */
 	withoutPlan: PlanLimits;
+	/** How many bytes accounts may store, by their tier, where the plan says so. */
+	storedBytes: Readonly<Partial<Record<Tier, number>>>;
 	/** What accounts have whose plan is not sold, by its tier. */
 	unsold: Readonly<Partial<Record<Tier, PlanLimits>>>;
 }
@@ -23,6 +25,10 @@ export function limitsOf({ plans, withoutPlan, unsold }: PlanTable, tier: Tier):
 	if (hasNoActivePlan(tier)) return withoutPlan;
 	return plans.find((plan) => plan.tier === tier) ?? unsold[tier] ?? withoutPlan;
 }
+
+/** How many bytes accounts of a tier may store; undefined where the table does not say. */
+export const storedBytesIn = ({ storedBytes }: PlanTable, tier: Tier): number | undefined =>
+	storedBytes[hasNoActivePlan(tier) ? "Absent" : tier];
 
 /** The plan that is bought with this price; undefined for a price that is not in the table. */
 export const planOfPrice = ({ plans }: PlanTable, priceId: string): SoldPlan | undefined =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { MEDIA_RULES } from "@signage/contract/upload-rules";
 import * as z from "zod";
-import { DEFAULT_PLANS, type PlanFile } from "./default-plans";
+import { DEFAULT_PLANS, type GivenPlan, type PlanFile } from "./default-plans";
 import type { PlanTable, SoldPlan } from "./plan-table";
 
 const text = z.string().trim().min(1).max(200);
@@ -10,6 +10,7 @@ const limits = {
 	maxScreens: z.int().min(1).max(1_000_000),
 	maxPages: z.int().min(1).max(SLIDES_MAX),
 	fileTypes: z.array(z.enum(Object.keys(MEDIA_RULES.file.types))).min(1),
+	maxBytes: z.int().min(1).optional(),
 };
 
 const planFile = z.strictObject({
@@ -31,27 +32,30 @@ const planFile = z.strictObject({
 });
 
 const sortedFileTypes = ({ fileTypes }: SoldPlan) => [...fileTypes].sort();
-const limitsIn = (plan: SoldPlan) =>
-	JSON.stringify([plan.maxScreens, plan.maxPages, sortedFileTypes(plan)]);
+const limitsIn = (plan: GivenPlan) =>
+	JSON.stringify([plan.maxScreens, plan.maxPages, sortedFileTypes(plan), plan.maxBytes]);
 
 /** What is wrong with plans that are each right; undefined if nothing is. */
-function clash(plans: SoldPlan[]): string | undefined {
+function clash(plans: GivenPlan[]): string | undefined {
 	for (const [at, plan] of plans.entries()) {
 		const before = plans.slice(0, at);
 		if (before.some(({ priceId }) => priceId === plan.priceId))
 			return `two plans have the priceId ${plan.priceId}`;
 		if (before.some((one) => one.tier === plan.tier && limitsIn(one) !== limitsIn(plan)))
-			return `the prices of the tier ${plan.tier} must have the same maxScreens, maxPages and fileTypes`;
+			return `the prices of the tier ${plan.tier} must have the same maxScreens, maxPages, fileTypes and maxBytes`;
 	}
 	return undefined;
 }
 
 const monthlyPrice = ({ price, interval }: SoldPlan) => (interval === "year" ? price / 12 : price);
 
-function tableOf({ plans, withoutPlan }: PlanFile): PlanTable {
+function tableOf({ plans: given, withoutPlan: { maxBytes, ...withoutPlan } }: PlanFile): PlanTable {
+	const plans = given.map(({ maxBytes: _, ...plan }): SoldPlan => plan);
+	const storedBytes = given.flatMap((plan) => (plan.maxBytes ? [[plan.tier, plan.maxBytes]] : []));
 	return {
 		plans: plans.toSorted((one, other) => monthlyPrice(one) - monthlyPrice(other)),
 		withoutPlan,
+		storedBytes: { ...Object.fromEntries(storedBytes), ...(maxBytes && { Absent: maxBytes }) },
 		unsold: Object.fromEntries(DEFAULT_PLANS.plans.map((plan) => [plan.tier, plan])),
 	};
 }

@@ -14,6 +14,7 @@ import type { PlanTable } from "../plans/plan-table";
 import { defaultPlans, readPlans } from "../plans/read-plans";
 import { databaseSettings, databaseVariables } from "./database-settings";
 import { type PaymentSettings, paymentSettings, paymentVariables } from "./payment-settings";
+import { type Quotas, quotaSettings, quotaVariables } from "./quota-settings";
 import { type AzureSettings, storageSettings, storageVariables } from "./storage-settings";
 import {
 	folder,
@@ -61,17 +62,12 @@ const environment = z.object({
 	METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
 	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
 	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),
-	MAX_PRESENTATIONS: wholeNumber(1000, 1, 10 ** 6),
-	MAX_GROUPS: wholeNumber(200, 1, 10 ** 6),
-	MAX_SCHEDULES: wholeNumber(200, 1, 10 ** 6),
-	MAX_STORED_BYTES: wholeNumber(50 * 1024 ** 3, 1, Number.MAX_SAFE_INTEGER),
-	MAX_OPEN_UPLOADS: wholeNumber(200, 1, 10 ** 6),
-	MAX_WAITING_JOBS: wholeNumber(200, 1, 10 ** 6),
 	FFMPEG_PATH: programWith("ffprobe"),
 	SOFFICE_PATH: program,
 	DEFAULT_THEME: z.enum(THEMES, `must be one of ${THEMES.join(", ")}`).default("theme1"),
 	NEW_ACCOUNT_TIER: z.enum(TIERS, `must be one of ${TIERS.join(", ")}`).default("Absent"),
 	PLANS_FILE: z.string().optional(),
+	...quotaVariables,
 	...databaseVariables,
 	...storageVariables,
 	...paymentVariables,
@@ -108,20 +104,6 @@ function settled<T>(read: () => T, before = ""): T {
 	} catch (error) {
 		throw new ConfigError(before + (error as Error).message.split("\n")[0]);
 	}
-}
-
-/** How much one account may have. */
-export interface Quotas {
-	presentations: number;
-	/** Device groups, the default group among them. */
-	groups: number;
-	schedules: number;
-	/** Of uploads, announced ones too, and of the pictures made from them. */
-	storedBytes: number;
-	/** Uploads that were announced and are not finished. */
-	openUploads: number;
-	/** Finished uploads that are not processed yet. */
-	waitingJobs: number;
 }
 
 /** How this service runs. Times in seconds unless they say otherwise, folders absolute. */
@@ -226,14 +208,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		maxConnections: values.MAX_CONNECTIONS,
 		requestLog: values.REQUEST_LOG,
 		metricsToken: values.METRICS_TOKEN,
-		quotas: {
-			presentations: values.MAX_PRESENTATIONS,
-			groups: values.MAX_GROUPS,
-			schedules: values.MAX_SCHEDULES,
-			storedBytes: values.MAX_STORED_BYTES,
-			openUploads: values.MAX_OPEN_UPLOADS,
-			waitingJobs: values.MAX_WAITING_JOBS,
-		},
+		quotas: quotaSettings(values),
 		providers: providersOf(values),
 		mediaLimits: {
 			maxFilePages: 500,

@@ -137,6 +137,20 @@ export const mediaFaults = [
 		tests: ["api tests/api/quotas.test.ts -t bytes: pictures"],
 	},
 	{
+		name: "an account without a plan has as much room as one with a plan",
+		file: "api/media/rules/quota.ts",
+		find: "hasNoActivePlan(tier) ? quotas.storedBytesWithoutPlan : quotas.storedBytes",
+		replace: "quotas.storedBytes",
+		tests: ["unit tests/unit/api-stored-bytes.test.ts"],
+	},
+	{
+		name: "uploads fill the database's disk",
+		file: "api/media/rules/announce.ts",
+		find: "if (!config.azure) await",
+		replace: "if (config.azure) await",
+		tests: ["unit tests/unit/full-disk.test.ts -t leave the database no room"],
+	},
+	{
 		name: "a video takes room twice",
 		file: "api/media/rules/quota.ts",
 		find: "is distinct from 'Ready'",

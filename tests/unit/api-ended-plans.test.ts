@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { users } from "../../api/account/tables";
 import { endPastPlans } from "../../api/billing/rules/decide-tier";
 import { subscriptions } from "../../api/billing/tables";
-import { DEFAULT_PLANS } from "../../api/plans/default-plans";
+import { defaultPlans } from "../../api/plans/read-plans";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
 let open: Awaited<ReturnType<typeof memoryDatabase>>;
@@ -29,7 +29,7 @@ test("an account whose plan cannot be ended does not keep the plans of others fr
 		transaction: { value: vi.fn(transaction).mockRejectedValueOnce(new Error("Not this one")) },
 	}) as typeof db;
 	const logged = vi.spyOn(console, "error").mockReturnValue();
-	await endPastPlans(failing, { ...DEFAULT_PLANS, unsold: {} });
+	await endPastPlans(failing, defaultPlans);
 	expect(logged.mock.calls.flat().join(" ")).toContain("Not this one");
 	logged.mockRestore();
 	const rows = await db.select({ tier: users.tier }).from(users);

@@ -11,6 +11,7 @@ import {
 	planWithPages,
 	planWithScreens,
 	rankOf,
+	storedBytesIn,
 } from "../../api/plans/plan-table";
 import { defaultPlans } from "../../api/plans/read-plans";
 import { ConfigError, readSettings } from "../../api/start/config";
@@ -107,6 +108,17 @@ describe("a plan file", () => {
 		expect(limitsOf(plans, "Canceled")).toEqual(withoutPlan);
 	});
 
+	test("says how many bytes an account may store, which buyers are not shown", () => {
+		const withoutPlan = { maxScreens: 1, maxPages: 5, fileTypes: [".pdf"], maxBytes: 7 };
+		const { plans } = withFile({ withoutPlan, plans: [{ ...SMALL, maxBytes: 9 }, LARGE] });
+		const tiers = ["Absent", "Canceled", "Basic", "Pro"] as const;
+		expect(tiers.map((tier) => storedBytesIn(plans, tier))).toEqual([7, 7, 9, undefined]);
+		expect(plans.plans.map((plan) => Object.keys(plan))).not.toContainEqual(
+			expect.arrayContaining(["maxBytes"]),
+		);
+		expect(storedBytesIn(defaultPlans, "Absent")).toBeUndefined();
+	});
+
 	test.each([
 		["no JSON", "{", /JSON/],
 		["no plans", { plans: [] }, /plans: /],
@@ -124,6 +136,11 @@ describe("a plan file", () => {
 			"a tier with two limits",
 			{ plans: [SMALL, { ...LARGE, tier: "Basic", maxPages: 9 }] },
 			/Basic/,
+		],
+		[
+			"a tier with room and without",
+			{ plans: [SMALL, { ...SMALL, priceId: "price_year", maxBytes: 9 }] },
+			/maxBytes/,
 		],
 	])("with %s is one clear line", (_, content, line) => {
 		const read = () => withFile(content);

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { makeFolder } from "../../api/disk/durable";
+import { announceUpload } from "../../api/media/rules/announce";
 import { makePrivateFolder } from "../../api/moving/hashed-file";
 import { removeFolders, temporaryFolder } from "../support/temporary-folder";
 
@@ -10,6 +11,7 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 afterEach(() => removeFolders());
 
+const MB = 1024 * 1024;
 const failure = (code: string) =>
 	Object.assign(new Error(`${code}: mkdir`), { code, syscall: "mkdir" });
 // On a full disk Node's own words for `mkdir -p` are those of a folder that is not there.
@@ -19,7 +21,9 @@ vi.mock("node:fs/promises", async (original) => {
 		if (!path.includes("full")) return real.mkdir(path, options);
 		throw failure(options?.recursive ? "ENOENT" : "ENOSPC");
 	};
-	return { ...real, mkdir: full };
+	const almostFull = (path: string) =>
+		path.includes("full") ? { bavail: 600, blocks: 10_000, bsize: MB } : real.statfs(path);
+	return { ...real, mkdir: full, statfs: async (path: string) => almostFull(path) };
 });
 
 test("a folder for an upload that the disk has no room for: told as a full disk", async () => {
@@ -38,4 +42,23 @@ test("folders above are made with it, and those that are there are left alone", 
 	await Promise.all([makeFolder(path), makeFolder(path), makePrivateFolder(path)]);
 	await makeFolder(path);
 	await expect(mkdir(path)).rejects.toMatchObject({ code: "EEXIST" });
+});
+
+/** Announces a video where 600 MB are free, or more. Says whether it came as far as the database. */
+async function announced(dataDir: string, megabytes: number, azure: unknown = null) {
+	const transaction = vi.fn();
+	const request = { fileName: "a.mp4", contentType: "video/mp4", size: megabytes * MB };
+	const services = { db: { transaction }, config: { azure, dataDir } } as never;
+	await announceUpload(services, 1, "video", request);
+	return transaction.mock.calls.length === 1;
+}
+
+test("an upload that would leave the database no room is refused when it is announced", async () => {
+	await expect(announced("/full", 400)).rejects.toMatchObject({
+		status: 507,
+		detail: "The service's disk is full. Nothing was changed.",
+	});
+	expect(await announced("/full", 300)).toBe(true);
+	expect(await announced("/full", 400, {})).toBe(true);
+	expect(await announced(temporaryFolder(), 1)).toBe(true);
 });

@@ -11,6 +11,7 @@ import type { ChildEnd } from "../../api/jobs/run-child";
 import { jobs } from "../../api/jobs/tables";
 import { media } from "../../api/media/tables";
 import { mediaJobs } from "../../api/media/work/do-job";
+import { defaultPlans } from "../../api/plans/read-plans";
 import { memoryDatabase, newAccount } from "../support/memory-database";
 
 // Other files of this worker have the modules as they are.
@@ -58,7 +59,11 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
-const config = { quotas: { storedBytes: 1000 } };
+const withRoom = (bytes: number) => ({
+	plans: defaultPlans,
+	quotas: { storedBytesWithoutPlan: bytes },
+});
+const config = withRoom(1000);
 const QUEUE = crypto.randomUUID();
 
 /** Works until no work is left. Returns the media's row. */
@@ -242,7 +247,7 @@ async function workWithin(storedBytes: number) {
 	const [job] = await oldestJobs(database.db, "image", QUEUE);
 	if (!job) throw new Error("There is no job");
 	await claimJob(database.db, job);
-	const services = { db: database.db, config: { quotas: { storedBytes } }, blobs } as never;
+	const services = { db: database.db, config: withRoom(storedBytes), blobs } as never;
 	expect(await mediaJobs(services)(job, place)).toBeNull();
 	expect(await oldestJobs(database.db, "image", QUEUE)).toEqual([]);
 	const rows = await database.db.select().from(media).where(eq(media.ownerId, job.ownerId));

@@ -1,6 +1,6 @@
-import { statfs } from "node:fs/promises";
 import { setPriority } from "node:os";
 import sharp from "sharp";
+import { freeBytes } from "../../disk/free-bytes";
 import { killGroup } from "../../jobs/process-tree";
 import { processMedia } from "./process";
 import type { MediaMessage, MediaTask, Report } from "./task";
@@ -30,10 +30,8 @@ function progressReporter(): Report {
 /** With less room, programs fail in whatever words they have, and the file is not to blame. */
 const ROOM_BYTES = 16 * 1024 * 1024;
 
-async function hasRoom({ workDir }: MediaTask): Promise<boolean> {
-	const { bavail, bsize } = await statfs(workDir);
-	return bavail * bsize > ROOM_BYTES;
-}
+const hasRoom = async ({ workDir }: MediaTask): Promise<boolean> =>
+	(await freeBytes(workDir)) > ROOM_BYTES;
 
 async function work(task: MediaTask): Promise<MediaMessage> {
 	try {

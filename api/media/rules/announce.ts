@@ -9,24 +9,26 @@ import type { Services } from "../../start/services";
 import { type MediaRow, media } from "../tables";
 import { acceptedType } from "./accepted-type";
 import { checkRoomForUpload, checkRoomForWork } from "./quota";
+import { checkRoomOnDisk } from "./room-on-disk";
 
 /**
  * Creates the row of a file that is about to be uploaded; it has no status until the bytes are there.
  * @throws ProblemError 400 for a type or size that is not accepted, another's presentation, or an account
- * without room; 429 while too many of its files wait
+ * without room; 429 while too many of its files wait; 507 where the disk has no room
  */
-export function announceUpload(
+export async function announceUpload(
 	{ db, config }: Pick<Services, "db" | "config">,
 	ownerId: number,
 	kind: MediaKind,
 	request: UploadRequest,
 ): Promise<MediaRow> {
+	if (!config.azure) await checkRoomOnDisk(config.dataDir, request.size);
 	return db.transaction(async (tx) => {
 		const tier = (await lockUser(tx, ownerId))?.tier ?? "Absent";
 		const contentType = acceptedType(config.plans, tier, kind, request);
 		const { maxBytes, tooLarge } = MEDIA_RULES[kind];
 		if (request.size > maxBytes) throw invalid({ file: [tooLarge] });
-		await checkRoomForUpload(tx, ownerId, request.size, config.quotas);
+		await checkRoomForUpload(tx, { id: ownerId, tier }, request.size, config);
 		await checkRoomForWork(tx, ownerId, config.quotas.waitingJobs);
 		return addRow(tx, ownerId, kind, request, contentType);
 	});

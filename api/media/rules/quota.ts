@@ -1,14 +1,28 @@
+import { hasNoActivePlan, type Tier } from "@signage/contract/tiers";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { lockUser } from "../../account/rules/users";
+import { lockUser, userById } from "../../account/rules/users";
 import type { Database } from "../../database/client";
 import { jobs } from "../../jobs/tables";
+import { type PlanTable, storedBytesIn } from "../../plans/plan-table";
 import { grouped, sizeText } from "../../problems/grouped";
 import { invalid, ProblemError } from "../../problems/problem";
-import type { Quotas } from "../../start/config";
+import type { Quotas } from "../../start/quota-settings";
 import { media } from "../tables";
 import { NoRoomError } from "./no-room-error";
 
 const RETRY_SECONDS = 30;
+
+/** What says how much an account may store. */
+interface Limits {
+	plans: PlanTable;
+	quotas: Quotas;
+}
+
+/** How many bytes an account of a tier may store. */
+function mostStored({ plans, quotas }: Limits, tier: Tier): number {
+	const otherwise = hasNoActivePlan(tier) ? quotas.storedBytesWithoutPlan : quotas.storedBytes;
+	return storedBytesIn(plans, tier) ?? otherwise;
+}
 
 /** Uploads as announced, and what was made of them. The upload of a Ready video is not kept. */
 const storedBytes = sql<number>`coalesce(sum(
@@ -31,8 +45,9 @@ const noRoom = (most: number, left: number) =>
 export async function checkRoomBeforeWork(
 	db: Database,
 	ownerId: number,
-	{ storedBytes: most }: Quotas,
+	limits: Limits,
 ): Promise<void> {
+	const most = mostStored(limits, (await userById(db, ownerId))?.tier ?? "Absent");
 	const left = most - (await storedBy(db, ownerId));
 	if (left < 0) throw new NoRoomError(noRoom(most, left));
 }
@@ -44,10 +59,10 @@ export async function checkRoomBeforeWork(
 export async function storeWithinQuota<T>(
 	tx: Database,
 	ownerId: number,
-	{ storedBytes: most }: Quotas,
+	limits: Limits,
 	store: () => Promise<T>,
 ): Promise<T> {
-	await lockUser(tx, ownerId);
+	const most = mostStored(limits, (await lockUser(tx, ownerId))?.tier ?? "Absent");
 	const before = await storedBy(tx, ownerId);
 	const done = await store();
 	const after = await storedBy(tx, ownerId);
@@ -62,19 +77,21 @@ export async function storeWithinQuota<T>(
  */
 export async function checkRoomForUpload(
 	tx: Database,
-	ownerId: number,
+	{ id: ownerId, tier }: { id: number; tier: Tier },
 	bytes: number,
-	quotas: Quotas,
+	limits: Limits,
 ): Promise<void> {
+	const { openUploads } = limits.quotas;
 	const isOwn = eq(media.ownerId, ownerId);
-	if ((await tx.$count(media, and(isOwn, isNull(media.status)))) >= quotas.openUploads)
+	if ((await tx.$count(media, and(isOwn, isNull(media.status)))) >= openUploads)
 		throw invalid({
 			file: [
-				`${grouped(quotas.openUploads)} uploads are not finished, the most an account can have. Finish them, or try again tomorrow.`,
+				`${grouped(openUploads)} uploads are not finished, the most an account can have. Finish them, or try again tomorrow.`,
 			],
 		});
-	const left = quotas.storedBytes - (await storedBy(tx, ownerId));
-	if (bytes > left) throw invalid({ file: [noRoom(quotas.storedBytes, left)] });
+	const most = mostStored(limits, tier);
+	const left = most - (await storedBy(tx, ownerId));
+	if (bytes > left) throw invalid({ file: [noRoom(most, left)] });
 }
 
 /**

@@ -108,7 +108,7 @@ export function mediaJobs(services: WorkServices): DoJob {
 		const isDeleted = async () => !(await knownMedia(db, [row.id])).has(row.id);
 		let end: ChildEnd<MediaResult>;
 		try {
-			await checkRoomBeforeWork(db, row.ownerId, services.config.quotas);
+			await checkRoomBeforeWork(db, row.ownerId, services.config);
 			end = await processFile(services, job, row, place);
 		} catch (error) {
 			if (error instanceof NoRoomError) {

@@ -59,7 +59,7 @@ async function finishReady(
 	const ready = { ...columns, status: "Ready" as const, error: null };
 	try {
 		return await db.transaction((tx) =>
-			storeWithinQuota(tx, job.ownerId, config.quotas, async () => {
+			storeWithinQuota(tx, job.ownerId, config, async () => {
 				const isOurs = await finish(tx, job, ready);
 				if (isOurs) await more?.(tx);
 				return isOurs;
