@@ -179,6 +179,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	}
 	const values = parsed.data;
 	const plansFile = values.PLANS_FILE;
+	const payments = settled(() => paymentSettings(values));
 	return {
 		host: values.HOST,
 		port: values.API_PORT,
@@ -208,7 +209,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		maxConnections: values.MAX_CONNECTIONS,
 		requestLog: values.REQUEST_LOG,
 		metricsToken: values.METRICS_TOKEN,
-		quotas: quotaSettings(values),
+		quotas: quotaSettings(values, payments.kind === "stripe"),
 		providers: providersOf(values),
 		mediaLimits: {
 			maxFilePages: 500,
@@ -220,6 +221,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 		plans: plansFile
 			? settled(() => readPlans(plansFile), `PLANS_FILE ${plansFile} cannot be used: `)
 			: defaultPlans,
-		payments: settled(() => paymentSettings(values)),
+		payments,
 	};
 }

@@ -32,15 +32,19 @@ export interface Quotas {
 
 type Variables = z.output<z.ZodObject<typeof quotaVariables>>;
 
-/** The quotas of these variables. A number of bytes that is given holds for accounts without a plan too. */
-export function quotaSettings(values: Variables): Quotas {
+/**
+ * The quotas of these variables. A number of bytes that is given holds for accounts without a plan too.
+ * @param arePlansPaid whether a plan costs money: else nobody has one, or everybody who likes
+ */
+export function quotaSettings(values: Variables, arePlansPaid: boolean): Quotas {
+	const storedBytes = values.MAX_STORED_BYTES ?? 50 * GB;
 	return {
 		presentations: values.MAX_PRESENTATIONS,
 		groups: values.MAX_GROUPS,
 		schedules: values.MAX_SCHEDULES,
-		storedBytes: values.MAX_STORED_BYTES ?? 50 * GB,
+		storedBytes,
 		// Anybody can sign up for one. It has room for some of the largest videos, and for what is made of them.
-		storedBytesWithoutPlan: values.MAX_STORED_BYTES ?? 5 * GB,
+		storedBytesWithoutPlan: arePlansPaid ? (values.MAX_STORED_BYTES ?? 5 * GB) : storedBytes,
 		openUploads: values.MAX_OPEN_UPLOADS,
 		waitingJobs: values.MAX_WAITING_JOBS,
 	};

@@ -38,7 +38,7 @@ describe("the service's settings", () => {
 				groups: 200,
 				schedules: 200,
 				storedBytes: 50 * 1024 ** 3,
-				storedBytesWithoutPlan: 5 * 1024 ** 3,
+				storedBytesWithoutPlan: 50 * 1024 ** 3,
 				openUploads: 200,
 				waitingJobs: 200,
 			},

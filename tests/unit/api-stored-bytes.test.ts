@@ -13,8 +13,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const GB = 1024 ** 3;
-const given = readSettings({ MAX_STORED_BYTES: String(20 * GB) });
-const unset = readSettings({});
+const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+const given = readSettings({ ...STRIPE, MAX_STORED_BYTES: String(20 * GB) });
+const unset = readSettings(STRIPE);
+const unpaid = readSettings({ PAYMENTS: "off" });
 const inPlans = {
 	...given,
 	plans: { ...given.plans, storedBytes: { Absent: 1 * GB, Basic: 30 * GB } },
@@ -24,6 +26,7 @@ test.each<[string, typeof given, Tier, number]>([
 	["5 GB without a plan", unset, "Absent", 5],
 	["5 GB after a plan", unset, "Canceled", 5],
 	["50 GB with one", unset, "Basic", 50],
+	["50 GB where no plan is paid", unpaid, "Absent", 50],
 	["what the settings say, with a plan or without", given, "Absent", 20],
 	["what the settings say, with a plan", given, "Pro", 20],
 	["what the table says without one", inPlans, "Canceled", 1],
