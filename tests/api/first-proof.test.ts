@@ -56,6 +56,15 @@ async function confirm(email: string, headers: Record<string, string>) {
 	});
 }
 
+/** Sets the password "Other-1" by a mailed code, in a browser that nobody has signed in with. */
+async function resetElsewhere(email: string) {
+	await fetch(linkIn(await mailTo(service, email, /^Confirm/)));
+	await ok(service, "forgotPassword", { body: { email } });
+	const resetCode = resetCodeIn(await mailTo(service, email, /^Reset/));
+	const body = { email, newPassword: "Other-1", resetCode };
+	await ok(service, "resetPassword", { body, headers: browser() });
+}
+
 describe("the first proof that an address is somebody's", () => {
 	test.each([
 		["another browser", browser()],
@@ -142,11 +151,7 @@ describe("the first proof that an address is somebody's", () => {
 
 	test("by a reset ends the sessions", async () => {
 		const person = await squatter(browser());
-		await fetch(linkIn(await mailTo(service, person.email, /^Confirm/)));
-		await ok(service, "forgotPassword", { body: { email: person.email } });
-		const resetCode = resetCodeIn(await mailTo(service, person.email, /^Reset/));
-		const body = { email: person.email, newPassword: "Other-1", resetCode };
-		await ok(service, "resetPassword", { body, headers: browser() });
+		await resetElsewhere(person.email);
 		expect(await waysIn(person)).toEqual(NONE);
 		await ok(service, "login", { body: { email: person.email, password: "Other-1" } });
 	});
@@ -181,6 +186,26 @@ describe("the first proof that an address is somebody's", () => {
 		await ok(service, "login", { body: credentials, headers: theirs });
 		await openLink(victim, browser());
 		expect(await waysIn(squatting)).toEqual(NONE);
+	});
+
+	test.each([
+		["by a mailed link", (email: string) => openLink(email, browser())],
+		["by a reset", resetElsewhere],
+	])("%s ends a change of address that was asked for before it", async (_, prove) => {
+		const theirs = browser();
+		const person = await squatter(theirs);
+		const elsewhere = newEmail();
+		await ok(service, "updateInfo", {
+			token: person.token,
+			body: { newEmail: elsewhere, oldPassword: password },
+			headers: theirs,
+		});
+		const link = linkIn(await mailTo(service, elsewhere, /^Confirm your new/));
+		await prove(person.email);
+		const query = Object.fromEntries(link.searchParams) as { userId: string; code: string };
+		const headers = { accept: "application/json", ...theirs };
+		expect((await call(service, "confirmEmail", { query, headers })).status).toBe(401);
+		await openLink(person.email);
 	});
 
 	test("comes once: what is made after it stays", async () => {

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { mailCode, ownerOfCode } from "../../api/account/rules/mails/mail-codes";
+import { makeMail } from "../../api/account/rules/mails/make-mail";
+import { changeSecured } from "../../api/account/rules/security-stamp";
 import { users } from "../../api/account/tables";
 import type { Config } from "../../api/start/config";
 import { memoryDatabase, newAccount } from "../support/memory-database";
@@ -36,3 +38,17 @@ test.each(["confirm email", "change email", "reset password"] as const)(
 		expect(await ownerAfter(DAY_SECONDS + 1)).toBeUndefined();
 	},
 );
+
+test("a link to a new address goes out only while the account is as it was when somebody asked for it", async () => {
+	const { id: userId, securityStamp } = await owner();
+	const services = { db: database.db, config, apiUrl: () => "https://api.signage.test" };
+	const order = {
+		kind: "new address",
+		userId,
+		newEmail: `${crypto.randomUUID()}@signage.test`,
+		securityStamp,
+	} as const;
+	expect(await makeMail(services, order)).toMatchObject({ to: order.newEmail });
+	await changeSecured(database.db, userId, { passwordHash: null });
+	expect(await makeMail(services, order)).toBeNull();
+});

@@ -83,8 +83,9 @@ export async function prepareInfo(
 			if (passwordHash) await mailChanged(tx, services.config, user, "password");
 			if (newEmail) {
 				await noteBrowser(tx, userId, browserKey);
+				const { securityStamp } = await readUser(tx, userId);
 				// The answer is the same for an address that is taken.
-				await orderMail(tx, { kind: "new address", userId, newEmail });
+				await orderMail(tx, { kind: "new address", userId, newEmail, securityStamp });
 			}
 			return readUser(tx, userId);
 		});

@@ -1,7 +1,8 @@
 import { and, count, eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { hashOf } from "../../secrets/hashes";
-import { accountBrowsers, externalLogins, magicLinks, users } from "../tables";
+import { accountBrowsers, externalLogins, users } from "../tables";
+import { changeSecured } from "./security-stamp";
 import { endSessions } from "./tokens/sessions";
 import type { User } from "./users";
 
@@ -45,11 +46,10 @@ export async function isKnownBrowser(
 	return known !== undefined;
 }
 
-/** Ends everything by which somebody can sign in, but for a link to the mailbox. */
+/** Ends everything by which somebody can sign in or was mailed a link to another address, but for what the mailbox gets from now on. */
 async function endWaysIn(tx: Database, userId: number): Promise<void> {
-	await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+	await changeSecured(tx, userId, { passwordHash: null });
 	await tx.delete(externalLogins).where(eq(externalLogins.userId, userId));
-	await tx.delete(magicLinks).where(eq(magicLinks.userId, userId));
 	await endSessions(tx, userId);
 }
 
@@ -62,8 +62,8 @@ export async function noteOwner(tx: Database, userId: number): Promise<void> {
 /**
  * Somebody has shown that they read the account's mailbox. Until then anybody may have made the account
  * with the address and wait in it. So the first time, unless it happens in a browser in which somebody
- * signed up or in before, everything ends by which they could come back: password, sessions and
- * providers' sign-ins. The second factor stays.
+ * signed up or in before, everything ends by which they could come back: password, sessions, providers'
+ * sign-ins and mailed links; the security stamp is another then. The second factor stays.
  * @param tx a transaction that has locked the account
  * @returns whether anything ended
  */

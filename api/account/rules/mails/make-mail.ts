@@ -1,4 +1,3 @@
-import type { Database } from "../../../database/client";
 import type { Mail } from "../../../mail/mail";
 import type { Services } from "../../../start/services";
 import { isMadeUpEmail } from "../external/made-up-email";
@@ -31,10 +30,15 @@ async function toKnown(
 	return user.emailConfirmed ? null : confirmationFor(services, user);
 }
 
-async function newAddress(services: MailServices, db: Database, userId: number, newEmail: string) {
+async function newAddress(
+	services: MailServices,
+	{ userId, newEmail, securityStamp }: Extract<MailOrder, { kind: "new address" }>,
+) {
+	const { db } = services;
 	if (await isTakenByOther(db, userId, newEmail)) return takenAddressMail(newEmail);
 	const user = await userById(db, userId);
-	return user ? newAddressConfirmationFor(services, user, newEmail) : null;
+	const isAsOrdered = user?.securityStamp === securityStamp;
+	return user && isAsOrdered ? newAddressConfirmationFor(services, user, newEmail) : null;
 }
 
 async function write(services: MailServices, order: MailOrder): Promise<Mail | null> {
@@ -43,7 +47,7 @@ async function write(services: MailServices, order: MailOrder): Promise<Mail | n
 		case "changed":
 			return changedMail(order.to, order.subject, { ...order, at: new Date(order.at) });
 		case "new address":
-			return newAddress(services, db, order.userId, order.newEmail);
+			return newAddress(services, order);
 		case "confirmation": {
 			const user = await userById(db, order.userId);
 			return user ? confirmationFor(services, user) : null;

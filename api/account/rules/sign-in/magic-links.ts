@@ -10,7 +10,7 @@ import { magicLinks } from "../../tables";
 import { mailOwnerProven } from "../mails/notices";
 import { magicMail } from "../mails/words";
 import { type Caller, proveOwner } from "../owner";
-import { lockUser, type User } from "../users";
+import { lockUser, type User, userById } from "../users";
 import { isSignInFailure, type SignInFailure, settleSignIn } from "./settle-sign-in";
 
 /** Creates a sign-in link and returns its mail; only the token's hash is stored. */
@@ -58,7 +58,9 @@ async function takeLink(
 	const hasEnded = await proveOwner(tx, settled, browserKey);
 	const isPasswordEnded = hasEnded && settled.passwordHash !== null;
 	if (isPasswordEnded) await mailOwnerProven(tx, settled.id);
-	return { user: settled, isPasswordEnded };
+	// Its security stamp is another where anything ended.
+	const user = (await userById(tx, settled.id)) ?? settled;
+	return { user, isPasswordEnded };
 }
 
 /**
