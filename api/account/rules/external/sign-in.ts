@@ -123,7 +123,8 @@ export async function signInWithToken(
 			userId: user.id,
 			address,
 			browserKey,
-			isProven: () => true,
+			// The provider's sign-in may have ended since it was found.
+			isProven: ({ securityStamp }) => securityStamp === user.securityStamp,
 			isVouchedFor: true,
 		}),
 	);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/client";
+import { ProblemError } from "../../../problems/problem";
 import type { Config } from "../../../start/config";
 import { sessions, users } from "../../tables";
-import type { StampedUser } from "../users";
+import { lockUser, type StampedUser } from "../users";
 
 /** One sign-in: all tokens that come from it name its id. */
 export type Session = typeof sessions.$inferSelect;
@@ -16,14 +17,22 @@ export interface AccountSession extends Session {
 const endOfTokens = ({ accessTokenSeconds, refreshTokenSeconds }: Config) =>
 	new Date(Date.now() + Math.max(accessTokenSeconds, refreshTokenSeconds) * 1000);
 
-/** Starts a session for somebody who has proven who they are. */
+/**
+ * Starts a session for somebody who has proven who they are.
+ * @param tx a transaction
+ * @param user the account as the sign-in was judged by
+ * @throws ProblemError 401 `Failed` where its security stamp has changed since: what ended then must not come back by a
+ * sign-in in flight (docs/decisions/0015)
+ */
 export async function startSession(
-	db: Database,
+	tx: Database,
 	config: Config,
 	{ id: userId, securityStamp }: StampedUser,
 ): Promise<Session> {
+	const now = await lockUser(tx, userId);
+	if (now?.securityStamp !== securityStamp) throw new ProblemError(401, "Failed");
 	const session = { id: randomUUID(), userId, securityStamp, expiresAt: endOfTokens(config) };
-	await db.insert(sessions).values(session);
+	await tx.insert(sessions).values(session);
 	return session;
 }
 

@@ -22,7 +22,7 @@ async function tokensOf(db: Database, config: Config, session: Session): Promise
 	};
 }
 
-/** Starts a session: the access and refresh token that every kind of sign-in returns. */
+/** Starts a session: the access and refresh token that every kind of sign-in returns. @throws ProblemError 401 as `startSession` does */
 export function issueTokens({ db, config }: Services, user: StampedUser): Promise<Tokens> {
 	return db.transaction(async (tx) => tokensOf(tx, config, await startSession(tx, config, user)));
 }
@@ -37,12 +37,12 @@ export function refreshTokensOf({ db, config }: Services, token: string): Promis
 	});
 }
 
-/** Starts a session: the value of the sign-in cookie. */
+/** Starts a session: the value of the sign-in cookie. @throws ProblemError 401 as `startSession` does */
 export async function issueCookieToken(
 	{ db, config }: Services,
 	user: StampedUser,
 ): Promise<string> {
-	const session = await startSession(db, config, user);
+	const session = await db.transaction((tx) => startSession(tx, config, user));
 	return signToken(config, "cookie", session, config.refreshTokenSeconds);
 }
 
