@@ -31,7 +31,7 @@ export const users = pgTable(
 		tier: text("tier", { enum: TIERS }).notNull().default("Absent"),
 		/** When the tier is to be decided anew, as a subscription ends that was cancelled; null: not by time. */
 		tierUntil: instant("tier_until"),
-		/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off. */
+		/** The secret shared with the person's authenticator app, sealed; kept when two-factor is off, until the next new password. */
 		twoFactorKey: text("two_factor_key"),
 		twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
 		/** The 30-second step, since 1970, of the last code that signed in: it and earlier ones work no more. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { authenticatorCode, enableTwoFactor } from "../support/authenticator";
 import { call, newPerson, ok, type TestPerson } from "../support/caller";
 import {
 	lastMail,
@@ -41,10 +42,10 @@ async function waysIn({ email, password, token, refreshToken }: TestPerson, at =
 const ALL = [200, 200, 200];
 const NONE = [401, 401, 401];
 
-async function openLink(email: string, headers?: Browser) {
+async function openLink(email: string, headers?: Browser, code = {}) {
 	const ask = () => ok(service, "magicSend", { body: { email } });
 	const magicToken = valueIn(await mailAfter(service, email, /sign-in link/, ask), "magicToken");
-	return ok(service, "magicLogin", { query: { magicToken }, headers });
+	return ok(service, "magicLogin", { query: { magicToken, ...code }, headers });
 }
 
 /** Opens the confirmation link as the dashboard does for a browser. */
@@ -206,6 +207,32 @@ describe("the first proof that an address is somebody's", () => {
 		const headers = { accept: "application/json", ...theirs };
 		expect((await call(service, "confirmEmail", { query, headers })).status).toBe(401);
 		await openLink(person.email);
+	});
+
+	test.each([
+		["by a mailed link", (email: string) => openLink(email, browser())],
+		["by a reset", resetElsewhere],
+	])("%s ends the key and the codes of a second factor that is not on", async (_, prove) => {
+		const person = await squatter(browser());
+		const { token, email } = person;
+		const before = await ok(service, "manageTwoFactor", {
+			token,
+			body: { resetRecoveryCodes: true },
+		});
+		await prove(email);
+		const owner = await openLink(email);
+		const state = await ok(service, "manageTwoFactor", { token: owner.accessToken, body: {} });
+		expect(state).toMatchObject({ recoveryCodesLeft: 0, isTwoFactorEnabled: false });
+		expect(state.sharedKey).not.toBe(before.sharedKey);
+	});
+
+	test("keeps a second factor that is on", async () => {
+		const { email, token } = await squatter(browser());
+		const { sharedKey } = await enableTwoFactor(service, token);
+		const twoFactorCode = authenticatorCode(sharedKey);
+		const owner = await openLink(email, browser(), { twoFactorCode });
+		const state = await ok(service, "manageTwoFactor", { token: owner.accessToken, body: {} });
+		expect(state).toMatchObject({ sharedKey, recoveryCodesLeft: 10, isTwoFactorEnabled: true });
 	});
 
 	test("comes once: what is made after it stays", async () => {

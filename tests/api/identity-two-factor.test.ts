@@ -103,6 +103,24 @@ describe("/manage/2fa", () => {
 		});
 	});
 
+	test("a new password ends the key and the codes of one that is off, and leaves one that is on", async () => {
+		const { person, sharedKey } = await newCarefulPerson();
+		const change = (oldPassword: string, newPassword: string) =>
+			ok(service, "updateInfo", { token: person.token, body: { oldPassword, newPassword } });
+		await change(person.password, "Other-1");
+		expect((await manage(person.token, {})).body).toMatchObject({
+			sharedKey,
+			recoveryCodesLeft: 10,
+		});
+		await manage(person.token, { enable: false });
+		await change("Other-1", person.password);
+		const { body } = await manage(person.token, {});
+		expect(body).toMatchObject({ recoveryCodesLeft: 0, isTwoFactorEnabled: false });
+		expect(body.sharedKey).not.toBe(sharedKey);
+		const enable = { enable: true, twoFactorCode: authenticatorCode(body.sharedKey) };
+		expect((await manage(person.token, enable)).body?.recoveryCodes).toHaveLength(10);
+	});
+
 	test("22. each recovery code works once, and a reset voids the rest", async () => {
 		const { person, recoveryCodes } = await newCarefulPerson();
 		const [first, second, third] = recoveryCodes.map(String);

@@ -102,7 +102,7 @@ export const serviceAccountFaults = [
 	{
 		name: "a squatter's password outlives the owner's first link",
 		file: "api/account/rules/owner.ts",
-		find: "if (!isTheirs) await endWaysIn(tx, id);",
+		find: "if (!isTheirs) await endWaysIn(tx, user);",
 		replace: "void endWaysIn;",
 		tests: ["api tests/api/first-proof.test.ts"],
 	},

@@ -9,7 +9,7 @@ import { users } from "../tables";
 import { normalizeEmail } from "./email";
 import { ownerOfCode } from "./mails/mail-codes";
 import { mailEmailChanged, mailOwnerProven } from "./mails/notices";
-import { type BrowserKey, isKnownBrowser, proveOwner } from "./owner";
+import { type BrowserKey, isKnownBrowser, type Owned, proveOwner } from "./owner";
 import { changeSecured } from "./security-stamp";
 import { isTakenByOther, type User } from "./users";
 
@@ -29,9 +29,6 @@ export interface Confirmed {
 	/** Whether anybody has shown that the address is theirs, by this or before. */
 	isOwnerProven: boolean;
 }
-
-/** An account's address and whether its owner is proven. */
-type Owned = Pick<User, "id" | "ownerProven">;
 
 /**
  * What the opened link proves. That of a new account proves the owner where the browser is the account's, and nothing
@@ -88,7 +85,7 @@ export async function confirmEmail(
 			.returning();
 		if (!confirmed) return null;
 		await claimPlans(tx, config.plans, confirmed);
-		const owner = { id: user.id, ownerProven: user.ownerProven && !isChange };
+		const owner = { ...user, ownerProven: user.ownerProven && !isChange };
 		const { hasEnded, isOwnerProven } = await proveByLink(tx, owner, isChange, opener);
 		if (isChange) await mailEmailChanged(tx, user, email);
 		const isPasswordEnded = hasEnded && user.passwordHash !== null;

@@ -10,7 +10,7 @@ import { mailChanged } from "./mails/notices";
 import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
 import { checkOwnProof } from "./prove-again";
-import { changeSecured } from "./security-stamp";
+import { setPassword } from "./set-password";
 import { lockUser, type User, userById } from "./users";
 
 type Info = AnswerOf<"getInfo">;
@@ -77,9 +77,10 @@ export async function prepareInfo(
 	return async (used) => {
 		const changed = await used.db.transaction(async (tx) => {
 			// Another call may have changed the password during the hashing.
-			if ((await lockUser(tx, userId))?.passwordHash !== user.passwordHash)
+			const now = await lockUser(tx, userId);
+			if (!now || now.passwordHash !== user.passwordHash)
 				throw invalid({ PasswordMismatch: ["The password is not correct."] });
-			if (passwordHash) await changeSecured(tx, userId, { passwordHash });
+			if (passwordHash) await setPassword(tx, now, passwordHash);
 			if (passwordHash) await mailChanged(tx, services.config, user, "password");
 			if (newEmail) {
 				await noteBrowser(tx, userId, browserKey);

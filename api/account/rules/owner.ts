@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { Database } from "../../database/client";
 import { hashOf } from "../../secrets/hashes";
 import { accountBrowsers, externalLogins, users } from "../tables";
-import { changeSecured } from "./security-stamp";
+import { setPassword } from "./set-password";
 import { endSessions } from "./tokens/sessions";
 import type { User } from "./users";
 
@@ -10,6 +10,9 @@ const BROWSERS_MAX = 20;
 
 /** The key that a dashboard made for the browser it calls for; null: the caller is no browser that we know. */
 export type BrowserKey = string | null;
+
+/** An account, and what its owner's proof depends on. */
+export type Owned = Pick<User, "id" | "ownerProven" | "twoFactorEnabled">;
 
 /** Who signs up or in, or asks for a change. */
 export interface Caller {
@@ -47,10 +50,10 @@ export async function isKnownBrowser(
 }
 
 /** Ends everything by which somebody can sign in or was mailed a link to another address, but for what the mailbox gets from now on. */
-async function endWaysIn(tx: Database, userId: number): Promise<void> {
-	await changeSecured(tx, userId, { passwordHash: null });
-	await tx.delete(externalLogins).where(eq(externalLogins.userId, userId));
-	await endSessions(tx, userId);
+async function endWaysIn(tx: Database, user: Owned): Promise<void> {
+	await setPassword(tx, user, null);
+	await tx.delete(externalLogins).where(eq(externalLogins.userId, user.id));
+	await endSessions(tx, user.id);
 }
 
 /** Notes that the account's owner is known: nothing ends by a later proof, and no browser need be remembered. */
@@ -63,18 +66,14 @@ export async function noteOwner(tx: Database, userId: number): Promise<void> {
  * Somebody has shown that they read the account's mailbox. Until then anybody may have made the account
  * with the address and wait in it. So the first time, unless it happens in a browser in which somebody
  * signed up or in before, everything ends by which they could come back: password, sessions, providers'
- * sign-ins and mailed links; the security stamp is another then. The second factor stays.
+ * sign-ins and mailed links; the security stamp is another then. A second factor that is on stays.
  * @param tx a transaction that has locked the account
  * @returns whether anything ended
  */
-export async function proveOwner(
-	tx: Database,
-	{ id, ownerProven }: Pick<User, "id" | "ownerProven">,
-	key: BrowserKey,
-): Promise<boolean> {
-	if (ownerProven) return false;
-	const isTheirs = await isKnownBrowser(tx, id, key);
-	await noteOwner(tx, id);
-	if (!isTheirs) await endWaysIn(tx, id);
+export async function proveOwner(tx: Database, user: Owned, key: BrowserKey): Promise<boolean> {
+	if (user.ownerProven) return false;
+	const isTheirs = await isKnownBrowser(tx, user.id, key);
+	await noteOwner(tx, user.id);
+	if (!isTheirs) await endWaysIn(tx, user);
 	return !isTheirs;
 }

@@ -8,7 +8,7 @@ import { ownerOfCode } from "./mails/mail-codes";
 import { mailChanged } from "./mails/notices";
 import { type Caller, proveOwner } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
-import { changeSecured } from "./security-stamp";
+import { setPassword } from "./set-password";
 import { endLockouts } from "./sign-in/lockouts";
 import type { User } from "./users";
 
@@ -50,7 +50,7 @@ export async function resetPassword(
 		// Another call may have used the code during the hashing.
 		const user = await checkCode(tx, config, request);
 		await proveOwner(tx, user, browserKey);
-		await changeSecured(tx, user.id, { passwordHash });
+		await setPassword(tx, user, passwordHash);
 		// People who forgot their password have often locked the account by trying.
 		await endLockouts(tx, user.id);
 		await mailChanged(tx, config, user, "password");

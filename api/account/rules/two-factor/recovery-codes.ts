@@ -20,9 +20,14 @@ const hashOfCode = (typed: string) => hashOf(bareCode(typed).toUpperCase());
 /** Creates ten recovery codes that replace the earlier ones; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Database, userId: number): Promise<string[]> {
 	const codes = Array.from({ length: CODES }, randomCode);
-	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+	await dropRecoveryCodes(tx, userId);
 	await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, hash: hashOfCode(code) })));
 	return codes;
+}
+
+/** Ends every recovery code of an account. */
+export async function dropRecoveryCodes(tx: Database, userId: number): Promise<void> {
+	await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
 /** Uses up a recovery code. Returns whether it was valid. */
