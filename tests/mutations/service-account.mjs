@@ -160,7 +160,7 @@ export const serviceAccountFaults = [
 		file: "api/account/rules/info.ts",
 		find: "	if (newPassword || newEmail)\n",
 		replace:
-			"	if (newEmail) await countMail(services, { email: newEmail, address });\n	if (newPassword || newEmail)\n",
+			'	if (newEmail) await countMail(services, "new address", { email: newEmail, address });\n	if (newPassword || newEmail)\n',
 		tests: ["api tests/api/identity-passwords.test.ts -t counts for none"],
 	},
 ];

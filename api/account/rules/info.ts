@@ -73,7 +73,7 @@ export async function prepareInfo(
 		await checkOwnProof(services, user, { password, twoFactorCode }, address);
 	if (newPassword) await services.accountChanges.check({ account: userId });
 	const passwordHash = newPassword ? await hashNewPassword(newPassword, address) : null;
-	if (newEmail) await countMail(services, { email: newEmail, address });
+	if (newEmail) await countMail(services, "new address", { email: newEmail, address });
 	return async (used) => {
 		const changed = await used.db.transaction(async (tx) => {
 			// Another call may have changed the password during the hashing.

@@ -1,6 +1,7 @@
 import { orderMail } from "../../../mail/order";
 import type { Services } from "../../../start/services";
 import { normalizeEmail } from "../email";
+import type { MailOrder } from "./orders";
 
 /** A request for a mail: to which address, and from where. */
 export interface MailRequest {
@@ -9,22 +10,30 @@ export interface MailRequest {
 	address: string;
 }
 
+/** A mail that people ask for. */
+type AskedFor = Extract<
+	MailOrder["kind"],
+	"confirmation again" | "reset" | "magic link" | "new address"
+>;
+
 /**
- * Counts a request for a mail, whether or not the account exists.
+ * Counts a request for a mail, whether or not the account exists. Each kind counts for itself: who asks for one that does
+ * not even go out, as for a confirmed address, must not keep its owner from another.
  * @throws ProblemError 429 with Retry-After
  */
 export async function countMail(
 	{ mailsAskedFor }: Services,
+	kind: AskedFor,
 	{ email, address }: MailRequest,
 ): Promise<void> {
-	await mailsAskedFor.begin({ account: normalizeEmail(email), address });
+	await mailsAskedFor.begin({ account: `${kind} ${normalizeEmail(email)}`, address });
 }
 
 /** Looks for the account after the answer, so that the answer does not reveal whether it exists. */
 const ask =
-	(kind: "confirmation again" | "reset" | "magic link") =>
+	(kind: Exclude<AskedFor, "new address">) =>
 	async (services: Services, { email, address }: MailRequest): Promise<void> => {
-		await countMail(services, { email, address });
+		await countMail(services, kind, { email, address });
 		await orderMail(services.db, { kind, email });
 	};
 
