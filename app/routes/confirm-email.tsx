@@ -54,7 +54,7 @@ export const loader = forAnyone(async (visit) => {
 });
 
 const passwordEnded = (email?: string) =>
-	`The account${email ? ` of ${shortened(email)}` : ""} was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one.`;
+	`The account${email ? ` of ${shortened(email)}` : ""} was made in another browser, and somebody else may have chosen its password, so that no longer works. We have just mailed you a link to choose a new one. The screens and presentations in the account stay: remove what is not yours.`;
 
 /** Whether the service failed, or did not answer: the link may be good, and may have done its work. */
 const isOpen = ({ error }: Outcome) => error !== undefined && mayBeDone(error);

@@ -101,6 +101,7 @@ describe("the first proof that an address is somebody's", () => {
 		const person = await squatter(browser());
 		expect(await openLink(person.email, browser())).toMatchObject({ isPasswordEnded: true });
 		const mail = await mailTo(service, person.email, /^Choose a new password/);
+		expect(mail.text).toContain("remove what is not yours");
 		const body = { email: person.email, newPassword: "Other-1", resetCode: resetCodeIn(mail) };
 		await ok(service, "resetPassword", { body });
 		await ok(service, "login", { body: { email: person.email, password: "Other-1" } });

@@ -122,6 +122,7 @@ describe("with the service of this product", () => {
 			const told =
 				list.notice?.includes("Somebody else may have chosen the password before") ?? false;
 			expect(told).toBe(!isRemembered);
+			expect(list.notice?.includes("remove what is not yours") ?? false).toBe(told);
 			const again = await site.visitor().fill("/login", { fields: { email, password } });
 			expect(again.status).toBe(isRemembered ? 302 : 401);
 		},

@@ -24,6 +24,7 @@ describe("a confirmation link", () => {
 		const page = await front.visitor().get(LINK);
 		expect([page.status, page.heading]).toEqual([200, "Email confirmed"]);
 		expect(page.main).toMatch(/The account of bob@a\.test .* so that no longer works\./);
+		expect(page.main).toContain("remove what is not yours");
 	});
 
 	test("says how to end what strangers made, only where the service does not know whose browser it is", async () => {

@@ -93,6 +93,7 @@ describe("the page after a confirmation link, where no dashboard is known", () =
 		const { status, text } = await pageFor({ confirmed: { ...DONE, isPasswordEnded: true } });
 		expect(status).toBe(200);
 		expect(text).toContain("Choose a new password with the code in the mail");
+		expect(text).toContain("remove what is not yours");
 	});
 
 	test("says what to do when the link is not valid", async () => {

@@ -37,7 +37,7 @@ export const confirmAt = (
 	});
 
 const PASSWORD_ENDED =
-	"Choose a new password with the code in the mail that we have just sent: the old one was set before anybody had shown that this address is theirs.";
+	"Choose a new password with the code in the mail that we have just sent: the old one was set before anybody had shown that this address is theirs. The screens and presentations in the account stay: remove what is not yours.";
 const NOT_YOURS =
 	"If you did not make this account, ask for a new password: then nobody else can sign in to it.";
 

@@ -50,7 +50,7 @@ export const enter = (context: Context, email: string, tokens: Tokens, remember:
 	letIn(context, userOf(email, tokens, remember));
 
 const PASSWORD_ENDED =
-	"You have shown that this address is yours. Somebody else may have chosen the password before, so it no longer works. We have just mailed you a link to choose a new one.";
+	"You have shown that this address is yours. Somebody else may have chosen the password before, so it no longer works. We have just mailed you a link to choose a new one. The screens and presentations in the account stay: remove what is not yours.";
 
 /** Whom the service lets in by a mailed link. */
 async function askByLink(context: Context, proof: { magicToken: string }, second: SecondFactor) {

@@ -92,7 +92,7 @@ export const newPasswordMail = (to: string, code: ResetCode): Mail =>
 	resetWith(
 		to,
 		"Choose a new password",
-		"You have shown that this email address is yours, in another browser than the one in which the account was made. Somebody else may have made it, so its password no longer works, and everybody is signed out.",
+		"You have shown that this email address is yours, in another browser than the one in which the account was made. Somebody else may have made it, so its password no longer works, and everybody is signed out. The screens and presentations in the account stay: remove what is not yours.",
 		code,
 	);
 
