@@ -5,6 +5,7 @@ import { call, errorKeys, newPerson, ok } from "../support/caller";
 import {
 	lastMail,
 	linkIn,
+	mailAfter,
 	mailTo,
 	newConfirmedPerson,
 	resetCodeFor,
@@ -203,10 +204,22 @@ describe("/manage/info", () => {
 		expect(await subjectsTo(service, moved)).toEqual([]);
 	});
 
-	test("or, with two-factor, a code", async () => {
-		const { email, token } = await newPerson(service);
+	test("a two-factor code does not stand for it", async () => {
+		const { token } = await newPerson(service);
+		const { sharedKey } = await enableTwoFactor(service, token);
+		const change = { newEmail: newEmail(), twoFactorCode: authenticatorCode(sharedKey) };
+		expect(await errorKeys(update(token, change))).toEqual(["OldPasswordRequired"]);
+	});
+
+	test("or, where there is no password, a code of the two-factor sign-in that is on", async () => {
+		const { email } = await newPerson(service);
+		// Whoever reads the mailbox first ends the password.
+		const ask = () => ok(service, "magicSend", { body: { email } });
+		const magicToken = valueIn(await mailAfter(service, email, /sign-in link/, ask), "magicToken");
+		const token = (await ok(service, "magicLogin", { query: { magicToken } })).accessToken;
 		const { sharedKey } = await enableTwoFactor(service, token);
 		const moved = newEmail();
+		expect(await errorKeys(update(token, { newEmail: moved }))).toEqual(["RequiresTwoFactor"]);
 		const wrong = { newEmail: moved, twoFactorCode: wrongCode(sharedKey) };
 		expect(await errorKeys(update(token, wrong))).toEqual(["InvalidTwoFactorCode"]);
 		const twoFactorCode = authenticatorCode(sharedKey);

@@ -39,11 +39,11 @@ function newAddressIn({ newEmail, ...request }: InfoRequest, user: User): string
 	if (newEmail && !isEmail(newEmail)) throw invalidEmail(newEmail);
 	if (request.newPassword && !request.oldPassword) throw passwordRequired("set a new one");
 	if (!newEmail || newEmail === user.email) return null;
-	if (!request.oldPassword && !request.twoFactorCode) {
-		if (user.passwordHash) throw passwordRequired("change the email address");
-		if (user.twoFactorEnabled)
-			throw invalid({ RequiresTwoFactor: ["Enter a code from your authenticator."] });
-	}
+	if (request.oldPassword) return newEmail;
+	// A code is no proof beside a password: whoever found a session could have turned two-factor sign-in on with it.
+	if (user.passwordHash) throw passwordRequired("change the email address");
+	if (user.twoFactorEnabled && !request.twoFactorCode)
+		throw invalid({ RequiresTwoFactor: ["Enter a code from your authenticator."] });
 	return newEmail;
 }
 
