@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIPv6 } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { forwardedFor } from "@signage/contract/forwarded-for";
+import { forwardedFor, writtenAddress } from "@signage/contract/forwarded-for";
 import type { Context } from "hono";
 import { expandIPv6 } from "hono/utils/ipaddr";
 import type { Config } from "../start/config";
@@ -35,13 +35,15 @@ export function isDashboard(c: Context, { dashboardKey }: Pick<Config, "dashboar
 /**
  * The caller's address, for throttles. A dashboard that sends the shared key (DASHBOARD_KEY) names the
  * browser that it calls for in X-Forwarded-For. For everybody else that header counts as far as our own
- * proxies (TRUSTED_PROXIES) wrote it.
+ * proxies (TRUSTED_PROXIES) wrote it. Where it names no IP address, the connection does.
  */
 export function callerAddress(
 	c: Context,
 	config: Pick<Config, "dashboardKey" | "trustedProxies">,
 ): string {
 	const header = c.req.header("x-forwarded-for");
-	const forwarded = isDashboard(c, config) ? header : forwardedFor(header, config.trustedProxies);
+	const forwarded = isDashboard(c, config)
+		? writtenAddress(header ?? "")
+		: forwardedFor(header, config.trustedProxies);
 	return networkOf(forwarded ?? getConnInfo(c).remote.address ?? "");
 }
