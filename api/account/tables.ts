@@ -153,6 +153,8 @@ export const refreshTokens = pgTable(
 		expiresAt: instant("expires_at").notNull(),
 		/** When it was first exchanged; it still works for the reuse window after that. */
 		usedAt: instant("used_at"),
+		/** How often it was exchanged. */
+		uses: integer("uses").notNull().default(0),
 	},
 	(table) => [
 		index("refresh_tokens_session").on(table.sessionId),

@@ -101,6 +101,17 @@ describe("refresh", () => {
 		await ok(brief, "getProfile", { token: elsewhere.accessToken });
 	});
 
+	test("of many uses at once within the reuse window, fifty are good: then it ends its sign-in as well", async () => {
+		const { refreshToken } = await newPerson(service);
+		const use = (token: unknown) =>
+			call(service, "refresh", { body: { refreshToken: String(token) } });
+		const answers = await Promise.all(Array.from({ length: 60 }, () => use(refreshToken)));
+		const good = answers.filter(({ status }) => status === 200);
+		expect(good).toHaveLength(50);
+		expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+		expect((await use(good[0]?.body.refreshToken)).status).toBe(401);
+	});
+
 	test("12. fails from the second it expires", async () => {
 		const { refreshToken } = await newPerson(brief);
 		await delay(Number(BRIEF.REFRESH_TOKEN_SECONDS) * 1000);

@@ -5,6 +5,9 @@ import type { Config } from "../../../start/config";
 import { refreshTokens, sessions, users } from "../../tables";
 import { endSession, type Session } from "./sessions";
 
+/** How often a token may be exchanged, all within its reuse window: by a browser's pages and requests that come at once. */
+const USES_MAX = 50;
+
 /** Creates a refresh token of a session; only its hash is stored. */
 export async function issueRefreshToken(
 	db: Database,
@@ -31,8 +34,8 @@ export async function sessionOfRefreshToken(db: Database, token: string): Promis
 
 /**
  * Exchanges a refresh token for its session. Null when it is unknown, expired, issued before the
- * security stamp changed, or used before and outside the reuse window: then somebody has a copy, and
- * the session ends with all its tokens.
+ * security stamp changed, or used before and outside the reuse window, or too often within it: then
+ * somebody has a copy, and the session ends with all its tokens.
  * @param tx a transaction; commit it even if the result is null
  */
 export async function useRefreshToken(
@@ -58,13 +61,16 @@ export async function useRefreshToken(
 	const { session, stamp } = row;
 	const now = new Date();
 	if (kept.expiresAt <= now || session.securityStamp !== stamp) return null;
-	if (!kept.usedAt) {
-		await tx.update(refreshTokens).set({ usedAt: now }).where(eq(refreshTokens.hash, kept.hash));
-		return session;
-	}
+	const { hash, uses, usedAt } = kept;
 	// The clock may have been set back since.
-	const apart = Math.abs(now.getTime() - kept.usedAt.getTime());
-	if (apart < config.refreshReuseSeconds * 1000) return session;
-	await endSession(tx, session.id);
-	return null;
+	const apart = usedAt ? Math.abs(now.getTime() - usedAt.getTime()) : -1;
+	if (apart >= config.refreshReuseSeconds * 1000 || uses >= USES_MAX) {
+		await endSession(tx, session.id);
+		return null;
+	}
+	await tx
+		.update(refreshTokens)
+		.set({ usedAt: usedAt ?? now, uses: uses + 1 })
+		.where(eq(refreshTokens.hash, hash));
+	return session;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../../database/client";
 import { ProblemError } from "../../../problems/problem";
 import type { Config } from "../../../start/config";
@@ -13,9 +13,26 @@ export interface AccountSession extends Session {
 	account: Pick<typeof users.$inferSelect, "securityStamp" | "tier" | "tierUntil">;
 }
 
+/**
+ * How many sign-ins an account may have. Many more than people have, since a program may sign in every few minutes and
+ * never sign out: it must not end its owner's within days.
+ */
+const SESSIONS_MAX = 1_000;
+
 /** When the last token ends that a session gets now. */
 const endOfTokens = ({ accessTokenSeconds, refreshTokenSeconds }: Config) =>
 	new Date(Date.now() + Math.max(accessTokenSeconds, refreshTokenSeconds) * 1000);
+
+/** Ends those sign-ins of an account that were not used for longest, where there are too many beside this one. */
+async function dropOldest(tx: Database, { id, userId }: Session): Promise<void> {
+	const tooMany = tx
+		.select({ id: sessions.id })
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
+		.orderBy(desc(sessions.expiresAt))
+		.offset(SESSIONS_MAX - 1);
+	await tx.delete(sessions).where(inArray(sessions.id, tooMany));
+}
 
 /**
  * Starts a session for somebody who has proven who they are.
@@ -33,6 +50,7 @@ export async function startSession(
 	if (now?.securityStamp !== securityStamp) throw new ProblemError(401, "Failed");
 	const session = { id: randomUUID(), userId, securityStamp, expiresAt: endOfTokens(config) };
 	await tx.insert(sessions).values(session);
+	await dropOldest(tx, session);
 	return session;
 }
 
