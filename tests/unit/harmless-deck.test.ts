@@ -29,6 +29,7 @@ test.each<[string, Buffer | string]>([
 	["ppt/slides/slide1.xml", Buffer.from(`\uFEFF${slide}`, "utf16le").swap16()],
 	["ppt/drawings/vmlDrawing1.vml", vml],
 	["ppt/media/image1.png", png],
+	["ppt/fonts/font1.fntdata", Buffer.concat([Buffer.alloc(34, 1), Buffer.from("LP")])],
 ])("%s is kept as it is", (name, bytes) => {
 	expect(isHarmless(name, Buffer.from(bytes))).toBe(true);
 });

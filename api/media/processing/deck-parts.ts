@@ -12,8 +12,8 @@ const all =
 	(head: Buffer) =>
 		tests.every((test) => test(head));
 
-/** Kinds of pictures that cannot name another file. SVG, EPS and DXF can, and what is compressed may be any of them. */
-const PICTURES: readonly ((head: Buffer) => boolean)[] = [
+/** Kinds of pictures, and of fonts, that cannot name another file. SVG, EPS and DXF can, and what is compressed may be any of them. */
+const PLAIN: readonly ((head: Buffer) => boolean)[] = [
 	has("89504e47"), // PNG
 	has("ffd8ff"), // JPEG
 	has("47494638"), // GIF
@@ -26,6 +26,7 @@ const PICTURES: readonly ((head: Buffer) => boolean)[] = [
 	has("010009000003"),
 	all(has("0000000000000000", 8), has("001102ff", 522)), // PICT
 	has("255044462d"), // PDF
+	has("4c50", 34), // EOT, as Office embeds fonts
 ];
 
 /** What Office writes: no SVG, no web page, and none of the formats of one XML file that LibreOffice opens too. */
@@ -52,14 +53,14 @@ function isOfficeXml(bytes: Buffer): boolean {
 	return OF_OFFICE.test(attributes.get(prefix === "" ? "xmlns" : `xmlns:${prefix}`) ?? "");
 }
 
-const isPicture = (head: Buffer) =>
-	PICTURES.some((test) => test(head)) && !SVG.test(head.toString("latin1"));
+const isPlain = (head: Buffer) =>
+	PLAIN.some((test) => test(head)) && !SVG.test(head.toString("latin1"));
 
 /** Whether a part that begins so can be of use to LibreOffice; embedded documents and films are of none. */
 export const mayBeKept = (name: string, head: Buffer): boolean =>
-	!/\.svgz?$/i.test(name) && (isXml(head) || isPicture(head));
+	!/\.svgz?$/i.test(name) && (isXml(head) || isPlain(head));
 
-/** Whether a part of a deck can be given to LibreOffice: XML of Office's, or a picture that names nothing. */
+/** Whether a part of a deck can be given to LibreOffice: XML of Office's, or a picture or font, which names nothing. */
 export const isHarmless = (name: string, bytes: Buffer): boolean => {
 	const head = bytes.subarray(0, HEAD_BYTES);
 	return (
