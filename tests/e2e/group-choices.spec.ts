@@ -6,9 +6,10 @@ import { open } from "./house";
 
 const MANY = Array.from({ length: 2_000 }, (_, index) => index + 1);
 
+const DEVICE = { deviceId: 5, deviceName: "Door", isOnline: true, isAuthorized: true };
+
 /** The service has three groups, of which each follows the schedule "Week 7". */
 const front = frontDesk((front) => {
-	const device = { deviceId: 5, deviceName: "Door", isOnline: true, isAuthorized: true };
 	front.service.answer("listDeviceGroups", {
 		body: [1, 2, 3].map((deviceGroupId) => ({
 			deviceGroupId,
@@ -16,7 +17,7 @@ const front = frontDesk((front) => {
 			isDefault: deviceGroupId === 1,
 			isInAlert: false,
 			scheduleId: 7,
-			devices: deviceGroupId === 1 ? [device] : [],
+			devices: deviceGroupId === 1 ? [DEVICE] : [],
 		})),
 	});
 	giveSchedules(front, MANY);
@@ -152,6 +153,68 @@ test("a presentation that was found by its picture stays chosen when it is refus
 	await desk.getByRole("link", { name: "Start alert everywhere" }).click();
 	await expect(desk.getByRole("dialog")).toBeVisible();
 	await expectChosen(desk, { Presentation: "Number 100" });
+});
+
+/** Groups that play this presentation, have the next one for alerts, and follow the schedule of the same number. */
+function giveGroups({ service }: Front, id: number, isInAlert = false) {
+	const body = [1, 2, 3].map((deviceGroupId) => ({
+		deviceGroupId,
+		title: `Group ${deviceGroupId}`,
+		isDefault: deviceGroupId === 1,
+		isInAlert,
+		actualPresentationId: id,
+		alertPresentationId: id + 1,
+		scheduleId: id,
+		devices: deviceGroupId === 1 ? [DEVICE] : [],
+	}));
+	service.answer("listDeviceGroups", { body });
+}
+const CHANGED = { Presentation: "Number 3", "Alert presentation": "Number 4", Schedule: "Week 3" };
+const changedIds = { actualPresentationId: 3, alertPresentationId: 4, scheduleId: 3 };
+
+test("with very many options, what somebody else chose for a group is shown, and stays when its name is saved", async ({
+	page: desk,
+}) => {
+	givePresentations(front, MANY);
+	giveGroups(front, 1);
+	await desk.clock.install();
+	await open(desk, `${front.site}/devices`);
+	giveGroups(front, 3);
+	await desk.clock.fastForward(16_000);
+	await expectChosen(desk, CHANGED);
+	await expect(listOf(desk, "Schedule").locator("option:not([hidden])")).toHaveText([
+		"None",
+		"Week 3",
+	]);
+	await desk.getByText("More", { exact: true }).nth(GROUP_2).click();
+	await desk.getByLabel("Name of the group", { exact: true }).nth(GROUP_2).fill("Hall");
+	await refuse(desk);
+	expect(front.service.named("updateDeviceGroup").at(-1)?.body).toEqual({
+		title: "Hall",
+		...changedIds,
+	});
+	await expectChosen(desk, CHANGED);
+});
+
+test("with very many options, saving what a group plays does not end an alert that was started everywhere", async ({
+	page: desk,
+}) => {
+	givePresentations(front, MANY);
+	giveGroups(front, 1);
+	await open(desk, `${front.site}/devices?alert=start`);
+	front.service.answer("startAlertEverywhere", () => {
+		giveGroups(front, 3, true);
+		return { body: [] };
+	});
+	await desk.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+	await expectChosen(desk, CHANGED);
+	await listOf(desk, "Presentation").selectOption({ label: "Number 4" });
+	await refuse(desk);
+	expect(front.service.named("updateDeviceGroup").at(-1)?.body).toEqual({
+		title: "Group 2",
+		...changedIds,
+		actualPresentationId: 4,
+	});
 });
 
 test("a search that may leave out a group with an unsaved choice asks first", async ({

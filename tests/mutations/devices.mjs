@@ -167,9 +167,16 @@ export const devicesFaults = [
 	{
 		name: "what is chosen and gone since gives way to another choice",
 		file: "app/components/kept-options.tsx",
-		find: "gone.filter(({ id }) => isWhole || id === given)",
-		replace: "gone.filter(({ id }) => !isWhole && id === given)",
+		find: "filter(({ id }) => !ids.has(id))",
+		replace: "filter(({ id }) => !isWhole && !ids.has(id))",
 		tests: ["e2e tests/e2e/gone-choices.spec.ts -t deleted meanwhile"],
+	},
+	{
+		name: "among very many options, what a colleague chose reads as None",
+		file: "app/components/kept-options.tsx",
+		find: "filter(({ id }) => !ids.has(id))",
+		replace: "filter(({ id }) => isWhole && !ids.has(id))",
+		tests: ["e2e tests/e2e/group-choices.spec.ts -t with very many options"],
 	},
 	{
 		name: "a reload behind the dialog of names asks nothing",
