@@ -217,6 +217,35 @@ test("with very many options, saving what a group plays does not end an alert th
 	});
 });
 
+test("the alert for all groups is found by its title among very many, and started", async ({
+	page: desk,
+}) => {
+	givePresentations(front, MANY);
+	await open(desk, `${front.site}/devices?alert=start`);
+	const question = desk.getByRole("dialog", { name: "Confirmation" });
+	const list = question.getByLabel("Alert presentation");
+	await expect(list).toBeFocused();
+	await expect(question).toContainText("No group has an alert presentation: choose one.");
+	const find = question.getByRole("button", { name: "Find the alert of all groups" });
+	const picker = desk.getByRole("dialog", { name: "Choose the alert of all groups" });
+	await find.click();
+	await desk.keyboard.press("Escape");
+	await expect(picker).toBeHidden();
+	await find.click();
+	await picker.getByLabel("Search by title").fill("1999");
+	await picker.getByRole("button", { name: "Number 1999", exact: true }).click();
+	await expect(find).toBeFocused();
+	await expect(list.locator("option:checked")).toHaveText("Number 1999");
+	await expect(question).toContainText("Start the alert on 1 screen in 3 groups?");
+	await expect(question).not.toContainText("No group has");
+	front.service.answer("startAlertEverywhere", { body: [] });
+	await question.getByRole("button", { name: "Yes" }).click();
+	await expect(question).toBeHidden();
+	expect(front.service.named("startAlertEverywhere").map(({ body }) => body)).toEqual([
+		{ presentationId: 1999 },
+	]);
+});
+
 test("a search that may leave out a group with an unsaved choice asks first", async ({
 	page: desk,
 }) => {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
-import { SelectField } from "~/components/field";
-import { KeptOptions } from "~/components/kept-options";
+import { PresentationField } from "../presentations/presentation-field";
 import type { AlertReach } from "./alert-reach";
 import { SomeNames } from "./some-names";
 
@@ -74,21 +73,19 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 	);
 	return (
 		<ConfirmDialog message={message} fields={{ intent: "start-alert-all" }} {...ends}>
-			<SelectField
+			<PresentationField
 				field={{ id: FIELD_ID, name: "alertPresentationId", initialValue: typed }}
 				label="Alert presentation"
+				purpose="the alert of all groups"
 				hint="Every group shows what you choose until its alert stops, and keeps its own for the next one."
+				none={{ value: "", label: "Each group’s own" }}
+				offered={presentations}
+				hasMore={!hasAll}
+				typed={typed}
 				onChange={({ currentTarget }) => setIsForAll(currentTarget.value !== "")}
+				onPick={() => setIsForAll(true)}
 				data-focus
-			>
-				<option value="">Each group’s own</option>
-				<KeptOptions
-					kind="Presentation"
-					offered={presentations.map(({ presentationId: id, title: name }) => ({ id, name }))}
-					isWhole={hasAll}
-					typed={typed}
-				/>
-			</SelectField>
+			/>
 		</ConfirmDialog>
 	);
 }

@@ -1,5 +1,5 @@
 import Images from "lucide-react/icons/images";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ChangeEventHandler, type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { type FieldMeta, SelectField } from "~/components/field";
 import { KeptOptions } from "~/components/kept-options";
@@ -23,6 +23,10 @@ interface Props {
 	hasMore?: boolean;
 	hint?: ReactNode;
 	autoFocus?: boolean;
+	/** In a dialog, the field that is focused first. */
+	"data-focus"?: boolean;
+	/** Called when another is chosen in the drop-down. */
+	onChange?: ChangeEventHandler<HTMLSelectElement>;
 	/** Called with what was chosen in the picker. */
 	onPick?: (choice: Choice) => void;
 }
@@ -36,7 +40,7 @@ const NONE = { value: "", label: "None" };
 
 /** A presentation, or none: a drop-down, and with scripts a picker with search and pictures. */
 export function PresentationField({ field, label, purpose, offered, ...rest }: Props) {
-	const { none = NONE, hideLabel, typed, hasMore, hint, autoFocus, onPick } = rest;
+	const { none = NONE, hideLabel, typed, hasMore, onPick, ...select } = rest;
 	const isScripted = useScripted();
 	const [isPicking, setIsPicking] = useState(false);
 	const [picked, setPicked] = useState<Choice>();
@@ -59,13 +63,7 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 			}
 		>
 			<div className={hideLabel ? "min-w-0 flex-1" : undefined}>
-				<SelectField
-					field={field}
-					label={label}
-					hideLabel={hideLabel}
-					hint={hint}
-					autoFocus={autoFocus}
-				>
+				<SelectField field={field} label={label} hideLabel={hideLabel} {...select}>
 					<option value={none.value}>{none.label}</option>
 					<KeptOptions
 						kind="Presentation"

@@ -71,8 +71,9 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 			aria-labelledby={`${id}title`}
 			// In development React mounts twice: then it is open again when its first end is told.
 			onClose={({ currentTarget }) => currentTarget.open || onClose()}
-			// For React it stands in the form, in which nothing was typed.
+			// For React it stands in the form, in which nothing was typed, and in a dialog around that, which stays.
 			onInput={(event) => event.stopPropagation()}
+			onCancel={(event) => event.stopPropagation()}
 			className="page-dialog picker"
 		>
 			<div className="flex items-start justify-between gap-4">
