@@ -10,8 +10,11 @@ export function shortened(text: string, at = ELLIPSIS_AT): string {
 	return `${letters.slice(0, at).join("").trimEnd()}…`;
 }
 
-/** Cuts text after `at` graphemes and adds an ellipsis; the title attribute has the full text (spec 5). */
+/**
+ * Cuts text after `at` graphemes and adds an ellipsis; the title attribute has the full text (spec 5). Either way it turns nothing round
+ * beside it, and is in its own order, where it is written from right to left.
+ */
 export function Ellipsis({ text, at }: { text: string; at?: number }) {
 	const short = shortened(text, at);
-	return short === text ? text : <span title={text}>{short}</span>;
+	return short === text ? <bdi>{text}</bdi> : <span title={text}>{short}</span>;
 }

@@ -91,7 +91,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 								className="mt-1 size-4 flex-none accent-accent"
 							/>
 							<span>
-								{group.title}
+								<bdi>{group.title}</bdi>
 								{group.note && <span className="block text-sm text-muted">{group.note}</span>}
 							</span>
 						</label>

@@ -6,7 +6,7 @@ export function PageHeader({
 	lead,
 	children,
 }: {
-	title: string;
+	title: ReactNode;
 	lead?: ReactNode;
 	children?: ReactNode;
 }) {

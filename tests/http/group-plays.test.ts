@@ -126,6 +126,9 @@ describe("a simple schedule", () => {
 		expect(page.main).toContain(
 			"The schedule Spring says so, by its item of Saturday, 28 March 2026, 12:00 (Europe/Berlin).",
 		);
+		// Each name is apart, as it may be written from right to left.
+		const names = page.root.querySelectorAll("main bdi").map(({ text }) => text);
+		expect(names).toEqual(["Dated", "Menu", "Spring", "Own", "Night"]);
 	});
 
 	test("an item that the clocks skip begins after the gap, to the minute", async () => {

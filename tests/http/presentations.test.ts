@@ -50,6 +50,16 @@ test("a row has title, status, page count, duration and where it is active", asy
 	expect(links).toContain(`?confirm=delete&id=${presentationId}`);
 });
 
+test("a title that is written from right to left is in its own order; others need nothing for that", async () => {
+	const person = await site.signedIn();
+	const titles = ["עברית 50%!", "50% عرض", "Menu عرض!"];
+	for (const title of titles) await make(person, title);
+	const page = await person.visitor.get("/presentations");
+	expect(page.rows.map(([title]) => title).sort()).toEqual([...titles].sort());
+	const isolated = page.root.querySelectorAll("tbody td:first-child bdi").map(({ text }) => text);
+	expect(isolated.sort()).toEqual(titles.slice(0, 2).sort());
+});
+
 test("a long title is cut after 60 letters and whole in its tip", async () => {
 	const person = await site.signedIn();
 	const title = "e\u0301".repeat(61);

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { isRightToLeft } from "~/components/right-to-left";
 import type { DrawnTimeline } from "~/services/schedules/timeline-entries.server";
 import { fillOf } from "./patterns";
 
@@ -31,8 +32,6 @@ export const percentOf = (minutes: number, scale: number) =>
 
 /** From which part of the width on a text is written to the left. */
 const LATE = 0.8;
-/** A title that begins in Hebrew, Arabic or the like: its beginning is at the right. */
-const RIGHT_TO_LEFT = /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
 /** Parts of the width that are too short for a text: on a phone, and anywhere. */
 const SHORT = 0.16;
 const TINY = 0.06;
@@ -77,7 +76,7 @@ const Segment = memo(function Segment(props: SegmentProps) {
 			{share >= TINY && (
 				<text
 					y={height / 2 + 5}
-					{...(RIGHT_TO_LEFT.test(title)
+					{...(isRightToLeft(title)
 						? { x: "100%", dx: -8, direction: "rtl" }
 						: { x: hasPicture ? 98 : 8 })}
 				>

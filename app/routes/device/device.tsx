@@ -8,6 +8,7 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
 import { PlayerAddress } from "~/components/player-address";
+import { Quoted } from "~/components/quoted";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import { removeDevice } from "~/services/devices/devices.server";
@@ -61,7 +62,7 @@ export default function DevicePage() {
 	return (
 		<div className="mx-auto max-w-3xl">
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
-			<PageHeader title="Edit Device" lead={device?.deviceName} />
+			<PageHeader title="Edit Device" lead={device && <bdi>{device.deviceName}</bdi>} />
 			<div className="grid gap-6">
 				<Panel className="p-5 sm:p-6">
 					<DeviceForm
@@ -102,7 +103,12 @@ export default function DevicePage() {
 			</div>
 			{isRemoving && device && (
 				<ConfirmDialog
-					message={`Remove “${device.deviceName}”? It goes blank, and shows a code to be paired again.`}
+					message={
+						<>
+							Remove <Quoted name={device.deviceName} />? It goes blank, and shows a code to be
+							paired again.
+						</>
+					}
 					back={here}
 					action={here}
 					fields={{ intent: "delete" }}

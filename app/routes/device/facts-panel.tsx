@@ -19,7 +19,7 @@ function playsNow({ plays }: ShownDevice) {
 	if (!plays) return "Nothing, as far as it told";
 	return (
 		<Link to={paths.presentation(plays.presentationId)} className="text-accent underline">
-			{plays.title}
+			<bdi>{plays.title}</bdi>
 		</Link>
 	);
 }

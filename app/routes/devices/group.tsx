@@ -16,7 +16,11 @@ import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
 /** What a group's screens show, and why; in an alert, how many of them report that they show it. */
 function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group: ShownGroup }) {
 	if (follows !== undefined)
-		return <p className="text-muted wrap-anywhere">Shows what the schedule {follows} says</p>;
+		return (
+			<p className="text-muted wrap-anywhere">
+				Shows what the schedule <bdi>{follows}</bdi> says
+			</p>
+		);
 	if (!shows)
 		return (
 			<p className={total > 0 ? "font-medium text-warn" : "text-muted"}>
@@ -27,7 +31,12 @@ function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group
 		return (
 			<p className="text-muted wrap-anywhere">
 				Shows <Ellipsis text={shows.title} />
-				{shows.schedule !== undefined && ` by the schedule ${shows.schedule}`}
+				{shows.schedule !== undefined && (
+					<>
+						{" "}
+						by the schedule <bdi>{shows.schedule}</bdi>
+					</>
+				)}
 			</p>
 		);
 	return (

@@ -32,7 +32,7 @@ export function PostedGroup({ typed, isInAlert, ...rest }: Props) {
 		<Panel aria-labelledby={heading}>
 			<div className="p-5">
 				<h2 id={heading} className="text-lg font-semibold wrap-break-word">
-					{group.title}
+					<bdi>{group.title}</bdi>
 				</h2>
 				<GroupForm group={group} typed={typed} {...rest} />
 			</div>

@@ -42,7 +42,11 @@ export default function GroupPlaysPage() {
 		<>
 			<ErrorBox fields={[field]} />
 			<PageHeader
-				title={`What ${title} plays`}
+				title={
+					<>
+						What <bdi>{title}</bdi> plays
+					</>
+				}
 				lead={"moment" in shown ? `${shown.moment} (${zone})` : undefined}
 			>
 				{schedule?.edit && (
@@ -60,7 +64,7 @@ export default function GroupPlaysPage() {
 			<div className="grid gap-6">
 				{trouble && (
 					<p className="rounded-box border border-line bg-warn-soft p-4 text-warn">
-						What the schedule {schedule?.name} plays cannot be told. {trouble}
+						What the schedule <bdi>{schedule?.name}</bdi> plays cannot be told. {trouble}
 					</p>
 				)}
 				{"moment" in shown && <ReasonPanel shown={shown} />}

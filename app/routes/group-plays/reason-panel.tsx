@@ -10,20 +10,43 @@ import type { ShownPlays } from "./load.server";
 type Shown = Extract<ShownPlays, { moment: string }>;
 type Reason = NonNullable<Shown["reason"]>;
 
-/** Why it plays, as a sentence. */
-function because({ schedule, zone }: Shown, { why, item, turn, next }: Reason): string {
+/** Why it plays, in a sentence or two. */
+function Because({ shown, reason }: { shown: Shown; reason: Reason }) {
+	const { schedule, zone } = shown;
+	const { why, item, turn, next } = reason;
+	const name = <bdi>{schedule?.name}</bdi>;
 	if (why === "schedule")
-		return `The schedule ${schedule?.name} says so, by its item of ${item} (${zone}).${turn ? ` ${turn}` : ""}`;
+		return (
+			<>
+				The schedule {name} says so, by its item of {item} ({zone}).{turn && ` ${turn}`}
+			</>
+		);
 	const own =
 		why === "group"
 			? "This is the group’s own presentation."
 			: "The group has no presentation of its own.";
 	if (!schedule) return `${own} It has no schedule.`;
-	if (next) return `${own} The schedule ${schedule.name} begins later.`;
-	return schedule.isEmpty
-		? `${own} The schedule ${schedule.name} has no items.`
-		: `${own} No item of the schedule ${schedule.name} has a presentation and a time that can be read.`;
+	if (next)
+		return (
+			<>
+				{own} The schedule {name} begins later.
+			</>
+		);
+	if (schedule.isEmpty)
+		return (
+			<>
+				{own} The schedule {name} has no items.
+			</>
+		);
+	return (
+		<>
+			{own} No item of the schedule {name} has a presentation and a time that can be read.
+		</>
+	);
 }
+
+const nameOf = ({ title }: { title?: string }) =>
+	title === undefined ? "Nothing" : <bdi>{title}</bdi>;
 
 /** What plays at the moment, why, since when, and the switches around it. */
 export function ReasonPanel({ shown }: { shown: Shown }) {
@@ -49,14 +72,17 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 	if (alert && reason)
 		facts.push([
 			"Without the alert",
-			`${reason.shows ? reason.shows.title : "Nothing"}. ${because(shown, reason)}`,
+			<>
+				{reason.shows ? <bdi>{reason.shows.title}</bdi> : "Nothing"}.{" "}
+				<Because {...{ shown, reason }} />
+			</>,
 		]);
 	if (since) facts.push(["Since", link(since.at, since.when ?? "")]);
 	if (before)
 		facts.push([
 			"Before that",
 			<>
-				{before.title ?? "Nothing"}
+				{nameOf(before)}
 				{before.when ? ", since " : ", "}
 				{link(before.at, before.when ?? "before the first item")}
 			</>,
@@ -66,7 +92,7 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 			"Next",
 			next ? (
 				<>
-					{next.title ?? "Nothing"}, {link(next.at, next.when ?? "")}
+					{nameOf(next)}, {link(next.at, next.when ?? "")}
 				</>
 			) : (
 				"Nothing else comes"
@@ -78,7 +104,7 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 			<div className="min-w-0 flex-1 basis-80">
 				<div className="flex flex-wrap items-center gap-2">
 					<h2 className="min-w-0 text-xl font-semibold wrap-anywhere">
-						{main ? main.title : reason || alert ? "Nothing plays" : "Not known"}
+						{main ? <bdi>{main.title}</bdi> : reason || alert ? "Nothing plays" : "Not known"}
 					</h2>
 					{(alert || isAlertEmpty) && <Pill tone="bad">In alert</Pill>}
 				</div>
@@ -91,7 +117,11 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 				{isAlertEmpty && (
 					<p className="mt-1">The group is in alert, but has no presentation for it.</p>
 				)}
-				{reason && !alert && <p className="mt-1 wrap-anywhere">{because(shown, reason)}</p>}
+				{reason && !alert && (
+					<p className="mt-1 wrap-anywhere">
+						<Because {...{ shown, reason }} />
+					</p>
+				)}
 				{facts.length > 0 && (
 					<div className="mt-3 border-t border-line">
 						<Facts facts={facts} />

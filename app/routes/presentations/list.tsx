@@ -17,6 +17,7 @@ import { Pager } from "~/components/pager";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
 import { postedGroups } from "~/components/posted-groups";
+import { Quoted } from "~/components/quoted";
 import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
 import { listDeviceGroups } from "~/services/devices/devices.server";
@@ -205,8 +206,8 @@ export default function PresentationsPage() {
 			/>
 			{waiting && (
 				<MessageDialog title="Still in progress" back={here}>
-					The file in “{waiting}” is being turned into slides. Please wait until its status is
-					Ready, then open it again.
+					The file in <Quoted name={waiting} /> is being turned into slides. Please wait until its
+					status is Ready, then open it again.
 				</MessageDialog>
 			)}
 			{giving && groups && (
@@ -218,7 +219,12 @@ export default function PresentationsPage() {
 			)}
 			{activating && (
 				<ConfirmDialog
-					message={`Activate “${activating.title}”? The screens of the default group will play it.`}
+					message={
+						<>
+							Activate <Quoted name={activating.title} />? The screens of the default group will
+							play it.
+						</>
+					}
 					back={here}
 					action={here}
 					kind="primary"

@@ -106,7 +106,9 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 					<li key={choice.presentationId}>
 						<button type="button" onClick={() => onChoose(choice)}>
 							<Thumbnail url={choice.thumbnailUrl} className="w-full" />
-							<span className="wrap-anywhere">{choice.title}</span>
+							<span className="wrap-anywhere">
+								<bdi>{choice.title}</bdi>
+							</span>
 						</button>
 					</li>
 				))}

@@ -2,6 +2,7 @@ import { shortened } from "~/components/ellipsis";
 import { type Html, html } from "~/components/html";
 import type { HtmlRow } from "~/components/kept-rows";
 import { speaksOfPlan } from "~/components/plans-link";
+import { isRightToLeft } from "~/components/right-to-left";
 import { paths } from "~/paths";
 
 /** What the list shows of a presentation. */
@@ -52,7 +53,8 @@ function activeOf(groups: string[]): Html {
 
 function titleOf(title: string): Html {
 	const short = shortened(title);
-	return short === title ? html`${title}` : html`<span title="${title}">${short}</span>`;
+	if (short === title) return isRightToLeft(title) ? html`<bdi>${title}</bdi>` : html`${title}`;
+	return html`<span title="${title}">${short}</span>`;
 }
 
 const datesOf = ({ created, changed }: Row): string | undefined => {

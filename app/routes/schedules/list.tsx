@@ -16,6 +16,7 @@ import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { otherErrors } from "~/components/plain-fields";
 import { postedGroups } from "~/components/posted-groups";
+import { Quoted } from "~/components/quoted";
 import { SaveKeys } from "~/components/save-key";
 import { SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
@@ -198,7 +199,7 @@ export default function SchedulesPage() {
 				<ConfirmDialog
 					message={
 						<>
-							Delete the schedule “{deleting.name}”?
+							Delete the schedule <Quoted name={deleting.name} />?
 							{deleting.usedBy && deleting.usedBy.length > 0 && (
 								<>
 									{" "}
