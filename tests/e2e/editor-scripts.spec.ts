@@ -176,6 +176,41 @@ test("a long list: what is typed on one page stays on the others, and moves acro
 	]);
 });
 
+test("in a long list, several slides are moved together to a place by its number", async ({
+	page: desk,
+}) => {
+	const { saved } = await deskWith(desk, at, 150);
+	const bar = desk.getByRole("group", { name: "Selected slides" });
+	const place = bar.getByLabel("Place for the selected slides");
+	await select(desk, 3).check();
+	await press(desk, "Next slides");
+	await desk.getByLabel("Title of slide 120", { exact: true }).fill("Typed");
+	await select(desk, 120).check();
+	await place.fill("151");
+	await press(desk, "Move to place");
+	await expect(desk.getByRole("alert")).toContainText("Enter a place from 1 to 150");
+	await expect(place).toHaveAccessibleDescription("Enter a place from 1 to 150");
+	await place.fill("20");
+	await place.press("Enter");
+	await says(desk, "2 slides moved to place 20 of 150");
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	await expect(place).toBeFocused();
+	await expect(desk.getByLabel("Title of slide 20", { exact: true })).toHaveValue("Page 3");
+	await expect(desk.getByLabel("Title of slide 21", { exact: true })).toHaveValue("Typed");
+	// There is no room for both behind the last.
+	await place.fill("150");
+	await press(desk, "Move to place");
+	await says(desk, "2 slides moved to place 149 of 150");
+	await expect(desk.getByLabel("Title of slide 150", { exact: true })).toHaveValue("Typed");
+	await save(desk);
+	const slides = await saved();
+	expect([slides[2]?.title, slides[148]?.title, slides[149]?.title]).toEqual([
+		"Page 4",
+		"Page 3",
+		"Typed",
+	]);
+});
+
 test("a range begins at the slide that was chosen last, where it has been moved to", async ({
 	page: desk,
 }) => {

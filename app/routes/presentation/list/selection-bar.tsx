@@ -1,33 +1,27 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { SECONDS_NUMBER, secondsProblem } from "@signage/contract/words";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { secondsProblem } from "@signage/contract/words";
 import { Button } from "~/components/button";
+import { NumberAction } from "./number-action";
 
 interface Props {
+	/** How many are selected, and how many slides there are. */
 	count: number;
+	total: number;
 	onMove: (where: "up" | "down" | "top" | "end") => void;
+	/** `place` is that of the first of them, counted from 0. */
+	onMoveTo: (place: number) => void;
 	onRemove: () => void;
 	/** `seconds` as typed; blank is the presentation's. */
 	onDuration: (seconds: string) => void;
 	onClear: () => void;
 }
 
+/** In a list of so many, a slide comes anywhere in a few steps. */
+const SHORT = 10;
+
 /** What can be done with the selected slides, at the foot of the window. */
-export function SelectionBar({ count, onMove, onRemove, onDuration, onClear }: Props) {
-	const seconds = useRef<HTMLInputElement>(null);
-	const [problem, setProblem] = useState<string>();
-	function setDuration() {
-		const input = seconds.current;
-		if (!input) return;
-		const wrong = input.validity.badInput ? SECONDS_NUMBER : secondsProblem(input.value);
-		setProblem(wrong);
-		if (!wrong) onDuration(input.value);
-	}
-	const enter = (event: KeyboardEvent) => {
-		if (event.key !== "Enter") return;
-		event.preventDefault();
-		setDuration();
-	};
+export function SelectionBar({ count, total, ...does }: Props) {
+	const { onMove, onMoveTo, onRemove, onDuration, onClear } = does;
 	const button = (label: string, run: () => void) => (
 		<Button type="button" size="small" onClick={run}>
 			{label}
@@ -40,32 +34,36 @@ export function SelectionBar({ count, onMove, onRemove, onDuration, onClear }: P
 			{button("Up", () => onMove("up"))}
 			{button("Down", () => onMove("down"))}
 			{button("To the end", () => onMove("end"))}
-			<span className="flex items-center gap-2">
-				<input
-					ref={seconds}
-					type="number"
-					min={SLIDE_SECONDS_MIN}
-					max={SLIDE_SECONDS_MAX}
-					placeholder="default"
-					aria-label="Duration of the selected slides, seconds"
-					aria-invalid={problem ? true : undefined}
-					aria-describedby={problem ? "selection-problem" : undefined}
-					onKeyDown={enter}
-					className="control w-24!"
+			{total > SHORT && (
+				<NumberAction
+					label="Place for the selected slides"
+					action="Move to place"
+					min={1}
+					max={total}
+					placeholder={`1–${total}`}
+					problemOf={(typed) =>
+						/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= total
+							? undefined
+							: `Enter a place from 1 to ${total}`
+					}
+					onSet={(typed) => onMoveTo(Number(typed) - 1)}
 				/>
-				{button("Set duration", setDuration)}
-			</span>
+			)}
+			<NumberAction
+				label="Duration of the selected slides, seconds"
+				action="Set duration"
+				min={SLIDE_SECONDS_MIN}
+				max={SLIDE_SECONDS_MAX}
+				placeholder="default"
+				problemOf={secondsProblem}
+				onSet={onDuration}
+			/>
 			<Button type="button" size="small" kind="quiet-danger" onClick={onRemove}>
 				Remove
 			</Button>
 			<Button type="button" size="small" kind="quiet" onClick={onClear}>
 				Clear selection
 			</Button>
-			{problem && (
-				<p id="selection-problem" role="alert" className="basis-full text-sm text-danger">
-					{problem}
-				</p>
-			)}
 		</fieldset>
 	);
 }

@@ -89,11 +89,13 @@ export function useSlideEdits(edits: SlideEdits) {
 		move(moved, keys.slice(0, first + gap).filter((key) => !moved.has(key)).length);
 	});
 
-	function moveSelected(where: "up" | "down" | "top" | "end") {
-		const moved = new Set(present);
-		const last = keys.length - moved.size;
-		const to = { up: firstOf(moved) - 1, down: firstOf(moved) + 1, top: 0, end: last }[where];
-		move(moved, Math.max(0, Math.min(to, last)));
+	/** @param to the place of the first of them; they stay in the list, as far as there is room for all */
+	function moveSelected(to: number) {
+		move(new Set(present), Math.max(0, Math.min(to, keys.length - present.length)));
+	}
+	function moveBySteps(where: "up" | "down" | "top" | "end") {
+		const from = firstOf(new Set(present));
+		moveSelected({ up: from - 1, down: from + 1, top: 0, end: keys.length }[where]);
 	}
 	function setDuration(seconds: string) {
 		for (const [index, key] of keys.entries()) {
@@ -137,7 +139,9 @@ export function useSlideEdits(edits: SlideEdits) {
 		list: { ref, ...events, onPointerDown: startDrag },
 		selection: {
 			count: present.length,
-			onMove: moveSelected,
+			total: keys.length,
+			onMove: moveBySteps,
+			onMoveTo: moveSelected,
 			onRemove: () =>
 				remove(
 					rows.filter(({ key }) => selected.has(key)),
