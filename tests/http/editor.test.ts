@@ -193,6 +193,7 @@ describe("edit", () => {
 		const path = `/presentation/:${before.presentationId}`;
 		const editor = await ann.visitor.get(path);
 		expect([editor.heading, editor.title]).toEqual(["Edit Presentation", "Edit Presentation"]);
+		expect(editor.root.querySelector("h1 + span")?.text).toBe("Again");
 		expect(titles(editor)).toEqual(["One", "Two"]);
 		const moved = await ann.visitor.submit(editor, {
 			fields: { "slides[0].duration": "30" },

@@ -33,6 +33,7 @@ describe("a saved weekly schedule", () => {
 				"Edit Weekly Schedule",
 				"Edit Weekly Schedule",
 			]);
+			expect(page.root.querySelector("h1 + span")?.text).toBe(saved.name);
 			expect(["Sunday", "Monday", "Friday"].map((day) => timesOf(page, day))).toEqual([
 				["08:00"],
 				[],

@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { Button, ButtonLink } from "~/components/button";
+import { EditedHeading } from "~/components/edited-heading";
 import { FormButtons } from "~/components/form-buttons";
 import { Question } from "~/components/question";
 import { SaveKey } from "~/components/save-key";
@@ -83,9 +84,11 @@ export function EditorForm(props: EditorProps) {
 				<input type="hidden" name="revision" value={editor.revision} />
 				<div className="editor-head">
 					<header className="flex flex-wrap items-center justify-between gap-x-3 sm:gap-x-6">
-						<h1 className="min-w-0 flex-1 basis-24 font-semibold max-sm:leading-5 sm:truncate sm:text-2xl">
-							{isNew ? "Create Presentation" : "Edit Presentation"}
-						</h1>
+						<EditedHeading
+							heading={isNew ? "Create Presentation" : "Edit Presentation"}
+							name={isNew ? undefined : values.title}
+							className="max-sm:leading-5 sm:truncate"
+						/>
 						<FormButtons
 							className="flex-none"
 							action={

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { type FormEvent, useMemo } from "react";
 import { Button, ButtonLink } from "~/components/button";
+import { EditedHeading } from "~/components/edited-heading";
 import { ErrorBox } from "~/components/error-box";
 import { SelectField, TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
@@ -89,9 +90,11 @@ export function ScheduleForm(props: FormProps) {
 				<input type="hidden" name="revision" value={values.revision} />
 				<input type="hidden" name="confirmed" value={values.confirmed} />
 				<header className="schedule-head">
-					<h1 className="min-w-0 flex-1 basis-24 text-lg font-semibold sm:text-2xl">
-						{isNew ? kind.create : kind.edit}
-					</h1>
+					<EditedHeading
+						heading={isNew ? kind.create : kind.edit}
+						name={isNew ? undefined : values.name}
+						className="text-lg"
+					/>
 					<FormButtons
 						className="flex-none"
 						action={
