@@ -34,6 +34,8 @@ export class Director {
 	/** Called when another presentation is on the screen. */
 	onTurned: () => void = () => undefined;
 	private shownPresentationId: number | null = null;
+	/** Whether what plays was begun for an alert. */
+	private showsAlert = false;
 	/** Since this manifest is followed. */
 	readonly fault = new LastFault();
 	/** Whether a video that is played from the service failed: its address may have ended. */
@@ -99,9 +101,13 @@ export class Director {
 		return playingAt(manifest, this.clock.now()).presentationId;
 	}
 
-	/** Whether a manifest is to be followed before all files are here: it is an alert, or nothing plays that could go on. */
+	/**
+	 * Whether a manifest is to be followed before all files are here: it is an alert or ends one, or nothing plays that could
+	 * go on.
+	 */
 	isUrgent(manifest: Manifest): boolean {
-		return !this.playback.present || playingAt(manifest, this.clock.now()).why === "alert";
+		if (!this.playback.present || this.showsAlert) return true;
+		return playingAt(manifest, this.clock.now()).why === "alert";
 	}
 
 	/**
@@ -144,6 +150,7 @@ export class Director {
 
 	private end(): void {
 		this.former = null;
+		this.showsAlert = false;
 		this.playback.stop();
 	}
 
@@ -158,7 +165,9 @@ export class Director {
 		const playable = playableOf(presentation);
 		if (presentation && this.isAnyHere(playable)) {
 			this.former = null;
-			this.playback.play({ ...presentation, items: playable }, why === "alert");
+			const isAlert = why === "alert";
+			this.playback.play({ ...presentation, items: playable }, isAlert || this.showsAlert);
+			this.showsAlert = isAlert;
 			return;
 		}
 		if (playable.length > 0) {

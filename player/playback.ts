@@ -71,11 +71,11 @@ export class Playback {
 	}
 
 	/**
-	 * Plays a show. Where nothing is seen, or it is an alert, it begins with the first slide that can be shown at once. If the current slide is part of it, that slide stays for the rest of its time and
+	 * Plays a show. Where nothing is seen, or it is urgent, it begins with the first slide that can be shown at once. If the current slide is part of it, that slide stays for the rest of its time and
 	 * playback continues from there; otherwise it starts with the first slide. What is being made ready goes on. The
 	 * same show once more: slides that could not be shown are tried again.
 	 */
-	play(show: Show, isAlert = false): void {
+	play(show: Show, isUrgent = false): void {
 		if (this.show && isSame(this.show, show)) {
 			const { news } = this;
 			this.news = new Signal();
@@ -91,7 +91,7 @@ export class Playback {
 			this.stage.rename(show, kept);
 			this.events.onShown(show, kept.item);
 			void this.loop(this.run, show, kept.index);
-		} else void this.begin(this.run, show, isAlert || !this.slide);
+		} else void this.begin(this.run, show, isUrgent || !this.slide);
 	}
 
 	/** The network was away: a linked video that is shown may have stopped, and is loaded again. Follows a `play`. */

@@ -178,6 +178,49 @@ test("a presentation whose files are still processed says so, and starts when th
 	expect(director.nowPlaying).toEqual({ presentationId: 7, slideId: 1 });
 });
 
+describe("an alert that was stopped", () => {
+	const alert = (): Manifest => {
+		const manifest = manifestOf([picture(1)], "alert");
+		const group = { ...manifest.group, isInAlert: true, alertPresentationId: 8 };
+		const presentations = manifest.presentations.map((one) => ({ ...one, presentationId: 8 }));
+		return { ...manifest, playing: 8, group, presentations };
+	};
+
+	test("gives way to the first of the usual files that is here, and nothing else has such a hurry", async () => {
+		const { director, here } = newDirector(1);
+		director.follow(alert());
+		await seconds(1);
+		const usual = manifestOf([picture(2), picture(3), page(4)]);
+		expect([director.isUrgent(usual), director.isEnough(usual)]).toEqual([true, false]);
+		here.add(3);
+		expect([director.isUrgent(usual), director.isEnough(usual)]).toEqual([true, true]);
+		director.follow(usual);
+		await seconds(1);
+		expect(shown).toEqual([1, 3]);
+		expect(director.isUrgent(manifestOf([picture(5)], "r2"))).toBe(false);
+	});
+
+	test("does not stay until a web page has come that is the first of the usual slides", async () => {
+		const { director } = newDirector(1, 3);
+		director.follow(alert());
+		await seconds(1);
+		canReach.mockReturnValue(new Promise(() => undefined));
+		director.follow(manifestOf([page(2), picture(3)]));
+		await seconds(1);
+		expect(shown).toEqual([1, 3]);
+	});
+
+	test("stays while nothing of what is usual can be had, which remains urgent", async () => {
+		const { director } = newDirector(1);
+		director.follow(alert());
+		await seconds(1);
+		director.follow(manifestOf([picture(2)]));
+		await seconds(60);
+		expect(shown).toEqual([1]);
+		expect(director.isUrgent(manifestOf([picture(3)], "r2"))).toBe(true);
+	});
+});
+
 describe("what is wrong with a slide is told of", () => {
 	test("until a picture is shown", async () => {
 		const { director } = newDirector(1, 2);
