@@ -1,9 +1,10 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import { download } from "./api";
 import { sha256Hex } from "./hash";
+import { unreachable } from "./http";
 import { isLarge, type StoredItem } from "./media";
 import { areIntact, type Fetched, fetchInPieces } from "./pieces";
-import type { Store } from "./store";
+import { type Store, Unreadable } from "./store";
 import { sleep } from "./time";
 
 /** A download of which nothing comes for so long holds up no other, in milliseconds. */
@@ -39,7 +40,7 @@ export class Library {
 
 	constructor(private readonly store: Store) {}
 
-	/** Reads which files earlier runs stored. */
+	/** Reads which files are stored, as far as that can be read. */
 	async open(): Promise<void> {
 		const { whole, begun } = await this.store.mediaHashes();
 		for (const sha256 of whole) this.onDisk.add(sha256);
@@ -62,7 +63,7 @@ export class Library {
 		return { itemsCached, itemsTotal: items.length };
 	}
 
-	/** The item's bytes; null if they are not stored, or not any more. */
+	/** The item's bytes; null if they are not stored, or not any more. @throws Unreadable if they cannot be read now */
 	async blob(item: ManifestItem): Promise<Blob | null> {
 		const { sha256 } = item;
 		if (!sha256 || !this.has(item)) return null;
@@ -87,13 +88,15 @@ export class Library {
 	}
 
 	private async isIntact(item: ManifestItem, sha256: string): Promise<boolean> {
-		if (isLarge(item)) return areIntact(this.store, sha256, item.bytes);
 		try {
+			if (isLarge(item)) return await areIntact(this.store, sha256, item.bytes);
 			const data = await new Response(await this.store.media(sha256)).arrayBuffer();
 			return (await sha256Hex(data)) === sha256.toLowerCase();
 		} catch (error) {
 			console.info("A stored file cannot be read any more:", error);
-			return false;
+			if (!(error instanceof Unreadable)) return false;
+			this.checked.delete(sha256);
+			return true;
 		}
 	}
 
@@ -147,7 +150,11 @@ export class Library {
 		const room = this.timesRoomWasMade;
 		if (!this.store.isLasting || this.withoutRoom.get(sha256) === room) return "no room";
 		this.begun.add(sha256);
-		const outcome = await fetchInPieces(this.store, item, item.bytes, isWanted, onPart);
+		const fetched = fetchInPieces(this.store, item, item.bytes, isWanted, onPart);
+		const outcome = await fetched.catch((error) => {
+			if (!(error instanceof Unreadable)) throw error;
+			return unreachable(sha256, error).kind;
+		});
 		if (outcome === "stored") this.onDisk.add(sha256);
 		if (outcome === "corrupt") return reportDamage(item);
 		if (outcome === "no room") this.withoutRoom.set(sha256, room);

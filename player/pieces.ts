@@ -1,7 +1,7 @@
 import { downloadPiece } from "./api";
 import { newHasher } from "./hash";
 import type { StoredItem } from "./media";
-import type { Store } from "./store";
+import { type Store, Unreadable } from "./store";
 
 /** Of a large file so much is in memory at a time. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -16,6 +16,7 @@ export type Fetched = "stored" | "refused" | "corrupt" | "unreachable" | "no roo
  * @param bytes the file's size
  * @param isWanted asked before each piece and with all that comes; once it says no, the rest counts as unreachable
  * @param onPart called with all that comes
+ * @throws Unreadable if the store cannot be read now
  */
 export async function fetchInPieces(
 	store: Store,
@@ -61,11 +62,12 @@ async function hasRoomFor(bytes: number): Promise<boolean> {
 	}
 }
 
-/** Whether the pieces of a file are what they should be. */
+/** Whether the pieces of a file are what they should be. @throws Unreadable if the store cannot be read now */
 export async function areIntact(store: Store, sha256: string, bytes: number): Promise<boolean> {
 	try {
 		return (await hashOfPieces(store, sha256, countOf(bytes))) === sha256.toLowerCase();
 	} catch (error) {
+		if (error instanceof Unreadable) throw error;
 		console.info("A piece of a file cannot be read any more:", error);
 		return false;
 	}

@@ -1,8 +1,8 @@
 import type { Manifest } from "@signage/contract/screens";
-import { type Database, hasEnded, openDatabase } from "./database";
+import { Connection } from "./connection";
+import type { Database } from "./database";
 import { type Identity, isIdentity, readCopy, writeCopy } from "./identity";
 import type { Show } from "./show";
-import { within } from "./time";
 
 /** The manifest being played, stored so that the player can start without the service. */
 export interface SavedManifest {
@@ -22,8 +22,9 @@ interface Refused {
 
 /** A token that was refused, and the files, are kept aside for so long, in milliseconds. */
 const KEPT_ASIDE_MS = 86_400_000;
-/** Some browsers answer the first attempt to open the database after starting late or never, and the second at once. */
-const OPEN_MS = 5_000;
+
+/** The store cannot be read now, which says nothing of what is in it. */
+export class Unreadable extends Error {}
 
 /**
  * What the screen stores across restarts. If the browser cannot store it (disk full, private
@@ -31,9 +32,7 @@ const OPEN_MS = 5_000;
  */
 export class Store {
 	private readonly memory = new Map<string, unknown>();
-	private reopening: Promise<void> | null = null;
-
-	private database: Database | null = null;
+	private readonly connection = new Connection();
 
 	private constructor() {}
 
@@ -41,20 +40,16 @@ export class Store {
 	static async open(): Promise<Store> {
 		const store = new Store();
 		try {
-			await within(OPEN_MS, () => store.connect()).catch(() =>
-				within(OPEN_MS, () => store.connect()),
-			);
+			await store.connection.open();
 		} catch (error) {
 			console.info("Nothing can be stored on this screen, or not yet:", error);
 		}
 		return store;
 	}
 
-	/** An answer that comes late is of use, too. */
-	private async connect(): Promise<void> {
-		const database = await openDatabase();
-		if (this.database) database.close();
-		else this.database = database;
+	/** Has this called whenever the database is opened from now on: later than hoped, or again. */
+	set onOpened(callback: () => void) {
+		this.connection.onOpened = callback;
 	}
 
 	async identity(): Promise<Identity | null> {
@@ -85,7 +80,7 @@ export class Store {
 		const refused: Refused = { identity, at: Date.now() };
 		writeCopy(null);
 		this.memory.clear();
-		const forgotten = await this.attempt("forget", async (database) => {
+		const forgotten = await this.connection.attempt("forget", async (database) => {
 			const change = database.transaction("settings", "readwrite");
 			await change.store.clear();
 			await change.store.put(refused, "refused");
@@ -105,7 +100,7 @@ export class Store {
 		const age = Date.now() - Number(at);
 		// A clock that was set back does not give it more time.
 		if (age >= 0 && age < KEPT_ASIDE_MS) return identity;
-		await this.attempt("delete", (database) => database.clear("media"));
+		await this.connection.attempt("delete", (database) => database.clear("media"));
 		await this.set("refused", null);
 		return null;
 	}
@@ -125,12 +120,13 @@ export class Store {
 
 	/** Whether what is stored survives the page. */
 	get isLasting(): boolean {
-		return this.database !== null;
+		return this.connection.isOpen;
 	}
 
 	/** The hashes of the stored media, and of those of which only pieces are. */
 	async mediaHashes(): Promise<{ whole: Set<string>; begun: Set<string> }> {
-		const keys = (await this.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
+		const keys =
+			(await this.connection.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
 		const whole = new Set<string>();
 		const begun = new Set<string>();
 		for (const key of keys) {
@@ -141,27 +137,27 @@ export class Store {
 		return { whole, begun };
 	}
 
-	/** A whole file. One that is stored in pieces is not read into memory: it is a blob of their blobs. */
+	/**
+	 * A whole file; null if it is not there. One that is stored in pieces is not read into memory: it is a blob of their blobs.
+	 * @throws Unreadable if the store cannot be read now
+	 */
 	async media(sha256: string): Promise<Blob | null> {
-		const stored = await this.attempt("read", (database) =>
-			database.getAll("media", keysOf(sha256)),
-		);
+		const stored = await this.read((database) => database.getAll("media", keysOf(sha256)));
 		const [first, ...more] = stored ?? [];
 		if (!first) return null;
 		return more.length === 0 ? first : new Blob([first, ...more], { type: first.type });
 	}
 
-	/** The numbers of a file's pieces that are stored. */
+	/** The numbers of a file's pieces that are stored. @throws Unreadable if the store cannot be read now */
 	async piecesOf(sha256: string): Promise<Set<number>> {
-		const keys = await this.attempt("list", (database) =>
-			database.getAllKeys("media", keysOf(sha256)),
-		);
+		const keys = await this.read((database) => database.getAllKeys("media", keysOf(sha256)));
 		return new Set((keys ?? []).map((key) => Number(key.split("/")[1])));
 	}
 
+	/** A piece of a file; null if it is not there. @throws Unreadable if the store cannot be read now */
 	async piece(sha256: string, index: number): Promise<Blob | null> {
 		const key = pieceKey(sha256, index);
-		return (await this.attempt("read", (database) => database.get("media", key))) ?? null;
+		return (await this.read((database) => database.get("media", key))) ?? null;
 	}
 
 	/** Stores a piece of a file. Resolves to false if that failed, for example because the disk is full. */
@@ -178,60 +174,40 @@ export class Store {
 	 * Stores a media file. Resolves to false if that failed, for example because the disk is full.
 	 */
 	async putMedia(key: string, blob: Blob): Promise<boolean> {
-		const put = await this.attempt("write", (database) => database.put("media", blob, key));
+		const put = await this.connection.attempt("write", (database) =>
+			database.put("media", blob, key),
+		);
 		return put !== null;
 	}
 
 	async deleteMedia(sha256: string): Promise<void> {
-		await this.attempt("delete", (database) => database.delete("media", keysOf(sha256)));
+		await this.connection.attempt("delete", (database) => database.delete("media", keysOf(sha256)));
 	}
 
 	private async get(key: string): Promise<unknown> {
 		if (this.memory.has(key)) return this.memory.get(key);
-		return this.attempt("read", (database) => database.get("settings", key));
+		return this.connection.attempt("read", (database) => database.get("settings", key));
 	}
 
 	private async set(key: string, value: unknown): Promise<void> {
-		const stored = await this.attempt("write", (database) => database.put("settings", value, key));
+		const stored = await this.connection.attempt("write", (database) =>
+			database.put("settings", value, key),
+		);
 		if (stored === null) this.memory.set(key, value);
 		else this.memory.delete(key);
 	}
 
 	/**
-	 * Runs a database operation; resolves to null if it fails, so that the player can continue. Where the browser has ended
-	 * the connection, as some do while a TV sleeps, it runs once more on a new one.
+	 * What is read of the media; null if just this cannot be read, as a power cut may leave a file.
+	 * @throws Unreadable if nothing can be read now
 	 */
-	private async attempt<T>(
-		what: string,
-		work: (database: Database) => Promise<T>,
-	): Promise<T | null> {
-		const { database } = this;
-		if (!database) return null;
-		try {
-			return await work(database).catch(async (error) => {
-				if (!hasEnded(error)) throw error;
-				return work(await this.connectedAgain(database));
-			});
-		} catch (error) {
-			console.info(`The screen's store failed to ${what}:`, error);
-			return null;
-		}
-	}
-
-	/** The connection that is in this one's place: one for all that need it. */
-	private async connectedAgain(ended: Database): Promise<Database> {
-		if (this.database === ended) {
-			this.reopening ??= within(OPEN_MS, openDatabase)
-				.then((database) => {
-					this.database = database;
-					ended.close();
-				})
-				.finally(() => {
-					this.reopening = null;
-				});
-			await this.reopening;
-		}
-		return this.database ?? ended;
+	private async read<T>(work: (database: Database) => Promise<T>): Promise<T | null> {
+		const { connection } = this;
+		const found = await connection.attempt("read", work);
+		if (found !== null) return found;
+		const count = await connection.attempt("count", (database) => database.count("media"));
+		if (count === null) throw new Unreadable("what is stored on this screen cannot be read now");
+		return connection.attempt("read again", work);
 	}
 }
 

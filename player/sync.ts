@@ -4,6 +4,7 @@ import type { ServerClock } from "./clock";
 import { Collector } from "./collector";
 import type { Director } from "./director";
 import { Events } from "./events";
+import { Followed } from "./followed";
 import { isRemoval } from "./http";
 import type { Identity } from "./identity";
 import type { Library } from "./library";
@@ -33,8 +34,7 @@ export class Sync {
 	private received: Manifest | null = null;
 	private etag: string | null = null;
 	private readAt = Number.NEGATIVE_INFINITY;
-	/** The manifest that is played, and stored for the next start. */
-	private followed: Manifest | null = null;
+	private readonly followed: Followed;
 	/** The last manifest with all files stored, and its revision if they survive a restart. */
 	private completed: Manifest | null = null;
 	private cachedRevision: string | null = null;
@@ -50,6 +50,7 @@ export class Sync {
 		private readonly identity: Identity,
 		private readonly parts: Parts,
 	) {
+		this.followed = new Followed(parts);
 		this.collector = new Collector(parts.library, {
 			playsFirst: (manifest) =>
 				manifest.paused ? null : parts.director.presentationIdIn(manifest),
@@ -72,6 +73,8 @@ export class Sync {
 
 	/** Plays the manifest stored by an earlier run, then follows the service until the screen is removed. */
 	async untilRemoved(): Promise<void> {
+		const { store } = this.parts;
+		store.onOpened = () => void this.lookIntoStore();
 		await this.restore();
 		const { rest } = this;
 		const onRevision = (revision: string) => rest.tell(revision, this.received?.revision);
@@ -83,21 +86,29 @@ export class Sync {
 			void this.storeHeld();
 			await rest.take(this.received?.revision);
 		}
+		store.onOpened = () => undefined;
 		events.stop();
 		this.collector.stop();
 	}
 
-	private async restore(): Promise<void> {
-		const { store, clock, director, screen } = this.parts;
-		const saved = await store.savedManifest();
-		if (!saved) return;
-		this.received = saved.manifest;
-		this.followed = saved.manifest;
-		this.etag = saved.etag;
-		clock.offsetMs = saved.clockOffsetMs;
-		director.follow(saved.manifest, saved.onScreen ?? null);
+	/** The store has come late, or again: what could not be read before may be there. */
+	private async lookIntoStore(): Promise<void> {
+		const { library, director, screen } = this.parts;
+		await library.open();
+		if (!this.followed.manifest) await this.restore();
 		screen.setCached(this.countItems());
-		screen.setRevision(saved.manifest.group.title, saved.manifest.revision);
+		director.review();
+	}
+
+	private async restore(): Promise<void> {
+		const saved = await this.followed.restore(() => this.received !== null);
+		if (!saved) return;
+		if (!this.received) {
+			this.received = saved.manifest;
+			this.etag = saved.etag;
+		}
+		this.showRevision(saved.manifest);
+		this.parts.screen.setCached(this.countItems());
 	}
 
 	/** Sends a heartbeat and reads the manifest if needed. Resolves to false if the screen was removed. */
@@ -137,7 +148,8 @@ export class Sync {
 		change(clock);
 		if (Math.abs(clock.now() - time) > CLOCK_CHANGE_MS) director.review();
 		const isOther = Math.abs(clock.offsetMs - offsetMs) > CLOCK_CHANGE_MS;
-		if (isOther && this.received && this.received === this.followed) this.save(this.received);
+		if (isOther && this.received && this.received === this.followed.manifest)
+			this.followed.save(this.etag);
 	}
 
 	private countItems(): { itemsCached: number; itemsTotal: number } {
@@ -186,18 +198,12 @@ export class Sync {
 	}
 
 	private turnTo(manifest: Manifest): void {
-		const { director, screen } = this.parts;
-		director.follow(manifest);
-		screen.setRevision(manifest.group.title, manifest.revision);
-		this.followed = manifest;
-		this.save(manifest);
+		this.followed.turnTo(manifest, this.etag);
+		this.showRevision(manifest);
 	}
 
-	private save(manifest: Manifest): void {
-		const { store, clock, director } = this.parts;
-		const { etag } = this;
-		const { onScreen } = director;
-		void store.saveManifest({ manifest, etag, clockOffsetMs: clock.offsetMs, onScreen });
+	private showRevision({ group, revision }: Manifest): void {
+		this.parts.screen.setRevision(group.title, revision);
 	}
 
 	private complete(manifest: Manifest): void {
@@ -226,10 +232,9 @@ export class Sync {
 
 	/** What had no room on the disk may have some by now. */
 	private async storeHeld(): Promise<void> {
-		const { library, store } = this.parts;
-		const hasStored = await library.storeHeld();
+		const hasStored = await this.parts.library.storeHeld();
 		if (hasStored && this.completed) this.countKept(this.completed);
-		if (this.followed && store.holdsManifest) this.save(this.followed);
+		this.followed.saveHeld(this.etag);
 	}
 
 	/** Makes the next beat read the whole manifest, with newly signed URLs. */

@@ -115,7 +115,7 @@ export const playerFileFaults = [
 	},
 	{
 		name: "a store whose connection has ended stays closed",
-		file: "player/store.ts",
+		file: "player/connection.ts",
 		find: "if (!hasEnded(error)) throw error;",
 		replace: "throw error;",
 		tests: ["e2e tests/e2e/player.spec.ts -t ended its store"],
@@ -165,8 +165,8 @@ export const playerFileFaults = [
 	},
 	{
 		name: "a manifest that had no room on the disk is lost at the next start",
-		file: "player/sync.ts",
-		find: "if (this.followed && store.holdsManifest) this.save(this.followed);",
+		file: "player/followed.ts",
+		find: "if (this.parts.store.holdsManifest) this.save(etag);",
 		replace: "",
 		tests: ["unit tests/unit/player-clock.test.ts"],
 	},

@@ -1,0 +1,52 @@
+import type { Manifest } from "@signage/contract/screens";
+import type { ServerClock } from "./clock";
+import type { Director } from "./director";
+import type { SavedManifest, Store } from "./store";
+
+interface Parts {
+	store: Store;
+	clock: ServerClock;
+	director: Director;
+}
+
+/** The manifest that is played, and stored for the next start. */
+export class Followed {
+	manifest: Manifest | null = null;
+
+	constructor(private readonly parts: Parts) {}
+
+	/** Plays this manifest from now on, and stores it. */
+	turnTo(manifest: Manifest, etag: string | null): void {
+		this.parts.director.follow(manifest);
+		this.manifest = manifest;
+		this.save(etag);
+	}
+
+	/**
+	 * Plays what an earlier run stored. Resolves to null if there is nothing, or something is followed by then.
+	 * @param knowsTime whether the service has said by then what time it is
+	 */
+	async restore(knowsTime: () => boolean): Promise<SavedManifest | null> {
+		const { store, clock, director } = this.parts;
+		const saved = await store.savedManifest();
+		if (!saved || this.manifest) return null;
+		this.manifest = saved.manifest;
+		if (!knowsTime()) clock.offsetMs = saved.clockOffsetMs;
+		director.follow(saved.manifest, saved.onScreen ?? null);
+		return saved;
+	}
+
+	/** Stores it, with what is on the screen and what time it is. */
+	save(etag: string | null): void {
+		const { store, clock, director } = this.parts;
+		const { manifest } = this;
+		const { onScreen } = director;
+		if (!manifest) return;
+		void store.saveManifest({ manifest, etag, clockOffsetMs: clock.offsetMs, onScreen });
+	}
+
+	/** Stores it where it could not be stored before: there may be room by now. */
+	saveHeld(etag: string | null): void {
+		if (this.parts.store.holdsManifest) this.save(etag);
+	}
+}
