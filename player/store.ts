@@ -1,6 +1,6 @@
 import type { Manifest } from "@signage/contract/screens";
 import { Connection } from "./connection";
-import type { Database } from "./database";
+import { type Database, readFrom } from "./database";
 import { type Identity, isIdentity, readCopy, writeCopy } from "./identity";
 import type { Show } from "./show";
 
@@ -81,10 +81,8 @@ export class Store {
 		writeCopy(null);
 		this.memory.clear();
 		const forgotten = await this.connection.attempt("forget", async (database) => {
-			const change = database.transaction("settings", "readwrite");
-			await change.store.clear();
-			await change.store.put(refused, "refused");
-			await change.done;
+			const { store, done } = database.transaction("settings", "readwrite");
+			await Promise.all([store.clear(), store.put(refused, "refused"), done]);
 			return true;
 		});
 		// What cannot be deleted counts no more, at least until the page closes.
@@ -126,7 +124,9 @@ export class Store {
 	/** The hashes of the stored media, and of those of which only pieces are. */
 	async mediaHashes(): Promise<{ whole: Set<string>; begun: Set<string> }> {
 		const keys =
-			(await this.connection.attempt("list", (database) => database.getAllKeys("media"))) ?? [];
+			(await this.connection.attempt("list", (database) =>
+				readFrom(database, "media", (media) => media.getAllKeys()),
+			)) ?? [];
 		const whole = new Set<string>();
 		const begun = new Set<string>();
 		for (const key of keys) {
@@ -142,7 +142,9 @@ export class Store {
 	 * @throws Unreadable if the store cannot be read now
 	 */
 	async media(sha256: string): Promise<Blob | null> {
-		const stored = await this.read((database) => database.getAll("media", keysOf(sha256)));
+		const stored = await this.read((database) =>
+			readFrom(database, "media", (media) => media.getAll(keysOf(sha256))),
+		);
 		const [first, ...more] = stored ?? [];
 		if (!first) return null;
 		return more.length === 0 ? first : new Blob([first, ...more], { type: first.type });
@@ -150,14 +152,19 @@ export class Store {
 
 	/** The numbers of a file's pieces that are stored. @throws Unreadable if the store cannot be read now */
 	async piecesOf(sha256: string): Promise<Set<number>> {
-		const keys = await this.read((database) => database.getAllKeys("media", keysOf(sha256)));
+		const keys = await this.read((database) =>
+			readFrom(database, "media", (media) => media.getAllKeys(keysOf(sha256))),
+		);
 		return new Set((keys ?? []).map((key) => Number(key.split("/")[1])));
 	}
 
 	/** A piece of a file; null if it is not there. @throws Unreadable if the store cannot be read now */
 	async piece(sha256: string, index: number): Promise<Blob | null> {
 		const key = pieceKey(sha256, index);
-		return (await this.read((database) => database.get("media", key))) ?? null;
+		return (
+			(await this.read((database) => readFrom(database, "media", (media) => media.get(key)))) ??
+			null
+		);
 	}
 
 	/** Stores a piece of a file. Resolves to false if that failed, for example because the disk is full. */
@@ -186,7 +193,9 @@ export class Store {
 
 	private async get(key: string): Promise<unknown> {
 		if (this.memory.has(key)) return this.memory.get(key);
-		return this.connection.attempt("read", (database) => database.get("settings", key));
+		return this.connection.attempt("read", (database) =>
+			readFrom(database, "settings", (settings) => settings.get(key)),
+		);
 	}
 
 	private async set(key: string, value: unknown): Promise<void> {
@@ -205,7 +214,9 @@ export class Store {
 		const { connection } = this;
 		const found = await connection.attempt("read", work);
 		if (found !== null) return found;
-		const count = await connection.attempt("count", (database) => database.count("media"));
+		const count = await connection.attempt("count", (database) =>
+			readFrom(database, "media", (media) => media.count()),
+		);
 		if (count === null) throw new Unreadable("what is stored on this screen cannot be read now");
 		return connection.attempt("read again", work);
 	}

@@ -183,6 +183,29 @@ test("plays on without the service though the browser has ended its store's conn
 	}
 });
 
+test("does not start again where nothing can be read for a while, and then plays on without the service", async ({
+	page,
+}) => {
+	// A disk's own faults are told of with the read, and with the transaction that they end.
+	await page.addInitScript(() => {
+		const { transaction } = IDBDatabase.prototype;
+		IDBDatabase.prototype.transaction = function (...given) {
+			const begun = transaction.apply(this, given);
+			// Once it has been asked for something.
+			if ("cannotRead" in window && begun.mode === "readonly")
+				void Promise.resolve().then(() => begun.abort());
+			return begun;
+		};
+	});
+	await pairAndPlay(page, [1, 2, 3]);
+	await cachedInTime(page, "r1");
+	await service.stop();
+	await page.evaluate(() => Object.assign(window, { cannotRead: true }));
+	await offlineInTime(page, true);
+	await page.evaluate(() => Reflect.deleteProperty(window, "cannotRead"));
+	await playsInTurn(page, [1, 2, 3]);
+});
+
 test("keeps its slide while a new revision changes the others", async ({ page }) => {
 	await pairAndPlay(page, [1, 2], 600);
 	await slideIs(page, 1);

@@ -15,18 +15,21 @@ const rows = vi.hoisted(() => ({
 	media: new Map<string, unknown>(),
 }));
 vi.mock("idb", () => {
-	const settings = {
-		clear: async () => rows.settings.clear(),
-		put: async (value: unknown, key: string) => rows.settings.set(key, value),
-	};
+	const storeOf = (name: keyof typeof rows) => ({
+		clear: async () => rows[name].clear(),
+		put: async (value: unknown, key: string) => rows[name].set(key, value),
+		get: async (key: string) => rows[name].get(key),
+		getAllKeys: async () => [...rows[name].keys()],
+	});
 	return {
 		openDB: async () => ({
-			get: async (name: keyof typeof rows, key: string) => rows[name].get(key),
 			put: async (name: keyof typeof rows, value: unknown, key: string) =>
 				rows[name].set(key, value),
 			clear: async (name: keyof typeof rows) => rows[name].clear(),
-			getAllKeys: async (name: keyof typeof rows) => [...rows[name].keys()],
-			transaction: () => ({ store: settings, done: Promise.resolve() }),
+			transaction: (name: keyof typeof rows) => ({
+				store: storeOf(name),
+				done: Promise.resolve(),
+			}),
 		}),
 	};
 });

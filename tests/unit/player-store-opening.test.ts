@@ -21,7 +21,10 @@ const database = () => {
 	return {
 		rows,
 		close: vi.fn(),
-		get: async (_: string, key: string) => rows.get(key),
+		transaction: () => ({
+			store: { get: async (key: string) => rows.get(key) },
+			done: Promise.resolve(),
+		}),
 		put: async (_: string, value: unknown, key: string) => rows.set(key, value),
 	};
 };

@@ -41,15 +41,14 @@ function database(fails: (what: string) => DOMException | null = () => null) {
 		if (error) throw error;
 		return value;
 	};
-	return {
-		close: vi.fn(),
-		get: async (_: string, key: string) => rows[key],
-		put: async () => undefined,
+	const store = {
+		get: async (key: string) => rows[key],
 		count: answer("count", 1),
 		getAllKeys: answer("keys", ["ab"]),
 		getAll: answer("file", [new Blob(["abc"])]),
-		delete: vi.fn(),
 	};
+	const transaction = () => ({ store, done: Promise.resolve() });
+	return { close: vi.fn(), put: async () => undefined, delete: vi.fn(), transaction };
 }
 const ended = new DOMException("The database connection is closing.", "InvalidStateError");
 const unread = new DOMException("Internal error", "DataError");

@@ -11,11 +11,12 @@ const identity = { token: "a", deviceId: 1 };
 const refuse = () => {
 	throw new DOMException("the disk is full", "QuotaExceededError");
 };
+const get = async (key: string) => ({ identity, manifest: {} })[key];
 vi.mock("idb", () => ({
 	openDB: async () => ({
-		get: async (_: string, key: string) => ({ identity, manifest: {} })[key],
 		put: refuse,
-		transaction: refuse,
+		transaction: (_: string, mode: string) =>
+			mode === "readonly" ? { store: { get }, done: Promise.resolve() } : refuse(),
 	}),
 }));
 
