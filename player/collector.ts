@@ -45,6 +45,8 @@ export class Collector {
 	private busy = false;
 	/** The hashes of the manifest's files. */
 	private wanted: ReadonlySet<string> = new Set();
+	/** The hashes of those that were asked for since it is this manifest. */
+	private readonly asked = new Set<string>();
 	/** Given when a file is stored. */
 	private arrival = new Signal();
 	/** Given when nobody waits for a file any more. */
@@ -84,6 +86,7 @@ export class Collector {
 		const others = [...soonestOf(manifest), ...manifest.presentations];
 		const all = storedMediaOf(first ? [first, ...others] : others);
 		this.wanted = new Set(all.map(({ sha256 }) => sha256));
+		this.asked.clear();
 		endUnwantedLines();
 		await this.gatherFirst(run, manifest, storedMediaOf(first ? [first] : []).filter(isSmall));
 		if (run !== this.run) return;
@@ -122,6 +125,7 @@ export class Collector {
 		this.run += 1;
 		this.busy = false;
 		this.wanted = new Set();
+		this.asked.clear();
 		endUnwantedLines();
 	}
 
@@ -178,7 +182,13 @@ export class Collector {
 		let breaks = 0;
 		for (const item of items) {
 			if (run !== this.run || isEnough() || breaks === BREAKS_AT_ONCE) return;
-			const outcome = await this.library.fetch(item, () => this.wants(run, item));
+			const { sha256 } = item;
+			this.asked.add(sha256);
+			const outcome = await this.library.fetch(
+				item,
+				() => this.wanted.has(sha256),
+				() => this.asked.has(sha256),
+			);
 			if (outcome === "stored" || run !== this.run) continue;
 			if (outcome === "unreachable" || outcome === "silent") {
 				breaks += 1;
@@ -209,11 +219,6 @@ export class Collector {
 		if (!this.events.isReached()) return;
 		misses.add(item);
 		if (misses.isInDoubt(item)) this.events.onDoubt();
-	}
-
-	/** What comes as a whole goes on when another manifest has it too. */
-	private wants(run: number, item: StoredItem): boolean {
-		return isLarge(item) ? run === this.run : this.wanted.has(item.sha256);
 	}
 }
 

@@ -38,7 +38,7 @@ export class Director {
 	private showsAlert = false;
 	/** Since this manifest is followed. */
 	readonly fault = new LastFault();
-	/** Whether a video that is played from the service failed: its address may have ended. */
+	/** Whether nothing could be played from an address of the service: it may have ended. */
 	addressFailed = false;
 	private readonly playback: Playback;
 
@@ -57,8 +57,10 @@ export class Director {
 			},
 			onFault: (item, why) => {
 				this.fault.note(item, why);
-				this.addressFailed ||= isLarge(item) && !library.has(item);
 				void library.check(item);
+			},
+			onNoFilm: () => {
+				this.addressFailed = true;
 			},
 			onPlays: (item, wasRefused) =>
 				void this.fault.hearPlaying(item, wasRefused ? 0 : item.seconds),

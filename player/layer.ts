@@ -1,5 +1,6 @@
 import { watchFilm } from "./film-watch";
 import type { Frame } from "./frames";
+import { NoFilm } from "./no-film";
 import { NotLoaded } from "./not-loaded";
 import type { Slide } from "./show";
 import { sleep, within } from "./time";
@@ -46,7 +47,8 @@ export class Layer {
 	 * Loads a picture, a page or a video without showing it.
 	 * @param onFault called when a video fails while it is shown: whether its picture stands still then, or it is over
 	 * @param onPlays called when a video begins to play: whether the browser did not let it start before
-	 * @throws Error if the picture or video cannot be shown; NotLoaded if a video does not come from the network
+	 * @throws Error if the picture or video cannot be shown; NotLoaded if a video does not come from the network,
+	 * NoFilm if something else is at its address
 	 */
 	async prepare(
 		source: Source,
@@ -64,7 +66,10 @@ export class Layer {
 			const video = this.add(document.createElement("video"), backgroundColor);
 			const cueing = within(DECODE_MS, () => cued(video, this.addressOf(source.film)));
 			await cueing.catch((error: Error) => {
-				if (typeof source.film === "string" && isLoading(video)) throw new NotLoaded(error.message);
+				if (typeof source.film !== "string") throw error;
+				if (isLoading(video)) throw new NotLoaded(error.message);
+				if (video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)
+					throw new NoFilm(error.message);
 				throw error;
 			});
 		} else {

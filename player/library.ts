@@ -104,18 +104,23 @@ export class Library {
 	 * Downloads an item, checks its hash and stores it; if it is on its way, waits for it. "silent" if nothing comes: it
 	 * stays on its way until its place is needed.
 	 * @param isWanted whether to go on; what is stored of a large file stays
+	 * @param isItsTurn whether to go on with the next piece of a large file
 	 */
-	async fetch(item: StoredItem, isWanted: () => boolean): Promise<Fetched | "silent"> {
-		const underway = this.underway.get(item.sha256) ?? this.begin(item, isWanted);
+	async fetch(
+		item: StoredItem,
+		isWanted: () => boolean,
+		isItsTurn = isWanted,
+	): Promise<Fetched | "silent"> {
+		const underway = this.underway.get(item.sha256) ?? this.begin(item, isWanted, isItsTurn);
 		return Promise.race([underway.outcome, untilSilent(underway)]);
 	}
 
-	private begin(item: StoredItem, isWanted: () => boolean): Underway {
+	private begin(item: StoredItem, isWanted: () => boolean, isItsTurn: () => boolean): Underway {
 		const own: Underway = { heardAt: performance.now(), outcome: Promise.resolve("unreachable") };
 		const hear = () => {
 			own.heardAt = performance.now();
 		};
-		own.outcome = this.take(item, isWanted, hear).then((outcome) => {
+		own.outcome = this.take(item, isWanted, isItsTurn, hear).then((outcome) => {
 			this.underway.delete(item.sha256);
 			if (outcome === "stored") this.onStored(item);
 			return outcome;
@@ -127,9 +132,10 @@ export class Library {
 	private async take(
 		item: StoredItem,
 		isWanted: () => boolean,
+		isItsTurn: () => boolean,
 		onPart: () => void,
 	): Promise<Fetched> {
-		if (isLarge(item)) return this.fetchLarge(item, isWanted, onPart);
+		if (isLarge(item)) return this.fetchLarge(item, isWanted, isItsTurn, onPart);
 		const answer = await download(item.url, isWanted, onPart);
 		if (answer.kind !== "ok") return answer.kind;
 		if ((await sha256Hex(answer.data)) !== item.sha256.toLowerCase()) {
@@ -144,13 +150,14 @@ export class Library {
 	private async fetchLarge(
 		item: StoredItem & { bytes: number },
 		isWanted: () => boolean,
+		isItsTurn: () => boolean,
 		onPart: () => void,
 	): Promise<Fetched> {
 		const { sha256 } = item;
 		const room = this.timesRoomWasMade;
 		if (!this.store.isLasting || this.withoutRoom.get(sha256) === room) return "no room";
 		this.begun.add(sha256);
-		const fetched = fetchInPieces(this.store, item, item.bytes, isWanted, onPart);
+		const fetched = fetchInPieces(this.store, item, isWanted, isItsTurn, onPart);
 		const outcome = await fetched.catch((error) => {
 			if (!(error instanceof Unreadable)) throw error;
 			return unreachable(sha256, error).kind;

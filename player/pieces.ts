@@ -13,16 +13,16 @@ export type Fetched = "stored" | "refused" | "corrupt" | "unreachable" | "no roo
 /**
  * Downloads a large file piece by piece and stores it, checking its hash. Pieces that an earlier call has
  * stored are not downloaded again; without room for all of them, or with wrong ones, none is left.
- * @param bytes the file's size
- * @param isWanted asked before each piece and with all that comes; once it says no, the rest counts as unreachable
+ * @param isWanted asked with all that comes; once it says no, the rest counts as unreachable
+ * @param isItsTurn asked before each piece; once it says no, the rest counts as unreachable
  * @param onPart called with all that comes
  * @throws Unreadable if the store cannot be read now
  */
 export async function fetchInPieces(
 	store: Store,
-	{ url, sha256 }: StoredItem,
-	bytes: number,
+	{ url, sha256, bytes }: StoredItem & { bytes: number },
 	isWanted: () => boolean,
+	isItsTurn: () => boolean,
 	onPart: () => void,
 ): Promise<Fetched> {
 	const count = countOf(bytes);
@@ -30,7 +30,7 @@ export async function fetchInPieces(
 	if (!(await hasRoomFor(bytes - stored.size * PIECE_BYTES))) return "no room";
 	for (let index = 0; index < count; index += 1) {
 		if (stored.has(index)) continue;
-		if (!isWanted()) return "unreachable";
+		if (!isItsTurn()) return "unreachable";
 		const from = index * PIECE_BYTES;
 		const to = Math.min(from + PIECE_BYTES, bytes);
 		const answer = await downloadPiece(url, from, to, isWanted, onPart);

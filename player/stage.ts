@@ -1,5 +1,6 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import { Layer, type Source } from "./layer";
+import { NoFilm } from "./no-film";
 import { NotLoaded } from "./not-loaded";
 import { lookOf, nameOf, type Show, type Slide } from "./show";
 import { Signal } from "./signal";
@@ -15,6 +16,8 @@ interface Preparation {
 export interface SlideEvents {
 	/** A slide could not be shown, or not to its end. */
 	onFault(item: ManifestItem, why: string): void;
+	/** There was no video at its address on the network that can be played. */
+	onNoFilm(): void;
 	/** A video began to play: whether the browser did not let it start before. */
 	onPlays(item: ManifestItem, wasRefused: boolean): void;
 }
@@ -124,6 +127,7 @@ export class Stage {
 
 	private skip(item: ManifestItem, error: unknown): void {
 		console.info(`Slide ${item.slideId} is skipped:`, error);
+		if (error instanceof NoFilm) this.events.onNoFilm();
 		this.events.onFault(item, error instanceof Error ? error.message : String(error));
 	}
 

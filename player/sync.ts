@@ -15,6 +15,8 @@ import type { Store } from "./store";
 
 /** The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds). */
 const MANIFEST_MS = 300_000;
+/** Addresses that are younger have not ended, in milliseconds: what fails at one is not for a new manifest to mend. */
+const ADDRESSES_MS = 120_000;
 /** A service that was away for so long may have been so for the network's sake, in milliseconds. */
 const AWAY_MS = 60_000;
 /** By so much the time is another one, in milliseconds. */
@@ -123,8 +125,10 @@ export class Sync {
 			playerVersion: PLAYER_VERSION,
 			lastError: director.fault.text,
 		});
-		if (director.addressFailed) this.forgetAddresses();
-		director.addressFailed = false;
+		if (director.addressFailed && askedAt - this.readAt > ADDRESSES_MS) {
+			this.forgetAddresses();
+			director.addressFailed = false;
+		}
 		if (isRemoval(answer)) return false;
 		if (answer.kind === "unreachable") {
 			this.setClock(() => clock.settle());

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Collector } from "../../player/collector";
 import { Library } from "../../player/library";
 import type { StoredItem } from "../../player/media";
@@ -9,7 +9,13 @@ import { manifestOf } from "../e2e/player-service";
 // What a screen downloads, and when it turns to what is new, from a storage that gives some files only.
 
 const SECOND = 1_000;
-const store = { putMedia: async () => true } as unknown as Store;
+const putPiece = vi.fn(async () => true);
+const store = {
+	isLasting: true,
+	putMedia: async () => true,
+	piecesOf: async () => new Set(),
+	putPiece,
+} as unknown as Store;
 
 /** How the storage answers for a picture, by its number; at once with its bytes if nothing is said. */
 let storage: Map<number, () => Promise<Response>>;
@@ -74,6 +80,8 @@ beforeEach(() => {
 });
 afterEach(() => {
 	collector.stop();
+	vi.clearAllMocks();
+	vi.restoreAllMocks();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
@@ -184,6 +192,49 @@ test("of files that are silent two at most are open, so that heartbeats find a c
 	storage.clear();
 	await pass(240);
 	expect(numbers.every(isHere)).toBe(true);
+});
+
+describe("a large video", () => {
+	const PIECE = 4 * 1024 * 1024;
+	const film = { slideId: 60, type: "InternalVideo" as const, url: "/media/60", sha256: "ff" };
+	const withFilm = (revision: string, pictures: number[]) => {
+		const manifest = manifestOf(revision, 3, pictures);
+		manifest.presentations[0]?.items.push({ ...film, bytes: 26 * PIECE, seconds: 5 });
+		return manifest;
+	};
+	const piecesAsked = () => asked.filter((index) => index === 60).length;
+
+	beforeEach(() => {
+		vi.spyOn(console, "info").mockReturnValue(undefined);
+		storage.set(60, async () => {
+			await sleepFor(20);
+			return new Response(new Uint8Array(PIECE), { status: 206 });
+		});
+	});
+
+	test("goes on where the next manifest has it too, and its next piece comes behind the new pictures", async () => {
+		void collector.collect(withFilm("r1", [1]));
+		await pass(10);
+		expect(piecesAsked()).toBe(1);
+		storage.set(2, () => after(15, 2));
+		void collector.collect(withFilm("r2", [1, 2]));
+		await pass(12);
+		expect([putPiece.mock.calls.length, piecesAsked()]).toEqual([1, 1]);
+		await pass(4);
+		expect([isHere(2), piecesAsked()]).toEqual([true, 2]);
+		void collector.collect(withFilm("r3", [1, 2]));
+		await pass(21);
+		expect([putPiece.mock.calls.length, piecesAsked()]).toEqual([2, 3]);
+	});
+
+	test("is ended where the next manifest has it no more", async () => {
+		void collector.collect(withFilm("r1", [1]));
+		await pass(10);
+		expect([...open]).toEqual([60]);
+		void collector.collect(manifestOf("r2", 3, [1]));
+		await pass(1);
+		expect([...open]).toEqual([]);
+	});
 });
 
 test("a silent file that is in the manifest no more is ended", async () => {

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { ServerClock } from "../../player/clock";
 import { Director } from "../../player/director";
 import type { Library } from "../../player/library";
+import { NoFilm } from "../../player/no-film";
+import { NotLoaded } from "../../player/not-loaded";
 import type { Screen } from "../../player/screen";
 
 // Other files of this worker have the modules as they are.
@@ -22,6 +24,8 @@ const broken = vi.hoisted(() => new Set<string>());
 const film = vi.hoisted(() => ({
 	breaks: (_why: string, _isStill: boolean): void => undefined,
 	plays: (_wasRefused: boolean): void => undefined,
+	/** How one that is played from its address fails. */
+	fault: new Error("not told"),
 }));
 vi.mock("../../player/layer", () => ({
 	Layer: class {
@@ -30,14 +34,16 @@ vi.mock("../../player/layer", () => ({
 		withdraw() {}
 		rename() {}
 		async prepare(
-			source: Blob | { src: string } | { film: Blob },
+			source: Blob | { src: string } | { film: Blob | string },
 			_: string,
 			breaks: typeof film.breaks,
 			plays: typeof film.plays,
 		) {
 			if ("film" in source) Object.assign(film, { breaks, plays });
+			if ("film" in source && typeof source.film === "string") throw film.fault;
 			const bytes = "film" in source ? source.film : source;
-			const load = "src" in bytes ? bytes.src : await bytes.text();
+			const load =
+				typeof bytes === "string" ? bytes : "src" in bytes ? bytes.src : await bytes.text();
 			loads.push(load);
 			if (broken.has(load)) throw new Error("the picture cannot be shown");
 			await new Promise((resolve) => setTimeout(resolve, slow.ms));
@@ -164,6 +170,18 @@ describe("a web page that cannot be reached", () => {
 		expect(director.fault.text).toMatch(/^Slide 2: the video cannot be reached/);
 		expect(shown).toEqual([4]);
 	});
+});
+
+test.each([
+	["is none", new NoFilm("no video"), true],
+	["does not come", new NotLoaded("no answer within 30 s"), false],
+])("a large video that %s at its address: whether that may have ended", async (_, fault, may) => {
+	film.fault = fault;
+	const { director } = newDirector();
+	director.follow(manifestOf([{ ...video(2), bytes: 200 * 1024 * 1024 }]));
+	await seconds(1);
+	expect(director.fault.text).toBe(`Slide 2: ${fault.message}`);
+	expect(director.addressFailed).toBe(may);
 });
 
 test("a presentation whose files are still processed says so, and starts when they are ready", async () => {

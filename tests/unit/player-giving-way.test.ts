@@ -74,7 +74,13 @@ const showOf = (films: string, presentationId: number): Show => ({
 
 function newPlayer() {
 	const source = async ({ sha256 }: { sha256?: string | null }) => ({ film: String(sha256) });
-	const events = { onShown: vi.fn(), onFault: vi.fn(), onPlays: vi.fn(), onNothing: vi.fn() };
+	const events = {
+		onShown: vi.fn(),
+		onFault: vi.fn(),
+		onNoFilm: vi.fn(),
+		onPlays: vi.fn(),
+		onNothing: vi.fn(),
+	};
 	return new Playback({} as HTMLElement, source, events);
 }
 

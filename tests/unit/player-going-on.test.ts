@@ -79,7 +79,13 @@ const withIds = (show: Show, from: number): Show => ({
 function newPlayback(isHere: (slide: string) => boolean = () => true) {
 	const source = async ({ sha256 }: { sha256?: string | null }) =>
 		isHere(String(sha256)) ? String(sha256) : null;
-	const events = { onShown: vi.fn(), onFault: vi.fn(), onPlays: vi.fn(), onNothing: vi.fn() };
+	const events = {
+		onShown: vi.fn(),
+		onFault: vi.fn(),
+		onNoFilm: vi.fn(),
+		onPlays: vi.fn(),
+		onNothing: vi.fn(),
+	};
 	return { player: new Playback({} as HTMLElement, source, events), ...events };
 }
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);

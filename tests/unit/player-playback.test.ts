@@ -79,6 +79,7 @@ const playback = (
 		onShown: vi.fn(),
 		onNothing,
 		onFault,
+		onNoFilm: vi.fn(),
 		onPlays: vi.fn(),
 	});
 

@@ -74,7 +74,7 @@ function play(show: Show): Playback {
 		if (!isThere(url)) throw new Error("the page cannot be reached");
 		return { src: url, attributes: {} };
 	};
-	const events = { onShown: vi.fn(), onFault, onPlays: vi.fn(), onNothing };
+	const events = { onShown: vi.fn(), onFault, onNoFilm: vi.fn(), onPlays: vi.fn(), onNothing };
 	const player = new Playback({} as HTMLElement, source, events);
 	player.play(show);
 	return player;

@@ -1,0 +1,102 @@
+import type { Manifest } from "@signage/contract/screens";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ServerClock } from "../../player/clock";
+import { Sync } from "../../player/sync";
+
+// When a screen reads the whole manifest again, with new addresses, and with which ETag it stores one.
+
+// Other files of this worker have the modules as they are.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
+const service = vi.hoisted(() => ({ sendHeartbeat: vi.fn(), requestManifest: vi.fn() }));
+vi.mock("../../player/api", () => service);
+
+/** What the service has, and with which ETags it was asked for it. */
+let revision: string;
+let asked: (string | null)[];
+let director: { addressFailed: boolean };
+
+beforeEach(() => {
+	revision = "r1";
+	asked = [];
+	vi.useFakeTimers();
+	vi.stubGlobal("window", {});
+	vi.stubGlobal("PLAYER_VERSION", "web 1");
+	service.sendHeartbeat.mockImplementation(async () => answer({ revision, serverTime: now() }));
+	service.requestManifest.mockImplementation(async (_: string, etag: string | null) => {
+		asked.push(etag);
+		if (etag === `"${revision}"`) return { kind: "unchanged" };
+		return answer(manifestOf(revision), { ETag: `"${revision}"` });
+	});
+});
+afterEach(async () => {
+	service.sendHeartbeat.mockResolvedValue({ kind: "refused", status: 401 });
+	await vi.advanceTimersByTimeAsync(20_000);
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+const now = () => new Date().toISOString();
+const answer = (value: unknown, headers = {}) => ({
+	kind: "ok",
+	value,
+	headers: new Headers(headers),
+});
+const manifestOf = (name: string): Manifest => ({
+	revision: name,
+	serverTime: now(),
+	playing: null,
+	switches: [],
+	group: { title: "", actualPresentationId: null, isInAlert: false, alertPresentationId: null },
+	presentations: [],
+});
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+const wholeReads = () => asked.filter((etag) => etag === null).length;
+
+function start() {
+	const store = {
+		savedManifest: async () => null,
+		saveManifest: vi.fn(async () => undefined),
+		holdsManifest: false,
+	};
+	const library = {
+		count: () => ({ itemsCached: 0, itemsTotal: 0 }),
+		keepOnly: async () => false,
+		storeHeld: async () => false,
+	};
+	const fake = {
+		addressFailed: false,
+		follow: vi.fn(),
+		review: vi.fn(),
+		isUrgent: () => false,
+		presentationIdIn: () => null,
+		nowPlaying: null,
+		mediaOnScreen: [],
+		fault: { text: null },
+	};
+	director = fake;
+	const screen = {
+		setCached: vi.fn(),
+		setRevision: vi.fn(),
+		setContact: vi.fn(),
+		setName: vi.fn(),
+		setOffset: vi.fn(),
+	};
+	const parts = { store, library, director: fake, screen, clock: new ServerClock() };
+	const sync = new Sync({ token: "t", deviceId: 1 }, parts as unknown as Sync["parts"]);
+	void sync.untilRemoved();
+	return store;
+}
+
+test("an address that failed has the manifest read anew, but not with each heartbeat where it fails on", async () => {
+	start();
+	await minutes(6);
+	expect(wholeReads()).toBe(1);
+	for (let beat = 0; beat < 24; beat += 1) {
+		director.addressFailed = true;
+		await minutes(0.25);
+	}
+	expect(wholeReads()).toBeGreaterThan(1);
+	expect(wholeReads()).toBeLessThan(5);
+});
