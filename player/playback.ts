@@ -131,8 +131,7 @@ export class Playback {
 				await this.stay(run, show, at, until, this.news);
 			const { news } = this;
 			let next = await this.prepare(run, show, at + 1, others, dueAt);
-			// It has made room for another video, which then could not be shown.
-			if (next === null && this.stage.hasGivenWay) next = await this.prepare(run, show, at, 1, 0);
+			if (next === null && this.stage.beginsAgain()) next = await this.prepare(run, show, at, 1, 0);
 			if (run !== this.run) return;
 			if (next === null) {
 				const canStay = await this.stage.canStay(show.items[at], performance.now() >= dueAt);

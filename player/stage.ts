@@ -28,6 +28,9 @@ const FADE_MS = 200;
 /** A video that failed alone, too, does not have another one end before its time again for so long, in milliseconds. */
 const ALONE_AGAIN_MS = 1_800_000;
 
+/** A video that breaks off again within this time is not begun anew, in milliseconds. */
+const AGAIN_MS = 60_000;
+
 /** The slide that is seen, and behind it the one that is made ready. */
 export class Stage {
 	private readonly layers: [Layer, Layer];
@@ -39,6 +42,8 @@ export class Stage {
 	hasGivenWay = false;
 	/** When a look failed last though no other video was there. */
 	private readonly failedAlone = new Map<string, number>();
+	/** When one that had broken off was begun anew. */
+	private begunAgainAt = Number.NEGATIVE_INFINITY;
 	/** Given when the slide that is seen breaks off, which only a video can. */
 	brokenOff = new Signal();
 
@@ -147,6 +152,18 @@ export class Stage {
 		this.covered = back.reveal(slide, nameOf(show, slide));
 		this.layers.reverse();
 		this.revealedAt = performance.now();
+	}
+
+	/**
+	 * Whether what was seen is to be begun anew where nothing else can be shown: it made room for another video, which then
+	 * could not be shown, or broke off and has not been begun anew for a minute.
+	 */
+	beginsAgain(): boolean {
+		if (this.hasGivenWay) return true;
+		const now = performance.now();
+		if (!this.brokenOff.isGiven || now < this.begunAgainAt + AGAIN_MS) return false;
+		this.begunAgainAt = now;
+		return true;
 	}
 
 	/**

@@ -264,10 +264,30 @@ describe("a video", () => {
 		expect(slides()).toEqual([[1, 0]]);
 	});
 
-	test("that is alone and breaks off: nothing plays, which is said", async () => {
+	test("that is alone and breaks off is begun anew; if it breaks off again: nothing plays, which is said", async () => {
+		const onNothing = vi.fn();
+		playback(film, onNothing).play(showOf([100]));
+		for (const second of [3, 93]) {
+			await vi.advanceTimersByTimeAsync(second * 1_000 - performance.now());
+			films.faults.at(-1)?.();
+			await vi.advanceTimersByTimeAsync(1_000);
+		}
+		expect(slides()).toEqual([
+			[1, 0],
+			[1, 3],
+			[1, 93],
+		]);
+		expect(onNothing).not.toHaveBeenCalled();
+		films.faults.at(-1)?.();
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(onNothing).toHaveBeenCalledOnce();
+	});
+
+	test("that is alone, breaks off and cannot be begun anew: nothing plays, which is said", async () => {
 		const onNothing = vi.fn();
 		playback(film, onNothing).play(showOf([100]));
 		await vi.advanceTimersByTimeAsync(3_000);
+		films.most = 0;
 		films.faults[0]?.();
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(onNothing).toHaveBeenCalledOnce();
