@@ -105,7 +105,8 @@ export function createApp(parts: AppParts): Hono {
 	serveMetrics(app, services.config, metrics);
 	serveDescription(app, () => openApiDocument(services.config.publicUrl ?? "/"));
 	serveOutbox(app, services);
-	servePlayer(app, services.config.playerDir, services.blobs.origin);
+	const filesAt = services.blobs.origin ?? services.config.publicUrl;
+	servePlayer(app, services.config.playerDir, filesAt);
 	app.notFound(() => problemAnswer(notFound("This address")));
 	app.onError((error, c) => errorAnswer(error, placeOf(c, `${c.req.method} ${c.req.path}`)));
 	return app;

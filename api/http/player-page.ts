@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono } from "hono";
 import { cameByTls } from "./came-by-tls";
 
-/** @param files where files are that are not this service's own, with a space before it */
+/** @param files where files are that may be elsewhere than the page, with a space before it */
 const pagePolicy = (files: string) => [
 	"default-src 'none'",
 	"script-src 'self'",
@@ -36,7 +36,7 @@ const PROBE_POLICY = [
 /**
  * The Content-Security-Policy of one of the built player's files. Browsers show no http: page inside a
  * page that came by TLS, so its policy names none.
- * @param filesAt the origin of files that are not this service's own
+ * @param filesAt the origin of files that may be another one than the page's
  */
 export function playerPolicy(
 	fileName: string,
@@ -74,7 +74,7 @@ function toPage(c: Context): Response {
 
 /**
  * Serves the built player at /player/, the page that a screen opens.
- * @param filesAt the origin of files that are not this service's own
+ * @param filesAt the origin of files that may be another one than the page's
  */
 export function servePlayer(app: Hono, playerDir: string, filesAt: string | null): void {
 	app.get("/", (c) => c.redirect("/player/"));

@@ -71,9 +71,15 @@ describe("the Host header", () => {
 		const { token } = await newPerson(behindProxy);
 		const description = await getAs("evil.test", "/openapi.json", behindProxy.url);
 		const uploadUrl = await uploadUrlAs("evil.test", behindProxy.url, token);
+		const player = await getAs("evil.test", "/player/", behindProxy.url);
 		await behindProxy.stop();
 		expect(serversIn(description)).toEqual([{ url: API_PUBLIC_URL }]);
 		const files = filesAt({ ...behindProxy, url: API_PUBLIC_URL });
 		expect(uploadUrl.startsWith(`${files}/`), uploadUrl).toBe(true);
+		// A screen that opened the player at another name downloads them, too.
+		const { origin } = new URL(files);
+		const policy = String(player.headers["content-security-policy"]);
+		for (const place of ["img-src 'self' blob:", "media-src 'self' blob:", "connect-src 'self'"])
+			expect(policy).toContain(`${place} ${origin};`);
 	});
 });
