@@ -1,5 +1,6 @@
 import type { Manifest } from "@signage/contract/screens";
 import { backoffMs } from "./backoff";
+import type { FileFault } from "./last-fault";
 import type { Library } from "./library";
 import { endUnwantedLines } from "./lines";
 import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
@@ -28,8 +29,8 @@ interface Events {
 	onReady(manifest: Manifest): void;
 	/** A file was stored. */
 	onArrival(item: StoredItem): void;
-	/** A file was refused, or damaged, so often that it is tried ever less often. */
-	onResting(item: StoredItem, why: Refusal): void;
+	/** A file was not to be had so often that nothing waits for it any more. */
+	onMissing(item: StoredItem, why: FileFault): void;
 	/** The service refused a file's URL; a new manifest may have a valid one. */
 	onRefused(): void;
 	/** Some of its files will not be here soon, but all others are. */
@@ -91,11 +92,12 @@ export class Collector {
 		await this.gatherFirst(run, manifest, storedMediaOf(first ? [first] : []).filter(isSmall));
 		if (run !== this.run) return;
 		this.events.onReady(manifest);
-		for (const item of all.filter((each) => !this.library.has(each))) this.tellIfResting(item);
+		this.tellOfMissing(all);
 		const small = all.filter(isSmall);
 		await this.gather(run, small, (item) => this.hasHope(item));
 		if (run !== this.run) return;
 		if (!small.every((item) => this.library.has(item))) {
+			this.tellOfMissing(small);
 			this.events.onLeftOut(manifest);
 			await this.gather(run, small, () => true);
 		}
@@ -206,13 +208,16 @@ export class Collector {
 
 	private noteRefusal(item: StoredItem, why: Refusal): void {
 		if (this.events.isReached()) this.refusals.add(item, why);
-		this.tellIfResting(item);
+		this.tellOfMissing([item]);
 		this.note(item, this.failures);
 	}
 
-	private tellIfResting(item: StoredItem): void {
-		const why = this.refusals.whyOf(item);
-		if (why) this.events.onResting(item, why);
+	private tellOfMissing(items: readonly StoredItem[]): void {
+		for (const item of items.filter((each) => !this.library.has(each))) {
+			const isBroken = isSmall(item) && this.ownBreaks.isOver(item);
+			const why = this.refusals.whyOf(item) ?? (isBroken ? "unreachable" : null);
+			if (why) this.events.onMissing(item, why);
+		}
 	}
 
 	private note(item: StoredItem, misses: Misses): void {

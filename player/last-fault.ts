@@ -12,9 +12,13 @@ interface Fault {
 	sha256?: string;
 }
 
-const FILE_FAULTS: Readonly<Record<Refusal, string>> = {
+/** Why a slide's file is not here, nor will be soon. */
+export type FileFault = Refusal | "unreachable";
+
+const FILE_FAULTS: Readonly<Record<FileFault, string>> = {
 	refused: "its file cannot be downloaded, the service refuses it",
 	corrupt: "its file is another one than it should be, each time it is downloaded",
+	unreachable: "its file cannot be reached from this screen",
 };
 
 const faultOf = (slideId: number, why: string): Fault => ({
@@ -37,7 +41,7 @@ export class LastFault {
 	}
 
 	/** A slide's file cannot be had. */
-	noteFile({ slideId, sha256 }: StoredItem, why: Refusal): void {
+	noteFile({ slideId, sha256 }: StoredItem, why: FileFault): void {
 		this.fault = { ...faultOf(slideId, FILE_FAULTS[why]), sha256 };
 	}
 

@@ -66,7 +66,7 @@ export class Sync {
 				parts.screen.setCached(this.countItems());
 				parts.director.review();
 			},
-			onResting: (item, why) => parts.director.fault.noteFile(item, why),
+			onMissing: (item, why) => parts.director.fault.noteFile(item, why),
 			onRefused: () => this.forgetAddresses(),
 			onLeftOut: (manifest) => void this.makeRoom(manifest),
 			onComplete: (manifest) => this.complete(manifest),

@@ -28,8 +28,8 @@ let answers: boolean;
 let isUrgent: boolean;
 let ready: string[];
 let leftOut: string[];
-/** What was told of files that are refused again and again, and how often one was. */
-let resting: string[];
+/** What was told of files that are not to be had, and how often one was refused. */
+let missing: string[];
 let refusals: number;
 let library: Library;
 let collector: Collector;
@@ -47,7 +47,7 @@ beforeEach(() => {
 	open = new Set();
 	ready = [];
 	leftOut = [];
-	resting = [];
+	missing = [];
 	refusals = 0;
 	isReached = true;
 	answers = true;
@@ -70,7 +70,7 @@ beforeEach(() => {
 		onDoubt: () => hear(answers),
 		onReady: ({ revision }) => void ready.push(revision),
 		onArrival: () => undefined,
-		onResting: ({ slideId }, why) => void resting.push(`${slideId} ${why}`),
+		onMissing: ({ slideId }, why) => void missing.push(`${slideId} ${why}`),
 		onRefused: () => {
 			refusals += 1;
 		},
@@ -98,12 +98,26 @@ test("what is new waits for a file that comes late, but not for one that does no
 	expect(isHere(1)).toBe(true);
 });
 
+test("a file that cannot be reached is told of once it was tried for half a minute, and with each manifest then", async () => {
+	storage.set(1, overloaded);
+	isUrgent = true;
+	void collector.collect(manifestOf("r1", 3, [1, 2]));
+	await pass(5);
+	expect(missing).toEqual([]);
+	await pass(35);
+	expect(missing).toEqual(["1 unreachable"]);
+	void collector.collect(manifestOf("r2", 3, [1, 2]));
+	await pass(5);
+	expect(new Set(missing)).toEqual(new Set(["1 unreachable"]));
+	expect(missing.length).toBeGreaterThan(1);
+});
+
 test("what is new waits while the service is away", async () => {
 	isReached = false;
 	for (const index of [1, 2, 3, 4]) storage.set(index, overloaded);
 	void collector.collect(manifestOf("r1", 3, [1, 2, 3, 4]));
 	await pass(300);
-	expect(ready).toEqual([]);
+	expect([ready, missing]).toEqual([[], []]);
 	// It is not asked for all of them again and again.
 	expect(asked.length).toBeLessThan(60);
 	isReached = true;
@@ -306,7 +320,7 @@ test("a file that is gone is asked for ever less often, also by the next manifes
 		hear(true);
 	}
 	expect(asked.filter((index) => index === 2).length).toBeLessThan(20);
-	expect(new Set(resting)).toEqual(new Set(["2 refused"]));
+	expect(new Set(missing)).toEqual(new Set(["2 refused"]));
 	storage.clear();
 	await pass(630);
 	expect(isHere(2)).toBe(true);

@@ -308,7 +308,7 @@ test("a screen that was removed looks no more, also when the network is back", a
 	expect(look).toHaveBeenCalledTimes(1);
 });
 
-describe("a file that the service refuses", () => {
+describe("a file that is not to be had", () => {
 	const gone = { ...picture(2), sha256: "2" };
 
 	test("is told of with its slide, until it is here", async () => {
@@ -320,6 +320,8 @@ describe("a file that the service refuses", () => {
 		expect(director.fault.text).toBe(
 			"Slide 2: its file cannot be downloaded, the service refuses it",
 		);
+		director.fault.noteFile(gone, "unreachable");
+		expect(director.fault.text).toBe("Slide 2: its file cannot be reached from this screen");
 		director.fault.hearStored({ ...gone, sha256: "1" });
 		expect(director.fault.text).not.toBeNull();
 		director.fault.hearStored(gone);
