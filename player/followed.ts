@@ -9,9 +9,10 @@ interface Parts {
 	director: Director;
 }
 
-/** The manifest that is played, and stored for the next start. */
+/** The manifest that is played, and stored with its ETag for the next start. */
 export class Followed {
 	manifest: Manifest | null = null;
+	private etag: string | null = null;
 
 	constructor(private readonly parts: Parts) {}
 
@@ -19,7 +20,8 @@ export class Followed {
 	turnTo(manifest: Manifest, etag: string | null): void {
 		this.parts.director.follow(manifest);
 		this.manifest = manifest;
-		this.save(etag);
+		this.etag = etag;
+		this.save();
 	}
 
 	/**
@@ -31,22 +33,23 @@ export class Followed {
 		const saved = await store.savedManifest();
 		if (!saved || this.manifest) return null;
 		this.manifest = saved.manifest;
+		this.etag = saved.etag;
 		if (!knowsTime()) clock.offsetMs = saved.clockOffsetMs;
 		director.follow(saved.manifest, saved.onScreen ?? null);
 		return saved;
 	}
 
 	/** Stores it, with what is on the screen and what time it is. */
-	save(etag: string | null): void {
+	save(): void {
 		const { store, clock, director } = this.parts;
-		const { manifest } = this;
+		const { manifest, etag } = this;
 		const { onScreen } = director;
 		if (!manifest) return;
 		void store.saveManifest({ manifest, etag, clockOffsetMs: clock.offsetMs, onScreen });
 	}
 
 	/** Stores it where it could not be stored before: there may be room by now. */
-	saveHeld(etag: string | null): void {
-		if (this.parts.store.holdsManifest) this.save(etag);
+	saveHeld(): void {
+		if (this.parts.store.holdsManifest) this.save();
 	}
 }

@@ -9,14 +9,11 @@ import { isRemoval } from "./http";
 import type { Identity } from "./identity";
 import type { Library } from "./library";
 import { isLarge, storedMediaOf } from "./media";
+import { Received } from "./received";
 import { Rest } from "./rest";
 import type { Screen } from "./screen";
 import type { Store } from "./store";
 
-/** The manifest is read when a heartbeat has a new revision, and at least this often (milliseconds). */
-const MANIFEST_MS = 300_000;
-/** Addresses that are younger have not ended, in milliseconds: what fails at one is not for a new manifest to mend. */
-const ADDRESSES_MS = 120_000;
 /** A service that was away for so long may have been so for the network's sake, in milliseconds. */
 const AWAY_MS = 60_000;
 /** By so much the time is another one, in milliseconds. */
@@ -32,10 +29,7 @@ interface Parts {
 
 /** Keeps a paired screen in sync with the service, whenever the service can be reached. */
 export class Sync {
-	/** The newest manifest (its media may not be stored yet) and its ETag. */
-	private received: Manifest | null = null;
-	private etag: string | null = null;
-	private readAt = Number.NEGATIVE_INFINITY;
+	private readonly received = new Received();
 	private readonly followed: Followed;
 	/** The last manifest with all files stored, and its revision if they survive a restart. */
 	private completed: Manifest | null = null;
@@ -67,7 +61,7 @@ export class Sync {
 				parts.director.review();
 			},
 			onMissing: (item, why) => parts.director.fault.noteFile(item, why),
-			onRefused: () => this.forgetAddresses(),
+			onRefused: () => this.received.forgetAddresses(),
 			onLeftOut: (manifest) => void this.makeRoom(manifest),
 			onComplete: (manifest) => this.complete(manifest),
 		});
@@ -79,14 +73,14 @@ export class Sync {
 		store.onOpened = () => void this.lookIntoStore();
 		await this.restore();
 		const { rest } = this;
-		const onRevision = (revision: string) => rest.tell(revision, this.received?.revision);
+		const onRevision = (revision: string) => rest.tell(revision, this.received.revision);
 		const events = new Events(this.identity.token, onRevision, () => rest.call());
 		this.parts.director.onTurned = () => rest.call();
 		void events.follow();
 		while (await this.beat()) {
 			this.collectMissing();
 			void this.storeHeld();
-			await rest.take(this.received?.revision);
+			await rest.take(this.received.revision);
 		}
 		store.onOpened = () => undefined;
 		events.stop();
@@ -103,12 +97,9 @@ export class Sync {
 	}
 
 	private async restore(): Promise<void> {
-		const saved = await this.followed.restore(() => this.received !== null);
+		const saved = await this.followed.restore(() => this.received.manifest !== null);
 		if (!saved) return;
-		if (!this.received) {
-			this.received = saved.manifest;
-			this.etag = saved.etag;
-		}
+		if (!this.received.manifest) this.received.restore(saved.manifest, saved.etag);
 		this.showRevision(saved.manifest);
 		this.parts.screen.setCached(this.countItems());
 	}
@@ -125,8 +116,8 @@ export class Sync {
 			playerVersion: PLAYER_VERSION,
 			lastError: director.fault.text,
 		});
-		if (director.addressFailed && askedAt - this.readAt > ADDRESSES_MS) {
-			this.forgetAddresses();
+		if (director.addressFailed && this.received.hasOldAddresses()) {
+			this.received.forgetAddresses();
 			director.addressFailed = false;
 		}
 		if (isRemoval(answer)) return false;
@@ -139,9 +130,8 @@ export class Sync {
 		this.setClock(() => clock.correct(answer.value.serverTime, tookMs));
 		screen.setName(answer.value.deviceName ?? "");
 		screen.setOffset(clock.offsetMs);
-		const isDue = this.etag === null || performance.now() - this.readAt > MANIFEST_MS;
-		if (answer.value.revision === this.received?.revision && !isDue) return this.contact(true);
-		return this.readManifest();
+		const { revision } = answer.value;
+		return this.received.isDue(revision) ? this.readManifest(revision) : this.contact(true);
 	}
 
 	/** If the time was another one, what plays is decided anew; if the screen's clock was, that is stored. */
@@ -152,24 +142,25 @@ export class Sync {
 		change(clock);
 		if (Math.abs(clock.now() - time) > CLOCK_CHANGE_MS) director.review();
 		const isOther = Math.abs(clock.offsetMs - offsetMs) > CLOCK_CHANGE_MS;
-		if (isOther && this.received && this.received === this.followed.manifest)
-			this.followed.save(this.etag);
+		if (isOther && this.received.manifest && this.received.manifest === this.followed.manifest)
+			this.followed.save();
 	}
 
 	private countItems(): { itemsCached: number; itemsTotal: number } {
-		return this.parts.library.count(storedMediaOf(this.received?.presentations ?? []));
+		return this.parts.library.count(storedMediaOf(this.received.manifest?.presentations ?? []));
 	}
 
-	private async readManifest(): Promise<boolean> {
+	/** @param told the newest revision, as the service has just told it */
+	private async readManifest(told?: string): Promise<boolean> {
 		const askedAt = performance.now();
-		const answer = await requestManifest(this.identity.token, this.etag);
+		const answer = await requestManifest(this.identity.token, this.received.etag);
 		if (isRemoval(answer)) return false;
 		if (answer.kind === "ok") {
 			const tookMs = performance.now() - askedAt;
 			this.setClock((clock) => clock.correct(answer.value.serverTime, tookMs));
 			this.receive(answer.value, answer.headers.get("ETag"));
 		}
-		if (answer.kind === "unchanged") this.readAt = performance.now();
+		if (answer.kind === "unchanged") this.received.hearUnchanged(told);
 		return this.contact(answer.kind === "ok" || answer.kind === "unchanged");
 	}
 
@@ -185,15 +176,14 @@ export class Sync {
 	}
 
 	private receive(manifest: Manifest, etag: string | null): void {
-		this.received = manifest;
+		this.received.take(manifest, etag);
 		this.parts.screen.setCached(this.countItems());
-		this.etag = etag;
-		this.readAt = performance.now();
 		void this.collector.collect(manifest);
 	}
 
 	private collectMissing(): void {
-		const { received, collector, parts } = this;
+		const { collector, parts } = this;
+		const received = this.received.manifest;
 		if (!received || collector.isBusy) return;
 		const isHere = storedMediaOf(received.presentations).every(
 			(item) => isLarge(item) || parts.library.has(item),
@@ -202,7 +192,7 @@ export class Sync {
 	}
 
 	private turnTo(manifest: Manifest): void {
-		this.followed.turnTo(manifest, this.etag);
+		this.followed.turnTo(manifest, this.received.etag);
 		this.showRevision(manifest);
 	}
 
@@ -230,7 +220,7 @@ export class Sync {
 		const items = storedMediaOf(manifest.presentations).concat(director.mediaOnScreen);
 		if (!(await library.keepOnly(items)) || this.completed !== manifest) return;
 		this.countKept(manifest);
-		if (this.received === manifest && !items.every((item) => library.has(item)))
+		if (this.received.manifest === manifest && !items.every((item) => library.has(item)))
 			void this.collector.collect(manifest);
 	}
 
@@ -238,11 +228,6 @@ export class Sync {
 	private async storeHeld(): Promise<void> {
 		const hasStored = await this.parts.library.storeHeld();
 		if (hasStored && this.completed) this.countKept(this.completed);
-		this.followed.saveHeld(this.etag);
-	}
-
-	/** Makes the next beat read the whole manifest, with newly signed URLs. */
-	private forgetAddresses(): void {
-		this.etag = null;
+		this.followed.saveHeld();
 	}
 }

@@ -166,7 +166,7 @@ export const playerFileFaults = [
 	{
 		name: "a manifest that had no room on the disk is lost at the next start",
 		file: "player/followed.ts",
-		find: "if (this.parts.store.holdsManifest) this.save(etag);",
+		find: "if (this.parts.store.holdsManifest) this.save();",
 		replace: "",
 		tests: ["unit tests/unit/player-clock.test.ts"],
 	},

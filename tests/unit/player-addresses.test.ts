@@ -1,6 +1,7 @@
-import type { Manifest } from "@signage/contract/screens";
+import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
+import type { SavedManifest } from "../../player/store";
 import { Sync } from "../../player/sync";
 
 // When a screen reads the whole manifest again, with new addresses, and with which ETag it stores one.
@@ -14,11 +15,13 @@ vi.mock("../../player/api", () => service);
 
 /** What the service has, and with which ETags it was asked for it. */
 let revision: string;
+let items: ManifestItem[];
 let asked: (string | null)[];
 let director: { addressFailed: boolean };
 
 beforeEach(() => {
 	revision = "r1";
+	items = [];
 	asked = [];
 	vi.useFakeTimers();
 	vi.stubGlobal("window", {});
@@ -49,19 +52,21 @@ const manifestOf = (name: string): Manifest => ({
 	playing: null,
 	switches: [],
 	group: { title: "", actualPresentationId: null, isInAlert: false, alertPresentationId: null },
-	presentations: [],
+	presentations: [{ presentationId: 7, title: "Menu", backgroundColor: "#000000", items }],
 });
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 const wholeReads = () => asked.filter((etag) => etag === null).length;
 
-function start() {
+function start(saved: SavedManifest | null = null) {
 	const store = {
-		savedManifest: async () => null,
-		saveManifest: vi.fn(async () => undefined),
+		savedManifest: async () => saved,
+		saveManifest: vi.fn(async (_: SavedManifest) => undefined),
 		holdsManifest: false,
 	};
 	const library = {
 		count: () => ({ itemsCached: 0, itemsTotal: 0 }),
+		has: () => false,
+		fetch: () => new Promise(() => undefined),
 		keepOnly: async () => false,
 		storeHeld: async () => false,
 	};
@@ -70,7 +75,7 @@ function start() {
 		follow: vi.fn(),
 		review: vi.fn(),
 		isUrgent: () => false,
-		presentationIdIn: () => null,
+		presentationIdIn: () => 7,
 		nowPlaying: null,
 		mediaOnScreen: [],
 		fault: { text: null },
@@ -100,3 +105,36 @@ test("an address that failed has the manifest read anew, but not with each heart
 	expect(wholeReads()).toBeGreaterThan(1);
 	expect(wholeReads()).toBeLessThan(5);
 });
+
+test("a manifest is stored with its own ETag also while the files of the next one are on their way", async () => {
+	const store = start();
+	await minutes(0.1);
+	store.holdsManifest = true;
+	items = [{ slideId: 1, type: "InternalImage", url: "/1", sha256: "ab", seconds: 5 }];
+	revision = "r2";
+	await minutes(1);
+	expect(asked).toContain('"r1"');
+	expect(stored(store)).toEqual(new Set(['r1 "r1"']));
+});
+
+test("a manifest with another one's ETag is read anew, as the heartbeats tell of another revision", async () => {
+	revision = "r2";
+	const store = start({ manifest: manifestOf("r1"), etag: '"r2"', clockOffsetMs: 0 });
+	await minutes(1);
+	expect(asked).toEqual(['"r2"', null]);
+	expect(stored(store)).toContain('r2 "r2"');
+	expect(stored(store)).not.toContain('r1 "r2"');
+});
+
+test("heartbeats that name another revision than the manifest's for good have it read anew once", async () => {
+	service.sendHeartbeat.mockImplementation(async () =>
+		answer({ revision: "other", serverTime: now() }),
+	);
+	start();
+	await minutes(4);
+	expect(wholeReads()).toBe(2);
+});
+
+/** What was stored: the manifests' revisions with their ETags. */
+const stored = ({ saveManifest }: ReturnType<typeof start>) =>
+	new Set(saveManifest.mock.calls.map(([{ manifest, etag }]) => `${manifest.revision} ${etag}`));
