@@ -2,7 +2,7 @@ import type { InputOf } from "@signage/contract/endpoints";
 import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./answers";
 import { call, unreachable } from "./http";
 import { closeLine, hearLine, type Line, openLine } from "./lines";
-import { type OldRequest, requestAsBefore } from "./old-request";
+import { begin } from "./request";
 import { within } from "./time";
 
 /** A media file, or a piece of a large one, that comes no further for so long is given up, in milliseconds. */
@@ -76,7 +76,7 @@ async function get(
 				hearLine(line);
 				onPart();
 			};
-			const { response: asked, end } = begin(url, headers, signal, hear);
+			const { response: asked, end } = begin(url, { headers }, signal, hear);
 			endRequest = end;
 			const response = await asked;
 			if (response.status === expected) {
@@ -93,18 +93,6 @@ async function get(
 		closeLine(line);
 		endRequest();
 	}
-}
-
-/** Begins a request that can be ended: by the signal, or as it says. */
-function begin(
-	url: string,
-	headers: Record<string, string>,
-	signal: AbortSignal | undefined,
-	onPart: () => void,
-): OldRequest {
-	if (!signal) return requestAsBefore(url, headers, onPart);
-	const options = { headers, signal, cache: "no-store", credentials: "omit" } as const;
-	return { response: fetch(url, options), end: () => undefined };
 }
 
 /** An address without what signs it. */

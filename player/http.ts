@@ -1,4 +1,6 @@
 import type { Guard } from "./answers";
+import type { Asked } from "./old-request";
+import { begin } from "./request";
 import { within } from "./time";
 
 /** The status if the token is no longer valid: the screen was removed. */
@@ -42,28 +44,26 @@ export async function call<T>(
 	guard: Guard<T>,
 	parts: CallParts = {},
 ): Promise<Outcome<T>> {
+	let endRequest: () => void = () => undefined;
 	try {
 		return await within(CALL_MS, async (signal) => {
-			const response = await fetch(target.path, { ...requestOf(target, parts), signal });
-			return await outcomeOf(target.path, response, guard);
+			const { response, end } = begin(target.path, requestOf(target, parts), signal);
+			endRequest = end;
+			return await outcomeOf(target.path, await response, guard);
 		});
 	} catch (error) {
 		return unreachable(target.path, error);
+	} finally {
+		endRequest();
 	}
 }
 
-function requestOf({ method }: Call, { token, body, etag }: CallParts): RequestInit {
+function requestOf({ method }: Call, { token, body, etag }: CallParts): Asked {
 	const headers: Record<string, string> = { Accept: "application/json" };
 	if (token) headers.Authorization = `Bearer ${token}`;
 	if (etag) headers["If-None-Match"] = etag;
 	if (body !== undefined) headers["Content-Type"] = "application/json";
-	return {
-		method,
-		headers,
-		body: body === undefined ? null : JSON.stringify(body),
-		cache: "no-store",
-		credentials: "omit",
-	};
+	return { method, headers, body: body === undefined ? null : JSON.stringify(body) };
 }
 
 async function outcomeOf<T>(

@@ -1,3 +1,15 @@
+/** What is asked, beside where. */
+export interface Asked {
+	method?: string;
+	headers: Readonly<Record<string, string>>;
+	body?: string | null;
+}
+
+/** Statuses of answers that have no body. */
+const BODILESS = [204, 304];
+/** What is of use of an answer's headers. */
+const HEADERS = ["Content-Type", "ETag", "Retry-After", "WWW-Authenticate"];
+
 /** The beginning of a request that can be ended. */
 export interface OldRequest {
 	response: Promise<Response>;
@@ -12,8 +24,8 @@ export interface OldRequest {
  */
 export function requestAsBefore(
 	url: string,
-	headers: Readonly<Record<string, string>>,
-	onPart: () => void,
+	{ method = "GET", headers, body = null }: Asked,
+	onPart: () => void = () => undefined,
 ): OldRequest {
 	const request = new XMLHttpRequest();
 	const response = new Promise<Response>((resolve, reject) => {
@@ -21,15 +33,19 @@ export function requestAsBefore(
 		request.onload = () => resolve(responseOf(request));
 		request.onerror = () => reject(new TypeError("the network failed"));
 	});
-	request.open("GET", url);
+	request.open(method, url);
 	request.responseType = "arraybuffer";
 	for (const name of Object.keys(headers)) request.setRequestHeader(name, headers[name] ?? "");
-	request.send();
+	request.send(body);
 	return { response, end: () => request.abort() };
 }
 
 function responseOf(request: XMLHttpRequest): Response {
 	const { status, response } = request;
-	const type = request.getResponseHeader("Content-Type") ?? "";
-	return new Response(response, { status, headers: { "Content-Type": type } });
+	const headers = new Headers();
+	for (const name of HEADERS) {
+		const value = request.getResponseHeader(name);
+		if (value) headers.set(name, value);
+	}
+	return new Response(BODILESS.includes(status) ? null : response, { status, headers });
 }

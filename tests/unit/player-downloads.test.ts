@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { download } from "../../player/api";
+import { call } from "../../player/http";
+import { reloadIfThere } from "../../player/reload";
 
 const URL = "https://media.test/1";
 const SECOND = 1_000;
@@ -47,6 +49,69 @@ test("a file that comes no further is given up", async () => {
 	await vi.advanceTimersByTimeAsync(200 * SECOND);
 	expect(await taken).toMatchObject({ kind: "unreachable" });
 	expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test("a call that is not answered is ended in browsers that cannot end what they fetch, too", async () => {
+	const ended = vi.fn();
+	const sent: unknown[][] = [];
+	class OldRequest {
+		status = 200;
+		response: ArrayBuffer | null = null;
+		onload = () => undefined;
+		headers: string[] = [];
+		open = (...asked: string[]) => void sent.push(asked);
+		setRequestHeader = (name: string, value: string) => void this.headers.push(`${name}: ${value}`);
+		getResponseHeader = (name: string) => (name === "ETag" ? '"r1"' : null);
+		abort = ended;
+		send(body: string | null) {
+			sent.push([...this.headers, body]);
+			if (sent.length === 2) return;
+			this.status = this.headers.some((one) => one.startsWith("If-None-Match")) ? 304 : 200;
+			this.response = new TextEncoder().encode(this.status === 200 ? "{}" : "").buffer;
+			this.onload();
+		}
+	}
+	vi.stubGlobal("AbortController", undefined);
+	vi.stubGlobal("XMLHttpRequest", OldRequest);
+	vi.stubGlobal("fetch", () => Promise.reject(new TypeError("it could not be ended")));
+	const guard = (value: unknown): value is object => typeof value === "object";
+	const target = { method: "POST", path: "/heartbeat" };
+	const taken = call(target, guard, { token: "t", body: { playing: null } });
+	await vi.advanceTimersByTimeAsync(20 * SECOND);
+	expect(await taken).toEqual({ kind: "unreachable" });
+	expect(ended).toHaveBeenCalledOnce();
+	expect(sent).toEqual([
+		["POST", "/heartbeat"],
+		[
+			"Accept: application/json",
+			"Authorization: Bearer t",
+			"Content-Type: application/json",
+			'{"playing":null}',
+		],
+	]);
+	const read = await call({ method: "GET", path: "/manifest" }, guard);
+	if (read.kind !== "ok") throw new Error(JSON.stringify(read));
+	expect([read.value, read.headers.get("ETag")]).toEqual([{}, '"r1"']);
+	const again = await call({ method: "GET", path: "/manifest" }, guard, { etag: '"r1"' });
+	expect(again).toEqual({ kind: "unchanged" });
+});
+
+test("so is the page, where it is asked for to be loaded again", async () => {
+	const ended = vi.fn();
+	const reload = vi.fn();
+	class Unanswered {
+		open = () => undefined;
+		send = () => undefined;
+		abort = ended;
+	}
+	vi.stubGlobal("AbortController", undefined);
+	vi.stubGlobal("XMLHttpRequest", Unanswered);
+	vi.stubGlobal("fetch", () => Promise.reject(new TypeError("it could not be ended")));
+	vi.stubGlobal("location", { href: "https://signage.test/player/", reload });
+	const asked = reloadIfThere();
+	await vi.advanceTimersByTimeAsync(20 * SECOND);
+	await asked;
+	expect([ended.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
 });
 
 test("what comes no further is ended in browsers that cannot end what they fetch, too", async () => {
