@@ -21,12 +21,15 @@ async function isReached(url: string): Promise<boolean> {
 		() => "failed",
 	);
 	const outcome = await Promise.race([asked, after("silent")]);
-	// Some sites answer, but only to pages of their own (Cross-Origin-Resource-Policy).
-	return outcome === "failed" ? opens(url) : outcome === "answered";
+	// Some sites answer, but only to pages of their own (Cross-Origin-Resource-Policy), or not, or late, to HEAD.
+	return outcome === "answered" || opens(url, outcome === "failed");
 }
 
-/** Unlike a frame, an object tells when its page cannot be opened. */
-async function opens(url: string): Promise<boolean> {
+/**
+ * Unlike a frame, an object tells when its page cannot be opened.
+ * @param ifSilent what counts where it tells nothing
+ */
+async function opens(url: string, ifSilent: boolean): Promise<boolean> {
 	const page = document.createElement("object");
 	const opened = new Promise<boolean>((resolve) => {
 		page.onload = () => resolve(true);
@@ -35,7 +38,7 @@ async function opens(url: string): Promise<boolean> {
 	page.type = "text/html";
 	page.data = url;
 	document.body.append(page);
-	const isOpen = await Promise.race([opened, after(true)]);
+	const isOpen = await Promise.race([opened, after(ifSilent)]);
 	page.remove();
 	return isOpen;
 }

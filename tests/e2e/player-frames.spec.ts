@@ -150,6 +150,21 @@ test("plays a page that other sites may show but not fetch", async ({ page }) =>
 	await playsInTurn(page, [1, 20]);
 });
 
+test("plays a page whose host never answers HEAD, once it gives the page", async ({ page }) => {
+	let isThere = false;
+	await page.route(SITE, (route) => {
+		if (isThere && route.request().method() === "GET") return answer(route);
+	});
+	const skipped = page.waitForEvent("console", {
+		predicate: (message) => message.text().startsWith("Slide 20 is skipped"),
+		timeout: 30_000,
+	});
+	await play(page, [1, 2], [web(20)]);
+	await skipped;
+	isThere = true;
+	await expect(front(page)).toHaveAttribute("data-slide-id", "20", { timeout: 30_000 });
+});
+
 test("no page takes the keyboard, opens a window or leads the screen away", async ({ page }) => {
 	await page.route(SITE, (route) =>
 		route.fulfill({
