@@ -37,6 +37,8 @@ export class Library {
 	private readonly underway = new Map<string, Underway>();
 	/** Called when a file was stored. */
 	onStored: (item: StoredItem) => void = () => undefined;
+	/** Called when a file that was stored turned out not to be here any more. */
+	onLost: () => void = () => undefined;
 
 	constructor(private readonly store: Store) {}
 
@@ -68,7 +70,7 @@ export class Library {
 		const { sha256 } = item;
 		if (!sha256 || !this.has(item)) return null;
 		const held = this.inMemory.get(sha256) ?? (await this.store.media(sha256));
-		if (!held) this.onDisk.delete(sha256);
+		if (!held) this.lose(sha256);
 		return held;
 	}
 
@@ -82,9 +84,14 @@ export class Library {
 		this.checked.add(sha256);
 		if (await this.isIntact(item, sha256)) return;
 		console.info(`What is stored of slide ${item.slideId} is damaged.`);
+		this.lose(sha256);
+		await this.store.deleteMedia(sha256);
+	}
+
+	private lose(sha256: string): void {
 		this.onDisk.delete(sha256);
 		this.checked.delete(sha256);
-		await this.store.deleteMedia(sha256);
+		this.onLost();
 	}
 
 	private async isIntact(item: ManifestItem, sha256: string): Promise<boolean> {

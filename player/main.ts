@@ -68,6 +68,10 @@ function restartAfter(fault: unknown): void {
 }
 
 window.addEventListener("unhandledrejection", (event) => restartAfter(event.reason));
+window.addEventListener("error", ({ error }) => {
+	// What browsers only warn of has none.
+	if (error) restartAfter(error);
+});
 keepAwake();
 hideIdleCursor();
 keepFocus();

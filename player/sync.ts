@@ -47,6 +47,10 @@ export class Sync {
 		private readonly parts: Parts,
 	) {
 		this.followed = new Followed(parts);
+		parts.library.onLost = () => {
+			this.completed = null;
+			this.cachedRevision = null;
+		};
 		this.collector = new Collector(parts.library, {
 			playsFirst: (manifest) =>
 				manifest.paused ? null : parts.director.presentationIdIn(manifest),

@@ -346,25 +346,30 @@ test("plays on an old television that stores nothing, and goes on without the se
 	await stateInTime(page, "pairing");
 });
 
-test("after an unexpected error it plays on until the service is there to start again from", async ({
-	page,
-}) => {
-	await page.addInitScript(becomeOldTelevision);
-	await pairAndPlay(page, [1]);
-	await service.stop();
-	await page.evaluate(() => {
-		const promise = Promise.resolve();
-		window.dispatchEvent(new PromiseRejectionEvent("unhandledrejection", { promise }));
+for (const kind of ["a promise", "a timer"])
+	test(`after an unexpected error of ${kind} it plays on until the service is there to start again from`, async ({
+		page,
+	}) => {
+		await page.addInitScript(becomeOldTelevision);
+		await pairAndPlay(page, [1]);
+		await service.stop();
+		await page.evaluate((isTimer) => {
+			const promise = Promise.resolve();
+			window.dispatchEvent(
+				isTimer
+					? new ErrorEvent("error", { error: new Error("unexpected") })
+					: new PromiseRejectionEvent("unhandledrejection", { promise }),
+			);
+		}, kind === "a timer");
+		await page.clock.fastForward(31_000);
+		await offlineInTime(page, true);
+		await slideIs(page, 1);
+		const loaded = page.waitForEvent("load");
+		await service.start();
+		await page.clock.fastForward(31_000);
+		await loaded;
+		await stateInTime(page, "playing");
 	});
-	await page.clock.fastForward(31_000);
-	await offlineInTime(page, true);
-	await slideIs(page, 1);
-	const loaded = page.waitForEvent("load");
-	await service.start();
-	await page.clock.fastForward(31_000);
-	await loaded;
-	await stateInTime(page, "playing");
-});
 
 for (const times of ["once", "twice"])
 	test(`opened ${times}, reloads into a newer player`, async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
+import type { Library } from "../../player/library";
 import type { SavedManifest } from "../../player/store";
 import { Sync } from "../../player/sync";
 
@@ -17,6 +18,8 @@ vi.mock("../../player/api", () => service);
 let revision: string;
 let items: ManifestItem[];
 let asked: (string | null)[];
+let library: Pick<Library, "onLost"> & Record<string, unknown>;
+let keepOnly: Mock<() => Promise<boolean>>;
 let director: { addressFailed: boolean };
 
 beforeEach(() => {
@@ -63,11 +66,14 @@ function start(saved: SavedManifest | null = null) {
 		saveManifest: vi.fn(async (_: SavedManifest) => undefined),
 		holdsManifest: false,
 	};
-	const library = {
+	keepOnly = vi.fn(async () => false);
+	library = {
+		onLost: () => undefined,
 		count: () => ({ itemsCached: 0, itemsTotal: 0 }),
 		has: () => false,
+		keeps: () => true,
 		fetch: () => new Promise(() => undefined),
-		keepOnly: async () => false,
+		keepOnly,
 		storeHeld: async () => false,
 	};
 	const fake = {
@@ -133,6 +139,21 @@ test("heartbeats that name another revision than the manifest's for good have it
 	start();
 	await minutes(4);
 	expect(wholeReads()).toBe(2);
+});
+
+test("a file that is lost has what is missing downloaded again, and counts as cached no more", async () => {
+	start();
+	await minutes(1);
+	const told = () => service.sendHeartbeat.mock.lastCall?.[1].cachedRevision;
+	expect(told()).toBe("r1");
+	const collected = keepOnly.mock.calls.length;
+	library.onLost();
+	service.sendHeartbeat.mockResolvedValueOnce({ kind: "unreachable" });
+	await minutes(0.25);
+	expect(told()).toBeNull();
+	await minutes(0.25);
+	expect(told()).toBe("r1");
+	expect(keepOnly.mock.calls.length).toBe(collected + 1);
 });
 
 /** What was stored: the manifests' revisions with their ETags. */

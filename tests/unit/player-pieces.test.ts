@@ -178,8 +178,11 @@ test.each([
 ])("a stored file that cannot be shown, as it %s, is not here any more", async (_, stored) => {
 	const library = await libraryWithPicture();
 	store.media.mockResolvedValueOnce(stored);
+	const onLost = vi.fn();
+	library.onLost = onLost;
 	await library.check(picture);
 	expect(library.has(picture)).toBe(false);
+	expect(onLost).toHaveBeenCalledOnce();
 	expect(store.deleteMedia).toHaveBeenCalledWith(SHA256);
 });
 
