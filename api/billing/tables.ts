@@ -23,7 +23,7 @@ export const subscriptions = pgTable(
 		tier: text("tier", { enum: TIERS }),
 		/** Whether it has ever given a plan. */
 		hasGranted: boolean("has_granted").notNull().default(false),
-		/** In the provider's words. */
+		/** In the provider's words, and MISSING. */
 		status: text("status").notNull(),
 		/** When the paid period ends. */
 		periodEnd: instant("period_end"),

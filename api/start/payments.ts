@@ -6,6 +6,7 @@ import { serveWebhook } from "../billing/handlers/webhook";
 import type { PaymentProvider } from "../billing/payment-provider";
 import { endPastPlans, endSandboxPlans } from "../billing/rules/decide-tier";
 import { handleEvent } from "../billing/rules/handle-event";
+import { overdueReader } from "../billing/rules/overdue";
 import { createSandbox, type Sandbox } from "../billing/sandbox/sandbox";
 import type { OpenDatabase } from "../database/client";
 import { pauseScreensOfAll } from "../devices/rules/pause-screens";
@@ -67,8 +68,10 @@ export async function followPayments(
 	if (provider?.name === "stripe") await endSandboxPlans(db, config.plans);
 	await endPastPlans(db, config.plans);
 	await pauseScreensOfAll(db, config.plans);
+	const readOverdue = provider && overdueReader(services, provider);
 	const timer = setInterval(() => {
 		endPastPlans(db, config.plans).catch((error) => logError("Ending plans", error));
+		readOverdue?.().catch((error) => logError("Reading subscriptions", error));
 	}, ENDS_MS);
 	sandbox?.follow((event) => handleEvent(services, sandbox, event));
 	return async () => {

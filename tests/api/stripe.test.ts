@@ -198,6 +198,30 @@ describe("a subscription", () => {
 		expect(subscriptionInfo.tier).toBe("Canceled");
 	});
 
+	test("that Stripe knows no more has ended, and is there again once Stripe knows it", async () => {
+		const { person, subscription } = await subscriber();
+		const { token } = person;
+		stripe.subscriptions.delete(subscription.id);
+		const { subscriptionInfo } = await ok(service, "refreshSubscription", { token });
+		expect(subscriptionInfo.tier).toBe("Canceled");
+		await expect
+			.poll(() => service.logs())
+			.toContain(`Subscription ${subscription.id} is not known`);
+		stripe.subscriptions.set(subscription.id, subscription);
+		await ok(service, "refreshSubscription", { token });
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+
+	test("that ended, and nobody told, keeps nobody from a checkout, which is for what is above no plan", async () => {
+		for (const plan of ["price_pro", "price_enterprise"]) {
+			const { person, subscription } = await subscriber(plan);
+			subscription.status = "canceled";
+			await ok(service, "createCheckoutSession", { token: person.token });
+			expect(stripe.asked.at(-1)?.form["line_items[0][price]"]).toBe("price_basic");
+			expect(await tierOf(service, person)).toBe("Canceled");
+		}
+	});
+
 	test("with a price that no plan has grants nothing, and the log says so", async () => {
 		const person = await newPerson(service);
 		const sessionId = await start(person);

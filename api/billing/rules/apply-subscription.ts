@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { normalizeEmail } from "../../account/rules/email";
 import { userByEmail } from "../../account/rules/users";
 import type { Database } from "../../database/client";
@@ -6,7 +6,7 @@ import { highestOf } from "../../plans/plan-table";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
 import { type checkouts, subscriptions } from "../tables";
-import { decideTier, GRANTING, lockPlansOf } from "./decide-tier";
+import { decideTier, GRANTING, lockPlansOf, MISSING, subscriptionsOf } from "./decide-tier";
 
 /** Who paid: an account, or somebody without one, by the address. */
 type Payer = Pick<typeof checkouts.$inferSelect, "userId" | "email">;
@@ -62,9 +62,26 @@ async function write(
 	});
 }
 
+/** Ends a subscription of which the provider knows nothing any more. */
+const writeMissing = (
+	{ config, db }: BillingServices,
+	provider: PaymentProvider["name"],
+	id: string,
+): Promise<void> =>
+	db.transaction(async (tx) => {
+		const [kept] = await tx
+			.update(subscriptions)
+			.set({ status: MISSING })
+			.where(and(eq(subscriptions.id, id), eq(subscriptions.provider, provider)))
+			.returning({ userId: subscriptions.userId });
+		if (!kept) return;
+		console.error(`Subscription ${id} is not known to the payment provider any more: it has ended`);
+		if (kept.userId !== null) await decideTier(tx, config.plans, kept.userId);
+	});
+
 /**
- * Reads a subscription at the provider and applies what it is now: so events may come twice, and in any order. Resolves to
- * whether there is one.
+ * Reads a subscription at the provider and applies what it is now: so events may come twice, and in any order. One that is
+ * not there any more has ended. Resolves to whether there is one.
  * @param payer who has paid for it; null: it is only applied if it is known already
  * @param at when the event was made that tells of it; null without one
  */
@@ -78,6 +95,18 @@ export function applySubscription(
 	return services.inTurn(subscriptionId, async () => {
 		const found = await provider.subscription(subscriptionId);
 		if (found) await write(services, provider.name, found, payer, at);
+		else await writeMissing(services, provider.name, subscriptionId);
 		return found !== null;
 	});
+}
+
+/** Reads an account's subscriptions anew, but for those that have ended for good. */
+export async function applySubscriptionsOf(
+	services: BillingServices,
+	provider: PaymentProvider,
+	userId: number,
+): Promise<void> {
+	for (const one of await subscriptionsOf(services.db, userId))
+		if (one.provider === provider.name && one.status !== "canceled")
+			await applySubscription(services, provider, one.id);
 }

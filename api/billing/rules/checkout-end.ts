@@ -2,10 +2,11 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Services } from "../../start/services";
 import type { PaymentProvider, ProviderSubscription } from "../payment-provider";
 import { checkouts, subscriptions } from "../tables";
+import { MISSING } from "./decide-tier";
 import type { Checkout } from "./settle-checkout";
 
-/** What a subscription is whose payment is not tried any more, in Stripe's words. */
-const OVER = ["canceled", "incomplete_expired", "unpaid"];
+/** What a subscription is whose payment is not tried any more. */
+const OVER = ["canceled", "incomplete_expired", "unpaid", MISSING];
 
 /** What a checkout whose payment takes days has led to. It is called complete all the same, and unpaid. */
 async function boughtIn(

@@ -15,6 +15,9 @@ export type Subscription = typeof subscriptions.$inferSelect;
 /** A payment that failed is tried again for some time, and meanwhile the plan stays. */
 export const GRANTING = ["active", "trialing", "past_due"];
 
+/** What a subscription is here of which its provider knows nothing any more: of another Stripe account, or deleted test data. */
+export const MISSING = "missing";
+
 /** Whether a subscription gives its plan at an instant. One that renews is not over before the provider says so. */
 export const isLive = ({ status, cancelAtPeriodEnd, periodEnd }: Subscription, at: Date): boolean =>
 	GRANTING.includes(status) && !(cancelAtPeriodEnd && periodEnd !== null && periodEnd <= at);

@@ -6,7 +6,7 @@ import { planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
-import { applySubscription } from "./apply-subscription";
+import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
 import { isLive, type Subscription, subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
@@ -98,9 +98,7 @@ export async function refreshPlan(services: BillingServices, userId: number): Pr
 	const read = async () => {
 		const user = await userById(db, userId);
 		if (user) await settleRecent(services, provider, user);
-		for (const one of await subscriptionsOf(db, userId))
-			if (one.provider === provider.name && one.status !== "canceled")
-				await applySubscription(services, provider, one.id);
+		await applySubscriptionsOf(services, provider, userId);
 	};
 	await asked("Reading the subscription", read());
 }

@@ -7,6 +7,7 @@ import { invalid, notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
+import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription } from "./checkout-end";
 import { isLive, subscriptionsOf } from "./decide-tier";
 import { endOpenCheckouts } from "./end-open";
@@ -63,16 +64,27 @@ async function customerOf(
 	return own.at(-1)?.customerId ?? null;
 }
 
+/**
+ * Counts a start, and looks at what the account has paid: what was paid, or has ended, may not have been told of.
+ * @throws ProblemError 404 where there are no payments; 429; 502
+ */
+async function prepare(services: StartServices, { user, email, address }: Starter): Promise<void> {
+	const provider = providerOf(services);
+	dashboardOf(services);
+	await services.checkouts.begin({ account: user?.id ?? normalizeEmail(email), address });
+	if (!user) return;
+	await asked("Reading checkouts", settleRecent(services, provider, user));
+	const read = applySubscriptionsOf(services, provider, user.id);
+	await asked("Reading the subscription", read);
+}
+
 async function open(
 	services: StartServices,
 	{ priceId }: SoldPlan,
-	{ user, email, address }: Starter,
+	{ user, email }: Starter,
 ): Promise<NewCheckout> {
 	const provider = providerOf(services);
 	const dashboard = dashboardOf(services);
-	await services.checkouts.begin({ account: user?.id ?? normalizeEmail(email), address });
-	// One that is paid may not have been told of yet.
-	if (user) await asked("Reading checkouts", settleRecent(services, provider, user));
 	const customerId = user && (await customerOf(services, provider, user));
 	if (user) await asked("Ending checkouts", endOpenCheckouts(services.db, provider, user.id));
 	const opened = provider.openCheckout({
@@ -107,15 +119,17 @@ export async function openNextPlan(
 	userId: number,
 	address: string,
 ): Promise<NewCheckout> {
-	providerOf(services);
 	const user = await accountOf(services, userId);
+	const starter = { user, email: user.email, address };
+	await prepare(services, starter);
 	const { plans } = services.config;
-	const plan = planAbove(plans, user.tier);
+	const { tier } = await accountOf(services, userId);
+	const plan = planAbove(plans, tier);
 	if (!plan) {
-		const title = titleOf(plans, user.tier);
+		const title = titleOf(plans, tier);
 		throw new ProblemError(409, `You have the ${title} plan, and there is none above it.`);
 	}
-	return open(services, plan, { user, email: user.email, address });
+	return open(services, plan, starter);
 }
 
 /**
@@ -136,7 +150,9 @@ export async function openChosenPlan(
 	};
 	if (!plan || Object.keys(errors).length > 0) throw invalid(errors);
 	const user = userId === null ? null : await accountOf(services, userId);
-	return open(services, plan, { user, email: user?.email ?? email, address });
+	const starter = { user, email: user?.email ?? email, address };
+	await prepare(services, starter);
+	return open(services, plan, starter);
 }
 
 /** Notes whose checkout it is; only then may its address be told. */

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, lt, notInArray } from "drizzle-orm";
+import { logError } from "../../problems/log-error";
+import type { Services } from "../../start/services";
+import type { PaymentProvider } from "../payment-provider";
+import { subscriptions } from "../tables";
+import { applySubscription } from "./apply-subscription";
+import { GRANTING } from "./decide-tier";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How many are read in one turn. */
+const AT_ONCE = 5;
+
+/**
+ * Returns a function that reads anew, at the provider, a few of the subscriptions that would go on for ever as the event of
+ * their end, or renewal, was lost: those whose period ended more than a day ago. Each is asked about once a day; one that
+ * cannot be read is logged, and does not keep the others.
+ */
+export function overdueReader(
+	services: Pick<Services, "config" | "db" | "inTurn">,
+	provider: PaymentProvider,
+): () => Promise<void> {
+	/** When those were asked about that are still overdue, by id; milliseconds. */
+	const askedAt = new Map<string, number>();
+	let turn: Promise<void> | null = null;
+
+	async function readSome(): Promise<void> {
+		const now = Date.now();
+		for (const [id, at] of askedAt) if (at <= now - DAY_MS) askedAt.delete(id);
+		const overdue = await services.db
+			.select({ id: subscriptions.id })
+			.from(subscriptions)
+			.where(
+				and(
+					eq(subscriptions.provider, provider.name),
+					inArray(subscriptions.status, GRANTING),
+					lt(subscriptions.periodEnd, new Date(now - DAY_MS)),
+					notInArray(subscriptions.id, [...askedAt.keys()]),
+				),
+			)
+			.orderBy(asc(subscriptions.periodEnd))
+			.limit(AT_ONCE);
+		for (const { id } of overdue) {
+			askedAt.set(id, now);
+			await applySubscription(services, provider, id).catch((error) =>
+				logError(`Reading subscription ${id}`, error),
+			);
+		}
+	}
+
+	return () => {
+		// A provider that does not answer makes a turn longer than the time between two.
+		turn ??= readSome().finally(() => {
+			turn = null;
+		});
+		return turn;
+	};
+}
