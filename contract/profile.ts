@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Endpoint } from "./endpoint";
-import { openWord } from "./fields";
+import { instant, openWord } from "./fields";
 import { NAME_MAX, TITLE_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
@@ -21,6 +21,12 @@ export const subscriptionInfo = z.object({
 	maxPages: z.number().nullish(),
 	fileTypes: z.array(z.string()).or(z.string()).nullish(),
 	tier: openWord(TIERS),
+	/** When the plan ends, as it is cancelled and nothing else that is paid gives it. */
+	endsAt: instant.nullish(),
+	/** Whether a payment of a subscription that is still open failed. */
+	isPaymentFailed: z.boolean().nullish(),
+	/** How many subscriptions renew: more than one is paid twice. */
+	renewingSubscriptions: z.number().nullish(),
 });
 
 /** Some services count the people; nothing but the profile shows it, so that must keep nobody out. */

@@ -180,7 +180,7 @@ describe("somebody whose customer is deleted at Stripe", () => {
 	});
 });
 
-test("who pays for two plans, as two customers, comes to the portal of the lower one, until that is cancelled", async () => {
+test("who pays for two plans, as two customers, comes to the portal of the lower one, until that is cancelled, and of one whose payment failed", async () => {
 	const person = await newConfirmedPerson(service);
 	// Nobody signed in is told who has a plan already.
 	const buy = async (priceId: string) => {
@@ -195,6 +195,13 @@ test("who pays for two plans, as two customers, comes to the portal of the lower
 	expect(await tierOf(service, person)).toBe("Pro");
 	expect(await portalOf(person)).toBe(portalAt(basic.customer));
 	basic.cancel_at_period_end = true;
+	await told(stripe.event("customer.subscription.updated", basic));
+	expect(await portalOf(person)).toBe(portalAt(pro.customer));
+	Object.assign(basic, { cancel_at_period_end: false, status: "past_due" });
+	await told(stripe.event("customer.subscription.updated", basic));
+	pro.status = "past_due";
+	await told(stripe.event("customer.subscription.updated", pro));
+	basic.status = "active";
 	await told(stripe.event("customer.subscription.updated", basic));
 	expect(await portalOf(person)).toBe(portalAt(pro.customer));
 });

@@ -222,6 +222,22 @@ describe("a subscription", () => {
 		}
 	});
 
+	test("tells in the profile that a payment failed, and when the plan ends", async () => {
+		const { person, subscription } = await subscriber();
+		const info = async () =>
+			(await ok(service, "getProfile", { token: person.token })).subscriptionInfo;
+		const fine = { endsAt: null, isPaymentFailed: false, renewingSubscriptions: 1 };
+		expect(await info()).toMatchObject(fine);
+		subscription.status = "past_due";
+		await told("customer.subscription.updated", subscription);
+		expect(await info()).toMatchObject({ ...fine, isPaymentFailed: true, tier: "Pro" });
+		Object.assign(subscription, { status: "active", cancel_at_period_end: true });
+		await told("customer.subscription.updated", subscription);
+		const at = Number(subscription.items.data[0]?.current_period_end) * 1000;
+		const endsAt = new Date(at).toISOString();
+		expect(await info()).toMatchObject({ ...fine, endsAt, renewingSubscriptions: 0 });
+	});
+
 	test("with a price that no plan has grants nothing, and the log says so", async () => {
 		const person = await newPerson(service);
 		const sessionId = await start(person);

@@ -14,6 +14,14 @@ beforeEach(() => {
 	ann.cookies.delete("look");
 });
 
+const PLANS = {
+	body: [
+		{
+			...{ tier: "Pro", title: "Pro", priceId: "price_pro", price: 2900, currency: "EUR" },
+			...{ interval: "month", maxScreens: 5, maxPages: 20, fileTypes: [".pdf"], words: [] },
+		},
+	],
+};
 const squeeze = (text: string) => text.replace(/\s+/g, " ").trim();
 /** The definition list as term and value. */
 const factsOf = (page: Page) =>
@@ -106,6 +114,65 @@ describe("my profile", () => {
 		expect(await tier("Basic")).toBe("Basic");
 		confirmed(true);
 		expect(await tier("Absent")).toBe("No plan");
+	});
+
+	test("a plan that is cancelled says when it ends, by the clocks of the browser", async () => {
+		const visitor = await front.signedIn();
+		visitor.keep(["timezone=Asia%2FTokyo"]);
+		const ends = async (endsAt: unknown) => {
+			withProfile({ subscriptionInfo: { ...PROFILE.subscriptionInfo, endsAt } });
+			return factsOf(await visitor.get("/user-info"))["Ends on"];
+		};
+		expect(await ends("2027-01-14T20:00:00Z")).toBe("15 Jan 2027");
+		for (const none of [null, undefined, "", "soon", 5]) expect(await ends(none)).toBeUndefined();
+	});
+
+	test.each([
+		[
+			{ tier: "Pro", isPaymentFailed: true },
+			"The last payment for your subscription failed. Pay it, or change how you pay, in the billing portal: else your plan ends.",
+		],
+		[
+			{ tier: "Canceled", isPaymentFailed: true, renewingSubscriptions: 1 },
+			"The last payment for your subscription failed. It gives no plan until it is paid.",
+		],
+		[{ tier: "Pro", renewingSubscriptions: 2 }, "You pay for two subscriptions."],
+		[{ tier: "Pro", renewingSubscriptions: 3 }, "You pay for 3 subscriptions."],
+	])(
+		"%j is said here and with the plans, with a way to the portal",
+		async (subscriptionInfo, said) => {
+			const url = "https://billing.stripe.com/p/1";
+			front.service.answer("createPortalSession", { body: { url } });
+			front.service.answer("listPlans", PLANS);
+			withProfile({ subscriptionInfo });
+			const visitor = await front.signedIn();
+			for (const path of ["/user-info", "/plans"]) {
+				const page = await visitor.get(path);
+				const notice = page.root.querySelector('[aria-label="Payments"]');
+				expect([path, squeeze(notice?.textContent ?? "")]).toEqual([
+					path,
+					expect.stringContaining(said),
+				]);
+				const sent = await visitor.submit(page, { button: "Open the billing portal" });
+				expect(sent.location).toBe(url);
+			}
+		},
+	);
+
+	test.each([
+		{ isPaymentFailed: false, renewingSubscriptions: 1 },
+		{ isPaymentFailed: null, renewingSubscriptions: null },
+		{ isPaymentFailed: "often", renewingSubscriptions: "some" },
+	])("%j says nothing of payments", async (facts) => {
+		front.service.answer("listPlans", PLANS);
+		withProfile({ subscriptionInfo: { tier: "Basic", ...facts } });
+		for (const path of ["/user-info", "/plans"]) {
+			const page = await ann.get(path);
+			expect([page.status, page.root.querySelector('[aria-label="Payments"]')]).toEqual([
+				200,
+				null,
+			]);
+		}
 	});
 
 	test("the company is theme1's alone", async () => {

@@ -8,7 +8,7 @@ import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription, isCheckoutSettled } from "./checkout-end";
-import { isLive, type Subscription, subscriptionsOf } from "./decide-tier";
+import { isFailed, isLive, type Subscription, subscriptionsOf } from "./decide-tier";
 import { asked, providerOf } from "./payments";
 import { type Checkout, settleCheckout, settleRecent } from "./settle-checkout";
 import { dashboardOf } from "./start-checkout";
@@ -47,12 +47,14 @@ export async function readCheckoutStatus(
 }
 
 /**
- * Of an account's subscriptions the one whose customer's portal opens. Who pays for several, each as another customer, ends
+ * Of an account's subscriptions the one whose customer's portal opens: one whose payment failed. Who pays for several, each as another customer, ends
  * the one that gives the least first, and then comes to the others.
  */
 function shownInPortal(all: Subscription[]): Subscription | undefined {
 	const now = new Date();
 	const newestFirst = all.toReversed();
+	const failed = newestFirst.find(isFailed);
+	if (failed) return failed;
 	const rank = ({ tier }: Subscription) => rankOf(tier ?? "Absent");
 	const [least] = newestFirst
 		.filter((one) => isLive(one, now) && !one.cancelAtPeriodEnd)

@@ -1,12 +1,11 @@
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
-import { Button, ButtonLink } from "~/components/button";
+import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
-import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
 import { otherErrors } from "~/components/plain-fields";
-import { useNotePortal } from "~/components/portal-visit";
+import { PortalButton } from "~/components/portal-button";
 import { paths } from "~/paths";
 import { changePlan, startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
@@ -42,7 +41,6 @@ const NO_PORTAL =
 
 export default function CheckoutPage() {
 	const answer = useActionData<typeof action>();
-	const notePortal = useNotePortal();
 	const hasPlan = answer?.error?.statusCode === HAS_PLAN;
 	// To change a plan, the portal was tried first.
 	const mayOpen = answer?.intent !== "change";
@@ -56,14 +54,7 @@ export default function CheckoutPage() {
 			/>
 			<PageHeader title="Checkout" lead="Nothing was charged." />
 			<div className="flex flex-wrap gap-3">
-				{hasPlan && mayOpen && (
-					<Form method="post" action={paths.profile} onSubmit={notePortal}>
-						<OpenedBy />
-						<Button kind="primary" name="intent" value="billing-portal">
-							Open the billing portal
-						</Button>
-					</Form>
-				)}
+				{hasPlan && mayOpen && <PortalButton kind="primary" />}
 				{hasPlan && <ButtonLink to={paths.profile}>My profile</ButtonLink>}
 				<ButtonLink to={paths.plans}>Look at the plans</ButtonLink>
 			</div>

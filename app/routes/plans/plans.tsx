@@ -5,6 +5,7 @@ import { shownPrice } from "@signage/contract/shown-price";
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
+import { BillingNotice } from "~/components/billing-notice";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { counted } from "~/components/counted";
 import { Link } from "~/components/link";
@@ -16,6 +17,7 @@ import { useNotePortal } from "~/components/portal-visit";
 import { paths, withQuery } from "~/paths";
 import { useBrand } from "~/root";
 import { isUnconfirmed } from "~/services/account/email.server";
+import { readSubscription } from "~/services/account/profile.server";
 import { listPlans } from "~/services/billing/billing.server";
 import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
@@ -37,7 +39,11 @@ async function screensOf(visit: Context): Promise<string[]> {
 }
 
 export const loader = forAnyone(async (visit) => {
-	const [plans, screens] = await Promise.all([listPlans(visit), screensOf(visit)]);
+	const [plans, screens, paid] = await Promise.all([
+		listPlans(visit),
+		screensOf(visit),
+		visit.session.user && ifAny(() => readSubscription(visit)),
+	]);
 	// As these answers told it.
 	const tier = visit.session.user?.tier;
 	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
@@ -47,6 +53,8 @@ export const loader = forAnyone(async (visit) => {
 		tier,
 		/** Whether a plan that is paid may wait for the address to be confirmed. */
 		mayWait,
+		isPaymentFailed: paid?.isPaymentFailed,
+		renewingSubscriptions: paid?.renewingSubscriptions,
 		plans: plans?.map((plan) => ({
 			...plan,
 			isCurrent: plan.tier === tier,
@@ -141,7 +149,7 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 
 /** Compares the plans, marks the present one and leads to the checkout. */
 export default function PlansPage() {
-	const { plans, tier, mayWait } = useLoaderData<typeof loader>();
+	const { plans, tier, mayWait, ...paid } = useLoaderData<typeof loader>();
 	const pricingUrl = useBrand()?.brand.pricingUrl;
 	const isSignedIn = tier !== undefined;
 	const isPaying = isSignedIn && !hasNoActivePlan(tier);
@@ -167,6 +175,7 @@ export default function PlansPage() {
 						: "You can change or cancel your plan at any time."
 				}
 			/>
+			{isSignedIn && <BillingNotice paid={{ tier, ...paid }} />}
 			{mayWait && (
 				<p className="mb-6">
 					Did you pay for a plan before you had an account?{" "}

@@ -5,6 +5,7 @@ import { getKeyPrefix } from "~/services/account/integration-key.server";
 import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";
 import type { Context } from "~/services/request/context.server";
+import { dayFormatFor } from "~/services/schedules/shown-day.server";
 
 const orError = (cause: unknown) => {
 	if (cause instanceof ServiceError) return cause.toJSON();
@@ -48,12 +49,16 @@ export async function loadProfile(context: Context) {
 		getProfile(context),
 		isConfirmed(context),
 	]);
-	const { tier, maxScreens, maxPages } = profile.subscriptionInfo;
+	const { tier, maxScreens, maxPages, endsAt, isPaymentFailed, renewingSubscriptions } =
+		profile.subscriptionInfo;
 	return {
 		...formFields(profile),
 		tier,
 		maxScreens,
 		maxPages,
+		endsOn: endsAt ? dayFormatFor(context).format(new Date(endsAt)) : undefined,
+		isPaymentFailed,
+		renewingSubscriptions,
 		fileTypes: fileTypes(profile),
 		billingPortal: billingPortal(profile),
 		isEmailConfirmed,

@@ -7,6 +7,7 @@ import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/co
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Pencil from "lucide-react/icons/pencil";
 import * as z from "zod";
+import { BillingNotice } from "~/components/billing-notice";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { ErrorBox } from "~/components/error-box";
@@ -111,6 +112,7 @@ export default function ProfilePage() {
 					Edit
 				</ButtonLink>
 			</PageHeader>
+			{profile && <BillingNotice paid={profile} />}
 			{profile && (
 				<div className="grid items-start gap-6 lg:grid-cols-2">
 					<div className="grid gap-6">

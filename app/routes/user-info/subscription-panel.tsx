@@ -16,7 +16,7 @@ import type { ShownProfile } from "./load.server";
 
 type Subscription = Pick<
 	ShownProfile,
-	"tier" | "isEmailConfirmed" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
+	"tier" | "endsOn" | "isEmailConfirmed" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
 >;
 
 const upTo = (most?: number | null) => (most ? `up to ${grouped(most)}` : "n/a");
@@ -98,6 +98,7 @@ export function SubscriptionPanel({
 						"Subscription tier",
 						<Tier key="tier" tier={profile.tier} isEmailConfirmed={profile.isEmailConfirmed} />,
 					],
+					...(profile.endsOn ? [["Ends on", profile.endsOn] as const] : []),
 					["Screens", upTo(profile.maxScreens)],
 					["Pages per presentation", upTo(profile.maxPages)],
 					["Presentation files", profile.fileTypes || "n/a"],

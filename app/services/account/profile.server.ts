@@ -20,6 +20,10 @@ function record(context: Context, profile: Profile): Profile {
 export const getProfile = async (context: Context) =>
 	record(context, await call(context, "getProfile"));
 
+/** What the profile says of the person's subscription, for pages that have the tier from another answer. @throws ServiceError */
+export const readSubscription = async (context: Context): Promise<Profile["subscriptionInfo"]> =>
+	(await call(context, "getProfile")).subscriptionInfo;
+
 type ProfileUpdate = OutputOf<"updateProfile", "body">;
 
 /**

@@ -54,6 +54,7 @@ const OF_PRESENTATION = [
 	"progress",
 	"error",
 ];
+const OF_SUBSCRIPTION = ["endsAt", "isPaymentFailed", "renewingSubscriptions"];
 const below = (list: string, fields: readonly string[]) =>
 	fields.map((field) => `${list}.${field}`);
 
@@ -65,6 +66,9 @@ const DECORATIONS: Partial<Record<EndpointName, readonly string[]>> = {
 	getDeviceGroup: below("devices", OF_DEVICE),
 	getPresentation: OF_PRESENTATION,
 	listPresentations: below("presentations", OF_PRESENTATION),
+	getProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
+	updateProfile: below("subscriptionInfo", OF_SUBSCRIPTION),
+	refreshSubscription: below("subscriptionInfo", OF_SUBSCRIPTION),
 	listSchedules: ["nextAt", "nextTitle", "playingTitle"],
 };
 

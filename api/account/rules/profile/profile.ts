@@ -1,6 +1,8 @@
 import type { OutputOf } from "@signage/contract/endpoints";
 import type { Profile } from "@signage/contract/profile";
 import { eq } from "drizzle-orm";
+import { billingFacts } from "../../../billing/rules/billing-facts";
+import { subscriptionsOf } from "../../../billing/rules/decide-tier";
 import { notFound } from "../../../problems/problem";
 import type { Services } from "../../../start/services";
 import { users } from "../../tables";
@@ -9,15 +11,21 @@ import { subscriptionInfo } from "./subscription";
 
 type ProfileServices = Pick<Services, "config" | "db" | "tools">;
 
-const toProfile = (user: User, { config, tools }: ProfileServices): Profile => ({
-	email: user.email,
-	firstName: user.firstName,
-	lastName: user.lastName,
-	company: user.company,
-	title: user.title,
-	companySize: user.companySize,
-	subscriptionInfo: subscriptionInfo(config.plans, user.tier, tools),
-});
+async function toProfile(user: User, { config, db, tools }: ProfileServices): Promise<Profile> {
+	const paid = await subscriptionsOf(db, user.id);
+	return {
+		email: user.email,
+		firstName: user.firstName,
+		lastName: user.lastName,
+		company: user.company,
+		title: user.title,
+		companySize: user.companySize,
+		subscriptionInfo: {
+			...subscriptionInfo(config.plans, user.tier, tools),
+			...billingFacts(paid, user.tier, new Date()),
+		},
+	};
+}
 
 /** @throws ProblemError 404 when the account is gone */
 export async function readProfile(services: ProfileServices, userId: number): Promise<Profile> {

@@ -1,0 +1,30 @@
+import type { Profile } from "@signage/contract/profile";
+import { isFailed, isLive, type Subscription } from "./decide-tier";
+
+/** What a profile says of the subscriptions that an account pays (docs/decisions/0026). */
+type BillingFacts = Pick<
+	Profile["subscriptionInfo"],
+	"endsAt" | "isPaymentFailed" | "renewingSubscriptions"
+>;
+
+/** When a tier ends that is given by these, all of them live; null where one renews, or does not say. */
+function endOf(giving: Subscription[]): string | null {
+	const ends = giving.map(({ cancelAtPeriodEnd, periodEnd }) =>
+		cancelAtPeriodEnd && periodEnd ? periodEnd.getTime() : Number.POSITIVE_INFINITY,
+	);
+	const last = Math.max(...ends);
+	return Number.isFinite(last) ? new Date(last).toISOString() : null;
+}
+
+/**
+ * What the subscriptions of an account mean for who pays them.
+ * @param tier the account's
+ */
+export function billingFacts(all: Subscription[], tier: string, now: Date): BillingFacts {
+	const live = all.filter((one) => isLive(one, now));
+	return {
+		endsAt: endOf(live.filter((one) => one.tier === tier)),
+		isPaymentFailed: all.some(isFailed),
+		renewingSubscriptions: live.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd).length,
+	};
+}
