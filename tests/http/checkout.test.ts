@@ -159,6 +159,24 @@ describe("a checkout before there is an account", () => {
 		expect(asked?.authorization).toBeUndefined();
 	});
 
+	test("leads who has a plan already to the sign-in, with the address, and then to the plans", async () => {
+		const visitor = front.visitor();
+		const linkOn = (page: Awaited<ReturnType<typeof visitor.get>>) =>
+			page.root.querySelector('main [href^="/login"]')?.getAttribute("href");
+		const page = await visitor.get(here);
+		expect(page.main).toContain(
+			"Sign in first to change it: what you pay for here is a second one.",
+		);
+		const href = "/login?email=bea%40signage.test&redirectTo=%2Fplans";
+		expect(linkOn(page)).toBe(href);
+		const signIn = await visitor.get(href);
+		expect(signIn.values).toMatchObject({ email: "bea@signage.test" });
+		const sent = await visitor.submit(signIn, { fields: { password: "Passw0rd!" } });
+		expect(sent.location).toBe("/plans");
+		const blank = await front.visitor().get("/checkout/signup?priceId=price_pro");
+		expect(linkOn(blank)).toBe("/login?redirectTo=%2Fplans");
+	});
+
 	test("mistakes are told and what was typed stays", async () => {
 		const page = await front.visitor().fill(here, { fields: { email: "" } });
 		expect(page.status).toBe(400);

@@ -6,10 +6,11 @@ import { Button, ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
+import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { plainFields } from "~/components/plain-fields";
-import { paths } from "~/paths";
+import { paths, withQuery } from "~/paths";
 import { listPlans, startSignup } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm } from "~/services/request/answers.server";
@@ -50,6 +51,8 @@ export default function SignupCheckoutPage() {
 	const { plan, ...defaults } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
 	const { email, priceId } = plainFields("signup", ["email", "priceId"], answer?.result, defaults);
+	const typed = String(email.initialValue ?? "") || undefined;
+	const toSignIn = withQuery(paths.login, { email: typed, redirectTo: paths.plans });
 	return (
 		<div className="mx-auto max-w-md">
 			<ErrorBox error={answer?.error} fields={[email]} formErrors={priceId.errors}>
@@ -71,6 +74,13 @@ export default function SignupCheckoutPage() {
 					<p className="text-sm text-muted">
 						The plan belongs to the account with this address. You can make that account before or
 						after you pay.
+					</p>
+					<p className="text-sm text-muted">
+						Do you have a plan already?{" "}
+						<Link to={toSignIn} className="text-accent underline">
+							Sign in first
+						</Link>{" "}
+						to change it: what you pay for here is a second one.
 					</p>
 					<FormButtons
 						wide
