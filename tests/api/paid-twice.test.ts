@@ -152,6 +152,39 @@ describe("a payment that is on its way", () => {
 	});
 });
 
+describe("a subscription whose payment failed for good", () => {
+	const failed = async () => {
+		const { person, subscription } = await subscriber();
+		subscription.status = "unpaid";
+		await told(stripe.event("customer.subscription.updated", subscription));
+		expect(await tierOf(service, person)).toBe("Canceled");
+		return { person, subscription };
+	};
+
+	test("keeps its account from buying a second one, and the portal leads to it, until it is cancelled", async () => {
+		const { person, subscription } = await failed();
+		const { token } = person;
+		expect(await call(service, "createCheckoutSession", { token })).toMatchObject({
+			status: 409,
+			body: {
+				detail:
+					"The last payment for the Pro plan failed, and that subscription is still open. Pay or cancel it under “View my subscription/invoices” in your profile, so that you do not pay twice.",
+			},
+		});
+		expect(await portalOf(person)).toBe(portalAt(subscription.customer));
+		subscription.status = "canceled";
+		await start(person);
+	});
+
+	test("and that is paid after all gives its plan again", async () => {
+		const { person, subscription } = await failed();
+		const { token } = person;
+		subscription.status = "active";
+		expect((await call(service, "createCheckoutSession", { token })).status).toBe(409);
+		expect(await tierOf(service, person)).toBe("Pro");
+	});
+});
+
 describe("somebody whose customer is deleted at Stripe", () => {
 	const deleted = async () => {
 		const { person, subscription } = await subscriber();

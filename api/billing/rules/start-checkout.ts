@@ -9,7 +9,7 @@ import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription } from "./checkout-end";
-import { isLive, subscriptionsOf } from "./decide-tier";
+import { isFailed, isLive, subscriptionsOf } from "./decide-tier";
 import { endOpenCheckouts } from "./end-open";
 import { asked, providerOf } from "./payments";
 import { settleRecent } from "./settle-checkout";
@@ -39,7 +39,7 @@ const UNDER_INVOICES =
 
 /**
  * The customer that an account was before at the provider.
- * @throws ProblemError 409 while it has a subscription, or pays for one
+ * @throws ProblemError 409 while it has a subscription, one of which the payment failed too, or pays for one
  */
 async function customerOf(
 	{ db, config: { plans } }: StartServices,
@@ -52,6 +52,14 @@ async function customerOf(
 	if (live) {
 		const has = live.tier ? `the ${titleOf(plans, live.tier)} plan` : "a subscription";
 		throw new ProblemError(409, `You already have ${has}. Change it ${UNDER_INVOICES}`);
+	}
+	const failed = own.find(isFailed);
+	if (failed) {
+		const plan = failed.tier ? `the ${titleOf(plans, failed.tier)} plan` : "your subscription";
+		throw new ProblemError(
+			409,
+			`The last payment for ${plan} failed, and that subscription is still open. Pay or cancel it ${UNDER_INVOICES}`,
+		);
 	}
 	const awaited = await asked("Reading checkouts", awaitedSubscription({ db }, provider, user.id));
 	if (awaited) {
