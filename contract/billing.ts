@@ -12,6 +12,8 @@ export const sessionStatus = z.object({
 	customerEmail: z.string().nullish(),
 	/** The plan that it is for. */
 	tier: openWord(TIERS).nullish(),
+	/** What that is called, where it is not called as its tier. */
+	title: z.string().nullish(),
 	/** Whether nothing more will come of it by itself: its plan is, or was, in force, or its payment came to nothing. */
 	isSettled: z.boolean().nullish(),
 });

@@ -21,6 +21,8 @@ export const subscriptionInfo = z.object({
 	maxPages: z.number().nullish(),
 	fileTypes: z.array(z.string()).or(z.string()).nullish(),
 	tier: openWord(TIERS),
+	/** What the plan is called, where that is not its tier. */
+	title: z.string().nullish(),
 	/** When the plan ends, as it is cancelled and nothing else that is paid gives it. */
 	endsAt: instant.nullish(),
 	/** Whether a payment of a subscription that is still open failed. */

@@ -41,6 +41,12 @@ export function titleOf({ plans }: PlanTable, tier: Tier): string {
 	return titles.size > 1 ? tier : title;
 }
 
+/** The same where it is another than the tier; undefined where it is not. */
+export function ownTitleOf(table: PlanTable, tier: Tier): string | undefined {
+	const title = titleOf(table, tier);
+	return title === tier ? undefined : title;
+}
+
 /** Each may do what those before it may, and more (spec 6). Prices would tell nothing: one tier may have several. */
 const LOWEST_FIRST: readonly Tier[] = ["Basic", "Pro", "Family", "Enterprise"];
 

@@ -94,6 +94,23 @@ describe("what became of a checkout", () => {
 		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
 	});
 
+	test("plans are called as the service calls them", async () => {
+		const paid = { status: "complete", paymentStatus: "paid", tier: "Pro", title: "Team" };
+		const subscriptionInfo = (tier: string, title: string) =>
+			front.service.answer("getProfile", {
+				body: { ...PROFILE, subscriptionInfo: { tier, title } },
+			});
+		subscriptionInfo("Basic", "Starter");
+		stands(paid);
+		expect((await ann.get(here)).main).toContain("The Team plan is being set up");
+		stands({ ...paid, isSettled: true });
+		expect((await ann.get(here)).main).toContain(
+			"It was the Team plan, and is done. Your plan now: Starter.",
+		);
+		subscriptionInfo("Pro", "Team");
+		expect((await ann.get(here)).main).toContain("Your plan is now Team. Thank you!");
+	});
+
 	test("paid before there was an account, it asks whose address is not confirmed to confirm it", async () => {
 		stands({ status: "complete", paymentStatus: "paid", tier: "Pro" });
 		has("Absent");

@@ -116,6 +116,18 @@ describe("my profile", () => {
 		expect(await tier("Absent")).toBe("No plan");
 	});
 
+	test("a plan is called as the service calls it, after a refresh too", async () => {
+		const subscriptionInfo = { tier: "Basic", title: "Starter" };
+		withProfile({ subscriptionInfo });
+		front.service.answer("refreshSubscription", { body: { ...PROFILE, subscriptionInfo } });
+		const page = await ann.get("/user-info");
+		expect(factsOf(page)["Subscription tier"]).toBe("Starter");
+		const sent = await ann.submit(page, { button: "Refresh Subscription" });
+		expect((await ann.follow(sent)).notice).toBe("Subscription refreshed: Starter");
+		withProfile({ subscriptionInfo: { tier: "Basic", title: 5 } });
+		expect(factsOf(await ann.get("/user-info"))["Subscription tier"]).toBe("Basic");
+	});
+
 	test("a plan that is cancelled says when it ends, by the clocks of the browser", async () => {
 		const visitor = await front.signedIn();
 		visitor.keep(["timezone=Asia%2FTokyo"]);

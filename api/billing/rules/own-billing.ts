@@ -2,7 +2,7 @@ import type { AnswerOf } from "@signage/contract/endpoints";
 import type { Tier } from "@signage/contract/tiers";
 import { eq } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
-import { planOfPrice, rankOf } from "../../plans/plan-table";
+import { ownTitleOf, planOfPrice, rankOf } from "../../plans/plan-table";
 import { notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { subscriptions } from "../tables";
@@ -43,7 +43,8 @@ export async function readCheckoutStatus(
 	const { status, paymentStatus, email } = row;
 	const isSettled = await asked("Reading a checkout", isCheckoutSettled(services, provider, row));
 	const tier = await tierOf(services, row);
-	return { status, paymentStatus, customerEmail: email, tier, isSettled };
+	const title = tier ? ownTitleOf(services.config.plans, tier) : undefined;
+	return { status, paymentStatus, customerEmail: email, tier, title, isSettled };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { PAID_BEFORE } from "~/components/paid-before";
-import { tierName } from "~/components/tier-name";
 
 /** What became of a checkout. */
 export type OutcomeState =
@@ -24,34 +23,33 @@ export interface Outcome {
 	isUnconfirmed?: boolean | undefined;
 	/** The person's own address. */
 	ownEmail?: string | undefined;
-	/** The plan that the person has. */
-	tier?: string | undefined;
-	/** The plan that the checkout is for. */
-	planTier?: string | undefined;
+	/** What the plan is called that the person has. */
+	has?: string | undefined;
+	/** What the plan is called that the checkout is for. */
+	bought?: string | undefined;
 	/** The address that it is for. */
 	email?: string | undefined;
 }
 
-const planNow = (tier: string | undefined) =>
-	tier === undefined ? "" : ` Your plan now: ${tierName(tier)}.`;
+const planNow = (has: string | undefined) => (has === undefined ? "" : ` Your plan now: ${has}.`);
 
-function settledWords({ isSignedIn, ownEmail, tier, planTier, email }: Outcome): string {
-	const plan = planTier ? `the ${tierName(planTier)} plan` : "a plan";
+function settledWords({ isSignedIn, ownEmail, has, bought, email }: Outcome): string {
+	const plan = bought ? `the ${bought} plan` : "a plan";
 	const owner = email ? ` for the account of ${email}` : "";
 	if (!isSignedIn) return `It was ${plan}${owner}. Sign in to see what you have now.`;
 	const isForOther = email && ownEmail && email.toLowerCase() !== ownEmail.toLowerCase();
 	return isForOther
-		? `It was ${plan}${owner}; you are signed in as ${ownEmail}.${planNow(tier)}`
-		: `It was ${plan}, and is done.${planNow(tier)}`;
+		? `It was ${plan}${owner}; you are signed in as ${ownEmail}.${planNow(has)}`
+		: `It was ${plan}, and is done.${planNow(has)}`;
 }
 
 /** What is so, in a heading and a sentence: no more than the service has said. */
 export function outcomeWords(outcome: Outcome): [heading: string, lead: string] {
-	const { state, tier, planTier, email, isSignedIn, isUnconfirmed } = outcome;
-	const plan = planTier ? `The ${tierName(planTier)} plan` : "Your plan";
+	const { state, has, bought, email, isSignedIn, isUnconfirmed } = outcome;
+	const plan = bought ? `The ${bought} plan` : "Your plan";
 	switch (state) {
 		case "granted":
-			return ["Payment received", `Your plan is now ${tierName(tier ?? "")}. Thank you!`];
+			return ["Payment received", `Your plan is now ${has}. Thank you!`];
 		case "granting":
 			if (isUnconfirmed) return ["Payment received", `${plan} is being set up. ${PAID_BEFORE}`];
 			return isSignedIn
@@ -70,7 +68,7 @@ export function outcomeWords(outcome: Outcome): [heading: string, lead: string] 
 		case "failed":
 			return [
 				"The payment did not go through",
-				`This checkout gave no plan. You can start again at any time.${planNow(tier)}`,
+				`This checkout gave no plan. You can start again at any time.${planNow(has)}`,
 			];
 		case "open":
 			return ["Not paid yet", "This checkout is still open. Nothing was charged so far."];

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
 import { hasNoActivePlan } from "@signage/contract/tiers";
+import { planName } from "~/components/tier-name";
 import { isUnconfirmed } from "~/services/account/email.server";
 import { getProfile } from "~/services/account/profile.server";
 import { readCheckout } from "~/services/billing/billing.server";
@@ -30,14 +31,15 @@ export async function readOutcome(visit: Visit): Promise<Outcome & { sessionId: 
 	if (!found) return { state: "unknown", sessionId, isSignedIn: session.user !== undefined };
 	// Read anew, so that the session's tier is what the service says now.
 	const profile = session.user && (await getProfile(visit));
-	const tier = profile?.subscriptionInfo.tier;
+	const info = profile?.subscriptionInfo;
+	const tier = info?.tier;
 	const has = tier !== undefined && (found.tier ? tier === found.tier : !hasNoActivePlan(tier));
 	const state = stateOf(found, has);
 	return {
 		state,
 		sessionId,
-		tier,
-		planTier: found.tier ?? undefined,
+		has: info && planName(info),
+		bought: found.tier ? planName({ tier: found.tier, title: found.title }) : undefined,
 		email: found.customerEmail ?? undefined,
 		ownEmail: profile?.email,
 		isSignedIn: session.user !== undefined,

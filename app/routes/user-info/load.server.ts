@@ -49,11 +49,19 @@ export async function loadProfile(context: Context) {
 		getProfile(context),
 		isConfirmed(context),
 	]);
-	const { tier, maxScreens, maxPages, endsAt, isPaymentFailed, renewingSubscriptions } =
-		profile.subscriptionInfo;
+	const {
+		tier,
+		title: planTitle,
+		maxScreens,
+		maxPages,
+		endsAt,
+		isPaymentFailed,
+		renewingSubscriptions,
+	} = profile.subscriptionInfo;
 	return {
 		...formFields(profile),
 		tier,
+		planTitle,
 		maxScreens,
 		maxPages,
 		endsOn: endsAt ? dayFormatFor(context).format(new Date(endsAt)) : undefined,

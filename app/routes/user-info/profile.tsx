@@ -14,7 +14,7 @@ import { ErrorBox } from "~/components/error-box";
 import { PageHeader } from "~/components/page-header";
 import { PAID_BEFORE } from "~/components/paid-before";
 import { plainFields } from "~/components/plain-fields";
-import { tierName } from "~/components/tier-name";
+import { planName } from "~/components/tier-name";
 import { paths } from "~/paths";
 import { useBrand } from "~/root";
 import { isUnconfirmed } from "~/services/account/email.server";
@@ -58,9 +58,9 @@ const noFields = z.object({});
 export const action = intents(forSignedIn, {
 	save: form(profileUpdate, save),
 	"refresh-subscription": form(noFields, async (visit) => {
-		const { tier } = (await refreshSubscription(visit)).subscriptionInfo;
-		const mayWait = hasNoActivePlan(tier) && (await isUnconfirmed(visit));
-		const refreshed = `Subscription refreshed: ${tierName(tier)}`;
+		const { subscriptionInfo } = await refreshSubscription(visit);
+		const mayWait = hasNoActivePlan(subscriptionInfo.tier) && (await isUnconfirmed(visit));
+		const refreshed = `Subscription refreshed: ${planName(subscriptionInfo)}`;
 		return done(visit, paths.profile, mayWait ? `${refreshed}. ${PAID_BEFORE}` : refreshed);
 	}),
 	"billing-portal": form(noFields, async (visit) => redirect(await openPortal(visit), 303)),

@@ -9,14 +9,21 @@ import { OpenedBy } from "~/components/opened-by";
 import { PAID_BEFORE } from "~/components/paid-before";
 import { Pill } from "~/components/pill";
 import { useNotePortal } from "~/components/portal-visit";
-import { tierName } from "~/components/tier-name";
+import { planName } from "~/components/tier-name";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import type { ShownProfile } from "./load.server";
 
 type Subscription = Pick<
 	ShownProfile,
-	"tier" | "endsOn" | "isEmailConfirmed" | "maxScreens" | "maxPages" | "fileTypes" | "billingPortal"
+	| "tier"
+	| "planTitle"
+	| "endsOn"
+	| "isEmailConfirmed"
+	| "maxScreens"
+	| "maxPages"
+	| "fileTypes"
+	| "billingPortal"
 >;
 
 const upTo = (most?: number | null) => (most ? `up to ${grouped(most)}` : "n/a");
@@ -55,11 +62,15 @@ function Invoices({ url }: { url?: string }) {
 }
 
 /** The tier; of somebody without a plan, whose address is not confirmed, also where one may wait. */
-function Tier({ tier, isEmailConfirmed }: Pick<Subscription, "tier" | "isEmailConfirmed">) {
+function Tier({
+	tier,
+	planTitle: title,
+	isEmailConfirmed,
+}: Pick<Subscription, "tier" | "planTitle" | "isEmailConfirmed">) {
 	const mayWait = hasNoActivePlan(tier) && isEmailConfirmed === false;
 	return (
 		<span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-			<Pill tone="accent">{tierName(tier)}</Pill>
+			<Pill tone="accent">{planName({ tier, title })}</Pill>
 			{mayWait && <span className="text-muted">{PAID_BEFORE}</span>}
 		</span>
 	);
@@ -73,6 +84,7 @@ export function SubscriptionPanel({
 	profile: Subscription;
 	pricingUrl: string;
 }) {
+	const { tier, planTitle, isEmailConfirmed } = profile;
 	return (
 		<TitledPanel
 			title="Subscription"
@@ -94,10 +106,7 @@ export function SubscriptionPanel({
 		>
 			<Facts
 				facts={[
-					[
-						"Subscription tier",
-						<Tier key="tier" tier={profile.tier} isEmailConfirmed={profile.isEmailConfirmed} />,
-					],
+					["Subscription tier", <Tier key="tier" {...{ tier, planTitle, isEmailConfirmed }} />],
 					...(profile.endsOn ? [["Ends on", profile.endsOn] as const] : []),
 					["Screens", upTo(profile.maxScreens)],
 					["Pages per presentation", upTo(profile.maxPages)],
