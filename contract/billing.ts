@@ -10,7 +10,7 @@ export const sessionStatus = z.object({
 	status: openWord(["open", "complete", "expired"]),
 	paymentStatus: z.string().nullish(),
 	customerEmail: z.string().nullish(),
-	/** The plan that it is for. */
+	/** The plan that it is for; null where no plan has the price that was paid. */
 	tier: openWord(TIERS).nullish(),
 	/** What that is called, where it is not called as its tier. */
 	title: z.string().nullish(),

@@ -244,6 +244,10 @@ describe("a subscription", () => {
 		const { id } = stripe.pay(sessionId, "price_of_another_shop");
 		await told("checkout.session.completed", sessionOf(sessionId));
 		expect(await tierOf(service, person)).toBe("Absent");
+		const query = { sessionId };
+		expect(await ok(service, "getCheckoutStatus", { query })).toMatchObject({
+			...{ status: "complete", paymentStatus: "paid", tier: null, isSettled: true },
+		});
 		await expect
 			.poll(() => service.logs())
 			.toContain(`Subscription ${id} has the price price_of_another_shop`);

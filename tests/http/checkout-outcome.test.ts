@@ -94,6 +94,26 @@ describe("what became of a checkout", () => {
 		expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
 	});
 
+	test("paid with a price that no plan has, it says not to pay again, and who helps", async () => {
+		stands({ status: "complete", paymentStatus: "paid", tier: null, isSettled: true });
+		for (const [tier, now] of [
+			["Absent", "Your plan now: No plan."],
+			["Basic", "Your plan now: Basic."],
+		]) {
+			has(String(tier));
+			const page = await ann.get(here);
+			expect(page.heading).toBe("Payment received");
+			expect(page.main).toContain(
+				`fits none of our plans, so it gave none. ${now} Please do not pay`,
+			);
+			const links = page.root.querySelectorAll("main a").map((link) => link.textContent);
+			expect(links).toEqual(["Ask our support", "My profile"]);
+			expect(page.root.querySelector('form[action="/checkout/success"]')).toBeNull();
+		}
+		const page = await front.visitor().get(here);
+		expect(page.main).toContain("so it gave none. Please do not pay again");
+	});
+
 	test("plans are called as the service calls them", async () => {
 		const paid = { status: "complete", paymentStatus: "paid", tier: "Pro", title: "Team" };
 		const subscriptionInfo = (tier: string, title: string) =>

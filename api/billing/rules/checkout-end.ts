@@ -49,8 +49,8 @@ export async function awaitedSubscription(
 }
 
 /**
- * Whether nothing more will come of a checkout by itself: its plan is given to an account, now or once, or its payment
- * came to nothing.
+ * Whether nothing more will come of a checkout by itself: its plan is given to an account, now or once, no plan has the
+ * price that was paid, or its payment came to nothing.
  */
 export async function isCheckoutSettled(
 	{ db }: Pick<Services, "db">,
@@ -65,5 +65,6 @@ export async function isCheckoutSettled(
 		.from(subscriptions)
 		.where(eq(subscriptions.id, subscriptionId));
 	if (!bought) return false;
-	return (bought.hasGranted && bought.userId !== null) || OVER.includes(bought.status);
+	const isGiven = bought.hasGranted && bought.userId !== null;
+	return isGiven || bought.tier === null || OVER.includes(bought.status);
 }

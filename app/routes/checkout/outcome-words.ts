@@ -8,6 +8,8 @@ export type OutcomeState =
 	| "granting"
 	/** Paid and done with; the profile has another plan now. */
 	| "settled"
+	/** Paid with a price that no plan has: nothing comes of it by itself. */
+	| "unfit"
 	/** Its payment is on its way. */
 	| "processing"
 	/** Its payment, which was on its way, came to nothing. */
@@ -60,6 +62,11 @@ export function outcomeWords(outcome: Outcome): [heading: string, lead: string] 
 					];
 		case "settled":
 			return ["This checkout is paid", settledWords(outcome)];
+		case "unfit":
+			return [
+				"Payment received",
+				`The money has come, but what was paid fits none of our plans, so it gave none.${planNow(has)} Please do not pay again: ask our support, who can put it right.`,
+			];
 		case "processing":
 			return [
 				"Your payment is being processed",

@@ -11,11 +11,12 @@ const PAID = ["paid", "no_payment_required"];
 
 type Status = AnswerOf<"getCheckoutStatus">;
 
-function stateOf({ status, paymentStatus, isSettled }: Status, has: boolean): OutcomeState {
+function stateOf({ status, paymentStatus, tier, isSettled }: Status, has: boolean): OutcomeState {
 	if (status === "open") return "open";
 	if (status === "expired") return "expired";
 	if (status !== "complete") return "unknown";
 	if (!PAID.includes(paymentStatus ?? "")) return isSettled ? "failed" : "processing";
+	if (isSettled && tier === null) return "unfit";
 	if (has) return "granted";
 	return isSettled ? "settled" : "granting";
 }

@@ -1,10 +1,11 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect } from "react";
-import { Button, ButtonLink } from "~/components/button";
+import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
 import { useKeptFresh } from "~/components/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { paths, withQuery } from "~/paths";
+import { useBrand } from "~/root";
 import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import { forAnyone } from "~/services/request/guard.server";
@@ -21,7 +22,7 @@ const AGAIN_MS = 3_000;
 
 const WAITING = ["granting", "processing", "open"];
 /** Paid, so that there is nothing to choose. */
-const PAID = ["granted", "granting", "settled"];
+const PAID = ["granted", "granting", "settled", "unfit"];
 
 function Onward({
 	state,
@@ -30,6 +31,7 @@ function Onward({
 	email,
 	sessionId,
 }: Outcome & { sessionId: string }) {
+	const supportUrl = useBrand()?.brand.supportUrl;
 	const isNewcomer = state === "granting" && !isSignedIn;
 	return (
 		<div className="flex flex-wrap gap-3">
@@ -56,6 +58,11 @@ function Onward({
 				<ButtonLink to={paths.presentations} kind="primary">
 					To my presentations
 				</ButtonLink>
+			)}
+			{state === "unfit" && supportUrl && (
+				<ButtonAnchor href={supportUrl} kind="primary">
+					Ask our support
+				</ButtonAnchor>
 			)}
 			{state === "settled" && !isSignedIn && (
 				<ButtonLink to={withQuery(paths.login, { email })} kind="primary">
