@@ -23,6 +23,8 @@ export const subscriptionInfo = z.object({
 	tier: openWord(TIERS),
 	/** What the plan is called, where that is not its tier. */
 	title: z.string().nullish(),
+	/** The price that is paid for it, which may be none that is sold now. */
+	priceId: z.string().nullish(),
 	/** When the plan ends, as it is cancelled and nothing else that is paid gives it. */
 	endsAt: instant.nullish(),
 	/** Whether a payment of a subscription that is still open failed. */

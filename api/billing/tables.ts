@@ -21,6 +21,8 @@ export const subscriptions = pgTable(
 		normalizedEmail: text("normalized_email"),
 		/** Null: the plan table does not know the price, and it grants nothing. */
 		tier: text("tier", { enum: TIERS }),
+		/** The price of its plan, else the first of what is paid; null until it is read again after it came here without. */
+		priceId: text("price_id"),
 		/** Whether it has ever given a plan. */
 		hasGranted: boolean("has_granted").notNull().default(false),
 		/** In the provider's words, and MISSING. */

@@ -34,16 +34,26 @@ export const storedBytesIn = ({ storedBytes }: PlanTable, tier: Tier): number | 
 export const planOfPrice = ({ plans }: PlanTable, priceId: string): SoldPlan | undefined =>
 	plans.find((plan) => plan.priceId === priceId);
 
-/** What a tier is called: as its plan, where that has one title for all its prices. */
-export function titleOf({ plans }: PlanTable, tier: Tier): string {
-	const titles = new Set(plans.filter((plan) => plan.tier === tier).map(({ title }) => title));
+/**
+ * What a tier is called: as the plan that is paid, else as its plan, where that has one title for all its prices.
+ * @param priceId what is paid, if that is known
+ */
+export function titleOf(table: PlanTable, tier: Tier, priceId?: string | null): string {
+	const paid = priceId ? planOfPrice(table, priceId) : undefined;
+	if (paid?.tier === tier) return paid.title;
+	const ofTier = table.plans.filter((plan) => plan.tier === tier);
+	const titles = new Set(ofTier.map(({ title }) => title));
 	const [title = tier] = titles;
 	return titles.size > 1 ? tier : title;
 }
 
 /** The same where it is another than the tier; undefined where it is not. */
-export function ownTitleOf(table: PlanTable, tier: Tier): string | undefined {
-	const title = titleOf(table, tier);
+export function ownTitleOf(
+	table: PlanTable,
+	tier: Tier,
+	priceId: string | null | undefined,
+): string | undefined {
+	const title = titleOf(table, tier, priceId);
 	return title === tier ? undefined : title;
 }
 

@@ -259,8 +259,8 @@ describe("a subscription", () => {
 		if (item) item.price.id = "price_of_last_year";
 		await told("customer.subscription.updated", subscription);
 		expect(await tierOf(service, person)).toBe("Pro");
-		await ok(service, "refreshSubscription", { token: person.token });
-		expect(await tierOf(service, person)).toBe("Pro");
+		const { subscriptionInfo } = await ok(service, "refreshSubscription", { token: person.token });
+		expect(subscriptionInfo).toMatchObject({ tier: "Pro", priceId: "price_of_last_year" });
 		subscription.status = "canceled";
 		await told("customer.subscription.deleted", subscription);
 		expect(await tierOf(service, person)).toBe("Canceled");

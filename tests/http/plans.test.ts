@@ -155,6 +155,28 @@ test("two prices of one tier are two cards, each with a name of its own and a wa
 	expect(answer.location).toBe(PORTAL.body.url);
 });
 
+test("of two prices of one tier the one that is paid is marked; one that is not sold is told as another", async () => {
+	const yearly = { title: "Pro yearly", priceId: "price_year", interval: "year" } as const;
+	const marks = async (priceId: string) => {
+		const ann = await signedInWith("Pro");
+		front.service.answer("listPlans", { body: [...PLANS, plan("Pro", 29_000, yearly)] });
+		const subscriptionInfo = { tier: "Pro", priceId };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		const page = await ann.get("/plans");
+		return page.root.querySelectorAll("main section").map((card) => {
+			const has = (text: string) => card.textContent.includes(text);
+			return [has("Your plan"), has("You pay another price"), has("Change to")];
+		});
+	};
+	const other = [false, false, true];
+	const yours = [true, false, false];
+	expect(await marks("price_year")).toEqual([other, other, other, yours]);
+	expect(await marks("price_Pro")).toEqual([other, yours, other, other]);
+	const unsold = [true, true, true];
+	expect(await marks("price_of_last_year")).toEqual([other, unsold, other, unsold]);
+	expect(await marks("price_Basic")).toEqual([other, unsold, other, unsold]);
+});
+
 test.each([
 	["Canceled", "Enterprise", "You have no plan any more."],
 	["Pro", "Canceled", "You can change or cancel your plan at any time."],

@@ -36,6 +36,7 @@ async function write(
 	const { id, customerId, status, periodEnd, cancelAtPeriodEnd } = found;
 	const state = {
 		...{ customerId, status, periodEnd, cancelAtPeriodEnd },
+		priceId: plan?.priceId ?? found.priceIds[0] ?? null,
 		// Prices change, and are taken out of the table: who pays such a one keeps the plan that it gave.
 		...(plan && { tier: plan.tier }),
 		...(plan && GRANTING.includes(status) && { hasGranted: true }),

@@ -1,10 +1,12 @@
 import type { Profile } from "@signage/contract/profile";
+import type { Tier } from "@signage/contract/tiers";
+import { ownTitleOf, type PlanTable } from "../../plans/plan-table";
 import { isFailed, isLive, type Subscription } from "./decide-tier";
 
 /** What a profile says of the subscriptions that an account pays (docs/decisions/0026). */
 type BillingFacts = Pick<
 	Profile["subscriptionInfo"],
-	"endsAt" | "isPaymentFailed" | "renewingSubscriptions"
+	"title" | "priceId" | "endsAt" | "isPaymentFailed" | "renewingSubscriptions"
 >;
 
 /** When a tier ends that is given by these, all of them live; null where one renews, or does not say. */
@@ -20,10 +22,19 @@ function endOf(giving: Subscription[]): string | null {
  * What the subscriptions of an account mean for who pays them.
  * @param tier the account's
  */
-export function billingFacts(all: Subscription[], tier: string, now: Date): BillingFacts {
+export function billingFacts(
+	plans: PlanTable,
+	all: Subscription[],
+	tier: Tier,
+	now: Date,
+): BillingFacts {
 	const live = all.filter((one) => isLive(one, now));
+	const giving = live.filter((one) => one.tier === tier);
+	const priceId = giving.find((one) => one.priceId !== null)?.priceId;
 	return {
-		endsAt: endOf(live.filter((one) => one.tier === tier)),
+		title: ownTitleOf(plans, tier, priceId),
+		priceId,
+		endsAt: endOf(giving),
 		isPaymentFailed: all.some(isFailed),
 		renewingSubscriptions: live.filter(({ cancelAtPeriodEnd }) => !cancelAtPeriodEnd).length,
 	};

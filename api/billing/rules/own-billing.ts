@@ -1,5 +1,4 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
-import type { Tier } from "@signage/contract/tiers";
 import { eq } from "drizzle-orm";
 import { userById } from "../../account/rules/users";
 import { ownTitleOf, planOfPrice, rankOf } from "../../plans/plan-table";
@@ -16,16 +15,17 @@ import { dashboardOf } from "./start-checkout";
 type BillingServices = Pick<Services, "config" | "db" | "inTurn" | "payments">;
 
 /** The plan that a checkout is for; once it is paid, what was bought, as another may have been chosen meanwhile. */
-async function tierOf(
+async function boughtIn(
 	{ config, db }: BillingServices,
 	{ priceId, subscriptionId }: Checkout,
-): Promise<Tier | null> {
-	if (subscriptionId === null) return planOfPrice(config.plans, priceId)?.tier ?? null;
+): Promise<Pick<Subscription, "tier" | "priceId">> {
+	if (subscriptionId === null)
+		return { tier: planOfPrice(config.plans, priceId)?.tier ?? null, priceId };
 	const [bought] = await db
-		.select({ tier: subscriptions.tier })
+		.select({ tier: subscriptions.tier, priceId: subscriptions.priceId })
 		.from(subscriptions)
 		.where(eq(subscriptions.id, subscriptionId));
-	return bought?.tier ?? null;
+	return bought ?? { tier: null, priceId: null };
 }
 
 /**
@@ -42,8 +42,8 @@ export async function readCheckoutStatus(
 	if (!row) throw notFound("The checkout");
 	const { status, paymentStatus, email } = row;
 	const isSettled = await asked("Reading a checkout", isCheckoutSettled(services, provider, row));
-	const tier = await tierOf(services, row);
-	const title = tier ? ownTitleOf(services.config.plans, tier) : undefined;
+	const { tier, priceId } = await boughtIn(services, row);
+	const title = tier ? ownTitleOf(services.config.plans, tier, priceId) : undefined;
 	return { status, paymentStatus, customerEmail: email, tier, title, isSettled };
 }
 

@@ -50,12 +50,16 @@ async function customerOf(
 	const own = all.filter((one) => one.provider === provider.name);
 	const live = own.find((one) => isLive(one, new Date()));
 	if (live) {
-		const has = live.tier ? `the ${titleOf(plans, live.tier)} plan` : "a subscription";
+		const has = live.tier
+			? `the ${titleOf(plans, live.tier, live.priceId)} plan`
+			: "a subscription";
 		throw new ProblemError(409, `You already have ${has}. Change it ${UNDER_INVOICES}`);
 	}
 	const failed = own.find(isFailed);
 	if (failed) {
-		const plan = failed.tier ? `the ${titleOf(plans, failed.tier)} plan` : "your subscription";
+		const plan = failed.tier
+			? `the ${titleOf(plans, failed.tier, failed.priceId)} plan`
+			: "your subscription";
 		throw new ProblemError(
 			409,
 			`The last payment for ${plan} failed, and that subscription is still open. Pay or cancel it ${UNDER_INVOICES}`,

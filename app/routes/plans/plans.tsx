@@ -24,6 +24,7 @@ import { listDevices } from "~/services/devices/devices.server";
 import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { losses } from "./losses";
+import { markYours } from "./your-plan";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
@@ -48,20 +49,19 @@ export const loader = forAnyone(async (visit) => {
 	const tier = visit.session.user?.tier;
 	const mayWait = tier !== undefined && hasNoActivePlan(tier) && (await isUnconfirmed(visit));
 	const current = plans?.find((plan) => plan.tier === tier);
-	const pricesOfCurrent = plans?.filter((plan) => plan.tier === tier).length;
+	const priceId = (paid?.tier === tier && paid?.priceId) || undefined;
 	return {
 		tier,
 		/** Whether a plan that is paid may wait for the address to be confirmed. */
 		mayWait,
 		isPaymentFailed: paid?.isPaymentFailed,
 		renewingSubscriptions: paid?.renewingSubscriptions,
-		plans: plans?.map((plan) => ({
-			...plan,
-			isCurrent: plan.tier === tier,
-			/** Of several prices of one tier, nobody tells which is paid: the portal knows, and changes it. */
-			isToBeHad: plan.tier !== tier || pricesOfCurrent !== 1,
-			losses: current && plan.tier !== tier ? losses(current, plan, screens) : [],
-		})),
+		plans:
+			plans &&
+			markYours(plans, { tier, priceId }).map((plan) => ({
+				...plan,
+				losses: current && plan.tier !== tier ? losses(current, plan, screens) : [],
+			})),
 	};
 });
 type ShownPlan = NonNullable<SerializeFrom<typeof loader>["plans"]>[number];
@@ -111,7 +111,7 @@ function Choose({ plan, isSignedIn, isPaying }: { plan: ShownPlan } & ForWhom) {
 }
 
 function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
-	const { isCurrent, isToBeHad, losses: lost } = plan;
+	const { isCurrent, isOtherPrice, isToBeHad, losses: lost } = plan;
 	const heading = useId();
 	return (
 		<Panel
@@ -125,6 +125,9 @@ function PlanCard({ plan, ...whom }: { plan: ShownPlan } & ForWhom) {
 				{isCurrent && <Pill tone="accent">Your plan</Pill>}
 			</div>
 			<p className="mt-2 text-xl font-semibold tracking-tight">{shownPrice(plan)}</p>
+			{isOtherPrice && (
+				<p className="mt-1 text-sm text-muted">You pay another price, as your invoices say.</p>
+			)}
 			<ul className="my-5 grid gap-2">
 				{featuresOf(plan).map((feature) => (
 					<li key={feature} className="flex gap-2">

@@ -54,7 +54,7 @@ const OF_PRESENTATION = [
 	"progress",
 	"error",
 ];
-const OF_SUBSCRIPTION = ["title", "endsAt", "isPaymentFailed", "renewingSubscriptions"];
+const OF_SUBSCRIPTION = ["title", "priceId", "endsAt", "isPaymentFailed", "renewingSubscriptions"];
 const below = (list: string, fields: readonly string[]) =>
 	fields.map((field) => `${list}.${field}`);
 

@@ -22,7 +22,7 @@ async function toProfile(user: User, { config, db, tools }: ProfileServices): Pr
 		companySize: user.companySize,
 		subscriptionInfo: {
 			...subscriptionInfo(config.plans, user.tier, tools),
-			...billingFacts(paid, user.tier, new Date()),
+			...billingFacts(config.plans, paid, user.tier, new Date()),
 		},
 	};
 }

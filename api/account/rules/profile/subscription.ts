@@ -1,7 +1,7 @@
 import type { Profile } from "@signage/contract/profile";
 import type { Tier } from "@signage/contract/tiers";
 import type { MediaTools } from "../../../media/tools";
-import { limitsOf, ownTitleOf, type PlanTable } from "../../../plans/plan-table";
+import { limitsOf, type PlanTable } from "../../../plans/plan-table";
 
 const NEED_OFFICE = [".ppt", ".pptx"];
 
@@ -17,6 +17,5 @@ export function subscriptionInfo(
 		maxPages,
 		fileTypes: fileTypes.filter((type) => office || !NEED_OFFICE.includes(type)),
 		tier,
-		title: ownTitleOf(plans, tier),
 	};
 }
