@@ -195,4 +195,14 @@ describe("what became of a checkout", () => {
 		expect(page.main).toContain("Nothing was charged");
 		expect(front.service.calls).toEqual([]);
 	});
+
+	test("cancelled, it says nothing of a plan that may have been paid in another tab, and leads to it", async () => {
+		const links = async (visitor: Visitor) => {
+			const page = await visitor.get("/checkout/cancel");
+			expect(page.main).toContain("in this checkout, and it changed nothing about your plan.");
+			return page.root.querySelectorAll("main a").map((link) => link.getAttribute("href"));
+		};
+		expect(await links(ann)).toEqual(["/plans", "/user-info"]);
+		expect(await links(front.visitor())).toEqual(["/plans"]);
+	});
 });
