@@ -54,7 +54,7 @@ function reader(answer: (id: string) => Partial<ProviderSubscription> | null) {
 			return found && { ...base, periodEnd: null, cancelAtPeriodEnd: false, ...found };
 		},
 	} as Partial<PaymentProvider> as PaymentProvider;
-	const config = { plans: { ...DEFAULT_PLANS, unsold: {} } } as Partial<
+	const config = { plans: { ...DEFAULT_PLANS, unsold: {}, storedBytes: {} } } as Partial<
 		Services["config"]
 	> as Services["config"];
 	const read = overdueReader({ db: open.db, config, inTurn: createTurns() }, provider);
