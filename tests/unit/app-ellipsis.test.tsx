@@ -5,7 +5,7 @@ import { Ellipsis } from "~/components/ellipsis";
 const shown = (text: string, at?: number) => renderToStaticMarkup(<Ellipsis text={text} at={at} />);
 
 describe("long text", () => {
-	test("of sixty letters is whole; of one more it is cut, and whole in its title", () => {
+	test("of sixty letters stays as it is; of one more it is cut, and whole in its title", () => {
 		expect(shown("x".repeat(60))).toBe(`<bdi>${"x".repeat(60)}</bdi>`);
 		expect(shown("x".repeat(61))).toBe(`<span title="${"x".repeat(61)}">${"x".repeat(60)}…</span>`);
 	});
