@@ -87,8 +87,8 @@ export const azureFaults = [
 	{
 		name: "azure: the player's page may not read files there",
 		file: "api/http/app.ts",
-		find: "services.config.playerDir, services.blobs.origin",
-		replace: "services.config.playerDir, null",
+		find: "const filesAt = services.blobs.origin ?? ",
+		replace: "const filesAt = ",
 		tests: ["api tests/api/azure.test.ts -t which its page may read"],
 	},
 	{
