@@ -22,11 +22,11 @@ export default defineConfig({
 	globalSetup: ["run-folder", "postgres-server", "prepare"].map(
 		(name) => `./tests/support/${name}.ts`,
 	),
-	// More than cores: these tests wait for pages and pictures. Those of the player run one at a time beside the others,
+	// More than cores: these tests wait for pages and pictures. Those of the player run two at a time beside the others,
 	// as together they would leave the processor idle.
 	workers: 4,
 	projects: [
-		{ name: "player", testMatch: PLAYER, workers: 1 },
+		{ name: "player", testMatch: PLAYER, workers: 2 },
 		{ name: "long", testMatch: LONG },
 		{ name: "other", testIgnore: [PLAYER, LONG] },
 	],

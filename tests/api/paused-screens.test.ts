@@ -156,13 +156,13 @@ test("a plan file with fewer screens pauses at the next start, one with more has
 	}
 });
 
-test("who has a plan with a monthly and a yearly price is told of its tier, not of one of them", async () => {
+test("who has a plan with a monthly and a yearly price is told of the one that is paid, and else of its tier", async () => {
 	const person = await newPerson(service);
 	await buy(service, person, YEARLY);
 	const { token, email } = person;
 	const body = { email, priceId: PRO.priceId };
 	expect(await detailOf(call(service, "createSignupSession", { token, body }))).toMatch(
-		/^You already have the Pro plan\./,
+		/^You already have the Large, yearly plan\./,
 	);
 	expect(await detailOf(call(service, "createCheckoutSession", { token }))).toBe(
 		"You have the Pro plan, and there is none above it.",

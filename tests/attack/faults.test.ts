@@ -62,6 +62,7 @@ const PASSED_OVER: Record<string, string> = {
 		"a service may have no schedules; the groups' forms then leave theirs alone",
 	"/devices listPresentations": "the page says so; a group offers those that it has",
 	"/devices/changes listSchedules": "as for the page",
+	"/plans getProfile": "the page then marks the plan by its tier, and says nothing of payments",
 	"/plans listDevices": "the page then does not say which screens a plan would pause",
 	"/plans listPlans": "a service may list no plans: a link then leads to the prices",
 	"/user-info getIntegrationKey": "the page has the error in its box, and the rest of the profile",

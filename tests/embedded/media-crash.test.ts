@@ -188,6 +188,7 @@ test("what no row knows is gone after a restart", async () => {
 	await mkdir(orphan, { recursive: true });
 	await writeFile(join(orphan, "display"), "orphan");
 	await service.kill();
+	await makeOld(service.dataDir);
 	service = await startService({ dataDir: service.dataDir });
-	expect(await mediaFolders()).toEqual([]);
+	await expect.poll(mediaFolders).toEqual([]);
 });
