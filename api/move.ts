@@ -3,6 +3,7 @@ import { UnreachableError } from "./database/postgres/connecting";
 import { keepFilesToOurselves } from "./disk/own-only";
 import type { Exported } from "./moving/export";
 import { MovingError } from "./moving/moving-error";
+import { sizeText } from "./problems/grouped";
 import { logError } from "./problems/log-error";
 import { ConfigError, readSettings, type Settings } from "./start/config";
 import { backUpData, exportData } from "./start/export-data";
@@ -22,7 +23,6 @@ DATA_DIR and DATABASE_URL say which installation. An interrupted command is star
 type Command = (settings: Settings, folder: string, watch: () => Watchdog) => Promise<void>;
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 function tellMissing(missing: string[], has: string): void {
 	if (missing.length === 0) return;
@@ -36,7 +36,7 @@ async function write(folder: string, making: Promise<Exported>): Promise<void> {
 	const { tables, rows, blobs, blobBytes, kept, missing, readMs } = await making;
 	const there = kept > 0 ? `, of which ${kept} were there from an interrupted try` : "";
 	console.log(
-		`Wrote ${counted(rows, "row")} of ${tables} tables and ${counted(blobs, "file")} (${megabytes(blobBytes)}${there}) into ${folder}.`,
+		`Wrote ${counted(rows, "row")} of ${tables} tables and ${counted(blobs, "file")} (${sizeText(blobBytes)}${there}) into ${folder}.`,
 	);
 	console.log(`Reading the rows took ${readMs.map((ms) => `${Math.round(ms)} ms`).join(", ")}.`);
 	console.log(

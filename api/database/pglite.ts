@@ -5,8 +5,9 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { moveInPlace, syncTree } from "../disk/durable";
 import { entriesIn } from "../disk/entries";
-import { freeBytes, megabytes } from "../disk/free-bytes";
+import { freeBytes } from "../disk/free-bytes";
 import { outside, tracedClient } from "../observe/spans";
+import { sizeText } from "../problems/grouped";
 import type { OpenDatabase } from "./client";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";
@@ -65,7 +66,7 @@ async function makeCluster(dataDir: string): Promise<void> {
 	await createCluster(dataDir, aside).catch(async (cause) => {
 		await remove().catch(() => undefined);
 		throw new UnopenedDatabaseError(
-			`The database in ${databaseFolder(dataDir)} (DATA_DIR) cannot be made (${whyOf(cause)}). It takes about ${megabytes(CLUSTER_BYTES)} at first, and ${megabytes(free)} were free.`,
+			`The database in ${databaseFolder(dataDir)} (DATA_DIR) cannot be made (${whyOf(cause)}). It takes about ${sizeText(CLUSTER_BYTES)} at first, and ${sizeText(free)} were free.`,
 			{ cause },
 		);
 	});

@@ -5,6 +5,3 @@ export async function freeBytes(folder: string): Promise<number> {
 	const { bavail, blocks, bsize } = await statfs(folder);
 	return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize;
 }
-
-/** Bytes as people read them. */
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

@@ -4,7 +4,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database/client";
 import { isDiskFull } from "../database/errors";
 import { CLUSTER_BYTES } from "../database/pglite";
-import { freeBytes, megabytes } from "../disk/free-bytes";
+import { freeBytes } from "../disk/free-bytes";
+import { sizeText } from "../problems/grouped";
 import { rowsPath } from "./dump";
 import { blobPath } from "./export-folder";
 import type { Manifest } from "./manifest";
@@ -33,7 +34,7 @@ async function checkFree(dataDir: string, needed: number): Promise<void> {
 	const free = await freeOn(dataDir);
 	if (free < needed)
 		throw new MovingError(
-			`${dataDir} (DATA_DIR) has too little room: about ${megabytes(needed)} are needed and ${megabytes(free)} are free. Nothing was changed.`,
+			`${dataDir} (DATA_DIR) has too little room: about ${sizeText(needed)} are needed and ${sizeText(free)} are free. Nothing was changed.`,
 		);
 }
 
@@ -83,7 +84,7 @@ export async function toldOfFullDisk(dataDir: string, error: unknown): Promise<u
 	const free = await freeOn(dataDir).catch(() => Number.POSITIVE_INFINITY);
 	if (error instanceof MovingError || free > LITTLE_BYTES) return error;
 	return new MovingError(
-		`The disk of ${dataDir} (DATA_DIR) is full (${megabytes(free)} are free). Make room, then start the import again.`,
+		`The disk of ${dataDir} (DATA_DIR) is full (${sizeText(free)} are free). Make room, then start the import again.`,
 		{ cause: error },
 	);
 }

@@ -70,7 +70,7 @@ test("a service writes no snapshot where its disk has too little room for one, a
 	const [row] = await query<{ bytes: number }>(memory.db, size);
 	free = Number(row?.bytes);
 	await expect(askForSnapshot(dataDir)).rejects.toThrow(
-		/^The service could not write its rows: .* \(DATA_DIR\) has too little room: about \d+ MB are needed and \d+ MB are free\. Nothing was changed\.$/,
+		/^The service could not write its rows: .* \(DATA_DIR\) has too little room: about \d+(?:\.\d)? MB are needed and \d+(?:\.\d)? MB are free\. Nothing was changed\.$/,
 	);
 	expect(existsSync(join(dataDir, "snapshots"))).toBe(false);
 	free += 20e6;
