@@ -22,6 +22,8 @@ export interface Endpoint {
 	 * choice, to be edited if a service differs.
 	 */
 	open?: true;
+	/** Whether it is a save that names its `revision`: with an `Idempotency-Key`, one that is sent again is not stale. */
+	revised?: true;
 }
 
 /** Whether a call may be sent with an `Idempotency-Key`, and is then made once however often it is sent. */

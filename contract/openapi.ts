@@ -15,6 +15,12 @@ const KEY_HEADER: Json = {
 	schema: { type: "string", maxLength: IDEMPOTENCY_KEY_MAX },
 };
 
+const REVISED_KEY_HEADER: Json = {
+	...KEY_HEADER,
+	description:
+		"Names a save that may be sent again: one that was made, and whose answer was lost, is answered as made and not with 409",
+};
+
 function parameters(endpoint: Endpoint): Json[] {
 	const of = (schema: z.ZodType | undefined, place: "path" | "query") => {
 		if (!schema) return [];
@@ -29,7 +35,10 @@ function parameters(endpoint: Endpoint): Json[] {
 			schema: one,
 		}));
 	};
-	const headers = takesKey(endpoint) ? [KEY_HEADER] : [];
+	const headers = [
+		...(takesKey(endpoint) ? [KEY_HEADER] : []),
+		...(endpoint.revised ? [REVISED_KEY_HEADER] : []),
+	];
 	return [...of(endpoint.params, "path"), ...of(endpoint.query, "query"), ...headers];
 }
 

@@ -200,6 +200,7 @@ export const presentationsEndpoints = {
 		params: presentationParams,
 		body: presentationChange,
 		answer: presentation,
+		revised: true,
 	},
 	deletePresentation: {
 		method: "DELETE",

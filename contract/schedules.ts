@@ -170,6 +170,7 @@ export const schedulesEndpoints = {
 		body: simpleScheduleInput,
 		answer: simpleSchedule,
 		open: true,
+		revised: true,
 	},
 	createWeeklySchedule: {
 		method: "POST",
@@ -198,6 +199,7 @@ export const schedulesEndpoints = {
 		body: weeklyScheduleInput,
 		answer: z.preprocess(smallDays, week),
 		open: true,
+		revised: true,
 	},
 	listTimeZones: {
 		method: "GET",

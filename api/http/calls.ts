@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { inAnyCase } from "./any-case";
+import { keyOf } from "./call-key";
 import { callerAddress } from "./caller-address";
 import { type Caller, callerOf, presentTier } from "./callers";
 import { firstAnswer, type Prepare } from "./first-answers/first-answer";
@@ -99,7 +100,7 @@ async function runOnce<N extends EndpointName>(
 	text: string,
 	prepare: Prepare,
 ): Promise<unknown> {
-	const key = c.req.header("idempotency-key");
+	const key = keyOf(c.req.raw);
 	if (!key || !takesKey(endpoints[name])) return (await prepare())(services);
 	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }

@@ -1,4 +1,5 @@
 import { linksFor } from "../blobs/file-links";
+import { keyOf } from "../http/call-key";
 import type { Handlers } from "../http/handler";
 import type { Services } from "../start/services";
 import { listPresentations } from "./rules/list-presentations";
@@ -28,7 +29,7 @@ export const presentationHandlers: Handlers = {
 			services.db,
 			call.userId,
 			call.params.presentationId,
-			call.body,
+			{ input: call.body, mayBeRepeated: keyOf(call.request) !== null },
 			around(call, services),
 		),
 	async deletePresentation({ userId, params }, services) {

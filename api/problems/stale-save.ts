@@ -13,23 +13,31 @@ interface LastSave {
 	updatedAt: Date;
 }
 
+/** A save that is to be made. */
+export interface NewSave {
+	/** Of what it was made from; absent: it replaces whatever there is. */
+	revision: string | number | null | undefined;
+	/** SHA-256 of its body, hex. */
+	saveHash: string;
+	/** Whether it is one that may come twice, as its caller says with an `Idempotency-Key`. */
+	mayBeRepeated: boolean;
+}
+
 /**
  * Compares the revision that a save was made from with the present one. Returns whether this very save was made before:
- * its answer was lost, and the caller sends it again.
+ * its answer was lost, and the caller, who has named it, sends it again.
  * @param what such as "presentation"
- * @param given absent: the save replaces whatever there is
  * @throws ProblemError 409 if somebody else has saved since, with the present revision, when that was and whose account it is
  */
 export async function wasSavedBefore(
 	tx: Database,
 	what: string,
 	present: LastSave,
-	given: string | number | null | undefined,
-	saveHash: string,
+	{ revision, saveHash, mayBeRepeated }: NewSave,
 ): Promise<boolean> {
-	if (given === null || given === undefined) return false;
-	if (String(given) === String(present.revision)) return false;
-	if (present.lastSaveHash === saveHash) return true;
+	if (revision === null || revision === undefined) return false;
+	if (String(revision) === String(present.revision)) return false;
+	if (mayBeRepeated && present.lastSaveHash === saveHash) return true;
 	const [owner] = await tx
 		.select({ email: users.email })
 		.from(users)

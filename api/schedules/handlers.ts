@@ -1,3 +1,4 @@
+import { keyOf } from "../http/call-key";
 import type { Handlers } from "../http/handler";
 import {
 	itemsOfSimple,
@@ -36,6 +37,11 @@ const ofWeekly = (input: WeeklyInput): ScheduleSave => ({
 	items: itemsOfWeekly(input),
 });
 
+const saveOf = ({ request }: { request: Request }, save: ScheduleSave) => ({
+	save,
+	mayBeRepeated: keyOf(request) !== null,
+});
+
 export const scheduleHandlers: Handlers = {
 	listSchedules: ({ userId }, { db }) => listSchedules(db, userId),
 	async deleteSchedule({ userId, params }, { db }) {
@@ -46,13 +52,17 @@ export const scheduleHandlers: Handlers = {
 		toSimple(await createSchedule(services, userId, ofSimple(body))),
 	getSimpleSchedule: async ({ userId, params }, { db }) =>
 		toSimple(await readSchedule(db, userId, "Linear", params.id)),
-	updateSimpleSchedule: async ({ userId, params, body }, { db }) =>
-		toSimple(await updateSchedule(db, userId, params.id, ofSimple(body))),
+	updateSimpleSchedule: async (call, { db }) =>
+		toSimple(
+			await updateSchedule(db, call.userId, call.params.id, saveOf(call, ofSimple(call.body))),
+		),
 	createWeeklySchedule: async ({ userId, body }, services) =>
 		toWeekly(await createSchedule(services, userId, ofWeekly(body))),
 	getWeeklySchedule: async ({ userId, params }, { db }) =>
 		toWeekly(await readSchedule(db, userId, "Weekly", params.id)),
-	updateWeeklySchedule: async ({ userId, params, body }, { db }) =>
-		toWeekly(await updateSchedule(db, userId, params.id, ofWeekly(body))),
+	updateWeeklySchedule: async (call, { db }) =>
+		toWeekly(
+			await updateSchedule(db, call.userId, call.params.id, saveOf(call, ofWeekly(call.body))),
+		),
 	listTimeZones: async () => listTimeZones(),
 };

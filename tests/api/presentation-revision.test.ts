@@ -11,11 +11,17 @@ beforeAll(async () => {
 
 const create = (title: string) =>
 	ok(service, "createPresentation", { token, body: { title, slides: [] } });
-const save = (presentationId: number, title: string, revision?: number | string | null) =>
+const save = (
+	presentationId: number,
+	title: string,
+	revision?: number | string | null,
+	headers: Record<string, string> = {},
+) =>
 	call(service, "updatePresentation", {
 		token,
 		params: { presentationId },
 		body: { title, revision },
+		headers,
 	});
 const read = (presentationId: number) =>
 	ok(service, "getPresentation", { token, params: { presentationId } });
@@ -41,13 +47,15 @@ test("a save with the revision that was read is taken once, then refused with 40
 	expect((await save(presentationId, "Four", String(saved.body.revision))).status).toBe(200);
 });
 
-test("the same save again, as after an answer that was lost, is answered as the first time", async () => {
+test("a named save that is sent again, as after an answer that was lost, is answered as the first time", async () => {
 	const { presentationId, revision } = await create("One");
-	const first = await save(presentationId, "Two", revision);
-	const again = await save(presentationId, "Two", revision);
+	const named = { "Idempotency-Key": "a save" };
+	const first = await save(presentationId, "Two", revision, named);
+	const again = await save(presentationId, "Two", revision, named);
 	expect([again.status, again.body.revision]).toEqual([200, first.body.revision]);
+	expect((await save(presentationId, "Two", revision)).status, "without a name").toBe(409);
 	await save(presentationId, "Three", first.body.revision);
-	expect((await save(presentationId, "Two", revision)).status).toBe(409);
+	expect((await save(presentationId, "Two", revision, named)).status).toBe(409);
 	expect((await read(presentationId)).title).toBe("Three");
 });
 

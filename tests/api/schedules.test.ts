@@ -72,11 +72,17 @@ test("a weekly schedule is sent with Sunday and answered with sunday, every day 
 });
 
 describe("revisions", () => {
-	const save = (id: number, name: string, revision?: string | number | null) =>
+	const save = (
+		id: number,
+		name: string,
+		revision?: string | number | null,
+		headers: Record<string, string> = {},
+	) =>
 		call(service, "updateSimpleSchedule", {
 			token,
 			params: { id },
 			body: { ...dated(mine), name, revision },
+			headers,
 		});
 	test("a save of an old one is refused with 409 in words, and nothing changes", async () => {
 		const { id, revision } = await newSimple();
@@ -97,12 +103,14 @@ describe("revisions", () => {
 		expect((await save(id, "Four", String(saved.body.revision))).status).toBe(200);
 		expect((await save(id, "Five")).status).toBe(200);
 	});
-	test("the same save again, as after an answer that was lost, is answered as the first time", async () => {
+	test("a named save that is sent again, as after an answer that was lost, is answered as the first time", async () => {
+		const named = { "Idempotency-Key": "a save" };
 		const { id, revision } = await newSimple();
-		const first = await save(id, "Two", revision);
-		expect((await save(id, "Two", revision)).body).toEqual(first.body);
+		const first = await save(id, "Two", revision, named);
+		expect((await save(id, "Two", revision, named)).body).toEqual(first.body);
+		expect((await save(id, "Two", revision)).status, "without a name").toBe(409);
 		await save(id, "Three");
-		expect((await save(id, "Two", revision)).status).toBe(409);
+		expect((await save(id, "Two", revision, named)).status).toBe(409);
 	});
 	test("of two at once one is taken", async () => {
 		const { id, revision } = await newSimple();

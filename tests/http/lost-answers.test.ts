@@ -34,14 +34,37 @@ test.each(KINDS)(
 	},
 );
 
-test("a save that exists is no new one: it has no such name", async () => {
+test("a save of what exists is named by what it says, where it names a revision", async () => {
 	const saved = { presentationId: 7, title: "Menu", status: "Ready", slides: [] };
-	front.service.answer("getPresentation", { body: saved });
 	front.service.answer("updatePresentation", { body: saved });
 	const ann = await front.signedIn();
-	const sent = await ann.fill("/presentation/:7", { fields: { title: "Food" }, button: "Save" });
-	expect(sent.status).toBe(302);
-	expect(front.service.named("updatePresentation").map(({ key }) => key)).toEqual([undefined]);
+	const save = async (title: string, revision?: number) => {
+		front.service.answer("getPresentation", { body: { ...saved, revision } });
+		const sent = await ann.fill("/presentation/:7", { fields: { title }, button: "Save" });
+		expect(sent.status).toBe(302);
+		return front.service.named("updatePresentation").at(-1)?.key;
+	};
+	expect(await save("Food")).toBeUndefined();
+	const key = await save("Food", 3);
+	expect(key).toMatch(/^[\w+/=-]{20,200}$/);
+	expect(await save("Food", 3)).toBe(key);
+	expect(await save("Food", 4)).not.toBe(key);
+	expect(await save("Drinks", 3)).not.toBe(key);
+});
+
+test("a save of what exists, with its answer lost, is made when the form is sent again", async () => {
+	const { visitor, token } = await site.signedIn();
+	const { presentationId } = await ok(site.service, "createPresentation", {
+		token,
+		body: { title: "Menu", slides: [] },
+	});
+	const page = await visitor.get(`/presentation/:${presentationId}`);
+	for (const _ of [1, 2]) {
+		const sent = await visitor.submit(page, { fields: { title: "Food" }, button: "Save" });
+		expect((await visitor.follow(sent)).notice).toBe("Presentation saved");
+	}
+	const other = await visitor.submit(page, { fields: { title: "Drinks" }, button: "Save" });
+	expect(other.status).toBe(409);
 });
 
 test("the same save makes one; one that was changed since says that the first has arrived, and then makes another", async () => {

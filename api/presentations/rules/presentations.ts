@@ -13,7 +13,7 @@ import { deviceGroups } from "../../devices/tables";
 import { freeUnused, mediaOf, removeBytes } from "../../media/rules/free-media";
 import { media } from "../../media/tables";
 import { notFound } from "../../problems/problem";
-import { wasSavedBefore } from "../../problems/stale-save";
+import { type NewSave, wasSavedBefore } from "../../problems/stale-save";
 import { hashOf } from "../../secrets/hashes";
 import type { Services } from "../../start/services";
 import { slides } from "../slide-table";
@@ -90,7 +90,7 @@ async function lockForSave(
 	tx: Database,
 	ownerId: number,
 	presentationId: number,
-	{ revision, saveHash }: { revision: PresentationChange["revision"]; saveHash: string },
+	save: NewSave,
 ): Promise<boolean> {
 	const [present] = await tx
 		.select()
@@ -98,7 +98,7 @@ async function lockForSave(
 		.where(isOwn(presentations, ownerId, presentationId))
 		.for("update");
 	if (!present) throw missing();
-	return wasSavedBefore(tx, "presentation", present, revision, saveHash);
+	return wasSavedBefore(tx, "presentation", present, save);
 }
 
 /** Puts these slides in the place of a presentation's. Returns the media that it was the last to use, freed. */
@@ -128,19 +128,19 @@ async function saveSlides(
  * Replaces all of a presentation, but for slides that are left out, and frees media that it was the last to use. An
  * attached file that failed is detached: by saving its slides, the person accepts its error.
  * @throws ProblemError 404 unless it is the person's own, 400 as checkSlides does, 409 if `revision` is
- * not the present one, unless this very save was made before
+ * not the present one, unless this very save was made before and `mayBeRepeated`
  */
 export async function updatePresentation(
 	db: Database,
 	ownerId: number,
 	presentationId: number,
-	input: PresentationChange,
+	{ input, mayBeRepeated }: { input: PresentationChange; mayBeRepeated: boolean },
 	around: Surroundings,
 ): Promise<Presentation> {
 	const { saved, freed } = await db.transaction(async (tx) => {
 		const saveHash = hashOf(JSON.stringify(input));
 		const { revision } = input;
-		if (await lockForSave(tx, ownerId, presentationId, { revision, saveHash }))
+		if (await lockForSave(tx, ownerId, presentationId, { revision, saveHash, mayBeRepeated }))
 			return { freed: [], saved: await readPresentation(tx, ownerId, presentationId, around) };
 		await tx
 			.update(presentations)

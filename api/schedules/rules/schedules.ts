@@ -91,13 +91,13 @@ export function createSchedule(
 /**
  * Replaces all of a schedule.
  * @throws ProblemError 404 unless it is the person's own and of this type, 400 as createSchedule does, 409 if `revision` is
- * not the present one, unless this very save was made before
+ * not the present one, unless this very save was made before and `mayBeRepeated`
  */
 export function updateSchedule(
 	db: Database,
 	ownerId: number,
 	scheduleId: number,
-	save: ScheduleSave,
+	{ save, mayBeRepeated }: { save: ScheduleSave; mayBeRepeated: boolean },
 ): Promise<Schedule> {
 	const { type, name, timeZoneId, revision, items } = save;
 	const saveHash = hashOf(JSON.stringify(save));
@@ -108,7 +108,8 @@ export function updateSchedule(
 			.where(and(isOwn(schedules, ownerId, scheduleId), eq(schedules.type, type)))
 			.for("update");
 		if (!present) throw missing();
-		if (!(await wasSavedBefore(tx, "schedule", present, revision, saveHash))) {
+		const made = { revision, saveHash, mayBeRepeated };
+		if (!(await wasSavedBefore(tx, "schedule", present, made))) {
 			await check(tx, ownerId, save);
 			await tx
 				.update(schedules)

@@ -9,6 +9,7 @@ import {
 } from "@signage/contract/presentations";
 import type * as z from "zod";
 import { call, change, changeAndRead } from "../client/call.server";
+import { contentKey } from "../client/content-key.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 
@@ -49,10 +50,11 @@ export const createPresentation = (
 ) => changeAndRead(context, "createPresentation", saved, { body, key });
 
 /** Replaces a presentation. Resolves to what the service says of it. @throws ServiceError */
-export const updatePresentation = (context: Context, id: number, body: PresentationInput) =>
+export const updatePresentation = async (context: Context, id: number, body: PresentationInput) =>
 	changeAndRead(context, "updatePresentation", saved, {
 		params: { presentationId: String(id) },
 		body,
+		key: await contentKey(body),
 	});
 
 /** Makes a copy with all slides, once for each key. Resolves to its title. @throws ServiceError */

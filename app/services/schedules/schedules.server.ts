@@ -5,6 +5,7 @@ import { nameOrder } from "@signage/contract/name-order";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
 import { firstFew } from "../../first-few";
 import { call, change } from "../client/call.server";
+import { contentKey } from "../client/content-key.server";
 import { ServiceError } from "../client/errors.server";
 import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
@@ -118,12 +119,20 @@ export async function saveSchedule(
 		const body = simpleBody(schedule);
 		return id === undefined
 			? change(context, "createSimpleSchedule", { body, key })
-			: change(context, "updateSimpleSchedule", { params: idOf(id), body });
+			: change(context, "updateSimpleSchedule", {
+					params: idOf(id),
+					body,
+					key: await contentKey(body),
+				});
 	}
 	const body = weeklyBody(schedule);
 	return id === undefined
 		? change(context, "createWeeklySchedule", { body, key })
-		: change(context, "updateWeeklySchedule", { params: idOf(id), body });
+		: change(context, "updateWeeklySchedule", {
+				params: idOf(id),
+				body,
+				key: await contentKey(body),
+			});
 }
 
 /** The kind of form for a schedule of this type; undefined for types of newer services. */
