@@ -3,7 +3,11 @@ import type { Endpoint } from "./endpoint";
 import { openWord } from "./fields";
 import { TIERS } from "./tiers";
 
-export const signupSessionRequest = z.object({ email: z.string(), priceId: z.string() });
+/** Without `priceId` it is for the cheapest plan. */
+export const signupSessionRequest = z.object({
+	email: z.string("Enter your email address"),
+	priceId: z.string().nullish(),
+});
 export const checkoutSession = z.object({ sessionId: z.string(), url: z.string().nullish() });
 export const sessionStatusQuery = z.object({ sessionId: z.string() });
 export const sessionStatus = z.object({

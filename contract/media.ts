@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Endpoint } from "./endpoint";
-import { mediaId, mediaStatus, progress, rowId } from "./fields";
+import { mediaId, mediaStatus, progress, rowId, rowIdOr } from "./fields";
 import { TITLE_MAX } from "./limits";
+import { PRESENTATION_MISSING } from "./words";
 
 /**
  * `size` in bytes, as reported by the browser; checked against the stored bytes. `contentType` may
@@ -28,7 +29,7 @@ const upload = z.object({
 
 export const fileParams = z.object({ fileId: mediaId });
 /** PUT: appends the file's pages to this presentation. */
-export const fileUpdate = z.object({ presentationId: rowId });
+export const fileUpdate = z.object({ presentationId: rowIdOr(PRESENTATION_MISSING) });
 export const presentationFile = upload.extend({
 	fileId: mediaId,
 	fileName: z.string().nullish(),

@@ -134,6 +134,13 @@ const countingFromOne = (sentence: string) =>
 const WHICH_PAGE = "page must be a whole number from 1";
 const HOW_MANY = `pageSize must be a whole number from 1 to ${LIST_PAGE_MAX}`;
 
+const empty = z.literal("").transform(() => undefined);
+/** One of these words, or empty, as a form sends it where nothing is chosen. */
+const wordIfAny = <const Words extends readonly [string, ...string[]]>(
+	words: Words,
+	sentence: string,
+) => z.union([empty, z.enum(words)], sentence).optional();
+
 /**
  * Which presentations to list (open): those whose title has the words of `search`, in any case and order, with this status
  * ("none" is no status), that a group plays now, also by a schedule or in an alert, or no group plays. All that fit, unless a `page` or a `pageSize`
@@ -143,12 +150,8 @@ export const presentationsQuery = z.object({
 	page: countingFromOne(WHICH_PAGE).optional(),
 	pageSize: countingFromOne(HOW_MANY).max(LIST_PAGE_MAX, HOW_MANY).optional(),
 	search: z.string().trim().optional(),
-	sort: z
-		.enum(PRESENTATION_SORTS, `sort must be one of ${PRESENTATION_SORTS.join(", ")}`)
-		.optional(),
-	status: z
-		.enum([...MEDIA_STATUSES, "none"], "status must be Processing, Ready, Error or none")
-		.optional(),
+	sort: wordIfAny(PRESENTATION_SORTS, `sort must be one of ${PRESENTATION_SORTS.join(", ")}`),
+	status: wordIfAny([...MEDIA_STATUSES, "none"], "status must be Processing, Ready, Error or none"),
 	playing: z
 		.enum(["true", "false"], "playing must be true or false")
 		.transform((text) => text === "true")

@@ -14,10 +14,12 @@ import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
 import { notAllowed } from "./not-allowed";
 import { placeOf } from "./observed";
+import { plainWords } from "./plain-words";
 import { errorAnswer, schemaProblem, unauthorized } from "./problem-answer";
 import { refuseNul } from "./text-without-nul";
 import { unfitBodies } from "./unfit-bodies";
 
+const IN_WORDS = { error: plainWords };
 const NO_BODY: JsonBody = { text: "", value: undefined };
 /** A name has 253 letters at most (RFC 1035); with the scheme and a port. */
 const ORIGIN_MAX = 300;
@@ -32,13 +34,13 @@ function originOf(c: Context, { publicUrl }: Services["config"]): string {
 }
 
 function parseParams(schema: z.ZodType | undefined, values: Record<string, string>): unknown {
-	const parsed = schema?.safeParse(values);
+	const parsed = schema?.safeParse(values, IN_WORDS);
 	if (parsed && !parsed.success) throw notFound("What this address names");
 	return parsed?.data;
 }
 
 function parseQuery(schema: z.ZodType | undefined, values: Record<string, string>): unknown {
-	const parsed = schema?.safeParse(values);
+	const parsed = schema?.safeParse(values, IN_WORDS);
 	if (parsed && !parsed.success) throw schemaProblem(parsed.error, "query");
 	return parsed?.data;
 }
@@ -64,7 +66,7 @@ async function answerCall<N extends EndpointName>(
 	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
 	const address = callerAddress(c, services.config);
 	const value = row.body && inAnyCase(row.body, body.value);
-	const parsedBody = row.body?.safeParse(value);
+	const parsedBody = row.body?.safeParse(value, IN_WORDS);
 	if (parsedBody && !parsedBody.success) {
 		const unfit = { services, caller, address, value };
 		const answer = await unfitBodies[name]?.(unfit);

@@ -61,7 +61,7 @@ export function schemaProblem(error: z.ZodError, root: "body" | "query"): Proble
 	const errors: Record<string, string[]> = {};
 	for (const issue of error.issues) {
 		const key = issue.path.join(".") || root;
-		errors[key] = [...(errors[key] ?? []), issue.message];
+		errors[key] = [...new Set([...(errors[key] ?? []), issue.message])];
 	}
 	return invalid(errors);
 }

@@ -82,6 +82,15 @@ test("given to a presentation, its pages are appended once", async () => {
 	expect(await titles()).toEqual(expected);
 });
 
+test("given to no presentation, it is refused with a sentence", async () => {
+	const { fileId } = await announcedFile(service, token, pdf(1));
+	const body = {} as { presentationId: number };
+	expect(await call(service, "updateFile", { token, params: { fileId }, body })).toMatchObject({
+		status: 400,
+		body: { errors: { presentationId: ["Choose a presentation"] } },
+	});
+});
+
 test("that cannot be read shows as Error until its slide is gone", async () => {
 	const { fileId, finish } = await announcedFile(service, token, Buffer.from("%PDF-1.7 no"));
 	const { presentationId } = await create([page(0, "First"), fileSlide(1, fileId)]);

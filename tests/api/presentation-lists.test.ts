@@ -95,6 +95,7 @@ test.each([
 	[{ search: "%" }, ["Zebra 100%"]],
 	[{ search: "_" }, ["Émile_2"]],
 	[{ search: "", pageSize: 2 }, ["émile & co", "Zebra 100%"]],
+	[{ search: "zebra", status: "", sort: "" }, ["Zebra 100%"]],
 	[{ status: "Error" }, ["Menu 10"]],
 	[{ status: "none" }, ["ÄRGER", "menu 9"]],
 	[{ status: "Ready" }, ["émile & co", "Zebra 100%", "Émile_2", "Menu 9"]],

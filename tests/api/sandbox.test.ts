@@ -136,6 +136,12 @@ describe("a checkout", () => {
 		});
 	});
 
+	test("without a price is for the cheapest plan", async () => {
+		const body = { email: `${crypto.randomUUID()}@example.com` };
+		const { sessionId } = await ok(service, "createSignupSession", { body });
+		expect(await statusOf(sessionId)).toMatchObject({ status: "open", tier: "Basic" });
+	});
+
 	test("that was never started is not found", async () => {
 		const query = { sessionId: "cs_sandbox_made_up" };
 		expect((await call(service, "getCheckoutStatus", { query })).status).toBe(404);

@@ -82,13 +82,21 @@ function bodiesOf(name: EndpointName, row: Endpoint): Sent[] {
 	];
 }
 
+/** What schemas say by themselves, for programmers; people read it (spec 8). */
+const NO_SENTENCE = /invalid input|too (?:big|small)|expected|[<>]=|undefined|NaN|unrecognized/i;
+
+const isPlain = (sentences: readonly string[]) =>
+	new Set(sentences).size === sentences.length &&
+	!sentences.some((sentence) => NO_SENTENCE.test(sentence));
+
 const isWord = (name: EndpointName, status: number, text: string, type: string | null) => {
 	// ASP.NET Core says nothing more, and RFC 8628 has words of its own.
 	if (text === "") return status === 401 || name in unfitBodies;
 	if (name === "createDeviceToken" && status === 400 && type?.startsWith("application/json"))
 		return true;
 	const said = problem.safeParse(JSON.parse(text)).data;
-	return type === "application/problem+json" && (said?.detail || said?.errors);
+	if (type !== "application/problem+json") return false;
+	return said?.errors ? Object.values(said.errors).every(isPlain) : Boolean(said?.detail);
 };
 
 function parsed(text: string): unknown {

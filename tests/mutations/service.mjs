@@ -192,7 +192,7 @@ export const serviceFaults = [
 	{
 		name: "an old revision is saved over a newer one",
 		file: "api/problems/stale-save.ts",
-		find: "if (String(given) === String(present.revision)) return false;",
+		find: "if (String(revision) === String(present.revision)) return false;",
 		replace: "if (given) return false;",
 		tests: [
 			"api tests/api/presentation-revision.test.ts",

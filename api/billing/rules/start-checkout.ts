@@ -1,4 +1,5 @@
 import { isEmail } from "@signage/contract/email";
+import type { OutputOf } from "@signage/contract/endpoints";
 import { normalizeEmail } from "../../account/rules/email";
 import { isMadeUpEmail } from "../../account/rules/external/made-up-email";
 import { type User, userById } from "../../account/rules/users";
@@ -145,17 +146,19 @@ export async function openNextPlan(
 }
 
 /**
- * Opens a checkout for a plan, for the account that is signed in, else for the one that will have this address.
+ * Opens a checkout for a plan, without `priceId` for the cheapest, for the account that is signed in, else for the one that will
+ * have this address.
  * @throws ProblemError 400 for no address or an unknown price; otherwise as openNextPlan
  */
 export async function openChosenPlan(
 	services: StartServices,
-	{ email, priceId }: { email: string; priceId: string },
+	{ email, priceId }: OutputOf<"createSignupSession", "body">,
 	userId: number | null,
 	address: string,
 ): Promise<NewCheckout> {
 	providerOf(services);
-	const plan = planOfPrice(services.config.plans, priceId);
+	const { plans } = services.config;
+	const plan = priceId ? planOfPrice(plans, priceId) : planAbove(plans, "Absent");
 	const errors = {
 		...(!isEmail(email) && { email: [`“${email}” is not an email address.`] }),
 		...(!plan && { priceId: ["There is no such plan. Choose one of those that are offered."] }),
