@@ -62,7 +62,7 @@ describe("a saved schedule", () => {
 		expect(front.service.named("updateSimpleSchedule")[0]?.body).toEqual({
 			name: "Dinner",
 			timeZoneId: BERLIN,
-			revision: "3",
+			revision: 3,
 			dateTimeCollection: [
 				{ dateTime: "2020-01-01 10:00", presentationId: 2 },
 				{ dateTime: FUTURE, presentationId: 1 },

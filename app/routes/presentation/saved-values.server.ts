@@ -1,5 +1,6 @@
 import { PRESENTATION_TITLE_DEFAULT, SLIDE_SECONDS_DEFAULT } from "@signage/contract/limits";
 import type { Presentation, Slide } from "@signage/contract/presentations";
+import { writeRevision } from "~/services/forms/revision";
 import { ROWS_A_PAGE } from "./list/rows";
 import type { EditorValues } from "./values";
 
@@ -48,7 +49,7 @@ export const savedValues = (saved?: Presentation, isWhole = false): EditorValues
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,
 	frameDelayInSeconds: String(saved?.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT),
 	backgroundColor: saved?.backgroundColor ?? "#000000",
-	revision: String(saved?.revision ?? ""),
+	revision: writeRevision(saved?.revision),
 	slides:
 		saved?.slides.map((slide, index) =>
 			isWhole || index < ROWS_A_PAGE || slide.status === "Error"

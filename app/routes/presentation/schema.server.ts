@@ -3,6 +3,7 @@ import { SLIDE_SECONDS_DEFAULT, SLIDES_MAX } from "@signage/contract/limits";
 import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
 import * as z from "zod";
+import { readRevision } from "~/services/forms/revision";
 import { badRequest } from "~/services/request/answers.server";
 import type { EditorValues } from "./values";
 
@@ -15,12 +16,13 @@ const typedSeconds = z.string().transform((typed, context) => {
 });
 
 /**
- * The editor's form: the contract's schema, except that seconds are typed, that a slide has no `index` (its position is the
- * index), that one with an id may have its title and duration alone, and that unknown slide types are
+ * The editor's form: the contract's schema, except that seconds are typed, that the revision is text, that a slide has no
+ * `index` (its position is the index), that one with an id may have its title and duration alone, and that unknown slide types are
  * accepted.
  */
 const editorForm = presentationInput.extend({
 	frameDelayInSeconds: typedSeconds.default(SLIDE_SECONDS_DEFAULT),
+	revision: z.string().transform(readRevision).optional(),
 	slides: z
 		.array(
 			slideInput

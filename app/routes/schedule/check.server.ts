@@ -1,6 +1,7 @@
 import { rowIdParam } from "@signage/contract/fields";
 import { simpleScheduleInput, wallDateTime, wallTime } from "@signage/contract/schedules";
 import { PRESENTATION_MISSING } from "@signage/contract/words";
+import { readRevision } from "~/services/forms/revision";
 import type { Schedule } from "~/services/schedules/schedules.server";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues, sentTime } from "./values";
@@ -28,7 +29,7 @@ export function check(kind: Kind, values: ScheduleValues): Checked {
 	const head = {
 		name: read("name", nameField.safeParse(values.name)) ?? "",
 		timeZoneId: read("timeZoneId", zoneField.safeParse(values.timeZoneId)) ?? "",
-		revision: values.revision || undefined,
+		revision: readRevision(values.revision),
 	};
 	const lists = Object.entries(values.lists).map(([list, items]) => [
 		list,

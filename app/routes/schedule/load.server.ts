@@ -1,4 +1,5 @@
 import { matchTimeZone } from "@signage/contract/time-zones";
+import { writeRevision } from "~/services/forms/revision";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
@@ -30,7 +31,7 @@ export function valuesOf(kind: Kind, saved: Schedule): ScheduleValues {
 	return {
 		name: saved.name,
 		timeZoneId: saved.timeZoneId,
-		revision: String(saved.revision ?? ""),
+		revision: writeRevision(saved.revision),
 		confirmed: "",
 		lists: Object.fromEntries(shown),
 	};
