@@ -3,6 +3,7 @@ import { ok } from "../support/caller";
 import { fleetOf, formOf, names, panel } from "../support/fleet";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
+import { type Answer, problem } from "../support/stand-in";
 
 const site = withSite();
 const front = withFront();
@@ -171,5 +172,46 @@ describe("alerts", () => {
 		expect(everywhere.notice).toBe("Alert started on all screens");
 		expect(everywhere.root.querySelector(".notice-warn")).toBeNull();
 		expect((await ann.visitor.get("/devices?alert=start")).dialog).not.toContain("left out");
+	});
+});
+
+describe("an alert of all groups whose answer tells nothing of them", () => {
+	const device = { deviceId: 1, deviceName: "Door", operationSystem: "web", isLoggedIn: true };
+	const groupOf = (title: string, isInAlert: boolean, isOnline = true) => ({
+		...{ deviceGroupId: title.length, title, isDefault: title === "Hall", isInAlert },
+		devices: [{ ...device, deviceGroupId: title.length, isOnline }],
+	});
+	const after = async (call: "start" | "stop", answer: Answer, list: Answer) => {
+		const visitor = await front.signedIn();
+		front.service.answer(`${call}AlertEverywhere`, answer);
+		front.service.answer("listDeviceGroups", list);
+		const read = () => front.service.named("listDeviceGroups").length;
+		const before = read();
+		const sent = await visitor.post("/devices", { intent: `${call}-alert-all` });
+		expect(read() - before).toBe(1);
+		return (await visitor.follow(sent)).notice;
+	};
+	const answers: Answer[] = [{}, { body: { ok: true } }, { body: [] }];
+
+	test.each(answers)("says where it was started as the list has it: %j", async (answer) => {
+		const some = { body: [groupOf("Hall", true), groupOf("Bar", false)] };
+		expect(await after("start", answer, some)).toBe(
+			"Alert started, but not in Bar: no alert presentation is chosen there",
+		);
+		expect(await after("start", answer, { body: [groupOf("Hall", true, false)] })).toBe(
+			"Alert started on all screens; 1 is offline and shows it once it is back",
+		);
+	});
+
+	test.each(answers)("says where it was stopped: %j", async (answer) => {
+		const some = { body: [groupOf("Hall", false), groupOf("Bar", true)] };
+		expect(await after("stop", answer, some)).toBe("Alert stopped, but not in Bar");
+		const none = { body: [groupOf("Hall", false)] };
+		expect(await after("stop", answer, none)).toBe("Alert stopped on all screens");
+	});
+
+	test("says no more than is known where the list fails", async () => {
+		expect(await after("start", {}, problem(500))).toBe("Alert started");
+		expect(await after("stop", {}, problem(500))).toBe("Alert stopped");
 	});
 });

@@ -3,7 +3,9 @@ import { rowId } from "@signage/contract/fields";
 import { nameOrder } from "@signage/contract/name-order";
 import * as z from "zod";
 import { ServiceError } from "~/services/client/errors.server";
+import { ifAny } from "~/services/client/if-any.server";
 import {
+	listDeviceGroups,
 	startAlert,
 	startAlertEverywhere,
 	stopAlert,
@@ -59,14 +61,25 @@ function stillOffline(groups: readonly DeviceGroup[]): string {
 		: `; ${offline.length} are offline and show it once they are back`;
 }
 
+/** All groups after a change: as its answer has them, or as they are read again; undefined where neither tells. */
+async function groupsAfter(visit: FormVisit, answered: readonly DeviceGroup[] | undefined) {
+	const groups = answered?.length ? answered : await ifAny(() => listDeviceGroups(visit));
+	return groups?.length ? groups : undefined;
+}
+
+const titlesOf = (groups: readonly DeviceGroup[]) =>
+	groups.map(({ title }) => title).sort(nameOrder.compare);
+
 /** Starts the alert in every group that has a presentation for it, or in all with the chosen one. */
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {
-	const groups = (await startAlertEverywhere(visit, typed.alertPresentationId)) ?? [];
-	const calm = groups.filter(({ isInAlert, devices }) => !isInAlert && devices.length > 0);
+	const answered = await startAlertEverywhere(visit, typed.alertPresentationId);
+	const groups = await groupsAfter(visit, answered);
 	const path = fleetAt(visit.url.search);
+	if (!groups) return done(visit, path, "Alert started");
+	const calm = groups.filter(({ isInAlert, devices }) => !isInAlert && devices.length > 0);
 	if (calm.length === 0)
 		return done(visit, path, `Alert started on all screens${stillOffline(groups)}`);
-	const titles = calm.map(({ title }) => title).sort(nameOrder.compare);
+	const titles = titlesOf(calm);
 	const some = someGroups(titles);
 	const where = some === undefined ? "there" : `in ${some}`;
 	return partlyDone(
@@ -77,6 +90,11 @@ export async function startAlerts(visit: FormVisit, typed: z.output<typeof alert
 }
 
 export async function stopAlerts(visit: FormVisit) {
-	await stopAlertEverywhere(visit);
-	return done(visit, fleetAt(visit.url.search), "Alert stopped on all screens");
+	const groups = await groupsAfter(visit, await stopAlertEverywhere(visit));
+	const path = fleetAt(visit.url.search);
+	if (!groups) return done(visit, path, "Alert stopped");
+	const alarmed = groups.filter(({ isInAlert }) => isInAlert);
+	return alarmed.length === 0
+		? done(visit, path, "Alert stopped on all screens")
+		: partlyDone(visit, path, `Alert stopped, but not in ${namedGroups(titlesOf(alarmed))}`);
 }
