@@ -192,7 +192,7 @@ const TYPED: Record<string, string> = {
 const lastPart = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 const PASSWORD = "Passw0rd!";
 /** Fields that come back empty by design (app/routes/README.md), or hold what lasts half a minute. */
-const NEVER_SHOWN = ["twoFactorRecoveryCode", "integrationKey", "twoFactorCode"];
+const NEVER_SHOWN = ["twoFactorRecoveryCode", "twoFactorCode"];
 /** Buttons that send a file to the storage; tests/http/editor-files.test.ts has their failures. */
 const WITH_FILE = ["add-image", "add-file"];
 

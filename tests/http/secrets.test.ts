@@ -107,13 +107,12 @@ describe.each(screens)("$path tells no secret", ({ path, dataPath }) => {
 	});
 });
 
-test("forms that hold a password or key, refused", async () => {
-	const { password, integrationKey } = SECRETS;
+test("forms that hold a password, refused", async () => {
+	const { password } = SECRETS;
 	front.service.answer("login", problem(401, "Failed"));
 	front.service.answer("register", problem(400, undefined, { DuplicateUserName: ["Taken"] }));
 	front.service.answer("resetPassword", problem(400, undefined, { InvalidToken: ["Wrong code"] }));
 	front.service.answer("updateInfo", problem(400, undefined, { PasswordMismatch: ["Wrong"] }));
-	front.service.answer("setIntegrationKey", problem(500));
 	const email = "ann@signage.test";
 	const twice = { newPassword: password, confirmPassword: password };
 	await expectNoSecrets(
@@ -125,9 +124,6 @@ test("forms that hold a password or key, refused", async () => {
 		post("/reset-password", { userEmail: email, resetCode: "1", ...twice }, ""),
 		post("/change-password", { oldPassword: password, ...twice }),
 		post("/change-password", { oldPassword: password, newPassword: password }),
-		post("/user-info", { intent: "set-key", integrationKey }),
-		post("/user-info", { intent: "set-key", integrationKey: integrationKey.repeat(20) }),
-		post("/user-info.data", { intent: "set-key", integrationKey }),
 	);
 });
 

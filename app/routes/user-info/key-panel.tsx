@@ -45,7 +45,7 @@ export function KeyPanel({ prefix, field }: { prefix?: string | null; field: Fie
 					],
 				]}
 			/>
-			{/* Not Remix's Form: a full page load leaves nothing of the typed key in the page. */}
+			{/* Not Remix's Form: a full page load leaves nothing of a saved key in the page. */}
 			<form
 				ref={form}
 				method="post"

@@ -64,14 +64,10 @@ export const action = intents(forSignedIn, {
 		return done(visit, paths.profile, mayWait ? `${refreshed}. ${PAID_BEFORE}` : refreshed);
 	}),
 	"billing-portal": form(noFields, async (visit) => redirect(await openPortal(visit), 303)),
-	"set-key": form(
-		integrationKeyForm,
-		async (visit, { integrationKey }) => {
-			await setIntegrationKey(visit, integrationKey);
-			return done(visit, paths.profile, "Integration key saved");
-		},
-		{ hide: ["integrationKey"] },
-	),
+	"set-key": form(integrationKeyForm, async (visit, { integrationKey }) => {
+		await setIntegrationKey(visit, integrationKey);
+		return done(visit, paths.profile, "Integration key saved");
+	}),
 	"remove-key": form(noFields, async (visit) => {
 		await removeIntegrationKey(visit);
 		return done(visit, paths.profile, "Integration key removed");
