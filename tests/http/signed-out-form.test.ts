@@ -53,6 +53,15 @@ describe.each(Object.entries(ENDS))("%s", (_, end) => {
 	});
 });
 
+test.each([{ accept: "*/*" }, { accept: "" }, { accept: "application/json" }])(
+	"a program that sends a form is told that it was not saved, too: %j",
+	async (headers) => {
+		const program = site.visitor();
+		const sent = await program.post("/devices", { intent: "add-group", title: "Typed" }, headers);
+		expect((await program.follow(sent)).notice).toMatch(NOTICE);
+	},
+);
+
 describe("with scripts", () => {
 	const FORMS: Record<string, Record<string, string>> = {
 		"/devices": { intent: "add-group", title: "Typed" },

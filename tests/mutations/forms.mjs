@@ -80,8 +80,8 @@ export const formFaults = [
 	{
 		name: "open forms: what scripts ask without a sign-in leaves a notice",
 		file: "app/services/request/guard.server.ts",
-		find: '"POST" && isForPage(request)',
-		replace: '"POST"',
+		find: 'isFormAnswer && headers.get("Sec-Fetch-Dest") !== "empty"',
+		replace: "isFormAnswer",
 		tests: ["http tests/http/signed-out-form.test.ts -t leaves no notice"],
 	},
 	{

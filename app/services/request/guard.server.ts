@@ -10,7 +10,6 @@ import { pageStatus, ServiceError } from "../client/errors.server";
 import { currentToken, SessionLost } from "../client/renewal.server";
 import type { Context } from "./context.server";
 import { logFailure, numbered, unforeseen } from "./failure.server";
-import { isForPage } from "./for-page.server";
 import { loginPath } from "./redirects.server";
 
 /**
@@ -43,15 +42,19 @@ const visitOf = ({ context, request, params }: RouteArgs): Visit => ({
 const NOT_SAVED =
 	"This was not saved: your sign-in had ended before. Sign in, then do it once more.";
 
+/** Whether a form was sent by a browser, or by a program, whose next page says what became of it; not by a page's script. */
+const isWholeForm = ({ isPage, isFormAnswer, headers }: Visit) =>
+	isPage && isFormAnswer && headers.get("Sec-Fetch-Dest") !== "empty";
+
 /**
  * What to throw to Remix for an error: a lost session redirects to /login; a failed call and an error that nobody
  * foresaw show the error screen, with the request's number; everything else stays as it is.
  */
 function answerTo(cause: unknown, visit: Visit): unknown {
-	const { session, url, request, signal } = visit;
+	const { session, url, signal } = visit;
 	if (cause instanceof SessionLost) {
 		session.setUser(undefined);
-		if (request.method === "POST" && isForPage(request)) session.setNotice(NOT_SAVED);
+		if (isWholeForm(visit)) session.setNotice(NOT_SAVED);
 		return redirect(loginPath(url));
 	}
 	if (cause instanceof ServiceError)
