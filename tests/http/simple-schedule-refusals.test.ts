@@ -4,12 +4,33 @@ import { withFront } from "../support/shared";
 import { BERLIN, FUTURE, fields, items, time, what } from "../support/simple-form";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
+import { fields as weeks } from "../support/weekly-form";
 
 const front = withFront();
 let ann: Visitor;
 beforeEach(async () => {
 	giveZones(front);
 	ann = await front.signedIn();
+});
+
+describe.each([
+	["/simple-schedule", "updateSimpleSchedule", fields([[FUTURE, "1"]])],
+	["/weekly-schedule", "updateWeeklySchedule", weeks({ Sunday: [["08:00", "1"]] })],
+] as const)("an answer of %s reads the zones and the presentations once", (path, save, right) => {
+	const remove = (name: string) => JSON.stringify({ type: "remove", payload: { name, index: 0 } });
+	test.each<[what: string, status: number, Record<string, string>]>([
+		["a wrong field", 400, { intent: "save", name: "" }],
+		["sort", 200, { intent: "sort" }],
+		["all presentations for an item", 200, { choose: "Sunday[0]" }],
+		["a list edit", 200, { __intent__: remove(Object.keys(right)[2]?.split("[")[0] ?? "") }],
+		["a refused save", 500, { intent: "save" }],
+	])("%s", async (_, status, more) => {
+		front.service.answer(save, problem(500));
+		const page = await ann.post(`${path}/:8`, { ...right, ...more });
+		expect(page.status).toBe(status);
+		expect(front.service.named("listTimeZones")).toHaveLength(1);
+		expect(front.service.named("listPresentations")).toHaveLength(1);
+	});
 });
 
 describe("a form that cannot be saved is shown again, with what was typed", () => {

@@ -11,7 +11,7 @@ import {
 	unlessRefused,
 } from "~/services/forms/intents.server";
 import { saveOnce, withSaveKey } from "~/services/forms/save-key.server";
-import { readOnce, signedOut } from "~/services/forms/signed-out.server";
+import { signedOut } from "~/services/forms/signed-out.server";
 import { tiedToForm } from "~/services/forms/tied-messages";
 import { readUploadForm, type UploadForm } from "~/services/forms/upload-form.server";
 import { readToEnd } from "~/services/media/uploads.server";
@@ -22,6 +22,7 @@ import {
 import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
+import { once } from "~/services/request/once.server";
 import { CONFLICT } from "~/statuses";
 import { listAt } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
@@ -164,7 +165,7 @@ function handlerOf(intent: string): Handler | undefined {
 	return asked.does === "again" ? trySlideAgain(asked.slideId) : showAgain;
 }
 
-const read = readOnce(({ request, env }) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
+const read = once(({ request, env }: Visit) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
 
 /** Shows the form again where it cannot be handled: where scripts run it stays as it is. */
 function refuse(visit: Visit, upload: UploadForm, intent: string, refusal: Refusal) {

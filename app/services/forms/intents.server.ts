@@ -9,9 +9,10 @@ import { badRequest } from "../request/answers.server";
 import type { Context } from "../request/context.server";
 import { numbered } from "../request/failure.server";
 import type { Guard, Visit } from "../request/guard.server";
+import { once } from "../request/once.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
-import { readOnce, signedOut } from "./signed-out.server";
+import { signedOut } from "./signed-out.server";
 import { tiedToForm } from "./tied-messages";
 
 /** What an action returns to show its page again: the typed values and the errors. */
@@ -156,7 +157,7 @@ export function intents<R>(
 	handlers: Readonly<Record<string, FormHandler<R>>>,
 	{ takes, again }: FormOptions<R> = {},
 ) {
-	const read = readOnce(async ({ request, env }): Promise<Posted> => {
+	const read = once(async ({ request, env }: Visit): Promise<Posted> => {
 		const { form, file } = takes
 			? await readFormWithFile(request, takes, env.REQUEST_TIMEOUT_MS)
 			: { form: await readForm(request, env.REQUEST_TIMEOUT_MS) };

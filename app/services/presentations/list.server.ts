@@ -6,6 +6,7 @@ import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
+import { once } from "../request/once.server";
 import { dayFormatFor } from "../schedules/shown-day.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
@@ -94,10 +95,10 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 }
 
 /**
- * Id, title and thumbnail of every presentation, sorted by title, for drop-downs.
+ * Id, title and thumbnail of every presentation, sorted by title, for drop-downs; read once a request.
  * @throws ServiceError
  */
-export async function listPresentationTitles(context: Context) {
+export const listPresentationTitles = once(async (context: Context) => {
 	const presentations = await listEvery(context);
 	return presentations
 		.map(({ presentationId, title, thumbnailUrl }) => ({
@@ -106,4 +107,4 @@ export async function listPresentationTitles(context: Context) {
 			thumbnailUrl: publicUrl(context, thumbnailUrl),
 		}))
 		.sort((a, b) => nameOrder.compare(a.title, b.title));
-}
+});

@@ -9,6 +9,7 @@ import { contentKey } from "../client/content-key.server";
 import { ServiceError } from "../client/errors.server";
 import { ifAny } from "../client/if-any.server";
 import type { Context } from "../request/context.server";
+import { once } from "../request/once.server";
 
 /** The two kinds of schedule that there are forms for. */
 export type ScheduleKind = "simple" | "weekly";
@@ -39,9 +40,10 @@ export async function listSchedules(context: Context) {
 /** The same; undefined from a service that has no schedules, or cannot tell. */
 export const listSchedulesIfAny = (context: Context) => ifAny(() => listSchedules(context));
 
-/** The time zones of the service, in its order. @throws ServiceError */
-export const listTimeZones = (context: Context): Promise<TimeZone[]> =>
-	call(context, "listTimeZones");
+/** The time zones of the service, in its order; read once a request. @throws ServiceError */
+export const listTimeZones = once(
+	(context: Context): Promise<TimeZone[]> => call(context, "listTimeZones"),
+);
 
 /** The same; undefined where they cannot be read. */
 export const listTimeZonesIfAny = (context: Context) => ifAny(() => listTimeZones(context));
