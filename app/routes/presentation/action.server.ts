@@ -31,6 +31,7 @@ import { afterFile } from "./after-save.server";
 import { askedBy } from "./intents";
 import { parseEditor } from "./schema.server";
 import { asNew, toSave } from "./to-save.server";
+import { untouchedColor } from "./untouched-color.server";
 import type { AddKind } from "./values";
 
 interface Posted extends ReturnType<typeof parseEditor> {
@@ -85,8 +86,9 @@ const goneError = (gone: string[]) => ({
  * @param how `over` what somebody else has saved meanwhile, or as a `new` one, as they have deleted it
  */
 async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
-	const { submission, upload, intent, typed } = posted;
+	const { upload, intent, typed } = posted;
 	const id = visit.params.id === undefined ? undefined : pathId(visit);
+	let { submission } = posted;
 	let shown = typed;
 	const asTyped = () => ({ ...submission.reply(), initialValue: shown });
 	const refused = (cause: ServiceError) => ({
@@ -99,6 +101,8 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		if (added && "slide" in added) shown = withSlide(typed, added.slide);
 		await readToEnd(upload);
 		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
+		const untouched = await untouchedColor(visit, id, posted, how === "new");
+		if (untouched !== undefined) ({ submission } = parseEditor(upload.fields, untouched));
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
 		const { input, gone } = await toSave(visit, id, submission.value, {
 			leaves: posted.leaves,

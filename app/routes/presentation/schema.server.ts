@@ -37,6 +37,15 @@ const editorForm = presentationInput.extend({
 });
 export type EditorInput = z.output<typeof editorForm>;
 
+/** The same where the background colour comes back as the service has it, which may be none of the contract's. */
+const withColor = (saved: string) =>
+	editorForm.extend({
+		backgroundColor: z
+			.string()
+			.optional()
+			.transform(() => saved),
+	});
+
 const text = z.string().default("");
 /** The posted values as text, valid or not, for showing the form again. */
 const shownValues = z.object({
@@ -86,16 +95,18 @@ function withoutGaps(fields: FormData): FormData {
 /**
  * Parses the posted form: `submission` is validated, `typed` has the values as typed; `leaves` says whether it has no field
  * of this name.
+ * @param untouched the background colour where it is as it was saved, and thus right whatever it is
  * @throws a response: 400 if there are more slides than allowed, a list edit is malformed or the
  * fields have another shape than the form's
  */
-export function parseEditor(posted: FormData) {
+export function parseEditor(posted: FormData, untouched?: string) {
 	if (hasTooManySlides(posted))
 		throw badRequest(`${SLIDES_MANY} This form has more, and none of it was saved.`);
 	const fields = withoutGaps(posted);
 	const leaves = (name: string) => !fields.has(name);
 	try {
-		const submission = parseWithZod(fields, { schema: editorForm });
+		const schema = untouched === undefined ? editorForm : withColor(untouched);
+		const submission = parseWithZod(fields, { schema });
 		const typed: EditorValues = shownValues.parse(submission.payload);
 		return { submission, typed, leaves };
 	} catch {

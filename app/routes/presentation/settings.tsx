@@ -8,6 +8,9 @@ interface Props {
 	backgroundColor: FieldMeta;
 }
 
+/** Browsers show and send every other colour as this kind of colour, so it is edited as text. */
+const COLOR = /^#[0-9a-f]{6}$/i;
+
 /** What belongs to the whole presentation. */
 export const Settings = ({ title, frameDelayInSeconds, backgroundColor }: Props) => (
 	<Panel className="grid gap-5 p-5 sm:max-xl:grid-cols-[1fr_15rem_auto]">
@@ -24,8 +27,9 @@ export const Settings = ({ title, frameDelayInSeconds, backgroundColor }: Props)
 		<TextField
 			field={backgroundColor}
 			label="Background colour"
-			type="color"
-			className="max-w-24 p-1!"
+			{...(COLOR.test(String(backgroundColor.initialValue))
+				? { type: "color", className: "max-w-24 p-1!" }
+				: { type: "text", className: "max-w-48", autoCapitalize: "none", spellCheck: false })}
 		/>
 	</Panel>
 );

@@ -49,8 +49,8 @@ function completed(
 	return { ...rest, ...Object.fromEntries(given), title: slide.title, duration };
 }
 
-/** The presentation as the service has it. */
-function readSaved(
+/** The presentation as the service has it; undefined for one that `mayBeGone`, and is. @throws ServiceError */
+export function readSaved(
 	context: Context,
 	id: number,
 	mayBeGone: boolean,
