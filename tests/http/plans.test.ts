@@ -124,6 +124,20 @@ test("one screen is not 1 screens", async () => {
 	expect(page.main.replace(/\s+/g, " ")).toMatch(/1 screen(?!s).*1 page in a presentation/);
 });
 
+test("limits of 0 or less are none: nothing is lost by going there, and something by coming from there", async () => {
+	const ann = await signedInWith("Pro");
+	const none = { maxScreens: -1, maxPages: 0 };
+	front.service.answer("listPlans", { body: [PLANS[0], PLANS[1], plan("Enterprise", 1, none)] });
+	const [, , enterprise] = (await ann.get("/plans")).root.querySelectorAll("main section");
+	expect(enterprise?.textContent).toContain("Any number of screens");
+	expect(enterprise?.textContent).toContain("Any number of pages in a presentation");
+	expect(enterprise?.textContent).not.toMatch(/pause|grow/);
+	front.service.answer("listPlans", { body: [plan("Basic", 1), plan("Pro", 2, none)] });
+	const [basic] = (await ann.get("/plans")).root.querySelectorAll("main section");
+	expect(basic?.textContent).toContain("Screens beyond 100 pause");
+	expect(basic?.textContent).toContain("Presentations with more than 500 pages");
+});
+
 test("the screens that would pause are named, the newest first", async () => {
 	const ann = await signedInWith("Enterprise");
 	front.service.answer("listDevices", {

@@ -69,6 +69,15 @@ describe("my profile", () => {
 		});
 	});
 
+	test.each([0, -1])("a limit of %i is none", async (none) => {
+		const subscriptionInfo = { tier: "Enterprise", maxScreens: none, maxPages: none };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		expect(factsOf(await ann.get("/user-info"))).toMatchObject({
+			Screens: "no limit",
+			"Pages per presentation": "no limit",
+		});
+	});
+
 	test("n/a stands where nothing is known", async () => {
 		front.service.answer("getProfile", {
 			body: { email: "ann@signage.test", subscriptionInfo: { tier: "Absent" } },

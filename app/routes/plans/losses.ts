@@ -1,6 +1,6 @@
 import type { Plan } from "@signage/contract/billing";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
-import { grouped } from "~/components/counted";
+import { grouped, isLimit } from "~/components/counted";
 import { listed } from "~/components/listed";
 
 type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "fileTypes">;
@@ -18,6 +18,9 @@ function pausing(maxScreens: number, screens: readonly string[]): string {
 	return `Screens beyond ${grouped(maxScreens)} pause, the newest first. Nothing is deleted.`;
 }
 
+/** Whether one limit is less than the other, which may be none. */
+const isLess = (one: number, other: number) => isLimit(one) && (one < other || !isLimit(other));
+
 /**
  * What somebody who changes to a plan with less has to do without, a sentence each. Nothing is deleted.
  * @param screens the names of their screens, the oldest first
@@ -26,8 +29,8 @@ export function losses(from: Limits, to: Limits, screens: readonly string[]): st
 	const without = (has: (tier: string) => boolean) => has(from.tier) && !has(to.tier);
 	const types = from.fileTypes.filter((type) => !to.fileTypes.includes(type));
 	return [
-		...(to.maxScreens < from.maxScreens ? [pausing(to.maxScreens, screens)] : []),
-		...(to.maxPages < from.maxPages
+		...(isLess(to.maxScreens, from.maxScreens) ? [pausing(to.maxScreens, screens)] : []),
+		...(isLess(to.maxPages, from.maxPages)
 			? [`Presentations with more than ${grouped(to.maxPages)} pages can no longer grow.`]
 			: []),
 		...(types.length > 0 ? [`No more uploads of ${types.join(", ")}.`] : []),

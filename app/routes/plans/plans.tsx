@@ -7,7 +7,7 @@ import Check from "lucide-react/icons/check";
 import { useId } from "react";
 import { BillingNotice } from "~/components/billing-notice";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
-import { counted } from "~/components/counted";
+import { counted, isLimit } from "~/components/counted";
 import { Link } from "~/components/link";
 import { OpenedBy } from "~/components/opened-by";
 import { PageHeader } from "~/components/page-header";
@@ -67,8 +67,8 @@ export const loader = forAnyone(async (visit) => {
 type ShownPlan = NonNullable<SerializeFrom<typeof loader>["plans"]>[number];
 
 const featuresOf = ({ maxScreens, maxPages, fileTypes, words }: Plan) => [
-	counted(maxScreens, "screen"),
-	`${counted(maxPages, "page")} in a presentation`,
+	isLimit(maxScreens) ? counted(maxScreens, "screen") : "Any number of screens",
+	`${isLimit(maxPages) ? counted(maxPages, "page") : "Any number of pages"} in a presentation`,
 	`Files: ${fileTypes.join(", ")}`,
 	...words,
 ];

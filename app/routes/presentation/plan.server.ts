@@ -1,5 +1,6 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
+import { isLimit } from "~/components/counted";
 import { getProfile } from "~/services/account/profile.server";
 import { ifAny } from "~/services/client/if-any.server";
 import type { Context } from "~/services/request/context.server";
@@ -30,8 +31,7 @@ export async function readPlan(context: Context): Promise<Plan> {
 	const both = ofTier.filter((type) => named.includes(type));
 	const types = both.length > 0 ? both : ofTier;
 	return {
-		// Some services say 0 or -1 for no limit.
-		maxSlides: maxPages && maxPages > 0 ? Math.min(SLIDES_MAX, maxPages) : SLIDES_MAX,
+		maxSlides: maxPages && isLimit(maxPages) ? Math.min(SLIDES_MAX, maxPages) : SLIDES_MAX,
 		fileTypes: types,
 		lacksPowerPoint: ofTier.includes(".pptx") && !types.includes(".pptx"),
 	};

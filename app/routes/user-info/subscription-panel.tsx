@@ -3,7 +3,7 @@ import { hasNoActivePlan } from "@signage/contract/tiers";
 import ExternalLink from "lucide-react/icons/external-link";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Button, ButtonAnchor } from "~/components/button";
-import { grouped } from "~/components/counted";
+import { grouped, isLimit } from "~/components/counted";
 import { Facts } from "~/components/facts";
 import { OpenedBy } from "~/components/opened-by";
 import { PAID_BEFORE } from "~/components/paid-before";
@@ -26,7 +26,10 @@ type Subscription = Pick<
 	| "billingPortal"
 >;
 
-const upTo = (most?: number | null) => (most ? `up to ${grouped(most)}` : "n/a");
+function upTo(most?: number | null): string {
+	if (typeof most !== "number") return "n/a";
+	return isLimit(most) ? `up to ${grouped(most)}` : "no limit";
+}
 
 const INVOICES = "View my subscription/invoices";
 
