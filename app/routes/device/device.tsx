@@ -62,7 +62,7 @@ export default function DevicePage() {
 	return (
 		<div className="mx-auto max-w-3xl">
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
-			<PageHeader title="Edit Device" lead={device && <bdi>{device.deviceName}</bdi>} />
+			<PageHeader title="Edit Device" lead={device && <bdi>{device.name}</bdi>} />
 			<div className="grid gap-6">
 				<Panel className="p-5 sm:p-6">
 					<DeviceForm
@@ -105,8 +105,8 @@ export default function DevicePage() {
 				<ConfirmDialog
 					message={
 						<>
-							Remove <Quoted name={device.deviceName} />? It goes blank, and shows a code to be
-							paired again.
+							Remove <Quoted name={device.name} />? It goes blank, and shows a code to be paired
+							again.
 						</>
 					}
 					back={here}

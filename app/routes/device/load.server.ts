@@ -5,6 +5,7 @@ import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/shown-day.server";
+import { firstName, shownName } from "~/shown-name";
 
 /**
  * A device as its page shows it, with the groups that it can be in.
@@ -20,10 +21,11 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 	]);
 	const playingTitle =
 		playing &&
-		(titles.get(playing.presentationId) ??
+		(firstName(titles.get(playing.presentationId)) ??
 			// Its schedule says what it plays.
 			(await ifAny(() => readPresentation(visit, playing.presentationId)))?.title);
 	return {
+		name: shownName("Device", deviceId, device.deviceName),
 		deviceName: device.deviceName,
 		deviceGroupId: device.deviceGroupId,
 		isAuthorized: device.isLoggedIn,
@@ -34,7 +36,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		lastSeen: lastSeen(device, dayFormatFor(visit)),
 		plays: playing && {
 			presentationId: playing.presentationId,
-			title: playingTitle ?? `Presentation ${playing.presentationId}`,
+			title: shownName("Presentation", playing.presentationId, playingTitle),
 		},
 		items:
 			typeof itemsCached === "number" && typeof itemsTotal === "number"
@@ -43,7 +45,10 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		playerVersion: device.playerVersion,
 		lastError: device.lastError,
 		player: playerAddress(visit),
-		groups: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+		groups: groups.map(({ deviceGroupId, title }) => ({
+			deviceGroupId,
+			title: shownName("Group", deviceGroupId, title),
+		})),
 	};
 }
 export type ShownDevice = Awaited<ReturnType<typeof loadDevice>>;

@@ -1,4 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { shownName } from "~/shown-name";
 
 const NAMED = 5;
 
@@ -13,7 +14,12 @@ export function alertReach(groups: readonly DeviceGroup[]) {
 			groups: own.length,
 			devices: own.reduce((sum, { devices }) => sum + devices.length, 0),
 		},
-		leftOut: { count: leftOut.length, names: leftOut.slice(0, NAMED).map(({ title }) => title) },
+		leftOut: {
+			count: leftOut.length,
+			names: leftOut
+				.slice(0, NAMED)
+				.map(({ deviceGroupId, title }) => shownName("Group", deviceGroupId, title)),
+		},
 	};
 }
 export type AlertReach = ReturnType<typeof alertReach>;

@@ -12,9 +12,12 @@ import {
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer, partlyDone } from "~/services/forms/intents.server";
+import { shownName } from "~/shown-name";
 import { namedGroups, someGroups } from "./named-groups";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
+
+const nameOf = ({ deviceGroupId, title }: DeviceGroup) => shownName("Group", deviceGroupId, title);
 
 const alertPresentationId = rowId.optional();
 
@@ -32,7 +35,7 @@ export async function startGroupAlert(visit: FormVisit, typed: z.output<typeof a
 		return done(
 			visit,
 			fleetAt(visit.url.search),
-			group ? `Alert started: ${group.title}` : "Alert started",
+			group ? `Alert started: ${nameOf(group)}` : "Alert started",
 		);
 	} catch (cause) {
 		const isUnchosen = typed.alertPresentationId === undefined;
@@ -48,7 +51,7 @@ export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof gr
 	return done(
 		visit,
 		fleetAt(visit.url.search),
-		group ? `Alert stopped: ${group.title}` : "Alert stopped",
+		group ? `Alert stopped: ${nameOf(group)}` : "Alert stopped",
 	);
 }
 
@@ -67,8 +70,7 @@ async function groupsAfter(visit: FormVisit, answered: readonly DeviceGroup[] | 
 	return groups?.length ? groups : undefined;
 }
 
-const titlesOf = (groups: readonly DeviceGroup[]) =>
-	groups.map(({ title }) => title).sort(nameOrder.compare);
+const titlesOf = (groups: readonly DeviceGroup[]) => groups.map(nameOf).sort(nameOrder.compare);
 
 /** Starts the alert in every group that has a presentation for it, or in all with the chosen one. */
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {

@@ -1,5 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import type { Visit } from "~/services/request/guard.server";
+import { shownName } from "~/shown-name";
 import type { FleetQuery } from "./query";
 
 /** How many options the lists of all groups may have together; 500 groups with 10,000 each were 175 MB. */
@@ -49,7 +50,7 @@ export function choices(
 		hasAllPresentations,
 		schedules: schedules
 			.filter(({ id }) => hasAllSchedules || isForOne || used.has(id))
-			.map(({ id, name }) => ({ id, name })),
+			.map(({ id, name }) => ({ id, name: shownName("Schedule", id, name) })),
 		hasAllSchedules,
 	};
 }

@@ -2,6 +2,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { Quoted } from "~/components/quoted";
 import { paths } from "~/paths";
+import { shownName } from "~/shown-name";
 import { AlertEverywhere } from "./alert-everywhere";
 import type { AlertReach } from "./alert-reach";
 import { dialogLink, type FleetQuery, fleetPath, tickedPath } from "./query";
@@ -73,7 +74,9 @@ export function Dialogs({
 					<>
 						Remove{" "}
 						<SomeNames
-							names={removing.slice(0, NAMED_MOST).map(({ deviceName }) => deviceName)}
+							names={removing
+								.slice(0, NAMED_MOST)
+								.map(({ deviceId, deviceName }) => shownName("Device", deviceId, deviceName))}
 							count={removing.length}
 						/>
 						? {removing.length === 1 ? "It goes blank, and shows" : "They go blank, and show"} a

@@ -4,6 +4,7 @@ import type { ScheduleSummary } from "@signage/contract/schedules";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
+import { firstName, shownName } from "~/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";
 
 const isPaused = (device: Device) => device.isPaused === true;
@@ -31,10 +32,12 @@ const NAMED = 5;
 
 const countOf = (devices: readonly Device[], fits: Test) => devices.filter(fits).length;
 
+const nameOf = ({ deviceId, deviceName }: Device) => shownName("Device", deviceId, deviceName);
+
 /** A device as the table shows it. */
 const toRow = (device: Device, days: Intl.DateTimeFormat) => ({
 	deviceId: device.deviceId,
-	name: device.deviceName,
+	name: nameOf(device),
 	isAuthorized: device.isLoggedIn,
 	isCached: device.presentationCached,
 	isOnline: device.isOnline,
@@ -71,7 +74,7 @@ export function followed(group: DeviceGroup, known: Known): string | undefined {
 	if (!group.scheduleId || firstOf(group, null).why === "alert") return undefined;
 	const schedule = scheduleOf(group, known);
 	if (schedule?.playing !== undefined) return undefined;
-	return group.scheduleName ?? schedule?.name ?? `${group.scheduleId}`;
+	return firstName(group.scheduleName, schedule?.name) ?? `${group.scheduleId}`;
 }
 
 /** What a group's screens should show now, and why; nothing where that is not known. */
@@ -90,10 +93,10 @@ export function showsOf(group: DeviceGroup, known: Known) {
 		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === id,
 	);
 	return {
-		title: titles[why] ?? presentations.get(id)?.title ?? `presentation ${id}`,
+		title: shownName("Presentation", id, titles[why], presentations.get(id)?.title),
 		isAlert: why === "alert",
 		/** The name of the schedule that says so. */
-		schedule: why === "schedule" ? schedule?.name : undefined,
+		schedule: why === "schedule" ? (firstName(schedule?.name) ?? `${group.scheduleId}`) : undefined,
 		thumbnailUrl: presentations.get(id)?.thumbnailUrl,
 		/** How many screens report that they show it. */
 		showing: showing.length,
@@ -179,10 +182,7 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 	return {
 		systems: systemsOf(devices),
 		groups: isSearched(query) ? shown.filter(({ isFound }) => isFound) : shown,
-		paused: devices
-			.filter(isPaused)
-			.map(({ deviceName }) => deviceName)
-			.slice(0, NAMED),
+		paused: devices.filter(isPaused).slice(0, NAMED).map(nameOf),
 		counts: {
 			groups: groups.length,
 			devices: devices.length,
@@ -197,6 +197,9 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 				0,
 			),
 		},
-		alerted: alerted.slice(0, NAMED).map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+		alerted: alerted.slice(0, NAMED).map(({ deviceGroupId, title }) => ({
+			deviceGroupId,
+			title: shownName("Group", deviceGroupId, title),
+		})),
 	};
 }

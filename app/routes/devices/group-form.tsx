@@ -3,6 +3,7 @@ import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/field";
 import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
+import { shownName } from "~/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";
@@ -27,7 +28,9 @@ type Choice = keyof typeof TITLES;
 function ownOf(group: FormGroup, name: Choice, listed: GroupFormProps["presentations"]) {
 	const presentationId = group[name];
 	if (!presentationId || listed.some((one) => one.presentationId === presentationId)) return [];
-	return [{ presentationId, title: group[TITLES[name]] ?? `Presentation ${presentationId}` }];
+	return [
+		{ presentationId, title: shownName("Presentation", presentationId, group[TITLES[name]]) },
+	];
 }
 
 /** What a group plays, its alert, and behind "More" its name and its end. */
@@ -43,6 +46,7 @@ export function GroupForm({
 	errors,
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
+	const name = shownName("Group", deviceGroupId, title);
 	const isScripted = useScripted();
 	useSaved(`title-${deviceGroupId}`, title);
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
@@ -89,8 +93,8 @@ export function GroupForm({
 		<form method="post" action={fleetPath(query)} className="group-form">
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			<input type="hidden" name="openedAs" value={String(typed?.openedAs ?? openedAs(group))} />
-			{choice("actualPresentationId", "Presentation", `what ${title} plays`)}
-			{choice("alertPresentationId", "Alert presentation", `the alert of ${title}`)}
+			{choice("actualPresentationId", "Presentation", `what ${name} plays`)}
+			{choice("alertPresentationId", "Alert presentation", `the alert of ${name}`)}
 			{hadSchedules.current && (
 				<GroupSchedule
 					group={group}
@@ -105,7 +109,7 @@ export function GroupForm({
 				!(offersAll.presentations && (offersAll.schedules || !hadSchedules.current)) && (
 					<ButtonAnchor
 						href={dialogLink(query, { edit: deviceGroupId })}
-						aria-label={`Choose another presentation for ${title}`}
+						aria-label={`Choose another presentation for ${name}`}
 					>
 						Choose another
 					</ButtonAnchor>

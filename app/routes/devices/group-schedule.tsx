@@ -1,6 +1,7 @@
 import { SelectField } from "~/components/field";
 import { KeptOptions } from "~/components/kept-options";
 import { useScripted } from "~/components/use-scripted";
+import { shownName } from "~/shown-name";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { dialogLink } from "./query";
 
@@ -12,7 +13,7 @@ interface Props extends Pick<GroupFormProps, "group" | "query" | "schedules" | "
 /** The group's schedule, though the list does not have it, if it is another one than was chosen. */
 function ownOf({ scheduleId, scheduleName }: FormGroup, schedules: Props["schedules"]) {
 	if (!scheduleId || schedules.some(({ id }) => id === scheduleId)) return [];
-	return [{ id: scheduleId, name: scheduleName ?? `Schedule ${scheduleId}` }];
+	return [{ id: scheduleId, name: shownName("Schedule", scheduleId, scheduleName) }];
 }
 
 /** The schedule by which a group plays, or none. */
@@ -20,7 +21,7 @@ export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }
 	const { deviceGroupId, scheduleId, title } = group;
 	const isScripted = useScripted();
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
-	const others = `Choose another schedule for ${title}`;
+	const others = `Choose another schedule for ${shownName("Group", deviceGroupId, title)}`;
 	return (
 		<div className="pick-field pick-schedule">
 			<div>

@@ -7,6 +7,7 @@ import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
 import { paths } from "~/paths";
+import { shownName } from "~/shown-name";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { GroupForm } from "./group-form";
@@ -69,7 +70,8 @@ interface Props extends Omit<GroupFormProps, "group" | "query"> {
 
 /** One device group: what it shows, the form that changes it, and its devices. */
 export function Group({ group, query, ticked, ...rest }: Props) {
-	const { deviceGroupId, title, isDefault, isInAlert, shows, isFolded, total, rows } = group;
+	const { deviceGroupId, isDefault, isInAlert, shows, isFolded, total, rows } = group;
+	const name = shownName("Group", deviceGroupId, group.title);
 	const Chevron = isFolded ? ChevronRight : ChevronDown;
 	const fold = fleetPath(foldedOther(query, deviceGroupId));
 	return (
@@ -86,7 +88,7 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 							id={`group-${deviceGroupId}`}
 							className="min-w-0 text-lg font-semibold wrap-break-word"
 						>
-							<Ellipsis text={title} />
+							<Ellipsis text={name} />
 						</h2>
 						{isDefault && <Pill tone="plain">Default</Pill>}
 						{isInAlert && <Pill tone="bad">In alert</Pill>}
@@ -97,7 +99,7 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 									href={fold}
 									size="small"
 									aria-expanded={!isFolded}
-									aria-label={`${isFolded ? "Show" : "Fold away"} the devices of ${title}`}
+									aria-label={`${isFolded ? "Show" : "Fold away"} the devices of ${name}`}
 								>
 									<Chevron size={16} aria-hidden />
 									{isFolded ? "Show" : "Fold"}
@@ -109,7 +111,7 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 						<Shows group={group} />
 						<a
 							href={paths.groupPlays(deviceGroupId)}
-							aria-label={`Why? What ${title} plays, and when`}
+							aria-label={`Why? What ${name} plays, and when`}
 							className="text-accent underline print:hidden"
 						>
 							Why?
@@ -119,7 +121,7 @@ export function Group({ group, query, ticked, ...rest }: Props) {
 				</div>
 			</div>
 			{rows.length > 0 && (
-				<DeviceTable rows={rows} ticked={ticked} here={dialogLink(query, {})} group={title} />
+				<DeviceTable rows={rows} ticked={ticked} here={dialogLink(query, {})} group={name} />
 			)}
 		</Panel>
 	);

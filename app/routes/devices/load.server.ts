@@ -8,6 +8,7 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
 import { dayFormatFor } from "~/services/schedules/shown-day.server";
+import { shownName } from "~/shown-name";
 import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
@@ -28,7 +29,7 @@ const presentationsIn = (groups: readonly DeviceGroup[]) => {
 			[group.actualPresentationId, group.actualPresentationTitle],
 			[group.alertPresentationId, group.alertPresentationTitle],
 		] as const)
-			if (id && title) titles.set(id, title);
+			if (id && title) titles.set(id, shownName("Presentation", id, title));
 	return Array.from(titles, ([presentationId, title]) => ({ presentationId, title }));
 };
 
@@ -79,10 +80,13 @@ export async function loadFleet(visit: Visit) {
 		query,
 		alert,
 		reach: alert === "start" ? alertReach(groups) : undefined,
-		titles: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+		titles: groups.map(({ deviceGroupId, title }) => ({
+			deviceGroupId,
+			title: shownName("Group", deviceGroupId, title),
+		})),
 		deleting: deleting && {
 			deviceGroupId: deleting.deviceGroupId,
-			title: deleting.title,
+			title: shownName("Group", deleting.deviceGroupId, deleting.title),
 			devices: deleting.devices.length,
 			goesBlank: home !== undefined && isIdle(home, known),
 			endsAlert: deleting.isInAlert && home?.isInAlert !== true,

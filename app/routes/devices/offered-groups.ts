@@ -2,6 +2,7 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import * as z from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
+import { firstName, shownName } from "~/shown-name";
 
 /** The field with the name of what a group has. */
 const NAME_OF = {
@@ -11,9 +12,10 @@ const NAME_OF = {
 
 /** What a group has instead, or what goes before the presentation that it is given; undefined for nothing. */
 function noteOf(group: DeviceGroup, given: Given, isChosen: boolean): string | undefined {
-	const has = group[NAME_OF[given]];
+	const has = firstName(group[NAME_OF[given]]);
 	if (given === "scheduleId") return has && !isChosen ? `Follows ${has}` : undefined;
-	if (group.scheduleId) return `Follows ${group.scheduleName ?? "a schedule"}, which goes first`;
+	if (group.scheduleId)
+		return `Follows ${firstName(group.scheduleName) ?? "a schedule"}, which goes first`;
 	return has && !isChosen ? `Plays ${has}` : undefined;
 }
 
@@ -22,7 +24,12 @@ export const offeredGroups = (groups: readonly DeviceGroup[], given: Given, id: 
 	groups.map((group) => {
 		const isChosen = group[given] === id;
 		const { deviceGroupId, title } = group;
-		return { deviceGroupId, title, isChosen, note: noteOf(group, given, isChosen) };
+		return {
+			deviceGroupId,
+			title: shownName("Group", deviceGroupId, title),
+			isChosen,
+			note: noteOf(group, given, isChosen),
+		};
 	});
 
 /** The fields that say which of them are ticked, and what the form was opened with (opened-groups.ts). */

@@ -1,4 +1,5 @@
 import { Panel } from "~/components/panel";
+import { firstName } from "~/shown-name";
 import { GroupForm } from "./group-form";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { openedIn } from "./opened-group";
@@ -15,7 +16,7 @@ function groupIn(typed: Props["typed"], isInAlert: boolean): FormGroup {
 	const opened = openedIn(typed.openedAs === undefined ? undefined : String(typed.openedAs));
 	return {
 		deviceGroupId: Number(typed.deviceGroupId),
-		title: opened?.title || String(typed.title ?? "this group"),
+		title: firstName(opened?.title, String(typed.title ?? "")) ?? "this group",
 		isDefault: true,
 		isInAlert,
 		actualPresentationId: Number(opened?.actualPresentationId) || undefined,

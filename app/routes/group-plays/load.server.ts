@@ -17,6 +17,7 @@ import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
+import { firstName, shownName } from "~/shown-name";
 import { MOMENT_WRONG, readMoment } from "./moment.server";
 import { reasonOf } from "./reason.server";
 
@@ -32,7 +33,7 @@ async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGrou
 	);
 	const listed = schedules.find(({ id }) => id === scheduleId);
 	const kind = kindOf(listed?.type ?? "");
-	const name = listed?.name ?? scheduleName ?? `${scheduleId}`;
+	const name = firstName(listed?.name, scheduleName) ?? `${scheduleId}`;
 	if (!kind) return { name, trouble: UNKNOWN_KIND };
 	const found = await withWords(NOT_LOADED, () => getSchedule(visit, kind, scheduleId));
 	const edit =
@@ -73,7 +74,7 @@ export async function loadPlays(visit: Visit) {
 	const view = searchParams.get("view") === "week" ? ("week" as const) : ("day" as const);
 	const page = {
 		deviceGroupId: group.deviceGroupId,
-		title: group.title,
+		title: shownName("Group", group.deviceGroupId, group.title),
 		schedule: schedule && {
 			name: schedule.name,
 			edit: schedule.edit,
@@ -93,7 +94,7 @@ export async function loadPlays(visit: Visit) {
 		if (!presentationId) return null;
 		const known = presentations.get(presentationId);
 		return {
-			title: known?.title ?? `Presentation ${presentationId}`,
+			title: shownName("Presentation", presentationId, known?.title),
 			thumbnailUrl: known?.thumbnailUrl,
 		};
 	};

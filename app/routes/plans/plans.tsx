@@ -23,6 +23,7 @@ import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
 import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
+import { shownName } from "~/shown-name";
 import { losses } from "./losses";
 import { markYours } from "./your-plan";
 
@@ -36,7 +37,7 @@ async function screensOf(visit: Context): Promise<string[]> {
 	const devices = (await ifAny(() => listDevices(visit))) ?? [];
 	return devices
 		.toSorted((one, other) => one.deviceId - other.deviceId)
-		.map(({ deviceName }) => deviceName);
+		.map(({ deviceId, deviceName }) => shownName("Device", deviceId, deviceName));
 }
 
 export const loader = forAnyone(async (visit) => {

@@ -1,15 +1,17 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { shownName } from "~/shown-name";
 import { namedGroups } from "../devices/named-groups";
 
 /** Says where a presentation plays now that it was given to these groups. */
 export function nowPlays(
-	groups: readonly Pick<DeviceGroup, "title" | "isInAlert" | "scheduleId">[],
+	groups: readonly Pick<DeviceGroup, "deviceGroupId" | "title" | "isInAlert" | "scheduleId">[],
 ): string {
 	const isBehind = ({ isInAlert, scheduleId }: (typeof groups)[number]) =>
 		isInAlert || Boolean(scheduleId);
 	const named = (areBehind: boolean) => {
 		const some = groups.filter((one) => isBehind(one) === areBehind);
-		return some.length > 0 ? namedGroups(some.map(({ title }) => title)) : undefined;
+		const names = some.map(({ deviceGroupId, title }) => shownName("Group", deviceGroupId, title));
+		return names.length > 0 ? namedGroups(names) : undefined;
 	};
 	const [plays, waits] = [named(false), named(true)];
 	if (!waits) return plays ? `Now plays in ${plays}` : "Now plays nowhere";

@@ -3,6 +3,7 @@ import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
+import { shownName } from "~/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
 import type { Kind } from "./kinds";
 import { TimePicker } from "./time-picker";
@@ -31,7 +32,7 @@ interface Props {
 function offeredTo({ item, presentations, isWhole }: Props) {
 	const id = Number(item.presentationId);
 	const own = presentations.find(({ presentationId }) => presentationId === id);
-	const unknown = id && !own ? [{ presentationId: id, title: `Presentation ${id}` }] : [];
+	const unknown = id && !own ? [{ presentationId: id, title: shownName("Presentation", id) }] : [];
 	return isWhole ? [...unknown, ...presentations] : own ? [own] : unknown;
 }
 

@@ -13,6 +13,7 @@ import {
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
+import { firstName, shownName } from "~/shown-name";
 import { offeredGroups } from "../devices/offered-groups";
 import { searchIn } from "./query";
 
@@ -34,7 +35,10 @@ function usersOf(groups: readonly DeviceGroup[]) {
 	const users = new Map<number, { deviceGroupId: number; title: string }[]>();
 	for (const { scheduleId, deviceGroupId, title } of groups)
 		if (scheduleId)
-			users.set(scheduleId, [...(users.get(scheduleId) ?? []), { deviceGroupId, title }]);
+			users.set(scheduleId, [
+				...(users.get(scheduleId) ?? []),
+				{ deviceGroupId, title: shownName("Group", deviceGroupId, title) },
+			]);
 	return users;
 }
 
@@ -43,13 +47,13 @@ function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: 
 	if (playing === undefined && playingTitle === undefined && nextAt === undefined) return undefined;
 	const at = nextAt ? Date.parse(nextAt) : Number.NaN;
 	return {
-		now: playingTitle ?? (playing ? `Presentation ${playing}` : undefined),
+		now: playing ? shownName("Presentation", playing, playingTitle) : firstName(playingTitle),
 		next: Number.isNaN(at)
 			? undefined
 			: {
 					at: wallClock(ianaId, at),
 					zone: shownZone(ianaId ?? "UTC"),
-					title: nextTitle ?? undefined,
+					title: firstName(nextTitle),
 				},
 	};
 }
@@ -70,7 +74,7 @@ export async function loadSchedules(visit: Visit) {
 	const rows = schedules.map(
 		(one): Row => ({
 			id: one.id,
-			name: one.name,
+			name: shownName("Schedule", one.id, one.name),
 			type: String(one.type),
 			kind: kindOf(one.type),
 			usedBy: users ? (users.get(one.id) ?? []) : undefined,

@@ -2,6 +2,7 @@ import { ServiceError } from "~/services/client/errors.server";
 import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
+import { shownName } from "~/shown-name";
 import { followed, showsOf } from "../devices/fleet.server";
 
 /**
@@ -19,6 +20,7 @@ export async function loadPaired(visit: Visit) {
 		const known = { presentations: new Map(), schedules: schedules ?? [] };
 		return {
 			deviceId: device.deviceId,
+			name: shownName("Device", device.deviceId, device.deviceName),
 			deviceName: device.deviceName,
 			group: group && {
 				deviceGroupId: group.deviceGroupId,
@@ -26,7 +28,10 @@ export async function loadPaired(visit: Visit) {
 				/** Its schedule, where the service does not tell what that plays now. */
 				follows: followed(group, known),
 			},
-			groups: groups.map(({ deviceGroupId, title }) => ({ deviceGroupId, title })),
+			groups: groups.map(({ deviceGroupId, title }) => ({
+				deviceGroupId,
+				title: shownName("Group", deviceGroupId, title),
+			})),
 		};
 	} catch (cause) {
 		if (cause instanceof ServiceError && cause.statusCode === 404) return undefined;

@@ -59,7 +59,7 @@ export function NextStep(props: Props) {
 	});
 	return (
 		<TitledPanel
-			title={`Next: what is “${device.deviceName}” called, and what does it play?`}
+			title={`Next: what is “${device.name}” called, and what does it play?`}
 			actions={
 				group && (
 					<>

@@ -1,10 +1,11 @@
+import { shownName } from "../../shown-name";
 import { unexpected } from "../client/errors.server";
 import { changeDeviceGroup, listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
 
 /**
  * Gives a presentation to the default group, whose screens then play it (spec 4). Resolves to the
- * group's title.
+ * group's name.
  * @throws ServiceError, also if the service has no default group
  */
 export async function activatePresentation(
@@ -14,5 +15,5 @@ export async function activatePresentation(
 	const group = (await listDeviceGroups(context)).find(({ isDefault }) => isDefault);
 	if (!group) throw unexpected();
 	await changeDeviceGroup(context, group, { actualPresentationId });
-	return group.title;
+	return shownName("Group", group.deviceGroupId, group.title);
 }

@@ -2,6 +2,7 @@ import { rowIdParam } from "@signage/contract/fields";
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import { nameOrder } from "@signage/contract/name-order";
 import type { PresentationSummary, PresentationsQueryInput } from "@signage/contract/presentations";
+import { shownName } from "../../shown-name";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
@@ -71,7 +72,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 	return {
 		named: named && {
 			presentationId: named.presentationId,
-			title: named.title,
+			title: shownName("Presentation", named.presentationId, named.title),
 			status: named.status,
 			activeIn: named.actualInGroups ?? [],
 		},
@@ -80,7 +81,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 		total,
 		rows: rows.map((one) => ({
 			presentationId: one.presentationId,
-			title: one.title,
+			title: shownName("Presentation", one.presentationId, one.title),
 			status: one.status,
 			pagesCount: one.pagesCount ?? 0,
 			frameDelayInSeconds: one.frameDelayInSeconds,
@@ -103,7 +104,7 @@ export const listPresentationTitles = once(async (context: Context) => {
 	return presentations
 		.map(({ presentationId, title, thumbnailUrl }) => ({
 			presentationId,
-			title,
+			title: shownName("Presentation", presentationId, title),
 			thumbnailUrl: publicUrl(context, thumbnailUrl),
 		}))
 		.sort((a, b) => nameOrder.compare(a.title, b.title));

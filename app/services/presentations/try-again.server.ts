@@ -1,4 +1,5 @@
 import type { Slide } from "@signage/contract/presentations";
+import { shownName } from "../../shown-name";
 import { change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 import { readPresentation } from "./presentations.server";
@@ -7,7 +8,7 @@ const body = { uploaded: true } as const;
 
 /**
  * Has the service process again what failed in a presentation: each medium of its slides whose status is
- * Error, or of the one slide that is named. Resolves to the presentation's title.
+ * Error, or of the one slide that is named. Resolves to the presentation's name.
  * @throws ServiceError
  */
 export async function tryAgain(context: Context, id: number, slideId?: number): Promise<string> {
@@ -22,5 +23,5 @@ export async function tryAgain(context: Context, id: number, slideId?: number): 
 		await change(context, "markSlideVideoUploaded", { params: { fileId }, body });
 	for (const fileId of idsOf("fileId"))
 		await change(context, "markFileUploaded", { params: { fileId }, body });
-	return title;
+	return shownName("Presentation", id, title);
 }

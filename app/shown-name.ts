@@ -1,0 +1,16 @@
+/** What somebody gives names. */
+type Kind = "Presentation" | "Device" | "Group" | "Schedule";
+
+/** The first of these names that is not blank. */
+export const firstName = (...names: readonly (string | null | undefined)[]): string | undefined =>
+	names.find((name) => name?.trim()) ?? undefined;
+
+/**
+ * What something is called on a page: by the first of these names that is not blank, or else by its id, such as "Device 51". A
+ * link without text cannot be followed. Not for the value of a field.
+ */
+export const shownName = (
+	kind: Kind,
+	id: number,
+	...names: readonly (string | null | undefined)[]
+): string => firstName(...names) ?? `${kind} ${id}`;

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Page } from "../support/page";
+import { weekly, ZONES } from "../support/schedules";
+import { withFront } from "../support/shared";
+import { PROFILE } from "../support/stand-in";
+import type { Visitor } from "../support/visitor";
+
+// What another team's service lets somebody call "", or a blank.
+
+const front = withFront();
+let ann: Visitor;
+const device = {
+	...{ deviceId: 51, deviceName: "", operationSystem: "web", isLoggedIn: true },
+	...{ deviceGroupId: 3, playing: { presentationId: 700, slideId: 1 } },
+};
+const group = {
+	...{ deviceGroupId: 3, title: " ", isDefault: false, isInAlert: true },
+	...{ actualPresentationId: 700, actualPresentationTitle: "" },
+	...{ alertPresentationId: 700, alertPresentationTitle: " " },
+	...{ scheduleId: 9, scheduleName: "", devices: [device] },
+};
+const deck = { presentationId: 700, title: "", status: "Ready", frameDelayInSeconds: 4 };
+
+beforeEach(async () => {
+	const { service } = front;
+	service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo: { tier: "Enterprise" } } });
+	service.answer("listPresentations", { body: { presentations: [deck] } });
+	service.answer("getPresentation", { body: { ...deck, slides: [] } });
+	service.answer("listDeviceGroups", { body: [group] });
+	service.answer("getDeviceGroup", { body: group });
+	service.answer("getDevice", { body: device });
+	service.answer("listSchedules", { body: [{ id: 9, name: "\t", type: "Weekly" }] });
+	service.answer("listTimeZones", { body: ZONES });
+	service.answer("getWeeklySchedule", {
+		body: { ...weekly({ sunday: [{ time: "08:00:00", presentationId: 700 }] }), name: "" },
+	});
+	ann = await front.signedIn();
+});
+
+/** Controls and options that no one can tell by a name. */
+const nameless = (page: Page) =>
+	page.root
+		.querySelectorAll("main a, main button, main option, main h1, main h2")
+		.filter((one) => `${one.textContent}${one.getAttribute("aria-label") ?? ""}`.trim() === "")
+		.map((one) => one.outerHTML);
+
+test.each<[path: string, ...named: string[]]>([
+	["/presentations", "Presentation 700"],
+	["/presentations?confirm=delete&id=700", "Delete “Presentation 700”?"],
+	["/presentations?show=700", "Show “Presentation 700” on…", "Group 3"],
+	["/devices", "Device 51", "Group 3", "Presentation 700", "Schedule 9"],
+	["/devices?confirm=delete-group&id=3", "Delete the group “Group 3”?"],
+	["/devices?confirm=remove-devices&deviceId=51", "“Device 51”"],
+	["/devices/:51", "Device 51", "Group 3", "Presentation 700"],
+	["/devices/:51?confirm=delete", "Remove “Device 51”?"],
+	["/devices/groups/:3/plays", "Group 3", "Presentation 700"],
+	["/schedules", "Schedule 9", "Group 3"],
+	["/schedules?confirm=delete&id=9", "Delete the schedule “Schedule 9”?"],
+	["/schedules?use=9", "Use “Schedule 9” in…", "Group 3"],
+	["/weekly-schedule/:9", "Presentation 700"],
+])("%s calls what has a blank name by its id", async (path, ...named) => {
+	const page = await ann.get(path);
+	expect(page.status).toBe(200);
+	for (const name of named) expect(page.main).toContain(name);
+	expect(nameless(page)).toEqual([]);
+});
+
+test("no field has such a name as its value", async () => {
+	const fields: [path: string, field: string, value: string][] = [
+		["/devices", "title", " "],
+		["/devices/:51", "deviceName", ""],
+		["/devices?confirm=rename-devices&deviceId=51", "deviceName", ""],
+		["/presentation/:700", "title", ""],
+		["/weekly-schedule/:9", "name", ""],
+	];
+	for (const [path, field, value] of fields)
+		expect((await ann.get(path)).value(field), path).toBe(value);
+});
