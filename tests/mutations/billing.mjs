@@ -235,7 +235,7 @@ export const billingFaults = [
 	{
 		name: "going down to a plan with less says nothing of the screens that pause",
 		file: "app/routes/plans/losses.ts",
-		find: "to.maxScreens < from.maxScreens",
+		find: "isLess(to.maxScreens, from.maxScreens)",
 		replace: "to.maxScreens > from.maxScreens",
 		tests: ["http tests/http/plans.test.ts -t says what stops"],
 	},

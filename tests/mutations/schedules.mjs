@@ -257,7 +257,7 @@ export const schedulesFaults = [
 	{
 		name: "a schedule is saved over what somebody else has saved",
 		file: "app/routes/schedule/check.server.ts",
-		find: "revision: values.revision || undefined,",
+		find: "revision: readRevision(values.revision),",
 		replace: "revision: undefined,",
 		tests: ["http tests/http/simple-schedule-saved.test.ts -t is replaced with its revision"],
 	},
