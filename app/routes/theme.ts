@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/server-runtime";
 import { paths } from "~/paths";
+import { intentRefused } from "~/services/forms/no-intents.server";
 import { readForm } from "~/services/forms/read-form.server";
 import { keepLook, lookChoice } from "~/services/look/look.server";
 import { forAnyone } from "~/services/request/guard.server";
@@ -12,6 +13,8 @@ import { insideSite } from "~/services/request/redirects.server";
  */
 export const action = forAnyone(async (visit) => {
 	const form = await readForm(visit.request, visit.env.REQUEST_TIMEOUT_MS);
+	const refused = intentRefused(form);
+	if (refused) return refused;
 	const choice = lookChoice.safeParse(form.get("theme"));
 	if (!choice.success) return plainAnswer(400, "Choose theme1, theme2, light, dark or auto.");
 	keepLook(visit, choice.data);

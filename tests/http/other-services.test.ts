@@ -286,6 +286,33 @@ describe("an intent that a page does not know is 400, and changes nothing (forms
 			expect([sent.status, front.service.calls]).toEqual([400, []]);
 		},
 	);
+
+	test("/logout, which signs out for any form without one", async () => {
+		for (const form of ["", "intent=", "x=1"]) {
+			const ann = await front.signedIn();
+			const refused = await ann.post("/logout", { intent: "explode" });
+			expect([refused.status, ann.sessionCookies]).toEqual([400, 1]);
+			await ann.request("/logout", {
+				method: "POST",
+				headers: { "content-type": "application/x-www-form-urlencoded" },
+				body: form,
+			});
+			expect(ann.sessionCookies).toBe(0);
+		}
+		const ann = await front.signedIn();
+		await ann.request("/logout", {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: "{}",
+		});
+		expect(ann.sessionCookies).toBe(0);
+	});
+
+	test("/theme", async () => {
+		const visitor = front.visitor();
+		const sent = await visitor.post("/theme", { intent: "explode", theme: "dark" });
+		expect([sent.status, visitor.cookies.size]).toEqual([400, 0]);
+	});
 });
 
 describe("logout", () => {

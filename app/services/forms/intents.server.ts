@@ -114,8 +114,10 @@ export function form<S extends z.ZodType<Record<string, unknown>>, R>(
 	return Object.assign(handler, { hide });
 }
 
+export const UNKNOWN_INTENT = "This page does not know the requested action.";
+
 /** To be thrown: the intent is not in the page's table. */
-export const unknownIntent = () => badRequest("This page does not know the requested action.");
+export const unknownIntent = () => badRequest(UNKNOWN_INTENT);
 
 /** A form's answer, with the request's number in it if the service failed, which is then logged. */
 export function withNumber<R>(visit: Visit, answer: R): R {
