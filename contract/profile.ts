@@ -4,16 +4,16 @@ import { instant, openWord } from "./fields";
 import { NAME_MAX, TITLE_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
-const textOf = (most: number) =>
-	z.string().trim().max(most, `Enter at most ${most} characters`).nullish();
-const name = textOf(NAME_MAX);
+/** @param label what people know the field by */
+const textOf = (label: string, most = NAME_MAX) =>
+	z.string().trim().max(most, `${label} can have at most ${most} characters`).nullish();
 
 export const profileUpdate = z.object({
-	firstName: name,
-	lastName: name,
-	company: name,
-	title: textOf(TITLE_MAX),
-	companySize: name,
+	firstName: textOf("First name"),
+	lastName: textOf("Last name"),
+	company: textOf("Company name"),
+	title: textOf("Company title", TITLE_MAX),
+	companySize: textOf("Company size"),
 });
 
 export const subscriptionInfo = z.object({

@@ -36,7 +36,7 @@ describe("profile", () => {
 		const longer = { title: `${title}x` };
 		expect(await call(service, "updateProfile", { token, body: longer })).toMatchObject({
 			status: 400,
-			body: { errors: { title: ["Enter at most 200 characters"] } },
+			body: { errors: { title: ["Company title can have at most 200 characters"] } },
 		});
 		expect(await ok(service, "getProfile", { token })).toMatchObject({ title });
 	});

@@ -353,7 +353,10 @@ describe("edit profile", () => {
 	test("a name that is too long is refused at its field, all values kept", async () => {
 		const firstName = "x".repeat(101);
 		const page = await ann.fill("/user-info?edit", { fields: { firstName, company: "New Ltd" } });
-		expect([page.status, page.errorOf("firstName")]).toEqual([400, "Enter at most 100 characters"]);
+		expect([page.status, page.errorOf("firstName")]).toEqual([
+			400,
+			"First name can have at most 100 characters",
+		]);
 		expect(page.values).toMatchObject({ firstName, company: "New Ltd" });
 		expect([page.heading, page.isAlertFirst]).toEqual(["Edit Profile", true]);
 		expect(update()).toEqual([]);
@@ -362,7 +365,10 @@ describe("edit profile", () => {
 	test("a title may be twice as long as a name", async () => {
 		const title = "x".repeat(200);
 		const page = await ann.fill("/user-info?edit", { fields: { title: `${title}x` } });
-		expect([page.status, page.errorOf("title")]).toEqual([400, "Enter at most 200 characters"]);
+		expect([page.status, page.errorOf("title")]).toEqual([
+			400,
+			"Company title can have at most 200 characters",
+		]);
 		expect(update()).toEqual([]);
 		await ann.submit(page, { fields: { title } });
 		expect(update()).toMatchObject([{ title }]);

@@ -209,8 +209,8 @@ export const serviceFaults = [
 	{
 		name: "a profile's title may be no longer than a name",
 		file: "contract/profile.ts",
-		find: "title: textOf(TITLE_MAX)",
-		replace: "title: name",
+		find: 'textOf("Company title", TITLE_MAX)',
+		replace: 'textOf("Company title")',
 		tests: [
 			"api tests/api/profile.test.ts -t a title of 200",
 			"http tests/http/profile.test.ts -t twice as long",
