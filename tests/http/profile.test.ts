@@ -78,6 +78,12 @@ describe("my profile", () => {
 		});
 	});
 
+	test("without a plan a limit of 0 is no room", async () => {
+		const subscriptionInfo = { tier: "Absent", maxScreens: 0, maxPages: 0 };
+		front.service.answer("getProfile", { body: { ...PROFILE, subscriptionInfo } });
+		expect(factsOf(await ann.get("/user-info"))).toMatchObject({ Screens: "n/a" });
+	});
+
 	test("n/a stands where nothing is known", async () => {
 		front.service.answer("getProfile", {
 			body: { email: "ann@signage.test", subscriptionInfo: { tier: "Absent" } },

@@ -26,9 +26,11 @@ type Subscription = Pick<
 	| "billingPortal"
 >;
 
-function upTo(most?: number | null): string {
+/** What a limit of a plan is; of an account without a plan, 0 is no room rather than no limit. */
+function upTo(tier: string, most?: number | null): string {
 	if (typeof most !== "number") return "n/a";
-	return isLimit(most) ? `up to ${grouped(most)}` : "no limit";
+	if (isLimit(most)) return `up to ${grouped(most)}`;
+	return hasNoActivePlan(tier) ? "n/a" : "no limit";
 }
 
 const INVOICES = "View my subscription/invoices";
@@ -111,8 +113,8 @@ export function SubscriptionPanel({
 				facts={[
 					["Subscription tier", <Tier key="tier" {...{ tier, planTitle, isEmailConfirmed }} />],
 					...(profile.endsOn ? [["Ends on", profile.endsOn] as const] : []),
-					["Screens", upTo(profile.maxScreens)],
-					["Pages per presentation", upTo(profile.maxPages)],
+					["Screens", upTo(tier, profile.maxScreens)],
+					["Pages per presentation", upTo(tier, profile.maxPages)],
 					["Presentation files", profile.fileTypes || "n/a"],
 					["Billing", <Invoices key="billing" url={profile.billingPortal} />],
 				]}
