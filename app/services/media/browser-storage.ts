@@ -4,11 +4,12 @@ const AT_ONCE = 3;
 const TRIES = 6;
 const FIRST_PAUSE_MS = 500;
 
-/** An upload that stopped; the message is for people. `isFinal`: trying again makes no sense. */
+/** An upload that stopped; the message is for people. `isFinal`: trying again makes no sense. `status`: the storage's. */
 export class UploadFailed extends Error {
 	constructor(
 		message: string,
 		readonly isFinal: boolean,
+		readonly status?: number,
 	) {
 		super(message);
 	}
@@ -94,7 +95,8 @@ const put = ({ url, body, headers, signal, onProgress }: Put) =>
 	});
 
 /** Whether an answer with this status passes: the same request may be answered otherwise later. */
-export const isPassing = (status: number) => status >= 500 || status === 408 || status === 429;
+export const isPassing = (status: number) =>
+	(status >= 500 && status !== 501) || status === 408 || status === 429;
 
 /** Where the bytes of one upload go. */
 export class Storage {
@@ -120,7 +122,7 @@ export class Storage {
 				if (status < 300) return;
 				if (status === 403) this.#url = await this.renew();
 				else if (!isPassing(status))
-					throw new UploadFailed(`The storage did not take this file (${status}).`, true);
+					throw new UploadFailed(`The storage did not take this file (${status}).`, true, status);
 				if (tried >= TRIES)
 					throw new UploadFailed(`The storage does not take files now (${status}).`, false);
 			} catch (cause) {

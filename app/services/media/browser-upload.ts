@@ -8,6 +8,10 @@ import { isPassing, onceOnline, pause, Storage, UploadFailed } from "./browser-s
 
 /** Files above this size go in pieces of it, which survive a lost connection and a reload. */
 const PIECE_BYTES = 8 * 1024 * 1024;
+/** How a storage that takes no pieces refuses one: contract.md promises one PUT of the whole file alone. */
+const NO_PIECES = [400, 405, 501];
+/** What the service says of an upload whose bytes are there; of another one nothing, or a word that we do not know. */
+const THERE = ["Processing", "Ready", "Error"];
 const UNKNOWN_TYPE = "application/octet-stream";
 
 /** An upload as `/uploads` answers it. */
@@ -123,7 +127,10 @@ async function sendPieces(
 		done.push(place);
 		keep(keptAs, { id, pieceBytes: PIECE_BYTES, pieces: done } satisfies Begun);
 	};
-	await Promise.all(places.filter((place) => !sent.has(place)).map(send));
+	const missing = places.filter((place) => !sent.has(place));
+	// The first one alone, to be told whether the storage takes pieces before others are on their way.
+	if (done.length === 0) await send(missing.shift() as number);
+	await Promise.all(missing.map(send));
 	const list = places.map((place) => `<Latest>${blockId(place)}</Latest>`).join("");
 	const body = `<?xml version="1.0" encoding="utf-8"?><BlockList>${list}</BlockList>`;
 	const headers = { "x-ms-blob-content-type": file.type || UNKNOWN_TYPE };
@@ -138,6 +145,24 @@ function sendWhole({ file, signal, onProgress }: Sending, storage: Storage): Pro
 		"x-ms-blob-content-type": type,
 	};
 	return storage.put("", { body: file, headers, signal, onProgress });
+}
+
+/** In pieces where the file is large and the storage takes them. */
+async function sendBytes(
+	sending: Sending,
+	storage: Storage,
+	begun: { id: string; done: number[] },
+) {
+	if (sending.file.size <= PIECE_BYTES) return sendWhole(sending, storage);
+	try {
+		await sendPieces(sending, storage, begun);
+	} catch (cause) {
+		const status = cause instanceof UploadFailed ? cause.status : undefined;
+		const takesPieces =
+			begun.done.length > 0 || status === undefined || !NO_PIECES.includes(status);
+		if (takesPieces) throw cause;
+		await sendWhole(sending, storage);
+	}
 }
 
 /**
@@ -162,16 +187,15 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 		return finished;
 	}
 	try {
-		if (file.size > PIECE_BYTES) await sendPieces(sending, storage, { id, done: pieces });
-		else await sendWhole(sending, storage);
+		await sendBytes(sending, storage, { id, done: pieces });
 	} catch (cause) {
 		if (!(cause instanceof UploadFailed && cause.isFinal)) throw cause;
 		// All of it may be there: another slide or tab has sent the same file, or an earlier try did not get to its end.
-		return finish().catch(() => {
-			// The next try is a new upload.
-			keep(keptAs, undefined);
-			throw cause;
-		});
+		const finished = await finish().catch(() => undefined);
+		if (finished?.status !== undefined && THERE.includes(finished.status)) return finished;
+		// The next try is a new upload.
+		keep(keptAs, undefined);
+		throw cause;
 	}
 	onProgress(file.size);
 	return finish();

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { uploadInBrowser } from "~/services/media/browser-upload";
+
+const MIB = 1024 * 1024;
+const REFUSED = "The storage did not take this file (400).";
+
+interface Got {
+	query: string;
+	size: number;
+	type?: string;
+}
+
+/** A storage, and a service that answers `status` to the report that all bytes are there. */
+const far = { answer: (_: Got): number => 201, status: undefined as string | undefined };
+const got: Got[] = [];
+
+class FakeRequest {
+	status = 0;
+	upload: { onprogress?: (event: { loaded: number }) => void } = {};
+	onload = () => undefined;
+	onloadend = () => undefined;
+	#url = "";
+	#headers = new Map<string, string>();
+	open(_: string, url: string) {
+		this.#url = url;
+	}
+	setRequestHeader(name: string, value: string) {
+		this.#headers.set(name, value);
+	}
+	send(body: Blob | string) {
+		const size = typeof body === "string" ? body.length : body.size;
+		const query = new URL(this.#url).searchParams.get("comp") ?? "whole";
+		const one = { query, size, type: this.#headers.get("x-ms-blob-type") };
+		got.push(one);
+		queueMicrotask(() => {
+			this.upload.onprogress?.({ loaded: size });
+			this.status = far.answer(one);
+			this.onload();
+			this.onloadend();
+		});
+	}
+}
+
+beforeEach(() => {
+	got.length = 0;
+	Object.assign(far, { answer: () => 201, status: undefined });
+	// There is no browser's store here.
+	vi.spyOn(console, "warn").mockReturnValue();
+	vi.stubGlobal("XMLHttpRequest", FakeRequest);
+	vi.stubGlobal("fetch", async (_: string, { body }: { body?: URLSearchParams }) => {
+		const isReport = body?.get("intent") === "finish";
+		const uploadUrl = isReport ? undefined : "https://store.example/a?sig=1";
+		return Response.json({ id: "1", uploadUrl, status: far.status, slide: {} });
+	});
+});
+
+afterEach(() => {
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
+});
+
+function upload(bytes: number) {
+	const sent: number[] = [];
+	const done = uploadInBrowser({
+		kind: "video",
+		file: new File([new Uint8Array(bytes)], "a.mp4", { type: "video/mp4" }),
+		keptAs: "upload",
+		openedBy: "me",
+		signal: new AbortController().signal,
+		onProgress: (bytesNow) => sent.push(bytesNow),
+	});
+	return { done, sent };
+}
+
+test("a file that the storage refuses is uploaded only if the service says that it has it", async () => {
+	far.answer = () => 400;
+	for (const status of [undefined, "Waiting"]) {
+		far.status = status;
+		for (const size of [1, 9 * MIB])
+			await expect(upload(size).done).rejects.toMatchObject({ message: REFUSED, isFinal: true });
+	}
+	for (const status of ["Processing", "Ready", "Error"]) {
+		far.status = status;
+		expect(await upload(1).done).toMatchObject({ id: "1", status });
+	}
+});
+
+test("a large file goes whole to a storage that takes no pieces, and one is tried alone", async () => {
+	for (const refusal of [400, 405, 501]) {
+		got.length = 0;
+		far.answer = ({ query }) => (query === "whole" ? 201 : refusal);
+		const { done, sent } = upload(30 * MIB);
+		await done;
+		expect(got).toEqual([
+			{ query: "block", size: 8 * MIB, type: undefined },
+			{ query: "whole", size: 30 * MIB, type: "BlockBlob" },
+		]);
+		expect(sent.at(-1)).toBe(30 * MIB);
+	}
+});
+
+test("a file of which the storage has pieces is not sent whole", async () => {
+	far.answer = () => (got.length > 1 ? 400 : 201);
+	await expect(upload(9 * MIB).done).rejects.toThrow(REFUSED);
+	expect(got.map(({ query }) => query)).toEqual(["block", "block"]);
+});
