@@ -1,7 +1,7 @@
 import type { EndpointName } from "@signage/contract/endpoints";
 import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
-import { PROFILE, problem } from "../support/stand-in";
+import { type Answer, PROFILE, problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
 
 /** A team's own service in front of which the dashboard runs: it answers as contract.md allows. */
@@ -64,23 +64,46 @@ describe("a change that is answered 2xx is done, whatever the body says", () => 
 		["resendConfirmationEmail", "/resend-confirmation", { email: "bob@signage.test" }, false],
 		["magicSend", "/magic-link", { email: "bob@signage.test" }, false],
 	];
-	const bodies: [kind: string, body: unknown][] = [
-		["an empty body", undefined],
-		["another body", { result: "ok" }],
-		["a list", []],
+	async function make(
+		[call, path, fields, isSignedIn = true]: (typeof changes)[number],
+		to: Answer,
+	) {
+		const visitor = isSignedIn ? await front.signedIn() : front.visitor();
+		front.service.answer("listPresentations", { body: { presentations: [DECK] } });
+		front.service.answer("listDeviceGroups", { body: [GROUP] });
+		front.service.answer("getProfile", { body: ENTERPRISE });
+		front.service.answer(call, to);
+		return visitor.post(path, fields);
+	}
+	const answers: [kind: string, to: Answer][] = [
+		["an empty body", {}],
+		["another body", { body: { result: "ok" } }],
+		["a list", { body: [] }],
+		// As Express sends texts.
+		["a text", { html: "Saved: <html> of Hall" }],
 	];
 
-	describe.each(bodies)("%s", (_, body) => {
-		test.each(changes)("%s at %s with %j", async (call, path, fields, isSignedIn = true) => {
-			const visitor = isSignedIn ? await front.signedIn() : front.visitor();
-			front.service.answer("listPresentations", { body: { presentations: [DECK] } });
-			front.service.answer("listDeviceGroups", { body: [GROUP] });
-			front.service.answer("getProfile", { body: ENTERPRISE });
-			front.service.answer(call, { body });
-			const sent = await visitor.post(path, fields);
+	describe.each(answers)("%s", (_, to) => {
+		test.each(changes)("%s at %s with %j", async (...change) => {
+			const sent = await make(change, to);
 			expect([sent.status, sent.alert]).toEqual([302, undefined]);
-			expect(front.service.named(call)).toHaveLength(1);
+			expect(front.service.named(change[0])).toHaveLength(1);
 		});
+	});
+
+	test.each(changes)("but for a page of HTML: %s at %s with %j", async (...change) => {
+		const page = "\n<!DOCTYPE html><title>We are back soon</title>";
+		for (const html of [page, '<html lang="en"><p>Sign in'])
+			for (const status of [200, 201]) {
+				const sent = await make(change, { status, html });
+				expect(sent.status).toBe(502);
+				// The words for changes of passwords have none for that (spec 8).
+				expect(sent.alert).toMatch(
+					/^(?:Error No response from server|Unknown error Unknown error)$/,
+				);
+				const { title } = change[2];
+				if (title) expect(sent.value("title")).toBe(title);
+			}
 	});
 
 	test("a sign-in still needs its access token (spec 5)", async () => {
@@ -104,6 +127,9 @@ describe("a change that is answered 2xx is done, whatever the body says", () => 
 		front.service.answer("listPresentations", { body: undefined });
 		const page = await visitor.get("/presentations");
 		expect([page.status, page.alert]).toEqual([502, "Error Unexpected error"]);
+		front.service.answer("listPresentations", { html: "<!doctype html><p>Sign in" });
+		const shut = await visitor.get("/presentations");
+		expect([shut.status, shut.alert]).toEqual([502, "Error No response from server"]);
 	});
 });
 

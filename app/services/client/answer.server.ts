@@ -7,14 +7,19 @@ import { noResponse, normaliseStatus, unexpected } from "./errors.server";
 import { mendAnswer } from "./mend-answer.server";
 import { wellFormed } from "./well-formed.server";
 
+/** A whole page: of somebody between here and the service, as services answer with JSON or a few words. */
+const PAGE = /^\s*<(?:!doctype\s+html|html)\b/i;
+
 /**
  * The body as JSON; undefined if it is empty or not JSON.
- * @throws ServiceError if the connection breaks while reading
+ * @throws ServiceError if the connection breaks while reading; if a page is what a call that is done is answered with, as
+ * then nobody knows whether the service heard of it
  */
 async function readJson(response: Response): Promise<unknown> {
 	const text = await response.text().catch(() => {
 		throw noResponse();
 	});
+	if (response.ok && PAGE.test(text)) throw noResponse();
 	try {
 		return text === "" ? undefined : JSON.parse(wellFormed(text));
 	} catch {
@@ -76,7 +81,7 @@ export async function readAnswer<N extends EndpointName>(
 }
 
 /**
- * Reads the response to a change. Any 2xx is success: if we reported a completed
+ * Reads the response to a change. Any 2xx but a page of HTML is success: if we reported a completed
  * change as failed, people would do it again. Undefined if the body is empty or breaks
  * the contract (contract.md, Wire rules).
  * @throws ServiceError: the service's error
