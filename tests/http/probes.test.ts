@@ -48,6 +48,18 @@ test("readyz: not while the service is away, fails or is none, and again when it
 			text: `the service answers with status ${status}\n`,
 		});
 	}
+	// Something else is there: a site that leads on, or one that has a page for every path.
+	for (const status of [200, 204, 302, 307]) {
+		proxy.harm("GET", "/api/v1/User", status);
+		expect(await ask("/readyz")).toMatchObject({
+			status: 503,
+			text: `the service answers with status ${status}: is API_URL its address?\n`,
+		});
+	}
+	for (const status of [400, 403, 429]) {
+		proxy.harm("GET", "/api/v1/User", status);
+		expect(await ask("/readyz")).toMatchObject({ status: 200, text: "ok\n" });
+	}
 	expect(await ask("/readyz")).toMatchObject({ status: 200, text: "ok\n" });
 	// remix-serve has lines of its own for all requests.
 	const lines = dashboard.logs().split("\n");
