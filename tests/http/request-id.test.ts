@@ -57,6 +57,24 @@ describe("a failure shows the number that the log has", () => {
 			.toEqual([expect.stringMatching(new RegExp(`^${line} \\(${why}\\)$`))]);
 	});
 
+	test("a redirect, where it leads to, but not what its address tells", async () => {
+		const headers = { Location: "https://login.example/realm?state=secret" };
+		front.service.answer("listPresentations", { status: 302, headers });
+		const page = await ann.get("/presentations");
+		expect([page.status, page.alert]).toEqual([502, "Error Unexpected error"]);
+		const line = `Request ${headerOf(page)}: GET /presentations: Error: Unexpected error`;
+		const why = "listPresentations: status 302 to https://login.example";
+		await expect.poll(() => linesWith(headerOf(page))).toEqual([`${line} (${why})`]);
+	});
+
+	test("a page of something else than the service", async () => {
+		front.service.answer("verifyDevice", { html: "<!doctype html><h1>Sign in</h1>" });
+		const page = await ann.fill("/verify-device", { fields: { userCode: "123456" } });
+		const line = `Request ${headerOf(page)}: POST /verify-device: Error: No response from server`;
+		const why = "verifyDevice: status 200 with a page of HTML";
+		await expect.poll(() => linesWith(headerOf(page))).toEqual([`${line} (${why})`]);
+	});
+
 	test("the editor's save", async () => {
 		front.service.answer("createPresentation", problem(500));
 		const page = await ann.fill("/presentation", { fields: { title: "Lobby" }, button: "Save" });

@@ -3,28 +3,15 @@ import { type AnswerOf, type EndpointName, endpoints } from "@signage/contract/e
 import { ourAnswer, ourProblem } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
 import type * as z from "zod";
-import { noResponse, normaliseStatus, unexpected } from "./errors.server";
+import { type Noted, readJson } from "./answer-body.server";
+import { isOfCatalogue, normaliseStatus, unexpected } from "./errors.server";
 import { mendAnswer } from "./mend-answer.server";
-import { wellFormed } from "./well-formed.server";
 
-/** A whole page: of somebody between here and the service, as services answer with JSON or a few words. */
-const PAGE = /^\s*<(?:!doctype\s+html|html)\b/i;
-
-/**
- * The body as JSON; undefined if it is empty or not JSON.
- * @throws ServiceError if the connection breaks while reading; if a page is what a call that is done is answered with, as
- * then nobody knows whether the service heard of it
- */
-async function readJson(response: Response): Promise<unknown> {
-	const text = await response.text().catch(() => {
-		throw noResponse();
-	});
-	if (response.ok && PAGE.test(text)) throw noResponse();
-	try {
-		return text === "" ? undefined : JSON.parse(wellFormed(text));
-	} catch {
-		return undefined;
-	}
+/** Where a redirect leads, without its path and query, which may be secret; "" where it does not say so. */
+function targetOf({ headers, url }: Response): string {
+	const location = headers.get("Location");
+	if (!location || !URL.canParse(location, url || undefined)) return "";
+	return ` to ${new URL(location, url || undefined).origin}`;
 }
 
 /** The body through the mapping; `fault` where a function of it cannot read it. */
@@ -43,11 +30,15 @@ function readOurs(name: EndpointName, body: unknown): { body: unknown } | { faul
 async function parse(
 	name: EndpointName,
 	response: Response,
+	noted: Noted,
 	complain: (issues: unknown) => void,
 	{ answer } = endpoints[name] as Pick<Endpoint, "answer">,
 ): Promise<unknown> {
-	const body = await readJson(response);
-	if (!response.ok) throw normaliseStatus(response.status, ourProblem(body, mapping));
+	const { status, ok } = response;
+	const body = await readJson(name, response, noted);
+	if (!ok && !isOfCatalogue(status))
+		noted.unanswered = `${name}: status ${status}${targetOf(response)}`;
+	if (!ok) throw normaliseStatus(status, ourProblem(body, mapping));
 	if (!answer) return null;
 	const ours = readOurs(name, body);
 	if ("fault" in ours) {
@@ -66,16 +57,17 @@ async function parse(
 }
 
 /**
- * Reads a response and checks it against the contract. A mismatch is logged.
+ * Reads a response and checks it against the contract. A mismatch is logged; `noted` gets what is to be logged with an error.
  * @throws ServiceError: the service's error, or "Unexpected error" if the body breaks the contract
  */
 export async function readAnswer<N extends EndpointName>(
 	name: N,
 	response: Response,
+	noted: Noted = {},
 ): Promise<AnswerOf<N>> {
 	const complain = (issues: unknown) =>
 		console.error(`${name}: the answer does not fit the contract`, issues);
-	const answer = await parse(name, response, complain);
+	const answer = await parse(name, response, noted, complain);
 	if (answer === undefined) throw unexpected();
 	return answer as AnswerOf<N>;
 }
@@ -86,12 +78,16 @@ export async function readAnswer<N extends EndpointName>(
  * the contract (contract.md, Wire rules).
  * @throws ServiceError: the service's error
  */
-export const readAnswerToChange = <N extends EndpointName>(name: N, response: Response) =>
-	parse(name, response, () => {}) as Promise<AnswerOf<N> | undefined>;
+export const readAnswerToChange = <N extends EndpointName>(
+	name: N,
+	response: Response,
+	noted: Noted,
+) => parse(name, response, noted, () => {}) as Promise<AnswerOf<N> | undefined>;
 
 /** The same, where a part of the answer is enough: `answer` says which. */
 export const readPartOfAnswer = <S extends z.ZodType>(
 	name: EndpointName,
 	response: Response,
+	noted: Noted,
 	answer: S,
-) => parse(name, response, () => {}, { answer }) as Promise<z.output<S> | undefined>;
+) => parse(name, response, noted, () => {}, { answer }) as Promise<z.output<S> | undefined>;

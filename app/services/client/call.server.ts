@@ -92,7 +92,7 @@ export async function call<N extends EndpointName>(
 	name: N,
 	...[input]: Given<N>
 ): Promise<AnswerOf<N>> {
-	return readAnswer(name, await respond(context, name, input));
+	return readAnswer(name, await respond(context, name, input), context.extras);
 }
 
 /**
@@ -105,7 +105,7 @@ export async function change<N extends EndpointName>(
 	name: N,
 	...[input]: Given<N>
 ): Promise<AnswerOf<N> | undefined> {
-	return readAnswerToChange(name, await respond(context, name, input));
+	return readAnswerToChange(name, await respond(context, name, input), context.extras);
 }
 
 /** Like `change`, where a part of the answer is enough, whatever the rest says: `answer` reads that part. @throws as `call` */
@@ -115,5 +115,5 @@ export async function changeAndRead<N extends EndpointName, S extends z.ZodType>
 	answer: S,
 	...[input]: Given<N>
 ): Promise<z.output<S> | undefined> {
-	return readPartOfAnswer(name, await respond(context, name, input), answer);
+	return readPartOfAnswer(name, await respond(context, name, input), context.extras, answer);
 }

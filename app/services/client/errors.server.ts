@@ -85,13 +85,15 @@ function readDetails(body: unknown): Details {
 	};
 }
 
+/** Whether spec 8 has an error for this status. With another one our own page would be blank. */
+export const isOfCatalogue = (status: number) => status >= 400 && status <= 599;
+
 /**
  * The error for an HTTP status, as in the catalogue of spec 8; "Unexpected error" outside 400 to 599.
  * @param body the parsed JSON body; undefined if it was empty or not JSON
  */
 export function normaliseStatus(status: number, body: unknown): ServiceError {
-	// With such a status our own page would be blank.
-	if (status < 400 || status > 599) return unexpected();
+	if (!isOfCatalogue(status)) return unexpected();
 	const { detail, messages, fields, isProblem = false } = readDetails(body);
 	const isWorded = Boolean(detail || messages) || (isProblem && status >= 500);
 	const error = (title: string, message: string) =>

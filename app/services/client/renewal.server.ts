@@ -34,7 +34,7 @@ async function exchange(
 		token: session.user?.accessToken,
 	});
 	if (isRefused(response.status)) throw new SessionLost();
-	return readAnswer("refresh", response);
+	return readAnswer("refresh", response, extras);
 }
 
 /**

@@ -71,7 +71,7 @@ async function answerOf(response: Response, { name }: Outgoing, attempt: number)
 }
 
 /** Why there is no answer, as the system calls it: "ECONNREFUSED", "ENOTFOUND", "TimeoutError". */
-function faultOf(cause: unknown): string {
+export function faultOf(cause: unknown): string {
 	const { name, cause: inner } = (cause ?? {}) as { name?: string; cause?: { code?: string } };
 	return inner?.code ?? name ?? "no answer";
 }

@@ -8,7 +8,7 @@ interface AnswerExtras {
 	cookies: string[];
 	/** The calls of the service that were made for it, each with the milliseconds until its answer began. */
 	calls: { name: string; ms: number }[];
-	/** For the log: the last call that got no answer, why, and from which host. */
+	/** For the log: the last call that got no answer, or none that can be used, and why. */
 	unanswered?: string;
 	/** Keep `window.opener` although the popup visited another site (Cross-Origin-Opener-Policy). */
 	keepsOpener?: true;
