@@ -75,6 +75,15 @@ describe("a failure shows the number that the log has", () => {
 		await expect.poll(() => linesWith(headerOf(page))).toEqual([`${line} (${why})`]);
 	});
 
+	test("an answer that is longer than any of a service", async () => {
+		front.service.answer("listPresentations", { html: " ".repeat(33 * 1024 * 1024) });
+		const page = await ann.get("/presentations");
+		expect([page.status, page.alert]).toEqual([502, "Error Unexpected error"]);
+		const line = `Request ${headerOf(page)}: GET /presentations: Error: Unexpected error`;
+		const why = "listPresentations: status 200 with more than 32 MB";
+		await expect.poll(() => linesWith(headerOf(page))).toEqual([`${line} (${why})`]);
+	});
+
 	test("the editor's save", async () => {
 		front.service.answer("createPresentation", problem(500));
 		const page = await ann.fill("/presentation", { fields: { title: "Lobby" }, button: "Save" });
