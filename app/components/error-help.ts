@@ -1,5 +1,6 @@
 import { ANOTHER_ACCOUNT } from "../opened-by";
 import { SIGNED_OUT } from "../signed-out";
+import { wordless } from "../wordless";
 import type { ShownError } from "./shown-error";
 
 const CHECK = "Check what you entered, then try again.";
@@ -16,10 +17,15 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 /** Pages of what is opened from a list, and pages that take files. */
 const OF_LISTS = /^\/(?:$|presentation|device|schedule|simple-schedule|weekly-schedule)/;
 const WITH_FILES = /^\/(?:presentation|simple-schedule|weekly-schedule)(?:\/|$)/;
+/** Pages of what is not saved yet. */
+const OF_NEW = /^\/(?:presentation|simple-schedule|weekly-schedule)\/?$/;
+const NOT_THERE = "The service may not be able to do this. If it should, ask our support.";
 
 /** On other pages, where these words would not fit. */
-function elsewhere(statusCode: number, pathname: string): string | undefined {
+function elsewhere({ statusCode, message }: ShownError, pathname: string): string | undefined {
 	if (statusCode === 404 && !OF_LISTS.test(pathname)) return "";
+	// Without words, it is the call that the service has not, rather than what it was asked for.
+	if (statusCode === 404 && (OF_NEW.test(pathname) || message === wordless(404))) return NOT_THERE;
 	if (statusCode === 413 && !WITH_FILES.test(pathname)) return "Send less at once.";
 	return undefined;
 }
@@ -49,11 +55,8 @@ export const wantsConfirmation = (error?: ShownError) => error?.reason === "NotA
  * (`isFormAnswer`) got no answer, its change may have been made all the same, so people are told to check.
  * @param pathname the page's
  */
-export function helpFor(
-	{ title, message, statusCode, reason = "" }: ShownError,
-	pathname: string,
-	isFormAnswer = false,
-): string {
+export function helpFor(error: ShownError, pathname: string, isFormAnswer = false): string {
+	const { title, message, statusCode, reason = "" } = error;
 	const known = BY_REASON[reason];
 	if (known) return known;
 	if (title === "Bad request") return SAYS_ITSELF.test(message) ? "" : CHECK;
@@ -68,5 +71,5 @@ export function helpFor(
 			: "Wait a moment, then try again.";
 	if (statusCode >= 500) return "This is our fault, not yours. Wait a moment, then try again.";
 	if ((statusCode === 408 || statusCode === 429) && SAYS_ITSELF.test(message)) return "";
-	return elsewhere(statusCode, pathname) ?? BY_STATUS[statusCode] ?? CHECK;
+	return elsewhere(error, pathname) ?? BY_STATUS[statusCode] ?? CHECK;
 }

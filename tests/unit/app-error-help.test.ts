@@ -69,6 +69,18 @@ test.each([
 	expect(helpFor({ title: "Error", message: "No.", statusCode }, pathname, true)).toBe(help);
 });
 
+test("of a call that the service does not have nobody is told that something was deleted", () => {
+	const notThere = "The service may not be able to do this. If it should, ask our support.";
+	const bare = { title: "Error", message: "The service answered with status 404", statusCode: 404 };
+	for (const pathname of ["/devices", "/presentation", "/presentation/:7", "/presentations"])
+		expect(helpFor(bare, pathname, true), pathname).toBe(notThere);
+	const worded = { ...bare, message: "There is no such image." };
+	for (const pathname of ["/presentation", "/weekly-schedule"])
+		expect(helpFor(worded, pathname, true), pathname).toBe(notThere);
+	for (const pathname of ["/devices", "/presentation/:7"])
+		expect(helpFor(worded, pathname, true), pathname).toMatch(/^It may have been deleted/);
+});
+
 test("who is told to wait is not told twice", () => {
 	const message = "Too many wrong codes. Wait some minutes, then try again.";
 	expect(helpFor({ title: "Error", message, statusCode: 429 }, "/verify-device", true)).toBe("");

@@ -1,4 +1,5 @@
 import { type NormalisedError, problem } from "@signage/contract/problem";
+import { wordless } from "../../wordless";
 
 /** Validation messages by field. */
 export type FieldMessages = Readonly<Record<string, string[]>>;
@@ -102,5 +103,5 @@ export function normaliseStatus(status: number, body: unknown): ServiceError {
 	if (status === 400 || status === 422)
 		return error("Bad request", messages ?? detail ?? "No specific error messages provided");
 	if (status === 500) return error("Error", "Internal server error");
-	return error("Error", detail ?? `The service answered with status ${status}`);
+	return error("Error", detail ?? wordless(status));
 }
