@@ -24,23 +24,41 @@ export const mapping: Mapping = {
 			path: "/playlists/{presentationId}",
 			answer: { presentationId: "id", title: "name", "slides[].duration": "seconds" },
 		},
+		createPresentation: {
+			path: "/playlists",
+			request: { title: "name", "slides[].duration": "seconds" },
+			answer: { presentationId: "id", title: "name", "slides[].duration": "seconds" },
+		},
 		updatePresentation: {
 			method: "PATCH",
 			path: "/playlists/{presentationId}",
 			request: { title: "name", "slides[].duration": "seconds" },
 			answer: { presentationId: "id", title: "name", "slides[].duration": "seconds" },
 		},
+		deletePresentation: { path: "/playlists/{presentationId}" },
 		// 3. Devices come in an envelope, and say in numbers what they run on: names alone do not say that.
 		listDevices: { path: "/screens", answer: unwrapDevices },
+		getDevice: { path: "/screens/{deviceId}", answer: unwrapDevice },
+		updateDevice: { path: "/screens/{deviceId}", answer: unwrapDevice },
+		deleteDevice: { path: "/screens/{deviceId}" },
 	},
 };
 
 const SYSTEMS = ["web", "android", "tizen"];
 
+interface Theirs {
+	platform: number;
+}
+
+const ours = ({ platform, ...device }: Theirs) => ({
+	...device,
+	operationSystem: SYSTEMS[platform] ?? "unknown",
+});
+
 function unwrapDevices(body: unknown): unknown {
-	const { data } = body as { data: { platform: number }[] };
-	return data.map(({ platform, ...device }) => ({
-		...device,
-		operationSystem: SYSTEMS[platform] ?? "unknown",
-	}));
+	return (body as { data: Theirs[] }).data.map(ours);
+}
+
+function unwrapDevice(body: unknown): unknown {
+	return ours((body as { data: Theirs }).data);
 }

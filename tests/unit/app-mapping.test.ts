@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import type { Mapping } from "@signage/contract/mapped-call";
 import { oursRenamed, theirsRenamed } from "@signage/contract/renamed";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, change } from "~/services/client/call.server";
 import type { Context } from "~/services/request/context.server";
+import { mapping } from "../../docs/mapping-example";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
@@ -24,7 +26,12 @@ const ANSWERS: Record<string, { status?: number; body: unknown }> = {
 			slides: [{ id: 8, index: 0, title: "Door", seconds: 9, type: "WebContent" }],
 		},
 	},
+	"POST /api/v2/playlists": { body: { id: 6, name: "Hall", slides: [] } },
 	"PATCH /api/v2/playlists/5": { body: {} },
+	"DELETE /api/v2/playlists/5": { body: undefined },
+	"GET /api/v2/screens/1": { body: { data: { deviceId: 1, deviceName: "Door", platform: 1 } } },
+	"PUT /api/v2/screens/1": { body: { data: { deviceId: 1, deviceName: "Bar", platform: 1 } } },
+	"DELETE /api/v2/screens/1": { body: undefined },
 	"GET /api/v2/screens": {
 		body: { data: [{ deviceId: 1, deviceName: "Door", platform: 2 }] },
 	},
@@ -95,6 +102,40 @@ describe("with the mapping of docs/mapping-example.ts, the dashboard", () => {
 		expect(await call(context, "listDevices")).toEqual([
 			{ deviceId: 1, deviceName: "Door", operationSystem: "tizen" },
 		]);
+	});
+
+	test("makes and deletes at the other paths what it has from there", async () => {
+		const slides = [{ index: 0, title: "Door", type: "Image" as const, duration: 9 }];
+		const body = { title: "Hall", frameDelayInSeconds: 4, slides };
+		expect(await call(context, "createPresentation", { body })).toMatchObject({
+			presentationId: 6,
+			title: "Hall",
+		});
+		expect(asked.at(-1)?.body).toMatchObject({ name: "Hall", slides: [{ seconds: 9 }] });
+		await change(context, "deletePresentation", { params: { presentationId: "5" } });
+		const params = { deviceId: "1" };
+		const door = await call(context, "getDevice", { params });
+		expect(door).toMatchObject({ deviceName: "Door", operationSystem: "android" });
+		const renamed = { deviceName: "Bar", deviceGroupId: 7 };
+		expect(await call(context, "updateDevice", { params, body: renamed })).toMatchObject({
+			deviceName: "Bar",
+			operationSystem: "android",
+		});
+		await change(context, "deleteDevice", { params });
+		expect(asked.slice(-2).map(({ call }) => call)).toEqual([
+			"PUT /api/v2/screens/1",
+			"DELETE /api/v2/screens/1",
+		]);
+	});
+
+	// What is renamed for one call of a thing alone is a 404 for the others.
+	test("asks nowhere for what the service has by another name", () => {
+		const left = Object.entries(endpoints).filter(
+			([name, { path }]) =>
+				/^\/(?:Presentations|Devices)(?:\/\{\w+\})?$/.test(path) &&
+				!mapping.calls?.[name as EndpointName]?.path,
+		);
+		expect(left.map(([name]) => name)).toEqual([]);
 	});
 
 	test("says “Unexpected error” for an answer that the function cannot read, and logs the call", async () => {
