@@ -10,6 +10,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 	404: "It may have been deleted. Go back to the list and open it again.",
 	405: "Open the page again and use its own buttons.",
 	409: "Look at how it is now before you go on.",
+	411: "Choose a file of less than 2 MB, or tell whoever runs this dashboard.",
 	413: "Choose a smaller file.",
 	429: "Wait a few minutes, then try again.",
 };

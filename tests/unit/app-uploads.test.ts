@@ -250,12 +250,15 @@ describe("what comes too slowly", () => {
 describe("what is not as it should be", () => {
 	const large = () => new File([NOISE.subarray(0, THRESHOLD)], "a.png");
 
-	test("without a length, a small form is read and a large one is a 413", async () => {
+	test("without a length, a small form is read; a large one is a 411 where it has a file, else a 413", async () => {
 		const small = await encode([["a", "b"]], new File(["x"], "a.png"));
 		const upload = await readUploadForm(requestOf(small, [], null));
 		expect(upload.file?.size).toBe(1);
 		const sent = await encode([], large());
-		expect(await statusOf(readUploadForm(requestOf(sent, [], null)))).toBe(413);
+		expect(await statusOf(readUploadForm(requestOf(sent, [], null)))).toBe(411);
+		const long = await encode([["title", "x".repeat(THRESHOLD)]]);
+		for (const fields of [long, { ...long, type: "application/x-www-form-urlencoded" }])
+			expect(await statusOf(readUploadForm(requestOf(fields, [], null)))).toBe(413);
 	});
 
 	test.each([

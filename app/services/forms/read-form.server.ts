@@ -15,11 +15,13 @@ export const tooLarge = () => refuse(413, "This form is too large to send.");
 /**
  * Reads a whole body of at most FIELDS_MAX bytes.
  * @param timeoutMs how long sending it may take
+ * @param tooMuch what is thrown where there is more; it gets what was read
  * @throws a response: 408 too slow, 413 too large
  */
 export async function readBounded(
 	body: ReadableStream<Uint8Array> | null,
 	timeoutMs: number,
+	tooMuch: (read: Uint8Array) => unknown = tooLarge,
 ): Promise<Uint8Array<ArrayBuffer>> {
 	const until = Date.now() + timeoutMs;
 	const chunks: Uint8Array[] = [];
@@ -27,11 +29,11 @@ export async function readBounded(
 	const pieces = body && piecesOf(body);
 	for (let piece = await pieces?.next(until); piece; piece = await pieces?.next(until)) {
 		size += piece.length;
+		chunks.push(piece);
 		if (size > FIELDS_MAX) {
 			pieces?.leave();
-			throw tooLarge();
+			throw tooMuch(concat(...chunks));
 		}
-		chunks.push(piece);
 	}
 	return concat(...chunks);
 }

@@ -1,9 +1,10 @@
+import { data } from "@remix-run/server-runtime";
 import { freeingPieces } from "@signage/contract/free-pieces";
 import { badRequest } from "../request/answers.server";
 import { ascii, concat, finder } from "./bytes.server";
-import { boundaryOf, FIELDS_MAX, parseForm, readBounded } from "./read-form.server";
+import { boundaryOf, FIELDS_MAX, parseForm, readBounded, tooLarge } from "./read-form.server";
 import { type Pieces, piecesOf } from "./slow-body.server";
-import { endedEarly, readHead } from "./upload-head.server";
+import { endedEarly, fileStart, readHead } from "./upload-head.server";
 
 /** A form's file; a large one has not been read yet. `size` in bytes. */
 export interface FormFile {
@@ -30,6 +31,16 @@ const notLast = () => badRequest("The file must be the form's last field.");
 const noLineBreak = () =>
 	badRequest(
 		"A form with a large file must end with a line break (CRLF) behind its last boundary.",
+	);
+/** Browsers say how long a form is: a proxy has sent it on in chunks. */
+const noLength = () =>
+	data(
+		{
+			title: "Length missing",
+			message:
+				"This form came without its length: a server between your browser and here left it out.",
+		},
+		{ status: 411 },
 	);
 
 /** A file's name as it was chosen: browsers escape three characters of it, which Node's parser takes back, workerd's does not. */
@@ -129,16 +140,20 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<void> {
  * Reads a multipart form whose last field may be a file named `file` (forms.md). A large file is
  * streamed, not held in memory; its size is computed from Content-Length.
  * @param timeoutMs how long sending the fields may take, and how long the file may pause
- * @throws a response: 400 malformed; 408 too slow; 413 if the fields, or a form without
- * Content-Length, exceed FIELDS_MAX
+ * @throws a response: 400 malformed; 408 too slow; 411 if a form with a file comes without Content-Length and exceeds
+ * FIELDS_MAX; 413 if the fields do
  */
 export async function readUploadForm(request: Request, timeoutMs: number): Promise<UploadForm> {
 	const type = request.headers.get("Content-Type") ?? "";
 	const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
 	const boundary = boundaryOf(type);
 	// A form up to this size is read whole; the file of a larger form is streamed.
-	if (!boundary || !request.body || !(length > FIELDS_MAX))
-		return readWhole(await readBounded(request.body, timeoutMs), type);
+	if (!boundary || !request.body || !(length > FIELDS_MAX)) {
+		const hasFile = (bytes: Uint8Array) =>
+			boundary !== undefined && fileStart(boundary, "file")(bytes) >= 0;
+		const tooMuch = (bytes: Uint8Array) => (hasFile(bytes) ? noLength() : tooLarge());
+		return readWhole(await readBounded(request.body, timeoutMs, tooMuch), type);
+	}
 
 	const tail = ascii(`\r\n--${boundary}--\r\n`);
 	const pieces = piecesOf(request.body);
