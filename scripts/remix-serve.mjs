@@ -10,8 +10,8 @@ const END_MS = 5_000;
 
 /**
  * Serves the built dashboard with remix-serve, as
- * `NODE_OPTIONS=--max-http-header-size=65536 npx remix-serve build/app/server/index.js` does, in a process
- * that is started again when it dies. `load` and `open` as those of `ownServer`.
+ * `NODE_OPTIONS=--max-http-header-size=65536 node node_modules/.bin/remix-serve build/app/server/index.js`
+ * does, in a process that is started again when it dies. `load` and `open` as those of `ownServer`.
  */
 export function remixServe(env, { host, port }) {
 	const ready = (child) =>
