@@ -8,8 +8,8 @@ export interface Noted {
 	unanswered?: string;
 }
 
-/** A whole page: of somebody between here and the service, as services answer with JSON or a few words. */
-const PAGE = /^\s*<(?:!doctype\s+html|html)\b/i;
+/** Whether it is a whole page: of somebody between here and the service, as services answer with JSON or a few words. */
+export const isPage = (text: string) => /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
 
 /**
  * The most bytes of an answer: some 100,000 rows of a list. An edge runtime has 128 MB for all that it does at a time, and
@@ -54,7 +54,7 @@ export async function readJson(
 		noted.unanswered = `${name}: status ${status} with more than ${ANSWER_MAX / 1024 / 1024} MB`;
 		return undefined;
 	}
-	if (ok && PAGE.test(text)) {
+	if (ok && isPage(text)) {
 		noted.unanswered = `${name}: status ${status} with a page of HTML`;
 		throw noResponse();
 	}
