@@ -6,6 +6,7 @@ import { manualChunks } from "./vite.chunks";
 import { knownFuture } from "./vite.future";
 import { leanIcons } from "./vite.icons";
 import { licences } from "./vite.licences";
+import { patience } from "./vite.patience";
 import { makeTypeface, TYPEFACE } from "./vite.typeface";
 
 /** Overrides of what Remix's plugin sets. */
@@ -49,6 +50,7 @@ export default defineConfig({
 		}),
 		builds(),
 		knownFuture(FUTURE),
+		patience(),
 		licences(),
 		tsconfigPaths(),
 	],

@@ -68,6 +68,7 @@ export const PARTS = {
 			"vite.future.ts",
 			"vite.icons.ts",
 			"vite.licences.ts",
+			"vite.patience.ts",
 			"vite.typeface.ts",
 		],
 		tool: "@remix-run/dev",

@@ -5,17 +5,12 @@ import { BLUE, GREEN, RED } from "./colors";
 
 const page = (color: Rgb) => ({ width: 960, height: 540, color });
 
-/** The router prints what was on its way when somebody went on; nothing on the page comes of it. */
-const isLeftBehind = (said: string) =>
-	/^AbortError: signal is aborted without reason\n.*\/assets\/entry\.client-/.test(said);
-
 /** Collects console errors, policy violations and uncaught errors of all pages in this context. */
 export function listen(context: BrowserContext): string[] {
 	const complaints: string[] = [];
 	context.on("console", (message) => {
 		const isCall = message.text().startsWith("Failed to load resource");
-		if (message.type() === "error" && !isCall && !isLeftBehind(message.text()))
-			complaints.push(message.text());
+		if (message.type() === "error" && !isCall) complaints.push(message.text());
 	});
 	context.on("weberror", (error) => complaints.push(String(error.error())));
 	return complaints;
