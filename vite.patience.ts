@@ -12,6 +12,12 @@ interface Change {
 
 const CHANGES: readonly Change[] = [
 	{
+		file: "single-fetch.js",
+		from: "let res = await fetch(url, init);",
+		to: "let res = await (init.method ? fetch : getPatiently)(url, init);",
+		imports: 'import { getPatiently } from "/app/services/request/patient-data";',
+	},
+	{
 		// Somebody has gone on, or the line broke: nothing is wrong with the answer.
 		file: "single-fetch.js",
 		from: "    console.error(e);\n    throw new Error(`Unable to decode",

@@ -1,10 +1,80 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { type FaultProxy, startProxy } from "../support/proxy";
 import { enter, house, open } from "./house";
 
-// The line goes down while a form is answered.
+// The line goes down between two pages, or after a form has arrived.
 
 const at = house();
+const SLOW_MS = 8_000;
+/** More than the longest pause between two tries. */
+const PAUSE_MS = 12_000;
+
+const stopButton = (desk: Page) => desk.getByRole("button", { name: "Stop waiting" });
+const told = (desk: Page, text: string) => expect(desk.getByRole("status")).toContainText(text);
+const titles = async (token: string) =>
+	(await ok(at.service, "listPresentations", { token })).presentations.map(({ title }) => title);
+
+/** The document stays the same from here on, as the returned check says. */
+async function sameDocument(desk: Page) {
+	await desk.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+	return () => expect(desk.locator("html")).toHaveAttribute("data-mark");
+}
+
+test("a form that was saved waits for the list until the line is back", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Menu");
+	const lose = (route: Route) => route.abort("internetdisconnected");
+	await desk.route(/\/presentations\.data/, lose);
+	const lost = desk.waitForEvent("requestfailed");
+	await desk.getByRole("button", { name: "Save", exact: true }).click();
+	await lost;
+	await expect(desk.getByText("Saving your presentation…")).toBeVisible();
+	await desk.clock.fastForward(SLOW_MS);
+	await expect(stopButton(desk)).toBeVisible();
+	await expect(desk.getByLabel("Title", { exact: true })).toHaveValue("Menu");
+	expect(await titles(token)).toEqual(["Menu"]);
+	await desk.unroute(/\/presentations\.data/, lose);
+	await desk.clock.fastForward(PAUSE_MS);
+	await told(desk, "Presentation saved");
+	await expect(desk).toHaveURL(/\/presentations(?:\?|$)/);
+	await expect(desk.getByRole("row", { name: /Menu/ })).toBeVisible();
+	expect(await titles(token)).toEqual(["Menu"]);
+});
+
+test("without a line a link leaves the page as it is, with what was chosen, and can be given up", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu"]);
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	const chosen = desk.getByLabel("Presentation", { exact: true }).first();
+	await chosen.selectOption({ label: "Menu" });
+	const value = await chosen.inputValue();
+	const add = desk.getByRole("link", { name: "Add new group" });
+	const isSame = await sameDocument(desk);
+	await desk.context().setOffline(true);
+	await add.click();
+	await expect(desk.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+	await desk.clock.fastForward(SLOW_MS);
+	await told(desk, "This is taking longer than usual.");
+	await expect(chosen).toHaveValue(value);
+	await stopButton(desk).click();
+	await told(desk, "Stopped waiting.");
+	await expect(stopButton(desk)).toHaveCount(0);
+	await expect(desk).toHaveURL(`${at.dashboard.url}/devices`);
+	await expect(chosen).toHaveValue(value);
+
+	const lost = desk.waitForEvent("requestfailed");
+	await add.click();
+	await lost;
+	await desk.context().setOffline(false);
+	await expect(desk.getByLabel("Name of the new group")).toBeVisible();
+	await expect(chosen).toHaveValue(value);
+	await isSame();
+});
 
 test.describe("where an answer breaks off midway", () => {
 	let line: FaultProxy;
@@ -12,6 +82,17 @@ test.describe("where an answer breaks off midway", () => {
 		line = await startProxy(at.dashboard.url);
 	});
 	test.afterEach(() => line.stop());
+
+	test("a page is asked for again", async ({ page: desk }) => {
+		await enter(desk, at);
+		await open(desk, `${line.url}/presentations`);
+		const isSame = await sameDocument(desk);
+		line.harm("GET", "/devices.data", "tear");
+		await desk.getByRole("link", { name: "Device Management" }).click();
+		await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
+		expect(line.count("GET", "/devices.data")).toBe(2);
+		await isSame();
+	});
 
 	test("a form stays, and says that there was no response", async ({ page: desk }) => {
 		await enter(desk, at);

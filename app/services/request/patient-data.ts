@@ -1,0 +1,46 @@
+const FIRST_MS = 1_000;
+const LONGEST_MS = 10_000;
+
+/**
+ * Resolves after so many milliseconds, or as soon as the browser finds its connection again.
+ * @throws the signal's reason once that is aborted
+ */
+function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const over = new AbortController();
+		const end = (then: () => void) => () => {
+			over.abort();
+			clearTimeout(timer);
+			then();
+		};
+		const go = end(resolve);
+		const timer = setTimeout(go, ms);
+		addEventListener("online", go, over);
+		signal?.addEventListener(
+			"abort",
+			end(() => reject(signal.reason)),
+			over,
+		);
+	});
+}
+
+/**
+ * What the address answers to a GET, whole. While the line is down, or breaks in the midst of an answer, it is asked again,
+ * with pauses that double up to ten seconds. The build has Remix load the data of pages with it (vite.patience.ts): an error
+ * would take the place of the page, with what is typed in it (docs/decisions/0016). Only call it in the browser.
+ * @throws the signal's reason once that is aborted: somebody stopped waiting, or went elsewhere
+ */
+export async function getPatiently(url: URL | string, init: RequestInit): Promise<Response> {
+	const { signal } = init;
+	for (let ms = FIRST_MS; ; ms = Math.min(ms * 2, LONGEST_MS)) {
+		try {
+			const answer = await fetch(url, init);
+			await answer.clone().blob();
+			return answer;
+		} catch (cause) {
+			if (signal?.aborted || !(cause instanceof TypeError)) throw cause;
+			console.warn("Asked in vain:", cause);
+		}
+		await pause(ms, signal);
+	}
+}
