@@ -23,6 +23,12 @@ const CHANGES: readonly Change[] = [
 		from: "    console.error(e);\n    throw new Error(`Unable to decode",
 		to: "    if (init.signal.aborted || e instanceof TypeError) throw e;\n    console.error(e);\n    throw new Error(`Unable to decode",
 	},
+	{
+		file: "routeModules.js",
+		from: "  } catch (error) {\n",
+		to: "  } catch (error) {\n    return (routeModulesCache[route.id] = await scriptAgain(route.module, error));\n",
+		imports: 'import { scriptAgain } from "/app/script-again";',
+	},
 ];
 
 const REMIX = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)$/;

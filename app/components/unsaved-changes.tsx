@@ -1,5 +1,5 @@
-import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { type ReactNode, type RefObject, useCallback } from "react";
+import { type BlockerFunction, useBeforeUnload, useBlocker } from "@remix-run/react";
+import type { ReactNode, RefObject } from "react";
 import { Question } from "./question";
 import { isStop } from "./slow-notice";
 import { useUnsavedWork } from "./unsaved-work";
@@ -16,17 +16,25 @@ interface Props extends Leaving {
 	children: ReactNode;
 }
 
+type Ways = Parameters<BlockerFunction>[0];
+type IsLeft = (from: Ways["currentLocation"], to: Ways["nextLocation"]) => boolean;
+
+const isOtherPage: IsLeft = (from, to) => from.pathname !== to.pathname;
+
+/** Whether a form's answer leads on from here, which the router does without asking: what was sent is saved. */
+function isDoneWith(isLeft: IsLeft): boolean {
+	// The page shows what the router does a moment later.
+	const { location, navigation } = window.__remixRouter.state;
+	const { location: to, formMethod } = navigation;
+	return formMethod === "POST" && to.state?._isRedirect === true && isLeft(location, to);
+}
+
 /** Has changes count as unsaved work, and asks before the page is reloaded or closed. */
-export function useAskAtEnd(isChanged: RefObject<boolean>): void {
+export function useAskAtEnd(isChanged: RefObject<boolean>, isLeft = isOtherPage): void {
 	useUnsavedWork(() => isChanged.current === true);
-	useBeforeUnload(
-		useCallback(
-			(event) => {
-				if (isChanged.current) event.preventDefault();
-			},
-			[isChanged],
-		),
-	);
+	useBeforeUnload((event) => {
+		if (isChanged.current && !isDoneWith(isLeft)) event.preventDefault();
+	});
 }
 
 /**
@@ -34,12 +42,12 @@ export function useAskAtEnd(isChanged: RefObject<boolean>): void {
  * closing it. A form's own submit is no leaving.
  */
 export function UnsavedChanges({ isChanged, isLeaving, children }: Props) {
-	useAskAtEnd(isChanged);
+	const isLeft: IsLeft = (from, to) =>
+		isOtherPage(from, to) || isLeaving?.(from.search, to.search) === true;
+	useAskAtEnd(isChanged, isLeft);
 	const blocker = useBlocker(
 		({ currentLocation: from, nextLocation: to }) =>
-			isChanged.current === true &&
-			!isStop(to) &&
-			(from.pathname !== to.pathname || isLeaving?.(from.search, to.search) === true),
+			isChanged.current === true && !isStop(to) && isLeft(from, to),
 	);
 	if (blocker.state !== "blocked") return null;
 	const stay = () => blocker.reset();

@@ -4,6 +4,7 @@ import { FramedError } from "~/components/framed-error";
 import { HelpChat } from "~/components/help-chat";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
+import { loadNextScripts } from "~/next-scripts";
 import { useBrand } from "~/root";
 import { tellZone } from "~/services/schedules/browser-zone";
 import type { loader } from "./signed-in";
@@ -12,6 +13,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const person = useRouteLoaderData<typeof loader>("routes/signed-in");
 	const look = useBrand();
 	useEffect(tellZone, []);
+	useEffect(loadNextScripts, []);
 	if (!look || !person) return null;
 	return (
 		<Shell {...look} tier={person.tier} email={person.email}>

@@ -15,6 +15,12 @@ const told = (desk: Page, text: string) => expect(desk.getByRole("status")).toCo
 const titles = async (token: string) =>
 	(await ok(at.service, "listPresentations", { token })).presentations.map(({ title }) => title);
 
+/** Has the browser ask for no script before it is needed. */
+const savesData = (desk: Page) =>
+	desk.addInitScript(() =>
+		Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+	);
+
 /** The document stays the same from here on, as the returned check says. */
 async function sameDocument(desk: Page) {
 	await desk.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
@@ -74,6 +80,78 @@ test("without a line a link leaves the page as it is, with what was chosen, and 
 	await expect(desk.getByLabel("Name of the new group")).toBeVisible();
 	await expect(chosen).toHaveValue(value);
 	await isSame();
+});
+
+test("a screen that is opened first without a line comes when the line is back", async ({
+	page: desk,
+}) => {
+	await savesData(desk);
+	await enter(desk, at);
+	const isSame = await sameDocument(desk);
+	await desk.context().setOffline(true);
+	const lost = desk.waitForEvent("requestfailed", (request) => /assets/.test(request.url()));
+	await desk.getByRole("link", { name: "Device Management" }).click();
+	await lost;
+	await expect(desk.getByRole("heading", { name: "Content Management" })).toBeVisible();
+	await expect(desk.getByRole("progressbar", { name: "Loading" })).toBeVisible();
+	await desk.context().setOffline(false);
+	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
+	await isSame();
+});
+
+const moduleOf = (desk: Page, route: string) =>
+	desk.evaluate((id) => String(window.__remixManifest.routes[id]?.module), route);
+
+for (const [what, faults] of [
+	["is not found once", [404]],
+	["cannot be reached once", ["connectionrefused"]],
+	["is gone", [404, 404, 404]],
+] as const)
+	test(`a form that was saved leads on where the next screen's script ${what}, and nobody is asked whether to drop it`, async ({
+		page: desk,
+	}) => {
+		await savesData(desk);
+		const { token } = await enter(desk, at);
+		await open(desk, `${at.dashboard.url}/presentation`);
+		const asked: string[] = [];
+		desk.on("dialog", (dialog) => {
+			asked.push(dialog.type());
+			void dialog.accept();
+		});
+		const left = [...faults];
+		const script = await moduleOf(desk, "presentations");
+		await desk.route(`**${script}`, (route) => {
+			const fault = left.shift();
+			if (fault === undefined) return route.fallback();
+			return fault === 404 ? route.fulfill({ status: fault }) : route.abort(fault);
+		});
+		await desk.getByLabel("Title", { exact: true }).fill("Menu");
+		await desk.getByRole("button", { name: "Save", exact: true }).click();
+		await expect(desk.getByRole("heading", { name: "Content Management" })).toBeVisible();
+		await expect(desk).toHaveURL(/\/presentations(?:\?|$)/);
+		await expect(desk.getByRole("row", { name: /Menu/ })).toBeVisible();
+		if (faults.length === 1) await told(desk, "Presentation saved");
+		expect(left).toEqual([]);
+		expect(asked).toEqual([]);
+		expect(await titles(token)).toEqual(["Menu"]);
+	});
+
+test("the scripts of the next screens are there before somebody goes there", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	const script = await moduleOf(desk, "routes/devices/list");
+	await expect
+		.poll(() =>
+			desk.evaluate(
+				(href) => performance.getEntriesByName(new URL(href, location.href).href).length,
+				script,
+			),
+		)
+		.toBe(1);
+	await desk.route("**/assets/*.js", (route) => route.abort());
+	await desk.getByRole("link", { name: "Device Management" }).click();
+	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
 });
 
 test.describe("where an answer breaks off midway", () => {
