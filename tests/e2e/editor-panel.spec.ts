@@ -123,3 +123,54 @@ test("No to the question about a presentation file leaves it in the panel", asyn
 	await expect(desk.getByLabel("File", { exact: true })).toHaveValue("");
 	await expect(desk.getByLabel("Slide title")).toHaveValue("");
 });
+
+test("what is left in the panel has its slide when another kind is pressed", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const { name, type, body } = photo("garden.png");
+	const chosen = { name, mimeType: type, buffer: Buffer.from(body, "base64") };
+	await desk.getByLabel("Picture").setInputFiles(chosen);
+	await press(desk, "Video link");
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("garden");
+	await expect(desk.getByLabel("Link", { exact: true })).toBeFocused();
+	await expect(desk.getByLabel("Slide title")).toHaveValue("");
+	await desk.getByLabel("Link", { exact: true }).fill("example.org/menu");
+	await press(desk, "Web page");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("example.org");
+	await expect(desk.getByLabel("Web address")).toHaveValue("");
+	await desk.getByLabel("Title", { exact: true }).fill("Menu");
+	await press(desk, "Save");
+	await expect(desk.getByRole("status")).toContainText("Presentation saved");
+	await expect(desk.getByRole("row", { name: /Menu/ })).toContainText("2");
+});
+
+test("what no slide can be made of stays in the panel until another kind is pressed twice", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const heic = { name: "pic.heic", mimeType: "image/heic", buffer: Buffer.from("x") };
+	await desk.getByLabel("Picture").setInputFiles(heic);
+	await press(desk, "Presentation file");
+	await expect(desk.getByRole("alert")).toBeFocused();
+	await expect(desk.getByLabel("Picture")).toHaveValue(/pic\.heic$/);
+	await press(desk, "Presentation file");
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	const pdf = { name: "deck.pdf", mimeType: "application/pdf", buffer: bigPdf(2_000) };
+	await desk.getByLabel("File", { exact: true }).setInputFiles(pdf);
+	await press(desk, "Web page");
+	await expect(desk.getByRole("dialog")).toContainText("deck.pdf");
+	await press(desk, "Yes");
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("deck.pdf");
+	await press(desk, "Web page");
+	await desk.getByLabel("Web address").fill("ftp://example.org/");
+	await press(desk, "Image");
+	await expect(desk.getByRole("alert")).toContainText("must begin with http");
+	await expect(desk.getByLabel("Web address")).toHaveValue("ftp://example.org/");
+	await desk.getByLabel("Web address").fill("");
+	await press(desk, "Image");
+	await expect(desk.getByLabel("Picture")).toBeVisible();
+	await expect(slides(desk)).toHaveCount(1);
+});

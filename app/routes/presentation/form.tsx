@@ -102,7 +102,7 @@ export function EditorForm(props: EditorProps) {
 					<AddBar
 						kind={kind}
 						onOpen={(next) => {
-							flushSync(() => editor.openPanel(next));
+							if (!flushSync(() => editor.openPanel(next))) return;
 							const panel = document.getElementById(ADD_PANEL);
 							panel?.scrollIntoView({ block: "nearest" });
 							// It stands here, but comes behind all slides for the Tab key.

@@ -1,4 +1,4 @@
-import { type MutableRefObject, useEffect, useReducer, useState } from "react";
+import { type MutableRefObject, useEffect, useReducer, useRef, useState } from "react";
 import { counted } from "~/components/counted";
 import { announce } from "~/components/live-region";
 import { useLayout } from "~/components/use-layout";
@@ -66,6 +66,8 @@ export function useEditor(props: EditorProps) {
 	const at = usePlace({ answer, values, rows, told, kept: props.place });
 	const { kind, shown, setShown, page } = at;
 	const [color, setColor] = useState(values.backgroundColor);
+	/** What was left in the panel and could not be added, while nothing is changed. */
+	const kept = useRef<File | string>();
 	/** What is announced once it is there; the last of it is focused. */
 	const [added, setAdded] = useState<readonly Row[]>([]);
 	useKnown(rows, page, shown, dispatch);
@@ -102,12 +104,13 @@ export function useEditor(props: EditorProps) {
 		uploads: adding.uploads,
 		lacking: props.lacking,
 		kind,
-		openPanel,
+		openPanel: turnPanel,
 		setColor,
 		onTaken: onChange,
 		onMissing: () => wrong.note({}),
 	});
 	function change() {
+		kept.current = undefined;
 		onChange();
 		drafts.note();
 	}
@@ -132,11 +135,27 @@ export function useEditor(props: EditorProps) {
 		announce(addedText(added.length, index + 1, last.slide.title));
 	}, [added]);
 
-	/** Opens the panel for another kind of slide; what was wrong in the last one is over. */
-	function openPanel(next: AddKind) {
+	/** Shows the panel for another kind of slide; what was wrong in the last one is over. */
+	function turnPanel(next: AddKind) {
 		if (next === kind) return;
 		at.setKind(next);
 		wrong.forgetPanel();
+	}
+
+	/**
+	 * Opens the panel for another kind of slide, once what is left in this one has its slide. What cannot have one stays in
+	 * sight, until another is pressed once more. Returns whether the panel is open.
+	 */
+	function openPanel(next: AddKind): boolean {
+		if (next === kind) return true;
+		const left = chosenFile() ?? typedInPanel().url;
+		if (left === kept.current) emptyPanel();
+		else if (!adding.clearPanel()) {
+			kept.current = left;
+			return false;
+		}
+		turnPanel(next);
+		return true;
 	}
 
 	/** Adds what is in this panel, and empties it. */

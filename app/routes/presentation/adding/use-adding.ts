@@ -1,3 +1,4 @@
+import { kindOfFile } from "@signage/contract/upload-rules";
 import { type Dispatch, useCallback, useState } from "react";
 import type { Uploaded } from "~/services/media/browser-upload";
 import type { Errors } from "../fields";
@@ -15,7 +16,7 @@ import {
 	rowOf,
 	rowOfLink,
 } from "./chosen";
-import { linksIn, withScheme } from "./links";
+import { kindOfLink, linksIn, titleOfLink, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
 import { useUploads } from "./use-uploads";
@@ -146,6 +147,23 @@ export function useAdding({
 		return "added";
 	}
 
+	/**
+	 * Adds what is left in the panel before another kind takes its place, as Save would. Returns whether nothing is left
+	 * there: not if something is wrong with it, or if it is a presentation file, which asks first.
+	 */
+	function clearPanel(): boolean {
+		const file = chosenFile();
+		const { title, url } = typedInPanel();
+		if (file && kindOfFile(file.name) !== "file") return addLeft() !== "wrong";
+		if (file) return addFrom("file", { title: title.trim(), url, file });
+		const address = withScheme(url.trim());
+		if (address === "") return true;
+		const name = title.trim() || titleOfLink(address);
+		if (!addFrom(kindOfLink(address), { title: name, url: address })) return false;
+		emptyPanel();
+		return true;
+	}
+
 	/** Adds slides for links that were pasted, as many as there is room for. Any other text is left alone. */
 	function addText(text: string) {
 		const { rows, refused } = checkedLinks(linksIn(text), (more) => noRoomFor(more, false));
@@ -158,6 +176,7 @@ export function useAdding({
 		addFiles,
 		addFrom,
 		addLeft,
+		clearPanel,
 		addText,
 		asked: asked.map(({ file }) => file.name),
 		answer(isYes: boolean) {
