@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
+import { otherPicture } from "./other-pictures";
 import { isRestricted, TIERS } from "./tiers";
 
 /** The kinds of upload; "file" is a presentation file. */
@@ -69,19 +70,20 @@ const endsInOne = (extensions: readonly string[], name: string) =>
 /** The first tier that may upload all kinds of presentation files. */
 const UNRESTRICTED = TIERS.find((tier) => !isRestricted(tier));
 
-const wrongEnding = (accepted: readonly string[]) =>
-	`This kind of file cannot be used here. Choose one that ends in ${accepted.join(", ")}.`;
+/** @param known what the file is, and what to do about it, if that is known */
+const wrongEnding = (accepted: readonly string[], known?: string) =>
+	`This kind of file cannot be used here. ${known ? `${known} Or choose` : "Choose"} one that ends in ${accepted.join(", ")}.`;
 
 /**
  * Why a file is refused that no kind takes, where every kind may be given.
+ * @param name the file's
  * @param files extensions of presentation files that are taken, with dot
  */
-export const noKindProblem = (files: readonly string[]): string =>
-	wrongEnding([
-		...Object.keys(MEDIA_RULES.image.types),
-		...Object.keys(MEDIA_RULES.video.types),
-		...files,
-	]);
+export const noKindProblem = (name: string, files: readonly string[]): string =>
+	wrongEnding(
+		[...Object.keys(MEDIA_RULES.image.types), ...Object.keys(MEDIA_RULES.video.types), ...files],
+		otherPicture(name),
+	);
 
 /** Why a file of another type is refused; where a plan would take it, which one. */
 function typeProblem(
@@ -93,7 +95,7 @@ function typeProblem(
 	const other = isRestricted(tier) && endsInOne(Object.keys(MEDIA_RULES[kind].types), name);
 	return other
 		? `With your plan only ${accepted.join(", ")} files can be uploaded here. The ${UNRESTRICTED} plan has ${other} files.`
-		: wrongEnding(accepted);
+		: wrongEnding(accepted, kind === "image" ? otherPicture(name) : undefined);
 }
 
 /** What is said of a file without a byte. */

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { bigPdf, drop, finishedAs, holdUploads, photo, press } from "./files";
+import { bigPdf, drop, finishedAs, holdUploads, MIB, photo, press } from "./files";
 import { enter, house, open } from "./house";
 import { deskWith } from "./web-pages";
 
@@ -173,4 +173,34 @@ test("what no slide can be made of stays in the panel until another kind is pres
 	await press(desk, "Image");
 	await expect(desk.getByLabel("Picture")).toBeVisible();
 	await expect(slides(desk)).toHaveCount(1);
+});
+
+test("of files that are chosen together those that are refused are in sight, and all are told", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const { name, type, body } = photo("garden.png");
+	const good = { name, mimeType: type, buffer: Buffer.from(body, "base64") };
+	const heic = { name: "pic.HEIC", mimeType: "image/heic", buffer: Buffer.from("x") };
+	const large = { ...good, name: "wall.jpg", buffer: Buffer.alloc(12 * MIB) };
+	await desk.getByLabel("Picture").setInputFiles([good, heic, large]);
+	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("garden");
+	const box = desk.getByRole("alert");
+	await expect(box).toBeFocused();
+	await expect(box).toBeInViewport({ ratio: 1 });
+	await expect(box).toContainText("pic.HEIC: This kind of file cannot be used here.");
+	await expect(box).toContainText("It is a HEIC picture. Save it as PNG, JPEG or GIF and upload");
+	await expect(box).toContainText("wall.jpg: It's not possible to upload file more than 10 MB");
+	await expect(desk.getByRole("status")).toContainText("Slide 1 added: garden");
+
+	const deck = { name: "deck.pdf", mimeType: "application/pdf", buffer: bigPdf(2_000) };
+	await desk.getByLabel("Picture").setInputFiles([deck, heic]);
+	await expect(desk.getByRole("dialog")).toContainText("deck.pdf");
+	await press(desk, "Yes");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("deck.pdf");
+	await expect(box).toBeFocused();
+	await expect(box).toContainText("pic.HEIC");
+	await expect(box).not.toContainText("wall.jpg");
 });

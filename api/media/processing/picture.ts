@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { SAVE_AS_PICTURE } from "@signage/contract/other-pictures";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import {
@@ -9,7 +10,7 @@ import {
 	writeRendition,
 } from "./encode";
 import type { MediaTask, Rendition } from "./task";
-import { brokenPicture, liesAboutType, pictureTooLarge, SAVE_AS_PICTURE } from "./unusable-file";
+import { brokenPicture, liesAboutType, pictureTooLarge } from "./unusable-file";
 
 /** Pixels of a 4K screen, in landscape or portrait. */
 const LONGER_SIDE = 3840;

@@ -1,3 +1,4 @@
+import { OTHER_PICTURES } from "@signage/contract/other-pictures";
 import { grouped, sizeText } from "../../problems/grouped";
 
 /** The uploaded file itself is the problem; the message is the sentence the person reads. */
@@ -13,11 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
 	"image/gif": "a GIF",
 	"image/jpeg": "a JPEG",
 	"image/png": "a PNG",
-	"image/webp": "a WebP picture",
-	"image/avif": "an AVIF picture",
-	"image/heic": "a HEIC picture",
-	"image/tiff": "a TIFF picture",
-	"image/bmp": "a BMP picture",
+	...OTHER_PICTURES,
 	"video/mp4": "an MP4 video",
 	"application/x-cfb": "an Office file",
 };
@@ -50,7 +47,6 @@ export function liesAboutType(
 	return new UnusableFile(`This file says it is ${claimed} but holds ${holds}. ${remedy}`);
 }
 
-export const SAVE_AS_PICTURE = "Save it as PNG, JPEG or GIF and upload that.";
 export const SAVE_AS_PDF = "Export it as PDF again and upload that.";
 export const SAVE_AS_VIDEO = "Save it as MP4, AVI, MKV or MOV and upload that.";
 export const SAVE_AS_DECK = "Open it in PowerPoint, export it as PDF and upload that.";

@@ -41,11 +41,19 @@ export interface EditorProps {
 	onChange: () => void;
 }
 
-/** What is said of slides that were added together, of which the last has the focus. */
-const addedText = (count: number, place: number, title: string) =>
-	count === 1
-		? `Slide ${place} added: ${title}`
-		: `${counted(count, "slide")} added, from slide ${place - count + 1} to ${place}. You are at slide ${place}: ${title}`;
+/** Slides that were added together. */
+interface Added {
+	rows: readonly Row[];
+	/** Whether something that came with them was refused: that is what has the focus. */
+	isSomeRefused?: boolean;
+}
+
+/** What is said of slides that were added together, of which the last is at this place. */
+function addedText({ rows, isSomeRefused }: Added, place: number, title: string) {
+	if (rows.length === 1) return `Slide ${place} added: ${title}`;
+	const added = `${counted(rows.length, "slide")} added, from slide ${place - rows.length + 1} to ${place}.`;
+	return isSomeRefused ? added : `${added} You are at slide ${place}: ${title}`;
+}
 
 /** What the editor's form is made of, and what can be done with it. */
 export function useEditor(props: EditorProps) {
@@ -68,8 +76,8 @@ export function useEditor(props: EditorProps) {
 	const [color, setColor] = useState(values.backgroundColor);
 	/** What was left in the panel and could not be added, while nothing is changed. */
 	const kept = useRef<File | string>();
-	/** What is announced once it is there; the last of it is focused. */
-	const [added, setAdded] = useState<readonly Row[]>([]);
+	/** What is announced once it is there; the last of it is focused, unless something was refused. */
+	const [added, setAdded] = useState<Added>({ rows: [] });
 	useKnown(rows, page, shown, dispatch);
 	const { mayLeave, turnTo, showSlide } = useTurning({
 		rows,
@@ -86,12 +94,12 @@ export function useEditor(props: EditorProps) {
 		plan: props.plan,
 		pictures: props.pictures,
 		dispatch,
-		onAdded: (made) => {
+		onAdded: (made, isSomeRefused) => {
 			const titles = made.map(({ slide }) => slide.title);
 			setMissing((now) => stillMissing(now, titles));
 			setShown(rows.length);
 			turnTo(pageOf(rows.length + made.length - 1));
-			setAdded(made);
+			setAdded({ rows: made, isSomeRefused });
 			change();
 		},
 		onProblem: wrong.note,
@@ -128,11 +136,11 @@ export function useEditor(props: EditorProps) {
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: runs once for the slides that are added together
 	useEffect(() => {
-		const last = added.at(-1);
+		const last = added.rows.at(-1);
 		const index = rows.findIndex(({ key }) => key === last?.key);
 		if (!last || index < 0) return;
-		document.getElementById(fieldId(slideField(index, "title")))?.focus();
-		announce(addedText(added.length, index + 1, last.slide.title));
+		if (!added.isSomeRefused) document.getElementById(fieldId(slideField(index, "title")))?.focus();
+		announce(addedText(added, index + 1, last.slide.title));
 	}, [added]);
 
 	/** Shows the panel for another kind of slide; what was wrong in the last one is over. */

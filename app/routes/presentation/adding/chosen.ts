@@ -47,7 +47,9 @@ const problemOf = ({ tier, plan }: FileRules, kind: MediaKind, file: File) =>
 export function checkedFile(rules: FileRules, file: File): Chosen | string {
 	const kind = kindOfFile(file.name);
 	const problem = kind ? problemOf(rules, kind, file) : undefined;
-	return kind && !problem ? { file, kind } : (problem ?? noKindProblem(rules.plan.fileTypes));
+	return kind && !problem
+		? { file, kind }
+		: (problem ?? noKindProblem(file.name, rules.plan.fileTypes));
 }
 
 /** What is refused, told together where it is for the same reason: the names, then what is wrong with them. */

@@ -77,8 +77,10 @@ export async function makeSlide(context: Context, kind: AddKind, typed: NewSlide
 }
 
 /** What is wrong with a file that no kind takes. */
-export const takenByNone = ({ session }: Context): FieldErrors => ({
-	file: [noKindProblem(acceptedExtensions("file", session.user?.tier ?? "Absent"))],
+export const takenByNone = ({ session }: Context, { file }: NewSlide): FieldErrors => ({
+	file: [
+		noKindProblem(file?.name ?? "", acceptedExtensions("file", session.user?.tier ?? "Absent")),
+	],
 });
 
 /**

@@ -33,11 +33,19 @@ interface Options {
 	plan: Plan;
 	pictures: OwnPictures;
 	dispatch: Dispatch<Edit>;
-	/** Slides were added. */
-	onAdded: (rows: Row[]) => void;
+	/** Slides were added, and something else that came with them is refused, if anything. */
+	onAdded: (rows: Row[], isSomeRefused: boolean) => void;
 	/** Something cannot be added. */
 	onProblem: (errors: Errors, others?: string[]) => void;
 }
+
+/** Presentation files that wait for a Yes (spec 4), and what is told of what came with them once it is answered. */
+interface Asked {
+	files: Chosen[];
+	problems: string[];
+}
+
+const NOTHING: Asked = { files: [], problems: [] };
 
 /** Adding slides with scripts: links at once, files while they are uploaded. */
 export function useAdding({
@@ -51,10 +59,13 @@ export function useAdding({
 	onAdded,
 	onProblem,
 }: Options) {
-	/** Presentation files that wait for a Yes (spec 4). */
-	const [asked, setAsked] = useState<Chosen[]>([]);
+	const [asked, setAsked] = useState(NOTHING);
 	/** Those that wait already go on waiting. */
-	const ask = (more: Chosen[]) => setAsked((before) => [...before, ...more]);
+	const ask = (files: Chosen[], problems: string[] = []) =>
+		setAsked((before) => ({
+			files: [...before.files, ...files],
+			problems: [...before.problems, ...problems],
+		}));
 	const onDone = useCallback(
 		(key: string, { id, slide, status, progress }: Uploaded) =>
 			dispatch({
@@ -79,22 +90,25 @@ export function useAdding({
 		if (problems.length > 0) onProblem({}, problems);
 		return problems.length === 0;
 	}
-	function addRows(rows: Row[]) {
+	function addRows(rows: Row[], isSomeRefused = false) {
 		dispatch({ type: "add", rows });
-		onAdded(rows);
+		onAdded(rows, isSomeRefused);
 	}
-	/** Returns what is wrong; then nothing was added. */
-	function upload(chosen: Chosen[]): string[] {
-		if (chosen.length === 0) return [];
+	/** Returns what is wrong: then nothing was added, else what was `refused` of what came with these. */
+	function upload(chosen: Chosen[], refused: string[] = []): string[] {
+		if (chosen.length === 0) return refused;
 		const problems = noRoomFor(chosen.length, chosen.some(isFile));
-		if (problems.length > 0) return problems;
+		if (problems.length > 0) return [...problems, ...refused];
 		const made = chosen.map((one) => ({ ...one, row: rowOf(one, pictures) }));
-		addRows(made.map(({ row }) => row));
+		addRows(
+			made.map(({ row }) => row),
+			refused.length > 0,
+		);
 		for (const { row, kind, file } of made) {
 			uploads.start(row.key, kind, file);
 			if (kind === "video") void proposeDuration(row.key, file);
 		}
-		return [];
+		return refused;
 	}
 	/** A video that nobody gives a duration is not cut where the presentation's other slides end. */
 	async function proposeDuration(key: string, file: File) {
@@ -105,9 +119,13 @@ export function useAdding({
 	/** Adds files that were chosen, dropped or pasted together, in the order of their names. */
 	function addFiles(files: File[]) {
 		const { chosen, refused } = checkedFiles(rules, files);
-		const problems = upload(chosen.filter((one) => !isFile(one)));
-		ask(chosen.filter(isFile));
-		isRight([...problems, ...refused]);
+		const asking = chosen.filter(isFile);
+		const problems = upload(
+			chosen.filter((one) => !isFile(one)),
+			refused,
+		);
+		if (asking.length > 0) ask(asking, problems);
+		else isRight(problems);
 	}
 
 	/** Adds a slide by what is typed and chosen in the panel; returns whether all was right. */
@@ -167,7 +185,7 @@ export function useAdding({
 	/** Adds slides for links that were pasted, as many as there is room for. Any other text is left alone. */
 	function addText(text: string) {
 		const { rows, refused } = checkedLinks(linksIn(text), (more) => noRoomFor(more, false));
-		if (rows.length > 0) addRows(rows);
+		if (rows.length > 0) addRows(rows, refused.length > 0);
 		isRight(refused);
 	}
 
@@ -178,11 +196,12 @@ export function useAdding({
 		addLeft,
 		clearPanel,
 		addText,
-		asked: asked.map(({ file }) => file.name),
+		asked: asked.files.map(({ file }) => file.name),
 		answer(isYes: boolean) {
-			setAsked([]);
-			if (!isYes || !isRight(upload(asked))) return;
-			if (asked.some(({ title }) => title !== undefined)) emptyPanel();
+			const { files, problems } = asked;
+			setAsked(NOTHING);
+			if (!isRight(isYes ? upload(files, problems) : problems) || !isYes) return;
+			if (files.some(({ title }) => title !== undefined)) emptyPanel();
 		},
 	};
 }
