@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { boxOf, house } from "./house";
+import { boxOf, house, scrollOf } from "./house";
 import { deskWith } from "./web-pages";
 
 const at = house();
@@ -81,4 +81,27 @@ test("a drag ends with its slide, and goes on where its own slide is moved by ke
 	await expect(desk.locator(".drop-before, .drop-after")).toHaveCount(0);
 	await desk.mouse.up();
 	expect(await titles(desk)).toEqual(pages(1, 5, 2, 4));
+});
+
+test("a slide that is dragged to what stays above or below the list scrolls the page", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 360, height: 640 });
+	await deskWith(desk, at, 12);
+	await desk.getByLabel("Select slide 6").check();
+	const grip = desk.locator(".slide").nth(5).locator("[data-grip]");
+	await grip.evaluate((one) => one.scrollIntoView({ block: "center" }));
+	const [{ x, y }, before] = [await boxOf(grip), await scrollOf(desk)];
+	const head = await boxOf(desk.locator(".editor-head"));
+	const bar = await boxOf(desk.locator(".selection-bar"));
+	await desk.mouse.move(x + 5, y + 5);
+	await desk.mouse.down();
+	const foot = bar.y - 20;
+	await desk.mouse.move(x + 5, foot, { steps: 3 });
+	await expect.poll(() => scrollOf(desk)).toBeGreaterThan(before + 100);
+	const below = await scrollOf(desk);
+	await desk.mouse.move(x + 5, head.y + head.height + 40, { steps: 3 });
+	await expect.poll(() => scrollOf(desk)).toBeLessThan(below - 200);
+	await desk.keyboard.press("Escape");
+	await desk.mouse.up();
 });

@@ -15,6 +15,25 @@ function gapAt(rows: HTMLCollection, y: number): number {
 	return low;
 }
 
+/** The part of the window's height that nothing covers which stays in its place while the page scrolls. */
+function freeRoom() {
+	const boxOf = (one: string) => document.querySelector(one)?.getBoundingClientRect();
+	const [bar, head, foot] = [".top-bar", ".editor-head", ".selection-bar"].map(boxOf);
+	const barEnd = Math.max(0, bar?.bottom ?? 0);
+	return {
+		top: head && head.top <= barEnd + 1 ? Math.max(barEnd, head.bottom) : barEnd,
+		bottom: foot && foot.bottom >= innerHeight - 1 ? Math.min(innerHeight, foot.top) : innerHeight,
+	};
+}
+
+/** How many pixels the page scrolls in a frame, while the pointer is at this height; up is less than 0. */
+function scrollAt(y: number): number {
+	const { top, bottom } = freeRoom();
+	const edge = Math.min(EDGE_PX, (bottom - top) / 3);
+	if (y < top + edge) return -SCROLL_PX;
+	return y > bottom - edge ? SCROLL_PX : 0;
+}
+
 /** Marks the gap into which the rows would go. */
 function mark(rows: HTMLCollection, gap: number | undefined) {
 	for (const one of rows) one.classList.remove("drop-before", "drop-after");
@@ -24,8 +43,8 @@ function mark(rows: HTMLCollection, gap: number | undefined) {
 }
 
 /**
- * Lets people drag a row of the list by its `data-grip`, with mouse, pen or finger; near the window's
- * edges the page scrolls. Escape ends it, and so does the row's end. Rows may come, go and move meanwhile.
+ * Lets people drag a row of the list by its `data-grip`, with mouse, pen or finger; near the edges of
+ * what is seen of it the page scrolls. Escape ends it, and so does the row's end. Rows may come, go and move meanwhile.
  * @param onDrop gets the row's place and the gap where it was let go, as the list is then: 0 is above the first row
  * @returns the handler for the list's pointerdown
  */
@@ -46,8 +65,7 @@ export function useDrag(list: RefObject<HTMLElement>, onDrop: (from: number, gap
 
 		function scroll() {
 			if (!row?.isConnected || !rows) return end();
-			const isUp = y < EDGE_PX * 2;
-			if (isUp || y > innerHeight - EDGE_PX) window.scrollBy(0, isUp ? -SCROLL_PX : SCROLL_PX);
+			window.scrollBy(0, scrollAt(y));
 			mark(rows, gapAt(rows, y));
 			frame = requestAnimationFrame(scroll);
 		}
