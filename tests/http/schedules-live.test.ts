@@ -105,8 +105,8 @@ describe("the whole way of a schedule", () => {
 
 		const list = await ann.visitor.get("/schedules");
 		const copied = await ann.visitor.submit(list, { button: "Duplicate Dinner" });
-		expect((await ann.visitor.follow(copied)).notice).toBe("Duplicated: Dinner (copy)");
-		const copy = (await schedules()).find(({ name }) => name === "Dinner (copy)");
+		expect((await ann.visitor.follow(copied)).notice).toBe("Duplicated: Copy of Dinner");
+		const copy = (await schedules()).find(({ name }) => name === "Copy of Dinner");
 		expect(copy).toMatchObject({ type: "Linear", itemsCount: 2 });
 		const gone = await ann.visitor.fill(`/schedules?confirm=delete&id=${copy?.id}`, {
 			form: "dialog form",

@@ -238,9 +238,9 @@ describe("duplicating a schedule", () => {
 			form: "form#duplicate-schedule",
 		});
 		expect([sent.status, sent.location]).toEqual([302, "/schedules"]);
-		expect((await ann.follow(sent)).notice).toBe("Duplicated: Lunch (copy)");
+		expect((await ann.follow(sent)).notice).toBe("Duplicated: Copy of Lunch");
 		expect(front.service.named("createSimpleSchedule")[0]?.body).toEqual({
-			name: "Lunch (copy)",
+			name: "Copy of Lunch",
 			timeZoneId: "W. Europe Standard Time",
 			dateTimeCollection: [items[0], { ...items[1], presentationId: 0 }],
 		});
@@ -264,7 +264,7 @@ describe("duplicating a schedule", () => {
 		front.service.answer("createWeeklySchedule", { body: {} });
 		expect((await ann.post("/schedules", { intent: "duplicate", id: "9" })).status).toBe(302);
 		expect(front.service.named("createWeeklySchedule")[0]?.body).toMatchObject({
-			name: `${"x".repeat(193)} (copy)`,
+			name: `Copy of ${"x".repeat(192)}`,
 			Monday: monday,
 			Sunday: [],
 		});

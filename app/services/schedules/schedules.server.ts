@@ -143,7 +143,6 @@ export function kindOf(type: string): ScheduleKind | undefined {
 	return type === "Weekly" ? "weekly" : undefined;
 }
 
-const COPY = " (copy)";
 const NOT_COPIED = "There is no such schedule, or it is of a kind that cannot be copied here.";
 
 /** So many items are named in a message. */
@@ -178,7 +177,7 @@ export async function duplicateSchedule(
 	const kind = listed && kindOf(listed.type);
 	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
 	const { revision: _, ...found } = await getSchedule(context, kind, id);
-	const name = cut(found.name, TITLE_MAX - COPY.length) + COPY;
+	const name = cut(`Copy of ${found.name}`, TITLE_MAX);
 	await saveSchedule(context, kind, undefined, { ...found, name }, key).catch((cause) => {
 		throw refusedCopy(cause, found);
 	});
