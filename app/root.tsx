@@ -18,6 +18,7 @@ import typeface from "typeface/basic.woff2?url";
 import { ArrivalFocus } from "./components/arrival-focus";
 import { BrandHead } from "./components/brand-head";
 import { DebugPanel } from "./components/debug-panel";
+import { EarlyTwice } from "./components/early-twice";
 import { ErrorPage, readError } from "./components/error-page";
 import { FoundBy } from "./components/found-by";
 import { LiveRegion, type ShownNotice } from "./components/live-region";
@@ -79,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Links />
 			</head>
 			<body>
+				<EarlyTwice />
 				<NavigationBar />
 				{children}
 				{look && <DebugPanel theme={look.theme} />}

@@ -146,3 +146,32 @@ test("what is clicked and typed while the scripts take the page over fails nothi
 		await expect(desk.getByRole("status")).toBeAttached();
 	}
 });
+
+test("Save that is pressed again before the scripts have come is sent again only with something changed, or once the page is back", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await openEarly(desk, "/presentation");
+	const sent: string[] = [];
+	await desk.route("**/presentation", (route) => {
+		const [, title = ""] = /name="title"\s+(.*)/.exec(route.request().postData() ?? "") ?? [];
+		sent.push(title.trim());
+	});
+	// In one go: a page that is about to be left answers nothing else.
+	await desk.getByLabel("Title", { exact: true }).evaluate(async (one) => {
+		const title = one as HTMLInputElement;
+		const save = title.form?.querySelector<HTMLButtonElement>("button[value=save]");
+		async function press() {
+			save?.click();
+			await new Promise((resolve) => setTimeout(resolve, 200));
+		}
+		title.value = "Once";
+		await press();
+		await press();
+		title.value = "Changed";
+		await press();
+		dispatchEvent(new Event("pageshow"));
+		await press();
+	});
+	expect(sent).toEqual(["Once", "Changed", "Changed"]);
+});
