@@ -9,8 +9,22 @@ interface Pressed {
 }
 
 /**
+ * Where a row's button cannot be pressed at the end of the list: the one that moves it the other way, else its box. Never
+ * one that removes it: who presses Enter again meant to move it.
+ */
+const besides = (row?: Element) =>
+	row?.querySelector<HTMLElement>(`button[value*='"reorder"']:enabled`) ??
+	row?.querySelector<HTMLElement>("[type=checkbox]");
+
+/** Focuses something in a list's row, and scrolls no further than the whole row needs to be in view. */
+export function focusInView(one: HTMLElement, row: Element | null | undefined): void {
+	one.focus({ preventScroll: true });
+	row?.scrollIntoView({ block: "nearest" });
+}
+
+/**
  * For a list whose rows have buttons that move or remove them in the browser. Announces each change and
- * keeps the focus on the button that was pressed; after a removal, on the same button of the next row.
+ * keeps the focus on the button that was pressed, in view; after a removal, on the same button of the next row.
  * `keys` identify the rows, `noun` is what a row is called; of a list in pages, the rows of this one, of
  * which `first` is the place of the first and `total` the number of all. Spread the result on the rows' parent.
  */
@@ -40,10 +54,10 @@ export function useListEdits<E extends HTMLElement>(
 		if (key === undefined || fromEnd === undefined || was.join() === keys.join()) return;
 		const now = keys.indexOf(key);
 		const place = now === -1 ? Math.min(was.indexOf(key), keys.length - 1) : now;
-		const buttons = Array.from(list.current?.children[place]?.querySelectorAll("button") ?? []);
-		const same = buttons.at(-fromEnd);
-		const next = same?.disabled ? buttons.slice(-fromEnd).find((one) => !one.disabled) : same;
-		if (next) next.focus({ preventScroll: true });
+		const row = list.current?.children[place];
+		const same = Array.from(row?.querySelectorAll("button") ?? []).at(-fromEnd);
+		const next = same?.disabled ? besides(row) : same;
+		if (next) focusInView(next, row);
 		else focusHeading();
 		announce(
 			now === -1

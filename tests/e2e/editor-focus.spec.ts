@@ -167,6 +167,50 @@ test("Undo turns a long list to what is back; at an end the focus comes to the o
 	await expect(box(desk, 2)).toBeFocused();
 });
 
+test("Enter pressed on and on moves a slide to an end of the list and back, and never removes one", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 4);
+	const focused = desk.locator(":focus");
+	const last = desk.getByRole("status");
+	await desk.getByRole("button", { name: "Move slide 1 down" }).focus();
+	const stops = [2, 3, 4, 3, 2, 1, 2];
+	for (const [step, place] of stops.entries()) {
+		await desk.keyboard.press("Enter");
+		await expect(last).toContainText(`Slide moved to place ${place} of 4`);
+		const way = step < 2 || step > 4 ? "down" : "up";
+		await expect(focused).toHaveAccessibleName(`Move slide ${place} ${way}`);
+	}
+	await expect(desk.locator(".slide")).toHaveCount(4);
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("Page 1");
+});
+
+test("a slide that is moved by keys stays in view, with the focus in it, on the next page of a long list too", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 120);
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	const focused = desk.locator(":focus");
+	const places = async (from: number, by: number, times: number, key: string) => {
+		for (let place = from + by; place !== from + by * (times + 1); place += by) {
+			await desk.keyboard.press(key);
+			await expect(focused).toHaveAccessibleName(new RegExp(`slide ${place}\\b`));
+			await expect(focused).toBeInViewport({ ratio: 1 });
+			// Nothing that stays at the window's edge is over it.
+			await focused.click({ trial: true, timeout: 5_000 });
+		}
+	};
+	await desk.getByRole("button", { name: "Move slide 1 down", exact: true }).focus();
+	await places(1, 1, 10, "Enter");
+	await desk.getByRole("button", { name: "Move slide 11 up", exact: true }).focus();
+	await places(11, -1, 9, "Enter");
+	await desk.getByLabel("Title of slide 2", { exact: true }).focus();
+	await places(2, 1, 10, "Alt+ArrowDown");
+	await places(12, -1, 10, "Alt+ArrowUp");
+	await desk.getByLabel("Title of slide 100", { exact: true }).focus();
+	await places(100, 1, 1, "Alt+ArrowDown");
+});
+
 test("where an upload ends, or changes its button, while that has the focus, it stays in the row", async ({
 	page: desk,
 }) => {

@@ -76,7 +76,9 @@ export function listEvents(list: RefObject<HTMLOListElement>, does: Does) {
 		if (!event.altKey || !(isUp || event.key === "ArrowDown")) return;
 		event.preventDefault();
 		const row = rows[indexOf(target)];
-		if (row) does.step(row, isUp ? -1 : 1);
+		if (!row) return;
+		flushSync(() => does.step(row, isUp ? -1 : 1));
+		document.activeElement?.closest("li")?.scrollIntoView({ block: "nearest" });
 	}
 	return { onClick, onFocus, onKeyDown };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { focusHeading } from "~/components/arrival-focus";
+import { focusInView } from "~/components/list-edits";
 import { useLayout } from "~/components/use-layout";
 
 /**
@@ -22,8 +23,7 @@ export function useKeptFocus(list: RefObject<HTMLElement>, first: number) {
 			const boxes = [...(list.current?.querySelectorAll<HTMLElement>("[type=checkbox]") ?? [])];
 			const box = boxes[Math.max(0, Math.min(place - first, boxes.length - 1))];
 			if (!box) return focusHeading();
-			box.focus({ preventScroll: true });
-			box.closest("li")?.scrollIntoView({ block: "nearest" });
+			focusInView(box, box.closest("li"));
 		}
 	});
 	return (place?: number, isThere = false) => {

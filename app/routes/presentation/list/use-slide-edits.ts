@@ -53,7 +53,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	function move(moved: ReadonlySet<string>, to: number, isSilent = false) {
 		if (!mayLeave()) return;
 		const said = `${counted(moved.size, "slide")} moved to place ${to + 1} of ${keys.length}`;
-		apply({ type: "move", keys: moved, to }, isSilent ? "" : said);
+		apply({ type: "move", keys: moved, to }, isSilent ? "" : said, to);
 		onPage(pageOf(to));
 	}
 	function turn(to: number) {
