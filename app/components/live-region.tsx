@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "./classes";
 import { useTopModal } from "./modals";
@@ -78,17 +78,18 @@ function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	const [closedId, setClosedId] = useState<string>();
 	const shown = notice && notice.id !== closedId ? notice : undefined;
 	const { id, milliseconds, isWarning } = shown ?? {};
+	// One that is closed already stays so.
+	const close = useCallback(() => setClosedId(notice?.id), [notice?.id]);
 	useEffect(() => {
-		const close = () => setClosedId(id);
 		document.addEventListener(RETIRE, close);
 		return () => document.removeEventListener(RETIRE, close);
-	}, [id]);
+	}, [close]);
 	useEffect(() => {
 		if (id === undefined || isWarning || isHeld) return;
-		const timer = setTimeout(() => setClosedId(id), milliseconds);
+		const timer = setTimeout(close, milliseconds);
 		return () => clearTimeout(timer);
-	}, [id, milliseconds, isWarning, isHeld]);
-	return [shown, () => setClosedId(id)] as const;
+	}, [id, milliseconds, isWarning, isHeld, close]);
+	return [shown, close] as const;
 }
 
 /** What is said while a modal dialog is open, in that: outside, screen readers would leave it out. */

@@ -78,6 +78,35 @@ test("a notice goes after its time, waits under the pointer, and goes when an er
 	await expect(notice).toHaveCount(0);
 });
 
+test("a notice that was closed, or whose time was over, does not come back with an error", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await desk.clock.install();
+	const notice = desk.locator(".notice");
+	const ends = {
+		button: () => desk.getByRole("button", { name: "Close message" }).click(),
+		key: () => desk.keyboard.press("Escape"),
+		time: () => desk.clock.runFor(13_000),
+	};
+	for (const [how, end] of Object.entries(ends)) {
+		await addGroup(desk, at.dashboard.url, how);
+		await end();
+		await expect(notice).toHaveCount(0);
+		await desk.evaluate(() => {
+			const seen = new MutationObserver(() => {
+				if (document.querySelector(".notice")) document.body.dataset.cameBack = "";
+			});
+			seen.observe(document.body, { subtree: true, childList: true });
+		});
+		const group = desk.getByRole("region", { name: how });
+		await group.getByRole("button", { name: "Start alert" }).click();
+		await expect(desk.getByRole("alert")).toBeFocused();
+		await expect(notice).toHaveCount(0);
+		expect(await desk.locator("[data-came-back]").count(), how).toBe(0);
+	}
+});
+
 test("an alert that leaves groups out says so before, and after in a warning that stays until it is closed", async ({
 	page: desk,
 }) => {
