@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FieldMeta } from "./field";
+import { announce } from "./live-region";
 import { PasswordField } from "./password-field";
 
 interface Props {
@@ -11,15 +12,35 @@ interface Props {
 	children: (differ: boolean) => ReactNode;
 }
 
-/** A new password and its confirmation. With JavaScript on, the children know if they differ (spec 4). */
+const DIFFER = "The two passwords differ.";
+
+/**
+ * A new password and its confirmation. With JavaScript on, the children know if they differ (spec 4). Who leaves a field, or
+ * presses Enter, which does nothing then, is told so.
+ */
 export function NewPassword({ field, confirmation, label = "New password", children }: Props) {
 	const box = useRef<HTMLDivElement>(null);
 	const [differ, setDiffer] = useState(false);
 	const [isConfirmed, setConfirmed] = useState(false);
+	const [isTold, setTold] = useState(false);
+	const unsay = useRef(() => {});
 	const compare = () => {
-		const typed = Array.from(box.current?.querySelectorAll("input") ?? [], ({ value }) => value);
-		setDiffer(typed[0] !== typed[1]);
-		setConfirmed(Boolean(typed[1]));
+		const [one, other] = Array.from(box.current?.querySelectorAll("input") ?? []);
+		const differ = one?.value !== other?.value;
+		setDiffer(differ);
+		setConfirmed(Boolean(other?.value));
+		if (differ) return;
+		setTold(false);
+		unsay.current();
+	};
+	const tell = () => {
+		unsay.current();
+		setTold(true);
+		unsay.current = announce(DIFFER);
+	};
+	const telling = {
+		onBlur: () => differ && isConfirmed && tell(),
+		onKeyDown: ({ key }: KeyboardEvent) => key === "Enter" && differ && tell(),
 	};
 	// Runs once at the start: something may have been typed before hydration.
 	useEffect(compare, []);
@@ -32,14 +53,25 @@ export function NewPassword({ field, confirmation, label = "New password", child
 					autoComplete="new-password"
 					hint="At least 6 characters with upper and lower case letters, a digit and a symbol."
 					required
+					{...telling}
 				/>
 				<PasswordField
 					field={confirmation}
 					label="Confirm password"
 					// Always there, so that nothing moves below it.
-					hint={differ && isConfirmed ? "The two passwords differ." : "The same once more."}
+					hint={
+						isTold ? (
+							<span className="text-danger">{DIFFER}</span>
+						) : differ && isConfirmed ? (
+							DIFFER
+						) : (
+							"The same once more."
+						)
+					}
+					{...(isTold && { "aria-invalid": true })}
 					autoComplete="new-password"
 					required
+					{...telling}
 				/>
 			</div>
 			{children(differ)}

@@ -38,7 +38,19 @@ test("what scripts add: toggles, buttons that wait until the two passwords agree
 	await field("Confirm password").fill("Secret1");
 	await expect(register).toBeDisabled();
 	await expect(page.getByText("The two passwords differ")).toBeVisible();
+	await expect(field("Confirm password")).not.toHaveAttribute("aria-invalid");
+	const status = page.getByRole("status");
+	await field("Confirm password").press("Tab");
+	await expect(status).toHaveText("The two passwords differ.");
 	await field("Confirm password").fill("Secret1!");
+	await expect(status).toHaveText("");
+	await field("Confirm password").fill("Secret1");
+	await field("Confirm password").press("Enter");
+	await expect(status).toHaveText("The two passwords differ.");
+	await expect(field("Confirm password")).toHaveAttribute("aria-invalid", "true");
+	await expect(field("Confirm password")).toHaveAccessibleDescription("The two passwords differ.");
+	await field("Confirm password").fill("Secret1!");
+	await expect(field("Confirm password")).not.toHaveAttribute("aria-invalid");
 	await expect(register).toBeEnabled();
 	await expect(page.getByText("The two passwords differ")).toHaveCount(0);
 	for (const name of ["Show password", "Show confirm password"])
