@@ -18,10 +18,54 @@ async function violationsOf(page: Page, check: AxeBuilder): Promise<string[]> {
 	return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What keeps people out of this page, by axe's WCAG 2.2 AA rules; a line each. */
-export const barriersOf = (page: Page) =>
-	violationsOf(page, new AxeBuilder({ page }).withTags(TAGS));
+/** What a border needs to be seen against what it stands on (WCAG 1.4.11). */
+const SEEN = 3;
 
-/** What cannot be read on this page for lack of contrast; a line each. */
-export const contrastBarriersOf = (page: Page) =>
-	violationsOf(page, new AxeBuilder({ page }).withRules("color-contrast"));
+/** The fields whose border cannot be seen against the panel or page that they stand on; a line each. */
+const faintFieldsOf = (page: Page) =>
+	page.evaluate((least) => {
+		const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+		/** The colour of these, each drawn over those before it. */
+		function drawn(...colors: string[]): number[] {
+			for (const color of colors) {
+				if (context) context.fillStyle = color;
+				context?.fillRect(0, 0, 1, 1);
+			}
+			return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+		}
+		function luminance(rgb: number[]): number {
+			const [red = 0, green = 0, blue = 0] = rgb
+				.map((part) => part / 255)
+				.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+			return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+		}
+		function groundsOf(one: Element): string[] {
+			const colors: string[] = [];
+			for (let at = one.parentElement; at; at = at.parentElement)
+				colors.unshift(getComputedStyle(at).backgroundColor);
+			return ["white", ...colors];
+		}
+		const fields = [...document.querySelectorAll(".control")].filter((one) =>
+			one.checkVisibility(),
+		);
+		return fields.flatMap((one) => {
+			const grounds = groundsOf(one);
+			const { borderTopColor } = getComputedStyle(one);
+			const [edge, ground] = [drawn(...grounds, borderTopColor), drawn(...grounds)].map(luminance);
+			const [less = 0, more = 0] = [edge ?? 0, ground ?? 0].sort((a, b) => a - b);
+			const contrast = (more + 0.05) / (less + 0.05);
+			return contrast < least ? [`border of ${one.id}: ${contrast.toFixed(2)}`] : [];
+		});
+	}, SEEN);
+
+/** What keeps people out of this page, by axe's WCAG 2.2 AA rules; a line each. */
+export const barriersOf = async (page: Page) => [
+	...(await violationsOf(page, new AxeBuilder({ page }).withTags(TAGS))),
+	...(await faintFieldsOf(page)),
+];
+
+/** What cannot be read, and which fields cannot be seen, on this page for lack of contrast; a line each. */
+export const contrastBarriersOf = async (page: Page) => [
+	...(await violationsOf(page, new AxeBuilder({ page }).withRules("color-contrast"))),
+	...(await faintFieldsOf(page)),
+];
