@@ -68,6 +68,22 @@ test("with a contrast theme of the system, the shown slide and where a dragged o
 	}
 });
 
+test("the kind of slide whose panel is open has a ring, as its colours are near to those of the others", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const ringOf = (name: string) =>
+		desk
+			.getByRole("button", { name, exact: true })
+			.evaluate((one) => getComputedStyle(one).boxShadow);
+	expect(await ringOf("Image")).toContain("inset");
+	expect(await ringOf("Web page")).toBe("none");
+	await desk.getByRole("button", { name: "Web page", exact: true }).click();
+	expect(await ringOf("Image")).toBe("none");
+	expect(await ringOf("Web page")).toContain("inset");
+});
+
 test("nothing stands out of a panel's round corners, and no panel's shadow is cut off", async ({
 	page: desk,
 }) => {

@@ -82,7 +82,7 @@ export default function GroupPlaysPage() {
 											view: one === "week" ? one : undefined,
 										})}
 										aria-current={one === view ? "page" : undefined}
-										className="btn btn-small btn-secondary aria-[current]:bg-accent-soft"
+										className="btn btn-small btn-secondary aria-[current]:border-accent aria-[current]:bg-accent-soft"
 										preventScrollReset
 									>
 										{views[one]}
