@@ -29,8 +29,10 @@ export function ConfirmDialog({ message, back, fields, action, kind = "danger", 
 	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
 	if (answer && answer.error?.title !== SIGNED_OUT && !children) return null;
 	return (
-		<PageDialog title="Confirmation" back={back}>
-			<p className="mt-2 wrap-anywhere text-muted">Are you sure? {message}</p>
+		<PageDialog title="Confirmation" back={back} describedBy="dialog-question">
+			<p id="dialog-question" className="mt-2 wrap-anywhere text-muted">
+				Are you sure? {message}
+			</p>
 			<Form method="post" action={action} preventScrollReset className="mt-6">
 				{Object.entries(fields).flatMap(([name, values]) =>
 					[values]

@@ -13,8 +13,10 @@ export function MessageDialog({
 	children: ReactNode;
 }) {
 	return (
-		<PageDialog title={title} back={back}>
-			<div className="mt-2 mb-6 text-muted">{children}</div>
+		<PageDialog title={title} back={back} describedBy="dialog-message">
+			<div id="dialog-message" className="mt-2 mb-6 text-muted">
+				{children}
+			</div>
 			<ButtonLink to={back} kind="primary" preventScrollReset autoFocus data-focus>
 				OK
 			</ButtonLink>

@@ -12,6 +12,8 @@ interface Props {
 	title: string;
 	/** The address that Escape goes to. */
 	back: string;
+	/** The id of what it asks or says, which is read out after its title. */
+	describedBy?: string;
 	children: ReactNode;
 }
 
@@ -43,7 +45,7 @@ function focusOpener(href: string, opener: Element | null, near: readonly HTMLEl
  * links). When the dialog closes, the link or button that opened it is focused, or what is in its place.
  * If its form is refused, the dialog says why and focuses that, or the first field that is wrong.
  */
-export function PageDialog({ title, back, children }: Props) {
+export function PageDialog({ title, back, describedBy, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const navigate = useNavigate();
 	const { pathname } = useLocation();
@@ -72,6 +74,7 @@ export function PageDialog({ title, back, children }: Props) {
 			ref={dialog}
 			open
 			aria-labelledby="dialog-title"
+			aria-describedby={describedBy}
 			onCancel={(event) => {
 				event.preventDefault();
 				navigate(back, { preventScrollReset: true });

@@ -18,6 +18,7 @@ interface Props {
 export function Question({ title, children, first, second, onCancel }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const titleId = useId();
+	const textId = useId();
 	useEffect(() => (dialog.current ? showModal(dialog.current) : undefined), []);
 	useLayout(() => {
 		const { current } = dialog;
@@ -33,6 +34,7 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 		<dialog
 			ref={dialog}
 			aria-labelledby={titleId}
+			aria-describedby={textId}
 			onCancel={(event) => {
 				event.preventDefault();
 				// A dialog that this one stands in would take it for its own.
@@ -44,7 +46,9 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 			<h2 id={titleId} className="text-lg font-semibold">
 				{title}
 			</h2>
-			<p className="mt-2 mb-6 wrap-anywhere text-muted">{children}</p>
+			<p id={textId} className="mt-2 mb-6 wrap-anywhere text-muted">
+				{children}
+			</p>
 			<FormButtons
 				action={
 					<Button type="button" kind="primary" autoFocus onClick={answer(first.run)}>

@@ -25,7 +25,7 @@ for (const [name, leave] of Object.entries(ways))
 	test(`${name} asks before a change is lost`, async ({ page: desk }) => {
 		await changed(desk);
 		await leave(desk);
-		await expect(question(desk)).toBeVisible();
+		await expect(question(desk)).toHaveAccessibleDescription(/^What you changed here is not saved/);
 		await expect(desk.getByRole("button", { name: "Stay" })).toBeFocused();
 		await desk.keyboard.press("Escape");
 		await expect(question(desk)).toBeHidden();

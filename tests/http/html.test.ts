@@ -110,6 +110,17 @@ describe("signed in", () => {
 		await valid(await ann.visitor.get(`/presentations?wait=${presentationId}`), 200);
 		await valid(await ann.visitor.get(`/devices?confirm=delete-group&id=${deviceGroupId}`), 200);
 	});
+	test("a dialog is described by what it asks or says", async () => {
+		const dialogs = {
+			[`/presentations?confirm=delete&id=${presentationId}`]: "Are you sure?",
+			"/devices?alert=start": "Start the alert on",
+		};
+		for (const [path, asked] of Object.entries(dialogs)) {
+			const { root } = await ann.visitor.get(path);
+			const id = root.querySelector("dialog")?.getAttribute("aria-describedby");
+			expect(root.querySelector(`#${id}`)?.textContent, path).toContain(asked);
+		}
+	});
 	test("errors and notices", async () => {
 		await valid(await ann.visitor.fill("/verify-device", { fields: { userCode: "1" } }), 400);
 		await valid(await ann.visitor.fill("/verify-device", { fields: { userCode: "000000" } }), 400);
