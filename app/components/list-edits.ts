@@ -8,6 +8,11 @@ interface Pressed {
 	fromEnd: number;
 }
 
+/** What is said of a change to a list; places are counted from 0. */
+export const removedText = (noun: string, place: number) => `${noun} ${place + 1} removed`;
+export const movedText = (noun: string, to: number, total: number) =>
+	`${noun} moved to place ${to + 1} of ${total}`;
+
 /**
  * Where a row's button cannot be pressed at the end of the list: the one that moves it the other way, else its box. Never
  * one that removes it: who presses Enter again meant to move it.
@@ -61,8 +66,8 @@ export function useListEdits<E extends HTMLElement>(
 		else focusHeading();
 		announce(
 			now === -1
-				? `${noun} ${first + was.indexOf(key) + 1} removed`
-				: `${noun} moved to place ${first + now + 1} of ${total}`,
+				? removedText(noun, first + was.indexOf(key))
+				: movedText(noun, first + now, total),
 		);
 	}, [keys.join()]);
 	return { ref: list, onClick: remember };

@@ -180,6 +180,29 @@ describe("edit", () => {
 		expect((await saved("Moves")).slides.map(({ title }) => title)).toEqual(["Third", "Two"]);
 	});
 
+	test("each edit says what it did, and its row's button has the focus, with that said of it", async () => {
+		let editor = await withSlides(["One", "Two", "Three"]);
+		const steps = [
+			["Move slide 1 down", "Slide moved to place 2 of 3", "Move slide 2 down"],
+			["Move slide 2 down", "Slide moved to place 3 of 3", "Move slide 3 up"],
+			["Move slide 2 up", "Slide moved to place 1 of 3", "Move slide 1 down"],
+			["Remove slide 3", "Slide 3 removed", "Remove slide 2"],
+			["Remove slide 1", "Slide 1 removed", "Remove slide 1"],
+			["Remove slide 1", "Slide 1 removed", undefined],
+		] as const;
+		for (const [button, said, next] of steps) {
+			editor = await ann.visitor.submit(editor, { button });
+			expect([editor.status, editor.notice], button).toEqual([200, said]);
+			const focused = editor.root.querySelectorAll("[autofocus]");
+			const labels = focused.map((one) => one.getAttribute("aria-label"));
+			expect(labels, button).toEqual(next ? [next] : []);
+			const id = focused[0]?.getAttribute("aria-describedby");
+			if (next) expect(editor.root.querySelector(`#${id}`)?.textContent).toBe(said);
+		}
+		const open = await ann.visitor.submit(editor, { button: "Web page" });
+		expect(open.notice).toBeUndefined();
+	});
+
 	test("the first cannot go up, the last cannot go down", async () => {
 		const editor = await withSlides(["One", "Two"]);
 		for (const button of ["Move slide 1 up", "Move slide 2 down"])

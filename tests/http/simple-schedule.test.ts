@@ -131,6 +131,7 @@ describe("the list of items, without scripts", () => {
 		expect(left.root.querySelector("[autofocus]")?.getAttribute("aria-label")).toBe(
 			"Remove item 2",
 		);
+		expect([sorted.notice, left.notice]).toEqual(["Sorted by time", "Item removed"]);
 		const moved = await ann.post("/simple-schedule", {
 			...typed,
 			__intent__: JSON.stringify({

@@ -43,8 +43,8 @@ interface Posted extends ReturnType<typeof parseEditor> {
  * Shows the form again: with another panel or slide, or after a list edit, which conform's own buttons (add, remove, move)
  * make; unsaved edits are kept.
  */
-function showAgain(_: Visit, { typed, upload, intent }: Posted) {
-	const asTyped = () => ({ initialValue: typed });
+function showAgain(_: Visit, { typed, upload, intent, submission }: Posted) {
+	const asTyped = () => ({ initialValue: typed, intent: submission.reply().intent });
 	return unlessRefused(intent, asTyped, async () => {
 		await readToEnd(upload);
 		return formAnswer(intent, asTyped(), { status: 200 });

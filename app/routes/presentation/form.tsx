@@ -15,6 +15,7 @@ import { DraftOffer } from "./drafts/draft-offer";
 import { useIsSent } from "./drafts/saved";
 import { FORM_ID, singleFields, slideField } from "./fields";
 import { setField, typedRows } from "./form-fields";
+import { postedEdit } from "./list/posted-edit";
 import { SlideList } from "./list/slide-list";
 import { notUploaded } from "./not-uploaded";
 import { Preview } from "./preview";
@@ -129,6 +130,7 @@ export function EditorForm(props: EditorProps) {
 					</div>
 					<div className="flex min-w-0 flex-col gap-6">
 						<SlideList
+							posted={postedEdit(answer, rows.length)}
 							state={list}
 							dispatch={editor.dispatch}
 							typed={(some) => typedRows(rows, some)}

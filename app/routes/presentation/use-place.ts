@@ -5,6 +5,7 @@ import type { Errors } from "./fields";
 import { placeOfAgain } from "./first-slides";
 import { firstWrongSlide } from "./form-fields";
 import { askedBy } from "./intents";
+import { postedEdit } from "./list/posted-edit";
 import { pageOf, type Row } from "./list/rows";
 import type { AddKind, EditorValues } from "./values";
 
@@ -37,7 +38,8 @@ export function usePlace({ answer, values, rows, told, kept }: Options) {
 	);
 	const [wantedSlide, setShown] = useState(() => askedIndex("preview") ?? before.shown ?? 0);
 	const [wantedPage, setPage] = useState(() => {
-		const place = firstWrongSlide(told) ?? placeOfAgain(rows, intent);
+		const place =
+			firstWrongSlide(told) ?? placeOfAgain(rows, intent) ?? postedEdit(answer, rows.length)?.place;
 		const there = place === undefined ? before.page : pageOf(place);
 		return askedIndex("page") ?? there ?? pageOf(wantedSlide);
 	});

@@ -8,6 +8,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { Panel } from "~/components/panel";
 import { SaveKey } from "~/components/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
+import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { listAt } from "../schedules/query";
 import type { ScheduleAnswer } from "./action.server";
@@ -26,6 +27,8 @@ export interface FormProps {
 	/** What the fields show at first. */
 	values: ScheduleValues;
 	answer?: ScheduleAnswer;
+	/** What an answer has changed, for those without scripts: with them it is announced. */
+	said?: string;
 	zones: readonly { id: string; displayName: string }[];
 	presentations: readonly { presentationId: number; title: string }[];
 	/** Whether those are all. */
@@ -67,6 +70,7 @@ export function ScheduleForm(props: FormProps) {
 	const { kind, isNew, values, answer, zones, presentations } = props;
 	const { state } = useNavigation();
 	const { search } = useLocation();
+	const isScripted = useScripted();
 	const errors = answer?.errors ?? {};
 	const isKnown = zones.some(({ id }) => id === values.timeZoneId);
 	const isWhole = useMemo(
@@ -106,6 +110,11 @@ export function ScheduleForm(props: FormProps) {
 					/>
 				</header>
 				<SavedElsewhere error={answer?.error} anew={isNew ? undefined : "Save as a new schedule"} />
+				{!isScripted && props.said && (
+					<p role="status" className="mb-4 text-sm">
+						{props.said}
+					</p>
+				)}
 				{values.imported && (
 					<ImportDone imported={values.imported} lists={values.lists} focus={answer?.focus} />
 				)}

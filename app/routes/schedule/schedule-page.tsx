@@ -90,6 +90,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 			<ScheduleForm
 				key={formKey}
 				kind={kind}
+				said={SAID[answer?.intent ?? ""]}
 				isNew={id === undefined}
 				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}

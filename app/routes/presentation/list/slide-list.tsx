@@ -11,10 +11,12 @@ import { counted } from "~/components/counted";
 import { EmptyState } from "~/components/empty-state";
 import { IconSprite } from "~/components/icon";
 import { Panel } from "~/components/panel";
+import { useScripted } from "~/components/use-scripted";
 import type { UploadState } from "../adding/use-uploads";
 import { BrokenSlides } from "./broken-slides";
 import { HiddenRow } from "./hidden-row";
 import { ListPager } from "./list-pager";
+import { POSTED_ID, type PostedEdit } from "./posted-edit";
 import { pageOf } from "./rows";
 import { SelectionBar } from "./selection-bar";
 import { SlideRow } from "./slide-row";
@@ -34,16 +36,24 @@ interface Props extends SlideEdits {
 	uploads: ReadonlyMap<string, UploadState>;
 	/** The place of the slide in the preview. */
 	shown: number;
+	/** What the form was posted for, without scripts. */
+	posted?: PostedEdit;
 }
 
 /** The slides in order. */
-export function SlideList({ uploads, shown, ...edits }: Props) {
+export function SlideList({ uploads, shown, posted, ...edits }: Props) {
+	const edit = useScripted() ? undefined : posted;
 	const { state, page } = edits;
 	const { rows, removed } = state;
 	const { here, first, selected, turn, undo, list, selection } = useSlideEdits(edits);
 	return (
 		<Panel aria-label="Slides">
 			<IconSprite icons={ICONS} />
+			{edit && (
+				<p id={POSTED_ID} role="status" className="border-b border-line px-5 py-3 text-sm">
+					{edit.said}
+				</p>
+			)}
 			{rows.length === 0 ? (
 				<EmptyState icon={Images} title="No slides yet">
 					Add pictures, videos, links or a presentation file. Slides play in the order of this list.
@@ -61,6 +71,7 @@ export function SlideList({ uploads, shown, ...edits }: Props) {
 								upload={uploads.get(row.key)}
 								isSelected={selected.has(row.key)}
 								isShown={first + place === shown}
+								focus={edit?.place === first + place ? edit.button : undefined}
 							/>
 						))}
 					</ol>

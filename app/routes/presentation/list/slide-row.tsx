@@ -8,6 +8,7 @@ import { fieldId, slideField } from "../fields";
 import { intentTo } from "../intents";
 import { addressOf, isWholeFile, pictureOf, postedBesides, type ShownSlide } from "../values";
 import { HiddenFields } from "./hidden-row";
+import { POSTED_ID, type RowButton } from "./posted-edit";
 import type { Row } from "./rows";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,15 +31,20 @@ interface EditButtonProps {
 	icon: string;
 	edit: ListEdit;
 	disabled?: boolean;
+	/** Takes the focus, and is described by the element of this id. */
+	told?: string;
 }
 
-const EditButton = ({ label, icon, edit, disabled }: EditButtonProps) => (
+const EditButton = ({ label, icon, edit, disabled, told }: EditButtonProps) => (
 	<button
 		type="submit"
 		name="__intent__"
 		value={JSON.stringify(edit)}
 		aria-label={label}
 		disabled={disabled}
+		aria-describedby={told}
+		// biome-ignore lint/a11y/noAutofocus: without scripts, it is the button that was pressed
+		autoFocus={told !== undefined}
 	>
 		<Icon name={icon} />
 	</button>
@@ -104,6 +110,8 @@ interface RowProps {
 	upload?: UploadState;
 	isSelected: boolean;
 	isShown: boolean;
+	/** The button that takes the focus as the page comes, with what its press has done. */
+	focus?: RowButton;
 }
 
 interface TextProps {
@@ -133,6 +141,7 @@ const selectedByTheList = () => {};
 /** A slide: what identifies it, title, duration, and buttons to move or remove it. */
 export const SlideRow = memo(function SlideRow(props: RowProps) {
 	const { row, index, isLast, upload, isSelected, isShown } = props;
+	const toldAt = (button: RowButton) => (props.focus === button ? POSTED_ID : undefined);
 	const { slide, errors } = row;
 	const number = index + 1;
 	const title = {
@@ -197,18 +206,21 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 					icon="i-up"
 					label={`Move slide ${number} up`}
 					disabled={index === 0}
+					told={toldAt("up")}
 					edit={reorder(index - 1)}
 				/>
 				<EditButton
 					icon="i-down"
 					label={`Move slide ${number} down`}
 					disabled={isLast}
+					told={toldAt("down")}
 					edit={reorder(index + 1)}
 				/>
 				<EditButton
 					icon="i-remove"
 					label={`Remove slide ${number}`}
 					edit={{ type: "remove", payload: { name: "slides", index } }}
+					told={toldAt("remove")}
 				/>
 			</div>
 		</li>
