@@ -9,7 +9,7 @@ interface Failure {
 }
 
 /** Uploads that fail together, as where the connection is lost, do so within a moment of each other. */
-const TOGETHER_MS = 1_000;
+export const TOGETHER_MS = 1_000;
 
 /** One sentence for all of them, with the reason if they share it. */
 export function failuresText(failures: readonly Failure[]): string {

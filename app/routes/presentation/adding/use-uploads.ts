@@ -6,6 +6,7 @@ import { keptKey } from "~/kept";
 import { UploadFailed } from "~/services/media/browser-storage";
 import { checkedUpload, type Uploaded, uploadInBrowser } from "~/services/media/browser-upload";
 import { useFailures } from "./use-failures";
+import { useUploaded } from "./use-uploaded";
 
 /** A file on its way; sizes in bytes. It goes when its slide is complete. */
 export interface UploadState {
@@ -60,6 +61,7 @@ export function useUploads({ person, onDone }: Options) {
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
 	const all = useRef(new Map<string, OnItsWay>());
 	const { note, forget } = useFailures();
+	const noteUploaded = useUploaded(states);
 	const show = useCallback(
 		(key: string, next: (before?: UploadState) => UploadState | undefined) => {
 			setStates((before) => {
@@ -86,11 +88,12 @@ export function useUploads({ person, onDone }: Options) {
 			const name = ["upload", kind, file.size, file.lastModified, file.name].join(":");
 			const keptAs = keptKey(person, name);
 			const uploaded = await uploadInBrowser({ kind, file, keptAs, openedBy, signal, onProgress });
+			noteUploaded();
 			show(key, () => undefined);
 			onDone(key, uploaded);
 			return uploaded;
 		},
-		[onDone, person, openedBy, show],
+		[onDone, person, openedBy, show, noteUploaded],
 	);
 	const run = useCallback(
 		async (key: string) => {
