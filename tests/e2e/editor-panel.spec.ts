@@ -24,6 +24,25 @@ test("a file that is left in the panel is uploaded as a slide before Save, with 
 	await expect(desk.getByRole("status")).toContainText("Presentation saved", { timeout: 60_000 });
 });
 
+test("once a file is chosen, its panel says no more that there was none", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const picture = desk.getByLabel("Picture");
+	await expect(picture).toHaveAccessibleDescription(/Several are added at once\.$/);
+	await press(desk, "Add image");
+	await expect(desk.getByRole("alert")).toContainText("File must be selected");
+	await expect(picture).toHaveAttribute("aria-invalid", "true");
+	const { name, type, body } = photo("garden.png");
+	const buffer = Buffer.from(body, "base64");
+	await picture.setInputFiles({ name, mimeType: type, buffer });
+	await expect(desk.getByLabel("Slide title")).toHaveValue("garden");
+	for (const field of [picture, desk.getByLabel("Slide title")])
+		await expect(field).not.toHaveAttribute("aria-invalid");
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+});
+
 test("a file of a kind that none takes is told at the panel where it is left", async ({
 	page: desk,
 }) => {

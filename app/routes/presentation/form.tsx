@@ -152,6 +152,7 @@ export function EditorForm(props: EditorProps) {
 							count={rows.length}
 							busy={isBusy}
 							onAdd={editor.addFrom}
+							onChosen={editor.forgetPanel}
 							onFiles={adding.addFiles}
 						/>
 					</div>

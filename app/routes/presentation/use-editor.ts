@@ -183,6 +183,7 @@ export function useEditor(props: EditorProps) {
 		dispatch,
 		kind,
 		openPanel,
+		forgetPanel: wrong.forgetPanel,
 		revision,
 		saveKey,
 		color,

@@ -32,18 +32,25 @@ const videoLasts = (isScripted: boolean) =>
 		? "Its slide lasts as long as the video where this browser can read that, else as long as other slides."
 		: "It plays for its slide’s duration.";
 
+/** Without scripts a form carries one file. */
+const severalAtOnce = (isScripted: boolean) => (isScripted ? " Several are added at once." : "");
+
 /** What a file input says: its label, what it takes and what about that has to be known. */
 const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan, isScripted: boolean) => {
 	if (kind === "image")
-		return { label: "Picture", accept: listed("image"), hint: "PNG, JPEG or GIF, at most 10 MB." };
+		return {
+			label: "Picture",
+			accept: listed("image"),
+			hint: `PNG, JPEG or GIF, at most 10 MB.${severalAtOnce(isScripted)}`,
+		};
 	if (kind === "video")
 		return {
 			label: "Video file",
 			accept: listed("video"),
-			hint: `MP4, MOV, MKV or AVI, at most 1 GB. ${videoLasts(isScripted)}`,
+			hint: `MP4, MOV, MKV or AVI, at most 1 GB.${severalAtOnce(isScripted)} ${videoLasts(isScripted)}`,
 		};
 	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
-	const hint = `${fileTypes.join(", ")}, at most 100 MB. Each page becomes a slide.${without}`;
+	const hint = `${fileTypes.join(", ")}, at most 100 MB.${severalAtOnce(isScripted)} Each page becomes a slide.${without}`;
 	return { label: "File", accept: fileTypes.join(","), hint };
 };
 
@@ -91,7 +98,8 @@ interface Props {
 	busy: boolean;
 	/** Adds what is in the panel. Called with scripts; without, the button posts the form. */
 	onAdd: () => void;
-	/** Several files were chosen. */
+	/** A file was chosen, or several, which need no press of Add. */
+	onChosen: () => void;
 	onFiles: (files: File[]) => void;
 }
 
@@ -123,7 +131,7 @@ function proposeTitle(panel: Element, input: HTMLInputElement, name: string) {
  * last field and can be streamed.
  */
 export function AddSlide(props: Props) {
-	const { kind, title, url, file, plan, count, busy, onAdd, onFiles } = props;
+	const { kind, title, url, file, plan, count, busy, onAdd, onChosen, onFiles } = props;
 	const isScripted = useScripted();
 	const isPage = kind === "web-page";
 	const { add } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
@@ -139,6 +147,7 @@ export function AddSlide(props: Props) {
 	function input({ currentTarget, target }: FormEvent<HTMLElement>) {
 		const chosen = target as HTMLInputElement;
 		const { files } = chosen;
+		if (files?.length) onChosen();
 		if (files && files.length > 1) {
 			onFiles([...files]);
 			chosen.value = "";
