@@ -71,6 +71,9 @@ test("from the list a presentation is given to groups, and the rows that stay ar
 		.locator("td")
 		.first()
 		.elementHandle();
+	await expect(row.getByRole("link", { name: "Show on…" })).toHaveAccessibleName(
+		/^Nowhere yet: Show on… ?—?$/,
+	);
 	await row.getByRole("link", { name: "Show on…" }).click();
 	await expect(desk.getByRole("checkbox").first()).toBeFocused();
 	await desk.getByRole("checkbox", { name: "Hall" }).check();
