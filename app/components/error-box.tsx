@@ -14,10 +14,13 @@ import { SignInAgain } from "./sign-in-again";
 import { useUnsavedWork } from "./unsaved-work";
 import { useScripted } from "./use-scripted";
 
+/** `describedBy` is the id of what is wrong, where that stands elsewhere than with a field. */
+type WrongField = FieldMeta & { describedBy?: string };
+
 interface Props {
 	error?: ShownError;
 	/** Fields that may have errors; each error is listed as a link to its field. */
-	fields?: readonly FieldMeta[];
+	fields?: readonly WrongField[];
 	/** Errors of the form as a whole. */
 	formErrors?: string[];
 	/** What stands above errors of fields. */
@@ -79,11 +82,11 @@ export function ErrorBox(props: Props) {
 				{wrong.length > 0 && (
 					<ul>
 						{wrong.map((field) => (
-							<li key={field.id}>
+							<li key={`${field.id} ${field.describedBy}`}>
 								<InPageLink
 									id={field.id}
 									reveal={() => reveal?.(field)}
-									aria-describedby={errorId(field)}
+									aria-describedby={field.describedBy ?? errorId(field)}
 									className="underline"
 								>
 									{field.errors?.join(" ")}

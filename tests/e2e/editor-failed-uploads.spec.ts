@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
-import { drop, photo, press } from "./files";
-import { enter, house, open } from "./house";
+import { drop, holdUploads, photo, press } from "./files";
+import { boxOf, enter, house, open } from "./house";
 
 const at = house();
 
@@ -36,6 +36,56 @@ test("screen readers are told of an upload that failed, and once of many that fa
 	// A second sentence would come within a moment.
 	await desk.waitForTimeout(1_500);
 	expect(texts.slice(1)).toEqual([`8 files were not uploaded: ${why}`]);
+});
+
+test("screen readers are told once that uploads are done, after the last one", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const texts = await heard(desk, "uploaded");
+	const release = await holdUploads(desk);
+	await drop(desk, [photo("garden.png"), photo("pond.png")]);
+	await expect(desk.getByLabel("Upload of slide 2")).toBeVisible();
+	release();
+	await expect.poll(() => texts).toEqual(["All files are uploaded"]);
+	await drop(desk, [photo("tree.png")]);
+	await expect.poll(() => texts.slice(1)).toEqual(["File uploaded"]);
+});
+
+test("a slide whose file cannot be used says so with its title, where the refusal of Save leads", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await drop(desk, [photo("good.png"), { ...photo("broken.png"), body: btoa("no picture") }]);
+	const title = desk.getByLabel("Title of slide 1");
+	await expect(title).toHaveValue("broken");
+	await expect(title).toHaveAccessibleDescription(/^This file says it is a PNG/);
+	await expect(title).toHaveAttribute("aria-invalid", "true");
+	await desk.getByLabel("Title of slide 2").press("Alt+ArrowUp");
+	await press(desk, "Save");
+	const box = desk.getByRole("alert");
+	await expect(box).toBeFocused();
+	await box.getByRole("link", { name: /^“broken” cannot be used/ }).click();
+	await expect(desk.getByLabel("Title of slide 2")).toBeFocused();
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("broken");
+});
+
+test("the buttons of an upload name its slide", async ({ page: desk }) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.route(/\/uploads$|\/uploads\?/, (route) => route.abort());
+	await drop(desk, [photo("garden.png")]);
+	const again = desk.getByRole("button", { name: "Try again: slide 1", exact: true });
+	await expect(again).toBeVisible();
+	expect((await boxOf(again)).height).toBeGreaterThanOrEqual(24);
+	await desk.unroute(/\/uploads$|\/uploads\?/);
+	await holdUploads(desk);
+	await again.click();
+	const cancel = desk.getByRole("button", { name: "Cancel: slide 1", exact: true });
+	await expect(cancel).toBeVisible();
+	expect((await boxOf(cancel)).height).toBeGreaterThanOrEqual(24);
 });
 
 test("an upload that stopped goes on by itself once it can, and its failure is said once", async ({

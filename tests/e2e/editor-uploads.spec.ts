@@ -242,7 +242,7 @@ test("No to a presentation file adds nothing, and a running upload can be cancel
 	await desk.route(/\/blobs\//, () => undefined);
 	await drop(desk, [photo("slow.png")]);
 	await expect(desk.getByLabel("Upload of slide 1")).toBeVisible();
-	await press(desk, "Cancel");
+	await press(desk, "Cancel: slide 1");
 	await expect(desk.locator(".slide")).toHaveCount(0);
 	await expect(desk.getByRole("status")).toContainText("Slide 1 removed");
 });

@@ -90,6 +90,14 @@ describe("a saved slide whose file failed", () => {
 		const { bob, page } = await editor();
 		expect(page.main).toContain("Too long.");
 		expect(page.main).toContain("This file could not be processed.");
+		const described = page.root.querySelectorAll(".slide-title input").map((title) => {
+			const id = title.getAttribute("aria-describedby");
+			return id && page.root.querySelector(`[id="${id}"]`)?.textContent;
+		});
+		expect(described).toContainEqual(expect.stringContaining("Too long."));
+		const button = page.root.querySelector("button[value^=again]");
+		const slide = button?.closest("li")?.querySelector(".slide-title input");
+		expect(button?.getAttribute("aria-describedby")).toBe(slide?.id);
 		front.service.answer("markSlideVideoUploaded", { status: 200 });
 		const again = await bob.submit(page, { fields: { title: "Typed" }, button: "Try again" });
 		expect([again.status, again.alert, again.value("title")]).toEqual([200, undefined, "Typed"]);

@@ -10,6 +10,8 @@ export type Errors = Readonly<Record<string, string[] | null | undefined>>;
 /** The names of a slide's fields, by its place in the list. */
 export const slideField = (index: number, name: string) => `slides[${index}].${name}`;
 export const fieldId = (name: string) => `${FORM_ID}-${name}`;
+/** The id of why the slide at this place cannot be played. */
+export const whyId = (index: number) => `${fieldId(slideField(index, "title"))}-why`;
 
 /** A field of the form as the components want it. */
 export const field = (name: string, errors: Errors, initialValue?: string): FieldMeta => ({

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { type Errors, PANEL_FIELDS } from "./fields";
 
+/** What belongs to no field: a sentence, and of one about a row that row's key. */
+export type Other = string | { said: string; key: string };
+
 /** What was found wrong in the browser; `count` tells one finding from the next. */
 interface Found {
 	errors: Errors;
-	/** What belongs to no field. */
-	others: string[];
+	others: readonly Other[];
 	count: number;
 }
 
@@ -18,7 +20,7 @@ interface Found {
 export function useFound(told: Errors) {
 	const [found, setFound] = useState<Found>();
 	const errors = found?.errors ?? told;
-	const note = (wrong: Errors, others: string[] = []) =>
+	const note = (wrong: Errors, others: readonly Other[] = []) =>
 		setFound((before) => ({ errors: wrong, others, count: (before?.count ?? 0) + 1 }));
 	const forget = () => setFound(undefined);
 	function forgetPanel() {

@@ -5,6 +5,7 @@ import { problemsIn } from "./check";
 import { type Errors, FORM_ID } from "./fields";
 import { firstWrongSlide, marksOf } from "./form-fields";
 import type { Edit, Row } from "./list/rows";
+import type { Other } from "./use-found";
 
 interface Options {
 	rows: readonly Row[];
@@ -13,7 +14,7 @@ interface Options {
 	/** Adds the file that is left in the panel. */
 	addLeft: () => "none" | "added" | "wrong";
 	/** What is wrong, by field, and what belongs to none; nothing if all is right. */
-	onChecked: (errors: Errors, others: string[]) => void;
+	onChecked: (errors: Errors, others: Other[]) => void;
 	/** The place of a slide that has something wrong. */
 	onWrongSlide: (place: number) => void;
 }
@@ -38,9 +39,11 @@ export function useSaving(options: Options) {
 		const others = rows.flatMap(({ key, slide: { title } }) => {
 			const { phase, error, isFinal } = uploads.get(key) ?? {};
 			if (phase !== "failed") return [];
-			if (!isFinal) return [`“${title}” was not uploaded. Try again, or remove it.`];
 			const why = error ? `: ${error}` : ".";
-			return [`“${title}” cannot be used${why} Remove it to save the others.`];
+			const said = isFinal
+				? `“${title}” cannot be used${why} Remove it to save the others.`
+				: `“${title}” was not uploaded. Try again, or remove it.`;
+			return [{ said, key }];
 		});
 		const isWrong = others.length > 0 || Object.keys(errors).length > 0;
 		onChecked(errors, others);

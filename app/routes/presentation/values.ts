@@ -59,6 +59,9 @@ export interface ShownSlide extends SlideValues {
 export const isKnown = ({ id, type, fileId, status }: ShownSlide) =>
 	id === "" || (type !== "" && (fileId === "" || status !== undefined));
 
+/** Whether the service could make nothing of its file. */
+export const isBroken = ({ status, error }: ShownSlide) => Boolean(error) || status === "Error";
+
 /** Whether it has what it shows: of a file that is on its way there is nothing yet. */
 export const isWhole = ({ id, url, imageId, videoId, fileId }: SlideValues) =>
 	[id, url, imageId, videoId, fileId].some((one) => one !== "");

@@ -1,8 +1,9 @@
 import { ErrorBox } from "~/components/error-box";
 import type { ShownError } from "~/components/shown-error";
-import { type Errors, field, singleFields, slideField } from "./fields";
+import { type Errors, field, singleFields, slideField, whyId } from "./fields";
 import { firstWrongSlide, isSlideField } from "./form-fields";
 import type { Row } from "./list/rows";
+import type { Other } from "./use-found";
 import type { EditorValues } from "./values";
 
 interface Props {
@@ -10,8 +11,7 @@ interface Props {
 	/** What to do about that, where it is not what is usual. */
 	help?: string;
 	errors: Errors;
-	/** What belongs to no field. */
-	others: string[];
+	others: readonly Other[];
 	rows: readonly Row[];
 	values: EditorValues;
 	/** Turns the list to the slide at this place. */
@@ -29,6 +29,16 @@ export function WrongFields({ error, help, errors, others, rows, values, onSlide
 				})
 			: [],
 	);
+	const places = new Map(rows.map(({ key }, place) => [key, place]));
+	const ofRows = others.flatMap((other) => {
+		const place = typeof other === "string" ? undefined : places.get(other.key);
+		if (typeof other === "string" || place === undefined) return [];
+		const name = slideField(place, "title");
+		return { ...field(name, { [name]: [other.said] }), describedBy: whyId(place) };
+	});
+	const ofNone = others
+		.filter((other) => typeof other === "string" || !places.has(other.key))
+		.map((other) => (typeof other === "string" ? other : other.said));
 	const ofForm = Object.keys(errors)
 		.filter((name) => !isSlideField(name))
 		.map((name) => field(name, errors));
@@ -38,12 +48,12 @@ export function WrongFields({ error, help, errors, others, rows, values, onSlide
 		<ErrorBox
 			error={error}
 			help={help}
-			formErrors={[...new Set(hidden), ...others]}
+			formErrors={[...new Set(hidden), ...ofNone]}
 			reveal={({ name }) => {
 				const place = firstWrongSlide({ [name]: [] });
 				if (place !== undefined) onSlide(place);
 			}}
-			fields={[...ofForm.filter(({ name }) => names.has(name)), ...ofSlides]}
+			fields={[...ofForm.filter(({ name }) => names.has(name)), ...ofSlides, ...ofRows]}
 		/>
 	);
 }

@@ -31,8 +31,9 @@ function progressText({ sent, size, begunAt, begunWith }: UploadState): string {
 }
 
 /** The focus comes to its row's checkbox when the button goes while it has it. */
-function BarButton({ what, text }: { what: "retry" | "cancel"; text: string }) {
+function BarButton({ what, number }: { what: "retry" | "cancel"; number: number }) {
 	const button = useRef<HTMLButtonElement>(null);
+	const text = what === "cancel" ? "Cancel" : "Try again";
 	useLayout(
 		() => () => {
 			const { current } = button;
@@ -43,29 +44,42 @@ function BarButton({ what, text }: { what: "retry" | "cancel"; text: string }) {
 		[],
 	);
 	return (
-		<button ref={button} type="button" data-upload={what} className="underline">
+		<button
+			ref={button}
+			type="button"
+			data-upload={what}
+			aria-label={`${text}: slide ${number}`}
+			className="min-h-6 underline"
+		>
 			{text}
 		</button>
 	);
 }
 
+interface Props {
+	upload: UploadState;
+	/** Its slide's. */
+	number: number;
+	/** The id of why it failed. */
+	whyId: string;
+}
+
 /** How far a file has come, with a button to stop it; or why it failed, with one to try again. */
-export function UploadBar({ upload, number }: { upload: UploadState; number: number }) {
+export function UploadBar({ upload, number, whyId }: Props) {
 	const { phase, error, sent, size, isFinal } = upload;
 	const isOffline = useOffline();
 	const progress = phase === "finishing" ? "Finishing…" : progressText(upload);
 	if (phase === "failed")
 		return (
-			<p className="text-danger">
-				{error && <Refusal text={error} />}{" "}
-				{!isFinal && <BarButton what="retry" text="Try again" />}
+			<p id={whyId} className="text-danger">
+				{error && <Refusal text={error} />} {!isFinal && <BarButton what="retry" number={number} />}
 			</p>
 		);
 	return (
 		<p className="slide-upload">
 			<progress max={size} value={sent} aria-label={`Upload of slide ${number}`} />
 			<span>{isOffline ? "Waiting for the network…" : progress}</span>
-			<BarButton what="cancel" text="Cancel" />
+			<BarButton what="cancel" number={number} />
 		</p>
 	);
 }

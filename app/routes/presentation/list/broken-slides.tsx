@@ -2,6 +2,7 @@ import { flushSync } from "react-dom";
 import { counted, grouped } from "~/components/counted";
 import { shortened } from "~/components/ellipsis";
 import { fieldId, slideField } from "../fields";
+import { isBroken } from "../values";
 import { pageOf, type Row } from "./rows";
 
 interface Props {
@@ -16,8 +17,8 @@ const NAMED_MOST = 5;
 
 /** Which slides of a long list cannot be played, each with a way to it. Without scripts that asks for the form again. */
 export function BrokenSlides({ rows, onTurn }: Props) {
-	const broken = rows.flatMap(({ slide: { title, status, error }, key }, place) =>
-		error || status === "Error" ? [{ key, place, title: shortened(title, 40) }] : [],
+	const broken = rows.flatMap(({ slide, key }, place) =>
+		isBroken(slide) ? [{ key, place, title: shortened(slide.title, 40) }] : [],
 	);
 	if (rows.length <= SEEN || broken.length === 0) return null;
 	const more = broken.length - NAMED_MOST;

@@ -1,12 +1,20 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { memo } from "react";
+import { classes } from "~/components/classes";
 import { Icon } from "~/components/icon";
 import { Refusal } from "~/components/plans-link";
 import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
-import { fieldId, slideField } from "../fields";
+import { fieldId, slideField, whyId } from "../fields";
 import { intentTo } from "../intents";
-import { addressOf, isWholeFile, pictureOf, postedBesides, type ShownSlide } from "../values";
+import {
+	addressOf,
+	isBroken,
+	isWholeFile,
+	pictureOf,
+	postedBesides,
+	type ShownSlide,
+} from "../values";
 import { HiddenFields } from "./hidden-row";
 import { POSTED_ID, type RowButton } from "./posted-edit";
 import type { Row } from "./rows";
@@ -53,18 +61,20 @@ const EditButton = ({ label, icon, edit, disabled, told }: EditButtonProps) => (
 const shownPart = (part = "0") => (Number(part) ? `, ${Math.round(100 * Number(part))}%` : "");
 
 /** What the slide shows, in words. */
-function Kind({ slide }: { slide: ShownSlide }) {
+function Kind({ slide, index }: { slide: ShownSlide; index: number }) {
 	const { type, status, error, progress } = slide;
 	const address = addressOf(slide);
-	if (error || status === "Error")
+	if (isBroken(slide))
 		return (
-			<p className="text-danger">
+			<p id={whyId(index)} className="text-danger">
 				<Refusal text={error ?? "This file could not be processed."} />{" "}
 				{slide.id && (
 					<button
 						type="submit"
 						name="intent"
 						value={intentTo.again(slide.id)}
+						// Which slide; its own words are as programs know them.
+						aria-describedby={fieldId(slideField(index, "title"))}
 						className="min-h-6 underline"
 					>
 						Try again
@@ -119,13 +129,16 @@ interface TextProps {
 	label: string;
 	value: string;
 	errors?: string[];
+	/** The id of what else there is to say; `isRefused` where it keeps the form from being saved. */
+	why?: string;
+	isRefused?: boolean;
 }
 
-const tied = ({ name, errors }: TextProps) => ({
+const tied = ({ name, errors, why, isRefused }: TextProps) => ({
 	id: fieldId(name),
 	name,
-	"aria-invalid": errors ? (true as const) : undefined,
-	"aria-describedby": errors ? `${fieldId(name)}-error` : undefined,
+	"aria-invalid": errors || isRefused ? (true as const) : undefined,
+	"aria-describedby": classes(errors && `${fieldId(name)}-error`, why) || undefined,
 });
 
 const Complaint = ({ name, errors }: TextProps) =>
@@ -144,11 +157,14 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 	const toldAt = (button: RowButton) => (props.focus === button ? POSTED_ID : undefined);
 	const { slide, errors } = row;
 	const number = index + 1;
+	const hasFailed = upload?.phase === "failed";
 	const title = {
 		name: slideField(index, "title"),
 		label: `Title of slide ${number}`,
 		value: slide.title,
 		errors: errors?.title,
+		why: hasFailed || (!upload && isBroken(slide)) ? whyId(index) : undefined,
+		isRefused: hasFailed,
 	};
 	const duration = {
 		name: slideField(index, "duration"),
@@ -186,7 +202,11 @@ export const SlideRow = memo(function SlideRow(props: RowProps) {
 					className="control"
 				/>
 				<Complaint {...title} />
-				{upload ? <UploadBar upload={upload} number={number} /> : <Kind slide={slide} />}
+				{upload ? (
+					<UploadBar upload={upload} number={number} whyId={whyId(index)} />
+				) : (
+					<Kind slide={slide} index={index} />
+				)}
 			</div>
 			<div className="slide-duration">
 				<input
