@@ -15,7 +15,7 @@ const TOKENS: Readonly<Record<ThemeName, string>> = {
 	--surface: light-dark(#ffffff, #12161d);
 	--sunken: light-dark(#eef1f5, #0e1218);
 	--line: light-dark(#e1e5ec, #222934);
-	--edge: light-dark(#848e9d, #6b7687);
+	--edge: light-dark(#818b9a, #6b7687);
 	--ink: light-dark(#10151c, #e9edf4);
 	--muted: light-dark(#566070, #98a3b4);
 	--accent: light-dark(#2f54eb, #8ea4ff);
@@ -31,7 +31,7 @@ const TOKENS: Readonly<Record<ThemeName, string>> = {
 	--surface: light-dark(#fffdf8, #241e19);
 	--sunken: light-dark(#f1e9dc, #1f1915);
 	--line: light-dark(#e8dfd0, #3a3129);
-	--edge: light-dark(#948572, #857665);
+	--edge: light-dark(#918270, #857665);
 	--ink: light-dark(#2a2119, #f4ebe0);
 	--muted: light-dark(#6d5f51, #bcac9a);
 	--accent: light-dark(#9c4a2b, #e9a883);
