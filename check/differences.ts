@@ -1,17 +1,7 @@
+import { KIND_WORDS } from "@signage/contract/kind-words";
 import type * as z from "zod";
 
-/** The words for what zod expects. */
-const EXPECTED: Readonly<Record<string, string>> = {
-	string: "text",
-	number: "a number",
-	int: "a whole number",
-	boolean: "true or false",
-	array: "a list",
-	object: "an object",
-	record: "an object",
-	null: "null",
-};
-const wordFor = (kind: string) => EXPECTED[kind] ?? kind;
+const wordFor = (kind: string) => KIND_WORDS[kind] ?? kind;
 
 function kindOf(value: unknown): string {
 	if (value === null) return "null";
