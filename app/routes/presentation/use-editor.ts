@@ -4,7 +4,7 @@ import { announce } from "~/components/live-region";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";
-import { chosenFile, emptyPanel, typedInPanel } from "./adding/panel-fields";
+import { chosenFile, emptyPanel, leftInPanel, typedInPanel } from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
 import type { DraftPlace } from "./drafts/use-draft";
 import { useFormDraft } from "./drafts/use-form-draft";
@@ -74,8 +74,11 @@ export function useEditor(props: EditorProps) {
 	const at = usePlace({ answer, values, rows, told, kept: props.place });
 	const { kind, shown, setShown, page } = at;
 	const [color, setColor] = useState(values.backgroundColor);
-	/** What was left in the panel and could not be added, while nothing is changed. */
+	/** What is left in the panel and was told to be no slide, while nothing is changed. */
 	const kept = useRef<File | string>();
+	const keep = () => {
+		kept.current = leftInPanel();
+	};
 	/** What is announced once it is there; the last of it is focused, unless something was refused. */
 	const [added, setAdded] = useState<Added>({ rows: [] });
 	useKnown(rows, page, shown, dispatch);
@@ -123,7 +126,11 @@ export function useEditor(props: EditorProps) {
 		drafts.note();
 	}
 	const saving = useSaving({
-		addLeft: adding.addLeft,
+		addLeft: () => {
+			const done = adding.addLeft();
+			if (done === "wrong") keep();
+			return done;
+		},
 		rows,
 		dispatch,
 		uploads: adding.uploads.states,
@@ -152,14 +159,13 @@ export function useEditor(props: EditorProps) {
 
 	/**
 	 * Opens the panel for another kind of slide, once what is left in this one has its slide. What cannot have one stays in
-	 * sight, until another is pressed once more. Returns whether the panel is open.
+	 * sight, until that was told and another is pressed. Returns whether the panel is open.
 	 */
 	function openPanel(next: AddKind): boolean {
 		if (next === kind) return true;
-		const left = chosenFile() ?? typedInPanel().url;
-		if (left === kept.current) emptyPanel();
+		if (leftInPanel() === kept.current) emptyPanel();
 		else if (!adding.clearPanel()) {
-			kept.current = left;
+			keep();
 			return false;
 		}
 		turnPanel(next);
@@ -170,7 +176,7 @@ export function useEditor(props: EditorProps) {
 	function addFrom() {
 		const file = chosenFile();
 		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
-		if (!adding.addFrom(kind, { title, url, file })) return;
+		if (!adding.addFrom(kind, { title, url, file })) return keep();
 		wrong.forget();
 		emptyPanel();
 	}

@@ -29,6 +29,9 @@ export function emptyPanel(): void {
 export const chosenFile = (): File | undefined =>
 	(document.getElementById(fieldId("file")) as HTMLInputElement | null)?.files?.[0];
 
+/** The file or the link that is in the panel; "" if there is none. */
+export const leftInPanel = (): File | string => chosenFile() ?? typedIn(LINK);
+
 /** What the slide of that file will be called, as a list of none or one. */
 export function chosenInPanel(kind: AddKind): string[] {
 	const file = chosenFile();
