@@ -5,6 +5,7 @@ import tsconfigPaths from "vite-tsconfig-paths";
 import { manualChunks } from "./vite.chunks";
 import { knownFuture } from "./vite.future";
 import { leanIcons } from "./vite.icons";
+import { plainImports } from "./vite.imports";
 import { licences } from "./vite.licences";
 import { patience } from "./vite.patience";
 import { makeTypeface, TYPEFACE } from "./vite.typeface";
@@ -51,6 +52,7 @@ export default defineConfig({
 		builds(),
 		knownFuture(FUTURE),
 		patience(),
+		plainImports(),
 		licences(),
 		tsconfigPaths(),
 	],

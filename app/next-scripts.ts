@@ -7,9 +7,6 @@ const NEXT = [
 	"routes/verify-device/verify",
 ];
 
-const isHere = (href: string) =>
-	performance.getEntriesByName(new URL(href, location.href).href).length > 0;
-
 function load() {
 	const { routes } = window.__remixManifest;
 	const scripts = NEXT.flatMap((id) => {
@@ -17,7 +14,6 @@ function load() {
 		return module ? [...imports, module] : [];
 	});
 	for (const href of new Set(scripts)) {
-		if (isHere(href)) continue;
 		const link = document.createElement("link");
 		Object.assign(link, { rel: "modulepreload", href, fetchPriority: "low" });
 		document.head.append(link);

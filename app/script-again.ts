@@ -17,8 +17,7 @@ export async function scriptAgain(path: string, cause: unknown): Promise<unknown
 	await getPatiently(path, { cache: "no-store" });
 	try {
 		return await import(/* @vite-ignore */ path);
-	} catch (again) {
-		console.warn("A route's script is gone:", path, again);
+	} catch {
 		if (navigation().location === to) {
 			if (state === "loading") location.assign(window.__remixRouter.createHref(to));
 			// A form is not sent yet: no other page has it.

@@ -67,6 +67,7 @@ export const PARTS = {
 			"vite.chunks.ts",
 			"vite.future.ts",
 			"vite.icons.ts",
+			"vite.imports.ts",
 			"vite.licences.ts",
 			"vite.patience.ts",
 			"vite.typeface.ts",

@@ -4,10 +4,14 @@ import { FramedError } from "~/components/framed-error";
 import { HelpChat } from "~/components/help-chat";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
-import { loadNextScripts } from "~/next-scripts";
 import { useBrand } from "~/root";
 import { tellZone } from "~/services/schedules/browser-zone";
 import type { loader } from "./signed-in";
+
+/** Loaded by itself, as it waits for the browser to be idle anyway. Without a line all is loaded when it is needed. */
+function loadNextScripts() {
+	import("~/next-scripts").then((next) => next.loadNextScripts()).catch(console.warn);
+}
 
 function Frame({ children }: { children: ReactNode }) {
 	const person = useRouteLoaderData<typeof loader>("routes/signed-in");

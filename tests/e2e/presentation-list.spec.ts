@@ -72,7 +72,7 @@ test("from the list a presentation is given to groups, and the rows that stay ar
 		.first()
 		.elementHandle();
 	await expect(row.getByRole("link", { name: "Show on…" })).toHaveAccessibleName(
-		/^Nowhere yet: Show on… ?—?$/,
+		/^Unused: Show on… ?—?$/,
 	);
 	await row.getByRole("link", { name: "Show on…" }).click();
 	await expect(desk.getByRole("checkbox").first()).toBeFocused();

@@ -5,24 +5,13 @@ const LONGEST_MS = 10_000;
  * Resolves after so many milliseconds, or as soon as the browser finds its connection again.
  * @throws the signal's reason once that is aborted
  */
-function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
-	return new Promise((resolve, reject) => {
-		const over = new AbortController();
-		const end = (then: () => void) => () => {
-			over.abort();
-			clearTimeout(timer);
-			then();
-		};
-		const go = end(resolve);
-		const timer = setTimeout(go, ms);
-		addEventListener("online", go, over);
-		signal?.addEventListener(
-			"abort",
-			end(() => reject(signal.reason)),
-			over,
-		);
+const pause = (ms: number, signal?: AbortSignal | null) =>
+	new Promise<void>((resolve, reject) => {
+		const go = () => resolve();
+		setTimeout(go, ms);
+		addEventListener("online", go, { once: true });
+		signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
 	});
-}
 
 /**
  * What the address answers to a GET, whole. While the line is down, or breaks in the midst of an answer, it is asked again,
