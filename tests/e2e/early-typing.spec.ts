@@ -169,6 +169,7 @@ test("Save that is pressed again before the scripts have come is sent again only
 		await press();
 		await press();
 		title.value = "Changed";
+		title.dispatchEvent(new InputEvent("input", { bubbles: true }));
 		await press();
 		dispatchEvent(new Event("pageshow"));
 		await press();
