@@ -14,3 +14,24 @@ export const shownName = (
 	id: number,
 	...names: readonly (string | null | undefined)[]
 ): string => firstName(...names) ?? `${kind} ${id}`;
+
+interface GivenGroup {
+	deviceGroupId: number;
+	title: string;
+}
+interface GivenDevice {
+	deviceId: number;
+	deviceName: string;
+}
+
+/** What a device group is called on a page. */
+export const nameOfGroup = ({ deviceGroupId, title }: GivenGroup): string =>
+	shownName("Group", deviceGroupId, title);
+/** A device group as lists of groups offer it: by its id, with what it is called. */
+export const groupChoice = (group: GivenGroup): GivenGroup => ({
+	deviceGroupId: group.deviceGroupId,
+	title: nameOfGroup(group),
+});
+/** What a device is called on a page. */
+export const nameOfDevice = ({ deviceId, deviceName }: GivenDevice): string =>
+	shownName("Device", deviceId, deviceName);

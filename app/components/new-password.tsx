@@ -60,10 +60,8 @@ export function NewPassword({ field, confirmation, label = "New password", child
 					label="Confirm password"
 					// Always there, so that nothing moves below it.
 					hint={
-						isTold ? (
-							<span className="text-danger">{DIFFER}</span>
-						) : differ && isConfirmed ? (
-							DIFFER
+						isTold || (differ && isConfirmed) ? (
+							<span className={isTold ? "text-danger" : undefined}>{DIFFER}</span>
 						) : (
 							"The same once more."
 						)

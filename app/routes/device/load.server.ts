@@ -5,7 +5,7 @@ import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/shown-day.server";
-import { firstName, shownName } from "~/shown-name";
+import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
 
 /**
  * A device as its page shows it, with the groups that it can be in.
@@ -25,7 +25,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 			// Its schedule says what it plays.
 			(await ifAny(() => readPresentation(visit, playing.presentationId)))?.title);
 	return {
-		name: shownName("Device", deviceId, device.deviceName),
+		name: nameOfDevice(device),
 		deviceName: device.deviceName,
 		deviceGroupId: device.deviceGroupId,
 		isAuthorized: device.isLoggedIn,
@@ -45,10 +45,7 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		playerVersion: device.playerVersion,
 		lastError: device.lastError,
 		player: playerAddress(visit),
-		groups: groups.map(({ deviceGroupId, title }) => ({
-			deviceGroupId,
-			title: shownName("Group", deviceGroupId, title),
-		})),
+		groups: groups.map(groupChoice),
 	};
 }
 export type ShownDevice = Awaited<ReturnType<typeof loadDevice>>;

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { shownName } from "~/shown-name";
+import { nameOfGroup } from "~/shown-name";
 
 const NAMED = 5;
 
@@ -16,9 +16,7 @@ export function alertReach(groups: readonly DeviceGroup[]) {
 		},
 		leftOut: {
 			count: leftOut.length,
-			names: leftOut
-				.slice(0, NAMED)
-				.map(({ deviceGroupId, title }) => shownName("Group", deviceGroupId, title)),
+			names: leftOut.slice(0, NAMED).map(nameOfGroup),
 		},
 	};
 }

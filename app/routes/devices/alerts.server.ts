@@ -12,12 +12,10 @@ import {
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer, partlyDone } from "~/services/forms/intents.server";
-import { shownName } from "~/shown-name";
+import { nameOfGroup } from "~/shown-name";
 import { namedGroups, someGroups } from "./named-groups";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
-
-const nameOf = ({ deviceGroupId, title }: DeviceGroup) => shownName("Group", deviceGroupId, title);
 
 const alertPresentationId = rowId.optional();
 
@@ -35,7 +33,7 @@ export async function startGroupAlert(visit: FormVisit, typed: z.output<typeof a
 		return done(
 			visit,
 			fleetAt(visit.url.search),
-			group ? `Alert started: ${nameOf(group)}` : "Alert started",
+			group ? `Alert started: ${nameOfGroup(group)}` : "Alert started",
 		);
 	} catch (cause) {
 		const isUnchosen = typed.alertPresentationId === undefined;
@@ -51,7 +49,7 @@ export async function stopGroupAlert(visit: FormVisit, typed: z.output<typeof gr
 	return done(
 		visit,
 		fleetAt(visit.url.search),
-		group ? `Alert stopped: ${nameOf(group)}` : "Alert stopped",
+		group ? `Alert stopped: ${nameOfGroup(group)}` : "Alert stopped",
 	);
 }
 
@@ -70,7 +68,8 @@ async function groupsAfter(visit: FormVisit, answered: readonly DeviceGroup[] | 
 	return groups?.length ? groups : undefined;
 }
 
-const titlesOf = (groups: readonly DeviceGroup[]) => groups.map(nameOf).sort(nameOrder.compare);
+const titlesOf = (groups: readonly DeviceGroup[]) =>
+	groups.map(nameOfGroup).sort(nameOrder.compare);
 
 /** Starts the alert in every group that has a presentation for it, or in all with the chosen one. */
 export async function startAlerts(visit: FormVisit, typed: z.output<typeof alertOfAll>) {

@@ -2,7 +2,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
 import { Quoted } from "~/components/quoted";
 import { paths } from "~/paths";
-import { shownName } from "~/shown-name";
+import { nameOfDevice } from "~/shown-name";
 import { AlertEverywhere } from "./alert-everywhere";
 import type { AlertReach } from "./alert-reach";
 import { dialogLink, type FleetQuery, fleetPath, tickedPath } from "./query";
@@ -74,9 +74,7 @@ export function Dialogs({
 					<>
 						Remove{" "}
 						<SomeNames
-							names={removing
-								.slice(0, NAMED_MOST)
-								.map(({ deviceId, deviceName }) => shownName("Device", deviceId, deviceName))}
+							names={removing.slice(0, NAMED_MOST).map(nameOfDevice)}
 							count={removing.length}
 						/>
 						? {removing.length === 1 ? "It goes blank, and shows" : "They go blank, and show"} a

@@ -4,7 +4,7 @@ import type { ScheduleSummary } from "@signage/contract/schedules";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
-import { firstName, shownName } from "~/shown-name";
+import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";
 
 const isPaused = (device: Device) => device.isPaused === true;
@@ -32,12 +32,10 @@ const NAMED = 5;
 
 const countOf = (devices: readonly Device[], fits: Test) => devices.filter(fits).length;
 
-const nameOf = ({ deviceId, deviceName }: Device) => shownName("Device", deviceId, deviceName);
-
 /** A device as the table shows it. */
 const toRow = (device: Device, days: Intl.DateTimeFormat) => ({
 	deviceId: device.deviceId,
-	name: nameOf(device),
+	name: nameOfDevice(device),
 	isAuthorized: device.isLoggedIn,
 	isCached: device.presentationCached,
 	isOnline: device.isOnline,
@@ -182,7 +180,7 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 	return {
 		systems: systemsOf(devices),
 		groups: isSearched(query) ? shown.filter(({ isFound }) => isFound) : shown,
-		paused: devices.filter(isPaused).slice(0, NAMED).map(nameOf),
+		paused: devices.filter(isPaused).slice(0, NAMED).map(nameOfDevice),
 		counts: {
 			groups: groups.length,
 			devices: devices.length,
@@ -197,9 +195,6 @@ export function fleetOf(groups: readonly DeviceGroup[], known: Told, query: Flee
 				0,
 			),
 		},
-		alerted: alerted.slice(0, NAMED).map(({ deviceGroupId, title }) => ({
-			deviceGroupId,
-			title: shownName("Group", deviceGroupId, title),
-		})),
+		alerted: alerted.slice(0, NAMED).map(groupChoice),
 	};
 }

@@ -3,7 +3,7 @@ import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/field";
 import { useSaved } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
-import { shownName } from "~/shown-name";
+import { nameOfGroup, shownName } from "~/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";
@@ -46,7 +46,7 @@ export function GroupForm({
 	errors,
 }: GroupFormProps) {
 	const { deviceGroupId, title, isDefault, isInAlert } = group;
-	const name = shownName("Group", deviceGroupId, title);
+	const name = nameOfGroup(group);
 	const isScripted = useScripted();
 	useSaved(`title-${deviceGroupId}`, title);
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));

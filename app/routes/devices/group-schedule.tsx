@@ -1,7 +1,7 @@
 import { SelectField } from "~/components/field";
 import { KeptOptions } from "~/components/kept-options";
 import { useScripted } from "~/components/use-scripted";
-import { shownName } from "~/shown-name";
+import { nameOfGroup, shownName } from "~/shown-name";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { dialogLink } from "./query";
 
@@ -18,10 +18,10 @@ function ownOf({ scheduleId, scheduleName }: FormGroup, schedules: Props["schedu
 
 /** The schedule by which a group plays, or none. */
 export function GroupSchedule({ group, query, schedules, hasAll, typed, errors }: Props) {
-	const { deviceGroupId, scheduleId, title } = group;
+	const { deviceGroupId, scheduleId } = group;
 	const isScripted = useScripted();
 	const offered = hasAll ? schedules : schedules.filter(({ id }) => id === scheduleId);
-	const others = `Choose another schedule for ${shownName("Group", deviceGroupId, title)}`;
+	const others = `Choose another schedule for ${nameOfGroup(group)}`;
 	return (
 		<div className="pick-field pick-schedule">
 			<div>

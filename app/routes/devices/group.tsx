@@ -7,7 +7,7 @@ import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";
 import { paths } from "~/paths";
-import { shownName } from "~/shown-name";
+import { nameOfGroup } from "~/shown-name";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { GroupForm } from "./group-form";
@@ -71,7 +71,7 @@ interface Props extends Omit<GroupFormProps, "group" | "query"> {
 /** One device group: what it shows, the form that changes it, and its devices. */
 export function Group({ group, query, ticked, ...rest }: Props) {
 	const { deviceGroupId, isDefault, isInAlert, shows, isFolded, total, rows } = group;
-	const name = shownName("Group", deviceGroupId, group.title);
+	const name = nameOfGroup(group);
 	const Chevron = isFolded ? ChevronRight : ChevronDown;
 	const fold = fleetPath(foldedOther(query, deviceGroupId));
 	return (

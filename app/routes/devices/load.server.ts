@@ -8,7 +8,7 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
 import { dayFormatFor } from "~/services/schedules/shown-day.server";
-import { shownName } from "~/shown-name";
+import { groupChoice, shownName } from "~/shown-name";
 import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";
@@ -80,13 +80,9 @@ export async function loadFleet(visit: Visit) {
 		query,
 		alert,
 		reach: alert === "start" ? alertReach(groups) : undefined,
-		titles: groups.map(({ deviceGroupId, title }) => ({
-			deviceGroupId,
-			title: shownName("Group", deviceGroupId, title),
-		})),
+		titles: groups.map(groupChoice),
 		deleting: deleting && {
-			deviceGroupId: deleting.deviceGroupId,
-			title: shownName("Group", deleting.deviceGroupId, deleting.title),
+			...groupChoice(deleting),
 			devices: deleting.devices.length,
 			goesBlank: home !== undefined && isIdle(home, known),
 			endsAlert: deleting.isInAlert && home?.isInAlert !== true,

@@ -2,7 +2,7 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import * as z from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
-import { firstName, shownName } from "~/shown-name";
+import { firstName, groupChoice } from "~/shown-name";
 
 /** The field with the name of what a group has. */
 const NAME_OF = {
@@ -23,10 +23,8 @@ function noteOf(group: DeviceGroup, given: Given, isChosen: boolean): string | u
 export const offeredGroups = (groups: readonly DeviceGroup[], given: Given, id: number) =>
 	groups.map((group) => {
 		const isChosen = group[given] === id;
-		const { deviceGroupId, title } = group;
 		return {
-			deviceGroupId,
-			title: shownName("Group", deviceGroupId, title),
+			...groupChoice(group),
 			isChosen,
 			note: noteOf(group, given, isChosen),
 		};

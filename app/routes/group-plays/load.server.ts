@@ -17,7 +17,7 @@ import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
-import { firstName, shownName } from "~/shown-name";
+import { firstName, nameOfGroup, shownName } from "~/shown-name";
 import { MOMENT_WRONG, readMoment } from "./moment.server";
 import { reasonOf } from "./reason.server";
 
@@ -74,7 +74,7 @@ export async function loadPlays(visit: Visit) {
 	const view = searchParams.get("view") === "week" ? ("week" as const) : ("day" as const);
 	const page = {
 		deviceGroupId: group.deviceGroupId,
-		title: shownName("Group", group.deviceGroupId, group.title),
+		title: nameOfGroup(group),
 		schedule: schedule && {
 			name: schedule.name,
 			edit: schedule.edit,

@@ -23,7 +23,7 @@ import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
 import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
-import { shownName } from "~/shown-name";
+import { nameOfDevice } from "~/shown-name";
 import { losses } from "./losses";
 import { markYours } from "./your-plan";
 
@@ -35,9 +35,7 @@ export const meta = () => [{ title: "Plans" }];
 async function screensOf(visit: Context): Promise<string[]> {
 	if (!visit.session.user) return [];
 	const devices = (await ifAny(() => listDevices(visit))) ?? [];
-	return devices
-		.toSorted((one, other) => one.deviceId - other.deviceId)
-		.map(({ deviceId, deviceName }) => shownName("Device", deviceId, deviceName));
+	return devices.toSorted((one, other) => one.deviceId - other.deviceId).map(nameOfDevice);
 }
 
 export const loader = forAnyone(async (visit) => {

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { shownName } from "~/shown-name";
+import { nameOfGroup } from "~/shown-name";
 import { namedGroups } from "../devices/named-groups";
 
 /** Says where a presentation plays now that it was given to these groups. */
@@ -10,7 +10,7 @@ export function nowPlays(
 		isInAlert || Boolean(scheduleId);
 	const named = (areBehind: boolean) => {
 		const some = groups.filter((one) => isBehind(one) === areBehind);
-		const names = some.map(({ deviceGroupId, title }) => shownName("Group", deviceGroupId, title));
+		const names = some.map(nameOfGroup);
 		return names.length > 0 ? namedGroups(names) : undefined;
 	};
 	const [plays, waits] = [named(false), named(true)];

@@ -26,7 +26,7 @@ import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
-import { shownName } from "~/shown-name";
+import { nameOfGroup } from "~/shown-name";
 import { namedGroups } from "../devices/named-groups";
 import { tickedGroups } from "../devices/offered-groups";
 import { loadSchedules, type ScheduleRow } from "./load.server";
@@ -73,9 +73,7 @@ export const action = intents(forSignedIn, {
 	),
 	"use-in": form(usedIn, async (visit, typed) => {
 		const groups = await giveToGroups(visit, "scheduleId", typed.id, typed);
-		const titles = groups.map(({ deviceGroupId, title }) =>
-			shownName("Group", deviceGroupId, title),
-		);
+		const titles = groups.map(nameOfGroup);
 		const users = titles.length > 0 ? namedGroups(titles) : "no group";
 		return done(visit, listAt(visit.url.search), `Now used by ${users}`);
 	}),

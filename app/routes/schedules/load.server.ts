@@ -13,7 +13,7 @@ import {
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
-import { firstName, shownName } from "~/shown-name";
+import { firstName, groupChoice, shownName } from "~/shown-name";
 import { offeredGroups } from "../devices/offered-groups";
 import { searchIn } from "./query";
 
@@ -37,7 +37,7 @@ function usersOf(groups: readonly DeviceGroup[]) {
 		if (scheduleId)
 			users.set(scheduleId, [
 				...(users.get(scheduleId) ?? []),
-				{ deviceGroupId, title: shownName("Group", deviceGroupId, title) },
+				groupChoice({ deviceGroupId, title }),
 			]);
 	return users;
 }

@@ -2,7 +2,7 @@ import { ServiceError } from "~/services/client/errors.server";
 import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
-import { shownName } from "~/shown-name";
+import { groupChoice, nameOfDevice } from "~/shown-name";
 import { followed, showsOf } from "../devices/fleet.server";
 
 /**
@@ -20,7 +20,7 @@ export async function loadPaired(visit: Visit) {
 		const known = { presentations: new Map(), schedules: schedules ?? [] };
 		return {
 			deviceId: device.deviceId,
-			name: shownName("Device", device.deviceId, device.deviceName),
+			name: nameOfDevice(device),
 			deviceName: device.deviceName,
 			group: group && {
 				deviceGroupId: group.deviceGroupId,
@@ -28,10 +28,7 @@ export async function loadPaired(visit: Visit) {
 				/** Its schedule, where the service does not tell what that plays now. */
 				follows: followed(group, known),
 			},
-			groups: groups.map(({ deviceGroupId, title }) => ({
-				deviceGroupId,
-				title: shownName("Group", deviceGroupId, title),
-			})),
+			groups: groups.map(groupChoice),
 		};
 	} catch (cause) {
 		if (cause instanceof ServiceError && cause.statusCode === 404) return undefined;

@@ -25,7 +25,7 @@ import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
-import { shownName } from "~/shown-name";
+import { nameOfDevice } from "~/shown-name";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
 import { loadPaired } from "./load.server";
@@ -73,9 +73,7 @@ export const action = intents(forSignedIn, {
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);
 			const system = device && systemName(device);
-			const name = device
-				? `: ${shownName("Device", device.deviceId, device.deviceName)}${system ? ` (${system})` : ""}`
-				: "";
+			const name = device ? `: ${nameOfDevice(device)}${system ? ` (${system})` : ""}` : "";
 			const notice = `Device activated${name}${saved}`;
 			return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
 		}),

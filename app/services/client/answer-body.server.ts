@@ -18,7 +18,7 @@ export const isPage = (text: string) => /^\s*<(?:!doctype\s+html|html)\b/i.test(
 const ANSWER_MAX = 32 * 1024 * 1024;
 
 /** The body's text; undefined where it is longer than ANSWER_MAX: the rest is not read. */
-async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
+export async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string | undefined> {
 	if (!body) return "";
 	const reader = body.getReader();
 	const decoder = new TextDecoder();

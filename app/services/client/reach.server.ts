@@ -1,13 +1,15 @@
 import { wireCall } from "@signage/contract/mapped-call";
 import { mapping } from "@signage/contract/mapping";
-import { isPage } from "./answer-body.server";
+import { isPage, textOf } from "./answer-body.server";
 
 const PATIENCE_MS = 5_000;
 
 /** What nobody but the service answers the call below with: that it has no token, or, of a service that minds none, data. */
 async function isAnswer(response: Response): Promise<boolean> {
 	const { status, ok } = response;
-	return ok ? !isPage(await response.text()) : status >= 400 && status < 500 && status !== 404;
+	return ok
+		? !isPage((await textOf(response.body)) ?? "")
+		: status >= 400 && status < 500 && status !== 404;
 }
 
 /**

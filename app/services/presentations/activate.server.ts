@@ -1,4 +1,4 @@
-import { shownName } from "../../shown-name";
+import { nameOfGroup } from "../../shown-name";
 import { unexpected } from "../client/errors.server";
 import { changeDeviceGroup, listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
@@ -15,5 +15,5 @@ export async function activatePresentation(
 	const group = (await listDeviceGroups(context)).find(({ isDefault }) => isDefault);
 	if (!group) throw unexpected();
 	await changeDeviceGroup(context, group, { actualPresentationId });
-	return shownName("Group", group.deviceGroupId, group.title);
+	return nameOfGroup(group);
 }

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { shownName } from "../../shown-name";
+import { nameOfGroup } from "../../shown-name";
 import { ifAny } from "../client/if-any.server";
 import { listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";
@@ -36,9 +36,7 @@ export async function usesOf(
 	return {
 		groups,
 		alerts: found?.alertInGroups ?? [],
-		running: (all ?? [])
-			.filter(isShownIn)
-			.map(({ deviceGroupId, title }) => shownName("Group", deviceGroupId, title)),
+		running: (all ?? []).filter(isShownIn).map(nameOfGroup),
 		schedules: found?.inSchedules ?? [],
 		isKnown: found !== undefined,
 	};
