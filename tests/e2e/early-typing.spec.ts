@@ -147,22 +147,24 @@ test("what is clicked and typed while the scripts take the page over fails nothi
 	}
 });
 
-test("Save that is pressed again before the scripts have come is sent again only with something changed, or once the page is back", async ({
+test("Save that is pressed again before the scripts have come is sent again only with something changed, with another button, or once the page is back", async ({
 	page: desk,
 }) => {
 	await enter(desk, at);
 	await openEarly(desk, "/presentation");
 	const sent: string[] = [];
 	await desk.route("**/presentation", (route) => {
-		const [, title = ""] = /name="title"\s+(.*)/.exec(route.request().postData() ?? "") ?? [];
-		sent.push(title.trim());
+		const body = route.request().postData() ?? "";
+		const [title, intent] = ["title", "intent"].map((name) =>
+			new RegExp(`name="${name}"\\s+(.*)`).exec(body)?.[1]?.trim(),
+		);
+		sent.push(`${title} ${intent}`);
 	});
 	// In one go: a page that is about to be left answers nothing else.
 	await desk.getByLabel("Title", { exact: true }).evaluate(async (one) => {
 		const title = one as HTMLInputElement;
-		const save = title.form?.querySelector<HTMLButtonElement>("button[value=save]");
-		async function press() {
-			save?.click();
+		async function press(intent = "save") {
+			title.form?.querySelector<HTMLButtonElement>(`button[value=${intent}]`)?.click();
 			await new Promise((resolve) => setTimeout(resolve, 200));
 		}
 		title.value = "Once";
@@ -171,8 +173,10 @@ test("Save that is pressed again before the scripts have come is sent again only
 		title.value = "Changed";
 		title.dispatchEvent(new InputEvent("input", { bubbles: true }));
 		await press();
+		await press("open-video");
+		await press("open-video");
 		dispatchEvent(new Event("pageshow"));
-		await press();
+		await press("open-video");
 	});
-	expect(sent).toEqual(["Once", "Changed", "Changed"]);
+	expect(sent).toEqual(["Once save", "Changed save", "Changed open-video", "Changed open-video"]);
 });
