@@ -30,7 +30,11 @@ describe("a device's page", () => {
 		expect(link?.getAttribute("href")).toBe(address());
 		for (const path of [address(), `/devices/${deviceId}`]) {
 			const page = await ann.visitor.get(path);
-			expect([page.status, page.title, page.heading]).toEqual([200, "Edit Device", "Edit Device"]);
+			expect([page.status, page.title, page.heading]).toEqual([
+				200,
+				"Lobby TV – Edit Device",
+				"Edit Device",
+			]);
 			expect(page.value("deviceName")).toBe("Lobby TV");
 		}
 	});

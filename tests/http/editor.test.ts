@@ -215,7 +215,10 @@ describe("edit", () => {
 		const before = await saved("Again");
 		const path = `/presentation/:${before.presentationId}`;
 		const editor = await ann.visitor.get(path);
-		expect([editor.heading, editor.title]).toEqual(["Edit Presentation", "Edit Presentation"]);
+		expect([editor.heading, editor.title]).toEqual([
+			"Edit Presentation",
+			"Again – Edit Presentation",
+		]);
 		expect(editor.root.querySelector("h1 + span")?.text).toBe("Again");
 		expect(titles(editor)).toEqual(["One", "Two"]);
 		const moved = await ann.visitor.submit(editor, {

@@ -105,8 +105,9 @@ const links = (page: Page) =>
 describe("a simple schedule", () => {
 	test("before its first item, the group's own presentation plays", async () => {
 		const page = await look("Dated", "2026-03-28T09:59");
-		expect([page.status, told(page)]).toEqual([
+		expect([page.status, page.title, told(page)]).toEqual([
 			200,
+			"Dated – What plays",
 			{ shows: "Own", facts: { Next: "Menu, Saturday, 28 March 2026, 10:00" } },
 		]);
 		expect(page.main).toContain("the group’s own presentation. The schedule Spring begins later.");

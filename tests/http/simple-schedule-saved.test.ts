@@ -25,7 +25,7 @@ describe("a saved schedule", () => {
 		const page = await ann.get(path);
 		expect([page.status, page.title, page.heading]).toEqual([
 			200,
-			"Edit Schedule",
+			"Lunch – Edit Schedule",
 			"Edit Schedule",
 		]);
 		expect([page.value("name"), page.value("timeZoneId"), page.value("revision")]).toEqual([

@@ -30,7 +30,7 @@ describe("a saved weekly schedule", () => {
 			const page = await ann.get(path);
 			expect([page.status, page.title, page.heading]).toEqual([
 				200,
-				"Edit Weekly Schedule",
+				`${saved.name} – Edit Weekly Schedule`,
 				"Edit Weekly Schedule",
 			]);
 			expect(page.root.querySelector("h1 + span")?.text).toBe(saved.name);

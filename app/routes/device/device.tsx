@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -15,6 +16,7 @@ import { removeDevice } from "~/services/devices/devices.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { tabTitle } from "~/shown-name";
 import { dialogLink, fleetAt, fleetQueryIn } from "../devices/query";
 import { DEVICE_FIELDS, DeviceForm } from "./device-form";
 import { FactsPanel } from "./facts-panel";
@@ -24,7 +26,9 @@ import { saveTyped, typedDevice } from "./save-device.server";
 export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
-export const meta = () => [{ title: "Edit Device" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: tabTitle("Edit Device", data?.device?.name) },
+];
 
 export const loader = forSignedIn(async (visit) => {
 	const wanted = pathId(visit);

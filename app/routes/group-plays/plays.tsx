@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { data } from "@remix-run/server-runtime";
+import { data, type ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { ButtonLink } from "~/components/button";
 import { ErrorBox } from "~/components/error-box";
 import { Link } from "~/components/link";
@@ -9,6 +9,7 @@ import { Timeline } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths, withQuery } from "~/paths";
 import { forSignedIn } from "~/services/request/guard.server";
+import { tabTitle } from "~/shown-name";
 import timeline from "~/styles/timeline.css?url";
 import { loadPlays } from "./load.server";
 import { MOMENT_FIELD, MomentForm } from "./moment-form";
@@ -16,7 +17,9 @@ import { ReasonPanel } from "./reason-panel";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-export const meta = () => [{ title: "What plays" }];
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+	{ title: tabTitle("What plays", shown?.title) },
+];
 
 export const links = () => [{ rel: "stylesheet", href: timeline }];
 

@@ -4,7 +4,10 @@ import {
 	useLoaderData,
 	useRouteLoaderData,
 } from "@remix-run/react";
-import { redirect } from "@remix-run/server-runtime";
+import {
+	type ServerRuntimeMetaFunction as MetaFunction,
+	redirect,
+} from "@remix-run/server-runtime";
 import { useRef, useState } from "react";
 import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
@@ -16,6 +19,7 @@ import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
+import { tabTitle } from "~/shown-name";
 import { GONE } from "~/statuses";
 import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
@@ -36,8 +40,8 @@ import type { EditorValues } from "./values";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-export const meta = ({ params }: { params: { id?: string } }) => [
-	{ title: params.id ? "Edit Presentation" : "Create Presentation" },
+export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
+	{ title: tabTitle(params.id ? "Edit Presentation" : "Create Presentation", data?.name) },
 ];
 
 export const links = () => [{ rel: "stylesheet", href: styles }];
@@ -45,7 +49,12 @@ export const links = () => [{ rel: "stylesheet", href: styles }];
 export const loader = forSignedIn(async (visit) => {
 	const { params, url, isFormAnswer } = visit;
 	if (params.id === undefined)
-		return { plan: await readPlan(visit), id: undefined, values: savedValues() };
+		return {
+			plan: await readPlan(visit),
+			id: undefined,
+			name: undefined,
+			values: savedValues(),
+		};
 	const wanted = pathId(visit);
 	// After a form post the page shows the posted values; what they leave out of saved slides is from here.
 	const [saved, plan] = await Promise.all([
@@ -54,7 +63,7 @@ export const loader = forSignedIn(async (visit) => {
 	]);
 	if (saved?.status === "Processing" && !isFormAnswer)
 		throw redirect(listPath(queryIn(url.search), { wait: saved.presentationId }));
-	return { plan, id: wanted, values: savedValues(saved, isFormAnswer) };
+	return { plan, id: wanted, name: saved?.title, values: savedValues(saved, isFormAnswer) };
 });
 
 export const handle: Blocking = {

@@ -7,6 +7,7 @@ import {
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { unlessOffline } from "~/components/unless-offline";
 import { forSignedIn } from "~/services/request/guard.server";
+import { tabTitle } from "~/shown-name";
 import styles from "~/styles/schedules.css?url";
 import timeline from "~/styles/timeline.css?url";
 import { type ScheduleAnswer, scheduleAction } from "./action.server";
@@ -18,9 +19,9 @@ import { SchedulePage } from "./schedule-page";
 
 export { shouldRevalidate } from "~/components/revalidation";
 
-export const meta: MetaFunction = ({ location, params }) => {
+export const meta: MetaFunction<typeof loader> = ({ location, params, data }) => {
 	const kind = kindAt(location.pathname);
-	return [{ title: params.id ? kind.edit : kind.create }];
+	return [{ title: tabTitle(params.id ? kind.edit : kind.create, data?.values.name) }];
 };
 
 export const links = () => [styles, timeline].map((href) => ({ rel: "stylesheet", href }));
