@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { knowLook } from "./components/kept-look";
 import { sendOnce } from "./send-once";
+import { tellZone } from "./services/schedules/browser-zone";
 import { untilTaken } from "./until-taken";
 
 /** Calls back once the page is taken over. Around it, not beside: a tree of other shape has other ids than the server's. */
@@ -12,6 +13,7 @@ function Taken({ then, children }: { then: () => void; children: ReactNode }) {
 }
 
 sendOnce();
+tellZone();
 // This file also holds the framework (vite.chunks.ts), so it runs before Remix's inline script has set
 // the route modules. That script runs in the same task: hydrate in the next one.
 setTimeout(() => {

@@ -16,10 +16,10 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
 				<button
 					type="button"
 					aria-pressed={shown}
-					aria-label={`Show ${props.label.toLowerCase()}`}
 					onClick={() => setShown(!shown)}
 					className="absolute top-7 right-1 grid size-8 place-items-center rounded-control text-muted hover:text-ink"
 				>
+					<span className="sr-only">{`Show ${props.label.toLowerCase()}`}</span>
 					<Icon size={18} aria-hidden />
 				</button>
 			)}

@@ -5,7 +5,6 @@ import { HelpChat } from "~/components/help-chat";
 import { OtherTabs } from "~/components/other-tabs";
 import { Shell } from "~/components/shell";
 import { useBrand } from "~/root";
-import { tellZone } from "~/services/schedules/browser-zone";
 import type { loader } from "./signed-in";
 
 /** Loaded by itself, as it waits for the browser to be idle anyway. Without a line all is loaded when it is needed. */
@@ -16,7 +15,6 @@ function loadNextScripts() {
 function Frame({ children }: { children: ReactNode }) {
 	const person = useRouteLoaderData<typeof loader>("routes/signed-in");
 	const look = useBrand();
-	useEffect(tellZone, []);
 	useEffect(loadNextScripts, []);
 	if (!look || !person) return null;
 	return (

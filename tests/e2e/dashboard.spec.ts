@@ -50,6 +50,8 @@ test("what scripts add: code field, show password, moves, dialogs, notices that 
 	const desk = await openDesk(page);
 	await desk.goto(`${site.dashboard.url}/login`);
 	await desk.getByLabel("Password", { exact: true }).fill("Secret1!");
+	// The button is not labelled as a second field of that name.
+	await expect(desk.getByLabel("Password")).toHaveCount(1);
 	await desk.getByRole("button", { name: "Show password" }).click();
 	await expect(desk.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
 

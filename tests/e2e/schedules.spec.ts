@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { giveZones, simple } from "../support/schedules";
 import { barriersOf } from "./barriers";
 import { frontDesk } from "./front-desk";
@@ -254,6 +254,43 @@ test.describe("in Tokyo", () => {
 		await open(desk, `${front.site}/schedules`);
 		await desk.getByRole("link", { name: "New Weekly Schedule" }).click();
 		await expect(desk.getByLabel("Time Zone")).toHaveValue("Tokyo Standard Time");
+	});
+
+	test("so has one whose address is the first that the browser opens, with what was typed", async ({
+		page: desk,
+		context,
+	}) => {
+		await context.clearCookies({ name: "timezone" });
+		const typeFirst = async (route: Route) => {
+			await desk.getByLabel("Schedule Name").fill("Early");
+			await route.continue();
+		};
+		await desk.route("**/*.data*", typeFirst, { times: 1 });
+		await open(desk, `${front.site}/simple-schedule`);
+		await expect(desk.getByLabel("Time Zone")).toHaveValue("Tokyo Standard Time");
+		await expect(desk.getByLabel("Schedule Name")).toHaveValue("Early");
+		await context.clearCookies({ name: "timezone" });
+		await desk.reload();
+		await desk.getByLabel("Schedule Name").fill("Late");
+		await expect(desk.getByLabel("Time Zone")).toHaveValue("Tokyo Standard Time");
+		await add(desk).click();
+		await expect(desk.getByLabel("Time Zone")).toHaveValue("Tokyo Standard Time");
+		await expect(time(desk, 1)).not.toHaveValue("");
+		const [hour] = ((await time(desk, 1).inputValue()).split(" ")[1] ?? "").split(":");
+		const now = new Date().toLocaleString("en-GB", { timeZone: "Asia/Tokyo", hour: "2-digit" });
+		// Between the two looks the hour may end.
+		expect([0, 1, 23]).toContain(Math.abs(Number(now) - Number(hour)));
+	});
+
+	test("the sign-in page already tells the browser's time zone", async ({
+		page: desk,
+		context,
+	}) => {
+		await context.clearCookies();
+		await desk.goto(`${front.site}/login?redirectTo=%2Fsimple-schedule`);
+		await expect(async () =>
+			expect((await context.cookies()).map(({ name }) => name)).toContain("timezone"),
+		).toPass();
 	});
 });
 

@@ -89,6 +89,8 @@ export async function loadForm(visit: Visit, kind: Kind) {
 	);
 	return {
 		id: wanted,
+		/** The zone that the browser has told, if it has: `values` of a new schedule go by it. */
+		toldZone: browserZone(visit),
 		values: { ...values, confirmed: known },
 		zones: zones.map(({ id, displayName, ianaId }) => ({ id: String(id), displayName, ianaId })),
 		/** All of them, or those that the schedule has. */

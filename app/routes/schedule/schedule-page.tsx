@@ -14,6 +14,7 @@ import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
 import { isDrawnField, useDrawing } from "./use-drawing";
+import { useToldZone } from "./use-told-zone";
 import { FORM_ID } from "./values";
 
 const SAID: Readonly<Record<string, string>> = {
@@ -49,7 +50,8 @@ function useArrival(answer: ScheduleAnswer | undefined) {
 
 /** The page of a schedule's form, new or saved. */
 export function SchedulePage({ kind }: { kind: Kind }) {
-	const { id, values, zones, presentations, hasAll, drawn } = useLoaderData<typeof loadForm>();
+	const { id, toldZone, values, zones, presentations, hasAll, drawn } =
+		useLoaderData<typeof loadForm>();
 	const answer = useUnlessStopped(useActionData<ScheduleAnswer>());
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list.
@@ -61,6 +63,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	const given = shown.current ? shown.current.drawn : drawn;
 	const { follow, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
 	useSaveKeys(FORM_ID);
+	useToldZone({ toldZone, timeZoneId: values.timeZoneId, isNew: id === undefined });
 	const [picked, setPicked] = useState<Choice[]>([]);
 	const pick = useCallback(
 		(choice: Choice) => {

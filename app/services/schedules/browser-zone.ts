@@ -2,10 +2,12 @@
 export const ZONE_COOKIE = "timezone";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
+/** The IANA id of the time zone that this browser is in. Only call it there. */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Tells the server, with the next request, in which time zone the browser is. Only call it in the browser. */
 export function tellZone(): void {
-	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	const secure = location.protocol === "https:" ? "; Secure" : "";
 	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-	document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(timeZone)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+	document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(zoneHere())}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
