@@ -90,11 +90,16 @@ describe("Show on…", () => {
 				["presentationId", "3"],
 				...ids.map((id): [string, string] => ["deviceGroupId", id]),
 			]);
-			return (await ann.follow(sent)).notice;
+			const { notice, root } = await ann.follow(sent);
+			return [notice, root.querySelector(".notice-warn") !== null];
 		};
 		const behind = "where a schedule or an alert goes first";
-		expect(await show("7")).toBe(`Given to Bar, ${behind}`);
-		expect(await show("4", "5", "7")).toBe(`Now plays in Lobby. Given to Bar, Hall, ${behind}`);
+		expect(await show("7")).toEqual([`Given to Bar, ${behind}`, true]);
+		expect(await show("4", "5", "7")).toEqual([
+			`Now plays in Lobby. Given to Bar, Hall, ${behind}`,
+			true,
+		]);
+		expect(await show("4")).toEqual(["Now plays in Lobby", false]);
 	});
 
 	test("with no group checked it plays nowhere; a refusal is shown in front of the dialog", async () => {

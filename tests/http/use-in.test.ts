@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { withFront } from "../support/shared";
 import { problem } from "../support/stand-in";
 import type { Visitor } from "../support/visitor";
@@ -56,7 +56,7 @@ test("Use in… is in each row, and shows which groups use a schedule, and what 
 	]);
 	const page = await ann.get("/schedules?search=l&use=8");
 	expect(page.dialog).toMatch(/^Use “Lunch” in…/);
-	expect(page.dialog).toContain("HallFollows Week");
+	expect(page.dialog).toContain("HallFollows Week, which this would replace");
 	const boxes = page.root.querySelectorAll("dialog input[name=deviceGroupId]");
 	expect(boxes.map((box) => [box.getAttribute("value"), box.hasAttribute("checked")])).toEqual([
 		["7", true],
@@ -72,12 +72,59 @@ test("Use in… is in each row, and shows which groups use a schedule, and what 
 test("gives it to the groups that are ticked, takes it from the others, and leaves all else of them", async () => {
 	const sent = await use("8", "5", "7");
 	expect([sent.status, sent.location]).toEqual([302, "/schedules?search=l"]);
-	expect((await ann.follow(sent)).notice).toBe("Now used by Bar, Hall");
+	expect((await ann.follow(sent)).notice).toBe("Now used by Bar, Hall. It replaced Week in Hall");
 	expect(changes).toHaveLength(2);
 	const kept = { actualPresentationId: 1, alertPresentationId: 2 };
 	expect(changes).toContainEqual({ title: "Hall", scheduleId: 8, ...kept });
 	expect(changes).toContainEqual({ title: "Lobby", scheduleId: null, ...kept });
 	expect((await ann.follow(await use("8"))).notice).toBe("Now used by no group");
+});
+
+describe("where nothing is left to show", () => {
+	const bare = (...of: Parameters<typeof group>) => ({
+		...group(...of),
+		actualPresentationId: null,
+	});
+	const summary = (more: object) => ({ body: [{ ...LIST[0], timeZoneId: "UTC", ...more }] });
+	const begins = summary({ playing: null, nextAt: "2100-12-25T09:00:00Z", nextTitle: "Menu" });
+	const bars = [bare(4, "Lobby", 9), bare(5, "Hall", null), group(7, "Bar", 9)];
+	const warned = async (page: ReturnType<typeof use>) => {
+		const { notice, root } = await ann.follow(await page);
+		return [notice, root.querySelector(".notice-warn") !== null];
+	};
+
+	test("before a schedule begins, a warning that stays says so, and until when", async () => {
+		front.service.answer("listDeviceGroups", { body: bars });
+		front.service.answer("listSchedules", begins);
+		expect(await warned(use("8", "4", "5", "7"))).toEqual([
+			"Now used by Bar, Hall, Lobby. It replaced Week in Bar, Lobby. Hall, Lobby have nothing to show until 2100-12-25 09:00 (UTC): they have no presentation of their own",
+			true,
+		]);
+	});
+
+	test("nor ever, in a schedule without items, or in a group that has no other", async () => {
+		front.service.answer("listDeviceGroups", {
+			body: [bare(4, "Lobby", 8), bare(5, "Hall", null)],
+		});
+		front.service.answer("listSchedules", summary({ playing: null, nextAt: null }));
+		const nothing = "has nothing to show: it has no presentation of its own";
+		expect(await warned(use("8", "5"))).toEqual([
+			`Now used by Hall. Hall ${nothing}. Lobby ${nothing}`,
+			true,
+		]);
+	});
+
+	test("it plays, an alert shows or the service does not tell: no warning", async () => {
+		front.service.answer("listDeviceGroups", { body: [bare(5, "Hall", null)] });
+		for (const more of [{}, { playing: 1 }]) {
+			front.service.answer("listSchedules", summary(more));
+			expect(await warned(use("8", "5"))).toEqual(["Now used by Hall", false]);
+		}
+		front.service.answer("listSchedules", begins);
+		const body = [{ ...bare(5, "Hall", null), isInAlert: true }];
+		front.service.answer("listDeviceGroups", { body });
+		expect(await warned(use("8", "5"))).toEqual(["Now used by Hall", false]);
+	});
 });
 
 test("a group that is refused does not keep the others from it, and what was ticked stays", async () => {

@@ -4,18 +4,13 @@ import * as z from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
 import { firstName, groupChoice } from "~/shown-name";
 
-/** The field with the name of what a group has. */
-const NAME_OF = {
-	actualPresentationId: "actualPresentationTitle",
-	scheduleId: "scheduleName",
-} as const satisfies Record<Given, keyof DeviceGroup>;
-
-/** What a group has instead, or what goes before the presentation that it is given; undefined for nothing. */
+/** What a group has instead and a tick would take from it, or what goes before the presentation that it is given; undefined for nothing. */
 function noteOf(group: DeviceGroup, given: Given, isChosen: boolean): string | undefined {
-	const has = firstName(group[NAME_OF[given]]);
-	if (given === "scheduleId") return has && !isChosen ? `Follows ${has}` : undefined;
-	if (group.scheduleId)
-		return `Follows ${firstName(group.scheduleName) ?? "a schedule"}, which goes first`;
+	const follows = `Follows ${firstName(group.scheduleName) ?? "a schedule"}`;
+	if (given === "scheduleId")
+		return group.scheduleId && !isChosen ? `${follows}, which this would replace` : undefined;
+	if (group.scheduleId) return `${follows}, which goes first`;
+	const has = firstName(group.actualPresentationTitle);
 	return has && !isChosen ? `Plays ${has}` : undefined;
 }
 

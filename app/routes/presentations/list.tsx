@@ -22,7 +22,7 @@ import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import { giveToGroups } from "~/services/devices/give-to-groups.server";
-import { done, form, intents } from "~/services/forms/intents.server";
+import { done, form, intents, partlyDone } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
 import { listPresentations } from "~/services/presentations/list.server";
@@ -40,7 +40,7 @@ import { unsent } from "~/services/request/unsent.server";
 import { offeredGroups, tickedGroups } from "../devices/offered-groups";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
-import { nowPlays } from "./now-plays";
+import { isBehind, nowPlays } from "./now-plays";
 import { listAt, listPath, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { DUPLICATE, PresentationTable } from "./table";
@@ -137,8 +137,9 @@ export const action = intents(forSignedIn, {
 	}),
 	"show-on": form(shownOn, async (visit, typed) => {
 		const { presentationId: id } = typed;
-		const groups = await giveToGroups(visit, "actualPresentationId", id, typed);
-		return done(visit, listAt(visit.url.search), nowPlays(groups));
+		const { having } = await giveToGroups(visit, "actualPresentationId", id, typed);
+		const end = having.some(isBehind) ? partlyDone : done;
+		return end(visit, listAt(visit.url.search), nowPlays(having));
 	}),
 	activate: form(z.object({ presentationId }), async (visit, typed) => {
 		const group = await activatePresentation(visit, typed.presentationId);

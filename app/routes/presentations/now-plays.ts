@@ -2,12 +2,13 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { nameOfGroup } from "~/shown-name";
 import { namedGroups } from "../devices/named-groups";
 
+type Given = Pick<DeviceGroup, "deviceGroupId" | "title" | "isInAlert" | "scheduleId">;
+
+/** Whether something else goes before the presentation that a group has. */
+export const isBehind = ({ isInAlert, scheduleId }: Given) => isInAlert || Boolean(scheduleId);
+
 /** Says where a presentation plays now that it was given to these groups. */
-export function nowPlays(
-	groups: readonly Pick<DeviceGroup, "deviceGroupId" | "title" | "isInAlert" | "scheduleId">[],
-): string {
-	const isBehind = ({ isInAlert, scheduleId }: (typeof groups)[number]) =>
-		isInAlert || Boolean(scheduleId);
+export function nowPlays(groups: readonly Given[]): string {
 	const named = (areBehind: boolean) => {
 		const some = groups.filter((one) => isBehind(one) === areBehind);
 		const names = some.map(nameOfGroup);

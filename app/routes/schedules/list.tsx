@@ -21,15 +21,14 @@ import { SaveKeys } from "~/components/save-key";
 import { SearchForm } from "~/components/search-form";
 import { paths } from "~/paths";
 import { giveToGroups } from "~/services/devices/give-to-groups.server";
-import { done, form, intents } from "~/services/forms/intents.server";
+import { done, form, intents, partlyDone } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedules.server";
-import { nameOfGroup } from "~/shown-name";
-import { namedGroups } from "../devices/named-groups";
 import { tickedGroups } from "../devices/offered-groups";
 import { loadSchedules, type ScheduleRow } from "./load.server";
+import { nowUsed } from "./now-used.server";
 import { listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
@@ -73,9 +72,8 @@ export const action = intents(forSignedIn, {
 	),
 	"use-in": form(usedIn, async (visit, typed) => {
 		const groups = await giveToGroups(visit, "scheduleId", typed.id, typed);
-		const titles = groups.map(nameOfGroup);
-		const users = titles.length > 0 ? namedGroups(titles) : "no group";
-		return done(visit, listAt(visit.url.search), `Now used by ${users}`);
+		const { said, isWarning } = await nowUsed(visit, typed.id, groups);
+		return (isWarning ? partlyDone : done)(visit, listAt(visit.url.search), said);
 	}),
 });
 

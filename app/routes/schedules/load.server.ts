@@ -10,14 +10,11 @@ import {
 	listTimeZonesIfAny,
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
-import { shownZone } from "~/services/schedules/shown-wall.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
-import { wallClock } from "~/services/schedules/wall-clock.server";
-import { firstName, groupChoice, shownName } from "~/shown-name";
+import { groupChoice, shownName } from "~/shown-name";
 import { offeredGroups } from "../devices/offered-groups";
+import { playsOf } from "./plays.server";
 import { searchIn } from "./query";
-
-type Listed = Awaited<ReturnType<typeof listSchedules>>[number];
 
 interface Row {
 	id: number;
@@ -40,22 +37,6 @@ function usersOf(groups: readonly DeviceGroup[]) {
 				groupChoice({ deviceGroupId, title }),
 			]);
 	return users;
-}
-
-/** What it plays now and what next, for people; undefined where the service does not tell. */
-function playsOf({ playing, playingTitle, nextAt, nextTitle }: Listed, ianaId?: string) {
-	if (playing === undefined && playingTitle === undefined && nextAt === undefined) return undefined;
-	const at = nextAt ? Date.parse(nextAt) : Number.NaN;
-	return {
-		now: playing ? shownName("Presentation", playing, playingTitle) : firstName(playingTitle),
-		next: Number.isNaN(at)
-			? undefined
-			: {
-					at: wallClock(ianaId, at),
-					zone: shownZone(ianaId ?? "UTC"),
-					title: firstName(nextTitle),
-				},
-	};
 }
 
 /** Whether a schedule's name, the groups that use it and what it plays now have the words in them. */

@@ -8,6 +8,12 @@ import { changeDeviceGroup, listDeviceGroups } from "./devices.server";
 /** The field of a group that names the one that it has. */
 export type Given = "actualPresentationId" | "scheduleId";
 
+/** The groups that have it now, and those that have it no longer; all as they were. */
+export interface GivenToGroups {
+	having: DeviceGroup[];
+	lost: DeviceGroup[];
+}
+
 /** The groups that are ticked in a form, and what it was opened with (opened-groups.ts). */
 interface TickedGroups {
 	deviceGroupId: readonly number[];
@@ -17,7 +23,7 @@ interface TickedGroups {
 /**
  * Gives a presentation or a schedule to exactly the groups that are ticked: others that have it have none from then on. Of a
  * form that says what it was opened with, only ticks that are other now count: the rest may be as somebody else has saved it
- * since. Resolves to all groups that have it then, as they were.
+ * since.
  * @throws ServiceError, 404 with nothing changed if one of them is gone; where some groups are refused, the others are
  * changed, and it says how many
  */
@@ -26,7 +32,7 @@ export async function giveToGroups(
 	given: Given,
 	id: number,
 	{ deviceGroupId: ticked, openedAs }: TickedGroups,
-): Promise<DeviceGroup[]> {
+): Promise<GivenToGroups> {
 	const chosen = new Set(ticked);
 	const opened = openedIn(openedAs);
 	const isMeant = (one: number) => !opened || chosen.has(one) !== (opened.get(one) ?? false);
@@ -41,7 +47,7 @@ export async function giveToGroups(
 		changeDeviceGroup(context, group, { [given]: isToHave(group) ? id : null }),
 	);
 	if (error) throw partly(error, "Changed", others.length - left.length, countOf(others.length));
-	return groups.filter(isToHave);
+	return { having: groups.filter(isToHave), lost: others.filter(has) };
 }
 
 const countOf = (count: number) => (count === 1 ? "1 group" : `${count} groups`);
