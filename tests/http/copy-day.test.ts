@@ -63,6 +63,22 @@ describe("a day is copied to other days, without scripts", () => {
 		expect(times(undone)).toEqual([...BEFORE.slice(0, 3), ["07:30"]]);
 	});
 
+	test("the first day that has items is offered, until another that has some is chosen", async () => {
+		const chosen = (page: Page) => page.value("copyFrom");
+		const own = fields({ Tuesday: [["08:00", "1"]], Friday: [["07:00", "1"]] });
+		const sort = (more: object) =>
+			ann.post("/weekly-schedule", { ...own, intent: "sort", ...more });
+		expect(chosen(await sort({}))).toBe("Tuesday");
+		// As a form sends it that had no items at first.
+		expect(chosen(await sort({ copyFrom: "Sunday" }))).toBe("Tuesday");
+		expect(chosen(await sort({ copyFrom: "Friday" }))).toBe("Friday");
+		const refused = await ann.post("/weekly-schedule", {
+			...own,
+			...{ intent: "copy-day", copyFrom: "Sunday", copyTo: "Tuesday" },
+		});
+		expect([chosen(refused), timesOf(refused, "Tuesday")]).toEqual(["Sunday", ["08:00"]]);
+	});
+
 	test.each([
 		[["Tuesday"], "Sunday was copied to Tuesday. Tuesday had no items before."],
 		[
@@ -116,6 +132,14 @@ describe("a day is copied to other days, without scripts", () => {
 				["copyTo", "Sunday"],
 			],
 			"Choose the days that Sunday is copied to",
+		],
+		[
+			[
+				["copyFrom", "Tuesday"],
+				["copyTo", "Sunday"],
+				["copyTo", "Monday"],
+			],
+			"Tuesday has no items to copy. Nothing was changed.",
 		],
 		[
 			[

@@ -47,14 +47,18 @@ export interface Changed {
 	focus?: string;
 }
 
-/** Copies the items of the chosen day to the chosen days, whose own they replace. */
+/** Copies the items of the chosen day to the chosen days, whose own they replace. A day without items is refused. */
 export function withCopiedDay(kind: Kind, values: ScheduleValues): Changed {
 	const { copyFrom: from = "", copyTo = [], lists } = values;
 	if (!kind.lists.includes(from)) return { values, errors: { copyFrom: ["Choose a day"] } };
+	const itemsOf = (day: string) => lists[day] ?? [];
+	if (itemsOf(from).length === 0) {
+		const message = `${from} has no items to copy. Nothing was changed.`;
+		return { values, errors: { copyFrom: [message] } };
+	}
 	const to = copyTo.filter((day) => day !== from);
 	if (to.length === 0)
 		return { values, errors: { copyTo: [`Choose the days that ${from} is copied to`] } };
-	const itemsOf = (day: string) => lists[day] ?? [];
 	const copies = Object.fromEntries(to.map((day) => [day, [...itemsOf(from)]]));
 	const replaced = Object.fromEntries(to.map((day) => [day, itemsOf(day)]));
 	return {

@@ -26,6 +26,12 @@ export function toldOf({ from, replaced }: CopiedDay): string {
 	return `${from} was copied to ${names}. ${before} Nothing is saved yet.`;
 }
 
+/** The day that was chosen, unless it has nothing to copy; then the first that has. */
+function sourceOf({ lists: days }: Kind, { copyFrom = "", lists }: ScheduleValues) {
+	const isFilled = (day: string) => Boolean(lists[day]?.length);
+	return isFilled(copyFrom) ? copyFrom : (days.find(isFilled) ?? copyFrom);
+}
+
 interface Props {
 	kind: Kind;
 	values: ScheduleValues;
@@ -36,7 +42,8 @@ interface Props {
 
 /** Copies the items of a day to other days of the week. Both buttons show the form again. */
 export function CopyDay({ kind, values, errors, focus }: Props) {
-	const { copyFrom = "", copyTo = [], copied } = values;
+	const { copyTo = [], copied } = values;
+	const from = errors.copyFrom ? values.copyFrom : sourceOf(kind, values);
 	const to = fieldOf("copyTo", errors);
 	return (
 		<details
@@ -60,7 +67,7 @@ export function CopyDay({ kind, values, errors, focus }: Props) {
 				</div>
 			)}
 			<div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-3">
-				<SelectField field={fieldOf("copyFrom", errors, copyFrom)} label="Copy">
+				<SelectField field={fieldOf("copyFrom", errors, from)} label="Copy">
 					{kind.lists.map((day) => (
 						<option key={day}>{day}</option>
 					))}
