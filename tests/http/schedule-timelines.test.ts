@@ -107,6 +107,12 @@ test("of a simple schedule, the week of the item that comes next is drawn", asyn
 		"Night Sunday 12:00–24:00",
 	]);
 	expect(page.main).toContain("By the clocks of Europe/Berlin.");
+	expect(page.main).toContain("To end it, add an item with what should play then.");
+	front.service.answer("getWeeklySchedule", {
+		body: weekly({ sunday: [{ time: "08:00:00", presentationId: 1 }] }),
+	});
+	for (const other of ["/simple-schedule", "/weekly-schedule/:9"])
+		expect((await ann.get(other)).main).not.toContain("To end it");
 	expect(page.main).toContain("Sunday, 29 March 2099");
 });
 

@@ -115,6 +115,10 @@ function Timelines(props: Props) {
 const leftOutOf = (count: number) =>
 	`${count === 1 ? "1 item is" : `${count} items are`} not drawn: without a presentation, or with a time that cannot be read.`;
 
+/** Of a schedule with dates. An item without a presentation ends nothing: it is skipped. */
+const HOW_IT_ENDS =
+	"The last item plays until another one begins. To end it, add an item with what should play then.";
+
 /** What the schedule in the form plays: the week, and the day below it. */
 export const DrawnForm = ({
 	drawing: { drawn, isStale },
@@ -127,7 +131,12 @@ export const DrawnForm = ({
 		<TimelinePatterns />
 		{drawn && drawn.leftOut > 0 && <p className="mb-2 text-warn">{leftOutOf(drawn.leftOut)}</p>}
 		{drawn ? (
-			<Timelines {...rest} drawn={drawn} />
+			<>
+				<Timelines {...rest} drawn={drawn} />
+				{rest.kind.name === "simple" && drawn.places.length > 0 && (
+					<p className="mt-4 text-sm text-muted">{HOW_IT_ENDS}</p>
+				)}
+			</>
 		) : (
 			<p className="text-muted">
 				Its week is drawn here once it has an item, and a time zone whose clocks are known.
