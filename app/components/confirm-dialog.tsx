@@ -30,7 +30,7 @@ export function ConfirmDialog({ message, back, fields, action, kind = "danger", 
 	if (answer && answer.error?.title !== SIGNED_OUT && !children) return null;
 	return (
 		<PageDialog title="Confirmation" back={back} describedBy="dialog-question">
-			<p id="dialog-question" className="mt-2 wrap-anywhere text-muted">
+			<p id="dialog-question" className="dialog-scrolls mt-2 wrap-anywhere text-muted">
 				Are you sure? {message}
 			</p>
 			<Form method="post" action={action} preventScrollReset className="mt-6">

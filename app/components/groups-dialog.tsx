@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { openedAs, openedIn } from "../opened-groups";
 import { Button, ButtonLink } from "./button";
 import { FindGroup, useFoundGroups } from "./find-group";
@@ -16,7 +16,7 @@ interface OfferedGroup {
 type Typed = Record<string, unknown> | null | undefined;
 
 interface Props {
-	title: string;
+	title: ReactNode;
 	groups: readonly OfferedGroup[];
 	/** What the form posts besides the groups: the intent, and what is given. */
 	fields: { intent: string } & Readonly<Record<string, string | number>>;
@@ -74,29 +74,32 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
-				<fieldset className="-mx-2 mb-6 max-h-[40vh] overflow-y-auto">
-					<legend className="sr-only">Device groups</legend>
-					{boxes.map((group, index) => (
-						<label
-							key={group.deviceGroupId}
-							hidden={found && !found.includes(group)}
-							className="flex items-start gap-3 rounded-control px-2 py-2 wrap-anywhere hover:bg-sunken"
-						>
-							<input
-								type="checkbox"
-								name="deviceGroupId"
-								value={group.deviceGroupId}
-								defaultChecked={group.isTicked}
-								data-focus={index === 0 ? true : undefined}
-								className="mt-1 size-4 flex-none accent-accent"
-							/>
-							<span>
-								<bdi>{group.title}</bdi>
-								{group.note && <span className="block text-sm text-muted">{group.note}</span>}
-							</span>
-						</label>
-					))}
-				</fieldset>
+				{/* A fieldset that is made smaller does not scroll. */}
+				<div className="dialog-scrolls -mx-2 mb-6">
+					<fieldset>
+						<legend className="sr-only">Device groups</legend>
+						{boxes.map((group, index) => (
+							<label
+								key={group.deviceGroupId}
+								hidden={found && !found.includes(group)}
+								className="flex items-start gap-3 rounded-control px-2 py-2 wrap-anywhere hover:bg-sunken"
+							>
+								<input
+									type="checkbox"
+									name="deviceGroupId"
+									value={group.deviceGroupId}
+									defaultChecked={group.isTicked}
+									data-focus={index === 0 ? true : undefined}
+									className="mt-1 size-4 flex-none accent-accent"
+								/>
+								<span>
+									<bdi>{group.title}</bdi>
+									{group.note && <span className="block text-sm text-muted">{group.note}</span>}
+								</span>
+							</label>
+						))}
+					</fieldset>
+				</div>
 				<FormButtons
 					action={
 						// No field, so that programs that post what they know of have all ticks as they say.

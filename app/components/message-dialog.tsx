@@ -14,7 +14,7 @@ export function MessageDialog({
 }) {
 	return (
 		<PageDialog title={title} back={back} describedBy="dialog-message">
-			<div id="dialog-message" className="mt-2 mb-6 text-muted">
+			<div id="dialog-message" className="dialog-scrolls mt-2 mb-6 text-muted">
 				{children}
 			</div>
 			<ButtonLink to={back} kind="primary" preventScrollReset autoFocus data-focus>

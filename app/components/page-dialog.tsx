@@ -9,7 +9,7 @@ import { SignInAgain } from "./sign-in-again";
 import { useUnlessStopped } from "./slow-notice";
 
 interface Props {
-	title: string;
+	title: ReactNode;
 	/** The address that Escape goes to. */
 	back: string;
 	/** The id of what it asks or says, which is read out after its title. */

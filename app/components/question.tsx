@@ -46,7 +46,7 @@ export function Question({ title, children, first, second, onCancel }: Props) {
 			<h2 id={titleId} className="text-lg font-semibold">
 				{title}
 			</h2>
-			<p id={textId} className="mt-2 mb-6 wrap-anywhere text-muted">
+			<p id={textId} className="dialog-scrolls mt-2 mb-6 wrap-anywhere text-muted">
 				{children}
 			</p>
 			<FormButtons

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
 
@@ -30,6 +30,10 @@ function giveGroups(names: readonly string[], playing = [LAST]) {
 const dialogOf = (desk: Page) => desk.getByRole("dialog", { name: "Show “Welcome” on…" });
 const searchOf = (desk: Page) => dialogOf(desk).getByLabel("Search groups");
 
+/** The groups' own boxes. */
+const boxesOf = (dialog: Locator) =>
+	dialog.getByRole("group", { name: "Device groups" }).getByRole("checkbox");
+
 /** From the list, as people do. */
 async function openDialog(desk: Page) {
 	await open(desk, `${front.site}/presentations`);
@@ -50,15 +54,15 @@ test("of very many groups one is found by a part of its name, and what is ticked
 	await expect(search).toBeFocused();
 	await expect(said).toHaveText("1 of 200 groups chosen");
 	await search.fill(" ZURICH");
-	await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+	await expect(boxesOf(dialog)).toHaveCount(1);
 	await dialog.getByRole("checkbox", { name: "Café Zürich" }).check();
 	await expect(said).toHaveText("2 of 200 groups chosen. 1 group shown");
 	await search.fill("café");
-	await expect(dialog.getByRole("checkbox")).toHaveCount(2);
+	await expect(boxesOf(dialog)).toHaveCount(2);
 	await search.fill("cellar");
 	await expect(said).toHaveText("2 of 200 groups chosen. No group fits");
 	await search.press("Enter");
-	await expect(dialog.getByRole("checkbox")).toHaveCount(0);
+	await expect(boxesOf(dialog)).toHaveCount(0);
 	await dialog.getByRole("button", { name: "Save" }).click();
 	await expect(dialog).toBeHidden();
 	await expect(desk.getByRole("status")).toContainText("Now plays in");
@@ -74,7 +78,7 @@ test("Escape empties the search of the groups first, and closes their dialog the
 	await searchOf(desk).fill("café");
 	await searchOf(desk).press("Escape");
 	await expect(searchOf(desk)).toHaveValue("");
-	await expect(dialogOf(desk).getByRole("checkbox")).toHaveCount(NAMES.length);
+	await expect(boxesOf(dialogOf(desk))).toHaveCount(NAMES.length);
 	await searchOf(desk).press("Escape");
 	await expect(dialogOf(desk)).toBeHidden();
 });
@@ -92,10 +96,30 @@ test("what is ticked before the scripts have come counts as chosen", async ({ pa
 	await expect(dialogOf(desk).getByRole("status")).toHaveText("2 of 200 groups chosen");
 });
 
+for (const [width, height] of [
+	[720, 450],
+	[360, 640],
+	[1440, 900],
+] as const)
+	test(`the list alone scrolls, and Save stays in sight: ${width} by ${height} px`, async ({
+		page: desk,
+	}) => {
+		await desk.setViewportSize({ width, height });
+		await openDialog(desk);
+		const dialog = dialogOf(desk);
+		await expect(dialog.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+		await expect(boxesOf(dialog).first()).toBeInViewport({ ratio: 1 });
+		const hidden = await dialog.evaluate((one) => one.scrollHeight - one.clientHeight);
+		expect(hidden).toBe(0);
+		await dialog.getByRole("checkbox", { name: "Hall 197" }).check();
+		await expect(dialog.getByRole("checkbox", { name: "Hall 197" })).toBeInViewport();
+		await expect(dialog.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+	});
+
 test("a few groups have no search", async ({ page: desk }) => {
 	giveGroups(NAMES.slice(0, 10));
 	await openDialog(desk);
-	await expect(desk.getByRole("checkbox")).toHaveCount(10);
+	await expect(boxesOf(dialogOf(desk))).toHaveCount(10);
 	await expect(searchOf(desk)).toHaveCount(0);
 });
 

@@ -160,6 +160,14 @@ test("a row names five of many groups", async () => {
 	expect(lunch?.[2]).toContain("Hall 0, Hall 1, Hall 2, Hall 3, Hall 4 and 2 more");
 });
 
+test("a long name does not fill the dialog", async () => {
+	const name = "Lunch ".repeat(30).trim();
+	front.service.answer("listSchedules", { body: [{ ...LIST[0], name }] });
+	const page = await ann.get("/schedules?use=8");
+	expect(page.dialog).toMatch(/^Use “[^”]{50,60}…” in…/);
+	expect(page.root.querySelector("#dialog-title [title]")?.getAttribute("title")).toBe(name);
+});
+
 test("what the dialog was opened with takes little room beside its boxes", async () => {
 	const body = Array.from({ length: 200 }, (_, at) => group(10_000 + at, `Hall ${at}`, 8));
 	front.service.answer("listDeviceGroups", { body });

@@ -43,7 +43,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 				preventScrollReset
 				className="mt-4"
 			>
-				<div className="mb-6 flex flex-col gap-4">
+				<div className="dialog-scrolls -mx-1 mb-6 flex flex-col gap-4 px-1">
 					{devices.map(({ deviceId, deviceName, openedName = deviceName }, index) => (
 						<div key={deviceId}>
 							<input type="hidden" name="deviceId" value={deviceId} />

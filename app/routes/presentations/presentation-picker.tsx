@@ -101,7 +101,7 @@ export function PresentationPicker({ title, onChoose, onClose }: Props) {
 					Try again
 				</Button>
 			)}
-			<ul className="picker-list">
+			<ul className="picker-list dialog-scrolls">
 				{found?.choices.map((choice) => (
 					<li key={choice.presentationId}>
 						<button type="button" onClick={() => onChoose(choice)}>

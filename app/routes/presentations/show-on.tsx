@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Ellipsis } from "~/components/ellipsis";
 import { GroupsDialog } from "~/components/groups-dialog";
 import { type ListQuery, listPath } from "./query";
 
@@ -14,7 +15,15 @@ interface Props extends Pick<ComponentProps<typeof GroupsDialog>, "groups" | "an
 export const ShowOn = ({ presentationId, title, query, ...rest }: Props) => (
 	<GroupsDialog
 		key={presentationId}
-		title={title === undefined ? "Show the presentation on…" : `Show “${title}” on…`}
+		title={
+			title === undefined ? (
+				"Show the presentation on…"
+			) : (
+				<>
+					Show “<Ellipsis text={title} />” on…
+				</>
+			)
+		}
 		fields={{ intent: "show-on", presentationId }}
 		back={listPath(query)}
 		action={listPath(query, { show: presentationId })}

@@ -7,6 +7,7 @@ import * as z from "zod";
 import { ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { counted } from "~/components/counted";
+import { Ellipsis } from "~/components/ellipsis";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
 import { GroupsDialog } from "~/components/groups-dialog";
@@ -186,7 +187,15 @@ export default function SchedulesPage() {
 			{giving && groups && (
 				<GroupsDialog
 					key={Number(giving.id)}
-					title={using ? `Use “${using.name}” in…` : "Use the schedule in…"}
+					title={
+						using ? (
+							<>
+								Use “<Ellipsis text={using.name} />” in…
+							</>
+						) : (
+							"Use the schedule in…"
+						)
+					}
 					groups={groups}
 					fields={{ intent: "use-in", id: Number(giving.id) }}
 					answer={answer}
