@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useRef, useState } from "react";
 import { openedAs, openedIn } from "../opened-groups";
+import { AllGroups } from "./all-groups";
 import { Button, ButtonLink } from "./button";
 import { FindGroup, useFoundGroups } from "./find-group";
 import { FormButtons } from "./form-buttons";
@@ -70,7 +71,14 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 	return (
 		<PageDialog title={title} back={back}>
 			{isOffered && <FindGroup {...{ form, groups, found, setSearch }} />}
-			<Form ref={form} method="post" action={action} preventScrollReset className="mt-4">
+			{groups.length > 1 && <AllGroups hidden={found?.length === 0} />}
+			<Form
+				ref={form}
+				method="post"
+				action={action}
+				preventScrollReset
+				className={groups.length > 1 ? "noscript:mt-4" : "mt-4"}
+			>
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}

@@ -343,7 +343,9 @@ test("a schedule is given to several of many groups at once, which are searched"
 	await expect(dialog.getByLabel("Search groups")).toBeFocused();
 	await expect(dialog.getByRole("status")).toHaveText("1 of 12 groups chosen");
 	await dialog.getByLabel("Search groups").fill("hall 1");
-	await expect(dialog.getByRole("checkbox")).toHaveCount(4);
+	await expect(
+		dialog.getByRole("group", { name: "Device groups" }).getByRole("checkbox"),
+	).toHaveCount(4);
 	await dialog.getByRole("checkbox", { name: "Hall 11" }).check();
 	await dialog.getByRole("checkbox", { name: "Hall 12" }).check();
 	await dialog.getByRole("button", { name: "Save" }).click();

@@ -96,6 +96,41 @@ test("what is ticked before the scripts have come counts as chosen", async ({ pa
 	await expect(dialogOf(desk).getByRole("status")).toHaveText("2 of 200 groups chosen");
 });
 
+test("all groups that are shown are ticked by one box, also by keyboard", async ({
+	page: desk,
+}) => {
+	await openDialog(desk);
+	const dialog = dialogOf(desk);
+	const all = dialog.getByRole("checkbox", { name: "All shown here" });
+	const said = dialog.getByRole("status");
+	await expect(all).toBeChecked({ indeterminate: true });
+	await searchOf(desk).fill("caf");
+	await expect(all).not.toBeChecked();
+	await searchOf(desk).press("Tab");
+	await expect(all).toBeFocused();
+	await desk.keyboard.press("Space");
+	await expect(said).toHaveText("3 of 200 groups chosen. 2 groups shown");
+	await dialog.getByRole("checkbox", { name: "Cafeteria" }).uncheck();
+	await expect(all).toBeChecked({ indeterminate: true });
+	await searchOf(desk).fill("cellar");
+	await expect(all).toBeHidden();
+	await searchOf(desk).fill("");
+	await all.check();
+	await expect(said).toHaveText("200 of 200 groups chosen");
+	await all.uncheck();
+	await expect(said).toHaveText("0 of 200 groups chosen");
+	await dialog.getByRole("checkbox", { name: "Cafeteria" }).check();
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(dialog).toBeHidden();
+	await expect(desk.getByRole("status")).toContainText("Now plays in Cafeteria");
+	expect(
+		front.service
+			.named("updateDeviceGroup")
+			.map(({ path }) => path)
+			.sort(),
+	).toEqual(["/api/v1/DeviceGroups/2", `/api/v1/DeviceGroups/${LAST}`]);
+});
+
 for (const [width, height] of [
 	[720, 450],
 	[360, 640],
