@@ -44,6 +44,59 @@ describe("the question before a presentation is deleted", () => {
 		expect(await asked()).toContain("It is on screens now: the running alert of “Hall” will end.");
 	});
 
+	describe("beside groups that a schedule or an alert goes first in", () => {
+		const group = (deviceGroupId: number, title: string, more: object = {}) => ({
+			deviceGroupId,
+			title,
+			isDefault: false,
+			isInAlert: false,
+			devices: [],
+			...more,
+		});
+		/** A screen that plays a presentation. */
+		const screen = (presentationId: number, more: object = {}) => ({
+			deviceId: 1,
+			deviceName: "TV",
+			playing: { presentationId, slideId: 1 },
+			...more,
+		});
+
+		test("says that screens go blank where nothing else would play", async () => {
+			front.service.answer("listDeviceGroups", {
+				body: [
+					group(1, "Lobby", { actualPresentationId: 1 }),
+					group(2, "Harbour Street", { actualPresentationId: 1, scheduleId: 4 }),
+					group(3, "Bar", { actualPresentationId: 1, isInAlert: true, alertPresentationId: 2 }),
+					group(4, "Other", { actualPresentationId: 2, scheduleId: 4 }),
+				],
+			});
+			const question = await asked();
+			expect(question).toContain("It plays in Lobby; screens there will go blank.");
+			expect(question).toContain(
+				"Harbour Street falls back to it while the schedule there has nothing; screens will go blank then.",
+			);
+			expect(question).toContain(
+				"It plays in Bar after the running alert; screens there will go blank when that ends.",
+			);
+			expect(question).not.toMatch(/Other|on screens now/);
+		});
+
+		test("names those whose screens play it now by schedule", async () => {
+			front.service.answer("listDeviceGroups", {
+				body: [
+					group(1, "Lobby", { actualPresentationId: 1, devices: [screen(1)] }),
+					group(2, "Harbour Street", { scheduleId: 4, devices: [screen(2), screen(1)] }),
+					group(3, "Old", { scheduleId: 4, devices: [screen(1, { isOnline: false })] }),
+					group(4, "Hall", { isInAlert: true, alertPresentationId: 1, devices: [screen(1)] }),
+				],
+			});
+			const question = await asked();
+			expect(question).toContain("It is on screens now in Harbour Street.");
+			expect(question).toContain("It is on screens now: the running alert of “Hall” will end.");
+			expect(question).not.toContain("fall");
+		});
+	});
+
 	test("keeps a title in Arabic apart from the names that follow", async () => {
 		const body = { ...ALL[0], title: "قائمة", inSchedules: ["رمضان"], slides: [] };
 		front.service.answer("getPresentation", { body });

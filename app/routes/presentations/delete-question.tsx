@@ -14,7 +14,7 @@ const quoted = (names: readonly string[]) =>
 /** Asks whether to delete a presentation, and says what will no longer show it. */
 export const DeleteQuestion = ({
 	title,
-	uses: { groups, alerts, running, schedules, isKnown },
+	uses: { groups, scheduled, alerted, onScreens, alerts, running, schedules, isKnown },
 }: {
 	title: string;
 	uses: Uses;
@@ -23,6 +23,11 @@ export const DeleteQuestion = ({
 		Delete <Quoted name={title} />?
 		{groups.length > 0 &&
 			` It plays in ${listed(groups, NAMED_MOST)}; screens there will go blank.`}
+		{scheduled.length > 0 &&
+			` ${listed(scheduled, NAMED_MOST)} ${scheduled.length === 1 ? "falls" : "fall"} back to it while the schedule there has nothing; screens will go blank then.`}
+		{alerted.length > 0 &&
+			` It plays in ${listed(alerted, NAMED_MOST)} after the running alert; screens there will go blank when that ends.`}
+		{onScreens.length > 0 && ` It is on screens now in ${listed(onScreens, NAMED_MOST)}.`}
 		{!isKnown && " Whether alerts and schedules show it could not be read."}
 		{alerts.length > 0 && ` It is the alert presentation of ${quoted(alerts)}.`}
 		{running.length > 0 &&

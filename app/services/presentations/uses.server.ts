@@ -7,8 +7,14 @@ import { readPresentation } from "./presentations.server";
 
 /** Names of what shows a presentation. */
 export interface Uses {
-	/** Groups that play it. */
+	/** Groups that have it as their own, with nothing that goes first: they will show nothing. */
 	groups: readonly string[];
+	/** Groups that have it as their own and follow a schedule, which goes first. */
+	scheduled: readonly string[];
+	/** Groups that have it as their own, follow no schedule, and show something else in a running alert. */
+	alerted: readonly string[];
+	/** Other groups whose screens say that they show it just now, in no alert. */
+	onScreens: readonly string[];
 	/** Groups that show it in an alert. */
 	alerts: readonly string[];
 	/** Groups whose screens show it just now, in a running alert. */
@@ -18,25 +24,48 @@ export interface Uses {
 	isKnown: boolean;
 }
 
+type Part = "groups" | "scheduled" | "alerted" | "onScreens" | "running";
+
+/** Which of these a group is in (contract.md, What plays). */
+function partOf(group: DeviceGroup, presentationId: number): Part[] {
+	const { isInAlert, alertPresentationId, actualPresentationId, scheduleId, devices } = group;
+	const isAlerted = isInAlert && Boolean(alertPresentationId);
+	const isRunning = isAlerted && alertPresentationId === presentationId;
+	const isShown = devices.some(
+		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === presentationId,
+	);
+	const parts: Part[] = [];
+	if (isRunning && devices.length > 0) parts.push("running");
+	if (actualPresentationId === presentationId)
+		parts.push(scheduleId ? "scheduled" : isAlerted && !isRunning ? "alerted" : "groups");
+	if (isShown && !isRunning && !parts.includes("groups")) parts.push("onScreens");
+	return parts;
+}
+
 /**
  * What shows a presentation; without schedules and alerts where the service does not tell of them, or fails.
- * @param groups the titles of the groups that play it
+ * @param titles of the groups that have it as their own, as the list tells them: taken where the groups tell of none
  */
 export async function usesOf(
 	context: Context,
 	presentationId: number,
-	groups: readonly string[],
+	titles: readonly string[],
 ): Promise<Uses> {
 	const [found, all] = await Promise.all([
 		ifAny(() => readPresentation(context, presentationId)),
 		ifAny(() => listDeviceGroups(context)),
 	]);
-	const isShownIn = (group: DeviceGroup) =>
-		group.isInAlert && group.alertPresentationId === presentationId && group.devices.length > 0;
+	const named = (part: Part) =>
+		(all ?? []).filter((group) => partOf(group, presentationId).includes(part)).map(nameOfGroup);
+	const [scheduled, alerted] = [named("scheduled"), named("alerted")];
+	const own = named("groups");
+	const isTold = own.length + scheduled.length + alerted.length > 0;
 	return {
-		groups,
+		groups: isTold ? own : titles,
+		...{ scheduled, alerted },
+		onScreens: named("onScreens"),
 		alerts: found?.alertInGroups ?? [],
-		running: (all ?? []).filter(isShownIn).map(nameOfGroup),
+		running: named("running"),
 		schedules: found?.inSchedules ?? [],
 		isKnown: found !== undefined,
 	};
