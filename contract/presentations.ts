@@ -109,16 +109,16 @@ export const presentationSummary = z.object({
 	progress: progress.nullish(),
 	/** Why a slide cannot be played, for people. */
 	error: z.string().nullish(),
+	/** Open: the names of the schedules with an item that shows it. A list tells them in its pages alone, and where there are any. */
+	inSchedules: z.array(z.string()).nullish(),
+	/** Open: the titles of the groups that show it in an alert. A list tells them as it does schedules. */
+	alertInGroups: z.array(z.string()).nullish(),
 });
 export type PresentationSummary = z.output<typeof presentationSummary>;
 
 export const presentation = presentationSummary.extend({
 	backgroundColor: z.string().nullish(),
 	revision: revision.nullish(),
-	/** Open: the names of the schedules with an item that shows it. */
-	inSchedules: z.array(z.string()).nullish(),
-	/** Open: the titles of the groups that show it in an alert. */
-	alertInGroups: z.array(z.string()).nullish(),
 	slides: z.array(slide),
 });
 export type Presentation = z.output<typeof presentation>;

@@ -265,7 +265,7 @@ test.each([
 	expect((await call(service, name)).status).toBe(401);
 });
 
-test("a presentation tells which schedules and alerts of its owner show it", async () => {
+test("a presentation tells which schedules and alerts of its owner show it, and so does a page of the list", async () => {
 	await newSimple({ ...dated(mine), name: "Spring" });
 	await newWeekly({ ...weekly(mine), name: "Every week" });
 	await newSimple({ ...dated(mine), name: "Empty", dateTimeCollection: [] });
@@ -285,4 +285,12 @@ test("a presentation tells which schedules and alerts of its owner show it", asy
 		inSchedules: [],
 		alertInGroups: [],
 	});
+	const { presentations } = await ok(service, "listPresentations", { token, query: { page: 1 } });
+	const listed = (id: number) => presentations.find((one) => one.presentationId === id);
+	expect(listed(mine)).toMatchObject({
+		inSchedules: ["Spring", "Every week"],
+		alertInGroups: [group?.title],
+	});
+	expect(listed(other.presentationId)).not.toHaveProperty("inSchedules");
+	expect(listed(other.presentationId)).not.toHaveProperty("alertInGroups");
 });

@@ -52,6 +52,7 @@ const odd: [Path, object][] = [
 	["/presentations", { progress: "0.5" }],
 	["/presentations", { thumbnailUrl: 5, readyForOffline: 1 }],
 	["/presentations", { createdAt: 5, error: {} }],
+	["/presentations", { inSchedules: "Week", alertInGroups: [{ title: "Hall" }] }],
 	["/schedules", { nextAt: 5 }],
 	["/schedules", { nextTitle: {}, nextAt: "2099-01-01T00:00:00Z" }],
 ];

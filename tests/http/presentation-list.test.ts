@@ -98,6 +98,26 @@ describe("the list of presentations", () => {
 		expect(bars.map((bar) => bar.getAttribute("value"))).toEqual(["0.25"]);
 	});
 
+	test("says which schedules and alerts use each, beside what the groups have as their own", async () => {
+		const names = (count: number) => Array.from({ length: count }, (_, index) => `Week ${index}`);
+		const presentations = [
+			one(4, "Own", { actualInGroups: ["Lobby"], inSchedules: [], alertInGroups: [] }),
+			one(3, "By schedule", { inSchedules: ["All <shops>"] }),
+			one(2, "Both", { inSchedules: names(7), alertInGroups: ["Harbour Street"] }),
+			one(1, "Unused"),
+		];
+		front.service.answer("listPresentations", { body: { presentations } });
+		const { root } = await ann.get("/presentations");
+		expect(
+			root.querySelectorAll("tbody tr").map((row) => row.querySelector("small")?.textContent),
+		).toEqual([
+			undefined,
+			"By schedule: All <shops>",
+			"By schedule: Week 0, Week 1 and 5 more. For alerts: Harbour Street",
+			undefined,
+		]);
+	});
+
 	test("sends its rows once: in the page as HTML, to an open page as data", async () => {
 		const presentations = Array.from({ length: 100 }, (_, index) =>
 			one(index + 1, `Presentation number ${index + 1}`, { createdAt: "2026-02-28T10:00:00Z" }),

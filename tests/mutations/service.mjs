@@ -325,10 +325,10 @@ export const serviceFaults = [
 		tests: ["api tests/api/presentation-revision.test.ts -t taken once"],
 	},
 	{
-		name: "a presentation names the schedules of everybody",
+		name: "each presentation of a page names the schedules of all",
 		file: "api/presentations/rules/uses.ts",
-		find: "eq(scheduleItems.presentationId, presentationId), eq(schedules.ownerId, ownerId)",
-		replace: "eq(schedules.ownerId, ownerId)",
+		find: ".filter((one) => one.presentationId === presentationId)",
+		replace: "",
 		tests: ["api tests/api/schedules.test.ts -t tells which schedules"],
 	},
 	{

@@ -1,5 +1,9 @@
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
-import type { PresentationList, PresentationsQuery } from "@signage/contract/presentations";
+import type {
+	PresentationList,
+	PresentationSummary,
+	PresentationsQuery,
+} from "@signage/contract/presentations";
 import { searchWords } from "@signage/contract/search-text";
 import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client";
@@ -7,6 +11,7 @@ import { shownNow } from "../../devices/rules/shown-now";
 import { inStatusOrder, inTitleOrder, presentations } from "../tables";
 import { summariesOf } from "./summaries";
 import type { Surroundings } from "./surroundings";
+import { usesOf } from "./uses";
 
 const { groupsCount, status, pagesCount, frameDelayInSeconds, updatedAt } = presentations;
 
@@ -111,7 +116,21 @@ async function findMany(
 	return { rows, total };
 }
 
-/** The person's presentations: all, the newest first, or those that fit the query, with their number. */
+/** These, each with the schedules and alerts that use it, where there are any. */
+async function withUses(db: Database, ownerId: number, summaries: PresentationSummary[]) {
+	const ids = summaries.map(({ presentationId }) => presentationId);
+	const uses = await usesOf(db, ownerId, ids);
+	return summaries.map((one) => {
+		const { inSchedules, alertInGroups } = uses(one.presentationId);
+		return {
+			...one,
+			...(inSchedules.length > 0 && { inSchedules }),
+			...(alertInGroups.length > 0 && { alertInGroups }),
+		};
+	});
+}
+
+/** The person's presentations: all, the newest first, or those that fit the query, with their number; of a page, with what uses them. */
 export async function listPresentations(
 	db: Database,
 	ownerId: number,
@@ -132,5 +151,6 @@ export async function listPresentations(
 	const paging = { page: query.page ?? 1, pageSize: query.pageSize ?? LIST_PAGE_MAX };
 	const few = query.search ? await findFew(db, ownerId, query, paging) : undefined;
 	const { rows, total } = few ?? (await findMany(db, ownerId, query, paging));
-	return { presentations: await summariesOf(db, ownerId, rows, among(rows), around), total };
+	const summaries = await summariesOf(db, ownerId, rows, among(rows), around);
+	return { presentations: await withUses(db, ownerId, summaries), total };
 }

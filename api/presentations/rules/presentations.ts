@@ -44,11 +44,12 @@ export async function readPresentation(
 	const [summary] = await summariesOf(db, ownerId, rows, wanted, around);
 	if (!row || !summary) throw missing();
 	const { backgroundColor, revision } = row;
+	const uses = await usesOf(db, ownerId, [presentationId]);
 	return {
 		...summary,
 		backgroundColor,
 		revision,
-		...(await usesOf(db, ownerId, presentationId)),
+		...uses(presentationId),
 		slides: await readSlides(db, presentationId, around),
 	};
 }

@@ -17,6 +17,8 @@ export interface Row {
 	changed?: string;
 	/** Titles of the groups that it is assigned to. */
 	activeIn: string[];
+	/** The schedules and alerts that use it, in words. */
+	uses?: string;
 	thumbnailUrl?: string;
 	/** From 0 to 1. */
 	progress?: number | null;
@@ -92,7 +94,7 @@ export function htmlRow(row: Row, here: string): HtmlRow {
 	const cover = thumbnailUrl && html`<img src="${thumbnailUrl}" alt="" loading="lazy">`;
 	const { text } = html`<td><a id="t${id}" href="${edit}">${cover}${titleOf(title)}</a></td>\
 <td>${statusOf(row)}</td><td>${row.pagesCount}</td><td>${row.frameDelayInSeconds ?? "—"} s</td>\
-<td><a href="${state}show=${id}">${activeOf(row.activeIn)}</a></td>\
+<td><a href="${state}show=${id}">${activeOf(row.activeIn)}</a>${row.uses && html`<small title="${row.uses}">${row.uses}</small>`}</td>\
 <td><a href="${edit}" aria-labelledby="${WORDS.edit} t${id}">Edit</a>\
 <button name="presentationId" value="${id}" aria-labelledby="${WORDS.duplicate} t${id}">Duplicate</button>\
 <a href="${state}confirm=delete&amp;id=${id}" aria-labelledby="${WORDS.delete} t${id}">Delete</a>${noteOf(row)}</td>`;

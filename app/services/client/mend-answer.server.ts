@@ -53,6 +53,8 @@ const OF_PRESENTATION = [
 	"updatedAt",
 	"progress",
 	"error",
+	"inSchedules",
+	"alertInGroups",
 ];
 const OF_SUBSCRIPTION = ["title", "priceId", "endsAt", "isPaymentFailed", "renewingSubscriptions"];
 const below = (list: string, fields: readonly string[]) =>

@@ -11,6 +11,7 @@ import { once } from "../request/once.server";
 import { dayFormatFor } from "../schedules/shown-day.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
+import { usesInWords } from "./uses-in-words.server";
 
 interface WantedPage extends Wanted {
 	/** Counts from 1; clamped to the existing pages. */
@@ -86,6 +87,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			pagesCount: one.pagesCount ?? 0,
 			frameDelayInSeconds: one.frameDelayInSeconds,
 			activeIn: one.actualInGroups ?? [],
+			uses: usesInWords(one),
 			created: dayOf(one.createdAt),
 			changed: dayOf(one.updatedAt),
 			progress: one.progress,
