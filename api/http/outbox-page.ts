@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
+import { shownTime } from "@signage/contract/shown-time";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { mailHtml } from "../mail/html";
 import { readOutbox } from "../mail/outbox";
 import { notFound } from "../problems/problem";
-import { shownTime } from "../problems/shown-time";
 import { keyedHashOf } from "../secrets/hashes";
 import type { Config } from "../start/config";
 import type { Services } from "../start/services";

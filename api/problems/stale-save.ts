@@ -1,8 +1,8 @@
+import { shownTime } from "@signage/contract/shown-time";
 import { eq } from "drizzle-orm";
 import { users } from "../account/tables";
 import type { Database } from "../database/client";
 import { ProblemError } from "./problem";
-import { shownTime } from "./shown-time";
 
 /** What a row keeps of its last save. */
 interface LastSave {

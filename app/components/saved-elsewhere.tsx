@@ -23,13 +23,16 @@ interface Props {
 	anew?: string;
 }
 
-/** The same as buttons. They stand behind Save: Enter presses a form's first button. */
+/**
+ * The same as buttons. They stand behind Save, as Enter presses a form's first button, and are shown above it, by the box that says
+ * why (styles/parts.css).
+ */
 export function SavedElsewhere({ error, anew }: Props) {
 	const { pathname } = useLocation();
 	const isGone = error?.statusCode === GONE && anew;
 	if (!isGone && error?.statusCode !== CONFLICT) return null;
 	return (
-		<div className="mb-6 flex flex-wrap gap-3">
+		<div className="saved-elsewhere mb-6 flex flex-wrap gap-3">
 			{isGone ? (
 				<Button name="intent" value="save-new">
 					{anew}

@@ -89,6 +89,25 @@ describe("a saved schedule", () => {
 		expect((await post([old])).status).toBe(400);
 	});
 
+	test.each([
+		[
+			"This schedule was changed elsewhere on 27 November 2026 at 18:00 UTC, after you had opened it.",
+			"This schedule was changed elsewhere on 28 November 2026 at 03:00, after you had opened it.",
+		],
+		["Somebody was faster, at 18:00 UTC.", "Somebody was faster, at 18:00 UTC."],
+	])("%s is told by the browser's clocks, where that is our time", async (detail, told) => {
+		const { body, ...answer } = problem(409, detail);
+		const changedAt = "2026-11-27T18:00:30.000Z";
+		front.service.answer("updateSimpleSchedule", { ...answer, body: { ...body, changedAt } });
+		ann.keep(["timezone=Asia%2FTokyo; Path=/"]);
+		const refused = await ann.post(
+			"/simple-schedule/:8",
+			fields([[FUTURE, "1"]], { revision: "2" }),
+		);
+		ann.keep(["timezone=; Path=/; Max-Age=0"]);
+		expect(refused.alert).toContain(told);
+	});
+
 	test("that somebody else has saved meanwhile is a 409, and can be saved over", async () => {
 		front.service.answer(
 			"updateSimpleSchedule",

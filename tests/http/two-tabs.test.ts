@@ -47,6 +47,22 @@ test("who saves after somebody else is told, loses nothing, and can save over it
 	expect((await read()).title).toBe("Second");
 });
 
+test("who is told of another save reads when that was by the clocks of their browser", async () => {
+	const { open, read } = await deck("Start");
+	const [first, second] = [await open(), await open()];
+	expect((await saveIn(first, "First")).status).toBe(302);
+	const at = new Date(String((await read()).updatedAt));
+	ann.visitor.keep(["timezone=Asia%2FTokyo; Path=/"]);
+	const refused = await saveIn(second, "Second");
+	ann.visitor.keep(["timezone=; Path=/; Max-Age=0"]);
+	const there = new Intl.DateTimeFormat("en-GB", {
+		...{ dateStyle: "long", timeStyle: "short", timeZone: "Asia/Tokyo" },
+	}).format(at);
+	expect(refused.alert).toContain(
+		`This presentation was changed elsewhere on ${there}, after you had opened it.`,
+	);
+});
+
 test("edits of the list and mistakes keep what was opened in mind", async () => {
 	const { open, read } = await deck("Start");
 	const [first, second] = [await open(), await open()];

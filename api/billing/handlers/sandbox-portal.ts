@@ -2,7 +2,7 @@ import { shownAmount, shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { planOfPrice } from "../../plans/plan-table";
-import { shownDay } from "../../problems/shown-time";
+import { shownDay } from "../../problems/shown-day";
 import type { Services } from "../../start/services";
 import { type PortalVisit, readPortalToken } from "../sandbox/portal-token";
 import type { Sandbox } from "../sandbox/sandbox";

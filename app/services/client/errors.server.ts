@@ -14,12 +14,14 @@ export class ServiceError extends Error implements NormalisedError {
 	 * @param isWorded whether the service has answered with a problem that the message tells: not without
 	 * an answer, nor for a body that is no problem or has no words (open-points.md, weekly fallbacks)
 	 * @param fields the validation messages by the service's own names of the fields; "" where it names none
+	 * @param changedAt of a save that is refused as stale: when it was saved meanwhile, as the service writes it
 	 */
 	constructor(
 		normalised: NormalisedError,
 		readonly detail?: string,
 		readonly isWorded = false,
 		readonly fields: FieldMessages = {},
+		readonly changedAt?: string,
 	) {
 		super(normalised.message);
 		this.name = "ServiceError";
@@ -66,12 +68,13 @@ interface Details {
 	fields?: FieldMessages;
 	/** Whether the body says anything in the fields of a problem. */
 	isProblem?: boolean;
+	changedAt?: string;
 }
 
 function readDetails(body: unknown): Details {
 	const parsed = problem.safeParse(body);
 	if (!parsed.success) return {};
-	const { detail, errors } = parsed.data;
+	const { detail, errors, changedAt } = parsed.data;
 	const all: [string, string | string[]][] = Array.isArray(errors)
 		? errors.map((error) => [error.pointer ?? "", error.detail])
 		: Object.entries(errors ?? {});
@@ -80,6 +83,7 @@ function readDetails(body: unknown): Details {
 	for (const [name, said] of named) fields.set(name, [...(fields.get(name) ?? []), said].flat());
 	return {
 		detail: detail ?? undefined,
+		changedAt: changedAt ?? undefined,
 		messages: named.flatMap(([, said]) => said).join("\n") || undefined,
 		fields: Object.fromEntries(fields),
 		isProblem: Object.values(parsed.data).some((value) => value !== undefined && value !== null),
@@ -95,10 +99,10 @@ export const isOfCatalogue = (status: number) => status >= 400 && status <= 599;
  */
 export function normaliseStatus(status: number, body: unknown): ServiceError {
 	if (!isOfCatalogue(status)) return unexpected();
-	const { detail, messages, fields, isProblem = false } = readDetails(body);
+	const { detail, messages, fields, isProblem = false, changedAt } = readDetails(body);
 	const isWorded = Boolean(detail || messages) || (isProblem && status >= 500);
 	const error = (title: string, message: string) =>
-		new ServiceError({ title, message, statusCode: status }, detail, isWorded, fields);
+		new ServiceError({ title, message, statusCode: status }, detail, isWorded, fields, changedAt);
 	if (status === 401) return error("Unauthorized", detail ?? "You are not signed in");
 	if (status === 400 || status === 422)
 		return error("Bad request", messages ?? detail ?? "No specific error messages provided");

@@ -10,6 +10,7 @@ import {
 import type * as z from "zod";
 import { call, change, changeAndRead } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
+import { tellingWhen } from "../client/telling-when.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 
@@ -50,12 +51,14 @@ export const createPresentation = (
 ) => changeAndRead(context, "createPresentation", saved, { body, key });
 
 /** Replaces a presentation. Resolves to what the service says of it. @throws ServiceError */
-export const updatePresentation = async (context: Context, id: number, body: PresentationInput) =>
-	changeAndRead(context, "updatePresentation", saved, {
-		params: { presentationId: String(id) },
-		body,
-		key: await contentKey(body),
-	});
+export const updatePresentation = (context: Context, id: number, body: PresentationInput) =>
+	tellingWhen(context, async () =>
+		changeAndRead(context, "updatePresentation", saved, {
+			params: { presentationId: String(id) },
+			body,
+			key: await contentKey(body),
+		}),
+	);
 
 /** Makes a copy with all slides, once for each key. Resolves to its title. @throws ServiceError */
 export async function duplicatePresentation(

@@ -8,6 +8,7 @@ import { call, change } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
 import { ServiceError } from "../client/errors.server";
 import { ifAny } from "../client/if-any.server";
+import { tellingWhen } from "../client/telling-when.server";
 import type { Context } from "../request/context.server";
 import { once } from "../request/once.server";
 
@@ -121,20 +122,24 @@ export async function saveSchedule(
 		const body = simpleBody(schedule);
 		return id === undefined
 			? change(context, "createSimpleSchedule", { body, key })
-			: change(context, "updateSimpleSchedule", {
-					params: idOf(id),
-					body,
-					key: await contentKey(body),
-				});
+			: tellingWhen(context, async () =>
+					change(context, "updateSimpleSchedule", {
+						params: idOf(id),
+						body,
+						key: await contentKey(body),
+					}),
+				);
 	}
 	const body = weeklyBody(schedule);
 	return id === undefined
 		? change(context, "createWeeklySchedule", { body, key })
-		: change(context, "updateWeeklySchedule", {
-				params: idOf(id),
-				body,
-				key: await contentKey(body),
-			});
+		: tellingWhen(context, async () =>
+				change(context, "updateWeeklySchedule", {
+					params: idOf(id),
+					body,
+					key: await contentKey(body),
+				}),
+			);
 }
 
 /** The kind of form for a schedule of this type; undefined for types of newer services. */

@@ -1,6 +1,6 @@
+import { shownTime } from "@signage/contract/shown-time";
 import type { Mail } from "../../../mail/mail";
 import { openTo } from "../../../mail/open-to";
-import { shownTime } from "../../../problems/shown-time";
 
 const IGNORE = "If you did not ask for this, you can ignore this mail.";
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
