@@ -29,6 +29,13 @@ function streamsOf(path: string): Record<string, unknown>[] {
 	return JSON.parse(execFileSync(mediaTools.video.ffprobe, args, { encoding: "utf8" })).streams;
 }
 
+/** Every frame of a video, drawn small as raw bytes. */
+function framesOf(path: string, size = "1:1", pixels = "gray"): Buffer {
+	const args = ["-v", "error", "-i", path, "-vf", `scale=${size}:flags=neighbor`];
+	const out = ["-pix_fmt", pixels, "-f", "rawvideo", "pipe:1"];
+	return execFileSync(mediaTools.video.ffmpeg, [...args, ...out]);
+}
+
 const whole = makeVideo("mp4", H264);
 
 test("what TVs play is kept as it came, byte for byte, and described by its bytes", async () => {
@@ -80,6 +87,15 @@ test.each([
 	expect(audio?.codec_name).toBe(sound ? "aac" : undefined);
 	expect(made.reports.at(-1)).toBe(1);
 	expect(Math.max(...made.reports)).toBeLessThanOrEqual(1);
+});
+
+test("the frames of an AVI, which says no times, are shown in their order", async () => {
+	const brighter = "nullsrc=size=160x90:rate=10:duration=1,geq=lum=25*N:cb=128:cr=128";
+	const options = "-c:v libx264 -preset ultrafast -bf 3 -b_strategy 0 -pix_fmt yuv420p";
+	const { displayPath } = await process("a.avi", makeVideo("avi", options, brighter));
+	const shown = [...framesOf(displayPath)];
+	expect(shown).toHaveLength(10);
+	expect(shown).toEqual(shown.toSorted((one, other) => one - other));
 });
 
 /** The same MP4, to be turned by a quarter when it is played. */

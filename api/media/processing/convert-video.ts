@@ -96,15 +96,14 @@ export interface Conversion extends Pick<MediaTask, "path" | "workDir"> {
 
 /**
  * Makes an MP4 that TVs play: H.264 and AAC, within full HD, its index first, and HDR as BT.709. Streams
- * that are like that already are only copied.
+ * that are like that already are only copied, wherever their container lets them.
  * @throws UnusableFile when the video is damaged
  */
 export async function convertVideo(conversion: Conversion, report: Report): Promise<void> {
 	const { facts } = conversion;
-	// Some containers keep no times by which streams could be copied: then they are made anew.
-	const copied =
-		facts.isVideoPlayable && (await makeMp4(conversion, ["-c:v", "copy"], report)).code === 0;
-	if (copied) return;
+	// An AVI does not say when its frames are shown: a copy would show them in the order in which they are decoded.
+	const canCopy = facts.isVideoPlayable && conversion.container !== "avi";
+	if (canCopy && (await makeMp4(conversion, ["-c:v", "copy"], report)).code === 0) return;
 	const canMap = facts.hdrTransfer && (await canMapColours(conversion.ffmpeg, conversion.workDir));
 	const plain = encoding({ ...facts, hdrTransfer: null });
 	if (canMap && (await makeMp4(conversion, encoding(facts), report)).code === 0) return;
