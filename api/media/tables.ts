@@ -43,6 +43,8 @@ export const media = pgTable(
 		displayBytes: integer("display_bytes"),
 		width: integer("width"),
 		height: integer("height"),
+		/** How long a video lasts; null where that is not known. */
+		seconds: real("seconds"),
 		createdAt: createdAt(),
 	},
 	(table) => [

@@ -4,6 +4,7 @@ import { type MediaPath, newPerson, type Person, putBlob } from "../fixtures/med
 import { mp4Bytes } from "../fixtures/media/mp4";
 import { makePdf } from "../fixtures/media/pdf";
 import { solidPng } from "../fixtures/media/png";
+import { H264, makeVideo } from "../fixtures/media/video";
 import { makeZip } from "../fixtures/media/zip";
 import { partsOf } from "../support/crash/disk";
 import { withService } from "../support/shared";
@@ -138,8 +139,9 @@ test("a presentation of videos is shown with the thumbnail of the first that has
 
 test("an archive of a video and a picture becomes slides of both kinds", async () => {
 	const owner = await newPerson(() => enterprise);
+	const clip = makeVideo("mp4", H264, "testsrc=size=32x18:rate=2:duration=4.5");
 	const bytes = makeZip([
-		{ name: "2.mp4", bytes: mp4Bytes() },
+		{ name: "2.mp4", bytes: clip },
 		{ name: "1.png", bytes: solidPng(40, 30, [200, 10, 10]) },
 	]);
 	const { body } = await owner.call("POST", "/Presentations", { title: "All" });
@@ -159,6 +161,17 @@ test("an archive of a video and a picture becomes slides of both kinds", async (
 		},
 	]);
 	expect(slides).toHaveLength(2);
+
+	// The video lasts as long as it plays, unless the archive's slide says how long.
+	const placeholder = { index: 0, title: "All", type: "InternalImage", fileId: id, duration: 7 };
+	const timed = { title: "Timed", slides: [placeholder] };
+	const { body: other } = await owner.call("POST", "/Presentations", timed);
+	const lasting = (body: typeof other) =>
+		(body.slides as { duration?: number | null }[]).map(({ duration }) => duration ?? null);
+	expect([lasting({ slides }), lasting(other)]).toEqual([
+		[null, 4],
+		[7, 7],
+	]);
 });
 
 test("an upload in blocks is as good as a whole one", async () => {

@@ -48,6 +48,7 @@ test("what TVs play is kept as it came, byte for byte, and described by its byte
 		sha256: createHash("sha256").update(bytes).digest("hex"),
 		width: 160,
 		height: 90,
+		seconds: 1,
 	});
 	expect(await sharp(made.thumbPath ?? "").metadata()).toMatchObject({
 		format: "webp",

@@ -42,15 +42,21 @@ export interface Rendition extends StoredBytes {
 	height: number;
 }
 
+interface SeenVideo extends Rendition {
+	/** How long it lasts; null where the file does not tell. */
+	seconds: number | null;
+}
+
 /** A video that nothing on this machine can look into: it is played as it came. */
 export interface UnseenVideo extends StoredBytes {
 	displayPath: string;
 	thumbPath: null;
 	width: null;
 	height: null;
+	seconds: null;
 }
 
-export type Video = Rendition | UnseenVideo;
+export type Video = SeenVideo | UnseenVideo;
 
 /** A page of a presentation file; the name is that of the file's part that it comes from. */
 export type Page = { name: string } & (

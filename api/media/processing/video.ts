@@ -44,7 +44,8 @@ async function describe(path: string, report: () => void): Promise<StoredBytes> 
 async function unseen(task: MediaTask, type: string, report: Report): Promise<UnseenVideo> {
 	if (!MP4_TYPES.includes(type)) throw needsFfmpeg();
 	const stored = await describe(task.path, () => report(0));
-	return { ...stored, displayPath: task.path, thumbPath: null, width: null, height: null };
+	const unknown = { thumbPath: null, width: null, height: null, seconds: null };
+	return { ...stored, displayPath: task.path, ...unknown };
 }
 
 /** Whether screens can play the upload as it came. @throws UnusableFile when it is cut off */
@@ -76,8 +77,9 @@ export async function processVideo(task: MediaTask, report: Report): Promise<Vid
 	if (!isKept)
 		await convertVideo({ ...task, ffmpeg, container, facts, output: displayPath }, report);
 	const display = { path: displayPath, workDir };
-	const { duration, width, height } = isKept ? facts : await probeVideo(display, ffprobe, "mov");
-	const thumbPath = await makePoster(display, ffmpeg, duration);
+	const shown = isKept ? facts : await probeVideo(display, ffprobe, "mov");
+	const { duration: seconds, width, height } = shown;
+	const thumbPath = await makePoster(display, ffmpeg, seconds);
 	const stored = await describe(displayPath, () => report(1));
-	return { ...stored, displayPath, thumbPath, width, height };
+	return { ...stored, displayPath, thumbPath, width, height, seconds };
 }

@@ -22,6 +22,7 @@ const displayColumns = (rendition: Rendition | Video) => ({
 	displayBytes: rendition.bytes,
 	width: rendition.width,
 	height: rendition.height,
+	seconds: "seconds" in rendition ? rendition.seconds : null,
 });
 
 async function storeRendition(blobs: BlobStore, mediaId: string, rendition: Rendition | Video) {

@@ -1,5 +1,6 @@
 import { cut } from "@signage/contract/cut";
 import { TITLE_MAX } from "@signage/contract/limits";
+import { secondsFor } from "@signage/contract/video-seconds";
 import { and, asc, count, eq, exists, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { userById } from "../../account/rules/users";
@@ -39,18 +40,20 @@ async function readPages(tx: Database, fileIds: string[]): Promise<Map<string, N
 			.get(page.sourceFileId ?? "")
 			?.push(
 				kind === "video"
-					? { title, type: "InternalVideo", videoId: id }
+					? { title, type: "InternalVideo", videoId: id, duration: secondsFor(page.seconds ?? 0) }
 					: { title, type: "InternalImage", imageId: id },
 			);
 	}
 	return pages;
 }
 
-/** The slide itself, or its file's pages. A file with too many pages stays one slide, which shows as Error. */
+/**
+ * The slide itself, or its file's pages: for as long as the slide says, else a video for as long as it plays. A file with too many pages stays one slide, which shows as Error.
+ */
 function expand(slide: Slide, pages: Map<string, NewSlide[]>, room: number): NewSlide[] {
 	const made = pages.get(slide.fileId ?? "") ?? [];
 	if (made.length === 0 || made.length > room) return [slide];
-	return made.map((page) => ({ ...page, duration: slide.duration }));
+	return made.map((page) => ({ ...page, duration: slide.duration ?? page.duration }));
 }
 
 /** Replaces the slide of every Ready file by one slide for each page. Safe to run twice. */
