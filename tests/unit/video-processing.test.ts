@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { convertedSize } from "../../api/media/processing/convert-video";
+import { endsEarly } from "../../api/media/processing/stated-end";
 import { mp4Bytes } from "../fixtures/media/mp4";
 import { H264, makeVideo } from "../fixtures/media/video";
 import { mediaTools, NO_TOOLS } from "../support/media-tools";
@@ -243,6 +244,46 @@ test.each([
 		name: "UnusableFile",
 		message: expect.stringMatching(sentence),
 	});
+});
+
+/** Three quarters of a video, its index with it. */
+const cutOff = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.75));
+
+test.each([
+	["an MKV", "mkv", "-c:v mpeg4"],
+	["an AVI", "avi", "-c:v mpeg4"],
+	["an MP4 in fragments", "mp4", `-g 3 ${H264}+frag_keyframe+empty_moov`],
+])("%s that ends before it says is refused in words", async (_, extension, options) => {
+	const bytes = cutOff(makeVideo(extension, options));
+	await expect(process(`a.${extension}`, bytes)).rejects.toMatchObject({
+		name: "UnusableFile",
+		message: expect.stringMatching(/^This video is damaged or incomplete\./),
+	});
+});
+
+/** An AVI's first bytes, with what it says of its size. */
+function riff(size: number): Buffer {
+	const bytes = Buffer.from("RIFF____AVI LIST", "latin1");
+	bytes.writeUInt32LE(size, 4);
+	return bytes;
+}
+
+/** The first bytes of an MKV with a segment whose size is written in this way. */
+const segment = (size: string) => Buffer.from(`1a45dfa382428618538067${size}1549a966`, "hex");
+
+test.each([
+	["an AVI that ends early", "avi", riff(5000), true],
+	["an MKV that ends early", "matroska", segment("0100000000002d62"), true],
+	["an AVI that errs by a few bytes", "avi", riff(24), false],
+	["an AVI whose recorder left a size of 0", "avi", riff(0), false],
+	["an AVI whose recorder left no size", "avi", riff(0xffff_ffff), false],
+	["an AVI whose second part ends early", "avi", Buffer.concat([riff(8), riff(5000)]), true],
+	["an MKV whose recorder left no size", "matroska", segment("01ffffffffffffff"), false],
+	["an MKV of noise", "matroska", Buffer.from("1a45dfa300", "hex"), false],
+])("whether something is missing: %s", async (_, container, bytes, isMissing) => {
+	const path = join(temporaryFolder(), "video");
+	writeFileSync(path, bytes);
+	expect(await endsEarly(path, container)).toBe(isMissing);
 });
 
 test("without ffmpeg an MP4 is kept unseen, and everything else is refused in words", async () => {

@@ -6,6 +6,7 @@ import { convertVideo } from "./convert-video";
 import { mp4Layout } from "./mp4-boxes";
 import { makePoster } from "./poster";
 import { probeVideo, type VideoFacts } from "./probe-video";
+import { endsEarly } from "./stated-end";
 import type { MediaTask, Report, StoredBytes, UnseenVideo, Video } from "./task";
 import {
 	brokenVideo,
@@ -50,9 +51,10 @@ async function unseen(task: MediaTask, type: string, report: Report): Promise<Un
 
 /** Whether screens can play the upload as it came. @throws UnusableFile when it is cut off */
 async function isPlayable(task: MediaTask, type: string, facts: VideoFacts): Promise<boolean> {
-	if (CONTAINERS[type] !== "mov") return false;
-	const layout = await mp4Layout(task.path);
-	if (layout === "cut") throw brokenVideo("The file ends early");
+	const container = CONTAINERS[type] ?? "";
+	const layout = container === "mov" ? await mp4Layout(task.path) : null;
+	if (layout === "cut" || (await endsEarly(task.path, container)))
+		throw brokenVideo("The file ends early");
 	const isMp4 = MP4_TYPES.includes(type) && layout === "streamable";
 	return isMp4 && facts.isVideoPlayable && facts.isAudioPlayable;
 }
