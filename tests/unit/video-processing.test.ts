@@ -198,6 +198,28 @@ test.each([
 	expect(streamsOf(made.displayPath)[0]).toMatchObject({ codec_name: "h264" });
 });
 
+test.each([
+	["HD", "1280x720", "bt709", [0x76, 0x64, 0x3e]],
+	["few lines", "160x90", "smpte170m", [0x67, 0x6c, 0x41]],
+])(
+	"the colours of a drawing in %s are written as players expect, and said",
+	async (_, size, matrix, colour) => {
+		const green = `color=c=0x00a03c:size=${size}:rate=5:duration=0.2,format=rgb24`;
+		const { displayPath } = await process("a.mov", makeVideo("mov", "-c:v qtrle", green));
+		expect(streamsOf(displayPath)[0]).toMatchObject({
+			color_range: "tv",
+			color_space: matrix,
+			color_primaries: "bt709",
+			color_transfer: "bt709",
+		});
+		const [first, second, third] = framesOf(displayPath, "1:1", "yuv420p");
+		const off = [first, second, third].map((part, at) =>
+			Math.abs(Number(part) - Number(colour[at])),
+		);
+		expect(Math.max(...off), `${[first, second, third]}`).toBeLessThan(3);
+	},
+);
+
 test("a pillar two pixels wide has a thumbnail", async () => {
 	const made = await process(
 		"a.mp4",

@@ -36,15 +36,35 @@ const mapColours = (transfer: string) => [
 	"zscale=t=bt709:m=bt709:r=limited",
 ];
 
+/** With fewer lines, players take colours for BT.601 that a video says nothing of; with more, for BT.709. */
+const HD_LINES = 720;
+const usualMatrix = (lines: number) => (lines < HD_LINES ? "smpte170m" : "bt709");
+
+/** Writes colours as is usual for so many lines, for players that do not read what a video says of them. */
+function usualColours({ colours, height }: VideoFacts, lines: number) {
+	const matrix = usualMatrix(lines);
+	const { primaries, transfer } = colours;
+	return {
+		scaling: `in_color_matrix=${colours.matrix ? "auto" : usualMatrix(height)}:out_color_matrix=${matrix}:out_range=tv`,
+		said: [
+			`setparams=range=tv:colorspace=${matrix}`,
+			...(primaries ? [] : ["color_primaries=bt709"]),
+			...(transfer ? [] : ["color_trc=bt709"]),
+		].join(":"),
+	};
+}
+
 function filters(facts: VideoFacts): string {
 	const { width, height } = convertedSize(facts);
+	const colours = usualColours(facts, height);
 	return [
 		...(facts.isInterlaced ? ["yadif"] : []),
 		...(facts.framesPerSecond > MOST_FRAMES_PER_SECOND ? [`fps=${MOST_FRAMES_PER_SECOND}`] : []),
-		`scale=${width}:${height}`,
+		facts.hdrTransfer ? `scale=${width}:${height}` : `scale=${width}:${height}:${colours.scaling}`,
 		...(facts.hdrTransfer ? mapColours(facts.hdrTransfer) : []),
 		"setsar=1",
 		"format=yuv420p",
+		...(facts.hdrTransfer ? [] : [colours.said]),
 	].join(",");
 }
 

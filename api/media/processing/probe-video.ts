@@ -13,6 +13,8 @@ const output = z.object({
 				codec_name: z.string().optional(),
 				profile: z.string().optional(),
 				pix_fmt: z.string().optional(),
+				color_space: z.string().optional(),
+				color_primaries: z.string().optional(),
 				color_transfer: z.string().optional(),
 				level: z.number().optional(),
 				width: z.number().optional(),
@@ -45,6 +47,8 @@ export interface VideoFacts {
 	isInterlaced: boolean;
 	/** The curve of an HDR video, by ffmpeg's name: PQ or HLG. Null for any other video. */
 	hdrTransfer: string | null;
+	/** What it says of its colours, by ffmpeg's names. Null where it says nothing. */
+	colours: Record<"matrix" | "primaries" | "transfer", string | null>;
 	framesPerSecond: number;
 }
 
@@ -57,6 +61,7 @@ const MOST_LEVEL = 42;
 const PLAYABLE_PIXELS = ["yuv420p", "yuvj420p"];
 /** PQ and HLG: the colours of such a video are BT.2020. */
 const HDR_TRANSFERS = ["smpte2084", "arib-std-b67"];
+const UNTOLD = ["unknown", "reserved"];
 const INTERLACED = ["tt", "bb", "tb", "bt"];
 
 /** A ratio such as "30000/1001" or "4:3"; 0 where it is none. */
@@ -64,6 +69,8 @@ function ratioOf(text: string | undefined): number {
 	const [over = 0, under = 0] = (text ?? "").split(/[/:]/).map(Number);
 	return under > 0 && over > 0 ? over / under : 0;
 }
+
+const told = (name = "unknown") => (UNTOLD.includes(name) ? null : name);
 
 const hdrTransferOf = ({ color_transfer = "" }: Stream) =>
 	HDR_TRANSFERS.includes(color_transfer) ? color_transfer : null;
@@ -100,6 +107,11 @@ function factsOf(video: Stream, audio: Stream | undefined, duration: number): Vi
 		isVideoPlayable: isPlayable(video, isUpright, [width, height]),
 		isAudioPlayable: audio === undefined || audio.codec_name === "aac",
 		hdrTransfer: hdrTransferOf(video),
+		colours: {
+			matrix: told(video.color_space),
+			primaries: told(video.color_primaries),
+			transfer: told(video.color_transfer),
+		},
 		isInterlaced: INTERLACED.includes(video.field_order ?? ""),
 		framesPerSecond: ratioOf(video.avg_frame_rate),
 	};
