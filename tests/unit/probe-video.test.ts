@@ -21,6 +21,17 @@ test("a video is what ffprobe says of it", async () => {
 });
 
 test.each([
+	["30000/1001", true],
+	["60/1", true],
+	["60500/1000", true],
+	["0/0", true],
+	["120/1", false],
+])("H.264 with %s frames a second is played as it is: %s", async (rate, isVideoPlayable) => {
+	const h264 = `${STREAM},"codec_name":"h264","pix_fmt":"yuv420p","level":40,"avg_frame_rate":"${rate}"`;
+	expect(await probe(`echo '{"streams":[${h264}}]}'`)).toMatchObject({ isVideoPlayable });
+});
+
+test.each([
 	[
 		"more than is kept",
 		`printf '{"streams":[${STREAM},"x":"'; head -c 5000000 /dev/zero | tr '\\0' a; echo '"}]}'`,

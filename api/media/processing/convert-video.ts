@@ -1,10 +1,15 @@
 import { SLIDE_SECONDS_MAX } from "@signage/contract/limits";
-import { LONGER_SIDE, readingAs, SHORTER_SIDE, type VideoFacts } from "./probe-video";
+import {
+	LONGER_SIDE,
+	MOST_FRAMES_PER_SECOND,
+	readingAs,
+	SHORTER_SIDE,
+	type VideoFacts,
+} from "./probe-video";
 import { type ProgramEnd, runProgram } from "./program";
 import type { MediaTask, Report } from "./task";
 import { brokenVideo } from "./unusable-file";
 
-const MOST_FRAMES_PER_SECOND = 60;
 const THREADS = "2";
 /** What ffmpeg says where the machine is at fault, and not the file. */
 const OWN_FAULT = /No space left|Cannot allocate memory|Unknown encoder/;

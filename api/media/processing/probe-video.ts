@@ -57,6 +57,9 @@ export const LONGER_SIDE = 1920;
 export const SHORTER_SIDE = 1080;
 /** H.264 level 4.2, as ffprobe writes it: 1080p with 60 frames a second. */
 const MOST_LEVEL = 42;
+export const MOST_FRAMES_PER_SECOND = 60;
+/** Files with 60 frames a second say a little more or less, by how their times are rounded. */
+const ROUNDED_FRAMES = 1;
 /** 8 bits and 4:2:0; the second is the same with the full range of values. */
 const PLAYABLE_PIXELS = ["yuv420p", "yuvj420p"];
 /** PQ and HLG: the colours of such a video are BT.2020. */
@@ -85,6 +88,7 @@ function isPlayable(stream: Stream, isUpright: boolean, sides: [number, number])
 		level > 0 &&
 		level <= MOST_LEVEL &&
 		isUpright &&
+		ratioOf(stream.avg_frame_rate) <= MOST_FRAMES_PER_SECOND + ROUNDED_FRAMES &&
 		!INTERLACED.includes(field_order) &&
 		Math.max(...sides) <= LONGER_SIDE &&
 		Math.min(...sides) <= SHORTER_SIDE
