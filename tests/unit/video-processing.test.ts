@@ -220,6 +220,21 @@ test.each([
 	},
 );
 
+/** Half of every frame's lines are white, and the other half black: a comb, as of what moves fast in an interlaced video. */
+const COMB = "nullsrc=size=720x576:rate=25:duration=0.2,geq=lum=16+219*mod(Y\\,2):cb=128:cr=128";
+
+test("DV, which says frame by frame that it is interlaced, has no comb", async () => {
+	const dv = "-pix_fmt yuv420p -c:v dvvideo -flags +ilme+ildct";
+	const { displayPath } = await process("a.avi", makeVideo("avi", dv, COMB));
+	const [, first = 0, second = 0] = framesOf(displayPath, "1:576");
+	expect(Math.abs(first - second)).toBeLessThan(40);
+});
+
+test("a picture too small for a deinterlacer is converted all the same", async () => {
+	const small = makeVideo("avi", "-c:v mpeg4", "color=size=2x16:rate=5:duration=0.2");
+	expect(await process("a.avi", small)).toMatchObject({ width: 2, height: 16 });
+});
+
 test("a pillar two pixels wide has a thumbnail", async () => {
 	const made = await process(
 		"a.mp4",

@@ -59,11 +59,14 @@ function usualColours({ colours, height }: VideoFacts, lines: number) {
 	};
 }
 
+/** Leaves frames alone that say of themselves that they are whole, at no cost to speak of. */
+const DEINTERLACING = { all: ["yadif"], some: ["yadif=deint=interlaced"], none: [] };
+
 function filters(facts: VideoFacts): string {
 	const { width, height } = convertedSize(facts);
 	const colours = usualColours(facts, height);
 	return [
-		...(facts.isInterlaced ? ["yadif"] : []),
+		...DEINTERLACING[facts.interlacing],
 		...(facts.framesPerSecond > MOST_FRAMES_PER_SECOND ? [`fps=${MOST_FRAMES_PER_SECOND}`] : []),
 		facts.hdrTransfer ? `scale=${width}:${height}` : `scale=${width}:${height}:${colours.scaling}`,
 		...(facts.hdrTransfer ? mapColours(facts.hdrTransfer) : []),

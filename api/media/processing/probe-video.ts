@@ -44,7 +44,8 @@ export interface VideoFacts {
 	/** Whether a TV plays the streams as they are. */
 	isVideoPlayable: boolean;
 	isAudioPlayable: boolean;
-	isInterlaced: boolean;
+	/** Whether all of its frames are interlaced, or some may be, which the frames themselves say. */
+	interlacing: "all" | "some" | "none";
 	/** The curve of an HDR video, by ffmpeg's name: PQ or HLG. Null for any other video. */
 	hdrTransfer: string | null;
 	/** What it says of its colours, by ffmpeg's names. Null where it says nothing. */
@@ -66,6 +67,8 @@ const PLAYABLE_PIXELS = ["yuv420p", "yuvj420p"];
 const HDR_TRANSFERS = ["smpte2084", "arib-std-b67"];
 const UNTOLD = ["unknown", "reserved"];
 const INTERLACED = ["tt", "bb", "tb", "bt"];
+/** No camera makes a picture as small as this. */
+const INTERLACED_SIDE = 16;
 
 /** A ratio such as "30000/1001" or "4:3"; 0 where it is none. */
 function ratioOf(text: string | undefined): number {
@@ -95,6 +98,13 @@ function isPlayable(stream: Stream, isUpright: boolean, sides: [number, number])
 	);
 }
 
+/** Few files say it of the whole, and some (DV) only frame by frame. */
+function interlacingOf({ field_order = "", width = 0, height = 0 }: Stream) {
+	// ffmpeg's deinterlacer refuses smaller pictures.
+	if (Math.min(width, height) < INTERLACED_SIDE) return "none";
+	return INTERLACED.includes(field_order) ? "all" : "some";
+}
+
 function factsOf(video: Stream, audio: Stream | undefined, duration: number): VideoFacts {
 	const { width = 0, height = 0 } = video;
 	const aspect = ratioOf(video.sample_aspect_ratio) || 1;
@@ -116,7 +126,7 @@ function factsOf(video: Stream, audio: Stream | undefined, duration: number): Vi
 			primaries: told(video.color_primaries),
 			transfer: told(video.color_transfer),
 		},
-		isInterlaced: INTERLACED.includes(video.field_order ?? ""),
+		interlacing: interlacingOf(video),
 		framesPerSecond: ratioOf(video.avg_frame_rate),
 	};
 }
