@@ -9,7 +9,7 @@ import { processMedia } from "../../api/media/processing/process";
 import type { MediaTask, Rendition } from "../../api/media/processing/task";
 import { readSettings } from "../../api/start/config";
 import { longPdf, makePdf } from "../fixtures/media/pdf";
-import { blackPng, solidPng } from "../fixtures/media/png";
+import { animatedPng, blackPng, type Rgb, solidPng } from "../fixtures/media/png";
 import { NO_TOOLS } from "../support/media-tools";
 
 const { mediaLimits: limits } = readSettings({});
@@ -60,6 +60,10 @@ const noise = (width: number, height: number) =>
 	});
 const clear = { r: 0, g: 0, b: 0, alpha: 0.5 };
 const red = solidPng(300, 200, [200, 10, 10]);
+const COLORS: Rgb[] = [
+	[200, 10, 10],
+	[10, 200, 10],
+];
 const onePage = makePdf([{ width: 720, height: 405, color: [200, 10, 10] }]);
 
 const REFUSALS: [string, MediaTask["kind"], string, () => Buffer | Promise<Buffer>, RegExp][] = [
@@ -186,6 +190,54 @@ test("transparency is kept, and an animation stays in motion", async () => {
 	const animation = await picture("a.gif", gif);
 	expect(animation).toMatchObject({ contentType: "image/gif", width: 300, height: 200 });
 	expect(await readFile(animation.displayPath)).toEqual(gif);
+
+	const apng = animatedPng(30, 20, COLORS);
+	const other = await picture("a.png", apng);
+	expect(other).toMatchObject({ contentType: "image/png", width: 30, height: 20 });
+	expect(await readFile(other.displayPath)).toEqual(apng);
+});
+
+/** A GIF of this size with so many small pictures in its corner. */
+async function smallPictures(width: number, height: number, count: number): Promise<Buffer> {
+	const one = await sharp(red).resize(8, 8).gif().toBuffer();
+	one.writeUInt16LE(width, 6);
+	one.writeUInt16LE(height, 8);
+	const from = one.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
+	const shown = Array<Buffer>(count).fill(one.subarray(from, -1));
+	return Buffer.concat([one.subarray(0, from), ...shown, Buffer.of(0x3b)]);
+}
+
+test("an animation of more than screens can hold is refused from its headers, with the limits", async () => {
+	await expect(picture("a.gif", await smallPictures(4000, 3000, 3))).rejects.toThrow(
+		"This animation has 3 pictures of 4,000 x 3,000 pixels. The most we can show is 3,840 x 2,160 a picture and 500 megapixels in all",
+	);
+	await expect(picture("a.gif", await smallPictures(1000, 1000, 501))).rejects.toThrow(
+		/^This animation has 501 pictures/,
+	);
+	// One picture is made smaller instead.
+	const wide = await noise(4000, 30).gif({ effort: 1 }).toBuffer();
+	expect(await picture("a.gif", wide)).toMatchObject({ width: 3840 });
+});
+
+test("an animation is whole, or damaged: no picture of it is left out unsaid", async () => {
+	const frames = await Promise.all([1, 2, 3].map(() => noise(60, 40).png().toBuffer()));
+	const gif = await sharp(frames, { join: { animated: true } })
+		.gif()
+		.toBuffer();
+	const apng = animatedPng(30, 20, COLORS);
+	const spoilt = (bytes: Buffer) =>
+		Buffer.from(bytes).fill(0xff, bytes.length - 200, bytes.length - 100);
+	const damaged = [
+		["a.gif", gif.subarray(0, gif.length * 0.7)],
+		["a.gif", gif.subarray(0, gif.length * 0.4)],
+		["a.gif", spoilt(gif)],
+		["a.png", apng.subarray(0, -30)],
+		["a.png", Buffer.from(apng).fill(0xff, apng.indexOf("fdAT") + 12, apng.length - 16)],
+	] as const;
+	for (const [name, bytes] of damaged)
+		await expect(picture(name, bytes)).rejects.toThrow(/^This picture is damaged or incomplete/);
+	// Nothing of what is shown is missing without the last byte.
+	expect((await picture("a.gif", gif.subarray(0, -1))).bytes).toBe(gif.length - 1);
 });
 
 test("every page of a PDF becomes a picture, in order, however odd its size", async () => {

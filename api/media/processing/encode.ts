@@ -45,7 +45,7 @@ export async function encodeByContent(picture: Sharp, quality: number): Promise<
 /** Writes the thumbnail of a picture (WebP, within 480 x 270) below `folder`. Returns its path. */
 export async function writeThumb(picture: Buffer, folder: string, name: string): Promise<string> {
 	const thumbPath = join(folder, `${name}.thumb`);
-	await sharp(picture, { limitInputPixels: false })
+	await sharp(picture, { failOn: "error", limitInputPixels: false })
 		.resize(THUMB_WIDTH, THUMB_HEIGHT, { fit: "inside", withoutEnlargement: true })
 		.webp({ quality: 80 })
 		.toFile(thumbPath);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { SAVE_AS_PICTURE } from "@signage/contract/other-pictures";
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { type Animation, animationIn } from "./animation";
 import {
 	type Encoded,
 	encodeByContent,
@@ -61,6 +62,12 @@ async function hasTransparency(bytes: Buffer, header: Metadata): Promise<boolean
 	return header.hasAlpha && !(await sharp(bytes, { failOn: "error" }).stats()).isOpaque;
 }
 
+/** It is decoded to see that it can be, and kept as it came. */
+async function keep(bytes: Buffer, { decode, ...animation }: Animation): Promise<Encoded> {
+	await decode();
+	return { data: bytes, ...animation };
+}
+
 async function encode(
 	bytes: Buffer,
 	type: string,
@@ -69,11 +76,6 @@ async function encode(
 ): Promise<Encoded> {
 	const picture = forScreens(bytes, header, limits);
 	if (type === "image/jpeg") return encodePhoto(picture, QUALITY);
-	if (type === "image/gif" && (header.pages ?? 1) > 1) {
-		// Decode it to check that it can be, but keep the original file: it is animated.
-		await picture.raw().toBuffer();
-		return { data: bytes, contentType: type, width: header.width, height: header.height };
-	}
 	if (await hasTransparency(bytes, header)) return encodeLossless(picture);
 	return encodeByContent(picture, QUALITY);
 }
@@ -86,6 +88,9 @@ export async function processPicture(task: MediaTask): Promise<Rendition> {
 	const bytes = await readFile(task.path);
 	const type = await typeOf(bytes, task.fileName);
 	const header = await checkedHeader(bytes, task.limits);
-	const display = await orBroken(encode(bytes, type, header, task.limits));
+	const animation = animationIn(bytes, type, header);
+	const display = await orBroken(
+		animation ? keep(bytes, animation) : encode(bytes, type, header, task.limits),
+	);
 	return writeRendition(display, task.workDir, "picture");
 }

@@ -70,6 +70,16 @@ export function pictureTooLarge(
 	);
 }
 
+export const animationTooLarge = (
+	{ width, height, count }: { width: number; height: number; count: number },
+	mostPixels: number,
+) =>
+	new UnusableFile(
+		`This animation has ${grouped(count)} pictures of ${grouped(width)} x ${grouped(height)} pixels. ` +
+			`The most we can show is 3,840 x 2,160 a picture and ${grouped(mostPixels / 1_000_000)} megapixels in all; ` +
+			"make it smaller or shorter, or a video, and upload it again.",
+	);
+
 export const protectedPdf = () =>
 	new UnusableFile(
 		"This PDF is protected by a password. Save a copy without the password and upload that.",
