@@ -1,9 +1,14 @@
 import { IMAGE_MAX_BYTES, PRESENTATION_FILE_MAX_BYTES, VIDEO_MAX_BYTES } from "./limits";
+import { otherDeck } from "./other-decks";
 import { otherPicture } from "./other-pictures";
 import { isRestricted, TIERS } from "./tiers";
 
 /** The kinds of upload; "file" is a presentation file. */
 export type MediaKind = "image" | "video" | "file";
+
+/** The media type of PowerPoint files. */
+export const PPTX_TYPE =
+	"application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
 interface MediaRule {
 	/** Media types by file name extension, with dot, in lower case. */
@@ -38,7 +43,7 @@ export const MEDIA_RULES: Readonly<Record<MediaKind, MediaRule>> = {
 		types: {
 			".pdf": "application/pdf",
 			".ppt": "application/vnd.ms-powerpoint",
-			".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+			".pptx": PPTX_TYPE,
 			".zip": "application/zip",
 		},
 		maxBytes: PRESENTATION_FILE_MAX_BYTES,
@@ -82,8 +87,14 @@ const wrongEnding = (accepted: readonly string[], known?: string) =>
 export const noKindProblem = (name: string, files: readonly string[]): string =>
 	wrongEnding(
 		[...Object.keys(MEDIA_RULES.image.types), ...Object.keys(MEDIA_RULES.video.types), ...files],
-		otherPicture(name),
+		otherPicture(name) ?? otherDeck(name, files),
 	);
+
+/** What a file is that a kind does not take, if that is known. */
+function otherFile(kind: MediaKind, accepted: readonly string[], name: string): string | undefined {
+	if (kind === "image") return otherPicture(name);
+	return kind === "file" ? otherDeck(name, accepted) : undefined;
+}
 
 /** Why a file of another type is refused; where a plan would take it, which one. */
 function typeProblem(
@@ -95,7 +106,7 @@ function typeProblem(
 	const other = isRestricted(tier) && endsInOne(Object.keys(MEDIA_RULES[kind].types), name);
 	return other
 		? `With your plan only ${accepted.join(", ")} files can be uploaded here. The ${UNRESTRICTED} plan has ${other} files.`
-		: wrongEnding(accepted, kind === "image" ? otherPicture(name) : undefined);
+		: wrongEnding(accepted, otherFile(kind, accepted, name));
 }
 
 /** What is said of a file without a byte. */

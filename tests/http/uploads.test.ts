@@ -55,6 +55,10 @@ describe("what cannot be uploaded is refused with a sentence", () => {
 		[{ size: "0" }, "This file is empty."],
 		[{ name: "a.svg" }, /ends in \.png/],
 		[{ kind: "file", name: "a.pptx" }, /^With your plan only \.pdf files can be uploaded here\./],
+		[
+			{ kind: "file", name: "a.key" },
+			/ It is a Keynote presentation\. Save it as PDF and upload that\. Or choose one that ends in \.pdf\.$/,
+		],
 		[{ kind: "sound" }, "This upload could not be read."],
 		[{ size: "many" }, "This upload could not be read."],
 	])("%j", async (more, message) => {

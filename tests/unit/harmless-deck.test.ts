@@ -13,6 +13,7 @@ import { temporaryFolder } from "../support/temporary-folder";
 const png = solidPng(8, 8, [0, 200, 0]);
 const slide =
 	'<p:sld xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"><p:cSld/></p:sld>';
+const hidden = slide.replace("<p:sld", '<p:sld show="0"');
 const vml = '<xml xmlns:v="urn:schemas-microsoft-com:vml"><v:shape/></xml>';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const odt = makeZip([
@@ -130,22 +131,26 @@ test("a deck is written anew with the parts that are kept, whatever the order an
 		},
 		{ name: "ppt/slides/", bytes: "" },
 		{ name: "ppt/slides/slide1.xml", bytes: slide },
+		{ name: "ppt/slides/slide2.xml", bytes: hidden },
 		{ name: "ppt/media/é.svg", bytes: svg },
 		{ name: "ppt/media/é.png", bytes: png },
 	]);
 	expect(parts.map(({ name }) => name)).toEqual([
 		"ppt/slides/slide1.xml",
+		"ppt/slides/slide2.xml",
 		"ppt/media/é.png",
 		"ppt/slides/_RELS/slide1.xml.RELS",
 	]);
 	expect(parts[0]?.bytes).toBe(slide);
-	expect(parts[2]?.bytes).not.toContain("secret");
+	expect(parts[3]?.bytes).not.toContain("secret");
 });
 
 const MB = 1024 * 1024;
 const DAMAGED = /^This presentation is damaged/;
+const HIDDEN = /^All slides of this presentation are hidden\. Show those that screens should play/;
 test.each<[string, ZipEntry, RegExp]>([
 	["names that lead out of it", { name: "../a.xml", bytes: slide }, DAMAGED],
+	["nothing but hidden slides", { name: "ppt/slides/slide1.xml", bytes: hidden }, HIDDEN],
 	["parts that hold more than they say", { name: "a.xml", bytes: slide, claims: 10 }, DAMAGED],
 	[
 		"a part that unpacks to any size",

@@ -1,8 +1,8 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { HEAD_BYTES, isHarmless, mayBeKept } from "./deck-parts";
 import { harmlessRelations, isRelations } from "./deck-relations";
-import { isXml } from "./deck-xml";
-import { brokenDeck, deckTooLarge, UnusableFile } from "./unusable-file";
+import { decodeXml, isXml, rootOf } from "./deck-xml";
+import { brokenDeck, deckTooLarge, hiddenDeck, UnusableFile } from "./unusable-file";
 import { ZipWriter } from "./zip-writer";
 
 const MOST_PARTS = 20_000;
@@ -41,6 +41,12 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
 	return entries.filter(({ fileName }) => !fileName.endsWith("/"));
 }
 
+const isSlide = (name: string) => /^ppt\/slides\/[^/]+\.xml$/i.test(name);
+
+/** Whether a slide is left out when the deck is shown: LibreOffice makes no page of it. */
+const isHidden = (slide: Buffer) =>
+	["0", "false"].includes(rootOf(decodeXml(slide))?.attributes.get("show") ?? "");
+
 async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
 	const entries = await entriesOf(zip);
 	const add = async (name: string, bytes: Buffer) => {
@@ -48,12 +54,15 @@ async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
 		await to.add(name, bytes);
 	};
 	const leftOut = new Set<string>();
+	const hidden: boolean[] = [];
 	for (const entry of entries.filter(({ fileName }) => !isRelations(fileName))) {
 		const { fileName } = entry;
 		const bytes = await read(zip, entry, (head) => mayBeKept(fileName, head));
+		if (bytes && isSlide(fileName)) hidden.push(isHidden(bytes));
 		if (bytes && isHarmless(fileName, bytes)) await add(fileName, bytes);
 		else leftOut.add(fileName.toLowerCase());
 	}
+	if (hidden.length > 0 && hidden.every(Boolean)) throw hiddenDeck();
 	for (const entry of entries.filter(({ fileName }) => isRelations(fileName))) {
 		const bytes = await read(zip, entry, isXml);
 		if (bytes) await add(entry.fileName, harmlessRelations(entry.fileName, bytes, leftOut));
@@ -65,7 +74,7 @@ async function copyHarmless(zip: ZipFile, to: ZipWriter): Promise<void> {
  * Writes a .pptx anew, without anything that names a file or an address outside of it, and without embedded documents
  * (docs/decisions/0007).
  * @param to where nothing is yet
- * @throws UnusableFile when it is damaged, or too large unpacked
+ * @throws UnusableFile when it is damaged, too large unpacked, or all its slides are hidden
  */
 export async function writeHarmlessDeck(from: string, to: string): Promise<void> {
 	const writer = await ZipWriter.create(to);

@@ -1,4 +1,5 @@
 import { OTHER_PICTURES } from "@signage/contract/other-pictures";
+import { PPTX_TYPE } from "@signage/contract/upload-rules";
 import { grouped, sizeText } from "../../problems/grouped";
 
 /** The uploaded file itself is the problem; the message is the sentence the person reads. */
@@ -17,6 +18,8 @@ const LABELS: Readonly<Record<string, string>> = {
 	...OTHER_PICTURES,
 	"video/mp4": "an MP4 video",
 	"application/x-cfb": "an Office file",
+	"application/vnd.oasis.opendocument.presentation": "an OpenDocument presentation",
+	[PPTX_TYPE]: "a PowerPoint file",
 };
 
 const EXTENSION_LABELS: Readonly<Record<string, string>> = {
@@ -136,6 +139,11 @@ export const protectedDeck = () =>
 /** @param cause what the converter said */
 export const brokenDeck = (cause: unknown) =>
 	new UnusableFile(`This presentation is damaged or incomplete. ${SAVE_AS_DECK}`, { cause });
+
+export const hiddenDeck = () =>
+	new UnusableFile(
+		"All slides of this presentation are hidden. Show those that screens should play, save it and upload it again.",
+	);
 
 /** @param most bytes that a part of it, or all together, may take */
 export const deckTooLarge = (most: number) =>

@@ -1,0 +1,16 @@
+import { noKindProblem, uploadProblem } from "@signage/contract/upload-rules";
+import { expect, test } from "vitest";
+
+test.each([
+	["Talk.PPSX", "It is a PowerPoint show. Save it as PPTX or PDF and upload that."],
+	["talk.pptm", "It is a PowerPoint file with macros. Save it as PPTX or PDF and upload that."],
+	["talk.odp", "It is an OpenDocument presentation. Save it as PPTX or PDF and upload that."],
+	["talk.key", "It is a Keynote presentation. Save it as PPTX or PDF and upload that."],
+])("%s is refused with what it is and how to save it", (name, sentence) => {
+	const problems = [
+		uploadProblem("file", "Pro", { name, size: 1 }),
+		noKindProblem(name, [".pdf", ".pptx"]),
+	];
+	for (const problem of problems)
+		expect(problem).toContain(`cannot be used here. ${sentence} Or choose one that ends in .`);
+});
