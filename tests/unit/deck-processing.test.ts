@@ -14,11 +14,13 @@ import {
 	EMBEDDED,
 	EXTERNAL,
 	makePptx,
+	makeStreamedPptx,
 	relation,
 	relations,
 	type SlidePicture,
 	WITH_SVG,
 } from "../fixtures/media/pptx";
+import { makeZip } from "../fixtures/media/zip";
 import { mediaTools, NO_TOOLS } from "../support/media-tools";
 import { processUpload } from "../support/media-work";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -182,18 +184,33 @@ test.each(APART)(
 );
 
 const deck = makePptx([{ color: "C80000" }]);
+const streamed = makeStreamedPptx([{ color: "C80000" }]);
+const odp = makeZip([
+	{ name: "mimetype", bytes: "application/vnd.oasis.opendocument.presentation" },
+]);
+const NO_OFFICE =
+	/^This service cannot convert PowerPoint files\. Export it as PDF and upload that\.$/;
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const locked = Buffer.concat([OLE, Buffer.alloc(600), Buffer.from("EncryptedPackage", "utf16le")]);
 test.each([
 	["with a password", locked, mediaTools, /^This presentation is protected by a password\./],
 	["that ends early", deck.subarray(0, -300), mediaTools, /^This presentation is damaged/],
-	["that is a picture", solidPng(8, 8, [1, 2, 3]), mediaTools, /a PowerPoint file but holds a PNG/],
+	["that is streamed, without LibreOffice", streamed, NO_TOOLS, NO_OFFICE],
+	["that is streamed and ends early", streamed.subarray(0, -300), mediaTools, /is damaged/],
 	[
-		"without LibreOffice",
-		deck,
+		"that is a show, without LibreOffice",
+		makePptx([{ color: "C80000" }], "slideshow"),
 		NO_TOOLS,
-		/^This service cannot convert PowerPoint files\. Export it as PDF and upload that\.$/,
+		NO_OFFICE,
 	],
+	[
+		"of another program",
+		odp,
+		mediaTools,
+		/a PowerPoint file but holds an OpenDocument presentation/,
+	],
+	["that is a picture", solidPng(8, 8, [1, 2, 3]), mediaTools, /a PowerPoint file but holds a PNG/],
+	["without LibreOffice", deck, NO_TOOLS, NO_OFFICE],
 ])(
 	"a deck %s is refused in words",
 	async (_, bytes, tools, sentence) => {

@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fileTypeFromBuffer } from "file-type";
+import { PPTX_TYPE } from "@signage/contract/upload-rules";
 import { isolated } from "../isolation";
 import type { MediaTools } from "../tools";
+import { documentType } from "./document-type";
 import { writeHarmlessDeck } from "./harmless-deck";
 import { processPdf } from "./pdf";
 import { runProgram } from "./program";
@@ -28,11 +29,14 @@ interface Format {
 	copy: (from: string, to: string) => Promise<void>;
 }
 
-const OOXML = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 const OLE = "application/x-cfb";
 /** By the type recognised from the bytes. */
 const FORMATS: Readonly<Record<string, Format>> = {
-	[OOXML]: { extension: "pptx", reader: "Impress MS PowerPoint 2007 XML", copy: writeHarmlessDeck },
+	[PPTX_TYPE]: {
+		extension: "pptx",
+		reader: "Impress MS PowerPoint 2007 XML",
+		copy: writeHarmlessDeck,
+	},
 	// Pictures that it links to are all that it can name: LibreOffice reads fills from the file alone.
 	[OLE]: { extension: "ppt", reader: "MS PowerPoint 97", copy: copyFile },
 };
@@ -67,7 +71,10 @@ async function makeProfile(workDir: string): Promise<string> {
 
 async function formatOf({ path, fileName }: MediaTask): Promise<Format> {
 	const bytes = await readFile(path);
-	const type = (await fileTypeFromBuffer(bytes))?.mime ?? "";
+	const type =
+		(await documentType(bytes).catch((error: unknown) => {
+			throw brokenDeck(error);
+		})) ?? "";
 	const format = FORMATS[type];
 	if (!format) throw liesAboutType(fileName, type, SAVE_AS_DECK);
 	if (type === OLE && LOCKED.some((name) => bytes.includes(name))) throw protectedDeck();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
-import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
+import { documentType } from "./document-type";
 import { encodeByContent, writeRendition } from "./encode";
 import type { MediaTask, Page, Report } from "./task";
 import {
@@ -62,8 +62,9 @@ async function renderPage(page: PDFiumPage, number: number): Promise<Sharp> {
 export async function processPdf(task: MediaTask, report: Report): Promise<Page[]> {
 	const bytes = await readFile(task.path);
 	if (!bytes.subarray(0, HEADER_WITHIN).includes("%PDF-")) {
-		const found = await fileTypeFromBuffer(bytes);
-		throw liesAboutType(task.fileName, found?.mime, SAVE_AS_PDF);
+		// Of a damaged archive nothing more is known than that it is no PDF.
+		const found = await documentType(bytes).catch(() => undefined);
+		throw liesAboutType(task.fileName, found, SAVE_AS_PDF);
 	}
 	const document = await open(await PDFiumLibrary.init(), bytes);
 	const count = document.getPageCount();
