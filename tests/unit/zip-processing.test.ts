@@ -29,6 +29,7 @@ test("pictures, videos and the pages of PDFs come in the order of their names", 
 			entry("__MACOSX/._2.png", "x"),
 			entry(".DS_Store", "x"),
 			entry("folder/Thumbs.db", "x"),
+			entry(Buffer.from("folder/Icon\r"), "x"),
 		]),
 	);
 	expect(pages.map(({ kind, name }) => [kind, name])).toEqual([
@@ -82,6 +83,21 @@ const REFUSED: [string, Buffer, RegExp][] = [
 		"with a text",
 		makeZip([entry("a.png"), entry("x/notes.txt")]),
 		/^“notes\.txt” .* Leave it out\.$/,
+	],
+	[
+		"with a picture of a phone",
+		makeZip([entry("IMG_1.HEIC")]),
+		/^“IMG_1\.HEIC” .* It is a HEIC picture\. Save it as PNG, JPEG or GIF and upload that\.$/,
+	],
+	[
+		"with a deck",
+		makeZip([entry("d.pptx")]),
+		/^“d\.pptx” .*: It is a PowerPoint file\. Upload it by itself\.$/,
+	],
+	[
+		"with much that is no slide",
+		makeZip([..."12345"].map((one) => entry(`${one}.txt`)).concat(entry("a.png"), entry("x.key"))),
+		/^6 files in this ZIP archive cannot be used\. “1\.txt”, “2\.txt”, “3\.txt” and 2 more: only pictures, videos and PDFs become slides\. Leave them out\. “x\.key”: It is a Keynote presentation\. Save it as PDF and upload that\.$/,
 	],
 	["in an archive", makeZip([entry("more.zip")]), /^“more\.zip” .* it is an archive itself/],
 	[

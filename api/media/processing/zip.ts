@@ -1,4 +1,4 @@
-import { isAscii, isUtf8 } from "node:buffer";
+import { isUtf8 } from "node:buffer";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,12 +30,13 @@ import {
 	zipTooLarge,
 } from "./unusable-file";
 import { processVideo } from "./video";
+import { noSlideProblem, type UnusableEntry, unusableEntries } from "./zip-refusal";
 
 const MOST_ENTRIES = 1000;
 const MOST_BYTES = 2 * 1024 ** 3;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|t?gz|bz2|xz)$/i;
 /** What systems put beside people's files. */
-const OF_SYSTEM = /^(?:\..+|__MACOSX|Thumbs\.db|desktop\.ini)$/i;
+const OF_SYSTEM = /^(?:\..+|__MACOSX|Thumbs\.db|desktop\.ini|Icon\r)$/i;
 
 /** A file in the archive that becomes pages. */
 interface Part {
@@ -70,25 +71,23 @@ function kindOf(name: string): MediaKind | undefined {
 	return kind ?? (name.toLowerCase().endsWith(".pdf") ? "file" : undefined);
 }
 
-/** Checks what the archive says of an entry. @throws UnusableFile naming it */
-function partOf(entry: Entry, path: string[]): Part {
+/** What an entry becomes, by what the archive says of it, or why it cannot be used. */
+function partOf(entry: Entry, path: string[]): Part | UnusableEntry {
 	const name = path[path.length - 1] ?? "";
+	const unusable = (problem: string) => ({ name, problem });
 	if (entry.isEncrypted())
-		throw unusableEntry(name, "it is protected by a password. Leave the password out.");
-	if (ARCHIVE.test(name))
-		throw unusableEntry(name, "it is an archive itself. Put its files in directly.");
+		return unusable("it is protected by a password. Leave the password out.");
+	if (ARCHIVE.test(name)) return unusable("it is an archive itself. Put its files in directly.");
 	const kind = kindOf(name);
-	if (kind === undefined)
-		throw unusableEntry(name, "only pictures, videos and PDFs become slides. Leave it out.");
+	if (kind === undefined) return unusable(noSlideProblem(name));
 	if (!entry.canDecodeFileData())
-		throw unusableEntry(name, "it is packed in a way that we cannot read. Make the archive again.");
+		return unusable("it is packed in a way that we cannot read. Make the archive again.");
 	const { maxBytes, tooLarge } = MEDIA_RULES[kind];
-	if (entry.uncompressedSize > maxBytes)
-		throw unusableEntry(name, `${tooLarge.replace(/\.$/, "")}.`);
+	if (entry.uncompressedSize > maxBytes) return unusable(`${tooLarge.replace(/\.$/, "")}.`);
 	return { entry, path, name, kind };
 }
 
-/** The flag of a name in UTF-8. Without it a name is in the code page 437. */
+/** The flag of a name in UTF-8. Without it a name is in the code page 437, where control characters are signs too. */
 const UTF8_FLAG = 0x800;
 
 /**
@@ -96,37 +95,40 @@ const UTF8_FLAG = 0x800;
  * @throws an error for a name that leads out of the archive
  */
 function nameOf({ fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
-	const flags = isUtf8(fileNameRaw) && !isAscii(fileNameRaw) ? UTF8_FLAG : generalPurposeBitFlag;
+	const flags = isUtf8(fileNameRaw) ? UTF8_FLAG : generalPurposeBitFlag;
 	const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
 	const problem = validateFileName(name);
 	if (problem) throw new Error(problem);
 	return name.normalize("NFC");
 }
 
-/** Names are shown and stored as text, so without control characters. */
-function pathOf(entry: Entry): string[] {
-	const names = nameOf(entry)
-		.replace(/\p{Cc}/gu, "")
-		.split("/");
-	return names.filter((name) => name !== ".");
+/** Undefined for a folder, and for what people did not put there. Names are shown and stored as text, so without control characters. */
+function pathOf(entry: Entry): string[] | undefined {
+	const names = nameOf(entry).split("/");
+	const path = names.filter((name) => name !== ".");
+	if (path[path.length - 1] === "" || path.some((name) => OF_SYSTEM.test(name))) return undefined;
+	return path.map((name) => name.replace(/\p{Cc}/gu, ""));
 }
 
 async function readParts(zip: ZipFile): Promise<Part[]> {
 	const parts: Part[] = [];
+	const unusable: UnusableEntry[] = [];
 	let bytes = 0;
 	for await (const entry of zip.eachEntry()) {
 		const path = pathOf(entry);
-		if (path[path.length - 1] === "" || path.some((one) => OF_SYSTEM.test(one))) continue;
-		parts.push(partOf(entry, path));
+		if (!path) continue;
+		const part = partOf(entry, path);
+		if ("problem" in part) unusable.push(part);
+		else parts.push(part);
 		bytes += entry.uncompressedSize;
 		if (bytes > MOST_BYTES) throw zipTooLarge(MOST_BYTES);
 	}
+	if (unusable.length > 0) throw unusableEntries(unusable);
 	return parts.sort((one, other) => byPath(one.path, other.path));
 }
 
 async function pagesOf(part: Part, task: MediaTask, report: Report): Promise<Page[]> {
-	const { entry, name, kind } = part;
-	if (entry.uncompressedSize === 0) throw unusableEntry(name, EMPTY_FILE);
+	const { name, kind } = part;
 	try {
 		if (kind === "image") return [{ kind, name, rendition: await processPicture(task) }];
 		if (kind === "video") return [{ kind, name, rendition: await processVideo(task, report) }];
@@ -154,6 +156,9 @@ async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Prom
 	if (parts.length === 0) throw emptyZip();
 	const { maxFilePages } = task.limits;
 	if (parts.length > maxFilePages) throw tooManyPages(parts.length, maxFilePages);
+	const empty = parts.filter(({ entry }) => entry.uncompressedSize === 0);
+	if (empty.length > 0)
+		throw unusableEntries(empty.map(({ name }) => ({ name, problem: EMPTY_FILE })));
 	const pages: Page[] = [];
 	for (const [index, part] of parts.entries()) {
 		const within: Report = (done) => report((index + done) / parts.length);
