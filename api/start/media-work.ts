@@ -3,6 +3,7 @@ import type { OpenDatabase } from "../database/client";
 import { JOBS_CHANNEL } from "../jobs/job";
 import type { JobQueue } from "../jobs/queue";
 import { createJobQueue } from "../jobs/worker";
+import { missingFonts } from "../media/fonts";
 import { findMediaTools, type MediaTools, missingTools } from "../media/tools";
 import { mediaJobs } from "../media/work/do-job";
 import type { Closers } from "./closers";
@@ -36,7 +37,8 @@ export async function openMediaWork(
 		: [];
 	const files = await openBlobs(config, anybody ? "owner" : "newcomer");
 	const tools = await findMediaTools(config.tools);
-	for (const line of missingTools(tools)) console.log(line);
+	const missing = [...missingTools(tools), ...(tools.office ? await missingFonts() : [])];
+	for (const line of missing) console.log(line);
 	if (!config.mediaJobs) return { files, tools, jobs: NO_JOBS };
 	const { db } = data;
 	const work = await openWorkFolder(config, data);
