@@ -1,4 +1,5 @@
 import { byId } from "./elements";
+import { turnFurther } from "./turn";
 
 const ROWS = [
 	"device",
@@ -17,13 +18,18 @@ type Row = (typeof ROWS)[number];
 /**
  * A panel with facts about this screen, opened and closed
  * with `i` or Enter (OK on a remote control) once it is paired: it would cover the code.
+ * Its button that turns the screen is reached with the arrow keys.
  */
 export class InfoPanel {
 	private readonly panel = byId("info");
+	private readonly closing = byId("close");
+	private readonly turning = byId("turn");
 	private isPaired = false;
 
 	constructor() {
 		document.addEventListener("keydown", (event) => this.onKey(event));
+		this.closing.onclick = () => this.toggle();
+		this.turning.onclick = turnFurther;
 		this.clear();
 	}
 
@@ -44,15 +50,25 @@ export class InfoPanel {
 
 	private onKey(event: KeyboardEvent): void {
 		if (!this.isPaired) return;
-		if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-		if (event.key === "i" || event.key === "I" || event.key === "Enter") this.toggle();
-		else if (event.key === "Escape" && !this.panel.hidden) this.toggle();
-		else return;
+		if (event.ctrlKey || event.altKey || event.metaKey) return;
+		const act = this.actOf(event.key);
+		if (!act) return;
 		event.preventDefault();
+		if (!event.repeat) act();
+	}
+
+	private actOf(key: string): (() => void) | undefined {
+		const isOpen = !this.panel.hidden;
+		const isTurning = isOpen && document.activeElement === this.turning;
+		if (key === "Enter" && isTurning) return turnFurther;
+		if (/^(?:i|Enter)$/i.test(key) || (isOpen && key === "Escape")) return () => this.toggle();
+		if (isOpen && key.startsWith("Arrow"))
+			return () => (isTurning ? this.closing : this.turning).focus();
+		return undefined;
 	}
 
 	private toggle(): void {
 		this.panel.hidden = !this.panel.hidden;
-		if (!this.panel.hidden) this.panel.focus();
+		if (!this.panel.hidden) this.closing.focus();
 	}
 }

@@ -14,6 +14,7 @@ import { keepShell } from "./shell";
 import { Signal } from "./signal";
 import { Store } from "./store";
 import { Sync } from "./sync";
+import { turnAsKept } from "./turn";
 import { loadTypeface } from "./typeface";
 import { keepAwake } from "./wake-lock";
 
@@ -72,6 +73,7 @@ window.addEventListener("error", ({ error }) => {
 	// What browsers only warn of has none.
 	if (error) restartAfter(error);
 });
+turnAsKept();
 keepAwake();
 hideIdleCursor();
 keepFocus();

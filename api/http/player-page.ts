@@ -65,11 +65,12 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * To the player's page. Browsers keep that, so that a screen with this address starts without the service, too: its service
- * worker answers for the page alone. Not the way from the root, which may be the dashboard's one day.
+ * worker answers for the page alone. Not the way from the root, which may be the dashboard's one day. What the address says of
+ * the screen (`?turn=90`) goes along.
  */
 function toPage(c: Context): Response {
 	c.header("cache-control", `public, max-age=${YEAR_SECONDS}`);
-	return c.redirect("/player/");
+	return c.redirect(`/player/${new URL(c.req.url).search}`);
 }
 
 /**

@@ -274,6 +274,20 @@ export const playerFaults = [
 		tests: ["unit tests/unit/player-playback.test.ts -t gives way to the next slide"],
 	},
 	{
+		name: "an upright screen is forgotten",
+		file: "player/turn.ts",
+		find: "localStorage.setItem(KEY, String(next));",
+		replace: "",
+		tests: ["e2e tests/e2e/player-turned.spec.ts -t turned with a remote"],
+	},
+	{
+		name: "the code of an upright screen is laid out for a lying one",
+		file: "player/turn.ts",
+		find: "if ((next - current) % 2) swapShapes();",
+		replace: "",
+		tests: ["e2e tests/e2e/player-turned.spec.ts -t hangs upright"],
+	},
+	{
 		name: "the overlay does not tell of an alert",
 		file: "player/resolver.ts",
 		find: `why: "alert", changesAt`,

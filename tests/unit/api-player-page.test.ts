@@ -30,12 +30,13 @@ test("one that is built is served", async () => {
 test("browsers keep the way from /player to the page, so that a screen with that address starts without the service", async () => {
 	const app = new Hono();
 	servePlayer(app, temporaryFolder(), null);
-	const kept = async (path: string) => {
+	const kept = async (path: string, to = "/player/") => {
 		const { status, headers } = await app.request(path);
-		expect([status, headers.get("location")]).toEqual([302, "/player/"]);
+		expect([status, headers.get("location")]).toEqual([302, to]);
 		return headers.get("cache-control");
 	};
 	expect(await kept("/player")).toMatch(/^public, max-age=\d{8}$/);
+	expect(await kept("/player?turn=90", "/player/?turn=90")).not.toBeNull();
 	// Something else may be at a host's root one day.
 	expect(await kept("/")).toBeNull();
 });

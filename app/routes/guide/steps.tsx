@@ -36,7 +36,9 @@ export const STEPS: readonly Step[] = [
 		text: (
 			<>
 				Open the TV’s web browser and type the player’s address, which stands below. The TV shows{" "}
-				<strong>six digits</strong>. They are good for ten minutes; after that it shows new ones.
+				<strong>six digits</strong>. They are good for ten minutes; after that it shows new ones. On
+				an upright TV, add <strong>?turn=90</strong> to the address. Or press OK on the remote
+				control once it plays, and choose <strong>Turn</strong>.
 			</>
 		),
 		picture: {
