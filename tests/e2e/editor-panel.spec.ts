@@ -30,7 +30,9 @@ test("once a file is chosen, its panel says no more that there was none", async 
 	await enter(desk, at);
 	await open(desk, `${at.dashboard.url}/presentation`);
 	const picture = desk.getByLabel("Picture");
-	await expect(picture).toHaveAccessibleDescription(/Several are added at once\.$/);
+	await expect(picture).toHaveAccessibleDescription(
+		/Several files are added as soon as you choose them\.$/,
+	);
 	await press(desk, "Add image");
 	await expect(desk.getByRole("alert")).toContainText("File must be selected");
 	await expect(picture).toHaveAttribute("aria-invalid", "true");
@@ -41,6 +43,43 @@ test("once a file is chosen, its panel says no more that there was none", async 
 	for (const field of [picture, desk.getByLabel("Slide title")])
 		await expect(field).not.toHaveAttribute("aria-invalid");
 	await expect(desk.getByRole("alert")).toHaveCount(0);
+});
+
+test("Add in an empty panel is no mistake once several files were added by themselves", async ({
+	page: desk,
+}) => {
+	await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	const chosen = ["garden.png", "hall.png"].map((one) => {
+		const { name, type, body } = photo(one);
+		return { name, mimeType: type, buffer: Buffer.from(body, "base64") };
+	});
+	const panel = desk.getByRole("region", { name: "Add a slide" });
+	await desk.getByLabel("Picture").setInputFiles(chosen.slice(1));
+	await expect(desk.getByLabel("Slide title")).toHaveValue("hall");
+	await desk.getByLabel("Picture").setInputFiles(chosen);
+	await expect(slides(desk)).toHaveCount(2);
+	await press(desk, "Add image");
+	await expect(panel).toContainText("Nothing more to add: choose a file first.");
+	await expect(desk.getByRole("status")).toContainText("Nothing more to add");
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	await expect(slides(desk)).toHaveCount(2);
+	// What is typed there without a file is one, as ever; so is Add where a link belongs.
+	await desk.getByLabel("Slide title").fill("Menu");
+	await expect(panel).not.toContainText("Nothing more to add");
+	await press(desk, "Add image");
+	await expect(desk.getByRole("alert")).toContainText("File must be selected");
+	await desk.getByLabel("Slide title").fill("");
+	await press(desk, "Add image");
+	await expect(desk.getByRole("alert")).toContainText("Title cannot be empty");
+	await drop(desk, [photo("wall.png")]);
+	await expect(slides(desk)).toHaveCount(3);
+	await press(desk, "Add image");
+	await expect(panel).toContainText("Nothing more to add");
+	await press(desk, "Web page");
+	await expect(panel).not.toContainText("Nothing more to add");
+	await press(desk, "Add web page");
+	await expect(desk.getByRole("alert")).toContainText("Title cannot be empty");
 });
 
 test("a file of a kind that none takes is told at the panel where it is left", async ({

@@ -11,6 +11,7 @@ import { hasTyped } from "~/components/unsaved-work";
 import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
+import { NOTHING_MORE } from "./adding/use-nothing-more";
 import { DraftOffer } from "./drafts/draft-offer";
 import { useIsSent } from "./drafts/saved";
 import { FORM_ID, singleFields, slideField } from "./fields";
@@ -49,7 +50,7 @@ export function EditorForm(props: EditorProps) {
 	}
 	const isBusy = state !== "idle";
 	const isSent = useIsSent();
-	const isOver = useDropped({ onFiles: adding.addFiles, onText: adding.addText, isOff: isBusy });
+	const isOver = useDropped({ onFiles: editor.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
 		<>
 			<WrongFields
@@ -151,9 +152,11 @@ export function EditorForm(props: EditorProps) {
 							plan={plan}
 							count={rows.length}
 							busy={isBusy}
+							said={editor.nothingMore.isTold ? NOTHING_MORE : undefined}
+							onTyped={editor.nothingMore.forget}
 							onAdd={editor.addFrom}
 							onChosen={editor.forgetPanel}
-							onFiles={adding.addFiles}
+							onFiles={editor.addFiles}
 						/>
 					</div>
 				</div>

@@ -6,6 +6,7 @@ import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";
 import { chosenFile, emptyPanel, leftInPanel, typedInPanel } from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
+import { useNothingMore } from "./adding/use-nothing-more";
 import type { DraftPlace } from "./drafts/use-draft";
 import { useFormDraft } from "./drafts/use-form-draft";
 import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
@@ -80,6 +81,7 @@ export function useEditor(props: EditorProps) {
 		kept.current = leftInPanel();
 	};
 	/** What is announced once it is there; the last of it is focused, unless something was refused. */
+	const nothingMore = useNothingMore();
 	const [added, setAdded] = useState<Added>({ rows: [] });
 	useKnown(rows, page, shown, dispatch);
 	const { mayLeave, turnTo, showSlide } = useTurning({
@@ -154,6 +156,7 @@ export function useEditor(props: EditorProps) {
 	function turnPanel(next: AddKind) {
 		if (next === kind) return;
 		at.setKind(next);
+		nothingMore.forget();
 		wrong.forgetPanel();
 	}
 
@@ -174,11 +177,17 @@ export function useEditor(props: EditorProps) {
 
 	/** Adds what is in this panel, and empties it. */
 	function addFrom() {
+		if (nothingMore.tell(kind)) return;
 		const file = chosenFile();
 		const [title = "", url = ""] = Object.values(typedInPanel()).map((text) => text.trim());
 		if (!adding.addFrom(kind, { title, url, file })) return keep();
 		wrong.forget();
 		emptyPanel();
+	}
+	/** Adds files that need no press of Add. */
+	function addFiles(files: File[]) {
+		adding.addFiles(files);
+		nothingMore.noteAdded();
 	}
 	return {
 		values,
@@ -201,7 +210,9 @@ export function useEditor(props: EditorProps) {
 		mayLeave,
 		showSlide,
 		adding,
+		addFiles,
 		addFrom,
+		nothingMore,
 		drafts,
 		takeDraft: take,
 		saving,

@@ -33,7 +33,8 @@ const videoLasts = (isScripted: boolean) =>
 		: "It plays for its slide’s duration.";
 
 /** Without scripts a form carries one file. */
-const severalAtOnce = (isScripted: boolean) => (isScripted ? " Several are added at once." : "");
+const severalAtOnce = (isScripted: boolean) =>
+	isScripted ? " Several files are added as soon as you choose them." : "";
 
 /** What a file input says: its label, what it takes and what about that has to be known. */
 const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan, isScripted: boolean) => {
@@ -96,8 +97,12 @@ interface Props {
 	count: number;
 	/** Whether a form is being submitted. */
 	busy: boolean;
+	/** What a press of Add in an empty panel has said, if it is no mistake. */
+	said?: string;
 	/** Adds what is in the panel. Called with scripts; without, the button posts the form. */
 	onAdd: () => void;
+	/** Something was typed or chosen in the panel. */
+	onTyped: () => void;
 	/** A file was chosen, or several, which need no press of Add. */
 	onChosen: () => void;
 	onFiles: (files: File[]) => void;
@@ -131,7 +136,8 @@ function proposeTitle(panel: Element, input: HTMLInputElement, name: string) {
  * last field and can be streamed.
  */
 export function AddSlide(props: Props) {
-	const { kind, title, url, file, plan, count, busy, onAdd, onChosen, onFiles } = props;
+	const { kind, title, url, file, plan, count, busy, said, onAdd, onTyped, onChosen, onFiles } =
+		props;
 	const isScripted = useScripted();
 	const isPage = kind === "web-page";
 	const { add } = KINDS.find((one) => one.kind === kind) ?? KINDS[0];
@@ -147,11 +153,13 @@ export function AddSlide(props: Props) {
 	function input({ currentTarget, target }: FormEvent<HTMLElement>) {
 		const chosen = target as HTMLInputElement;
 		const { files } = chosen;
+		onTyped();
 		if (files?.length) onChosen();
 		if (files && files.length > 1) {
 			onFiles([...files]);
 			chosen.value = "";
-		} else if (kind !== "file") proposeTitle(currentTarget, chosen, title.name);
+		}
+		if (kind !== "file") proposeTitle(currentTarget, chosen, title.name);
 	}
 	const press = (event: MouseEvent) => {
 		event.preventDefault();
@@ -166,6 +174,7 @@ export function AddSlide(props: Props) {
 			<p className="text-sm text-muted digits">
 				{count} of at most {plan.maxSlides} slides
 			</p>
+			{said && <p className="text-sm">{said}</p>}
 		</div>
 	);
 	const chosen = isFileKind(kind) && (
