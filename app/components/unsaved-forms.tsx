@@ -1,5 +1,5 @@
 import { isSameText } from "@signage/contract/same-text";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Leaving, UnsavedChanges, useAskAtEnd } from "./unsaved-changes";
 
 type Control = HTMLSelectElement | HTMLInputElement;
@@ -33,6 +33,23 @@ const changedControls = {
 		return Array.from(document.querySelectorAll<Control>("[data-saved]")).some(isChanged);
 	},
 };
+
+/**
+ * Whether a form has a control that is not as saved (`useSaved`, which is called before). `form` are the form's attributes; what
+ * scripts put into a control is noticed once the control tells that it changed.
+ */
+export function useUnsavedForm() {
+	const ref = useRef<HTMLFormElement>(null);
+	const [isUnsaved, setIsUnsaved] = useState(false);
+	const look = () =>
+		setIsUnsaved(
+			Array.from(ref.current?.querySelectorAll<Control>("[data-saved]") ?? []).some(isChanged),
+		);
+	// After each time that it is drawn: what is saved may be another, and a browser may bring back what was typed.
+	useEffect(look);
+	// A form is reset once everybody has heard of it.
+	return { isUnsaved, form: { ref, onChange: look, onReset: () => setTimeout(look) } };
+}
 
 /** Asks before somebody leaves the page while one of its controls is not as saved (`useSaved`). */
 export function UnsavedForms({ children, ...leaving }: { children: ReactNode } & Leaving) {

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { pairScreen } from "../support/caller";
 import { press } from "./files";
 import { chosen, inGroup, presentation } from "./group-fields";
-import { addGroup, enter, house, open } from "./house";
+import { addGroup, boxOf, enter, house, open } from "./house";
 
 const at = house();
 
@@ -86,4 +86,47 @@ test("the name of a new group stays while another group is saved, and what is ty
 	await expect(desk.getByRole("status")).toContainText("Group added: Bar");
 	await expect(name).toHaveCount(0);
 	await expect(desk).toHaveURL(/\/devices$/);
+});
+
+test("a group with a choice that is not saved says so, until it is saved or chosen back", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu", "Fire"]);
+	await addGroup(desk, at.dashboard.url, "Hall");
+	await open(desk, `${at.dashboard.url}/devices`);
+	const [hall, home] = [inGroup(desk, "Hall"), inGroup(desk, "Default group")];
+	const saveOf = (group: typeof hall) => group.getByRole("button", { name: "Save", exact: true });
+	const mark = hall.getByText("Not saved");
+	const [start, more] = [hall.getByRole("button", { name: "Start alert" }), hall.getByText("More")];
+	const places = async () => [await boxOf(saveOf(hall)), await boxOf(start), await boxOf(more)];
+
+	const before = await places();
+	await presentation(desk, "Hall").selectOption("Menu");
+	await presentation(desk, "Default group").selectOption("Menu");
+	await expect(mark).toBeVisible();
+	await expect(saveOf(hall)).toHaveAccessibleDescription("Hall Not saved");
+	await expect(saveOf(hall)).toHaveClass(/btn-primary/);
+	expect(await places()).toEqual(before);
+	await saveOf(home).click();
+	await expect(desk.getByRole("status")).toContainText("Saved: Default group");
+	await expect(home.getByText("Not saved")).toHaveCount(0);
+	await expect(saveOf(home)).toHaveAccessibleDescription("Default group");
+	await expect(mark).toBeVisible();
+
+	await presentation(desk, "Hall").selectOption("None");
+	await expect(mark).toHaveCount(0);
+	await hall.getByRole("button", { name: "Find what Hall plays" }).click();
+	await desk.getByRole("dialog").getByRole("button", { name: "Fire" }).click();
+	await expect(mark).toBeVisible();
+	await presentation(desk, "Hall").evaluate((select: HTMLSelectElement) => select.form?.reset());
+	await expect(mark).toHaveCount(0);
+
+	await more.click();
+	await hall.getByLabel("Name of the group").fill(" ");
+	await expect(mark).toBeVisible();
+	await saveOf(hall).click();
+	await expect(desk.getByRole("alert")).toBeVisible();
+	await expect(mark).toBeVisible();
+	await hall.getByLabel("Name of the group").fill("Hall ");
+	await expect(mark).toHaveCount(0);
 });

@@ -83,7 +83,6 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 				hasMore={!hasAll}
 				typed={typed}
 				onChange={({ currentTarget }) => setIsForAll(currentTarget.value !== "")}
-				onPick={() => setIsForAll(true)}
 				data-focus
 			/>
 		</ConfirmDialog>

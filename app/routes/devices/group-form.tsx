@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
 import { TextField } from "~/components/field";
-import { useSaved } from "~/components/unsaved-forms";
+import { useSaved, useUnsavedForm } from "~/components/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
 import { nameOfGroup, shownName } from "~/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
@@ -52,6 +52,7 @@ export function GroupForm({
 	useSaved(`actualPresentationId-${deviceGroupId}`, String(group.actualPresentationId ?? ""));
 	useSaved(`alertPresentationId-${deviceGroupId}`, String(group.alertPresentationId ?? ""));
 	useSaved(`scheduleId-${deviceGroupId}`, String(group.scheduleId ?? ""));
+	const { isUnsaved, form } = useUnsavedForm();
 	const wasChoosing = useRef(isChoosing);
 	useEffect(() => {
 		if (isChoosing && !wasChoosing.current)
@@ -66,6 +67,7 @@ export function GroupForm({
 	hadSchedules.current ||= hasSchedules || Boolean(group.scheduleId ?? typed?.scheduleId);
 	/** Each group has buttons of these names. */
 	const heading = `group-${deviceGroupId}`;
+	const unsaved = `unsaved-${deviceGroupId}`;
 	const own = [group, typed ?? {}].flatMap((one) => [
 		Number(one.actualPresentationId),
 		Number(one.alertPresentationId),
@@ -90,7 +92,7 @@ export function GroupForm({
 		/>
 	);
 	return (
-		<form method="post" action={fleetPath(query)} className="group-form">
+		<form method="post" action={fleetPath(query)} className="group-form" {...form}>
 			<input type="hidden" name="deviceGroupId" value={deviceGroupId} />
 			<input type="hidden" name="openedAs" value={String(typed?.openedAs ?? openedAs(group))} />
 			{choice("actualPresentationId", "Presentation", `what ${name} plays`)}
@@ -114,9 +116,19 @@ export function GroupForm({
 						Choose another
 					</ButtonAnchor>
 				)}
-			<Button name="intent" value="save-group" aria-describedby={heading}>
+			<Button
+				kind={isUnsaved ? "primary" : "secondary"}
+				name="intent"
+				value="save-group"
+				aria-describedby={isUnsaved ? `${heading} ${unsaved}` : heading}
+			>
 				Save
 			</Button>
+			{isUnsaved && (
+				<small className="unsaved-mark">
+					<span id={unsaved}>Not saved</span>
+				</small>
+			)}
 			{isInAlert ? (
 				<Button kind="danger" name="intent" value="stop-alert" aria-describedby={heading}>
 					Stop alert

@@ -48,6 +48,8 @@ export function PresentationField({ field, label, purpose, offered, ...rest }: P
 		const select = document.getElementById(field.id);
 		if (!picked || !(select instanceof HTMLSelectElement)) return;
 		select.value = String(picked.presentationId);
+		// As if it were chosen in the drop-down: forms follow what is chosen.
+		select.dispatchEvent(new Event("change", { bubbles: true }));
 	}, [picked, field.id]);
 	const close = () => setIsPicking(false);
 	const find = {
