@@ -69,6 +69,22 @@ test("what is typed is drawn: a time, a presentation, the zone; half a time is l
 	expect(front.service.named("updateWeeklySchedule")).toEqual([]);
 });
 
+test("a new item is not told to be missing before the focus has left it", async ({
+	page: desk,
+}) => {
+	await open(desk, `${front.site}/weekly-schedule/:9`);
+	const monday = desk.getByRole("region", { name: "Monday", exact: true });
+	await monday.getByRole("button", { name: "+ Add New Schedule Item" }).click();
+	const items = monday.getByRole("listitem");
+	const added = items.last();
+	await expect(added.getByRole("textbox")).toBeFocused();
+	await expect(drawn(desk)).not.toContainText("not drawn");
+	await added.getByRole("combobox").focus();
+	await expect(drawn(desk)).not.toContainText("not drawn");
+	await desk.getByLabel("Schedule Name").focus();
+	await expect(drawn(desk)).toContainText("1 item is not drawn");
+});
+
 test("an answer that comes late does not overwrite what was typed since", async ({
 	page: desk,
 }) => {
@@ -140,6 +156,6 @@ test.describe("without scripts", () => {
 		await desk.goto(`${front.site}/weekly-schedule/:9`);
 		await expect(row(desk, "Menu Monday 08:00–12:00")).toBeVisible();
 		await expect(drawn(desk).getByRole("slider")).toHaveCount(0);
-		await expect(drawn(desk)).not.toContainText("Drag a block");
+		await expect(drawn(desk)).not.toContainText("Drag a block", { useInnerText: true });
 	});
 });

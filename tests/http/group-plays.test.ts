@@ -290,6 +290,9 @@ test("without a moment it is now", async () => {
 test("the form asks for another moment, by the clocks of the schedule's zone", async () => {
 	const page = await ann.visitor.get(pathOf("Dated", "?view=week"));
 	const action = page.root.querySelector("main form:has([name=at])")?.getAttribute("action");
+	const field = page.root.querySelector("[name=at]");
+	expect(field?.getAttribute("placeholder")).toBe("2026-03-28 14:30");
+	expect(page.main).toContain("Date and time by the clocks of Europe/Berlin.");
 	const fields = { ...page.values, at: "2026-03-28 14:30" } as Record<string, string>;
 	const answer = await ann.visitor.get(`${action}?${new URLSearchParams(fields)}`);
 	expect([answer.status, told(answer).shows, answer.value("at")]).toEqual([
@@ -311,7 +314,7 @@ test.each([
 ])("%j is no moment, and stays as typed", async (at) => {
 	const page = await look("Dated", at);
 	expect([page.status, page.isAlertFirst, page.value("at")]).toEqual([400, true, at]);
-	expect(page.errorOf("at")).toMatch(/^Enter a moment .* such as 2026-03-28T14:30$/);
+	expect(page.errorOf("at")).toMatch(/^Enter a moment .* such as 2026-03-28 14:30$/);
 	expect(page.root.querySelector("svg.timeline")).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import type { Page } from "../support/page";
 import { giveZones, simple, weekly } from "../support/schedules";
 import { withFront } from "../support/shared";
 import type { Visitor } from "../support/visitor";
+import { fields } from "../support/weekly-form";
 
 const front = withFront();
 let ann: Visitor;
@@ -64,6 +65,18 @@ test("a saved weekly schedule is drawn, and the drawing follows each change of t
 	]);
 	const refused = await ann.submit(sorted, { button: "Save" });
 	expect([refused.status, week(refused)]).toEqual([400, week(sorted)]);
+	expect(page.root.querySelector("#moving-hint")?.getAttribute("class")).toContain(
+		"noscript:hidden",
+	);
+	const insert = JSON.stringify({ type: "insert", payload: { name: "Monday" } });
+	const posted = fields({ Sunday: [["08:00", "1"]] }, { __intent__: insert });
+	const added = await ann.post("/weekly-schedule/:9", posted);
+	expect([added.status, added.main.includes("not drawn")]).toEqual([200, false]);
+	const resorted = await ann.post(
+		"/weekly-schedule/:9",
+		fields({ Sunday: [["08:00", "1"]], Monday: [["09:00", "0"]] }, { intent: "sort" }),
+	);
+	expect(resorted.main).toContain("1 item is not drawn");
 });
 
 test("a title in Arabic stands at the right of its block, where it begins", async () => {
@@ -124,7 +137,9 @@ test("of a simple schedule that is over, the week of its last item is drawn", as
 });
 
 test("nothing is drawn of a new schedule, nor in a zone that is not known", async () => {
-	expect(week(await ann.get("/weekly-schedule"))).toBeUndefined();
+	const empty = await ann.get("/weekly-schedule");
+	expect(week(empty)).toBeUndefined();
+	expect(empty.main).toContain("once it has an item and a time zone from the list.");
 	front.service.answer("getWeeklySchedule", {
 		body: { ...weekly({ sunday: [{ time: "08:00:00", presentationId: 1 }] }), timeZoneId: "Mars" },
 	});

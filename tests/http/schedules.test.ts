@@ -48,6 +48,8 @@ describe("the list of schedules", () => {
 			["Week", "Weekly", "No group"],
 		]);
 		const [lunch, moon, week] = page.root.querySelectorAll("tbody tr");
+		const warned = page.root.querySelectorAll("tbody .text-warn");
+		expect(warned.map((one) => one.textContent)).toEqual(["No group", "No group"]);
 		expect(hrefs(lunch?.querySelectorAll("a") ?? [])).toEqual([
 			"/simple-schedule/:8",
 			"/devices/groups/:2/plays",

@@ -26,8 +26,8 @@ export const MomentForm = ({ action, field, zone, view }: Props) => (
 				<TextField
 					field={field}
 					label="Another moment"
-					hint={`By the clocks of ${zone}, or an instant such as 2026-03-28T13:30Z. Empty is now.`}
-					placeholder="2026-03-28T14:30"
+					hint={`Date and time by the clocks of ${zone}. Empty means now.`}
+					placeholder="2026-03-28 14:30"
 					pattern={PATTERN}
 					autoComplete="off"
 				/>

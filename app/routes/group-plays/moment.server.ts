@@ -4,7 +4,7 @@ const MOMENT =
 	/^(\d{4}-\d\d-\d\d)[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:\.\d+)?(Z|[+\- ]\d\d:\d\d)?$/i;
 const YEARS = [1970, 9998] as const;
 
-export const MOMENT_WRONG = `Enter a moment from ${YEARS[0]} to ${YEARS[1]} that exists, such as 2026-03-28T14:30`;
+export const MOMENT_WRONG = `Enter a moment from ${YEARS[0]} to ${YEARS[1]} that exists, such as 2026-03-28 14:30`;
 
 /**
  * A moment in an address: an instant ("2026-03-28T13:30:00Z", or with an offset), or what the clocks of a zone show

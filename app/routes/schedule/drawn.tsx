@@ -15,6 +15,9 @@ import { writeTime } from "./write-time";
 /** With more beginnings than this, Tab stops at one of them only. */
 const STOPS = 40;
 const OWN = "Group’s own";
+/** Of a schedule with dates. An item without a presentation ends nothing: it is skipped. */
+const HOW_IT_ENDS =
+	"The last item plays until another one begins. To end it, add an item with what should play then.";
 
 interface Props {
 	kind: Kind;
@@ -87,9 +90,10 @@ function Timelines(props: Props) {
 		<>
 			<p className="mb-3 text-muted">
 				By the clocks of {week.zone}. Where it says nothing, groups play their own presentation.
+				{kind.name === "simple" && places.length > 0 && ` ${HOW_IT_ENDS}`}
 			</p>
-			{isScripted && count > 0 && (
-				<p id={MOVING_HINT} className="mb-3 text-sm text-muted">
+			{count > 0 && (
+				<p id={MOVING_HINT} className="mb-3 text-sm text-muted noscript:hidden">
 					Drag a block to move it with its length, or an edge to move that beginning; or go there by
 					Tab and press an arrow key, Page up or down for an hour. Shift: steps of 5 minutes.{" "}
 					{isMany && "Enter: the next beginning. "}Nothing is saved before you press Save, or
@@ -111,35 +115,37 @@ function Timelines(props: Props) {
 	);
 }
 
-/** How many items are not drawn, for people. */
-const leftOutOf = (count: number) =>
-	`${count === 1 ? "1 item is" : `${count} items are`} not drawn: without a presentation, or with a time that cannot be read.`;
-
-/** Of a schedule with dates. An item without a presentation ends nothing: it is skipped. */
-const HOW_IT_ENDS =
-	"The last item plays until another one begins. To end it, add an item with what should play then.";
+/** How many items are not drawn. One that was just `added` counts once somebody has been at it. */
+function LeftOut({ drawn, added }: { drawn?: DrawnSchedule; added?: string }) {
+	if (!drawn) return null;
+	const isDrawn = drawn.places.some(({ list, place }) => `${list}[${place}]` === added);
+	const count = drawn.leftOut - Number(added !== undefined && !isDrawn);
+	if (count <= 0) return null;
+	return (
+		<p className="mb-2 text-warn">
+			{count === 1 ? "1 item is" : `${count} items are`} not drawn: without a presentation, or with
+			a time that cannot be read.
+		</p>
+	);
+}
 
 /** What the schedule in the form plays: the week, and the day below it. */
 export const DrawnForm = ({
 	drawing: { drawn, isStale },
+	added,
 	...rest
-}: Omit<Props, "drawn"> & { drawing: Drawing }) => (
+}: Omit<Props, "drawn"> & { drawing: Drawing; added?: string }) => (
 	<TitledPanel
 		title="What it plays"
 		state={isStale && <span className="text-sm text-warn">Not up to date</span>}
 	>
 		<TimelinePatterns />
-		{drawn && drawn.leftOut > 0 && <p className="mb-2 text-warn">{leftOutOf(drawn.leftOut)}</p>}
+		<LeftOut drawn={drawn} added={added} />
 		{drawn ? (
-			<>
-				<Timelines {...rest} drawn={drawn} />
-				{rest.kind.name === "simple" && drawn.places.length > 0 && (
-					<p className="mt-4 text-sm text-muted">{HOW_IT_ENDS}</p>
-				)}
-			</>
+			<Timelines {...rest} drawn={drawn} />
 		) : (
 			<p className="text-muted">
-				Its week is drawn here once it has an item, and a time zone whose clocks are known.
+				Its week is drawn here once it has an item and a time zone from the list.
 			</p>
 		)}
 	</TitledPanel>

@@ -13,6 +13,7 @@ import { DrawnForm } from "./drawn";
 import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
+import { useAddedItem } from "./use-added-item";
 import { isDrawnField, useDrawing } from "./use-drawing";
 import { useToldZone } from "./use-told-zone";
 import { FORM_ID } from "./values";
@@ -84,6 +85,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 		isChanged.current = true;
 		follow();
 	}, []);
+	const added = useAddedItem(answer);
 	const isSubmitting = useNavigation().state === "submitting";
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
@@ -106,7 +108,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				onPick={pick}
 			/>
 			<div className="schedule-drawn" {...(isSubmitting && { inert: "" })}>
-				<DrawnForm kind={kind} drawing={drawing} show={show} />
+				<DrawnForm kind={kind} drawing={drawing} show={show} added={added} />
 			</div>
 		</div>
 	);

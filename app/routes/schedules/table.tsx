@@ -1,3 +1,4 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button, ButtonAnchor } from "~/components/button";
 import { Ellipsis } from "~/components/ellipsis";
 import { FirstFew } from "~/components/first-few";
@@ -50,20 +51,27 @@ export const GroupLinks = ({
 	/>
 );
 
-/** The groups that use a schedule, as far as there is room. */
+/** The groups that use a schedule, as far as there is room. Without any it plays nowhere, whatever stands beside this. */
 function UsedBy({ groups = [] }: { groups?: readonly Group[] }) {
-	if (groups.length === 0) return <span className="text-muted">No group</span>;
+	if (groups.length === 0)
+		return (
+			<span className="inline-flex items-center gap-1 text-warn">
+				<CircleAlert size={16} aria-hidden />
+				No group
+			</span>
+		);
 	const { length } = groups;
 	return (
 		<GroupLinks groups={groups.slice(0, NAMED_MOST)} count={length} pathOf={paths.groupPlays} />
 	);
 }
 
-function Plays({ plays }: Pick<ScheduleRow, "plays">) {
+/** What a schedule plays, subdued where no group plays it. */
+function Plays({ plays, usedBy }: Pick<ScheduleRow, "plays" | "usedBy">) {
 	if (!plays) return <span className="text-muted">—</span>;
 	const { now, next } = plays;
 	return (
-		<>
+		<span className={usedBy?.length === 0 ? "text-muted" : undefined}>
 			{now ? <Ellipsis text={now} at={40} /> : <span className="text-muted">Nothing yet</span>}
 			{next && (
 				<span className="block text-sm text-muted">
@@ -77,7 +85,7 @@ function Plays({ plays }: Pick<ScheduleRow, "plays">) {
 					<span className="whitespace-nowrap">{next.at}</span> ({next.zone})
 				</span>
 			)}
-		</>
+		</span>
 	);
 }
 
@@ -145,7 +153,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 							)}
 							{hasPlays && (
 								<td data-label="Plays now, then" className="plays-cell">
-									<Plays plays={plays} />
+									<Plays plays={plays} usedBy={usedBy} />
 								</td>
 							)}
 							<td>
