@@ -23,7 +23,7 @@ describe("many devices at once", () => {
 			...ids.map((id): [string, string] => ["deviceId", id]),
 		]);
 		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
-		expect((await ann.visitor.follow(sent)).notice).toBe("Moved: 2 devices");
+		expect((await ann.visitor.follow(sent)).notice).toBe("Moved: 2 devices to Bar");
 		expect((await group(bar)).devices).toHaveLength(2);
 	});
 

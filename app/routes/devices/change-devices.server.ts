@@ -1,9 +1,10 @@
-import { deviceName } from "@signage/contract/devices";
+import { type DeviceGroup, deviceName } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
 import { NAME_EMPTY } from "@signage/contract/words";
 import * as z from "zod";
 import { counted } from "~/components/counted";
+import { shortened } from "~/components/ellipsis";
 import { changeEach, partly } from "~/services/client/change-each.server";
 import { ifAny, ifTold } from "~/services/client/if-any.server";
 import {
@@ -13,6 +14,7 @@ import {
 	saveDevice,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
+import { nameOfGroup } from "~/shown-name";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
 
@@ -43,35 +45,38 @@ interface Bulk<T> {
 	change: (one: T) => Promise<unknown>;
 	/** What was done, in a word. */
 	said: string;
+	/** What they were moved to, if that is known. */
+	to?: string;
 	/** The form's values for those that are still as they were. */
 	again: (left: T[]) => Record<string, string | string[]>;
 }
 
 /** Changes devices. If some are refused, the others are changed all the same, and the form shows those. */
-async function changeAll<T>(visit: FormVisit, { intent, all, change, said, again }: Bulk<T>) {
+async function changeAll<T>(visit: FormVisit, { intent, all, change, said, to, again }: Bulk<T>) {
 	const { left, error } = await changeEach(all, change);
-	if (!error)
-		return done(visit, fleetAt(visit.url.search), `${said}: ${counted(all.length, "device")}`);
-	const shown = partly(error, said, all.length - left.length, counted(all.length, "device"));
+	const devices = counted(all.length, "device");
+	const where = to === undefined ? "" : ` to ${shortened(to)}`;
+	if (!error) return done(visit, fleetAt(visit.url.search), `${said}: ${devices}${where}`);
+	const shown = partly(error, said, all.length - left.length, devices);
 	return formAnswer(intent, { initialValue: again(left) }, { error: shown.toJSON() });
 }
 
-/** The name and group that each device has: a service may want both with each PUT (contract.md). @throws ServiceError */
-async function devicesNow(visit: FormVisit) {
-	const groups = await listDeviceGroups(visit);
-	return new Map(
+/** The name and group that each device has: a service may want both with each PUT (contract.md). */
+const devicesNow = (groups: readonly DeviceGroup[]) =>
+	new Map(
 		groups.flatMap(({ deviceGroupId, devices }) =>
 			devices.map(({ deviceId, deviceName }) => [deviceId, { deviceName, deviceGroupId }] as const),
 		),
 	);
-}
 
 /** Moves devices to a group. */
 export async function moveDevices(
 	visit: FormVisit,
 	{ deviceId: all, deviceGroupId }: z.output<typeof movedDevices>,
 ) {
-	const now = await ifAny(() => devicesNow(visit));
+	const groups = await ifAny(() => listDeviceGroups(visit));
+	const now = groups && devicesNow(groups);
+	const group = groups?.find((one) => one.deviceGroupId === deviceGroupId);
 	const nameOf = async (id: number) =>
 		(now ? now.get(id) : await ifTold(() => getDevice(visit, id)))?.deviceName;
 	return changeAll(visit, {
@@ -80,6 +85,7 @@ export async function moveDevices(
 		change: async (id) =>
 			saveDevice(visit, id, { deviceName: (await nameOf(id)) ?? undefined, deviceGroupId }),
 		said: "Moved",
+		to: group && nameOfGroup(group),
 		again: (left) => ({ deviceId: left.map(String), deviceGroupId: String(deviceGroupId) }),
 	});
 }
@@ -102,7 +108,7 @@ export const removeDevices = (
  * @throws ServiceError if none can be renamed
  */
 export async function renameDevices(visit: FormVisit, typed: z.output<typeof renamedDevices>) {
-	const now = await devicesNow(visit);
+	const now = devicesNow(await listDeviceGroups(visit));
 	const all = typed.deviceId
 		.map((id, index) => ({
 			id,
