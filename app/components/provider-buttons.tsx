@@ -76,7 +76,7 @@ export function ProviderButtons({ ways, verb, onFailure }: Props) {
 			)}
 			{others.length > 0 && (
 				<p className="mt-6 text-sm text-muted">
-					{others.map((one) => `${textOf(one)} is not set up here.`).join(" ")}
+					{`${others.map((one) => `“${textOf(one)}”`).join(" and ")} ${others.length === 1 ? "is" : "are"} not available here.`}
 				</p>
 			)}
 			{needScripts.length > 0 && (

@@ -86,8 +86,9 @@ describe("the buttons", () => {
 		const visitor = new Visitor(bare.url);
 		const login = await visitor.get("/login");
 		expect(links(login)).toEqual([]);
-		expect(login.main).toContain("Sign in with Our School is not set up here");
-		expect(login.main).toContain("Sign in with Microsoft is not set up here");
+		expect(login.main).toContain(
+			"“Sign in with Our School” and “Sign in with Microsoft” are not available here.",
+		);
 		const start = await visitor.get("/sign-in/social");
 		expect([start.status, start.alert]).toEqual([
 			404,
