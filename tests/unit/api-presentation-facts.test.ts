@@ -69,15 +69,15 @@ test("a presentation's status follows its slides and their media", async () => {
 	await change(imageId, { progress: 0.5 });
 	expect(await read()).toEqual([["Processing", 2, 0.75, null]]);
 	await change(imageId, { status: "Error", error: "No picture." });
-	expect(await read()).toEqual([["Error", 2, null, "No picture."]]);
+	expect(await read()).toEqual([["Error", 2, null, "Slide “a”: No picture."]]);
 	await change(imageId, { status: "Ready", error: null });
 	expect(await read()).toEqual([["Ready", 2, null, null]]);
 	await change(videoId, { status: "Error", error: "No video." });
-	expect(await read()).toEqual([["Error", 2, null, "No video."]]);
+	expect(await read()).toEqual([["Error", 2, null, "Slide “a”: No video."]]);
 	await database.db.delete(slides).where(eq(slides.videoId, videoId));
 	expect(await read()).toEqual([["Ready", 1, null, null]]);
 	await database.db.update(slides).set({ imageId: null, videoId });
-	expect(await read()).toEqual([["Error", 1, null, "No video."]]);
+	expect(await read()).toEqual([["Error", 1, null, "Slide “a”: No video."]]);
 });
 
 test("all presentations that show a medium follow it", async () => {
@@ -103,7 +103,7 @@ test("a file that waits for a presentation counts, its end too", async () => {
 		["Ready", 1, null, null],
 	]);
 	await change(fileId, { status: "Error", error: "No PDF." });
-	expect((await read())[0]).toEqual(["Error", 0, null, "No PDF."]);
+	expect((await read())[0]).toEqual(["Error", 0, null, "File “a”: No PDF."]);
 	await database.db.delete(media).where(eq(media.id, fileId));
 	expect((await read())[0]).toEqual([null, 0, null, null]);
 });
@@ -134,5 +134,5 @@ test("a Ready file that is still one slide, though there is room for its pages n
 	const failed = await addMedia("image", { status: "Error", error: "No picture." });
 	await show({ imageId: failed });
 	await database.db.update(slides).set({ index: -1 }).where(eq(slides.imageId, failed));
-	expect((await read())[0]?.[3]).toBe("No picture.");
+	expect((await read())[0]?.[3]).toBe("Slide “a”: No picture.");
 });

@@ -40,6 +40,7 @@ function readSlideFacts(db: Database, wanted: SQL) {
 				"cover_id",
 			),
 			error: firstFailed(media.error).as("first_error"),
+			failedTitle: firstFailed(slides.title).as("failed_title"),
 			failedPages: firstFailed(media.pagesCount).as("failed_pages"),
 			hasFailed: sql<boolean | null>`bool_or(${slideStatus} = 'Error')`.as("has_failed"),
 		})
@@ -47,11 +48,11 @@ function readSlideFacts(db: Database, wanted: SQL) {
 		.leftJoin(media, ofSlide)
 		.where(eq(slides.presentationId, presentations.id))
 		.as("facts");
-	const { waiting, isStored, coverId, error, failedPages, hasFailed } = facts;
+	const { waiting, isStored, coverId, error, failedTitle, failedPages, hasFailed } = facts;
 	return db
 		.select({
 			...{ presentationId: presentations.id, tier: users.tier },
-			...{ waiting, isStored, coverId, error, failedPages, hasFailed },
+			...{ waiting, isStored, coverId, error, failedTitle, failedPages, hasFailed },
 		})
 		.from(presentations)
 		.innerJoin(users, eq(users.id, presentations.ownerId))
@@ -61,6 +62,11 @@ function readSlideFacts(db: Database, wanted: SQL) {
 
 type SlideFacts = Awaited<ReturnType<typeof readSlideFacts>>[number];
 
+/** Of the first of the files that failed. */
+const firstOfFiles = <Column extends PgColumn>(column: Column) =>
+	sql<Column["_"]["data"] | null>`(array_agg(${column} order by ${media.createdAt}, ${media.id})
+		filter (where ${media.status} = 'Error'))[1]`;
+
 /** The files whose pages will be appended to these presentations, summed up by presentation. */
 const readFileFacts = (db: Database, wanted: SQL) =>
 	db
@@ -68,7 +74,8 @@ const readFileFacts = (db: Database, wanted: SQL) =>
 			presentationId: presentations.id,
 			inProgress: sql<number>`(count(*) filter (where ${media.status} = 'Processing'))::int`,
 			waiting: sql<number>`coalesce(sum(1 - coalesce(${media.progress}, 0)) filter (where ${media.status} = 'Processing'), 0)::float`,
-			error: sql<string | null>`min(${media.error}) filter (where ${media.status} = 'Error')`,
+			error: firstOfFiles(media.error),
+			failedName: firstOfFiles(media.fileName),
 		})
 		.from(media)
 		.innerJoin(presentations, eq(presentations.id, media.presentationId))
@@ -95,13 +102,16 @@ function progressOf({ status, pagesCount }: Row, files: number, waiting: number)
 	return status === "Processing" ? (parts - waiting) / parts : null;
 }
 
-/** What is wrong with the first slide that shows as Error. A Ready file has no error of its own: it had too many pages. */
+/** What is wrong with the first slide that shows as Error, named for what is wrong with it alone. A Ready file has no error of its own: it had too many pages. */
 function slideError(facts: SlideFacts | undefined, count: number, plans: PlanTable) {
 	if (!facts?.hasFailed) return null;
-	const { error, failedPages, tier } = facts;
-	if (error) return error;
+	const { error, failedTitle, failedPages, tier } = facts;
+	if (error) return `Slide “${failedTitle}”: ${error}`;
 	return fitsNow(failedPages, { plans, tier, count }) ? `A file ${NOT_TAKEN}` : TOO_MANY_PAGES;
 }
+
+const fileError = (files: { error: string | null; failedName: string | null } | undefined) =>
+	files?.error ? `File “${files.failedName}”: ${files.error}` : null;
 
 /**
  * What the service tells about these presentations of one person, in the order of `rows`. Always three queries.
@@ -143,7 +153,9 @@ export async function summariesOf(
 				(facts?.waiting ?? 0) + (files?.waiting ?? 0),
 			),
 			error:
-				row.status === "Error" ? (slideError(facts, row.pagesCount, plans) ?? files?.error) : null,
+				row.status === "Error"
+					? (slideError(facts, row.pagesCount, plans) ?? fileError(files))
+					: null,
 		};
 	});
 }
