@@ -63,6 +63,9 @@ test("a slide whose file cannot be used says so with its title, where the refusa
 	await expect(title).toHaveValue("broken");
 	await expect(title).toHaveAccessibleDescription(/^This file says it is a PNG/);
 	await expect(title).toHaveAttribute("aria-invalid", "true");
+	// No browser's sign of a picture that it cannot draw.
+	await expect(desk.locator(".slide").first().locator(".thumb-empty")).toBeVisible();
+	await expect(desk.locator(".slide img.thumb")).toHaveCount(1);
 	await desk.getByLabel("Title of slide 2").press("Alt+ArrowUp");
 	await press(desk, "Save");
 	const box = desk.getByRole("alert");

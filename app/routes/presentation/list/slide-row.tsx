@@ -1,5 +1,5 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { memo } from "react";
+import { memo, useState } from "react";
 import { classes } from "~/components/classes";
 import { Icon } from "~/components/icon";
 import { Refusal } from "~/components/plans-link";
@@ -100,7 +100,18 @@ function Kind({ slide, index }: { slide: ShownSlide; index: number }) {
 
 function Cover({ slide }: { slide: ShownSlide }) {
 	const picture = pictureOf(slide);
-	if (picture) return <img src={picture} alt="" loading="lazy" className="thumb" />;
+	// As that of a file that is no picture, whatever its name says.
+	const [undrawable, setUndrawable] = useState<string>();
+	if (picture && picture !== undrawable)
+		return (
+			<img
+				src={picture}
+				alt=""
+				loading="lazy"
+				onError={() => setUndrawable(picture)}
+				className="thumb"
+			/>
+		);
 	const isFile = isWholeFile(slide);
 	if (!isFile && slide.type.endsWith("Image")) return <span className="thumb thumb-empty" />;
 	const isVideo = slide.type === "Video" || slide.type === "InternalVideo";
