@@ -55,6 +55,12 @@ export const BEHAVIOURS = {
 		costs: "A new plan takes effect with the next sign-in or look at the profile.",
 		isOptional: true,
 	},
+	alertsHeader: {
+		screen: "Devices and groups",
+		expects: "Answers tell how many groups are in an alert in X-Groups-In-Alert.",
+		costs: "An alert that was forgotten is seen on the devices page alone.",
+		isOptional: true,
+	},
 	listQuery: {
 		screen: "Presentations",
 		expects: "The list honours page, pageSize, search and sort, and says so by `total`.",

@@ -1,3 +1,4 @@
+import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { BehaviourName } from "./behaviours";
@@ -13,6 +14,11 @@ const SLOW_MS = 3_000;
 const ANSWERS_TO_ALL = new Set([401, 429]);
 const SHUT =
 	"Without a token, everything is answered so there (401): whether the path is there is not known.";
+/** What each answer to a signed-in call may tell. */
+const TOLD = [
+	["tierHeader", TIER_HEADER],
+	["alertsHeader", GROUPS_IN_ALERT_HEADER],
+] as const;
 /** The largest id that there can be (contract/fields.ts). */
 const NO_SUCH_ID = "2147483647";
 
@@ -108,10 +114,11 @@ export class Walk {
 			: judged.says;
 		this.findings.call(name, { ...judged, says });
 		if (endpoints[name].auth === "user" && reply.status !== undefined && reply.status < 300)
-			this.findings.behaves(
-				"tierHeader",
-				reply.headers.has(TIER_HEADER) ? undefined : "There is no such header.",
-			);
+			for (const [behaviour, header] of TOLD)
+				this.findings.behaves(
+					behaviour,
+					reply.headers.has(header) ? undefined : "There is no such header.",
+				);
 		return judged;
 	}
 

@@ -4,6 +4,9 @@ import { instant, openWord, rowId, rowIdParam, title } from "./fields";
 import { TITLE_MAX, USER_CODE_LENGTH } from "./limits";
 import { NAME_EMPTY, NAME_LONG } from "./words";
 
+/** The header of answers to signed-in calls that tells how many of the account’s groups are in an alert (decision 0026). */
+export const GROUPS_IN_ALERT_HEADER = "X-Groups-In-Alert";
+
 export const OPERATION_SYSTEMS = ["android", "tizen", "tvos", "firetv", "web"] as const;
 
 /** Six digits; spaces and dashes between them are removed (spec 5, facts.md). */

@@ -28,6 +28,8 @@ export const deviceGroups = pgTable(
 		index("device_groups_actual").on(table.actualPresentationId),
 		index("device_groups_alert").on(table.alertPresentationId),
 		index("device_groups_everywhere").on(table.everywherePresentationId),
+		// So small that each signed-in call can ask how many there are.
+		index("device_groups_in_alert").on(table.ownerId).where(sql`is_in_alert`),
 		uniqueIndex("device_groups_default").on(table.ownerId).where(sql`is_default`),
 	],
 );

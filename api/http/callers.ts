@@ -12,8 +12,14 @@ import { SESSION_COOKIE } from "./session-cookie";
 export interface Caller {
 	userId: number;
 	screen: Screen;
-	/** The signed-in person's tier; undefined when the endpoint does not require a person. */
-	tier?: Tier | undefined;
+	/** What the answer tells of the signed-in person's account; undefined when the endpoint does not require a person. */
+	told?: Told | undefined;
+}
+
+/** How an account is now, as each answer to a signed-in call tells it. */
+export interface Told {
+	tier: Tier;
+	groupsInAlert: number;
 }
 
 const NO_SCREEN: Screen = {
@@ -51,10 +57,18 @@ async function tierOf({ userId, account }: AccountSession, services: Services): 
 	return (await db.transaction((tx) => decideTier(tx, config.plans, userId))) ?? tier;
 }
 
-/** The tier of the person whose token comes with a request, also where none is asked for. */
-export async function presentTier(request: Request, services: Services): Promise<Tier | undefined> {
+const toldOf = async (session: AccountSession, services: Services): Promise<Told> => ({
+	tier: await tierOf(session, services),
+	groupsInAlert: session.account.groupsInAlert,
+});
+
+/** How the account is now of the person whose token comes with a request, also where none is asked for. */
+export async function presentlyTold(
+	request: Request,
+	services: Services,
+): Promise<Told | undefined> {
 	const session = await sessionOf(request, services);
-	return session ? tierOf(session, services) : undefined;
+	return session ? toldOf(session, services) : undefined;
 }
 
 /** The caller that an endpoint requires, or null when the call has no valid token for it. */
@@ -66,7 +80,7 @@ export async function callerOf(
 	if (auth === "none") return NOBODY;
 	if (auth === "user") {
 		const session = await sessionOf(request, services);
-		return session && { ...NOBODY, userId: session.userId, tier: await tierOf(session, services) };
+		return session && { ...NOBODY, userId: session.userId, told: await toldOf(session, services) };
 	}
 	const token = bearerToken(request);
 	const screen = token ? await services.screens.known.ofToken(token) : null;

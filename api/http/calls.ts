@@ -1,3 +1,4 @@
+import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import { API_BASE, type Endpoint, takesKey } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
 import { TIER_HEADER } from "@signage/contract/tiers";
@@ -8,7 +9,7 @@ import type { Services } from "../start/services";
 import { inAnyCase } from "./any-case";
 import { keyOf } from "./call-key";
 import { callerAddress } from "./caller-address";
-import { type Caller, callerOf, presentTier } from "./callers";
+import { type Caller, callerOf, presentlyTold } from "./callers";
 import { firstAnswer, type Prepare } from "./first-answers/first-answer";
 import type { Call, Handler, Handlers } from "./handler";
 import { type JsonBody, readJsonBody } from "./json-body";
@@ -107,17 +108,29 @@ async function runOnce<N extends EndpointName>(
 	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }
 
-/** Calls after which the caller's plan may be another than before. */
-const MAY_CHANGE_TIER: readonly EndpointName[] = ["refreshSubscription", "getCheckoutStatus"];
+/** Calls after which the caller's plan, or how many groups are in an alert, may be another than before. */
+const MAY_CHANGE_TOLD: readonly EndpointName[] = [
+	"refreshSubscription",
+	"getCheckoutStatus",
+	"startAlert",
+	"startAlertEverywhere",
+	"stopAlert",
+	"stopAlertEverywhere",
+	"updateDeviceGroup",
+	"deleteDeviceGroup",
+	"deletePresentation",
+];
 
-/** The answer with the tier that a signed-in caller has now (contract.md), of which a page learns at once that way. */
-async function withTier<N extends EndpointName>(
+/** The answer with what a signed-in caller's account is now (contract.md), of which a page learns at once that way. */
+async function withTold<N extends EndpointName>(
 	answer: Response,
 	{ name, c, caller, services }: Called<N>,
 ): Promise<Response> {
-	const isNew = MAY_CHANGE_TIER.includes(name);
-	const tier = isNew ? await presentTier(c.req.raw, services) : caller.tier;
-	if (tier) answer.headers.set(TIER_HEADER, tier);
+	const isNew = MAY_CHANGE_TOLD.includes(name);
+	const told = isNew ? await presentlyTold(c.req.raw, services) : caller.told;
+	if (!told) return answer;
+	answer.headers.set(TIER_HEADER, told.tier);
+	answer.headers.set(GROUPS_IN_ALERT_HEADER, String(told.groupsInAlert));
 	return answer;
 }
 
@@ -138,7 +151,7 @@ function registerCall<N extends EndpointName>(
 			if (!caller) return unauthorized();
 			c.set("account", caller.userId || caller.screen.ownerId);
 			const called = { name, c, caller, services };
-			return await withTier(await answerCall(handler, called).catch(asError), called);
+			return await withTold(await answerCall(handler, called).catch(asError), called);
 		} catch (error) {
 			return asError(error);
 		}

@@ -9,9 +9,17 @@ import Menu from "lucide-react/icons/menu";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Presentation from "lucide-react/icons/presentation";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import {
+	type FocusEvent,
+	Fragment,
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useRef,
+} from "react";
 import { forgetOnceOut } from "../forget-kept";
 import { paths } from "../paths";
+import { AlertMark } from "./alert-mark";
 import { BetaBadge } from "./beta-badge";
 import { ButtonLink } from "./button";
 import { Icon, IconSprite } from "./icon";
@@ -32,6 +40,8 @@ interface Props {
 	/** A subscription tier; unknown words see what everybody sees. */
 	tier: string;
 	email: string;
+	/** How many groups are in an alert. */
+	groupsInAlert: number;
 	children: ReactNode;
 }
 /** The icons that stand both in the menu of small screens and elsewhere. */
@@ -82,21 +92,27 @@ function LogoutButton({ className, children }: { className: string; children: Re
 	);
 }
 
-function SidePanel({ brand, tier }: { brand: Brand; tier: string }) {
+function SidePanel({
+	brand,
+	tier,
+	groupsInAlert,
+}: Pick<Props, "brand" | "tier" | "groupsInAlert">) {
 	const { pathname } = useLocation();
 	return (
 		<nav aria-label="Main" className="rail">
 			<Link to="/" aria-label={`${brand.name}, home`} className="logo" />
 			{placesOf(tier).map((place) => (
-				<Link
-					key={place.to}
-					to={place.to}
-					aria-current={isActive(place, pathname) ? "page" : undefined}
-					className="rail-item"
-				>
-					<Icon name={place.icon} />
-					{place.label}
-				</Link>
+				<Fragment key={place.to}>
+					<Link
+						to={place.to}
+						aria-current={isActive(place, pathname) ? "page" : undefined}
+						className="rail-item"
+					>
+						<Icon name={place.icon} />
+						{place.label}
+					</Link>
+					{place.to === paths.devices && <AlertMark groups={groupsInAlert} />}
+				</Fragment>
 			))}
 			<a href={brand.supportUrl} target="_blank" rel="noreferrer" className="rail-item">
 				<LifeBuoy size={22} aria-hidden />
@@ -166,14 +182,14 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 }
 
 /** The frame around every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
-export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
+export function Shell({ brand, scheme, isBeta, tier, email, groupsInAlert, children }: Props) {
 	return (
 		<div className="shell">
 			<IconSprite icons={ICONS} />
 			<InPageLink id="main" className="skip-link">
 				Skip to content
 			</InPageLink>
-			<SidePanel brand={brand} tier={tier} />
+			<SidePanel brand={brand} tier={tier} groupsInAlert={groupsInAlert} />
 			<header className="top-bar">
 				<Link to="/" className="home-link">
 					<i className="logo" />
@@ -195,6 +211,7 @@ export function Shell({ brand, scheme, isBeta, tier, email, children }: Props) {
 					<Icon name="i-profile" />
 					Go to profile
 				</ButtonLink>
+				<AlertMark groups={groupsInAlert} />
 				<SmallMenu brand={brand} tier={tier} />
 			</header>
 			<main id="main" tabIndex={-1}>

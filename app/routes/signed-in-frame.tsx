@@ -18,7 +18,7 @@ function Frame({ children }: { children: ReactNode }) {
 	useEffect(loadNextScripts, []);
 	if (!look || !person) return null;
 	return (
-		<Shell {...look} tier={person.tier} email={person.email}>
+		<Shell {...look} tier={person.tier} email={person.email} groupsInAlert={person.groupsInAlert}>
 			<OtherTabs person={person.person} loaded={person} />
 			{person.chat && <HelpChat chat={person.chat} />}
 			{children}

@@ -11,6 +11,10 @@ export const loader = forSessionOwner(async ({ session, env }) => ({
 	email: session.user?.email ?? "",
 	person: await personOf(session),
 	notice: session.takeNotice(),
+	/** Read once the screen's loader has ended, as that one's calls tell it. */
+	get groupsInAlert() {
+		return session.user?.groupsInAlert ?? 0;
+	},
 	chat: env.HELP_CHAT_APP_ID
 		? { appId: env.HELP_CHAT_APP_ID, region: env.HELP_CHAT_REGION }
 		: undefined,

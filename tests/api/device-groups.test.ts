@@ -238,3 +238,32 @@ test("a device is renamed, moved, and removed with its token", async () => {
 	expect((await call(service, "getManifest", { token: screenToken })).status).toBe(401);
 	expect((await call(service, "getDevice", { token, params })).status).toBe(404);
 });
+
+test("each answer tells how many groups are in an alert, that of a change as it is after it", async () => {
+	const { presentationId } = await newPresentation(token);
+	const [{ deviceGroupId: home }, { deviceGroupId: hall }] = [
+		(await groups())[0] ?? { deviceGroupId: 0 },
+		await newGroup("Hall"),
+	];
+	const told = async (answer: Promise<{ headers: Headers; status: number }>) => {
+		const { headers, status } = await answer;
+		return [status, headers.get("x-groups-in-alert")];
+	};
+	const start = { token, body: { presentationId } };
+	const of = (deviceGroupId: number) => ({ token, params: { deviceGroupId } });
+	expect(await told(call(service, "getProfile", { token }))).toEqual([200, "0"]);
+	expect(await told(call(service, "startAlertEverywhere", start))).toEqual([200, "2"]);
+	expect(await told(call(service, "getProfile", { token }))).toEqual([200, "2"]);
+	expect(await told(call(service, "stopAlert", of(home)))).toEqual([200, "1"]);
+	expect(await told(call(service, "deleteDeviceGroup", of(hall)))).toEqual([204, "0"]);
+	expect(await told(call(service, "startAlert", { ...of(home), ...start }))).toEqual([200, "1"]);
+	expect(await told(update(home, { alertPresentationId: null }))).toEqual([200, "0"]);
+	expect(await told(call(service, "startAlertEverywhere", start))).toEqual([200, "1"]);
+	expect(await told(call(service, "stopAlertEverywhere", { token }))).toEqual([200, "0"]);
+	await ok(service, "startAlertEverywhere", start);
+	const { token: other } = await newPerson(service);
+	expect(await told(call(service, "getProfile", { token: other }))).toEqual([200, "0"]);
+	const gone = call(service, "deletePresentation", { token, params: { presentationId } });
+	expect(await told(gone)).toEqual([204, "0"]);
+	expect(await told(call(service, "listPlans", { token }))).toEqual([200, null]);
+});

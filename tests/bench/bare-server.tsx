@@ -30,6 +30,7 @@ function page(rows: Row[]): string {
 					isBeta={false}
 					tier="Enterprise"
 					email="bench@example.com"
+					groupsInAlert={0}
 				>
 					<PageHeader title="Content Management">
 						<NewPresentation />

@@ -1,3 +1,4 @@
+import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import {
 	type AnswerOf,
 	type EndpointName,
@@ -42,11 +43,11 @@ async function askFor(
 	const response = await sendTwice({ ...outgoing, token });
 	const mayRenew = needsToken || (token !== undefined && OF_ANYONE.has(name));
 	if (response.status !== 401 || !mayRenew)
-		return needsToken ? keepTier(context, response) : response;
+		return needsToken ? keepTold(context, response) : response;
 	await response.body?.cancel();
 	const again = await sendTwice({ ...outgoing, token: await renew(context, token) });
 	if (again.status === 401) throw new SessionLost();
-	return keepTier(context, again);
+	return keepTold(context, again);
 }
 
 /** The same, and notes how long it took until the answer began. */
@@ -71,12 +72,23 @@ async function respond(
 }
 
 const TIER_WORD = /^\w{1,40}$/;
+const COUNT = /^\d{1,6}$/;
 
-/** Records the tier that an answer tells, so that a change of plan takes effect at the next page (contract.md). */
-function keepTier({ session }: Context, response: Response): Response {
-	const tier = response.headers.get(TIER_HEADER) ?? "";
+/**
+ * Records the tier that an answer tells, so that a change of plan takes effect at the next page, and how many groups are in an
+ * alert, which each page shows (decision 0026). What it does not tell stays as it was.
+ */
+function keepTold({ session }: Context, response: Response): Response {
+	const { headers } = response;
 	const { user } = session;
-	if (user && tier !== user.tier && TIER_WORD.test(tier)) session.setUser({ ...user, tier });
+	if (!user) return response;
+	const [tier, count] = [headers.get(TIER_HEADER) ?? "", headers.get(GROUPS_IN_ALERT_HEADER) ?? ""];
+	const now = {
+		tier: TIER_WORD.test(tier) ? tier : user.tier,
+		groupsInAlert: COUNT.test(count) ? Number(count) : user.groupsInAlert,
+	};
+	if (now.tier !== user.tier || now.groupsInAlert !== user.groupsInAlert)
+		session.setUser({ ...user, ...now });
 	return response;
 }
 

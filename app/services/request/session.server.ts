@@ -20,6 +20,8 @@ const sessionUser = z.object({
 	remember: z.boolean(),
 	/** The subscription tier; may be one that this version's contract does not know. */
 	tier: z.string(),
+	/** How many groups are in an alert, as the service told last; absent if it tells no such thing. */
+	groupsInAlert: z.number().optional(),
 	email: z.string(),
 	/** What stands for the person in pages (person.server.ts); absent in sessions of older versions. */
 	person: z.string().optional(),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../../database/client";
+import { groupsInAlertOf } from "../../../devices/rules/groups-in-alert";
 import { ProblemError } from "../../../problems/problem";
 import type { Config } from "../../../start/config";
 import { sessions, users } from "../../tables";
@@ -10,7 +11,9 @@ import { lockUser, type StampedUser } from "../users";
 export type Session = typeof sessions.$inferSelect;
 /** A session, and what is read of its account with it. */
 export interface AccountSession extends Session {
-	account: Pick<typeof users.$inferSelect, "securityStamp" | "tier" | "tierUntil">;
+	account: Pick<typeof users.$inferSelect, "securityStamp" | "tier" | "tierUntil"> & {
+		groupsInAlert: number;
+	};
 }
 
 /**
@@ -70,7 +73,10 @@ export async function findSession(
 ): Promise<AccountSession | undefined> {
 	const { securityStamp, tier, tierUntil } = users;
 	const [found] = await db
-		.select({ session: sessions, account: { securityStamp, tier, tierUntil } })
+		.select({
+			session: sessions,
+			account: { securityStamp, tier, tierUntil, groupsInAlert: groupsInAlertOf(users.id) },
+		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.id, id), eq(sessions.userId, userId)));

@@ -1,0 +1,1 @@
+CREATE INDEX "device_groups_in_alert" ON "device_groups" USING btree ("owner_id") WHERE is_in_alert;
