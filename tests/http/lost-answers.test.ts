@@ -89,6 +89,25 @@ test("the same save makes one; one that was changed since says that the first ha
 	expect(await titles()).toEqual(["Food", "Menu"]);
 });
 
+test.each(["/simple-schedule", "/weekly-schedule"])(
+	"%s: so does a schedule that was changed since",
+	async (path) => {
+		const { visitor, token } = await site.signedIn();
+		const names = async () =>
+			(await ok(site.service, "listSchedules", { token })).map(({ name }) => name).sort();
+		const form = { intent: "save", name: "Lunch", timeZoneId: "UTC", saveKey: "12345678-1-2-3" };
+		for (const _ of [1, 2]) expect((await visitor.post(path, form)).status).toBe(302);
+		const told = await visitor.post(path, { ...form, name: "Dinner" });
+		expect([told.status, told.value("name")]).toEqual([422, "Dinner"]);
+		expect(told.alert).toBe(
+			"Bad request What you saved before has arrived after all: it is in the list. Save again to make another one of what is here now.",
+		);
+		expect(await names()).toEqual(["Lunch"]);
+		expect((await visitor.submit(told, { button: "Save" })).status).toBe(302);
+		expect(await names()).toEqual(["Dinner", "Lunch"]);
+	},
+);
+
 test.each(["", "short", "with a space in it", "x".repeat(65)])(
 	"%j is no name of a save",
 	async (saveKey) => {

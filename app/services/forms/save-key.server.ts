@@ -31,7 +31,8 @@ export async function saveOnce<R>(form: FormData, save: (key: string) => Promise
 	} catch (cause) {
 		if (!isUsed(cause)) throw cause;
 		form.set(SAVE_KEY, crypto.randomUUID());
-		throw new ServiceError({ title: "Bad request", message: ARRIVED, statusCode: 422 });
+		const refusal = { title: "Bad request", message: ARRIVED, statusCode: 422 };
+		throw new ServiceError(refusal, undefined, true);
 	}
 }
 
