@@ -117,6 +117,7 @@ test("recovery codes that are shown once stay where the way on is given up", asy
 	await expect(desk.getByText("aaaaa-bbbbb")).toBeVisible();
 	front.service.answer("listPresentations", "hang");
 	await desk.getByRole("link", { name: "Content Management" }).click();
+	await desk.getByRole("button", { name: "Leave" }).click();
 	await saidSlow(desk);
 	await stopButton(desk).click();
 	await expect(stopButton(desk)).toHaveCount(0);

@@ -1,21 +1,33 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
 import { announce } from "~/components/live-region";
 import { TitledPanel } from "~/components/titled-panel";
-import { useUnsavedWork } from "~/components/unsaved-work";
+import { UnsavedChanges } from "~/components/unsaved-changes";
 import { paths } from "~/paths";
 
-/** Shows new recovery codes; they are shown only this once, so the page stays when another tab signs out. */
+/** A link to the same page, and Back to it, show no codes. */
+const always = () => true;
+
+/**
+ * Shows new recovery codes; they are shown only this once, so the page stays when another tab signs out, and asks before it is
+ * left, but by who says to have kept them.
+ */
 export function RecoveryCodes({ codes, message }: { codes: string[]; message: string }) {
 	useEffect(() => announce(message), [message]);
-	useUnsavedWork(() => true);
+	const isUnkept = useRef(true);
 	return (
 		<TitledPanel
 			title="Your recovery codes"
 			actions={
 				<>
-					<ButtonLink to={paths.profile} kind="primary">
+					<ButtonLink
+						to={paths.profile}
+						kind="primary"
+						onClick={() => {
+							isUnkept.current = false;
+						}}
+					>
 						I have kept them
 					</ButtonLink>
 					<CopyButton text={codes.join("\n")} label="Copy codes" />
@@ -34,6 +46,9 @@ export function RecoveryCodes({ codes, message }: { codes: string[]; message: st
 					</li>
 				))}
 			</ul>
+			<UnsavedChanges isChanged={isUnkept} isLeaving={always}>
+				The recovery codes are shown only once. Keep them before you leave.
+			</UnsavedChanges>
 		</TitledPanel>
 	);
 }
