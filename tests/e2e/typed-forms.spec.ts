@@ -281,3 +281,24 @@ test("an integration key is not left without a question, nor asked about once it
 	expect(asked).toEqual([]);
 	expect((await ok(enterprise.service, "getIntegrationKey", { token })).data).toBeTruthy();
 });
+
+test("an integration key that was refused is not left without a question", async ({
+	page: desk,
+}) => {
+	const enterprise = await sharedSite({ NEW_ACCOUNT_TIER: "Enterprise", DASHBOARD_URL });
+	await enter(desk, enterprise);
+	await open(desk, `${enterprise.dashboard.url}/user-info`);
+	const key = desk.getByLabel("New key");
+	await key.fill("k".repeat(501));
+	await desk.getByRole("button", { name: "Set key" }).click();
+	await expect(desk.getByRole("alert")).toContainText("A key can have at most 500 characters");
+	await expect(key).toHaveValue("k".repeat(501));
+	await away(desk);
+	await answer(desk, "Stay");
+	await expect(key).toHaveValue("k".repeat(501));
+	await key.fill("k");
+	await desk.getByRole("button", { name: "Set key" }).click();
+	await expect(desk.getByRole("status")).toContainText("Integration key saved");
+	await away(desk);
+	await expect(desk.getByRole("heading", { name: "Content Management" })).toBeVisible();
+});

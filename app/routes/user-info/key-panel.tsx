@@ -19,7 +19,7 @@ const isLeaving = (_: string, to: string) => new URLSearchParams(to).has("edit")
 
 /**
  * Shows the integration key's prefix, with forms to replace and remove the key (spec 2).
- * @param props `prefix`: undefined where the key could not be read
+ * @param props `prefix`: undefined where the key could not be read; `field`: with the key that was typed, if it was refused
  */
 export function KeyPanel({ prefix, field }: { prefix?: string | null; field: FieldMeta }) {
 	const form = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ export function KeyPanel({ prefix, field }: { prefix?: string | null; field: Fie
 					Set key
 				</Button>
 			</form>
-			<UnsavedTyping form={form} isLeaving={isLeaving}>
+			<UnsavedTyping form={form} isRefused={Boolean(field.initialValue)} isLeaving={isLeaving}>
 				The key that you typed is not saved.
 			</UnsavedTyping>
 		</TitledPanel>
