@@ -1,7 +1,8 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { SIGNED_OUT } from "../signed-out";
-import { Button, ButtonLink } from "./button";
+import { Button } from "./button";
+import { CloseLink } from "./dialog-close";
 import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
 import type { ShownError } from "./shown-error";
@@ -45,14 +46,9 @@ export function ConfirmDialog({ message, back, fields, action, kind = "danger", 
 				<FormButtons
 					action={<Button kind={kind}>Yes</Button>}
 					cancel={
-						<ButtonLink
-							to={back}
-							preventScrollReset
-							autoFocus={!children}
-							data-focus={children ? undefined : true}
-						>
+						<CloseLink to={back} autoFocus={!children} data-focus={children ? undefined : true}>
 							No
-						</ButtonLink>
+						</CloseLink>
 					}
 				/>
 			</Form>

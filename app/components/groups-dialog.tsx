@@ -2,7 +2,8 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useRef, useState } from "react";
 import { openedAs, openedIn } from "../opened-groups";
 import { AllGroups } from "./all-groups";
-import { Button, ButtonLink } from "./button";
+import { Button } from "./button";
+import { CloseLink } from "./dialog-close";
 import { FindGroup, useFoundGroups } from "./find-group";
 import { FormButtons } from "./form-buttons";
 import { PageDialog } from "./page-dialog";
@@ -115,11 +116,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 							Save
 						</Button>
 					}
-					cancel={
-						<ButtonLink to={back} preventScrollReset>
-							Cancel
-						</ButtonLink>
-					}
+					cancel={<CloseLink to={back}>Cancel</CloseLink>}
 				/>
 			</Form>
 		</PageDialog>

@@ -12,6 +12,7 @@ import { useScripted } from "./use-scripted";
 const SAY = "live-region:say";
 const UNSAY = "live-region:unsay";
 const RETIRE = "live-region:retire";
+const WARN = "live-region:warn";
 
 /**
  * Makes screen readers say what happened without a page load. Only call it in the browser.
@@ -29,7 +30,12 @@ export function retireNotice(): void {
 	document.dispatchEvent(new Event(RETIRE));
 }
 
-/** A message after a redirect. */
+/** Shows a notice of what was not done, or is true no more, until it is closed. Only call it in the browser. */
+export function warn(message: string): void {
+	document.dispatchEvent(new CustomEvent(WARN, { detail: message }));
+}
+
+/** A message after a redirect, or of `warn`. */
 export interface ShownNotice {
 	id: string;
 	message: string;
@@ -73,6 +79,24 @@ function useSaid(noticeId?: string) {
 	return said.on === pathname ? said : { ...said, text: "" };
 }
 
+/** The last notice: one that `warn` shows, until the server sends another. */
+function useLast(sent: ShownNotice | undefined): ShownNotice | undefined {
+	const [warning, setWarning] = useState<ShownNotice>();
+	useEffect(() => {
+		const show = (event: Event) => {
+			const { detail: message } = event as CustomEvent<string>;
+			setWarning({ id: `warned ${event.timeStamp}`, message, milliseconds: 0, isWarning: true });
+		};
+		document.addEventListener(WARN, show);
+		return () => document.removeEventListener(WARN, show);
+	}, []);
+	const sentId = sent?.id;
+	useEffect(() => {
+		if (sentId !== undefined) setWarning(undefined);
+	}, [sentId]);
+	return warning ?? sent;
+}
+
 /** The notice until it is closed, its time is over or an error is shown after it; and a function to close it. */
 function useShown(notice: ShownNotice | undefined, isHeld: boolean) {
 	const [closedId, setClosedId] = useState<string>();
@@ -108,7 +132,8 @@ function ModalVoice({ text, count }: { text: string; count: number }) {
  * role="status" only if there is a message. The timer stops while the pointer or the focus is on the
  * notice; its button and Escape close it. With JavaScript off, the notice is gone on the next page.
  */
-export function LiveRegion({ notice }: { notice?: ShownNotice }) {
+export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
+	const notice = useLast(sent);
 	const isScripted = useScripted();
 	const box = useRef<HTMLDivElement>(null);
 	const [isHovered, setHovered] = useState(false);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "./button";
+import { CloseLink } from "./dialog-close";
 import { PageDialog } from "./page-dialog";
 
 /** A dialog with a message and an OK button. */
@@ -17,9 +17,9 @@ export function MessageDialog({
 			<div id="dialog-message" className="dialog-scrolls mt-2 mb-6 text-muted">
 				{children}
 			</div>
-			<ButtonLink to={back} kind="primary" preventScrollReset autoFocus data-focus>
+			<CloseLink to={back} kind="primary" autoFocus data-focus>
 				OK
-			</ButtonLink>
+			</CloseLink>
 		</PageDialog>
 	);
 }

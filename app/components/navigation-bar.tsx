@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { useGivenUp } from "./given-up";
 import { Overlay, useBlocked } from "./overlay";
 import { SlowNotice, useCleanAddress } from "./slow-notice";
 
@@ -10,6 +11,7 @@ export function NavigationBar() {
 	const { state, location, formMethod } = useNavigation();
 	const blocked = useBlocked();
 	useCleanAddress();
+	useGivenUp();
 	const slow = state !== "idle" && <SlowNotice key={location.key} isForm={formMethod === "POST"} />;
 	return (
 		<>

@@ -1,6 +1,7 @@
-import { useActionData, useLocation, useNavigate } from "@remix-run/react";
+import { useActionData, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SIGNED_OUT } from "../signed-out";
+import { useClose } from "./dialog-close";
 import { helpFor } from "./error-help";
 import { showModal } from "./modals";
 import { RequestNumber } from "./request-number";
@@ -47,7 +48,7 @@ function focusOpener(href: string, opener: Element | null, near: readonly HTMLEl
  */
 export function PageDialog({ title, back, describedBy, children }: Props) {
 	const dialog = useRef<HTMLDialogElement>(null);
-	const navigate = useNavigate();
+	const close = useClose(back);
 	const { pathname } = useLocation();
 	const refusal = useRef<HTMLDivElement>(null);
 	const answer = useUnlessStopped(useActionData<{ error?: ShownError }>());
@@ -77,7 +78,13 @@ export function PageDialog({ title, back, describedBy, children }: Props) {
 			aria-describedby={describedBy}
 			onCancel={(event) => {
 				event.preventDefault();
-				navigate(back, { preventScrollReset: true });
+				close();
+			}}
+			onClose={() => {
+				// Browsers close it at a second Escape whatever the page says.
+				if (dialog.current?.open) return;
+				dialog.current?.showModal();
+				close();
 			}}
 			className="page-dialog"
 		>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
-import { Button, ButtonLink } from "~/components/button";
+import { Button } from "~/components/button";
+import { CloseLink } from "~/components/dialog-close";
 import { shortened } from "~/components/ellipsis";
 import { TextField } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
@@ -69,11 +70,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 							Save names
 						</Button>
 					}
-					cancel={
-						<ButtonLink to={back} preventScrollReset>
-							Cancel
-						</ButtonLink>
-					}
+					cancel={<CloseLink to={back}>Cancel</CloseLink>}
 				/>
 				<UnsavedTyping form={form} isRefused={isRefused} isLeaving={always}>
 					The names that you typed are not saved.

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
+import { enter, house, open } from "./house";
+
+const at = house();
+
+/** Holds back what is sent to a page's forms; returns what lets it go on. */
+async function holdForms(desk: Page, path: string) {
+	let letGo = () => {};
+	const isLet = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await desk.route(`**${path}.data*`, async (route) => {
+		if (route.request().method() === "POST") await isLet;
+		// Who left has ended it.
+		await route.continue().catch(() => {});
+	});
+	return letGo;
+}
+
+const bar = (desk: Page) => desk.getByRole("progressbar", { name: "Loading" });
+
+test("a dialog whose Yes is on its way is closed by nothing but its answer", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const body = { title: "Attic" };
+	const { deviceGroupId } = await ok(at.service, "createDeviceGroup", { token, body });
+	await open(desk, `${at.dashboard.url}/devices?confirm=delete-group&id=${deviceGroupId}`);
+	const dialog = desk.getByRole("dialog");
+	const letGo = await holdForms(desk, "/devices");
+	await dialog.getByRole("button", { name: "Yes" }).click();
+	await expect(bar(desk)).toBeVisible();
+	// Browsers let a page refuse the first only.
+	for (const _ of [1, 2, 3]) await desk.keyboard.press("Escape");
+	const no = dialog.getByRole("link", { name: "No", exact: true });
+	await expect(no).toHaveAttribute("aria-disabled", "true");
+	await no.focus();
+	await desk.keyboard.press("Enter");
+	await expect(dialog).toBeVisible();
+	expect(await dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
+	letGo();
+	await expect(desk.getByRole("status")).toContainText("Group deleted");
+	await expect(dialog).toHaveCount(0);
+});
+
+test("who goes back while a Yes is on its way is told that it may be done", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby"]);
+	await desk.getByRole("link", { name: "Delete Lobby" }).click();
+	const dialog = desk.getByRole("dialog");
+	await holdForms(desk, "/presentations");
+	await dialog.getByRole("button", { name: "Yes" }).click();
+	await expect(bar(desk)).toBeVisible();
+	await desk.goBack();
+	await expect(dialog).toHaveCount(0);
+	await expect(desk.getByRole("status")).toContainText(
+		"Stopped waiting. It may still be done: look before you do it again.",
+	);
+	await desk.getByRole("button", { name: "Close message" }).click();
+	await expect(desk.getByText("It may still be done")).toHaveCount(0);
+});
