@@ -60,3 +60,22 @@ test("a dialog with fields says why it was refused, and focuses that", async ({ 
 	await expect(dialog.getByRole("textbox")).toHaveCount(1);
 	await expect(dialog.getByRole("textbox")).toHaveValue("Counter");
 });
+
+test("who leaves the dialog that renames once it was refused has left it", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { device } = await pairScreen(at.service, token, { deviceName: "Hall" });
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose Hall").check();
+	await desk.getByRole("button", { name: "Rename ticked devices" }).click();
+	const dialog = desk.getByRole("dialog", { name: "Rename" });
+	await dialog.getByRole("textbox").fill("");
+	await dialog.getByRole("button", { name: "Save names" }).click();
+	await expect(dialog.getByText("Name cannot be empty")).toBeVisible();
+	await expect(desk).toHaveURL(new RegExp(`deviceId=${device.deviceId}&confirm=rename-devices$`));
+	await desk.goBack();
+	await desk.getByRole("button", { name: "Leave" }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(desk).toHaveURL(/\/devices$/);
+});

@@ -108,12 +108,16 @@ export const fleetPath = (query: FleetQuery) => withQuery(paths.devices, shownFl
 export const dialogLink = (query: FleetQuery, dialog: Readonly<Record<string, string | number>>) =>
 	withQuery("", { ...shownFleetQuery(query), ...dialog });
 
-/** The same with devices ticked. */
+/** The page's address for a query, with devices ticked. */
 export function tickedPath(query: FleetQuery, deviceIds: readonly number[]): string {
 	const path = fleetPath(query);
 	const ticks = new URLSearchParams(deviceIds.map((id) => ["deviceId", String(id)]));
 	return `${path}${path.includes("?") ? "&" : "?"}${ticks}`;
 }
+
+/** The dialog that renames these devices. */
+export const renamingPath = (query: FleetQuery, deviceIds: readonly number[]) =>
+	`${tickedPath(query, deviceIds)}&confirm=rename-devices`;
 
 /** The query in `location.search` of the page, or of a form that was opened from it. */
 export const fleetQueryIn = (search: string) => readFleetQuery(new URLSearchParams(search));

@@ -8,7 +8,7 @@ import { FormButtons } from "~/components/form-buttons";
 import { PageDialog } from "~/components/page-dialog";
 import { UnsavedBehind } from "~/components/unsaved-forms";
 import { UnsavedTyping } from "~/components/unsaved-typing";
-import { type FleetQuery, fleetPath, tickedPath } from "./query";
+import { type FleetQuery, renamingPath, tickedPath } from "./query";
 import type { NamedDevice } from "./typed-names";
 
 interface Props {
@@ -30,16 +30,15 @@ const labelOf = (index: number, name: string) =>
 /** The names of the ticked devices, to be changed together. */
 export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) {
 	const form = useRef<HTMLFormElement>(null);
-	const back = tickedPath(
-		query,
-		devices.map(({ deviceId }) => deviceId),
-	);
+	const ids = devices.map(({ deviceId }) => deviceId);
+	const back = tickedPath(query, ids);
 	return (
 		<PageDialog title="Rename" back={back}>
 			<Form
 				ref={form}
 				method="post"
-				action={fleetPath(query)}
+				// Its own address: what it was refused with is left with the dialog.
+				action={renamingPath(query, ids)}
 				noValidate
 				preventScrollReset
 				className="mt-4"
