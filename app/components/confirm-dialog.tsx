@@ -34,7 +34,7 @@ export function ConfirmDialog({ message, back, fields, action, kind = "danger", 
 			<p id="dialog-question" className="dialog-scrolls mt-2 wrap-anywhere text-muted">
 				Are you sure? {message}
 			</p>
-			<Form method="post" action={action} preventScrollReset className="mt-6">
+			<Form method="post" action={action} replace preventScrollReset className="mt-6">
 				{Object.entries(fields).flatMap(([name, values]) =>
 					[values]
 						.flat()

@@ -77,6 +77,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 				ref={form}
 				method="post"
 				action={action}
+				replace
 				preventScrollReset
 				className={groups.length > 1 ? "noscript:mt-4" : "mt-4"}
 			>

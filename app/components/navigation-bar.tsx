@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useGivenUp } from "./given-up";
 import { Overlay, useBlocked } from "./overlay";
 import { SlowNotice, useCleanAddress } from "./slow-notice";
+import { useTrail } from "./trail";
 
 /**
  * A thin bar at the top of the page while the next page takes longer than 200 ms to load, and a notice
@@ -12,6 +13,7 @@ export function NavigationBar() {
 	const blocked = useBlocked();
 	useCleanAddress();
 	useGivenUp();
+	useTrail();
 	const slow = state !== "idle" && <SlowNotice key={location.key} isForm={formMethod === "POST"} />;
 	return (
 		<>

@@ -61,3 +61,87 @@ test("who goes back while a Yes is on its way is told that it may be done", asyn
 	await desk.getByRole("button", { name: "Close message" }).click();
 	await expect(desk.getByText("It may still be done")).toHaveCount(0);
 });
+
+const toLobby = (desk: Page) => desk.getByRole("link", { name: "Delete Lobby" }).click();
+
+const CLOSED: [string, (desk: Page) => Promise<void>][] = [
+	["No", (desk) => desk.getByRole("link", { name: "No", exact: true }).click()],
+	[
+		"Escape, pressed twice,",
+		async (desk) => {
+			await desk.keyboard.press("Escape");
+			await desk.keyboard.press("Escape");
+		},
+	],
+];
+
+for (const [how, close] of CLOSED)
+	test(`after ${how} Back leads to what was before the list, and to no dialog`, async ({
+		page: desk,
+	}) => {
+		await enter(desk, at, ["Lobby"]);
+		await open(desk, `${at.dashboard.url}/devices`);
+		await desk.getByRole("link", { name: "Content Management" }).click();
+		const dialog = desk.getByRole("dialog");
+		for (const _ of [1, 2]) {
+			await toLobby(desk);
+			await expect(desk.getByRole("link", { name: "No", exact: true })).toBeFocused();
+			await close(desk);
+			await expect(dialog).toHaveCount(0);
+			await expect(desk.getByRole("link", { name: "Delete Lobby" })).toBeFocused();
+			await expect(desk).toHaveURL(/\/presentations$/);
+		}
+		await desk.goBack();
+		await expect(desk.getByRole("heading", { name: "Device Management" })).toBeVisible();
+	});
+
+test("a dialog that was opened by its address, or is reloaded, gives its place to the list", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Lobby"]);
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByRole("link", { name: "Content Management" }).click();
+	await toLobby(desk);
+	const dialog = desk.getByRole("dialog");
+	await expect(dialog).toBeVisible();
+	const { href } = new URL(desk.url());
+	await open(desk, href);
+	await desk.keyboard.press("Escape");
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await expect(dialog).toHaveCount(0);
+	await open(desk, `${at.dashboard.url}/schedules`);
+	await open(desk, href);
+	await desk.getByRole("link", { name: "No", exact: true }).click();
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await desk.goBack();
+	await expect(desk.getByRole("heading", { name: "Schedules" })).toBeVisible();
+});
+
+test("Back opens no question again that was answered with Yes, nor one that was refused", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at, ["Lobby", "Menu"]);
+	const dialog = desk.getByRole("dialog");
+	const row = desk.getByRole("row", { name: /Menu/ });
+	await row.getByRole("link", { name: "Show on…" }).click();
+	await expect(dialog).toBeVisible();
+	await dialog.getByRole("checkbox").first().check();
+	await dialog.getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Now plays in");
+	await desk.goBack();
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await expect(dialog).toHaveCount(0);
+
+	await toLobby(desk);
+	await expect(dialog).toBeVisible();
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const lobby = presentations.find(({ title }) => title === "Lobby");
+	const params = { presentationId: String(lobby?.presentationId) };
+	await ok(at.service, "deletePresentation", { token, params });
+	await dialog.getByRole("button", { name: "Yes" }).click();
+	await expect(desk.getByRole("alert")).toContainText("not found");
+	await desk.goBack();
+	await expect(desk.getByRole("alert")).toHaveCount(0);
+	await expect(desk).toHaveURL(/\/presentations$/);
+	await expect(dialog).toHaveCount(0);
+});

@@ -40,6 +40,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 				// Its own address: what it was refused with is left with the dialog.
 				action={renamingPath(query, ids)}
 				noValidate
+				replace
 				preventScrollReset
 				className="mt-4"
 			>
@@ -69,7 +70,11 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 							Save names
 						</Button>
 					}
-					cancel={<CloseLink to={back}>Cancel</CloseLink>}
+					cancel={
+						<CloseLink to={back} isAtOnce>
+							Cancel
+						</CloseLink>
+					}
 				/>
 				<UnsavedTyping form={form} isRefused={isRefused} isLeaving={always}>
 					The names that you typed are not saved.
