@@ -65,3 +65,7 @@ export function UnsavedBehind(): null {
 	useAskAtEnd(changedControls);
 	return null;
 }
+
+/** Whether one of the controls of this part of the page is not as saved. */
+export const hasChanged = (part: Element): boolean =>
+	Array.from(part.querySelectorAll<Control>("[data-saved]")).some(isChanged);

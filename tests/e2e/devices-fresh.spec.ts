@@ -155,3 +155,28 @@ test("what is wrong with a form, and what was typed, stays while the page keeps 
 	await desk.getByRole("link", { name: "Cancel" }).click();
 	await expect(desk.getByRole("row", { name: /Late/ })).toBeVisible();
 });
+
+test("who was changing a group that is deleted elsewhere is told so", async ({ page: desk }) => {
+	const { token } = await enter(desk, at, ["Menu"]);
+	await pairScreen(at.service, token, { deviceName: "TV" });
+	const groupOf = async (title: string) =>
+		(await ok(at.service, "createDeviceGroup", { token, body: { title } })).deviceGroupId;
+	const [hall, attic] = [await groupOf("Hall"), await groupOf("Attic")];
+	const remove = (deviceGroupId: number) =>
+		ok(at.service, "deleteDeviceGroup", { token, params: { deviceGroupId } });
+	await desk.clock.install();
+	await open(desk, `${at.dashboard.url}/devices`);
+	await presentation(desk, "Hall").selectOption("Menu");
+	await presentation(desk, "Hall").focus();
+	await remove(attic);
+	await desk.clock.fastForward(16_000);
+	await expect(inGroup(desk, "Attic")).toHaveCount(0);
+	await expect(desk.getByText("was deleted elsewhere")).toHaveCount(0);
+	await expect(presentation(desk, "Hall")).toBeFocused();
+	await remove(hall);
+	await desk.clock.fastForward(16_000);
+	await expect(desk.getByRole("status")).toContainText(
+		"The group “Hall” was deleted elsewhere: what you changed in it is not saved.",
+	);
+	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
+});

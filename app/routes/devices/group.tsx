@@ -10,6 +10,7 @@ import { paths } from "~/paths";
 import { nameOfGroup } from "~/shown-name";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
+import { type NoteGone, useNotedOnceGone } from "./gone-groups";
 import { GroupForm } from "./group-form";
 import type { GroupFormProps } from "./group-form-props";
 import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
@@ -66,12 +67,14 @@ interface Props extends Omit<GroupFormProps, "group" | "query"> {
 	query: FleetQuery;
 	/** Ids of the devices that were ticked, if an answer to that is shown. */
 	ticked: Set<string>;
+	noteGone: NoteGone;
 }
 
 /** One device group: what it shows, the form that changes it, and its devices. */
-export function Group({ group, query, ticked, ...rest }: Props) {
+export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 	const { deviceGroupId, isDefault, isInAlert, shows, isFolded, total, rows } = group;
 	const name = nameOfGroup(group);
+	useNotedOnceGone({ deviceGroupId, name }, noteGone);
 	const Chevron = isFolded ? ChevronRight : ChevronDown;
 	const fold = fleetPath(foldedOther(query, deviceGroupId));
 	return (

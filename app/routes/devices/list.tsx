@@ -37,6 +37,7 @@ import {
 import { ChosenForm } from "./chosen-form";
 import { Dialogs } from "./dialogs";
 import { FleetHeader } from "./fleet-header";
+import { useToldOnceGone } from "./gone-groups";
 import { Group } from "./group";
 import { loadFleet } from "./load.server";
 import { MissingPresentations } from "./missing-presentations";
@@ -115,6 +116,7 @@ export default function DevicesPage() {
 		systems,
 		naming,
 	} = asked;
+	const noteGone = useToldOnceGone(hasGroups ? titles : undefined);
 	const answer = useUnlessStopped(useActionData<FormAnswer>());
 	const { errors, ofGroup, chosen, forAll, renamed, fields, formErrors } = answered(answer);
 	const isAdding = query.isAdding || answer?.intent === "add-group";
@@ -192,6 +194,7 @@ export default function DevicesPage() {
 							schedules={schedules}
 							hasSchedules={hasSchedules}
 							ticked={ticked}
+							noteGone={noteGone}
 							{...groupProps(group)}
 						/>
 					))}
