@@ -3,6 +3,7 @@ import { keepFilesToOurselves } from "./disk/own-only";
 import { logError } from "./problems/log-error";
 import { ConfigError, readSettings } from "./start/config";
 import { keepHeapSmall } from "./start/heap";
+import { checkStillThere } from "./start/open-data";
 import { StartError } from "./start/start-error";
 import { startService } from "./start/start-service";
 import { startWorker } from "./start/start-worker";
@@ -20,10 +21,14 @@ function fail(error: unknown): never {
 	process.exit(1);
 }
 
-/** Starts the service, or with --worker a process that works on media alone. Resolves to what ends it. */
+/**
+ * Starts the service, or with --worker a process that works on media alone. With --again it was running until a crash, and
+ * its data have to be there. Resolves to what ends it.
+ */
 async function start(): Promise<() => Promise<void>> {
 	keepFilesToOurselves();
 	const settings = readSettings(process.env);
+	if (process.argv.includes("--again")) await checkStillThere(settings);
 	if (process.argv.includes("--worker")) {
 		const stop = await startWorker(settings);
 		console.log("Worker ready");

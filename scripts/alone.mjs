@@ -9,7 +9,7 @@ import { build } from "./build.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 import { KeptRunning } from "./kept-running.mjs";
 import { needService } from "./need-service.mjs";
-import { READY } from "./service.mjs";
+import { AGAIN, READY } from "./service.mjs";
 import { fail } from "./settings.mjs";
 
 const MAIN = join(fileURLToPath(new URL("..", import.meta.url)), "build/api/main.js");
@@ -25,7 +25,7 @@ needService();
 process.env.NODE_ENV ??= "production";
 
 const running = new KeptRunning({
-	...{ name, args },
+	...{ name, args, againArgs: AGAIN },
 	env: process.env,
 	stdout: "pipe",
 	ready: (child) =>

@@ -13,15 +13,16 @@ const PAUSE_MS = 30_000;
 export class KeptRunning {
 	#child;
 	#stopping = false;
+	#isAgain = false;
 	#deaths = [];
 
 	/**
-	 * @param options `name` in messages; `args` for Node; `ready`: given the child process, resolves to true
-	 * when it is of use; `stdout`: "inherit" or "pipe"; `killMs`: when `stop` ends it by force, unless that is told
-	 * another time
+	 * @param options `name` in messages; `args` for Node, and `againArgs` beside them after a crash; `ready`: given the child
+	 * process, resolves to true when it is of use; `stdout`: "inherit" or "pipe"; `killMs`: when `stop` ends it by force, unless
+	 * that is told another time
 	 */
-	constructor({ name, args, env, ready, cwd, stdout = "inherit", pauseMs = PAUSE_MS, killMs }) {
-		Object.assign(this, { name, args, env, ready, cwd, stdout, pauseMs, killMs });
+	constructor({ name, args, stdout = "inherit", pauseMs = PAUSE_MS, ...more }) {
+		Object.assign(this, { name, args, stdout, pauseMs, ...more });
 	}
 
 	/** Resolves to true when the program is ready, to false if it ended before that, or if the machine has no room for it. */
@@ -42,7 +43,8 @@ export class KeptRunning {
 	}
 
 	#spawn() {
-		this.#child = spawn(process.execPath, this.args, {
+		const args = this.#isAgain ? [...this.args, ...(this.againArgs ?? [])] : this.args;
+		this.#child = spawn(process.execPath, args, {
 			cwd: this.cwd,
 			env: this.env,
 			stdio: ["ignore", this.stdout, "inherit", "ipc"],
@@ -55,6 +57,7 @@ export class KeptRunning {
 
 	async #revive() {
 		if (this.#stopping) return;
+		this.#isAgain = true;
 		const now = Date.now();
 		this.#deaths = [...this.#deaths.filter((time) => time > now - 60_000), now];
 		if (this.#deaths.length > RESTARTS_PER_MINUTE) {

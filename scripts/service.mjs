@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const MAIN = join(root, "build/api/main.js");
 /** How the service's own lines begin (api/main.ts). */
 export const READY = "Service ready on ";
+/** After a crash: the data of the former run have to be there. */
+export const AGAIN = ["--again"];
 const MAIL_PAGE = "Mail page ";
 
 /**
@@ -30,6 +32,7 @@ export class Service extends KeptRunning {
 		super({
 			name: "service",
 			args: ["--expose-gc", program],
+			againArgs: AGAIN,
 			env,
 			stdout: "pipe",
 			pauseMs,

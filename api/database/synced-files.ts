@@ -1,4 +1,4 @@
-import { fsyncSync } from "node:fs";
+import { existsSync, fstatSync, fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { syncFolderNow } from "../disk/durable";
 
@@ -12,14 +12,21 @@ interface NodeFiles {
 	stream_ops: { fsync?(stream: Stream): number };
 }
 
+const LOG = /[\\/]pg_wal[\\/]/;
+
+/** Whether a file of the log, to which commits go, was removed while it is open: what is written into it is kept nowhere. */
+const isLost = (descriptor: number, path: string) =>
+	fstatSync(descriptor).nlink === 0 && LOG.test(path) && !existsSync(path);
+
 /**
  * PGlite's files in a folder, with the fsync that PGlite's own file system lacks (docs/decisions/0006).
  * What a failed fsync should have written is lost, and a second try would not tell: the process ends, and
- * the next start recovers all commits from the log, as PostgreSQL itself does.
+ * the next start recovers all commits from the log, as PostgreSQL itself does. So it does where the folder was removed.
  */
 export class SyncedFiles extends NodeFS {
 	override async init(...args: Parameters<NodeFS["init"]>) {
 		const { emscriptenOpts } = await super.init(...args);
+		const database = this.rootDir;
 		const addSync = ({ NODEFS }: { NODEFS: NodeFiles }) => {
 			NODEFS.stream_ops.fsync = ({ nfd, node }) => {
 				try {
@@ -29,7 +36,11 @@ export class SyncedFiles extends NodeFS {
 					console.error("The database cannot be written to the disk:", error);
 					process.exit(1);
 				}
-				return 0;
+				if (nfd === undefined || !isLost(nfd, NODEFS.realPath(node))) return 0;
+				console.error(
+					`The database in ${database} is gone: mount or restore the data folder, then start again.`,
+				);
+				return process.exit(1);
 			};
 		};
 		const preRun = [...(emscriptenOpts.preRun ?? []), addSync];

@@ -2,6 +2,14 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createKey, KEY_BYTES } from "../../scripts/new-key.mjs";
+import { entriesIn } from "../disk/entries";
+
+const FILE = "service.key";
+export const serviceKeyPath = (dataDir: string) => join(dataDir, FILE);
+
+/** Whether a data folder has a key. */
+export const hasServiceKey = async (dataDir: string): Promise<boolean> =>
+	(await entriesIn(dataDir)).includes(FILE);
 
 /**
  * The key in `<dataDir>/service.key`, created at the first start. Without it, every token and storage
@@ -9,7 +17,7 @@ import { createKey, KEY_BYTES } from "../../scripts/new-key.mjs";
  * @throws Error when the file exists but holds no key
  */
 export async function readServiceKey(dataDir: string): Promise<Uint8Array> {
-	const path = join(dataDir, "service.key");
+	const path = serviceKeyPath(dataDir);
 	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;

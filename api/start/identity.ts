@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/client";
-import { DATABASE_FOLDER, databaseFolder } from "../database/pglite";
+import { DATABASE_FOLDER, databaseFolder, hasPglite } from "../database/pglite";
 import { serviceIdentity } from "../database/tables";
 import { entriesIn } from "../disk/entries";
 import { knownMigration } from "../moving/schema-level";
 import { keyedHashOf } from "../secrets/hashes";
+import { hasServiceKey, serviceKeyPath } from "../secrets/service-key";
 import type { Config } from "./config";
 
 /** The data folder and the database do not belong together. The message is one line that says what to do. */
@@ -85,6 +86,18 @@ export async function checkNew(dataDir: string): Promise<void> {
 }
 
 /**
+ * Checks, before a key is made, that an embedded database does not lack its own: what is sealed with that one, as two-factor
+ * secrets are, could not be read with another.
+ * @throws StrangeDataError
+ */
+export async function checkKeyThere(dataDir: string): Promise<void> {
+	if ((await hasServiceKey(dataDir)) || !(await hasPglite(dataDir))) return;
+	throw new StrangeDataError(
+		`The data folder ${dataDir} (DATA_DIR) has a database, and not its key ${serviceKeyPath(dataDir)}. Put the key back, or restore a backup into another folder. Where it is lost, put another one there, from \`openssl rand -hex 32\`: then everybody has to sign in anew, and who has two-factor sign-in cannot.`,
+	);
+}
+
+/**
  * Checks that no newer version has changed the tables: this one knows neither what it would read nor what it has to write.
  * @throws StrangeDataError
  */
@@ -92,6 +105,28 @@ export async function checkVersion(db: Database, { dataDir, postgres }: Config):
 	if (await knownMigration(db)) return;
 	throw new StrangeDataError(
 		`The database ${postgres ? "of DATABASE_URL" : `in ${dataDir} (DATA_DIR)`} is of a newer version. Start that version, or a later one; or restore a backup of this version.`,
+	);
+}
+
+/** What the database knows of its service, which the first one on it has told. */
+async function identityOf(db: Database, config: Config, dataId: string) {
+	const mine = { id: 1, dataId, keyHash: keyOf(config) };
+	await db.insert(serviceIdentity).values(mine).onConflictDoNothing();
+	const [row] = await db.select().from(serviceIdentity);
+	if (!row) throw new Error("The database has no identity");
+	return row;
+}
+
+/**
+ * Warns where an embedded database knows another key. It is used all the same: where that key is lost, nobody could take the
+ * row away.
+ */
+export async function tellStrangeKey(db: Database, config: Config): Promise<void> {
+	const { dataDir } = config;
+	const { keyHash } = await identityOf(db, config, randomUUID());
+	if (keyHash === keyOf(config)) return;
+	console.error(
+		`The database in ${dataDir} (DATA_DIR) was made with another key than ${serviceKeyPath(dataDir)}: people with two-factor sign-in cannot sign in until that key is back.`,
 	);
 }
 
@@ -103,13 +138,10 @@ export async function checkVersion(db: Database, { dataDir, postgres }: Config):
 export async function checkIdentity(db: Database, config: Config): Promise<void> {
 	const { dataDir } = config;
 	const known = await readId(pathOfId(dataDir));
-	const mine = { id: 1, dataId: known ?? randomUUID(), keyHash: keyOf(config) };
-	await db.insert(serviceIdentity).values(mine).onConflictDoNothing();
-	const [row] = await db.select().from(serviceIdentity);
-	if (!row) throw new Error("The database has no identity");
-	if (row.keyHash !== mine.keyHash)
+	const row = await identityOf(db, config, known ?? randomUUID());
+	if (row.keyHash !== keyOf(config))
 		throw new StrangeDataError(
-			`The database belongs to a service with another key than ${join(dataDir, "service.key")} (DATA_DIR). Use that service's data folder, or another database. Where its key is lost, delete the row of the table service_identity: then everybody has to sign in anew.`,
+			`The database belongs to a service with another key than ${serviceKeyPath(dataDir)} (DATA_DIR). Use that service's data folder, or another database. Where its key is lost, delete the row of the table service_identity: then everybody has to sign in anew.`,
 		);
 	if (known !== null && row.dataId !== known)
 		throw new StrangeDataError(

@@ -5,11 +5,20 @@ import { makeFolders } from "../disk/make-folders";
 import { closeToOthers } from "../disk/own-only";
 import { sweepDoor } from "../moving/door";
 import { unfinishedImport } from "../moving/unfinished";
-import { readServiceKey } from "../secrets/service-key";
+import { hasServiceKey, readServiceKey } from "../secrets/service-key";
 import type { Closers } from "./closers";
 import type { Config, Settings } from "./config";
 import { DataLockedError, FOREIGN_STALE_MS, lockData } from "./data-lock";
-import { checkIdentity, checkKind, checkNew, checkVersion, StrangeDataError } from "./identity";
+import { watchFolder } from "./folder-watch";
+import {
+	checkIdentity,
+	checkKeyThere,
+	checkKind,
+	checkNew,
+	checkVersion,
+	StrangeDataError,
+	tellStrangeKey,
+} from "./identity";
 import { StartError } from "./start-error";
 
 /** Runs a step on the data folder; any failure becomes a StartError that names the folder and the reason. */
@@ -41,6 +50,25 @@ function endAsLost(dataDir: string, { pid, host }: { pid: number; host: string }
 	process.exit(1);
 }
 
+const goneMessage = (dataDir: string) =>
+	`The data folder ${dataDir} (DATA_DIR) is gone: mount or restore it, then start again.`;
+
+/** Ends this process at once: PGlite would go on writing into files that nobody finds again. */
+function endAsGone(dataDir: string): never {
+	console.error(goneMessage(dataDir));
+	process.exit(1);
+}
+
+/**
+ * Checks, for a start after a crash, that the data are still there: it would make new ones where their disk is not.
+ * @throws StartError
+ */
+export const checkStillThere = ({ dataDir, postgres }: Settings): Promise<void> =>
+	inDataDir(dataDir, async () => {
+		const isThere = postgres ? await hasServiceKey(dataDir) : await hasPglite(dataDir);
+		if (!isThere) throw new StartError(goneMessage(dataDir));
+	});
+
 /** Takes PGlite's folder for this process alone, which ends when it loses it. */
 export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Closers): Promise<void> {
 	const held = await lockData(dataDir, {
@@ -52,6 +80,8 @@ export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Close
 		onLost: (holder) => endAsLost(dataDir, holder),
 	});
 	closers.push(() => held.release());
+	const watch = await watchFolder(dataDir, () => endAsGone(dataDir));
+	closers.push(() => watch.stop());
 	await sweepDoor(dataDir);
 }
 
@@ -96,6 +126,7 @@ export async function openData(
 		await closeToOthers(dataDir, ["db", "blobs", "work"]);
 		if (!postgres) await lock(settings, closers);
 		await refuseHalf(dataDir);
+		if (!postgres) await checkKeyThere(dataDir);
 		return readServiceKey(dataDir);
 	});
 	const config = { ...settings, secret };
@@ -105,6 +136,7 @@ export async function openData(
 		closers.push(() => data.close());
 		await checkVersion(data.db, config);
 		if (postgres) await checkIdentity(data.db, config);
+		else await tellStrangeKey(data.db, config);
 		return { config, data };
 	} catch (error) {
 		throw startErrorOf(error);

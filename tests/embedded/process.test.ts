@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
@@ -10,7 +10,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { serviceFolder, serviceProgram } from "../support/built";
 import { newPerson, ok } from "../support/caller";
-import { LIGHT } from "../support/children";
+import { LIGHT, startChild } from "../support/children";
 import { freshData } from "../support/fresh-data";
 import { openData } from "../support/open-data";
 import { runService, startService, type TestService } from "../support/service";
@@ -243,6 +243,53 @@ test("a service that hangs ends itself", async () => {
 	expect(String(line)).toMatch(/^The import has not moved for 2 seconds/);
 	const [, signal] = await once(child, "exit");
 	expect(signal).toBe("SIGKILL");
+});
+
+test("a data folder that was removed: nothing is acknowledged, exit 1", async () => {
+	service = await startService();
+	const ended = once(service.process, "exit");
+	const { password } = await newPerson(service);
+	await rm(join(service.dataDir, "db"), { recursive: true });
+	const late = { email: "late@signage.test", password };
+	await expect(ok(service, "register", { body: late })).rejects.toThrow();
+	expect(await ended).toEqual([1, null]);
+	expect(service.logs()).toMatch(/The database in .* is gone: mount or restore the data folder/);
+});
+
+test("a data folder that is elsewhere: the service ends, and is not started again on an empty one", async () => {
+	service = await startService();
+	const { dataDir } = service;
+	const ended = once(service.process, "exit");
+	await rename(dataDir, `${dataDir}-away`);
+	await mkdir(dataDir);
+	expect(await ended).toEqual([1, null]);
+	const gone = /The data folder .* \(DATA_DIR\) is gone: mount or restore it, then start again\.\n/;
+	expect(service.logs()).toMatch(gone);
+	const again = startChild([serviceProgram, "--again"], { DATA_DIR: dataDir, API_PORT: "0" });
+	expectOneLine(await again.ended, gone);
+	await rm(dataDir, { recursive: true });
+	await rename(`${dataDir}-away`, dataDir);
+	service = await startService({ dataDir });
+});
+
+test("a database without its key: one line, exit 1, and no key is made", async () => {
+	const dataDir = await freshData();
+	await rm(join(dataDir, "service.key"));
+	expectOneLine(
+		await runService(dataDir),
+		/^The data folder .* has a database, and not its key .*service\.key\. Put the key back, or restore/,
+	);
+	expect(await readdir(dataDir)).not.toContain("service.key");
+});
+
+test("a database with another key is told of, at each start", async () => {
+	const dataDir = await freshData();
+	for (const key of ["", "a".repeat(64), "a".repeat(64)]) {
+		if (key) await writeFile(join(dataDir, "service.key"), key);
+		service = await startService({ dataDir });
+		expect(service.logs().includes("was made with another key")).toBe(key !== "");
+		await service.stop();
+	}
 });
 
 test("readyz says that the data folder is gone, and that it is back", async () => {

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { KeptRunning } from "../../scripts/kept-running.mjs";
 import { temporaryFolder } from "../support/temporary-folder";
@@ -23,6 +24,24 @@ test("a program that the machine does not let start is told of, and ends nothing
 		[expect.stringMatching(/^The service cannot be started: .*ENOENT/)],
 	]);
 	expect(await program.stop()).toBe(false);
+});
+
+test("one that crashed is told that it starts again", async () => {
+	const starts: string[][] = [];
+	const program = new KeptRunning({
+		name: "service",
+		args: ["-e", "setInterval(() => {}, 1000)", "once"],
+		againArgs: ["--again"],
+		env: process.env,
+		ready: async (child: ChildProcess) => {
+			starts.push(child.spawnargs.slice(3));
+			if (starts.length === 1) setTimeout(() => child.kill("SIGKILL"));
+			return true;
+		},
+	});
+	expect(await program.start()).toBe(true);
+	await expect.poll(() => starts).toEqual([["once"], ["once", "--again"]]);
+	await program.stop(5_000);
 });
 
 test("one that is there starts, and ends when it is asked to", async () => {
