@@ -56,9 +56,16 @@ function deadline() {
 	};
 }
 
+/**
+ * After so many bytes others have a turn. Pieces that are there at once come without one: at the edge no other request would be
+ * answered until the last of a large file. Bytes, as clocks there stand still meanwhile.
+ */
+const TURN_BYTES = 2 * 1024 * 1024;
+
 export function piecesOf(body: ReadableStream<Uint8Array>): Pieces {
 	const reader = body.getReader();
 	const { wait, came, end } = deadline();
+	let sinceTurn = 0;
 	return {
 		next: (until) =>
 			new Promise((resolve, reject) => {
@@ -67,7 +74,10 @@ export function piecesOf(body: ReadableStream<Uint8Array>): Pieces {
 					({ value, done }) => {
 						if (done) end();
 						else came();
-						resolve(value);
+						sinceTurn += value?.byteLength ?? 0;
+						if (sinceTurn < TURN_BYTES) return resolve(value);
+						sinceTurn = 0;
+						setTimeout(resolve, 0, value);
 					},
 					(error) => {
 						end();
