@@ -8,6 +8,9 @@ const line = { isOnline: true, asked: 0, answer: async () => new Response() };
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const complete = async () => Response.json({ id: "1", status: "Ready", slide: {} });
 
+const waiting = () =>
+	Response.json({ id: "1", uploadUrl: "https://store.example/a?sig=1", slide: {} });
+
 function goOnline() {
 	line.isOnline = true;
 	window.dispatchEvent(new Event("online"));
@@ -44,6 +47,40 @@ const upload = (signal = new AbortController().signal) =>
 		signal,
 		onProgress: () => undefined,
 	});
+
+/** A storage of which no answer reaches the browser. */
+class Unanswered {
+	upload = {};
+	onerror = () => undefined;
+	onloadend = () => undefined;
+	open() {}
+	setRequestHeader() {}
+	send() {
+		queueMicrotask(() => {
+			this.onerror();
+			this.onloadend();
+		});
+	}
+}
+
+test.each([
+	[
+		"and the service does",
+		async () => waiting(),
+		/^The storage did not take the file\. If smaller/,
+	],
+	["nor does the service", lost, /^The connection was lost\.$/],
+])("a storage does not answer, %s: which of both, is told", async (_, later, said) => {
+	vi.stubGlobal("XMLHttpRequest", Unanswered);
+	line.answer = async () => waiting();
+	const failed = upload().catch((error) => error);
+	await vi.advanceTimersByTimeAsync(0);
+	line.answer = later;
+	await vi.advanceTimersByTimeAsync(60_000);
+	const error = await failed;
+	expect(error).not.toMatchObject({ isFinal: true });
+	expect(error.message).toMatch(said);
+});
 
 test("offline, an upload waits; back online, it is tried again until the network is there", async () => {
 	line.isOnline = false;

@@ -12,6 +12,8 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 const NO_PIECES = [400, 405, 501];
 /** What the service says of an upload whose bytes are there; of another one nothing, or a word that we do not know. */
 const THERE = ["Processing", "Ready", "Error"];
+const NOT_TAKEN =
+	"The storage did not take the file. If smaller files work, whoever runs this should look at the limit of size in front of it.";
 const UNKNOWN_TYPE = "application/octet-stream";
 
 /** An upload as `/uploads` answers it. */
@@ -166,6 +168,18 @@ async function sendBytes(
 }
 
 /**
+ * What stopped an upload. Where the service can still be asked about it, it is not the connection: a proxy that refuses a large
+ * body says so in an answer that browsers show to nobody.
+ */
+async function whyStopped({ kind, signal }: Sending, id: string, cause: unknown): Promise<unknown> {
+	if (!(cause instanceof TypeError) || signal.aborted) return cause;
+	return askNow(signal, { kind, id }).then(
+		() => new UploadFailed(NOT_TAKEN, false),
+		() => cause,
+	);
+}
+
+/**
  * Uploads a file from the browser straight to its storage URL, in pieces if it is large. Calling it again
  * with the same file goes on where the last call stopped, also after a reload.
  * @throws UploadFailed; TypeError if there is no connection; what `signal` was aborted with
@@ -189,7 +203,8 @@ export async function uploadInBrowser(sending: Sending): Promise<Uploaded> {
 	try {
 		await sendBytes(sending, storage, { id, done: pieces });
 	} catch (cause) {
-		if (!(cause instanceof UploadFailed && cause.isFinal)) throw cause;
+		if (!(cause instanceof UploadFailed && cause.isFinal))
+			throw await whyStopped(sending, id, cause);
 		// All of it may be there: another slide or tab has sent the same file, or an earlier try did not get to its end.
 		const finished = await finish().catch(() => undefined);
 		if (finished?.status !== undefined && THERE.includes(finished.status)) return finished;
