@@ -1,4 +1,4 @@
-import { asc, eq, min, sql } from "drizzle-orm";
+import { asc, eq, gt, min, sql } from "drizzle-orm";
 import type { MailOrder } from "../account/rules/mails/orders";
 import type { Database } from "../database/client";
 import { mailOrders } from "./tables";
@@ -52,9 +52,26 @@ export async function postponeOrder(db: Database, { id }: Order, seconds: number
 	await db.update(mailOrders).set({ dueAt }).where(eq(mailOrders.id, id));
 }
 
-/** Has all orders tried now: where no other process can be sending them. */
-export async function hastenOrders(db: Database): Promise<void> {
-	await db.update(mailOrders).set({ dueAt: sql`now()` });
+/**
+ * Has orders tried now.
+ * @param isAlone whether no other process can be sending them; else those wait that may be on their way
+ */
+export async function hastenOrders(db: Database, isAlone: boolean): Promise<void> {
+	const isPostponed = isAlone ? undefined : gt(mailOrders.dueAt, sql`now() + ${SENDING}`);
+	await db.update(mailOrders).set({ dueAt: sql`now()` }).where(isPostponed);
+}
+
+/** How many orders there are. */
+export const countOrders = (db: Database): Promise<number> => db.$count(mailOrders);
+
+/** How old the oldest order is, in seconds; 0 without one. */
+export async function oldestOrderSeconds(db: Database): Promise<number> {
+	const [oldest] = await db
+		.select({
+			seconds: sql<number | null>`extract(epoch from now() - ${min(mailOrders.createdAt)})::float`,
+		})
+		.from(mailOrders);
+	return oldest?.seconds ?? 0;
 }
 
 /** In how many milliseconds the next order is due; null without one. */

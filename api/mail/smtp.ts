@@ -9,6 +9,8 @@ const SILENCE_MS = 30_000;
 
 export interface SmtpDelivery {
 	deliver: Deliver;
+	/** Signs in to the server. @throws Error saying why that cannot be done */
+	check(): Promise<void>;
 	/** Closes the connections; no mail may follow. */
 	close(): void;
 }
@@ -59,9 +61,12 @@ export function smtpDelivery(url: string, from: string, theme: ThemeName): SmtpD
 			const recipient = { name: "", address: to };
 			const html = await mailHtml({ subject, text }, theme);
 			await transport.sendMail({ to: recipient, subject, text, html }).catch((error) => {
-				throw isOfReceiver(error) ? new RefusedMailError(error.message) : error;
+				throw isOfReceiver(error)
+					? new RefusedMailError(error.message)
+					: new Error(`${error.message} (SMTP_URL)`, { cause: error });
 			});
 		},
+		check: async () => void (await transport.verify()),
 		close: () => transport.close(),
 	};
 }

@@ -7,6 +7,7 @@ import type { Database } from "../database/client";
 import { isOutOfReach } from "../database/errors";
 import { devices } from "../devices/tables";
 import { jobs } from "../jobs/tables";
+import { countOrders, oldestOrderSeconds } from "../mail/order";
 import { logError } from "../problems/log-error";
 
 /** What the service tells Prometheus (docs/decisions/0031). */
@@ -54,6 +55,10 @@ export function createMetrics(db: Database): Metrics {
 	);
 	gauge("signage_jobs", "Uploads that wait to be processed, or are being processed", () =>
 		db.$count(jobs),
+	);
+	gauge("signage_mails_waiting", "Mails that were ordered and are not sent", () => countOrders(db));
+	gauge("signage_mails_oldest_seconds", "How long the oldest of them has waited", () =>
+		oldestOrderSeconds(db),
 	);
 	const heartbeats = new Counter({
 		name: "signage_heartbeats_total",

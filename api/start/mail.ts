@@ -32,9 +32,17 @@ export async function openMailer(
 		make: async (order) => makeMail(services, JSON.parse(order)),
 		deliver: smtp?.deliver ?? outboxDelivery(db),
 	});
-	if (config.postgres === null) await hastenOrders(db);
+	await hastenOrders(db, config.postgres === null);
+	let isEnding = false;
+	smtp?.check().catch(({ message }: Error) => {
+		if (!isEnding)
+			console.warn(
+				`The mail server of SMTP_URL cannot be used: ${message}. Mails wait until it can.`,
+			);
+	});
 	const listening = await data.listen(MAILS_CHANNEL, { onTold: mailer.wake, onGap: mailer.wake });
 	closers.push(async () => {
+		isEnding = true;
 		await listening.stop();
 		await mailer.stop();
 		smtp?.close();

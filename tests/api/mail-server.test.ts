@@ -1,6 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { API_BASE } from "@signage/contract/endpoint";
+import { lte, sql } from "drizzle-orm";
 import type { SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RefusedMailError } from "../../api/mail/mail";
@@ -211,7 +212,7 @@ test("a start says that a sender is of this machine alone", async () => {
 
 describe("a mail server that does not take mails", () => {
 	/** What a service with this server answers, how fast, and what it logs. */
-	async function tryWith(smtpUrl: string, logged: RegExp): Promise<void> {
+	async function tryWith(smtpUrl: string, ...logged: RegExp[]): Promise<void> {
 		const service = await startService({ env: { SMTP_URL: smtpUrl } });
 		const body = { email: newEmail(), password };
 		await ok(service, "register", { body });
@@ -219,7 +220,7 @@ describe("a mail server that does not take mails", () => {
 		await ok(service, "magicSend", { body });
 		await ok(service, "resendConfirmationEmail", { body });
 		expect(performance.now() - begun).toBeLessThan(2_000);
-		await until(() => logged.exec(service.logs()) ?? undefined);
+		for (const line of logged) await until(() => line.exec(service.logs()) ?? undefined);
 		expect(service.logs()).not.toContain(password);
 		await ok(service, "login", { body });
 		await service.stop();
@@ -229,7 +230,8 @@ describe("a mail server that does not take mails", () => {
 		const port = await freePort();
 		await tryWith(
 			`smtp://127.0.0.1:${port}`,
-			/The mail “Your sign-in link” was not sent:.*ECONNREFUSED/,
+			/The mail “Your sign-in link” was not sent:.*ECONNREFUSED.* \(SMTP_URL\)\. It is tried again/,
+			/The mail server of SMTP_URL cannot be used: .*ECONNREFUSED.*\. Mails wait until it can\./,
 		);
 	});
 
@@ -291,7 +293,7 @@ test("a mail server that is down for a while loses nothing: what was ordered com
 	await first.kill();
 	// Another process waits until the killed one should have sent them; here nobody has to.
 	const { db, close } = await openData(first.dataDir);
-	await hastenOrders(db);
+	await hastenOrders(db, true);
 	await close();
 	const server = await startMailServer({}, port);
 	const service = await startService({ dataDir: first.dataDir, env });
@@ -304,6 +306,26 @@ test("a mail server that is down for a while loses nothing: what was ordered com
 	expect(server.mails.filter(({ to }) => to[0] === nobody)).toEqual([]);
 	await service.stop();
 	await server.stop();
+});
+
+test("a start beside other processes hastens what nobody else can be sending", async () => {
+	const { db, close } = await openData(await freshData());
+	const mail = "{}";
+	const dueIn = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
+	const [, long] = await db
+		.insert(mailOrders)
+		.values([
+			{ mail, dueAt: dueIn(4) },
+			{ mail, dueAt: dueIn(29) },
+		])
+		.returning({ id: mailOrders.id });
+	await hastenOrders(db, false);
+	const due = () =>
+		db.select({ id: mailOrders.id }).from(mailOrders).where(lte(mailOrders.dueAt, sql`now()`));
+	expect(await due()).toEqual([long]);
+	await hastenOrders(db, true);
+	expect(await due()).toHaveLength(2);
+	await close();
 });
 
 test("a mail that cannot be written is tried a few times, told in the log, and given up; others go out", async () => {
