@@ -92,6 +92,7 @@ describe("the dashboard's environment", () => {
 		["DEFAULT_THEME", "dark", "DEFAULT_THEME: must be theme1 or theme2"],
 		["HELP_CHAT_REGION", "mars", "HELP_CHAT_REGION: must be us or eu or au"],
 		["HELP_CHAT_APP_ID", "abc", "HELP_CHAT_APP_ID: must be 4 to 40 letters and digits"],
+		["METRICS_TOKEN", "short", "METRICS_TOKEN: must have at least 16 characters"],
 		["SESSION_SECRET", undefined, "SESSION_SECRET: must be set"],
 		[
 			"MEDIA_ORIGINS",
