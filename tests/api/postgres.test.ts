@@ -80,8 +80,13 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			const dataDir = await freshData();
 			const url = new URL(String(await databaseOf(dataDir)));
 			const env = { DATABASE_URL: Object.assign(new URL(url), { pathname: "/none" }).href };
-			const missing = await runService(dataDir, { ...env, DATABASE_WAIT_MS: "0" });
-			expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("does not exist") });
+			const missing = await runService(dataDir, { ...env, DATABASE_WAIT_MS: "5000" });
+			// No waiting mends it.
+			expect(missing).toMatchObject({
+				code: 1,
+				stdout: "",
+				stderr: expect.stringContaining("does not exist"),
+			});
 			const name = `ascii${randomUUID().replaceAll("-", "")}`;
 			const client = new Client({ connectionString: url.href });
 			await client.connect();
@@ -90,7 +95,8 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 				`create database ${name} encoding sql_ascii template template0 locale 'C'`,
 			);
 			const ascii = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-			const refused = await runService(dataDir, { DATABASE_URL: ascii, DATABASE_WAIT_MS: "0" });
+			const refused = await runService(dataDir, { DATABASE_URL: ascii, DATABASE_WAIT_MS: "5000" });
+			expect(refused.stdout).toBe("");
 			expect(refused.stderr).toContain("its encoding is SQL_ASCII; create it with encoding UTF8");
 			await client.query(`drop database ${name}`);
 		});

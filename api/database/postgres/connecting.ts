@@ -17,6 +17,13 @@ export interface PostgresSettings {
 /** PostgreSQL cannot be used. The message is one line that names it, without the password. */
 export class UnreachableError extends Error {}
 
+/** What the server is: no waiting mends that. */
+class UnfitServerError extends Error {}
+/** SQLSTATEs that no waiting mends either: no such database, a wrong password, nobody whom the server lets in. */
+const FOR_GOOD = new Set<unknown>(["3D000", "28P01", "28000"]);
+const isForGood = (error: unknown) =>
+	error instanceof UnfitServerError || FOR_GOOD.has((error as { code?: unknown }).code);
+
 const CONNECT_MS = 10_000;
 const LOCK_MS = 15_000;
 /** A transaction that waits for its own process for so long has been forgotten. */
@@ -62,15 +69,15 @@ function shown(url: string): string {
 	return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-/** @throws Error when the server is too old, or does not keep all characters */
+/** @throws UnfitServerError when the server is too old, or does not keep all characters */
 async function checkServer(client: Client): Promise<void> {
 	const { rows } = await client.query<{ encoding: string; version: number }>(
 		"select current_setting('server_encoding') encoding, current_setting('server_version_num')::int as version",
 	);
 	const [{ encoding, version } = { encoding: "", version: 0 }] = rows;
-	if (version < OLDEST) throw new Error("it is older than PostgreSQL 13");
+	if (version < OLDEST) throw new UnfitServerError("it is older than PostgreSQL 13");
 	if (encoding !== "UTF8")
-		throw new Error(`its encoding is ${encoding}; create it with encoding UTF8`);
+		throw new UnfitServerError(`its encoding is ${encoding}; create it with encoding UTF8`);
 }
 
 async function connect(settings: PostgresSettings): Promise<Client> {
@@ -88,7 +95,8 @@ async function connect(settings: PostgresSettings): Promise<Client> {
 }
 
 /**
- * A connection to the database, which may be starting too: says once what is wrong, and tries for `waitMs`. The caller ends it.
+ * A connection to the database, which may be starting too: says once what is wrong, and tries for `waitMs` where that
+ * may mend it. The caller ends it.
  * @throws UnreachableError
  */
 export async function connectPatiently(settings: PostgresSettings): Promise<Client> {
@@ -98,7 +106,7 @@ export async function connectPatiently(settings: PostgresSettings): Promise<Clie
 			return await connect(settings);
 		} catch (error) {
 			const trouble = `The database ${shown(settings.url)} (DATABASE_URL) cannot be used: ${reasonOf(error)}`;
-			if (performance.now() >= end) throw new UnreachableError(trouble);
+			if (isForGood(error) || performance.now() >= end) throw new UnreachableError(trouble);
 			if (tries === 0)
 				console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
 			await delay(AGAIN_MS);
