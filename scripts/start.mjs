@@ -49,7 +49,12 @@ function printWelcome() {
 	const mail = service?.mailPage;
 	const address = networkAddress(host);
 	const places = [dataDir];
-	if (own && process.env.DATABASE_URL) places.push("in the database of DATABASE_URL");
+	if (own)
+		places.push(
+			process.env.DATABASE_URL
+				? "in the database of DATABASE_URL"
+				: "in the embedded database there",
+		);
 	if (own && process.env.AZURE_STORAGE_CONNECTION_STRING) places.push("in the Azure container");
 	console.log(`
   Dashboard  http://${local}:${port}

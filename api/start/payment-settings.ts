@@ -47,13 +47,19 @@ const isElsewhere = (url: string | undefined) =>
 /**
  * How people pay: through Stripe with a key, else in the sandbox, where anybody gives himself a plan: so it is off
  * where others reach the service, unless PAYMENTS says otherwise.
- * @throws Error naming the variable that is missing
+ * @throws Error naming the variable that is missing, or two that do not go together
  */
 export function paymentSettings(values: Variables): PaymentSettings {
 	const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
 	const isPublic = isElsewhere(values.API_PUBLIC_URL) || isElsewhere(values.DASHBOARD_URL);
 	const kind = PAYMENTS ?? (secretKey ? "stripe" : isPublic ? "off" : "sandbox");
 	if (kind === "off") return { kind };
+	if (secretKey && kind === "sandbox")
+		throw new Error(
+			"PAYMENTS is sandbox, in which anybody can take any plan, and there is a STRIPE_SECRET_KEY: leave one of them out",
+		);
+	if (webhookSecret && !secretKey)
+		throw new Error("STRIPE_SECRET_KEY is missing, which STRIPE_WEBHOOK_SECRET belongs to");
 	if (kind === "sandbox") {
 		const { SANDBOX_WEBHOOK_MS: eventMs, SANDBOX_PERIOD_SECONDS: periodSeconds = null } = values;
 		return { kind, eventMs, periodSeconds, isForAll: PAYMENTS === "sandbox" };

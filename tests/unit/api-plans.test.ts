@@ -189,6 +189,8 @@ describe("how people pay", () => {
 	test.each([
 		[{ PAYMENTS: "stripe" }, /^STRIPE_SECRET_KEY is missing/],
 		[{ STRIPE_SECRET_KEY: "sk_test_1" }, /^STRIPE_WEBHOOK_SECRET is missing/],
+		[{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, /^STRIPE_SECRET_KEY is missing/],
+		[{ ...STRIPE, PAYMENTS: "sandbox" }, /^PAYMENTS is sandbox, .*STRIPE_SECRET_KEY/],
 		[{ PAYMENTS: "cash" }, /^PAYMENTS must be stripe, sandbox or off/],
 		[{ STRIPE_API_URL: "here" }, /^STRIPE_API_URL must be a web address/],
 		[{ SANDBOX_WEBHOOK_MS: "0" }, /^SANDBOX_WEBHOOK_MS must be a whole number/],

@@ -93,6 +93,12 @@ describe("the dashboard's environment", () => {
 		["HELP_CHAT_REGION", "mars", "HELP_CHAT_REGION: must be us or eu or au"],
 		["HELP_CHAT_APP_ID", "abc", "HELP_CHAT_APP_ID: must be 4 to 40 letters and digits"],
 		["METRICS_TOKEN", "short", "METRICS_TOKEN: must have at least 16 characters"],
+		["SOCIAL_CLIENT_SECRET", "x", "SOCIAL_CLIENT_SECRET: needs SOCIAL_CLIENT_ID beside it"],
+		[
+			"ENTERPRISE_CLIENT_SECRET",
+			"x",
+			"ENTERPRISE_CLIENT_SECRET: needs ENTERPRISE_CLIENT_ID beside it",
+		],
 		["SESSION_SECRET", undefined, "SESSION_SECRET: must be set"],
 		[
 			"MEDIA_ORIGINS",

@@ -28,7 +28,7 @@ const originOf = (protocol: RegExp) =>
 		.pipe(z.string().regex(/^\w+:\/\/[\w.:[\]-]+$/, "must have a host such as files.example.org"));
 
 /** The dashboard's environment variables. Times in milliseconds. */
-const schema = z.object({
+const variables = z.object({
 	/** The /api/v1 service's origin, as this server reaches it. */
 	API_URL: address(/^https?$/, "https://signage.example")
 		.regex(/^\w+:\/\/[^/?#]*\/?$/, "must end after the host; /api/v1 is appended")
@@ -84,6 +84,17 @@ const schema = z.object({
 	ENTERPRISE_CLIENT_SECRET: z.string().optional(),
 	ENTERPRISE_LABEL: z.string().default("Microsoft"),
 });
+
+/** A secret without its client id is half a provider, which the page would say is not set up. */
+const schema = variables.superRefine((values, { addIssue }) => {
+	for (const way of ["SOCIAL", "ENTERPRISE"] as const)
+		if (values[`${way}_CLIENT_SECRET`] && !values[`${way}_CLIENT_ID`])
+			addIssue({
+				code: "custom",
+				path: [`${way}_CLIENT_SECRET`],
+				message: `needs ${way}_CLIENT_ID beside it`,
+			});
+});
 export type Env = z.output<typeof schema>;
 
 /** Environment variables are invalid; the message has one line for each. */
@@ -95,7 +106,10 @@ export class EnvError extends Error {}
  */
 export function readEnv(source: Readonly<Record<string, unknown>>): Env {
 	const given = Object.fromEntries(
-		Object.keys(schema.shape).map((name) => [name, source[name] === "" ? undefined : source[name]]),
+		Object.keys(variables.shape).map((name) => [
+			name,
+			source[name] === "" ? undefined : source[name],
+		]),
 	);
 	const result = schema.safeParse(given);
 	if (result.success) return result.data;
