@@ -19,6 +19,7 @@ import { type AzureSettings, storageSettings, storageVariables } from "./storage
 import {
 	folder,
 	mailbox,
+	pathAddress,
 	program,
 	programWith,
 	seconds,
@@ -38,7 +39,7 @@ const environment = z.object({
 	DATA_DIR: z.string().default(".data"),
 	DATA_LOCK_WAIT_MS: wholeNumber(5000, 0, 10 ** 6),
 	API_PUBLIC_URL: siteAddress.optional(),
-	DASHBOARD_URL: webAddress.optional(),
+	DASHBOARD_URL: pathAddress.optional(),
 	DASHBOARD_KEY: z.string().min(32, "must have 32 characters or more").optional(),
 	TRUSTED_PROXIES: wholeNumber(0, 0, TRUSTED_PROXIES_MOST),
 	PLAYER_DIR: folder(beside("../player")),

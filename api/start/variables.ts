@@ -17,6 +17,12 @@ export const webAddress = z
 	})
 	.transform((text) => text.replace(/\/+$/, ""));
 
+/** Paths are appended. */
+export const pathAddress = webAddress.refine(
+	(text) => !/[?#]/.test(text),
+	"must have no ? and no #, as paths are appended",
+);
+
 /** Where a whole site is: paths are appended. */
 export const siteAddress = webAddress.refine(
 	(text) => /^https?:\/\/[^/?#@]+$/i.test(text),

@@ -109,6 +109,8 @@ describe("the service's settings", () => {
 		["SMTP_URL", "mail.example.org", /^SMTP_URL must be an address such as smtp:/],
 		["MAIL_FROM", "nobody", /^MAIL_FROM must be an address such as/],
 		["DASHBOARD_URL", "signage", /^DASHBOARD_URL must be a web address/],
+		["DASHBOARD_URL", "https://signage.test/x?y", /^DASHBOARD_URL must have no \? and no #/],
+		["DASHBOARD_URL", "https://signage.test/#x", /^DASHBOARD_URL must have no \? and no #/],
 		["DASHBOARD_KEY", "short", /^DASHBOARD_KEY must have 32 characters or more/],
 		["REQUIRE_CONFIRMED_EMAIL", "yes", "REQUIRE_CONFIRMED_EMAIL must be true or false"],
 		["FFMPEG_PATH", "/nowhere/ffmpeg", "FFMPEG_PATH must be the path of a program"],
