@@ -89,7 +89,7 @@ export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Close
 async function refuseHalf(dataDir: string): Promise<void> {
 	if ((await unfinishedImport(dataDir)) === null) return;
 	throw new StartError(
-		`The data in ${dataDir} (DATA_DIR) are not whole: an import was interrupted. Start the same \`npm run import\` again, or empty the folder.`,
+		`The data in ${dataDir} (DATA_DIR) are not whole: an import was interrupted. Start the same \`npm run import\` again, or \`npm run restore\` where it was that, or empty the folder.`,
 	);
 }
 

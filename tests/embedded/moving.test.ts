@@ -257,6 +257,9 @@ test("a service does not start on half an import", async () => {
 	const dataDir = temporaryFolder();
 	await writeFile(join(dataDir, "unfinished.import"), "x");
 	const ended = await runService(dataDir);
-	expectRefusal(ended, /an import was interrupted.*Start the same `npm run import` again/);
+	expectRefusal(
+		ended,
+		/an import was interrupted.*Start the same `npm run import` again, or `npm run restore` where it was that/,
+	);
 	expectRefusal(await move("import", backup, dataDir), /Another export was being imported/);
 });
