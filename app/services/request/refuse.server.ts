@@ -1,6 +1,27 @@
 import { isForeignForm } from "@signage/contract/foreign-form";
 import { plainAnswer } from "./plain-answer.server";
 
+const TOLD_EACH_MS = 60_000;
+const SHOWN_CHARACTERS = 100;
+let toldAt = Number.NEGATIVE_INFINITY;
+
+/** What a header says, as a line of the log may have it: anybody can write into it. */
+const shown = (text: string | null) =>
+	JSON.stringify((text ?? "").slice(0, SHOWN_CHARACTERS).replace(/[^\x20-\x7e]/g, "?"));
+
+/**
+ * Says, once a minute at most, which Origin was not the host: behind a proxy that changes Host it is the dashboard's own. A
+ * browser that says itself that the form is another site's leaves no doubt.
+ */
+function tellForeign({ headers, url }: Request): void {
+	const now = Date.now();
+	if (headers.has("Sec-Fetch-Site") || now - toldAt < TOLD_EACH_MS) return;
+	toldAt = now;
+	console.warn(
+		`A form was refused (403): it was sent from ${shown(headers.get("Origin"))} to the host ${shown(new URL(url).host)}. If both are this dashboard, let the proxy pass Host on as browsers send it.`,
+	);
+}
+
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
@@ -10,8 +31,10 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 export function refuse(request: Request): Response | undefined {
 	if (!METHODS.has(request.method))
 		return plainAnswer(405, "This method is not allowed here.", { Allow: [...METHODS].join(", ") });
-	if (request.method === "POST" && isForeignForm(request, request.url))
+	if (request.method === "POST" && isForeignForm(request, request.url)) {
+		tellForeign(request);
 		return plainAnswer(403, "This form was sent from another site and was not accepted.");
+	}
 	return undefined;
 }
 
