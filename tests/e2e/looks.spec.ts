@@ -122,6 +122,15 @@ test("a page in dark colours is printed in light ones", async ({ page: desk }) =
 	expect(await background()).toBe(printed);
 });
 
+test("a list is printed without what there is to press", async ({ page: desk }) => {
+	await enter(desk, at, ["One", "Two"]);
+	await desk.emulateMedia({ media: "print" });
+	await expect(desk.getByRole("cell", { name: "One" }).first()).toBeVisible();
+	await expect(desk.getByRole("search")).toBeHidden();
+	await expect(desk.getByRole("button")).toHaveCount(0);
+	await expect(desk.getByRole("link", { name: /Edit|Delete|New Presentation/ })).toHaveCount(0);
+});
+
 test("in a low window, as at four times the size, a form's heading leaves room for the form", async ({
 	page: desk,
 }) => {
