@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { edited, newRow, type Rows } from "~/routes/presentation/list/rows";
+import { edited, newRow, type Rows, stillRemoved } from "~/routes/presentation/list/rows";
 import { EMPTY_SLIDE } from "~/routes/presentation/values";
 
 const slide = { ...EMPTY_SLIDE, id: "7", title: "Typed", duration: "9", type: "InternalImage" };
@@ -31,4 +31,24 @@ test("a video's length is proposed where nothing was typed, also of a slide on a
 		removed: [],
 	} as Rows);
 	expect(after.rows.map((row) => row.slide.duration)).toEqual(["45", "9"]);
+});
+
+test("a slide that another picture is given is a new one of the same title, place and duration, and can be as it was", () => {
+	const rows = ["6", "7", "8"].map((id) => newRow({ ...slide, id, url: `${id}.png` }));
+	const key = rows[1]?.key ?? "";
+	const shown = { imageId: "new", thumbnailUrl: "blob:new", uploadId: "new" };
+	const exchanged = edited({ rows, removed: [] }, { type: "exchange", key, slide: shown });
+	const now = { ...EMPTY_SLIDE, title: "Typed", duration: "9", type: "Image", ...shown };
+	expect(exchanged.rows.map((row) => row.slide)).toEqual([rows[0]?.slide, now, rows[2]?.slide]);
+	expect(exchanged.rows.map((row) => row.key)).toEqual(rows.map((row) => row.key));
+	const moved = edited(exchanged, { type: "move", keys: new Set([key]), to: 0 });
+	const former = { ...slide, url: "7.png" };
+	for (const edit of [{ type: "undo" }, { type: "return", key }] as const) {
+		const back = edited(moved, edit);
+		expect(back.rows.map((row) => row.slide.id)).toEqual(["7", "6", "8"]);
+		expect(back.rows[0]?.slide).toEqual(former);
+		expect(back.removed).toEqual([]);
+	}
+	// A form that is shown anew has other keys: no row to give it back to.
+	expect(stillRemoved(exchanged.removed)).toEqual([]);
 });

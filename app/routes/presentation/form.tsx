@@ -136,6 +136,7 @@ export function EditorForm(props: EditorProps) {
 							dispatch={editor.dispatch}
 							typed={(some) => typedRows(rows, some)}
 							uploads={adding.uploads.states}
+							onExchange={adding.exchange}
 							onUpload={(what, key) => adding.uploads[what](key)}
 							shown={shown}
 							onShow={editor.setShown}

@@ -107,6 +107,7 @@ export function useEditor(props: EditorProps) {
 			setAdded({ rows: made, isSomeRefused });
 			change();
 		},
+		onExchange: change,
 		onProblem: wrong.note,
 	});
 	const { drafts, take, revision, saveKey } = useFormDraft({

@@ -96,6 +96,10 @@ export const addressOf = ({ type, url, videoId }: Partial<SlideValues>) =>
 		? url
 		: undefined;
 
+/** Whether it is a picture, or a page of a file that has become one. */
+export const isPicture = (slide: SlideValues) =>
+	(slide.type === "Image" || slide.type === "InternalImage") && !isWholeFile(slide);
+
 /** What a slide looks like in the editor; undefined for what has no picture, such as a web page. */
 export const pictureOf = ({ type, url, thumbnailUrl }: Partial<SlideValues>) =>
 	thumbnailUrl || (type === "Image" || type === "InternalImage" ? url : undefined);

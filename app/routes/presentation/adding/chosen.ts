@@ -52,6 +52,9 @@ export function checkedFile(rules: FileRules, file: File): Chosen | string {
 		: (problem ?? noKindProblem(file.name, rules.plan.fileTypes));
 }
 
+/** What is wrong with a file that is to be a picture (spec 5). */
+export const pictureProblem = (rules: FileRules, file: File) => problemOf(rules, "image", file);
+
 /** What is refused, told together where it is for the same reason: the names, then what is wrong with them. */
 function refusals() {
 	const wrong = new Map<string, string[]>();

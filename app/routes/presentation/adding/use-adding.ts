@@ -12,6 +12,7 @@ import {
 	checkedLinks,
 	isFile,
 	panelErrors,
+	pictureProblem,
 	roomProblem,
 	rowOf,
 	rowOfLink,
@@ -19,6 +20,7 @@ import {
 import { kindOfLink, linksIn, titleOfLink, withScheme } from "./links";
 import type { OwnPictures } from "./own-pictures";
 import { chosenFile, emptyPanel, typedInPanel } from "./panel-fields";
+import { useExchanges } from "./use-exchanges";
 import { useUploads } from "./use-uploads";
 import { videoSeconds } from "./video-length";
 
@@ -35,6 +37,8 @@ interface Options {
 	dispatch: Dispatch<Edit>;
 	/** Slides were added, and something else that came with them is refused, if anything. */
 	onAdded: (rows: Row[], isSomeRefused: boolean) => void;
+	/** A picture is on its way that takes the place of a slide's. */
+	onExchange: () => void;
 	/** Something cannot be added. */
 	onProblem: (errors: Errors, others?: string[]) => void;
 }
@@ -57,6 +61,7 @@ export function useAdding({
 	pictures,
 	dispatch,
 	onAdded,
+	onExchange,
 	onProblem,
 }: Options) {
 	const [asked, setAsked] = useState(NOTHING);
@@ -66,21 +71,21 @@ export function useAdding({
 			files: [...before.files, ...files],
 			problems: [...before.problems, ...problems],
 		}));
+	const exchanges = useExchanges({ dispatch, onProblem: (said) => onProblem({}, [said]) });
+	const { note, noteFailed } = exchanges;
 	const onDone = useCallback(
-		(key: string, { id, slide, status, progress }: Uploaded) =>
-			dispatch({
-				type: "fill",
-				key,
-				slide: {
-					...slide,
-					uploadId: id,
-					status,
-					progress: progress === undefined ? undefined : String(progress),
-				},
-			}),
-		[dispatch],
+		(key: string, { id, slide, status, progress }: Uploaded) => {
+			const known = {
+				...slide,
+				uploadId: id,
+				status,
+				progress: progress === undefined ? undefined : String(progress),
+			};
+			if (!note(key, known)) dispatch({ type: "fill", key, slide: known });
+		},
+		[dispatch, note],
 	);
-	const uploads = useUploads({ person, onDone });
+	const uploads = useUploads({ person, onDone, onFailed: noteFailed });
 	const rules = { tier, plan };
 	const noRoomFor = (more: number, hasFile: boolean) =>
 		roomProblem(plan, more, hasFile, { now: count, saved });
@@ -182,6 +187,15 @@ export function useAdding({
 		return true;
 	}
 
+	/** Has a picture take the place of this slide's, once it is uploaded. Returns whether it can. */
+	function exchange(row: Row, file: File): boolean {
+		const problem = pictureProblem(rules, file);
+		if (!isRight(problem ? [`${file.name}: ${problem}`] : [])) return false;
+		uploads.start(exchanges.begin(row, pictures.add(file)), "image", file);
+		onExchange();
+		return true;
+	}
+
 	/** Adds slides for links that were pasted, as many as there is room for. Any other text is left alone. */
 	function addText(text: string) {
 		const { rows, refused } = checkedLinks(linksIn(text), (more) => noRoomFor(more, false));
@@ -196,6 +210,7 @@ export function useAdding({
 		addLeft,
 		clearPanel,
 		addText,
+		exchange,
 		asked: asked.files.map(({ file }) => file.name),
 		answer(isYes: boolean) {
 			const { files, problems } = asked;

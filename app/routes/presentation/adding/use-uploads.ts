@@ -41,6 +41,8 @@ interface Options {
 	person: string;
 	/** What a slide shows, once its file is there, and what the service makes of that. */
 	onDone: (key: string, uploaded: Uploaded) => void;
+	/** One failed; returns whether that ends it. Else it stays, to be tried again or removed. */
+	onFailed: (key: string, why: string) => boolean;
 }
 
 const newUpload = (size: number): UploadState => ({
@@ -56,7 +58,7 @@ const AGAIN_MS = 30_000;
 const NO_CONNECTION = "The upload stopped: there is no connection.";
 
 /** The uploads of a page, each by the key of its slide. Leaving the page stops them. */
-export function useUploads({ person, onDone }: Options) {
+export function useUploads({ person, onDone, onFailed }: Options) {
 	const openedBy = useOpener();
 	const [states, setStates] = useState<ReadonlyMap<string, UploadState>>(new Map());
 	const all = useRef(new Map<string, OnItsWay>());
@@ -115,6 +117,10 @@ export function useUploads({ person, onDone }: Options) {
 					cause instanceof UploadFailed ? cause : { message: NO_CONNECTION, isFinal: false };
 				if (!isFinal) console.warn("Upload:", cause);
 				if (!isFinal && one.uploaded) return;
+				if (onFailed(key, message)) {
+					all.current.delete(key);
+					return show(key, () => undefined);
+				}
 				show(key, (before = newUpload(size)) => ({
 					...before,
 					phase: "failed",
@@ -129,7 +135,7 @@ export function useUploads({ person, onDone }: Options) {
 				stop.signal.addEventListener("abort", () => clearTimeout(timer));
 			}
 		},
-		[onDone, send, show, note],
+		[onDone, onFailed, send, show, note],
 	);
 
 	const start = useCallback(

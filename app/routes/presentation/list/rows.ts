@@ -1,4 +1,4 @@
-import { isWhole, type ShownSlide } from "../values";
+import { EMPTY_SLIDE, isWhole, type ShownSlide } from "../values";
 
 /** Messages of a row's fields. */
 export interface RowErrors {
@@ -15,8 +15,14 @@ export interface Row {
 	addedAs?: string;
 }
 
-/** Rows that were removed, each with the place that it had. */
-type Removed = { row: Row; place: number }[];
+/**
+ * Rows that were removed, each with the place that it had; or, `isExchanged`, one as it was before another picture took the place of
+ * its own.
+ */
+type Removed = { row: Row; place: number; isExchanged?: true }[];
+
+/** The key of the upload of a picture that is to take the place of the one of this row. */
+export const exchangeOf = (key: string) => `instead of ${key}`;
 
 export interface Rows {
 	rows: readonly Row[];
@@ -35,6 +41,10 @@ export type Edit =
 	| { type: "add"; rows: readonly Row[] }
 	/** What became known of a slide, such as its picture. */
 	| { type: "fill"; key: string; slide: Partial<ShownSlide> }
+	/** Another picture takes the place of a slide's, which can come back. */
+	| { type: "exchange"; key: string; slide: Partial<ShownSlide> }
+	/** The picture that was there before comes back for good. */
+	| { type: "return"; key: string }
 	/** How long a slide has to last for its video; nobody's own duration is replaced. */
 	| { type: "propose"; key: string; seconds: string }
 	/** What the service says of slides of which the page has id, title and duration alone. */
@@ -68,10 +78,41 @@ function remove({ rows, removed }: Rows, gone: readonly Row[]): Rows {
 	};
 }
 
+/** As it was before another picture took the place of its own; title and duration stay as they are now. */
+const withFormer = (rows: readonly Row[], former: Row) =>
+	rows.map((row) => {
+		const { title, duration } = row.slide;
+		return row.key === former.key ? { ...row, slide: { ...former.slide, title, duration } } : row;
+	});
+
 function undo({ rows, removed: [last = [], ...removed] }: Rows): Rows {
-	const all = [...rows];
-	for (const { row, place } of last) all.splice(Math.min(place, all.length), 0, row);
+	let all = [...rows];
+	for (const { row, place, isExchanged } of last)
+		if (isExchanged) all = withFormer(all, row);
+		else all.splice(Math.min(place, all.length), 0, row);
 	return { rows: all, removed };
+}
+
+/** A saved slide becomes a new one, as only those name what they show (forms.md). */
+function exchange({ rows, removed }: Rows, key: string, shown: Partial<ShownSlide>): Rows {
+	const place = rows.findIndex((row) => row.key === key);
+	const row = rows[place];
+	if (!row) return { rows, removed };
+	const { title, duration } = row.slide;
+	const slide = { ...EMPTY_SLIDE, title, duration, type: "Image", ...shown };
+	const former: Removed = [{ row, place, isExchanged: true }];
+	return {
+		rows: rows.map((one) => (one === row ? { ...row, slide } : one)),
+		removed: [former, ...removed].slice(0, UNDONE_MAX),
+	};
+}
+
+function bringBack({ rows, removed }: Rows, key: string): Rows {
+	const isOf = ([one]: Removed) => one?.isExchanged === true && one.row.key === key;
+	const gone = removed.find(isOf);
+	const former = gone?.[0]?.row;
+	if (!former) return { rows, removed };
+	return { rows: withFormer(rows, former), removed: removed.filter((one) => one !== gone) };
 }
 
 /**
@@ -106,6 +147,10 @@ export function edited(state: Rows, edit: Edit): Rows {
 				row.key === edit.key ? { ...row, slide: filled(row.slide, edit.slide) } : row;
 			return { ...state, rows: state.rows.map(fill) };
 		}
+		case "exchange":
+			return exchange(state, edit.key, edit.slide);
+		case "return":
+			return bringBack(state, edit.key);
 		case "propose": {
 			const propose = (row: Row) =>
 				row.key === edit.key && row.slide.duration === ""
@@ -166,14 +211,14 @@ const settled = (slide: ShownSlide): ShownSlide =>
 	slide.id ? slide : { ...slide, status: undefined, progress: undefined };
 
 /**
- * What was removed from a list, for one that is shown anew after an answer: its rows have other keys, and no file that
- * was still on its way.
+ * What was removed from a list, for one that is shown anew after an answer: its rows have other keys, so no former picture
+ * finds its own, and no file that was still on its way.
  */
 export const stillRemoved = (removed: Rows["removed"]): Rows["removed"] =>
 	removed
 		.map((gone) =>
 			gone
-				.filter(({ row: { slide } }) => isWhole(slide))
+				.filter(({ row: { slide }, isExchanged }) => isWhole(slide) && !isExchanged)
 				.map(({ row: { slide }, place }) => ({ row: newRow(settled(slide)), place })),
 		)
 		.filter((gone) => gone.length > 0);

@@ -2,6 +2,7 @@ import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { secondsProblem } from "@signage/contract/words";
 import { Button } from "~/components/button";
 import { NumberAction } from "./number-action";
+import { PictureButton } from "./picture-button";
 
 interface Props {
 	/** How many are selected, and how many slides there are. */
@@ -14,6 +15,8 @@ interface Props {
 	/** `seconds` as typed; blank is the presentation's. */
 	onDuration: (seconds: string) => void;
 	onClear: () => void;
+	/** Gives the slide another picture; not there where several are selected, or one that is no picture. */
+	onReplace?: (file: File) => void;
 }
 
 /** In a list of so many, a slide comes anywhere in a few steps. */
@@ -21,7 +24,7 @@ const SHORT = 10;
 
 /** What can be done with the selected slides, at the foot of the window. */
 export function SelectionBar({ count, total, ...does }: Props) {
-	const { onMove, onMoveTo, onRemove, onDuration, onClear } = does;
+	const { onMove, onMoveTo, onRemove, onDuration, onClear, onReplace } = does;
 	const button = (label: string, run: () => void) => (
 		<Button type="button" size="small" onClick={run}>
 			{label}
@@ -58,6 +61,7 @@ export function SelectionBar({ count, total, ...does }: Props) {
 				problemOf={secondsProblem}
 				onSet={onDuration}
 			/>
+			{onReplace && <PictureButton onChosen={onReplace} />}
 			<Button type="button" size="small" kind="quiet-danger" onClick={onRemove}>
 				Remove
 			</Button>

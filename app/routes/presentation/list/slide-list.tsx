@@ -12,12 +12,11 @@ import { EmptyState } from "~/components/empty-state";
 import { IconSprite } from "~/components/icon";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
-import type { UploadState } from "../adding/use-uploads";
 import { BrokenSlides } from "./broken-slides";
 import { HiddenRow } from "./hidden-row";
 import { ListPager } from "./list-pager";
 import { POSTED_ID, type PostedEdit } from "./posted-edit";
-import { pageOf } from "./rows";
+import { exchangeOf, pageOf } from "./rows";
 import { SelectionBar } from "./selection-bar";
 import { SlideRow } from "./slide-row";
 import { type SlideEdits, useSlideEdits } from "./use-slide-edits";
@@ -33,7 +32,6 @@ const ICONS = {
 };
 
 interface Props extends SlideEdits {
-	uploads: ReadonlyMap<string, UploadState>;
 	/** The place of the slide in the preview. */
 	shown: number;
 	/** What the form was posted for, without scripts. */
@@ -41,9 +39,9 @@ interface Props extends SlideEdits {
 }
 
 /** The slides in order. */
-export function SlideList({ uploads, shown, posted, ...edits }: Props) {
+export function SlideList({ shown, posted, ...edits }: Props) {
 	const edit = useScripted() ? undefined : posted;
-	const { state, page } = edits;
+	const { state, page, uploads } = edits;
 	const { rows, removed } = state;
 	const { here, first, selected, turn, undo, list, selection } = useSlideEdits(edits);
 	return (
@@ -68,7 +66,7 @@ export function SlideList({ uploads, shown, posted, ...edits }: Props) {
 								row={row}
 								index={first + place}
 								isLast={first + place === rows.length - 1}
-								upload={uploads.get(row.key)}
+								upload={uploads.get(row.key) ?? uploads.get(exchangeOf(row.key))}
 								isSelected={selected.has(row.key)}
 								isShown={first + place === shown}
 								focus={edit?.place === first + place ? edit.button : undefined}
@@ -95,7 +93,11 @@ export function SlideList({ uploads, shown, posted, ...edits }: Props) {
 			<ListPager page={page} count={rows.length} onTurn={turn} />
 			{removed.length > 0 && selection.count === 0 && (
 				<p className="selection-bar justify-between text-sm">
-					<span>{counted(removed[0]?.length ?? 0, "slide")} removed.</span>
+					<span>
+						{removed[0]?.[0]?.isExchanged
+							? "Picture replaced."
+							: `${counted(removed[0]?.length ?? 0, "slide")} removed.`}
+					</span>
 					<Button type="button" size="small" onClick={undo}>
 						Undo
 					</Button>

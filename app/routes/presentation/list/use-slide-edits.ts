@@ -2,9 +2,11 @@ import type { Dispatch } from "react";
 import { counted } from "~/components/counted";
 import { useListEdits } from "~/components/list-edits";
 import { announce } from "~/components/live-region";
+import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
+import { isPicture } from "../values";
 import { listEvents } from "./list-events";
-import { type Edit, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
+import { type Edit, exchangeOf, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
 import { useDrag } from "./use-drag";
 import { useKeptFocus } from "./use-kept-focus";
 import { useSelection } from "./use-selection";
@@ -15,7 +17,10 @@ export interface SlideEdits {
 	dispatch: Dispatch<Edit>;
 	/** These rows with what is typed in them now. */
 	typed: (rows: readonly Row[]) => Row[];
+	uploads: ReadonlyMap<string, UploadState>;
 	onUpload: (what: "retry" | "cancel", key: string) => void;
+	/** Has a picture take the place of this slide's; returns whether it can. */
+	onExchange: (row: Row, file: File) => boolean;
 	onShow: (index: number) => void;
 	/** The page of a long list, counted from 0. */
 	page: number;
@@ -29,7 +34,8 @@ export interface SlideEdits {
 
 /** What scripts do with the list: selecting, dragging, moving by buttons and keys, removing and undoing. */
 export function useSlideEdits(edits: SlideEdits) {
-	const { state, dispatch, typed, onUpload, onShow, page, onPage, mayLeave, onChange } = edits;
+	const { state, dispatch, typed, uploads, onUpload, onExchange, onShow, page } = edits;
+	const { onPage, mayLeave, onChange } = edits;
 	const { rows } = state;
 	const first = page * ROWS_A_PAGE;
 	const here = rows.slice(first, first + ROWS_A_PAGE);
@@ -64,7 +70,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	}
 	/** Removes rows with what is typed in them, for a later undo. */
 	function remove(gone: readonly Row[], said: string) {
-		for (const { key } of gone) onUpload("cancel", key);
+		for (const { key } of gone) for (const one of [key, exchangeOf(key)]) onUpload("cancel", one);
 		apply(
 			{ type: "remove", rows: typed(gone) },
 			said,
@@ -76,9 +82,22 @@ export function useSlideEdits(edits: SlideEdits) {
 		if (!mayLeave()) return;
 		const [back = []] = state.removed;
 		const place = Math.min(back[0]?.place ?? 0, keys.length);
-		apply({ type: "undo" }, `${counted(back.length, "slide")} back in the list`, place, isByKey);
+		const isExchanged = back[0]?.isExchanged;
+		const said = isExchanged
+			? "The former picture is back"
+			: `${counted(back.length, "slide")} back in the list`;
+		apply({ type: "undo" }, said, place, isByKey);
 		onPage(pageOf(place));
-		for (const { row } of back) onUpload("retry", row.key);
+		for (const { row } of back)
+			if (isExchanged) onUpload("cancel", exchangeOf(row.key));
+			else onUpload("retry", row.key);
+	}
+	/** Another picture is chosen for the selected slide; what can be done with those selected gives way to its undo. */
+	function replacePicture(row: Row, file: File) {
+		const [now = row] = typed([row]);
+		if (!onExchange(now, file)) return;
+		keepFocus(selection.lastPlace());
+		selection.clear();
 	}
 	useUndoKeys(state.removed.length > 0 ? () => undo(true) : undefined);
 	/** The first place of these rows, and how many there are above a gap. */
@@ -115,7 +134,12 @@ export function useSlideEdits(edits: SlideEdits) {
 		select: selection.select,
 		show: onShow,
 		remove: (row) => remove([row], ""),
-		stopUpload: (index, row) => remove([row], `Slide ${index + 1} removed`),
+		stopUpload(index, row) {
+			if (!uploads.has(exchangeOf(row.key))) return remove([row], `Slide ${index + 1} removed`);
+			keepFocus(index);
+			onUpload("cancel", exchangeOf(row.key));
+			announce(`Slide ${index + 1} keeps its picture`);
+		},
 		tryAgain(index, row) {
 			keepFocus(index);
 			onUpload("retry", row.key);
@@ -129,6 +153,8 @@ export function useSlideEdits(edits: SlideEdits) {
 		remember,
 	});
 
+	const one = present.length === 1 ? rows.find(({ key }) => key === present[0]) : undefined;
+	const isOnItsWay = one && [one.key, exchangeOf(one.key)].some((key) => uploads.has(key));
 	return {
 		/** The rows of this page, and the place of the first. */
 		here,
@@ -148,6 +174,11 @@ export function useSlideEdits(edits: SlideEdits) {
 					`${counted(present.length, "slide")} removed`,
 				),
 			onDuration: setDuration,
+			onReplace:
+				// What the service still works on would be told to the one that comes.
+				one && isPicture(one.slide) && one.slide.status !== "Processing" && !isOnItsWay
+					? (file: File) => replacePicture(one, file)
+					: undefined,
 			onClear: () => {
 				keepFocus(selection.lastPlace());
 				selection.clear();

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from "@playwright/test";
+import { ok } from "../support/caller";
+import { GREEN } from "./colors";
+import { drop, finishedAs, holdUploads, photo, press } from "./files";
+import { enter, house, open } from "./house";
+
+// Another picture for a slide that stays where it is.
+
+const at = house();
+const slides = (desk: Page) => desk.locator(".slide");
+const thumb = (desk: Page) => slides(desk).nth(1).locator("img.thumb");
+const status = (desk: Page) => desk.getByRole("status");
+
+const asChosen = ({ name, type, body }: ReturnType<typeof photo>) => ({
+	name,
+	mimeType: type,
+	buffer: Buffer.from(body, "base64"),
+});
+
+/** Opens the editor of a saved presentation with three pictures, of which the second has a title and a duration of its own. */
+async function deskWithPictures(desk: Page) {
+	const { token } = await enter(desk, at);
+	await open(desk, `${at.dashboard.url}/presentation`);
+	await desk.getByLabel("Title", { exact: true }).fill("Menu");
+	await drop(
+		desk,
+		["a.png", "b.png", "c.png"].map((name) => photo(name)),
+	);
+	await desk.getByLabel("Title of slide 2").fill("Price");
+	await desk.getByLabel("Duration of slide 2, seconds").fill("7");
+	await press(desk, "Save");
+	await expect(status(desk)).toContainText("Presentation saved", { timeout: 60_000 });
+	await expect(desk.getByRole("row", { name: /Menu/ })).toContainText("Ready");
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	const params = { presentationId: presentations[0]?.presentationId ?? 0 };
+	await open(desk, `${at.dashboard.url}/presentation/:${params.presentationId}`);
+	return async () => (await ok(at.service, "getPresentation", { token, params })).slides;
+}
+
+/** Ticks the second slide and chooses another picture for it. */
+async function replace(desk: Page, file = photo("new.png", GREEN)) {
+	await desk.getByLabel("Select slide 2").check();
+	const chooser = desk.waitForEvent("filechooser");
+	await press(desk, "Replace picture…");
+	await (await chooser).setFiles(asChosen(file));
+}
+
+test("a picture takes the place of a slide's, whose title, place and duration stay; that can be undone", async ({
+	page: desk,
+}) => {
+	const saved = await deskWithPictures(desk);
+	const before = await saved();
+	const former = await thumb(desk).getAttribute("src");
+	const release = await holdUploads(desk);
+	await replace(desk);
+	await expect(desk.getByLabel("Upload of slide 2")).toBeVisible();
+	await expect(desk.getByLabel("Select slide 2")).toBeFocused();
+	await expect(desk.getByLabel("Select slide 2")).not.toBeChecked();
+	expect(await thumb(desk).getAttribute("src")).toBe(former);
+	await desk.getByLabel("Title of slide 2").fill("Price today");
+	release();
+	await expect(desk.getByText("Picture replaced.")).toBeVisible();
+	await expect(desk.getByLabel("Title of slide 2")).toBeFocused();
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("Price today");
+	await expect(thumb(desk)).not.toHaveAttribute("src", former ?? "");
+	await press(desk, "Undo");
+	await expect(status(desk)).toContainText("The former picture is back");
+	await expect(thumb(desk)).toHaveAttribute("src", former ?? "");
+	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("Price today");
+	await replace(desk);
+	await expect(desk.getByText("Picture replaced.")).toBeVisible();
+	await expect(desk.getByLabel("Duration of slide 2, seconds")).toHaveValue("7");
+	await press(desk, "Save");
+	await expect(status(desk)).toContainText("Presentation saved", { timeout: 60_000 });
+	const after = await saved();
+	expect(after.map(({ title, duration }) => [title, duration])).toEqual(
+		before.map(({ title, duration }, place) => [place === 1 ? "Price today" : title, duration]),
+	);
+	const isNew = after.map(({ imageId }, place) => imageId !== before[place]?.imageId);
+	expect(isNew).toEqual([false, true, false]);
+	expect([after[0]?.id, after[2]?.id]).toEqual([before[0]?.id, before[2]?.id]);
+});
+
+test("a picture that is stopped, refused or not uploaded leaves the slide as it was", async ({
+	page: desk,
+}) => {
+	const saved = await deskWithPictures(desk);
+	const before = await saved();
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	await replace(desk, { ...photo("notes.txt"), type: "text/plain" });
+	await expect(desk.getByRole("alert")).toContainText("notes.txt: ");
+	await holdUploads(desk);
+	await desk.getByLabel("Select slide 2").uncheck();
+	await replace(desk);
+	await press(desk, "Cancel: slide 2");
+	await expect(status(desk)).toContainText("Slide 2 keeps its picture");
+	await expect(slides(desk)).toHaveCount(3);
+	await desk.unroute(/\/blobs\//);
+	await desk.route(/\/blobs\//, (route) => route.fulfill({ status: 400 }));
+	await replace(desk);
+	const box = desk.getByRole("alert");
+	await expect(box).toContainText("“Price” keeps its picture, as the new one failed: ");
+	await expect(thumb(desk)).toHaveAttribute("src", former);
+	await press(desk, "Save");
+	await expect(status(desk)).toContainText("Presentation saved", { timeout: 60_000 });
+	expect((await saved()).map(({ id, imageId }) => [id, imageId])).toEqual(
+		before.map(({ id, imageId }) => [id, imageId]),
+	);
+});
+
+test("a picture that the service cannot use gives the former one its place back", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	await finishedAs(desk, (upload) => ({ ...upload, status: "Error", error: "It is broken." }));
+	await replace(desk);
+	await expect(desk.getByRole("alert")).toContainText("It is broken.");
+	await expect(thumb(desk)).toHaveAttribute("src", former);
+	await expect(desk.getByText("Picture replaced.")).toHaveCount(0);
+});
+
+test("only one picture at a time is replaced", async ({ page: desk }) => {
+	await deskWithPictures(desk);
+	const button = desk.getByRole("button", { name: "Replace picture…" });
+	await desk.getByLabel("Select slide 1").check();
+	await expect(button).toBeVisible();
+	await desk.getByLabel("Select slide 2").check();
+	await expect(button).toHaveCount(0);
+});
