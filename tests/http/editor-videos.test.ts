@@ -21,6 +21,7 @@ const film = (extension: string, options: string): ChosenFile => ({
 
 test("a video file becomes a slide that TVs play; its preview is a video with a poster", async () => {
 	const panel = await ann.visitor.fill("/presentation", { button: "Video file" });
+	expect(panel.main).toContain("Screens play it without sound and subtitles.");
 	const added = await ann.visitor.submit(panel, {
 		fields: { title: "Cinema", "newSlide.title": "Film" },
 		file: film("mkv", "-c:v mpeg4 -an"),

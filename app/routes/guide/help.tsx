@@ -18,6 +18,10 @@ const ANSWERS: readonly [question: string, answer: ReactNode][] = [
 		"Large videos take some minutes. Where a file could not be read, the list says which one and offers to try again; PDF, PNG, JPEG and MP4 are the safest kinds.",
 	],
 	[
+		"A video plays without sound or subtitles",
+		"Screens play every video that way, as browsers start none by themselves that has sound. Where words matter, have your video program draw them into the picture.",
+	],
+	[
 		"A screen is shown as offline",
 		"The dashboard has not heard of it for a while. It plays on with what it has. Check that it is switched on and in the network; it reports again by itself.",
 	],

@@ -48,7 +48,7 @@ const fileInput = (kind: AddKind, { fileTypes, lacksPowerPoint }: Plan, isScript
 		return {
 			label: "Video file",
 			accept: listed("video"),
-			hint: `MP4, MOV, MKV or AVI, at most 1 GB.${severalAtOnce(isScripted)} ${videoLasts(isScripted)}`,
+			hint: `MP4, MOV, MKV or AVI, at most 1 GB.${severalAtOnce(isScripted)} ${videoLasts(isScripted)} Screens play it without sound and subtitles.`,
 		};
 	const without = lacksPowerPoint ? " PowerPoint cannot be converted here: export it as PDF." : "";
 	const hint = `${fileTypes.join(", ")}, at most 100 MB.${severalAtOnce(isScripted)} Each page becomes a slide.${without}`;
@@ -207,7 +207,7 @@ export function AddSlide(props: Props) {
 					hint={
 						isPage
 							? "Screens show this page. It must allow to be shown inside other pages."
-							: "A link to a video on YouTube or Vimeo. It plays for its slide’s duration."
+							: "A link to a video on YouTube or Vimeo. It plays for its slide’s duration, without sound."
 					}
 				/>
 			)}
