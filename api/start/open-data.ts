@@ -53,10 +53,13 @@ function endAsLost(dataDir: string, { pid, host }: { pid: number; host: string }
 const goneMessage = (dataDir: string) =>
 	`The data folder ${dataDir} (DATA_DIR) is gone: mount or restore it, then start again.`;
 
-/** Ends this process at once: PGlite would go on writing into files that nobody finds again. */
-function endAsGone(dataDir: string): never {
-	console.error(goneMessage(dataDir));
-	process.exit(1);
+/** Ends this process at once when its folder is gone: what it goes on writing, nobody would find again. */
+async function watch(dataDir: string, closers: Closers): Promise<void> {
+	const watching = await watchFolder(dataDir, () => {
+		console.error(goneMessage(dataDir));
+		process.exit(1);
+	});
+	closers.push(() => watching.stop());
 }
 
 /**
@@ -80,8 +83,7 @@ export async function lock({ dataDir, dataLockWaitMs }: Settings, closers: Close
 		onLost: (holder) => endAsLost(dataDir, holder),
 	});
 	closers.push(() => held.release());
-	const watch = await watchFolder(dataDir, () => endAsGone(dataDir));
-	closers.push(() => watch.stop());
+	await watch(dataDir, closers);
 	await sweepDoor(dataDir);
 }
 
@@ -120,11 +122,12 @@ export async function openData(
 	settings: Settings,
 	closers: Closers,
 ): Promise<{ config: Config; data: OpenDatabase }> {
-	const { dataDir, postgres } = settings;
+	const { dataDir, postgres, azure } = settings;
 	const secret = await inDataDir(dataDir, async () => {
 		await makeFolders(dataDir);
 		await closeToOthers(dataDir, ["db", "blobs", "work"]);
 		if (!postgres) await lock(settings, closers);
+		else if (!azure) await watch(dataDir, closers);
 		await refuseHalf(dataDir);
 		if (!postgres) await checkKeyThere(dataDir);
 		return readServiceKey(dataDir);

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, describe, expect, test } from "vitest";
+import { serviceProgram } from "../support/built";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
+import { startChild } from "../support/children";
 import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
 import { type Line, openLine } from "../support/line";
 import { linkIn, mailTo } from "../support/outbox";
 import { runService, startService, type TestService } from "../support/service";
+import { isOnAzure } from "../support/storage";
 import { temporaryFolder } from "../support/temporary-folder";
 
 let service: TestService | undefined;
@@ -100,6 +104,23 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			expect(refused.stderr).toContain("its encoding is SQL_ASCII; create it with encoding UTF8");
 			await client.query(`drop database ${name}`);
 		});
+
+		test.skipIf(isOnAzure)(
+			"whose files are then gone: it ends, and is not started again without them",
+			async () => {
+				service = await startService({ isAlone: true });
+				const { dataDir, process } = service;
+				const ended = once(process, "exit");
+				await rename(dataDir, `${dataDir}-away`);
+				await mkdir(dataDir);
+				expect(await ended).toEqual([1, null]);
+				const gone = "(DATA_DIR) is gone: mount or restore it, then start again.";
+				expect(service.logs()).toContain(gone);
+				const DATABASE_URL = String(await databaseOf(dataDir));
+				const again = startChild([serviceProgram, "--again"], { DATA_DIR: dataDir, DATABASE_URL });
+				expect(await again.ended).toMatchObject({ code: 1, stderr: expect.stringContaining(gone) });
+			},
+		);
 
 		test("that comes a moment later is waited for", async () => {
 			const dataDir = await freshData();
