@@ -23,6 +23,8 @@ const ARRIVING = [
 ];
 
 const fileOf = (id: string) => id.replace(/\?.*$/, "").replace(/^.*\/app\//, "");
+/** What is loaded by `import()`, when it is wanted. */
+const isLate = (file: string) => !file.startsWith("routes/") && ![ROOT, START].includes(file);
 const nameOf = (file: string) =>
 	file
 		.replace(/^routes\//, "")
@@ -49,9 +51,11 @@ export const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
 	};
 	collect(id);
 	if (users.size === 1) return undefined;
+	// What is loaded by itself has its own file; what a screen has too is in that one's.
+	const screens = [...users].filter((file) => !isLate(file));
 	// React and Remix, which start the page. Their file stays cached when a release changes our own code.
 	if (users.has(START)) return nameOf(START);
-	const layouts = new Set([...users].map((file) => layoutOf.get(file) ?? ROOT));
+	const layouts = new Set(screens.map((file) => layoutOf.get(file) ?? ROOT));
 	const [layout = ROOT, ...others] = layouts;
 	if (others.length) return nameOf(ROOT);
 	const isLater = layout === layoutOf.get(ARRIVAL) && !ARRIVING.some((file) => users.has(file));

@@ -18,6 +18,7 @@ function load() {
 		Object.assign(link, { rel: "modulepreload", href, fetchPriority: "low" });
 		document.head.append(link);
 	}
+	import("./components/groups-dialog").catch(console.warn);
 }
 
 /**

@@ -79,6 +79,13 @@ describe("alerts", () => {
 		const asked = await ann.visitor.get("/devices?alert=start");
 		expect(asked.dialog).toContain("Are you sure? Start the alert on 2 screens in 3 groups?");
 		expect(asked.dialog).toContain("No group has an alert presentation: choose one.");
+		const none = asked.root.querySelector("dialog select option[selected], dialog select option");
+		expect([none?.textContent, none?.getAttribute("value")]).toEqual(["Choose…", ""]);
+		const unchosen = await ann.visitor.submit(asked, { button: "Yes" });
+		expect([unchosen.status, unchosen.alert]).toEqual([
+			400,
+			"Bad request Choose an alert presentation first.",
+		]);
 		expect((await groups()).some(({ isInAlert }) => isInAlert)).toBe(false);
 		const sent = await ann.visitor.submit(asked, {
 			fields: { alertPresentationId: String(fire) },
@@ -149,6 +156,7 @@ describe("alerts", () => {
 		expect(asked.dialog).toContain(
 			"Start the alert on 1 screen in 1 group? 1 group has no alert presentation and is left out: “Bar”. One for all reaches 2 screens in 4 groups.",
 		);
+		expect(asked.root.querySelector("dialog select option")?.textContent).toBe("Each group’s own");
 		const start = { intent: "start-alert-all", alertPresentationId: "" };
 		const some = await ann.visitor.post("/devices", start);
 		const told = await ann.visitor.follow(some);

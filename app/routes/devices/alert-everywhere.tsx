@@ -58,7 +58,9 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 	const { own, leftOut } = reach;
 	// There is a group always: without one they cannot be had now.
 	const isKnown = counts.groups > 0;
-	const isForSome = isKnown && !isForAll && (leftOut.count > 0 || own.groups === 0);
+	/** Nothing would start without a choice: the service says so. */
+	const hasNone = isKnown && own.groups === 0;
+	const isForSome = isKnown && !isForAll && (leftOut.count > 0 || hasNone);
 	const everywhere = isKnown ? screensIn(counts) : "all screens";
 	const message = (
 		<>
@@ -78,7 +80,7 @@ export function AlertEverywhere({ reach, counts, presentations, hasAll, typed, .
 				label="Alert presentation"
 				purpose="the alert of all groups"
 				hint="Every group shows what you choose until its alert stops, and keeps its own for the next one."
-				none={{ value: "", label: "Each group’s own" }}
+				none={{ value: "", label: hasNone ? "Choose…" : "Each group’s own" }}
 				offered={presentations}
 				hasMore={!hasAll}
 				typed={typed}

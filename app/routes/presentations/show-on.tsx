@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { Ellipsis } from "~/components/ellipsis";
-import { GroupsDialog } from "~/components/groups-dialog";
+import { LateGroupsDialog } from "~/components/late-groups-dialog";
 import { type ListQuery, listPath } from "./query";
 
-interface Props extends Pick<ComponentProps<typeof GroupsDialog>, "groups" | "answer"> {
+interface Props extends Pick<ComponentProps<typeof LateGroupsDialog>, "groups" | "answer"> {
 	presentationId: number;
 	/** Undefined where it cannot be loaded now. */
 	title?: string;
@@ -13,7 +13,7 @@ interface Props extends Pick<ComponentProps<typeof GroupsDialog>, "groups" | "an
 
 /** The dialog that has groups play a presentation. */
 export const ShowOn = ({ presentationId, title, query, ...rest }: Props) => (
-	<GroupsDialog
+	<LateGroupsDialog
 		key={presentationId}
 		title={
 			title === undefined ? (

@@ -10,8 +10,8 @@ import { counted } from "~/components/counted";
 import { Ellipsis } from "~/components/ellipsis";
 import { EmptyState } from "~/components/empty-state";
 import { ErrorBox } from "~/components/error-box";
-import { GroupsDialog } from "~/components/groups-dialog";
 import { InPlace } from "~/components/in-place";
+import { LateGroupsDialog } from "~/components/late-groups-dialog";
 import { Link } from "~/components/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
@@ -185,7 +185,7 @@ export default function SchedulesPage() {
 				</Panel>
 			)}
 			{giving && groups && (
-				<GroupsDialog
+				<LateGroupsDialog
 					key={Number(giving.id)}
 					title={
 						using ? (
