@@ -5,10 +5,6 @@ type Kind = "Presentation" | "Device" | "Group" | "Schedule";
 export const firstName = (...names: readonly (string | null | undefined)[]): string | undefined =>
 	names.find((name) => name?.trim()) ?? undefined;
 
-/** The title of a tab: what the page shows comes first, as tabs are narrow and several may have the same screen. */
-export const tabTitle = (screen: string, name: string | undefined): string =>
-	name?.trim() ? `${name} – ${screen}` : screen;
-
 /**
  * What something is called on a page: by the first of these names that is not blank, or else by its id, such as "Device 51". A
  * link without text cannot be followed. Not for the value of a field.

@@ -66,11 +66,12 @@ export const countOrders = (db: Database): Promise<number> => db.$count(mailOrde
 
 /** How old the oldest order is, in seconds; 0 without one. */
 export async function oldestOrderSeconds(db: Database): Promise<number> {
+	const { id, createdAt } = mailOrders;
 	const [oldest] = await db
-		.select({
-			seconds: sql<number | null>`extract(epoch from now() - ${min(mailOrders.createdAt)})::float`,
-		})
-		.from(mailOrders);
+		.select({ seconds: sql<number>`extract(epoch from now() - ${createdAt})::float` })
+		.from(mailOrders)
+		.orderBy(asc(id))
+		.limit(1);
 	return oldest?.seconds ?? 0;
 }
 

@@ -231,12 +231,17 @@ function asked(who: string, cookie: string, form: OfferedForm): Asked {
 	};
 }
 
+/** Whether a schedule's form is to copy a day, and has no items: it refuses that by itself. */
+const copiesNothing = ({ button, page }: OfferedForm) =>
+	button.getAttribute("value") === "copy-day" && !page.root.querySelector("[name$='.time']");
+
 /** Every form that somebody meets, with each of its buttons, once. */
 async function formsFor(who: string, cookie: string): Promise<Asked[]> {
 	answerEverything(front.service);
 	const places = PLACES.filter((place) => !place.includes("?"));
 	return offeredForms(await crawl(visitorWith(cookie), places))
 		.filter(({ button }) => !WITH_FILE.includes(button.getAttribute("value") ?? ""))
+		.filter((form) => !copiesNothing(form))
 		.map((form) => asked(who, cookie, form));
 }
 

@@ -96,11 +96,11 @@ async function round(writers: Writers, number: number) {
 	if (number % KILLED_START_EVERY === 0)
 		await killStarting(target.dataDir, random.whole(100, 2000), env);
 	await startAndCheck(writers);
-	// Mails that were ordered before the kill are sent now; their lines begin with blanks.
+	// Mails that were ordered before the kill are sent now; their lines begin with blanks. Which fonts a machine has is no matter.
 	const said = service
 		.logs()
 		.split("\n")
-		.filter((line) => line && !line.startsWith("  "));
+		.filter((line) => line && !/^ {2}|^No fonts found/.test(line));
 	expect(said).toEqual([
 		expect.stringMatching(/^Mail page \S+$/),
 		expect.stringMatching(/^Service ready on \S+$/),

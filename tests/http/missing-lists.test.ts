@@ -78,7 +78,7 @@ describe("the devices without the presentations", () => {
 			button: "Yes",
 		});
 		expect(options(refused, "alertPresentationId", "dialog")).toEqual([
-			"Each group’s own",
+			"Choose…",
 			"Night",
 			"Presentation 1 *",
 		]);

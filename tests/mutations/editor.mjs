@@ -460,7 +460,7 @@ export const editorFaults = [
 	},
 	{
 		name: "a busy service ends an upload for good",
-		file: "app/services/media/browser-upload.ts",
+		file: "app/services/media/browser-asking.ts",
 		find: "!isPassing(status)",
 		replace: "true",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t asked again"],

@@ -1,7 +1,8 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkedUpload, uploadNow } from "~/services/media/browser-asking";
 import { pause } from "~/services/media/browser-storage";
-import { checkedUpload, uploadInBrowser, uploadNow } from "~/services/media/browser-upload";
+import { uploadInBrowser } from "~/services/media/browser-upload";
 
 /** What the browser's network does. */
 const line = { isOnline: true, asked: 0, answer: async () => new Response() };

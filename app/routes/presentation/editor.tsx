@@ -11,6 +11,7 @@ import {
 import { useRef, useState } from "react";
 import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
+import { tabTitle } from "~/components/tab-title";
 import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { useLayout } from "~/components/use-layout";
@@ -19,7 +20,6 @@ import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
-import { tabTitle } from "~/shown-name";
 import { GONE } from "~/statuses";
 import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";

@@ -5,9 +5,9 @@ import {
 	useParams,
 } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
+import { tabTitle } from "~/components/tab-title";
 import { unlessOffline } from "~/components/unless-offline";
 import { forSignedIn } from "~/services/request/guard.server";
-import { tabTitle } from "~/shown-name";
 import styles from "~/styles/schedules.css?url";
 import timeline from "~/styles/timeline.css?url";
 import { type ScheduleAnswer, scheduleAction } from "./action.server";

@@ -1,6 +1,6 @@
 import { kindOfFile } from "@signage/contract/upload-rules";
 import { type Dispatch, useCallback, useState } from "react";
-import type { Uploaded } from "~/services/media/browser-upload";
+import type { Uploaded } from "~/services/media/browser-asking";
 import type { Errors } from "../fields";
 import type { Edit, Row } from "../list/rows";
 import type { Plan } from "../plan.server";

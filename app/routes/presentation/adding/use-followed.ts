@@ -1,6 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { type Dispatch, useCallback, useEffect, useRef } from "react";
-import { type Uploaded, uploadNow } from "~/services/media/browser-upload";
+import { type Uploaded, uploadNow } from "~/services/media/browser-asking";
 import type { Edit, Row } from "../list/rows";
 import type { useUploads } from "./use-uploads";
 

@@ -3,8 +3,9 @@ import { FILE_UNUSABLE } from "@signage/contract/words";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useOpener } from "~/components/opened-by";
 import { keptKey } from "~/kept";
+import { checkedUpload, type Uploaded } from "~/services/media/browser-asking";
 import { UploadFailed } from "~/services/media/browser-storage";
-import { checkedUpload, type Uploaded, uploadInBrowser } from "~/services/media/browser-upload";
+import { uploadInBrowser } from "~/services/media/browser-upload";
 import { useFailures } from "./use-failures";
 import { useUploaded } from "./use-uploaded";
 

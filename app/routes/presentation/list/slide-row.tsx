@@ -1,5 +1,5 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { memo, useState } from "react";
+import { memo } from "react";
 import { classes } from "~/components/classes";
 import { Icon } from "~/components/icon";
 import { Refusal } from "~/components/plans-link";
@@ -7,17 +7,11 @@ import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField, whyId } from "../fields";
 import { intentTo } from "../intents";
-import {
-	addressOf,
-	isBroken,
-	isWholeFile,
-	pictureOf,
-	postedBesides,
-	type ShownSlide,
-} from "../values";
+import { addressOf, isBroken, isWholeFile, postedBesides, type ShownSlide } from "../values";
 import { HiddenFields } from "./hidden-row";
 import { POSTED_ID, type RowButton } from "./posted-edit";
 import type { Row } from "./rows";
+import { Cover } from "./slide-cover";
 
 const TYPES: Readonly<Record<string, string>> = {
 	Image: "Image",
@@ -95,31 +89,6 @@ function Kind({ slide, index }: { slide: ShownSlide; index: number }) {
 				</>
 			)}
 		</p>
-	);
-}
-
-function Cover({ slide }: { slide: ShownSlide }) {
-	const picture = pictureOf(slide);
-	// As that of a file that is no picture, whatever its name says.
-	const [undrawable, setUndrawable] = useState<string>();
-	if (picture && picture !== undrawable)
-		return (
-			<img
-				src={picture}
-				alt=""
-				loading="lazy"
-				onError={() => setUndrawable(picture)}
-				className="thumb"
-			/>
-		);
-	const isFile = isWholeFile(slide);
-	if (!isFile && slide.type.endsWith("Image")) return <span className="thumb thumb-empty" />;
-	const isVideo = slide.type === "Video" || slide.type === "InternalVideo";
-	const icon = isFile ? "i-file" : isVideo ? "i-video" : "i-page";
-	return (
-		<span className="thumb thumb-icon">
-			<Icon name={icon} />
-		</span>
 	);
 }
 
