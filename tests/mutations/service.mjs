@@ -59,9 +59,16 @@ export const serviceFaults = [
 	{
 		name: "the service goes on when the disk takes nothing more",
 		file: "api/database/synced-files.ts",
-		find: "process.exit(1);",
-		replace: "",
+		find: "process.exit(1);\n\t\t\t\t}",
+		replace: "}",
 		tests: ["embedded tests/embedded/process.test.ts -t takes nothing more"],
+	},
+	{
+		name: "commits go into a log that was removed",
+		file: "api/database/synced-files.ts",
+		find: "fstatSync(descriptor).nlink === 0",
+		replace: "fstatSync(descriptor).nlink < 0",
+		tests: ["embedded tests/embedded/process.test.ts -t a data folder that was removed"],
 	},
 	{
 		name: "readyz does not try the data folder",
