@@ -165,8 +165,8 @@ export const billingFaults = [
 	{
 		name: "the answer that gives a plan still tells the tier before",
 		file: "api/http/calls.ts",
-		find: 'const MAY_CHANGE_TIER: readonly EndpointName[] = ["refreshSubscription", "getCheckoutStatus"];',
-		replace: "const MAY_CHANGE_TIER: readonly EndpointName[] = [];",
+		find: '"refreshSubscription",\n\t"getCheckoutStatus",',
+		replace: "",
 		tests: ["api tests/api/sandbox.test.ts -t in the very answer that gives it"],
 	},
 	{
@@ -200,8 +200,8 @@ export const billingFaults = [
 	{
 		name: "the tier that an answer tells is not kept",
 		file: "app/services/client/call.server.ts",
-		find: "session.setUser({ ...user, tier });",
-		replace: "session.setUser({ ...user });",
+		find: "tier: TIER_WORD.test(tier) ? tier : user.tier,",
+		replace: "tier: user.tier,",
 		tests: ["http tests/http/told-tier.test.ts -t takes effect at the next page"],
 	},
 	{

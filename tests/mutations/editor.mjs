@@ -447,7 +447,7 @@ export const editorFaults = [
 	{
 		name: "a row that is brought back has no file",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
-		find: 'for (const { row } of back) onUpload("retry", row.key);',
+		find: 'else onUpload("retry", row.key);',
 		replace: "",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t brought back"],
 	},
