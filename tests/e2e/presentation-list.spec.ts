@@ -75,7 +75,8 @@ test("from the list a presentation is given to groups, and the rows that stay ar
 		/^Unused: Show on… ?—?$/,
 	);
 	await row.getByRole("link", { name: "Show on…" }).click();
-	await expect(desk.getByRole("checkbox").first()).toBeFocused();
+	const offered = desk.getByRole("group", { name: "Device groups" });
+	await expect(offered.getByRole("checkbox").first()).toBeFocused();
 	await desk.getByRole("checkbox", { name: "Hall" }).check();
 	await desk.getByRole("button", { name: "Save" }).click();
 	await expect(desk.getByRole("status")).toContainText("Now plays in Hall");
