@@ -5,7 +5,8 @@ import { createMetrics } from "../../api/observe/metrics";
 
 test("while the database is away, all figures but its own are told", async () => {
 	const count = vi.fn<() => Promise<number>>();
-	const select = () => ({ from: async () => [{ seconds: await count() }] });
+	const limit = async () => [{ seconds: await count() }];
+	const select = () => ({ from: () => ({ orderBy: () => ({ limit }) }) });
 	const metrics = createMetrics({ $count: count, select } as unknown as Database);
 	metrics.observe({ method: "GET", route: "/api/v1/Presentations", status: 503, ms: 12 });
 	count.mockResolvedValue(7);
