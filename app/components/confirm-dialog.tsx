@@ -32,7 +32,7 @@ export function ConfirmDialog({ message, back, fields, action, kind = "danger", 
 	return (
 		<PageDialog title="Confirmation" back={back} describedBy="dialog-question">
 			<p id="dialog-question" className="dialog-scrolls mt-2 wrap-anywhere text-muted">
-				Are you sure? {message}
+				<span>Are you sure?</span> {message}
 			</p>
 			<Form method="post" action={action} replace preventScrollReset className="mt-6">
 				{Object.entries(fields).flatMap(([name, values]) =>

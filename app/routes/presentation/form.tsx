@@ -169,7 +169,8 @@ export function EditorForm(props: EditorProps) {
 					second={{ label: "No", run: () => adding.answer(false) }}
 					onCancel={() => adding.answer(false)}
 				>
-					Are you sure? {adding.asked.join(", ")}: each page becomes a slide when you save.
+					<span>Are you sure?</span> {adding.asked.join(", ")}: each page becomes a slide when you
+					save.
 				</Question>
 			)}
 		</>
