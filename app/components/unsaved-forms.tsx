@@ -34,6 +34,10 @@ const changedControls = {
 	},
 };
 
+/** Whether one of the controls of this part of the page is not as saved. */
+export const hasChanged = (part: Element): boolean =>
+	Array.from(part.querySelectorAll<Control>("[data-saved]")).some(isChanged);
+
 /**
  * Whether a form has a control that is not as saved (`useSaved`, which is called before). `form` are the form's attributes; what
  * scripts put into a control is noticed once the control tells that it changed.
@@ -41,10 +45,7 @@ const changedControls = {
 export function useUnsavedForm() {
 	const ref = useRef<HTMLFormElement>(null);
 	const [isUnsaved, setIsUnsaved] = useState(false);
-	const look = () =>
-		setIsUnsaved(
-			Array.from(ref.current?.querySelectorAll<Control>("[data-saved]") ?? []).some(isChanged),
-		);
+	const look = () => setIsUnsaved(ref.current !== null && hasChanged(ref.current));
 	// After each time that it is drawn: what is saved may be another, and a browser may bring back what was typed.
 	useEffect(look);
 	// A form is reset once everybody has heard of it.
@@ -65,7 +66,3 @@ export function UnsavedBehind(): null {
 	useAskAtEnd(changedControls);
 	return null;
 }
-
-/** Whether one of the controls of this part of the page is not as saved. */
-export const hasChanged = (part: Element): boolean =>
-	Array.from(part.querySelectorAll<Control>("[data-saved]")).some(isChanged);

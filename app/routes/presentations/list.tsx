@@ -45,6 +45,7 @@ import { listAt, listPath, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
+import { withUsesInWords } from "./uses-in-words.server";
 
 export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
@@ -74,7 +75,7 @@ async function loadList(visit: Visit) {
 	return {
 		hasList: true,
 		...counts,
-		rows: unsent(visit, rows),
+		rows: unsent(visit, withUsesInWords(rows)),
 		isInProgress: rows.some(({ status }) => status === "Processing"),
 		hasFailed: rows.some(({ status }) => status === "Error"),
 		query: { ...query, page },

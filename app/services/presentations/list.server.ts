@@ -11,7 +11,6 @@ import { once } from "../request/once.server";
 import { dayFormatFor } from "../schedules/shown-day.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
-import { usesInWords } from "./uses-in-words.server";
 
 interface WantedPage extends Wanted {
 	/** Counts from 1; clamped to the existing pages. */
@@ -87,7 +86,8 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			pagesCount: one.pagesCount ?? 0,
 			frameDelayInSeconds: one.frameDelayInSeconds,
 			activeIn: one.actualInGroups ?? [],
-			uses: usesInWords(one),
+			inSchedules: one.inSchedules,
+			alertInGroups: one.alertInGroups,
 			created: dayOf(one.createdAt),
 			changed: dayOf(one.updatedAt),
 			progress: one.progress,
