@@ -28,15 +28,15 @@ export function useSaved(controlId: string, saved: string): void {
 
 const isChanged = ({ value, dataset }: Control) => !isSameText(value, dataset.saved);
 
+/** Whether one of the controls of this part of the page is not as saved. */
+export const hasChanged = (part: ParentNode): boolean =>
+	Array.from(part.querySelectorAll<Control>("[data-saved]")).some(isChanged);
+
 const changedControls = {
 	get current() {
-		return Array.from(document.querySelectorAll<Control>("[data-saved]")).some(isChanged);
+		return hasChanged(document);
 	},
 };
-
-/** Whether one of the controls of this part of the page is not as saved. */
-export const hasChanged = (part: Element): boolean =>
-	Array.from(part.querySelectorAll<Control>("[data-saved]")).some(isChanged);
 
 /**
  * Whether a form has a control that is not as saved (`useSaved`, which is called before). `form` are the form's attributes; what
