@@ -120,6 +120,26 @@ test("a picture that the service cannot use gives the former one its place back"
 	await expect(desk.getByText("Picture replaced.")).toHaveCount(0);
 });
 
+test("so does one of which the service says that only after it was shown", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	await finishedAs(desk, (upload) => ({ ...upload, status: "Processing" }));
+	let isBroken = false;
+	await desk.route(/\/uploads\?/, async (route) => {
+		if (route.request().method() !== "GET") return route.fallback();
+		const response = await route.fetch();
+		const told = isBroken ? { status: "Error", error: "It is broken." } : { status: "Processing" };
+		await route.fulfill({ response, json: { ...(await response.json()), ...told } });
+	});
+	await replace(desk);
+	await expect(thumb(desk)).not.toHaveAttribute("src", former);
+	isBroken = true;
+	await expect(desk.getByRole("alert")).toContainText("It is broken.");
+	await expect(thumb(desk)).toHaveAttribute("src", former);
+});
+
 test("only one picture at a time is replaced", async ({ page: desk }) => {
 	await deskWithPictures(desk);
 	const button = desk.getByRole("button", { name: "Replace picture…" });
