@@ -119,16 +119,20 @@ for (const trouble of [{ status: 500, html: "Bad" }, "cut", "hang"] as const)
 		await expect(desk.getByRole("main").filter({ has: old })).toHaveCount(0);
 	});
 
-test("the devices page without its presentations has them once they can be had", async ({
+test("the devices page without its presentations and schedules has them once they can be had", async ({
 	page: desk,
 }) => {
 	front.service.answer("listDeviceGroups", grouped("Hall"));
 	front.service.answer("listPresentations", { status: 500, html: "Bad" });
+	front.service.answer("listSchedules", { status: 500, html: "Bad" });
 	await desk.clock.install();
 	await open(desk, `${front.site}/devices`);
-	const missing = desk.getByText("Your presentations cannot be loaded now");
-	await expect(missing).toBeVisible();
+	const missing = desk.getByText(/^Your .* cannot be loaded now/);
+	await expect(missing).toContainText("Your presentations and your schedules cannot");
 	front.service.answer("listPresentations", listed("Ready"));
+	await desk.clock.fastForward(6_000);
+	await expect(missing).toContainText("Your schedules cannot");
+	front.service.answer("listSchedules", { body: [] });
 	await desk.clock.fastForward(6_000);
 	await expect(missing).toBeHidden();
 	await expect(

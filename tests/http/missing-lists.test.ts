@@ -85,6 +85,30 @@ describe("the devices without the presentations", () => {
 	});
 });
 
+describe("the devices without the schedules", () => {
+	test("say so, and keep the one that a group has", async () => {
+		front.service.answer("listDeviceGroups", {
+			body: [{ ...HALL, scheduleId: 9, scheduleName: "Week" }],
+		});
+		fail("listSchedules");
+		const page = await ann.get("/devices");
+		expect([page.status, page.alert]).toEqual([200, undefined]);
+		expect(page.main).toContain("Your schedules cannot be loaded now");
+		expect(options(page, "scheduleId")).toEqual(["None", "Week *"]);
+	});
+
+	test("say it of both in one sentence", async () => {
+		fail("listSchedules", "listPresentations");
+		const page = await ann.get("/devices");
+		expect(page.main).toContain("Your presentations and your schedules cannot be loaded now");
+	});
+
+	test("of a service that has none miss nothing", async () => {
+		front.service.answer("listSchedules", problem(404));
+		expect((await ann.get("/devices")).main).not.toContain("cannot be loaded now");
+	});
+});
+
 describe("a form that is refused while no list can be had", () => {
 	test("of a group is shown as it was sent, and can be sent again", async () => {
 		const page = await ann.get("/devices");

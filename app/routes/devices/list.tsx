@@ -40,7 +40,7 @@ import { FleetHeader } from "./fleet-header";
 import { useToldOnceGone } from "./gone-groups";
 import { Group } from "./group";
 import { loadFleet } from "./load.server";
-import { MissingPresentations } from "./missing-presentations";
+import { MissingLists } from "./missing-lists";
 import { NothingFits } from "./nothing-fits";
 import { PausedScreens } from "./paused-screens";
 import { PostedGroup } from "./posted-group";
@@ -159,7 +159,7 @@ export default function DevicesPage() {
 			{(counts.devices > 1 || isNarrowed(query)) && (
 				<Toolbar query={query} systems={systems} groups={groups} />
 			)}
-			{!hasPresentations && <MissingPresentations />}
+			<MissingLists names={asked.missing} />
 			<PausedScreens count={counts.paused} names={asked.paused} />
 			{player && (
 				<div className="mb-6">

@@ -1,12 +1,12 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import * as z from "zod";
-import { ifAny } from "~/services/client/if-any.server";
+import { ifAny, ifNow } from "~/services/client/if-any.server";
 import { listDeviceGroups } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
 import { listPresentationTitles } from "~/services/presentations/list.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
-import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
+import { listSchedules } from "~/services/schedules/schedules.server";
 import { dayFormatFor } from "~/services/schedules/shown-day.server";
 import { groupChoice, shownName } from "~/shown-name";
 import { alertReach } from "./alert-reach";
@@ -38,10 +38,10 @@ export async function loadFleet(visit: Visit) {
 	const { searchParams } = visit.url;
 	const query = readFleetQuery(searchParams);
 	const titles = listPresentationTitles(visit);
-	const [had, titled, listed] = await Promise.all([
+	const [had, titled, { found: listed, isLate }] = await Promise.all([
 		loadBesideForm(visit, () => listDeviceGroups(visit), undefined),
 		ifAny(() => titles),
-		listSchedulesIfAny(visit),
+		ifNow(() => listSchedules(visit)),
 	]);
 	const groups = had ?? [];
 	// Without either there is nothing to show.
@@ -75,8 +75,9 @@ export async function loadFleet(visit: Visit) {
 		hasGroups: had !== undefined,
 		/** Without, those are offered that groups have. */
 		hasPresentations: titled !== undefined,
-		/** Some services have no schedules at all. */
+		/** Some services have no schedules at all: those are not missed. */
 		hasSchedules: listed !== undefined,
+		missing: [titled ? [] : "presentations", isLate ? "schedules" : []].flat(),
 		query,
 		alert,
 		reach: alert === "start" ? alertReach(groups) : undefined,

@@ -35,7 +35,7 @@ function useIsLively(): boolean {
  */
 export function useKeptFleet() {
 	const { data, ...fresh } = useFreshData<typeof loadFleet>();
-	const { counts, digest, hasPresentations } = data;
+	const { counts, digest, missing } = data;
 	const answer = useActionData<{ intent: string; error?: ShownError }>();
 	const load = useRef(fresh.reload);
 	load.current = fresh.reload;
@@ -55,7 +55,7 @@ export function useKeptFleet() {
 		everyMs: isLively ? LIVELY_MS : CALM_MS,
 		// The digest does not tell when they can be had again.
 		isOther: async (signal) =>
-			!hasPresentations ||
+			missing.length > 0 ||
 			watch.current.isOther(
 				{ path: paths.deviceChanges, shown: digest, stays: hasUnsavedWork },
 				signal,

@@ -10,6 +10,16 @@ export async function ifAny<T>(load: () => Promise<T>): Promise<T | undefined> {
 	}
 }
 
+/** What a page does without for a while. `isLate`: whether it may be had later, where it is not found now. */
+export async function ifNow<T>(load: () => Promise<T>): Promise<{ found?: T; isLate: boolean }> {
+	try {
+		return { found: await load(), isLate: false };
+	} catch (cause) {
+		if (cause instanceof ServiceError) return { isLate: mayPass(cause) };
+		throw cause;
+	}
+}
+
 /**
  * What a change says along with what is new, so that a PUT says everything; undefined where the service cannot tell it.
  * @throws ServiceError where it failed to tell: the change would put back what somebody else has saved since
