@@ -110,6 +110,17 @@ const REFUSED: [string, Buffer, RegExp][] = [
 		makeZip([entry("a.png", png.subarray(0, 50))]),
 		/^“a\.png” .* is damaged/,
 	],
+	[
+		"with three broken files, and a video that is not looked at after the first",
+		makeZip([
+			entry("1.png", png.subarray(0, 50)),
+			entry("2.mp4", "no video"),
+			entry("3.pdf", "no PDF"),
+			entry("4.png", png.subarray(0, 40)),
+			entry("5.png"),
+		]),
+		/^3 files in this ZIP archive cannot be used\. “1\.png”, “4\.png”: This picture is damaged .*“3\.pdf”: This file says it is a PDF but holds something else\./,
+	],
 	["of 1,001 files", makeZip(many), /holds 1,001 files\. The most we can open is 1,000/],
 	["of 501 slides", makeZip(many.slice(0, 501)), /has 501 pages\. The most we can show is 500/],
 	["with a picture of 11 MB", makeZip([large]), /^“a\.png” .* more than 10 MB\.$/],

@@ -26,7 +26,6 @@ import {
 	tooManyEntries,
 	tooManyPages,
 	UnusableFile,
-	unusableEntry,
 	zipTooLarge,
 } from "./unusable-file";
 import { processVideo } from "./video";
@@ -129,13 +128,23 @@ async function readParts(zip: ZipFile): Promise<Part[]> {
 
 async function pagesOf(part: Part, task: MediaTask, report: Report): Promise<Page[]> {
 	const { name, kind } = part;
+	if (kind === "image") return [{ kind, name, rendition: await processPicture(task) }];
+	if (kind === "video") return [{ kind, name, rendition: await processVideo(task, report) }];
+	const pages = await processPdf(task, report);
+	return pages.map((page, index) => ({ ...page, name: `${name} ${index + 1}` }));
+}
+
+/** What is wrong with a file goes to those that cannot be used, and it has no pages. */
+async function pagesUnlessUnusable(
+	unusable: UnusableEntry[],
+	...[part, task, report]: Parameters<typeof pagesOf>
+): Promise<Page[]> {
 	try {
-		if (kind === "image") return [{ kind, name, rendition: await processPicture(task) }];
-		if (kind === "video") return [{ kind, name, rendition: await processVideo(task, report) }];
-		const pages = await processPdf(task, report);
-		return pages.map((page, index) => ({ ...page, name: `${name} ${index + 1}` }));
+		return await pagesOf(part, task, report);
 	} catch (error) {
-		throw error instanceof UnusableFile ? unusableEntry(name, error.message) : error;
+		if (!(error instanceof UnusableFile)) throw error;
+		unusable.push({ name: part.name, problem: error.message });
+		return [];
 	}
 }
 
@@ -160,10 +169,13 @@ async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Prom
 	if (empty.length > 0)
 		throw unusableEntries(empty.map(({ name }) => ({ name, problem: EMPTY_FILE })));
 	const pages: Page[] = [];
+	const unusable: UnusableEntry[] = [];
 	for (const [index, part] of parts.entries()) {
+		// An archive that is refused is read on for what else is wrong, but a video may take an hour.
+		if (unusable.length > 0 && part.kind === "video") continue;
 		const within: Report = (done) => report((index + done) / parts.length);
 		const unpacked = await unpack(zip, part, task, index);
-		const made = await pagesOf(part, unpacked, within);
+		const made = await pagesUnlessUnusable(unusable, part, unpacked, within);
 		// A video that is played as it came is this very file.
 		if (!made.some(({ rendition }) => rendition.displayPath === unpacked.path))
 			await rm(unpacked.path);
@@ -171,6 +183,7 @@ async function pagesOfParts(zip: ZipFile, task: MediaTask, report: Report): Prom
 		if (pages.length > maxFilePages) throw tooManyPages(pages.length, maxFilePages);
 		within(1);
 	}
+	if (unusable.length > 0) throw unusableEntries(unusable);
 	return pages;
 }
 
