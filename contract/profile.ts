@@ -4,6 +4,9 @@ import { instant, openWord } from "./fields";
 import { NAME_MAX, TITLE_MAX } from "./limits";
 import { TIERS } from "./tiers";
 
+/** The header of answers to signed-in calls that tells whether a payment failed, `true` or `false` (decision 0026). */
+export const PAYMENT_FAILED_HEADER = "X-Payment-Failed";
+
 /** @param label what people know the field by */
 const textOf = (label: string, most = NAME_MAX) =>
 	z.string().trim().max(most, `${label} can have at most ${most} characters`).nullish();

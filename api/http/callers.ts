@@ -20,6 +20,7 @@ export interface Caller {
 export interface Told {
 	tier: Tier;
 	groupsInAlert: number;
+	isPaymentFailed: boolean;
 }
 
 const NO_SCREEN: Screen = {
@@ -60,6 +61,7 @@ async function tierOf({ userId, account }: AccountSession, services: Services): 
 const toldOf = async (session: AccountSession, services: Services): Promise<Told> => ({
 	tier: await tierOf(session, services),
 	groupsInAlert: session.account.groupsInAlert,
+	isPaymentFailed: session.account.isPaymentFailed,
 });
 
 /** How the account is now of the person whose token comes with a request, also where none is asked for. */

@@ -1,6 +1,7 @@
 import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import { API_BASE, type Endpoint, takesKey } from "@signage/contract/endpoint";
 import { type EndpointName, endpoints, type OutputOf } from "@signage/contract/endpoints";
+import { PAYMENT_FAILED_HEADER } from "@signage/contract/profile";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { Context, Hono } from "hono";
 import type * as z from "zod";
@@ -108,7 +109,7 @@ async function runOnce<N extends EndpointName>(
 	return firstAnswer(services, { userId, path: c.req.path, key, text }, prepare);
 }
 
-/** Calls after which the caller's plan, or how many groups are in an alert, may be another than before. */
+/** Calls after which what is told of the caller's account may be another than before. */
 const MAY_CHANGE_TOLD: readonly EndpointName[] = [
 	"refreshSubscription",
 	"getCheckoutStatus",
@@ -131,6 +132,7 @@ async function withTold<N extends EndpointName>(
 	if (!told) return answer;
 	answer.headers.set(TIER_HEADER, told.tier);
 	answer.headers.set(GROUPS_IN_ALERT_HEADER, String(told.groupsInAlert));
+	answer.headers.set(PAYMENT_FAILED_HEADER, String(told.isPaymentFailed));
 	return answer;
 }
 

@@ -25,6 +25,7 @@ import { ButtonLink } from "./button";
 import { Icon, IconSprite } from "./icon";
 import { InPageLink } from "./in-page-link";
 import { Link } from "./link";
+import { PaymentMark } from "./payment-mark";
 import { type Scheme, SchemeChoice } from "./scheme-choice";
 
 interface Brand {
@@ -42,6 +43,8 @@ interface Props {
 	email: string;
 	/** How many groups are in an alert. */
 	groupsInAlert: number;
+	/** Whether a payment for the plan failed. */
+	isPaymentFailed: boolean;
 	children: ReactNode;
 }
 /** The icons that stand both in the menu of small screens and elsewhere. */
@@ -182,14 +185,14 @@ function SmallMenu({ brand, tier }: { brand: Brand; tier: string }) {
 }
 
 /** The frame around every signed-in screen: header, side panel or menu, footer (spec 2, Layout). */
-export function Shell({ brand, scheme, isBeta, tier, email, groupsInAlert, children }: Props) {
+export function Shell({ brand, scheme, isBeta, tier, email, children, ...told }: Props) {
 	return (
 		<div className="shell">
 			<IconSprite icons={ICONS} />
 			<InPageLink id="main" className="skip-link">
 				Skip to content
 			</InPageLink>
-			<SidePanel brand={brand} tier={tier} groupsInAlert={groupsInAlert} />
+			<SidePanel brand={brand} tier={tier} groupsInAlert={told.groupsInAlert} />
 			<header className="top-bar">
 				<Link to="/" className="home-link">
 					<i className="logo" />
@@ -211,7 +214,8 @@ export function Shell({ brand, scheme, isBeta, tier, email, groupsInAlert, child
 					<Icon name="i-profile" />
 					Go to profile
 				</ButtonLink>
-				<AlertMark groups={groupsInAlert} />
+				<PaymentMark isFailed={told.isPaymentFailed} />
+				<AlertMark groups={told.groupsInAlert} />
 				<SmallMenu brand={brand} tier={tier} />
 			</header>
 			<main id="main" tabIndex={-1}>

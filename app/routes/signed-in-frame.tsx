@@ -18,7 +18,13 @@ function Frame({ children }: { children: ReactNode }) {
 	useEffect(loadNextScripts, []);
 	if (!look || !person) return null;
 	return (
-		<Shell {...look} tier={person.tier} email={person.email} groupsInAlert={person.groupsInAlert}>
+		<Shell
+			{...look}
+			tier={person.tier}
+			email={person.email}
+			groupsInAlert={person.groupsInAlert}
+			isPaymentFailed={person.isPaymentFailed}
+		>
 			<OtherTabs person={person.person} loaded={person} />
 			{person.chat && <HelpChat chat={person.chat} />}
 			{children}

@@ -15,6 +15,10 @@ export const loader = forSessionOwner(async ({ session, env }) => ({
 	get groupsInAlert() {
 		return session.user?.groupsInAlert ?? 0;
 	},
+	/** In the same way. */
+	get isPaymentFailed() {
+		return session.user?.isPaymentFailed ?? false;
+	},
 	chat: env.HELP_CHAT_APP_ID
 		? { appId: env.HELP_CHAT_APP_ID, region: env.HELP_CHAT_REGION }
 		: undefined,

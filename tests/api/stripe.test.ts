@@ -226,11 +226,18 @@ describe("a subscription", () => {
 		const { person, subscription } = await subscriber();
 		const info = async () =>
 			(await ok(service, "getProfile", { token: person.token })).subscriptionInfo;
+		const isTold = async () =>
+			(await call(service, "listDevices", { token: person.token })).headers.get("x-payment-failed");
 		const fine = { endsAt: null, isPaymentFailed: false, renewingSubscriptions: 1 };
-		expect(await info()).toMatchObject(fine);
+		expect([await info(), await isTold()]).toMatchObject([fine, "false"]);
 		subscription.status = "past_due";
 		await told("customer.subscription.updated", subscription);
 		expect(await info()).toMatchObject({ ...fine, isPaymentFailed: true, tier: "Pro" });
+		expect(await isTold()).toBe("true");
+		const other = (await newPerson(service)).token;
+		expect(
+			(await call(service, "listDevices", { token: other })).headers.get("x-payment-failed"),
+		).toBe("false");
 		Object.assign(subscription, { status: "active", cancel_at_period_end: true });
 		await told("customer.subscription.updated", subscription);
 		const at = Number(subscription.items.data[0]?.current_period_end) * 1000;

@@ -31,6 +31,7 @@ function page(rows: Row[]): string {
 					tier="Enterprise"
 					email="bench@example.com"
 					groupsInAlert={0}
+					isPaymentFailed={false}
 				>
 					<PageHeader title="Content Management">
 						<NewPresentation />

@@ -15,10 +15,6 @@ export type Subscription = typeof subscriptions.$inferSelect;
 /** A payment that failed is tried again for some time, and meanwhile the plan stays. */
 export const GRANTING = ["active", "trialing", "past_due"];
 
-/** Its last payment failed, and is tried again, or waits for the customer: it is still open. */
-const FAILED = ["past_due", "unpaid"];
-export const isFailed = ({ status }: Subscription): boolean => FAILED.includes(status);
-
 /** What a subscription is here of which its provider knows nothing any more: of another Stripe account, or deleted test data. */
 export const MISSING = "missing";
 

@@ -10,8 +10,9 @@ import type { PaymentProvider } from "../payment-provider";
 import { checkouts } from "../tables";
 import { applySubscriptionsOf } from "./apply-subscription";
 import { awaitedSubscription } from "./checkout-end";
-import { isFailed, isLive, subscriptionsOf } from "./decide-tier";
+import { isLive, subscriptionsOf } from "./decide-tier";
 import { endOpenCheckouts } from "./end-open";
+import { isFailed } from "./failed-payment";
 import { asked, providerOf } from "./payments";
 import { settleRecent } from "./settle-checkout";
 

@@ -5,6 +5,7 @@ import {
 	endpoints,
 	type InputOf,
 } from "@signage/contract/endpoints";
+import { PAYMENT_FAILED_HEADER } from "@signage/contract/profile";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type * as z from "zod";
 import type { Context } from "../request/context.server";
@@ -73,21 +74,28 @@ async function respond(
 
 const TIER_WORD = /^\w{1,40}$/;
 const COUNT = /^\d{1,6}$/;
+const FLAG = /^(?:true|false)$/;
 
 /**
  * Records the tier that an answer tells, so that a change of plan takes effect at the next page, and how many groups are in an
- * alert, which each page shows (decision 0026). What it does not tell stays as it was.
+ * alert and whether a payment failed, which each page shows (decision 0026). What it does not tell stays as it was.
  */
 function keepTold({ session }: Context, response: Response): Response {
-	const { headers } = response;
 	const { user } = session;
 	if (!user) return response;
-	const [tier, count] = [headers.get(TIER_HEADER) ?? "", headers.get(GROUPS_IN_ALERT_HEADER) ?? ""];
+	const told = (header: string, form: RegExp) => form.exec(response.headers.get(header) ?? "")?.[0];
+	const count = told(GROUPS_IN_ALERT_HEADER, COUNT);
+	const failed = told(PAYMENT_FAILED_HEADER, FLAG);
 	const now = {
-		tier: TIER_WORD.test(tier) ? tier : user.tier,
-		groupsInAlert: COUNT.test(count) ? Number(count) : user.groupsInAlert,
+		tier: told(TIER_HEADER, TIER_WORD) ?? user.tier,
+		groupsInAlert: count === undefined ? user.groupsInAlert : Number(count),
+		isPaymentFailed: failed === undefined ? user.isPaymentFailed : failed === "true" || undefined,
 	};
-	if (now.tier !== user.tier || now.groupsInAlert !== user.groupsInAlert)
+	if (
+		now.tier !== user.tier ||
+		now.groupsInAlert !== user.groupsInAlert ||
+		now.isPaymentFailed !== user.isPaymentFailed
+	)
 		session.setUser({ ...user, ...now });
 	return response;
 }

@@ -22,6 +22,8 @@ const sessionUser = z.object({
 	tier: z.string(),
 	/** How many groups are in an alert, as the service told last; absent if it tells no such thing. */
 	groupsInAlert: z.number().optional(),
+	/** There if a payment for the plan failed, as the service told last. */
+	isPaymentFailed: z.literal(true).optional(),
 	email: z.string(),
 	/** What stands for the person in pages (person.server.ts); absent in sessions of older versions. */
 	person: z.string().optional(),

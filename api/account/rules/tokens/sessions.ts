@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { isPaymentFailedOf } from "../../../billing/rules/failed-payment";
 import type { Database } from "../../../database/client";
 import { groupsInAlertOf } from "../../../devices/rules/groups-in-alert";
 import { ProblemError } from "../../../problems/problem";
@@ -13,6 +14,7 @@ export type Session = typeof sessions.$inferSelect;
 export interface AccountSession extends Session {
 	account: Pick<typeof users.$inferSelect, "securityStamp" | "tier" | "tierUntil"> & {
 		groupsInAlert: number;
+		isPaymentFailed: boolean;
 	};
 }
 
@@ -75,7 +77,13 @@ export async function findSession(
 	const [found] = await db
 		.select({
 			session: sessions,
-			account: { securityStamp, tier, tierUntil, groupsInAlert: groupsInAlertOf(users.id) },
+			account: {
+				securityStamp,
+				tier,
+				tierUntil,
+				groupsInAlert: groupsInAlertOf(users.id),
+				isPaymentFailed: isPaymentFailedOf(users.id),
+			},
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))

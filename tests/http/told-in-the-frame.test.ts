@@ -61,3 +61,31 @@ test("the menu's link to the devices is called as before, and the alert that sta
 	const link = page.root.querySelector(".rail > a[href='/devices']");
 	expect(link?.textContent).toBe("Device Management");
 });
+
+describe("whether a payment failed, as an answer tells it", () => {
+	const tell = (word: string) =>
+		front.service.answer("listPresentations", {
+			body: { presentations: [] },
+			headers: { "X-Payment-Failed": word },
+		});
+	const mark = (page: Page) => page.root.querySelector(".top-bar > .payment-mark");
+
+	test("stands on each page, with a way to what mends it, until it is paid", async () => {
+		tell("true");
+		const page = await visitor.get("/presentations");
+		expect([mark(page)?.textContent, mark(page)?.getAttribute("href")]).toEqual([
+			"Payment failed",
+			"/user-info",
+		]);
+		expect(mark(await visitor.get("/presentation"))).not.toBeNull();
+		tell("false");
+		expect(mark(await visitor.get("/presentations"))).toBeNull();
+		expect(mark(await visitor.get("/presentation"))).toBeNull();
+	});
+
+	test.each(["false", "", "yes", "true, false"])("%j says nothing", async (word) => {
+		tell(word);
+		const page = await visitor.get("/presentations");
+		expect([mark(page), page.headers["set-cookie"]]).toEqual([null, undefined]);
+	});
+});
