@@ -48,6 +48,21 @@ describe("many devices at once", () => {
 		expect((await group(hall)).devices.map(({ deviceName }) => deviceName)).toEqual(["Three"]);
 	});
 
+	test("are counted once, though one is sent twice", async () => {
+		const hall = await addGroup("Hall");
+		const { deviceId } = await addScreen("One", hall);
+		const send = async (intent: string, ...more: [string, string][]) => {
+			const id: [string, string] = ["deviceId", String(deviceId)];
+			const sent = await ann.visitor.post("/devices", [["intent", intent], id, id, ...more]);
+			return (await ann.visitor.follow(sent)).notice;
+		};
+		const moved = await send("move-devices", ["deviceGroupId", String(hall)]);
+		expect([moved, await send("remove-devices")]).toEqual([
+			"Moved: 1 device to Hall",
+			"Removed: 1 device",
+		]);
+	});
+
 	test("are renamed together: those in the address, in a dialog that keeps what is refused", async () => {
 		const hall = await addGroup("Hall");
 		const ids = [await addScreen("One", hall), await addScreen("Two", hall)].map(

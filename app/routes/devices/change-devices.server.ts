@@ -21,9 +21,11 @@ import { deviceGroupId } from "./save-group.server";
 /** What is said to who changes the ticked devices where none is. */
 export const NONE_TICKED = "Tick the devices first";
 const deviceId = z.array(rowIdParam, NONE_TICKED).min(1, NONE_TICKED);
+/** One that is sent twice is meant once. */
+const deviceIds = deviceId.transform((ids) => [...new Set(ids)]);
 
-export const chosenDevices = z.object({ deviceId });
-export const movedDevices = z.object({ deviceId, deviceGroupId });
+export const chosenDevices = z.object({ deviceId: deviceIds });
+export const movedDevices = z.object({ deviceId: deviceIds, deviceGroupId });
 
 export const renamedDevices = z
 	.object({
