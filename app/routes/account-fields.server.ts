@@ -2,8 +2,9 @@ import { isEmail } from "@signage/contract/email";
 import * as z from "zod";
 import { isYes } from "~/yes";
 
+const ENTER_EMAIL = "Enter your email";
 /** A typed email address, trimmed; the service decides whether it is valid. */
-export const typedEmail = z.string("Enter your email").trim();
+export const typedEmail = z.string(ENTER_EMAIL).trim().min(1, { error: ENTER_EMAIL, abort: true });
 
 /** A form with only an email address. Whether that has an account is not told, but whether it can be one. */
 export const emailForm = z.object({

@@ -30,10 +30,11 @@ import {
 export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
+const ENTER_CODE = "Enter the code from the mail";
 const reset = z
 	.object({
 		userEmail: typedEmail,
-		resetCode: z.string("Enter the code from the mail").trim(),
+		resetCode: z.string(ENTER_CODE).trim().min(1, ENTER_CODE),
 		newPassword,
 		confirmPassword,
 	})

@@ -89,6 +89,12 @@ describe("reset password", () => {
 		});
 	});
 
+	test("blanks alone are no code", async () => {
+		const page = await front.visitor().fill(RESET, { fields: { ...typed, resetCode: " " } });
+		expect([page.status, page.errorOf("resetCode")]).toEqual([400, "Enter the code from the mail"]);
+		expect(front.service.named("resetPassword")).toEqual([]);
+	});
+
 	test("a mailed link fills the code in", async () => {
 		const page = await front.visitor().get(`${RESET}&resetCode=a%2Bb`);
 		expect(page.value("resetCode")).toBe("a+b");

@@ -148,6 +148,13 @@ describe("login", () => {
 		expect([page.status, page.alert]).toEqual([401, "Unauthorized Failed to login"]);
 	});
 
+	test("blanks alone are no email", async () => {
+		for (const path of ["/login", "/register-user"]) {
+			const page = await site.visitor().fill(path, { fields: { email: "   ", password: GOOD } });
+			expect([page.status, page.errorOf("email")]).toEqual([400, "Enter your email"]);
+		}
+	});
+
 	test("nothing filled in: an error at each field, no call of the service", async () => {
 		const page = await site.visitor().fill("/login");
 		expect(page.status).toBe(400);
