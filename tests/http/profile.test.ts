@@ -311,6 +311,12 @@ describe("my profile", () => {
 describe("edit profile", () => {
 	const update = () => front.service.named("updateProfile").map(({ body }) => body);
 
+	test("blanks empty a field, as nothing does", async () => {
+		const page = await ann.get("/user-info?edit");
+		await ann.submit(page, { fields: { firstName: "", lastName: "  " } });
+		expect(update()).toMatchObject([{ firstName: null, lastName: null }]);
+	});
+
 	test("is filled with what there is; Save sends it and is back at the view", async () => {
 		const page = await ann.get("/user-info?edit");
 		expect([page.heading, page.title]).toEqual(["Edit Profile", "Edit Profile"]);

@@ -29,6 +29,6 @@ export async function save(visit: FormVisit, typed: Typed) {
 	const isAsOpened = (name: keyof Typed) =>
 		name in opened && isSameText(typed[name] ?? "", opened[name] ?? "");
 	const sent = names.filter((name) => visit.form.has(name) && !isAsOpened(name));
-	await saveProfile(visit, Object.fromEntries(sent.map((name) => [name, typed[name] ?? null])));
+	await saveProfile(visit, Object.fromEntries(sent.map((name) => [name, typed[name] || null])));
 	return done(visit, paths.profile, "Profile saved");
 }
