@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessTokenLasting } from "../support/access-token";
+import { pairScreen } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { type FaultProxy, startProxy } from "../support/proxy";
 import { changeSession } from "../support/session";
@@ -142,6 +143,28 @@ describe("when the access token has ended", () => {
 		proxy.harm(...LIST, 401);
 		expect((await visitor.get("/presentations")).status).toBe(200);
 		expect(proxy.count(...LIST)).toBe(2);
+	});
+
+	test.each([
+		["a failure after it is told: there are two attempts", [401, 503], 503, 2],
+		["a failure before it does not sign out", [503, 401], 200, 3],
+	] as const)("a 401, and %s", async (_, faults, status, attempts) => {
+		const { visitor } = await aboutToEnd();
+		await visitor.get("/presentations");
+		proxy.reset();
+		proxy.harm(...LIST, ...faults);
+		expect((await visitor.get("/presentations")).status).toBe(status);
+		expect(proxy.count(...LIST)).toBe(attempts);
+	});
+
+	test("a screen that the first attempt removed, before a failure and a 401, is removed", async () => {
+		const { visitor, token } = await aboutToEnd();
+		const { deviceId } = (await pairScreen(site.service, token)).device;
+		const remove = ["DELETE", `/api/v1/Devices/${deviceId}`] as const;
+		proxy.harm(...remove, "drop", 401);
+		const sent = await visitor.post(`/devices/:${deviceId}`, { intent: "delete" });
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		expect(proxy.count(...remove)).toBe(3);
 	});
 
 	test("a 401 that stays signs out", async () => {

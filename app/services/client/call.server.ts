@@ -11,7 +11,7 @@ import type * as z from "zod";
 import type { Context } from "../request/context.server";
 import { readAnswer, readAnswerToChange, readPartOfAnswer } from "./answer.server";
 import { currentToken, renew, SessionLost } from "./renewal.server";
-import { sendTwice } from "./send.server";
+import { callAttempts, sendTwice } from "./send.server";
 
 type Parts = "params" | "query" | "body";
 /** Exactly the parts (params, query, body) that the endpoint's row declares. */
@@ -41,12 +41,16 @@ async function askFor(
 	// Spec 7: send the token with every call if there is one, even if the call needs none.
 	const needsToken = endpoints[name].auth === "user";
 	const token = needsToken ? await currentToken(context) : session.user?.accessToken;
-	const response = await sendTwice({ ...outgoing, token });
+	const attempts = callAttempts();
+	const response = await sendTwice({ ...outgoing, token }, attempts);
 	const mayRenew = needsToken || (token !== undefined && OF_ANYONE.has(name));
 	if (response.status !== 401 || !mayRenew)
 		return needsToken ? keepTold(context, response) : response;
 	await response.body?.cancel();
-	const again = await sendTwice({ ...outgoing, token: await renew(context, token) });
+	const renewed = { ...outgoing, token: await renew(context, token) };
+	// This is the second attempt; after a failure and its retry too, as nobody is signed out for that.
+	attempts.left = 1;
+	const again = await sendTwice(renewed, attempts);
 	if (again.status === 401) throw new SessionLost();
 	return keepTold(context, again);
 }
@@ -77,8 +81,8 @@ const COUNT = /^\d{1,6}$/;
 const FLAG = /^(?:true|false)$/;
 
 /**
- * Records the tier that an answer tells, so that a change of plan takes effect at the next page, and how many groups are in an
- * alert and whether a payment failed, which each page shows (decision 0026). What it does not tell stays as it was.
+ * Records the tier that an answer tells, so that a change of plan takes effect at once, and how many groups are in an alert and
+ * whether a payment failed, which each page shows (decision 0026). What it does not tell stays as it was.
  */
 function keepTold({ session }: Context, response: Response): Response {
 	const { user } = session;

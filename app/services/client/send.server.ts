@@ -61,11 +61,11 @@ function send(outgoing: Outgoing, { method, path, body }: WireCall): Promise<Res
 	});
 }
 
-/** The answer to a call; where the attempt before it had deleted what is not found now, the answer that was lost. */
-async function answerOf(response: Response, { name }: Outgoing, attempt: number) {
+/** The answer to a call; where an attempt before it may have deleted what is not found now, the answer that was lost. */
+async function answerOf(response: Response, { name }: Outgoing, { hasFailed }: Attempts) {
 	const { method, answer }: Endpoint = endpoints[name];
 	const isDeletion = method === "DELETE" && !answer;
-	if (attempt === 1 || !isDeletion || response.status !== 404) return response;
+	if (!hasFailed || !isDeletion || response.status !== 404) return response;
 	await response.body?.cancel();
 	return new Response(null, { status: 204 });
 }
@@ -85,20 +85,31 @@ function noteFault({ context, name }: Outgoing, cause: unknown): void {
 	extras.unanswered = `${name}: ${faultOf(cause)} ${new URL(env.API_URL).host}`;
 }
 
+/** What may still be tried of one call, and whether an attempt failed in passing. */
+export interface Attempts {
+	left: number;
+	hasFailed: boolean;
+}
+export const callAttempts = (): Attempts => ({ left: CALL_ATTEMPTS, hasFailed: false });
+
 /**
  * Sends a call, and once more after a failure that is safe to retry: 502, 503, 504 or no response
  * for GET, PUT and DELETE; a refused connection for all methods (spec 8, open-points.md).
  * @throws ServiceError "No response from server"; RequiredParameterError
  */
-export async function sendTwice(outgoing: Outgoing): Promise<Response> {
+export async function sendTwice(
+	outgoing: Outgoing,
+	attempts: Attempts = callAttempts(),
+): Promise<Response> {
 	const wire = wireCall(outgoing.name, outgoing, mapping);
 	const repeatable = REPEATABLE.has(wire.method);
-	for (let attempt = 1; ; attempt++) {
-		const isLast = attempt >= CALL_ATTEMPTS || outgoing.signal?.aborted;
+	for (; ; attempts.hasFailed = true) {
+		attempts.left -= 1;
+		const isLast = attempts.left <= 0 || outgoing.signal?.aborted;
 		try {
 			const response = await send(outgoing, wire);
 			if (isLast || !repeatable || !PASSING_FAULTS.has(response.status))
-				return await answerOf(response, outgoing, attempt);
+				return await answerOf(response, outgoing, attempts);
 			await response.body?.cancel();
 		} catch (cause) {
 			if (!isLast && (repeatable || wasRefused(cause))) continue;
