@@ -7,15 +7,16 @@ export { shouldRevalidate } from "~/components/revalidation";
 
 /** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
 export const loader = forSessionOwner(async ({ session, env }) => ({
-	tier: session.user?.tier ?? "Absent",
 	email: session.user?.email ?? "",
 	person: await personOf(session),
 	notice: session.takeNotice(),
-	/** Read once the screen's loader has ended, as that one's calls tell it. */
+	/** These are read once the screen's loader has ended, as that one's calls tell them. */
+	get tier() {
+		return session.user?.tier ?? "Absent";
+	},
 	get groupsInAlert() {
 		return session.user?.groupsInAlert ?? 0;
 	},
-	/** In the same way. */
 	get isPaymentFailed() {
 		return session.user?.isPaymentFailed ?? false;
 	},

@@ -4,7 +4,7 @@ import { withFront } from "../support/shared";
 const front = withFront();
 
 describe("the tier that an answer tells", () => {
-	test("takes effect at the next page, without another call", async () => {
+	test("takes effect at once, and at the next page, without another call", async () => {
 		const visitor = await front.signedIn();
 		expect((await visitor.get("/presentations")).text).not.toContain('href="/schedules"');
 		front.service.answer("listPresentations", {
@@ -12,7 +12,7 @@ describe("the tier that an answer tells", () => {
 			headers: { "X-Subscription-Tier": "Enterprise" },
 		});
 		const before = front.service.named("getProfile").length;
-		await visitor.get("/presentations");
+		expect((await visitor.get("/presentations")).text).toContain('href="/schedules"');
 		expect((await visitor.get("/presentations")).text).toContain('href="/schedules"');
 		expect(front.service.named("getProfile")).toHaveLength(before);
 	});
