@@ -2,16 +2,16 @@ import * as z from "zod";
 import { TITLE_MAX } from "./limits";
 import { FILE_UNKNOWN, ID_UNKNOWN, TITLE_EMPTY, TITLE_LONG } from "./words";
 
-/** A row's id: a 32-bit integer. @param wrong what is said of anything else; `least`: the first that there is */
+/** A row's id: an integer that JSON carries unharmed. @param wrong what is said of anything else; `least`: the first that there is */
 export const rowIdOr = (wrong: string, least = 1) =>
-	z.number(wrong).int(wrong).min(least, wrong).max(2_147_483_647, wrong);
+	z.number(wrong).int(wrong).min(least, wrong).max(Number.MAX_SAFE_INTEGER, wrong);
 export const rowId = rowIdOr(ID_UNKNOWN);
 /** The same, or 0 as some services say for none. */
 export const rowIdOrZero = rowIdOr(ID_UNKNOWN, 0);
 /** A row's id in a path, as decimal digits; parsed to a number. */
 export const rowIdParam = z
 	.string(ID_UNKNOWN)
-	.regex(/^[1-9]\d{0,9}$/, ID_UNKNOWN)
+	.regex(/^[1-9]\d{0,15}$/, ID_UNKNOWN)
 	.transform(Number)
 	.pipe(rowId);
 /** Opaque (contract.md): sent back with a save, so that nobody overwrites what they have not seen. */

@@ -8,6 +8,7 @@ import type * as z from "zod";
 import { notFound, ProblemError } from "../problems/problem";
 import type { Services } from "../start/services";
 import { inAnyCase } from "./any-case";
+import { refuseBodyBeyondRows, refuseParamsBeyondRows } from "./beyond-rows";
 import { keyOf } from "./call-key";
 import { callerAddress } from "./caller-address";
 import { type Caller, callerOf, presentlyTold } from "./callers";
@@ -63,6 +64,7 @@ async function answerCall<N extends EndpointName>(
 	const { name, c, caller, services } = called;
 	const row: Endpoint = endpoints[name];
 	const params = parseParams(row.params, c.req.param());
+	refuseParamsBeyondRows(params);
 	refuseNul(c.req.query(), "query");
 	const query = parseQuery(row.query, c.req.query());
 	const body = row.body ? await readJsonBody(c.req.raw) : NO_BODY;
@@ -75,6 +77,7 @@ async function answerCall<N extends EndpointName>(
 		if (answer) return answer;
 		throw schemaProblem(parsedBody.error, "body");
 	}
+	refuseBodyBeyondRows(parsedBody?.data);
 	const { userId, screen } = caller;
 	const call: Call<N> = {
 		params: params as OutputOf<N, "params">,

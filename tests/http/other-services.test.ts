@@ -133,6 +133,35 @@ describe("a change that is answered 2xx is done, whatever the body says", () => 
 	});
 });
 
+test("ids that no 32 bits hold are ids", async () => {
+	const id = Number.MAX_SAFE_INTEGER;
+	const deck = { ...DECK, presentationId: id, status: "Ready" };
+	const hall = {
+		...GROUP,
+		deviceGroupId: id,
+		actualPresentationId: id,
+		devices: [{ deviceId: id, deviceName: "Door" }],
+	};
+	front.service.answer("listPresentations", { body: { presentations: [deck] } });
+	front.service.answer("getPresentation", { body: { ...deck, slides: [{ ...SLIDE, id }] } });
+	front.service.answer("listDeviceGroups", { body: [hall] });
+	front.service.answer("listSchedules", { body: [{ id, name: "Week", type: "Weekly" }] });
+	front.service.answer("updatePresentation", { body: undefined });
+	front.service.answer("updateDeviceGroup", { body: hall });
+	const ann = await front.signedIn();
+	for (const path of ["/presentations", "/devices", "/schedules"])
+		expect((await ann.get(path)).text, path).toContain(String(id));
+	const editor = await ann.get(`/presentation/:${id}`);
+	await ann.submit(editor, { fields: { title: "Renamed" }, button: "Save" });
+	expect(front.service.named("updatePresentation")[0]?.body).toMatchObject({ slides: [{ id }] });
+	const group = { deviceGroupId: String(id), intent: "save-group", scheduleId: String(id) };
+	await ann.post("/devices", { ...group, title: "Hall", actualPresentationId: String(id) });
+	expect(front.service.named("updateDeviceGroup")[0]?.body).toMatchObject({
+		actualPresentationId: id,
+		scheduleId: id,
+	});
+});
+
 describe("words that this version does not know", () => {
 	let ann: Visitor;
 	beforeEach(async () => {
@@ -271,7 +300,7 @@ describe("an id that is none is 400 with the error box, and changes nothing", ()
 		["/devices", "save-group", "deviceGroupId"],
 	] as const)("%s: %s", async (path, intent, name) => {
 		const ann = await front.signedIn();
-		for (const id of [undefined, "", "abc", "9999999999"]) {
+		for (const id of [undefined, "", "abc", "9".repeat(20)]) {
 			const page = await ann.post(path, { intent, ...(id !== undefined && { [name]: id }) });
 			expect([page.status, page.isAlertFirst]).toEqual([400, true]);
 			expect(page.alert).toMatch(
