@@ -14,3 +14,12 @@ test.each([
 	for (const problem of problems)
 		expect(problem).toContain(`cannot be used here. ${sentence} Or choose one that ends in .`);
 });
+
+test.each(["a.constructor", "a.toString", "key", "bmp"])(
+	"nothing is claimed to be known of %s",
+	(name) => {
+		expect(noKindProblem(name, [".pdf", ".pptx"])).toMatch(
+			/^This kind of file cannot be used here\. Choose one that ends in \./,
+		);
+	},
+);
