@@ -227,7 +227,15 @@ test("an animation is whole, or damaged: no picture of it is left out unsaid", a
 	const apng = animatedPng(30, 20, COLORS);
 	const spoilt = (bytes: Buffer) =>
 		Buffer.from(bytes).fill(0xff, bytes.length - 200, bytes.length - 100);
+	/** With a control of the first picture whose number at this place is one more, for its width, height, left or top. */
+	const beyond = (place: number) => {
+		const bytes = Buffer.from(apng);
+		const at = bytes.indexOf("fcTL") + 4 + place;
+		bytes.writeUInt32BE(bytes.readUInt32BE(at) + 1, at);
+		return bytes;
+	};
 	const damaged = [
+		...[4, 8, 12, 16].map((place) => ["a.png", beyond(place)] as const),
 		["a.gif", gif.subarray(0, gif.length * 0.7)],
 		["a.gif", gif.subarray(0, gif.length * 0.4)],
 		["a.gif", spoilt(gif)],
@@ -238,6 +246,9 @@ test("an animation is whole, or damaged: no picture of it is left out unsaid", a
 		await expect(picture(name, bytes)).rejects.toThrow(/^This picture is damaged or incomplete/);
 	// Nothing of what is shown is missing without the last byte.
 	expect((await picture("a.gif", gif.subarray(0, -1))).bytes).toBe(gif.length - 1);
+	// Nor with half a comment behind the last picture.
+	const half = Buffer.concat([gif.subarray(0, -1), Buffer.from([0x21, 0xfe, 200, 65, 65])]);
+	expect((await picture("a.gif", half)).bytes).toBe(half.length);
 });
 
 test("every page of a PDF becomes a picture, in order, however odd its size", async () => {

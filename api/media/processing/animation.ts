@@ -22,7 +22,7 @@ export interface Animation extends Size {
 	decode: () => Promise<void>;
 }
 
-const cutOff = () => brokenPicture("The file ends early");
+const cutOff = () => brokenPicture("The file ends early, or has a picture outside of its canvas");
 
 /** Decodes everything, and keeps as good as nothing of it. */
 async function decodeAll(bytes: Buffer): Promise<void> {

@@ -6,6 +6,9 @@ const HEAD_BYTES = 8;
 const CHECK_BYTES = 4;
 /** What stands before the data of a later picture: its number. */
 const NUMBER_BYTES = 4;
+/** What says how a picture is shown: its number, size, place and time. */
+const CONTROL_BYTES = 26;
+const CANVAS_BYTES = 8;
 
 interface Picture {
 	/** Width and height, as they stand in a PNG's header. */
@@ -30,9 +33,19 @@ function chunk(type: string, data: Buffer): Buffer {
 	return bytes;
 }
 
-/** The pictures of an animated PNG; null where it ends before its end. A first picture that only others show is none. */
+/** Whether a picture lies within the canvas, as it must; its place is behind its size. */
+const liesWithin = (control: Buffer, canvas: Buffer) =>
+	control.length >= CONTROL_BYTES &&
+	[0, 4].every(
+		(of) => control.readUInt32BE(4 + of) + control.readUInt32BE(12 + of) <= canvas.readUInt32BE(of),
+	);
+
+/**
+ * The pictures of an animated PNG; null where it ends before its end, or a picture lies outside of the canvas, and may be of
+ * any size. A first picture that only others show is none.
+ */
 export function readAnimatedPng(bytes: Buffer): AnimatedPng | null {
-	const made: AnimatedPng = { pictures: [], header: Buffer.alloc(0), palette: [] };
+	const made: AnimatedPng = { pictures: [], header: Buffer.alloc(CANVAS_BYTES), palette: [] };
 	for (let at = SIGNATURE_BYTES; at + HEAD_BYTES + CHECK_BYTES <= bytes.length; ) {
 		const type = bytes.toString("latin1", at + 4, at + HEAD_BYTES);
 		const end = at + HEAD_BYTES + bytes.readUInt32BE(at) + CHECK_BYTES;
@@ -41,7 +54,10 @@ export function readAnimatedPng(bytes: Buffer): AnimatedPng | null {
 		if (type === "IEND") return made;
 		if (type === "IHDR") made.header = data;
 		if (type === "PLTE" || type === "tRNS") made.palette.push(bytes.subarray(at, end));
-		if (type === "fcTL") made.pictures.push({ size: data.subarray(4, 12), data: [] });
+		if (type === "fcTL") {
+			if (!liesWithin(data, made.header)) return null;
+			made.pictures.push({ size: data.subarray(4, 12), data: [] });
+		}
 		if (type === "IDAT") made.pictures.at(-1)?.data.push(data);
 		if (type === "fdAT") made.pictures.at(-1)?.data.push(data.subarray(NUMBER_BYTES));
 		at = end;

@@ -22,6 +22,7 @@ export const gifCanvas = (bytes: Buffer) => [bytes.readUInt16LE(6), bytes.readUI
  */
 export function gifPictures(bytes: Buffer): { count: number; isCut: boolean } {
 	let count = 0;
+	let isCut = false;
 	let at = SCREEN_BYTES + tableBytes(bytes[10]);
 	while (at < bytes.length) {
 		if (bytes[at] === EXTENSION) at = endOfData(bytes, at + 2);
@@ -29,8 +30,9 @@ export function gifPictures(bytes: Buffer): { count: number; isCut: boolean } {
 			const colours = at + 1 + PICTURE_BYTES;
 			at = endOfData(bytes, colours + tableBytes(bytes[colours - 1]) + 1);
 			count++;
+			// What ends where only the last sub-block's mark is missing ends one byte late.
+			isCut = at > bytes.length + 1;
 		} else break;
 	}
-	// What ends where only the last sub-block's mark is missing ends one byte late.
-	return { count, isCut: at > bytes.length + 1 };
+	return { count, isCut };
 }
