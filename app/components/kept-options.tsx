@@ -23,7 +23,7 @@ interface Props {
  * gone since says so. Whoever has not chosen it is not offered it.
  */
 export function KeptOptions({ offered, isWhole = true, found, typed, kind }: Props) {
-	const given = /^[1-9]\d{0,9}$/.test(String(typed)) ? Number(typed) : undefined;
+	const given = /^[1-9]\d{0,15}$/.test(String(typed)) ? Number(typed) : undefined;
 	const known = useRef<readonly Option[]>(given ? [{ id: given, name: `${kind} ${given}` }] : []);
 	const ids = new Set(offered.map(({ id }) => id));
 	const kept = known.current.filter(({ id }) => !ids.has(id));

@@ -34,7 +34,7 @@ const ALL = "all";
 
 const isState = (text: string): text is State => Object.hasOwn(STATES, text);
 const idsIn = (text: string | null) =>
-	(text ?? "").split(",").flatMap((id) => (/^\d{1,10}$/.test(id) ? Number(id) : []));
+	(text ?? "").split(",").flatMap((id) => (/^\d{1,16}$/.test(id) ? Number(id) : []));
 
 /** Reads the page's query; unknown values count as absent. */
 export function readFleetQuery(searchParams: URLSearchParams): FleetQuery {

@@ -18,7 +18,7 @@ export const intentTo = {
 	page: (index: number) => `page-${index}`,
 };
 
-const NUMBERED = /^(?:again-(?<slideId>\d{1,10})|(?<does>preview|page)-(?<index>\d{1,4}))$/;
+const NUMBERED = /^(?:again-(?<slideId>\d{1,16})|(?<does>preview|page)-(?<index>\d{1,4}))$/;
 
 /** What an intent asks for; undefined for those that save, and for others that the editor does not know. */
 export function askedBy(intent = ""): Asked | undefined {
