@@ -1,3 +1,4 @@
+import { endingOf } from "@signage/contract/file-ending";
 import type { MediaResult, MediaTask, Page, Report } from "./task";
 
 type ToPages = (task: MediaTask, report: Report) => Promise<Page[]>;
@@ -30,7 +31,7 @@ export async function processMedia(task: MediaTask, report: Report): Promise<Med
 		const { processVideo } = await import("./video");
 		return { kind, rendition: await processVideo(task, report) };
 	}
-	const toPages = FILES[fileName.split(".").pop()?.toLowerCase() ?? ""];
+	const toPages = FILES[endingOf(fileName)];
 	// The announcement was checked against the same types.
 	if (!toPages) throw new Error(`No pages can be made of ${fileName}`);
 	return { kind, pages: await toPages(task, report) };

@@ -1,3 +1,4 @@
+import { endingOf } from "@signage/contract/file-ending";
 import { OTHER_PICTURES } from "@signage/contract/other-pictures";
 import { PPTX_TYPE } from "@signage/contract/upload-rules";
 import { grouped, sizeText } from "../../problems/grouped";
@@ -37,15 +38,13 @@ const EXTENSION_LABELS: Readonly<Record<string, string>> = {
 	zip: "a ZIP archive",
 };
 
-const extensionOf = (fileName: string) => fileName.split(".").pop()?.toLowerCase() ?? "";
-
 /** @param found the media type recognised from the bytes, if any */
 export function liesAboutType(
 	fileName: string,
 	found: string | undefined,
 	remedy: string,
 ): UnusableFile {
-	const claimed = EXTENSION_LABELS[extensionOf(fileName)] ?? "something we can show";
+	const claimed = EXTENSION_LABELS[endingOf(fileName)] ?? "something we can show";
 	const holds = LABELS[found ?? ""] ?? "something else";
 	return new UnusableFile(`This file says it is ${claimed} but holds ${holds}. ${remedy}`);
 }
