@@ -200,9 +200,9 @@ export const billingFaults = [
 	{
 		name: "the tier that an answer tells is not kept",
 		file: "app/services/client/call.server.ts",
-		find: "tier: TIER_WORD.test(tier) ? tier : user.tier,",
+		find: "tier: told(TIER_HEADER, TIER_WORD) ?? user.tier,",
 		replace: "tier: user.tier,",
-		tests: ["http tests/http/told-tier.test.ts -t takes effect at the next page"],
+		tests: ["http tests/http/told-tier.test.ts -t takes effect at once"],
 	},
 	{
 		name: "a paid plan counts as given before the profile has it",

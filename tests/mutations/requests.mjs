@@ -107,8 +107,8 @@ export const requestFaults = [
 	{
 		name: "what was deleted, though the answer was lost, is told to be missing",
 		file: "app/services/client/send.server.ts",
-		find: "if (attempt === 1 ||",
-		replace: "if (attempt > 0 ||",
+		find: "if (!hasFailed ||",
+		replace: "if (",
 		tests: ["http tests/http/attempts.test.ts -t though the second finds nothing"],
 	},
 	{
