@@ -1,5 +1,6 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/client";
+import { CLOCKS_APART_MS } from "../database/clocks-apart";
 import { lockName } from "../database/lock-name";
 import { throttleEvents } from "./tables";
 import {
@@ -15,6 +16,9 @@ import {
 
 /** Longer than any window. */
 const KEPT = sql`interval '1 hour'`;
+
+/** What was counted later than this from now is from before the clock was set back, and holds nobody off. */
+const APART = sql.raw(`interval '${CLOCKS_APART_MS} milliseconds'`);
 
 /** Deletes what no throttle counts any more. */
 export async function sweepThrottles(db: Database): Promise<void> {
@@ -44,6 +48,7 @@ export function createSharedThrottle(db: Database, name: string, limits: Throttl
 				select at from throttle_events events
 				where events.throttle = ${name} and events.key = wanted.key
 					and events.at > clock_timestamp() - ${window}
+					and events.at <= clock_timestamp() + ${APART}
 				order by at desc offset wanted.most - 1 limit 1
 			) nth`);
 		return found?.ms ?? 0;

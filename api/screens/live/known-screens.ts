@@ -1,4 +1,5 @@
 import type { Database } from "../../database/client";
+import { CLOCKS_APART_MS } from "../../database/clocks-apart";
 import { hashOf } from "../../secrets/hashes";
 import { pausedRevision } from "../rules/paused-manifest";
 import { KeptManifests } from "./kept-manifests";
@@ -6,9 +7,13 @@ import { type OwnerScreens, ownerOfToken, readOwnerScreens, type Screen } from "
 
 interface Entry {
 	reading: Promise<OwnerScreens>;
-	/** When it is to be read anew, in milliseconds since 1970. */
+	/** When it was asked for, and when it is to be read anew, in milliseconds since 1970. */
+	from: number;
 	until: number;
 }
+
+/** What was read at a time that is still to come is from before the clock was set back, and would stay for as long as that. */
+const isOf = (now: number, { from, until }: Entry) => from - CLOCKS_APART_MS <= now && now < until;
 
 /**
  * What screens ask for all the time, kept in memory: whose a token is, and which revision its screen should
@@ -51,9 +56,10 @@ export class KnownScreens {
 	/** A person's screens, as they are now or were a moment ago. */
 	of(ownerId: number): Promise<OwnerScreens> {
 		const known = this.owners.get(ownerId);
-		if (known && Date.now() < known.until) return known.reading;
+		const now = Date.now();
+		if (known && isOf(now, known)) return known.reading;
 		const reading = readOwnerScreens(this.db, ownerId);
-		const entry = { reading, until: Number.POSITIVE_INFINITY };
+		const entry = { reading, from: now, until: Number.POSITIVE_INFINITY };
 		this.owners.set(ownerId, entry);
 		const isNewest = () => this.owners.get(ownerId) === entry;
 		reading.then(
