@@ -37,6 +37,9 @@ function routeOf(c: Context): string {
 
 /** Screens report every few seconds, orchestrators ask as often: such requests are counted, and logged when they fail. */
 const OFTEN = /\/(?:player\/heartbeat|healthz|readyz|metrics)$/;
+/** A screen asks every few seconds whether somebody has typed its code; that nobody has is a 400 (RFC 8628), and no trouble. */
+const isNotTypedYet = (route: string, status: number) =>
+	status === 400 && route.endsWith("/deviceAuth/token");
 /** So does `/readyz` of each dashboard, which asks for a profile without a token: the refusal is what it wants to hear. */
 const isAskedIfReady = (c: Context) =>
 	c.req.method === "GET" &&
@@ -87,7 +90,7 @@ export function observeRequests(app: Hono, config: Config, { metrics, tracing }:
 		const ms = performance.now() - began;
 		metrics.observe({ method, route, status, ms });
 		if (requestLog === "off" || (OFTEN.test(route) && status < 400)) return;
-		if (status === 401 && isAskedIfReady(c)) return;
+		if (isNotTypedYet(route, status) || (status === 401 && isAskedIfReady(c))) return;
 		const line = { request, method, route, status, ms: Math.round(ms * 10) / 10 };
 		console.log(JSON.stringify({ at: new Date().toISOString(), program: "service", ...line }));
 	});

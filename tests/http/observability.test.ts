@@ -127,6 +127,24 @@ describe("each request", () => {
 		await expect.poll(() => refused().length).toBe(before + 1);
 	});
 
+	test("a screen that waits for its code to be typed makes no lines; what fails does", async () => {
+		const { deviceCode } = await ok(service, "createDeviceCode", { body: { deviceName: "TV" } });
+		const asked = () =>
+			linesOf(service).filter(({ route }) => String(route).endsWith("/deviceAuth/token"));
+		const address = `${service.url}/api/v1/deviceAuth/token`;
+		const waiting = await fetch(address, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ deviceCode }),
+		});
+		expect(await waiting.json()).toEqual({ error: "authorization_pending" });
+		expect((await fetch(address)).status).toBe(405);
+		await expect
+			.poll(() => linesOf(service).filter(({ status }) => status === 405))
+			.not.toEqual([]);
+		expect(asked()).toEqual([]);
+	});
+
 	test("screens' reports are counted, and no lines unless they fail", async () => {
 		const { token } = await newPerson(service);
 		const { screenToken } = await pairScreen(service, token);
