@@ -79,7 +79,7 @@ export function GroupsDialog({ title, groups, fields, answer, action, back }: Pr
 				action={action}
 				replace
 				preventScrollReset
-				className={groups.length > 1 ? "noscript:mt-4" : "mt-4"}
+				className={`dialog-form ${groups.length > 1 ? "noscript:mt-4" : "mt-4"}`}
 			>
 				{Object.entries(fields).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />

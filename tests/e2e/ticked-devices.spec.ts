@@ -92,3 +92,28 @@ test("all devices of a group are ticked at once, or with Shift those between two
 	await desk.getByText("All shown here").click();
 	await expect(inGroup(desk, "Hall").locator("[name=deviceId]:checked")).toHaveCount(3);
 });
+
+const SCREENS = 60;
+
+test("a tick has the rows styled anew that it concerns, not all of the page", async ({
+	page: desk,
+	browser,
+}) => {
+	const { token } = await enter(desk, at);
+	const names = Array.from({ length: SCREENS }, (_, index) => `Screen ${index + 1}`);
+	await Promise.all(names.map((deviceName) => pairScreen(at.service, token, { deviceName })));
+	await open(desk, `${at.dashboard.url}/devices`);
+	await desk.getByLabel("Choose Screen 1", { exact: true }).check();
+	await browser.startTracing(desk, {
+		categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"],
+	});
+	await desk.getByLabel("Choose Screen 2", { exact: true }).check();
+	await desk.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+	const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+	const styled = traceEvents.flatMap((event: { name: string; args: { elementCount?: number } }) =>
+		event.name === "UpdateLayoutTree" ? (event.args.elementCount ?? 0) : [],
+	);
+	const all = await desk.evaluate(() => document.querySelectorAll("*").length);
+	expect(styled).not.toEqual([]);
+	expect(Math.max(...styled), `of ${all} elements`).toBeLessThan(all / 2);
+});

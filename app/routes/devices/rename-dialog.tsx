@@ -42,7 +42,7 @@ export function RenameDialog({ devices, errors = {}, isRefused, query }: Props) 
 				noValidate
 				replace
 				preventScrollReset
-				className="mt-4"
+				className="dialog-form mt-4"
 			>
 				<div className="dialog-scrolls -mx-1 mb-6 flex flex-col gap-4 px-1">
 					{devices.map(({ deviceId, deviceName, openedName = deviceName }, index) => (
