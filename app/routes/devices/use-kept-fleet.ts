@@ -17,15 +17,17 @@ const LIVELY_FOR_MS = 60_000;
 /** Intents that change many devices: where the service refuses some, the others are changed all the same. */
 const OF_MANY = ["move-devices", "remove-devices", "rename-devices"];
 
-/** Whether the page was opened, or a form sent from it, a moment ago. */
-function useIsLively(): boolean {
+/** Whether the page was opened, a form sent from it, or an alert started or stopped, a moment ago. */
+function useIsLively(inAlert: number): boolean {
 	const isSending = useNavigation().formMethod === "POST";
 	const [isLively, setIsLively] = useState(true);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: alerts that begin or end make it lively again
 	useEffect(() => {
-		if (isSending) return setIsLively(true);
+		setIsLively(true);
+		if (isSending) return;
 		const timer = setTimeout(() => setIsLively(false), LIVELY_FOR_MS);
 		return () => clearTimeout(timer);
-	}, [isSending]);
+	}, [isSending, inAlert]);
 	return isLively;
 }
 
@@ -48,7 +50,7 @@ export function useKeptFleet() {
 		load.current(gone.signal).catch(() => {});
 		return () => gone.abort();
 	}, [answer]);
-	const isLively = useIsLively() || counts.inAlert > 0;
+	const isLively = useIsLively(counts.inAlert);
 	const watch = useRef(new DigestWatch());
 	const oldSince = useKeptFresh({
 		isInProgress: counts.devices > 0,
