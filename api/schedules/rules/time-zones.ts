@@ -27,9 +27,7 @@ function placesOf(id: string, ianaIds: readonly string[]): string {
 	return id === "UTC" ? "Coordinated Universal Time" : id.replace(/ Standard Time$/, "");
 }
 
-/** The time zones of Windows, from west to east, with their offsets outside summer time this year. */
-export function listTimeZones(): TimeZone[] {
-	const year = new Date().getUTCFullYear();
+function zonesIn(year: number): TimeZone[] {
 	return Object.entries(ZONE_GROUPS)
 		.flatMap(([id, line]) => {
 			const ianaIds = line.split(" ");
@@ -45,4 +43,15 @@ export function listTimeZones(): TimeZone[] {
 				one.zone.displayName.localeCompare(other.zone.displayName, "en"),
 		)
 		.map(({ zone }) => zone);
+}
+
+/** Two offsets of each of 140 zones take milliseconds, for each form of a schedule. */
+const kept = new Map<number, TimeZone[]>();
+
+/** The time zones of Windows, from west to east, with their offsets outside summer time this year. */
+export function listTimeZones(): TimeZone[] {
+	const year = new Date().getUTCFullYear();
+	const zones = kept.get(year) ?? zonesIn(year);
+	kept.set(year, zones);
+	return zones;
 }
