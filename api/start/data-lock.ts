@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, copyFile, link, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { againAndAgain } from "./again-and-again";
 import { type Holder, type HolderState, readHolder, watchHolder } from "./lock-holder";
 import { ownPidSpace, startOf } from "./process-state";
 
@@ -136,7 +137,7 @@ export async function lockData(
 	let isOver = false;
 	const end = () => {
 		isOver = true;
-		clearInterval(timer);
+		stopTouching();
 	};
 	/** Where this process stood still for long, another may have taken it over: its lock is not ours to keep fresh. */
 	const touch = async () => {
@@ -148,13 +149,11 @@ export async function lockData(
 		end();
 		onLost?.(holder);
 	};
-	const keepFresh = () => {
-		touch().catch(
-			(error: Error) =>
-				isOver || console.error(`The lock ${path} cannot be kept fresh: ${error.message}`),
-		);
-	};
-	const timer = setInterval(keepFresh, touchMs).unref();
+	const keepFresh = () =>
+		touch().catch((error: Error) => {
+			if (!isOver) console.error(`The lock ${path} cannot be kept fresh: ${error.message}`);
+		});
+	const stopTouching = againAndAgain(keepFresh, touchMs);
 	return {
 		async release() {
 			end();

@@ -1,4 +1,5 @@
 import { open, stat } from "node:fs/promises";
+import { againAndAgain } from "./again-and-again";
 
 const LOOK_MS = 1_000;
 
@@ -32,13 +33,13 @@ export async function watchFolder(
 	const look = async () => {
 		missed = (await isThere()) ? 0 : missed + 1;
 		if (missed !== 2) return;
-		clearInterval(timer);
+		end();
 		onGone();
 	};
-	const timer = setInterval(look, lookMs).unref();
+	const end = againAndAgain(look, lookMs);
 	return {
 		async stop() {
-			clearInterval(timer);
+			end();
 			await folder.close();
 		},
 	};
