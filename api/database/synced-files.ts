@@ -1,5 +1,6 @@
 import { existsSync, fstatSync, fsyncSync } from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { bringBack } from "../disk/bring-back";
 import { syncFolderNow } from "../disk/durable";
 
 /** An open file of Emscripten's NODEFS; a folder's has no descriptor. */
@@ -37,9 +38,7 @@ export class SyncedFiles extends NodeFS {
 					process.exit(1);
 				}
 				if (nfd === undefined || !isLost(nfd, NODEFS.realPath(node))) return 0;
-				console.error(
-					`The database in ${database} is gone: mount or restore the data folder, then start again.`,
-				);
+				console.error(`The database in ${database} is gone with its folder: ${bringBack()}`);
 				return process.exit(1);
 			};
 		};

@@ -1,6 +1,7 @@
 import { type OpenDatabase, openDatabase } from "../database/client";
 import { hasPglite, UnopenedDatabaseError } from "../database/pglite";
 import { UnreachableError } from "../database/postgres/connecting";
+import { bringBack } from "../disk/bring-back";
 import { makeFolders } from "../disk/make-folders";
 import { closeToOthers } from "../disk/own-only";
 import { sweepDoor } from "../moving/door";
@@ -51,7 +52,7 @@ function endAsLost(dataDir: string, { pid, host }: { pid: number; host: string }
 }
 
 const goneMessage = (dataDir: string) =>
-	`The data folder ${dataDir} (DATA_DIR) is gone: mount or restore it, then start again.`;
+	`The data folder ${dataDir} (DATA_DIR) is gone: ${bringBack()}`;
 
 /** Ends this process at once when its folder is gone: what it goes on writing, nobody would find again. */
 async function watch(dataDir: string, closers: Closers): Promise<void> {

@@ -114,7 +114,7 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 				await rename(dataDir, `${dataDir}-away`);
 				await mkdir(dataDir);
 				expect(await ended).toEqual([1, null]);
-				const gone = "(DATA_DIR) is gone: mount or restore it, then start again.";
+				const gone = "(DATA_DIR) is gone: mount or restore it, and the service goes on by itself.";
 				expect(service.logs()).toContain(gone);
 				const DATABASE_URL = String(await databaseOf(dataDir));
 				const again = startChild([serviceProgram, "--again"], { DATA_DIR: dataDir, DATABASE_URL });

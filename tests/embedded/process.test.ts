@@ -253,7 +253,9 @@ test("a data folder that was removed: nothing is acknowledged, exit 1", async ()
 	const late = { email: "late@signage.test", password };
 	await expect(ok(service, "register", { body: late })).rejects.toThrow();
 	expect(await ended).toEqual([1, null]);
-	expect(service.logs()).toMatch(/The database in .* is gone: mount or restore the data folder/);
+	expect(service.logs()).toMatch(
+		/The database in .* is gone with its folder: mount or restore it, and/,
+	);
 });
 
 test("a data folder that is elsewhere: the service ends, and is not started again on an empty one", async () => {
@@ -263,7 +265,8 @@ test("a data folder that is elsewhere: the service ends, and is not started agai
 	await rename(dataDir, `${dataDir}-away`);
 	await mkdir(dataDir);
 	expect(await ended).toEqual([1, null]);
-	const gone = /The data folder .* \(DATA_DIR\) is gone: mount or restore it, then start again\.\n/;
+	const gone =
+		/The data folder .* \(DATA_DIR\) is gone: mount or restore it, and the service goes on by itself\.\n/;
 	expect(service.logs()).toMatch(gone);
 	const again = startChild([serviceProgram, "--again"], { DATA_DIR: dataDir, API_PORT: "0" });
 	expectOneLine(await again.ended, gone);

@@ -182,4 +182,7 @@ test("the systemd unit starts what is there", () => {
 		.map((one) => one.split("=")[0]);
 	expect(set).toEqual(["NODE_ENV", "DATA_DIR", "REQUEST_LOG"]);
 	expect(isDocumented("DATA_DIR")).toBe(true);
+	// The state directory, for whose disk a start waits.
+	const [, state] = /^StateDirectory=(.*)$/m.exec(unit) ?? [];
+	expect(unit).toContain(`DATA_DIR=/var/lib/${state} `);
 });
