@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-/** The first list of many fonts may take longer: the start waits for none. */
-const WITHIN_MS = 5000;
+/** The first list of many fonts takes long; no start waits for it. */
+const WITHIN_MS = 60_000;
 
 /** What the fonts for Latin letters lack, by the code of a language, as fontconfig gives it. */
 const SCRIPTS = {

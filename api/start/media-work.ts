@@ -37,8 +37,12 @@ export async function openMediaWork(
 		: [];
 	const files = await openBlobs(config, anybody ? "owner" : "newcomer");
 	const tools = await findMediaTools(config.tools);
-	const missing = [...missingTools(tools), ...(tools.office ? await missingFonts() : [])];
-	for (const line of missing) console.log(line);
+	const tell = (missing: string[]) => {
+		for (const line of missing) console.log(line);
+	};
+	tell(missingTools(tools));
+	// Said when it is known: the first list of many fonts takes long.
+	if (tools.office) missingFonts().then(tell);
 	if (!config.mediaJobs) return { files, tools, jobs: NO_JOBS };
 	const { db } = data;
 	const work = await openWorkFolder(config, data);

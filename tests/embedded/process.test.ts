@@ -323,6 +323,19 @@ test("a service serves, and ends, while it still looks for files that nobody nee
 	expect(await service.stop()).toMatchObject({ code: 0, stderr: "" });
 });
 
+test("a start does not wait for the list of fonts, and says later which are missing", async () => {
+	const folder = temporaryFolder();
+	const known = join(folder, "known");
+	const list = `#!/bin/sh\nuntil [ -e "${known}" ]; do sleep 0.1; done\necho ":lang=ja|ko|zh-cn|th|hi"\n`;
+	await writeFile(join(folder, "fc-list"), list, { mode: 0o755 });
+	await writeFile(join(folder, "soffice"), "", { mode: 0o755 });
+	service = await startService({ env: { PATH: `${folder}:${process.env.PATH}` } });
+	expect(service.logs()).not.toContain("No fonts found");
+	await writeFile(known, "");
+	await expect.poll(() => service?.logs()).toContain("No fonts found for Arabic:");
+	await service.stop();
+});
+
 /** From SIGUSR2 on, the disk takes nothing more. */
 const BREAKING = `data:text/javascript,${encodeURIComponent(
 	'import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";' +
