@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isAllOfThisKey } from "../account/rules/sealed-of-accounts";
 import type { Database } from "../database/client";
 import { DATABASE_FOLDER, databaseFolder, hasPglite } from "../database/pglite";
 import { serviceIdentity } from "../database/tables";
@@ -93,7 +94,7 @@ export async function checkNew(dataDir: string): Promise<void> {
 export async function checkKeyThere(dataDir: string): Promise<void> {
 	if ((await hasServiceKey(dataDir)) || !(await hasPglite(dataDir))) return;
 	throw new StrangeDataError(
-		`The data folder ${dataDir} (DATA_DIR) has a database, and not its key ${serviceKeyPath(dataDir)}. Put the key back, or restore a backup into another folder. Where it is lost, put another one there, from \`openssl rand -hex 32\`: then everybody has to sign in anew, and who has two-factor sign-in cannot.`,
+		`The data folder ${dataDir} (DATA_DIR) has a database, and not its key ${serviceKeyPath(dataDir)}. Put the key back, or restore a backup into another folder. Where it is lost, put another one there, from \`openssl rand -hex 32\`: then everybody has to sign in anew, and who has two-factor sign-in with a recovery code.`,
 	);
 }
 
@@ -118,16 +119,21 @@ async function identityOf(db: Database, config: Config, dataId: string) {
 }
 
 /**
- * Warns where an embedded database knows another key. It is used all the same: where that key is lost, nobody could take the
- * row away.
+ * Warns where an embedded database knows another key, as long as something is left that this one does not open; then the database is
+ * this one's. It is used all the same: where that key is lost, nobody could take the row away.
  */
 export async function tellStrangeKey(db: Database, config: Config): Promise<void> {
 	const { dataDir } = config;
 	const { keyHash } = await identityOf(db, config, randomUUID());
 	if (keyHash === keyOf(config)) return;
-	console.error(
-		`The database in ${dataDir} (DATA_DIR) was made with another key than ${serviceKeyPath(dataDir)}: people with two-factor sign-in cannot sign in until that key is back.`,
-	);
+	const made = `The database in ${dataDir} (DATA_DIR) was made with another key than ${serviceKeyPath(dataDir)}`;
+	if (await isAllOfThisKey(db, config)) {
+		await db.update(serviceIdentity).set({ keyHash: keyOf(config) });
+		console.error(`${made}, which is its key from now on: nothing is left of the other.`);
+	} else
+		console.error(
+			`${made}: until that key is back, or they set it up anew, people whose two-factor sign-in is from before sign in with recovery codes alone, and integration keys from before cannot be read.`,
+		);
 }
 
 /**

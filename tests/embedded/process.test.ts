@@ -285,12 +285,13 @@ test("a database without its key: one line, exit 1, and no key is made", async (
 	expect(await readdir(dataDir)).not.toContain("service.key");
 });
 
-test("a database with another key is told of, at each start", async () => {
+test("a database with another key is told of, at each start with something of that key", async () => {
 	const dataDir = await freshData();
 	for (const key of ["", "a".repeat(64), "a".repeat(64)]) {
 		if (key) await writeFile(join(dataDir, "service.key"), key);
 		service = await startService({ dataDir });
 		expect(service.logs().includes("was made with another key")).toBe(key !== "");
+		if (!key) await ok(service, "manageTwoFactor", { ...(await newPerson(service)), body: {} });
 		await service.stop();
 	}
 });
