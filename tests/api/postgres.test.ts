@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { afterEach, describe, expect, test } from "vitest";
 import { serviceProgram } from "../support/built";
 import { call, newPerson, ok, pairScreen } from "../support/caller";
-import { startChild } from "../support/children";
+import { heard, startChild } from "../support/children";
 import { databaseOf, isOnPostgres } from "../support/databases";
 import { followEvents } from "../support/follow-events";
 import { freshData } from "../support/fresh-data";
@@ -80,17 +80,33 @@ describe.runIf(isOnPostgres)("PostgreSQL", () => {
 			expect(ended.stdout + ended.stderr).not.toContain("very-secret");
 		});
 
-		test("that does not exist, or keeps no Unicode: the line says so", async () => {
-			const dataDir = await freshData();
-			const url = new URL(String(await databaseOf(dataDir)));
-			const env = { DATABASE_URL: Object.assign(new URL(url), { pathname: "/none" }).href };
-			const missing = await runService(dataDir, { ...env, DATABASE_WAIT_MS: "5000" });
-			// No waiting mends it.
+		test("whose role and database are made a moment later is waited for, and says what lacks", async () => {
+			const own = new URL(String(await databaseOf(await freshData())));
+			const dataDir = temporaryFolder();
+			const client = new Client({ connectionString: own.href });
+			await client.connect();
+			clients.push(client);
+			const name = `late${randomUUID().replaceAll("-", "")}`;
+			const late = Object.assign(new URL(own), { pathname: `/${name}`, username: name });
+			const env = { DATABASE_URL: late.href, DATA_DIR: dataDir, API_PORT: "0" };
+			const starting = startChild([serviceProgram], env);
+			await heard(starting, /role .* does not exist\. Trying for 30 seconds/);
+			await client.query(`create role ${name} login`);
+			await client.query(`create database ${name} owner ${name} encoding utf8 template template0`);
+			await heard(starting, /Service ready on /);
+			await starting.end("SIGTERM");
+			await client.query(`drop database ${name}`);
+			await client.query(`drop role ${name}`);
+			const missing = await runService(dataDir, { ...env, DATABASE_WAIT_MS: "600" });
 			expect(missing).toMatchObject({
 				code: 1,
-				stdout: "",
 				stderr: expect.stringContaining("does not exist"),
 			});
+		});
+
+		test("that keeps no Unicode: the line says so at once", async () => {
+			const dataDir = await freshData();
+			const url = new URL(String(await databaseOf(dataDir)));
 			const name = `ascii${randomUUID().replaceAll("-", "")}`;
 			const client = new Client({ connectionString: url.href });
 			await client.connect();

@@ -19,10 +19,6 @@ export class UnreachableError extends Error {}
 
 /** What the server is: no waiting mends that. */
 class UnfitServerError extends Error {}
-/** SQLSTATEs that no waiting mends either: no such database, a wrong password, nobody whom the server lets in. */
-const FOR_GOOD = new Set<unknown>(["3D000", "28P01", "28000"]);
-const isForGood = (error: unknown) =>
-	error instanceof UnfitServerError || FOR_GOOD.has((error as { code?: unknown }).code);
 
 const CONNECT_MS = 10_000;
 const LOCK_MS = 15_000;
@@ -95,8 +91,8 @@ async function connect(settings: PostgresSettings): Promise<Client> {
 }
 
 /**
- * A connection to the database, which may be starting too: says once what is wrong, and tries for `waitMs` where that
- * may mend it. The caller ends it.
+ * A connection to the database, which may be starting too, as may what makes its role, which a server does not tell from a wrong
+ * password: says once what is wrong, and tries for `waitMs`. The caller ends it.
  * @throws UnreachableError
  */
 export async function connectPatiently(settings: PostgresSettings): Promise<Client> {
@@ -106,7 +102,8 @@ export async function connectPatiently(settings: PostgresSettings): Promise<Clie
 			return await connect(settings);
 		} catch (error) {
 			const trouble = `The database ${shown(settings.url)} (DATABASE_URL) cannot be used: ${reasonOf(error)}`;
-			if (isForGood(error) || performance.now() >= end) throw new UnreachableError(trouble);
+			if (error instanceof UnfitServerError || performance.now() >= end)
+				throw new UnreachableError(trouble);
 			if (tries === 0)
 				console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
 			await delay(AGAIN_MS);
