@@ -61,6 +61,12 @@ export const BEHAVIOURS = {
 		costs: "An alert that was forgotten is seen on the devices page alone.",
 		isOptional: true,
 	},
+	paymentHeader: {
+		screen: "Profile",
+		expects: "Answers tell whether a payment failed, true or false, in X-Payment-Failed.",
+		costs: "That a payment failed is seen in the profile and with the plans alone.",
+		isOptional: true,
+	},
 	listQuery: {
 		screen: "Presentations",
 		expects: "The list honours page, pageSize, search and sort, and says so by `total`.",

@@ -1,5 +1,6 @@
 import { GROUPS_IN_ALERT_HEADER } from "@signage/contract/devices";
 import { type EndpointName, endpoints } from "@signage/contract/endpoints";
+import { PAYMENT_FAILED_HEADER } from "@signage/contract/profile";
 import { TIER_HEADER } from "@signage/contract/tiers";
 import type { BehaviourName } from "./behaviours";
 import { Findings } from "./findings";
@@ -18,6 +19,7 @@ const SHUT =
 const TOLD = [
 	["tierHeader", TIER_HEADER],
 	["alertsHeader", GROUPS_IN_ALERT_HEADER],
+	["paymentHeader", PAYMENT_FAILED_HEADER],
 ] as const;
 /** The largest id that there can be (contract/fields.ts). */
 const NO_SUCH_ID = "2147483647";

@@ -125,7 +125,7 @@ const MAY_CHANGE_TOLD: readonly EndpointName[] = [
 	"deletePresentation",
 ];
 
-/** The answer with what a signed-in caller's account is now (contract.md), of which a page learns at once that way. */
+/** The answer with what a signed-in caller's account is now (decision 0026), of which a page learns at once that way. */
 async function withTold<N extends EndpointName>(
 	answer: Response,
 	{ name, c, caller, services }: Called<N>,

@@ -35,6 +35,8 @@ describe("a service that has only the sign-in", () => {
 			createCheckoutSession: "missing",
 			createDeviceCode: "missing",
 		});
+		const untold = report.entries.filter(({ says }) => says.includes("There is no such header."));
+		expect(untold.map(({ name }) => name)).toEqual(["tierHeader", "alertsHeader", "paymentHeader"]);
 		const optional = report.entries.filter(
 			({ verdict, breaks }) => verdict === "missing" && !breaks,
 		);
