@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { shownTime } from "@signage/contract/shown-time";
+import { utcTime } from "@signage/contract/utc-time";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { mailHtml } from "../mail/html";
@@ -49,7 +49,7 @@ const mailMarkup = (
 <summary>
 <h2>${subject}</h2>
 <span class="to">To <span data-part="to">${recipient}</span></span>
-<time class="when" datetime="${createdAt.toISOString()}">${shownTime(createdAt)}</time>
+<time class="when" datetime="${createdAt.toISOString()}">${utcTime(createdAt)}</time>
 </summary>
 <pre data-part="text">${linked(text)}</pre>
 <p class="action action-quiet mail-action"><a href="${path}&amp;html=${id}">See it as HTML</a></p>

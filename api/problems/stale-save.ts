@@ -1,4 +1,4 @@
-import { shownTime } from "@signage/contract/shown-time";
+import { utcTime } from "@signage/contract/utc-time";
 import { eq } from "drizzle-orm";
 import { users } from "../account/tables";
 import type { Database } from "../database/client";
@@ -44,7 +44,7 @@ export async function wasSavedBefore(
 		.where(eq(users.id, present.ownerId));
 	throw new ProblemError(
 		409,
-		`This ${what} was changed elsewhere on ${shownTime(present.updatedAt)}, after you had opened it.`,
+		`This ${what} was changed elsewhere on ${utcTime(present.updatedAt)}, after you had opened it.`,
 		undefined,
 		undefined,
 		{

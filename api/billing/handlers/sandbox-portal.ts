@@ -2,7 +2,7 @@ import { shownAmount, shownPrice } from "@signage/contract/shown-price";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { planOfPrice } from "../../plans/plan-table";
-import { shownDay } from "../../problems/shown-day";
+import { utcDay } from "../../problems/utc-day";
 import type { Services } from "../../start/services";
 import { type PortalVisit, readPortalToken } from "../sandbox/portal-token";
 import type { Sandbox } from "../sandbox/sandbox";
@@ -26,8 +26,8 @@ const button = (intent: string, label: string) => html`<form method="post"><div 
 </div></form>`;
 
 function stateText({ hasEnded, cancelAtPeriodEnd, periodEnd }: SandboxSubscription): string {
-	if (hasEnded) return `Ended on ${shownDay(periodEnd)}`;
-	return `${cancelAtPeriodEnd ? "Ends" : "Renews"} on ${shownDay(periodEnd)}`;
+	if (hasEnded) return `Ended on ${utcDay(periodEnd)}`;
+	return `${cancelAtPeriodEnd ? "Ends" : "Renews"} on ${utcDay(periodEnd)}`;
 }
 
 function subscriptionPart({ config }: Services, row: SandboxSubscription, chosen?: string) {
@@ -60,7 +60,7 @@ const invoicesPart = (token: string, invoices: SandboxInvoice[]) => html`<sectio
 <ul>
 ${invoices.map(
 	({ id, description, amount, currency, createdAt }) => html`<li>
-<a href="/sandbox/portal/${token}/invoices/${id}">${shownDay(createdAt)}: ${description}</a>
+<a href="/sandbox/portal/${token}/invoices/${id}">${utcDay(createdAt)}: ${description}</a>
 <span class="price">${shownAmount(amount, currency)}</span>
 </li>
 `,
@@ -72,7 +72,7 @@ const invoicePage = (services: Services, back: string, invoice: SandboxInvoice) 
 	const main = html`<div class="head"><div><h1>Invoice</h1><p class="lead">${id}</p></div></div>
 <section class="box part">
 <dl>
-<dt>Date</dt><dd>${shownDay(createdAt)}</dd>
+<dt>Date</dt><dd>${utcDay(createdAt)}</dd>
 <dt>For</dt><dd>${email}</dd>
 <dt>What</dt><dd>${description}</dd>
 <dt>Amount</dt><dd class="price">${shownAmount(amount, currency)}</dd>
@@ -80,7 +80,7 @@ const invoicePage = (services: Services, back: string, invoice: SandboxInvoice) 
 </dl>
 </section>
 <p class="action action-quiet back no-print"><a href="${back}">All invoices</a></p>`;
-	return sandboxPage(services, `Invoice of ${shownDay(createdAt)}`, main);
+	return sandboxPage(services, `Invoice of ${utcDay(createdAt)}`, main);
 };
 
 const endedLink = (services: Services) =>

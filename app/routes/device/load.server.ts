@@ -4,7 +4,7 @@ import { playerAddress } from "~/services/devices/player.server";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
-import { dayFormatFor } from "~/services/schedules/shown-day.server";
+import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
 
 /**

@@ -1,7 +1,7 @@
 import { otherBefore, type Start, type Timetable } from "@signage/contract/timetable";
 import { type PlayingGroup, type Plays, whatPlays } from "@signage/contract/what-plays";
 import { wallAt } from "@signage/contract/zone-clock";
-import { clockTime, shownDay, shownWall } from "~/services/schedules/shown-wall.server";
+import { clockTime, shownWall, shownWeekday } from "~/services/schedules/shown-wall.server";
 import { linkedMoment } from "./moment.server";
 
 const MINUTE = 60_000;
@@ -32,7 +32,7 @@ export interface Reason {
 
 /** An item as it was typed: "Saturday at 10:00" of each week, or its date and time. */
 const itemOf = ({ type }: Timetable, { wall }: Start) =>
-	type === "Weekly" ? `${shownDay(wall)} at ${clockTime(wall)}` : shownWall(wall);
+	type === "Weekly" ? `${shownWeekday(wall)} at ${clockTime(wall)}` : shownWall(wall);
 
 function turnOf(zone: string, { turn, at, wall }: Start): string | undefined {
 	if (turn === null) return undefined;

@@ -5,7 +5,7 @@ import { getKeyPrefix } from "~/services/account/integration-key.server";
 import { billingPortal, getProfile } from "~/services/account/profile.server";
 import { ServiceError } from "~/services/client/errors.server";
 import type { Context } from "~/services/request/context.server";
-import { dayFormatFor } from "~/services/schedules/shown-day.server";
+import { dayFormatFor } from "~/services/schedules/day-format.server";
 
 const orError = (cause: unknown) => {
 	if (cause instanceof ServiceError) return cause.toJSON();

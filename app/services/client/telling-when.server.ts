@@ -1,4 +1,4 @@
-import { retoldIn } from "@signage/contract/shown-time";
+import { retoldIn } from "@signage/contract/utc-time";
 import type { Context } from "../request/context.server";
 import { browserZone } from "../schedules/browser-zone.server";
 import { ServiceError } from "./errors.server";

@@ -1,5 +1,5 @@
 import type { Device } from "@signage/contract/devices";
-import { dayFormat } from "../schedules/shown-day.server";
+import { dayFormat } from "../schedules/day-format.server";
 
 const SYSTEMS: Readonly<Record<string, string>> = {
 	android: "Android TV",

@@ -8,7 +8,7 @@ import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 import { once } from "../request/once.server";
-import { dayFormatFor } from "../schedules/shown-day.server";
+import { dayFormatFor } from "../schedules/day-format.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
 

@@ -19,7 +19,7 @@ export function clockTime(wall: number): string {
 export const shownDate = (wall: number): string => date.format(wall);
 
 /** The day of the week. */
-export const shownDay = (wall: number): string => weekday.format(wall);
+export const shownWeekday = (wall: number): string => weekday.format(wall);
 
 /** Both, such as "Sunday, 29 March 2026, 03:30". */
 export const shownWall = (wall: number): string => `${shownDate(wall)}, ${clockTime(wall)}`;

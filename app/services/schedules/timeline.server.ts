@@ -6,7 +6,7 @@ import {
 } from "@signage/contract/timetable";
 import { type PlayingGroup, whatPlays } from "@signage/contract/what-plays";
 import { instantOf, wallAt } from "@signage/contract/zone-clock";
-import { clockTime, shownDate, shownDay, shownZone, toMinute } from "./shown-wall.server";
+import { clockTime, shownDate, shownWeekday, shownZone, toMinute } from "./shown-wall.server";
 import { sundayOf } from "./wall-clock.server";
 
 const MINUTE = 60_000;
@@ -188,7 +188,7 @@ function dayOf(
 	return {
 		date: new Date(day * DAY).toISOString().slice(0, 10),
 		name: shownDate(day * DAY),
-		weekday: shownDay(day * DAY),
+		weekday: shownWeekday(day * DAY),
 		minutes: (until - from) / MINUTE,
 		...hoursOf(zone, from, until, day * DAY),
 		starts: startsOn(all, from, until),

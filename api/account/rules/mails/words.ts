@@ -1,4 +1,4 @@
-import { shownTime } from "@signage/contract/shown-time";
+import { utcTime } from "@signage/contract/utc-time";
 import type { Mail } from "../../../mail/mail";
 import { openTo } from "../../../mail/open-to";
 
@@ -108,7 +108,7 @@ interface Change {
 /** The mail that tells of a change, in case it was not the owner who made it. */
 export const changedMail = (to: string, subject: string, { what, at, help }: Change): Mail =>
 	mail(to, subject, what, [
-		`${what}, on ${shownTime(at)}.`,
+		`${what}, on ${utcTime(at)}.`,
 		`If this was you, there is nothing to do. ${help}`,
 	]);
 

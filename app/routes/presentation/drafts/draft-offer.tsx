@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { useLayout } from "~/components/use-layout";
 import type { Draft } from "./store";
 
-const shownTime = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 interface Props {
 	draft: Draft;
@@ -29,7 +29,7 @@ export function DraftOffer({ draft, onTake, onDiscard }: Props) {
 			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-accent-soft p-4"
 		>
 			<p className="min-w-0 flex-1 basis-60">
-				This browser has a draft of {shownTime.format(draft.at)} that was not saved.
+				This browser has a draft of {timeFormat.format(draft.at)} that was not saved.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button type="button" size="small" kind="primary" onClick={() => onTake(draft)}>
