@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { firstFew } from "@signage/contract/first-few";
 import { hashFile, writeHashed } from "./hashed-file";
 import { about, isAbsent, MovingError } from "./moving-error";
 
@@ -67,8 +68,7 @@ export async function checkFiles(folder: string): Promise<Sums> {
 		if (damage) damages.push(damage);
 	}
 	if (damages.length === 0) return sums;
-	const more = damages.length > NAMED ? `, and ${damages.length - NAMED} more` : "";
 	throw new MovingError(
-		`The export in ${folder} is damaged, and nothing was imported: ${damages.slice(0, NAMED).join(", ")}${more}. Take another copy of it.`,
+		`The export in ${folder} is damaged, and nothing was imported: ${firstFew(damages, NAMED)}. Take another copy of it.`,
 	);
 }

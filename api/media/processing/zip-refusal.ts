@@ -1,3 +1,4 @@
+import { firstFew } from "@signage/contract/first-few";
 import { otherDeck } from "@signage/contract/other-decks";
 import { otherPicture } from "@signage/contract/other-pictures";
 import { grouped } from "../../problems/grouped";
@@ -22,11 +23,9 @@ export function noSlideProblem(name: string): string {
 const NAMED = 3;
 
 function told(problem: string, names: string[]): string {
-	const quoted = names.slice(0, NAMED).map((name) => `“${name}”`);
-	const more = names.length - quoted.length;
-	const all = `${quoted.join(", ")}${more > 0 ? ` and ${grouped(more)} more` : ""}`;
+	const quoted = names.map((name) => `“${name}”`);
 	const isOfAll = names.length > 1 && problem.startsWith(NO_SLIDES);
-	return `${all}: ${isOfAll ? `${NO_SLIDES} them out.` : problem}`;
+	return `${firstFew(quoted, NAMED)}: ${isOfAll ? `${NO_SLIDES} them out.` : problem}`;
 }
 
 /**

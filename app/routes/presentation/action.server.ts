@@ -1,6 +1,6 @@
+import { firstFew } from "@signage/contract/first-few";
 import type { NormalisedError } from "@signage/contract/problem";
 import { shortened } from "~/components/ellipsis";
-import { firstFew } from "~/first-few";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import {

@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
+import { firstFew } from "@signage/contract/first-few";
 import { shortened } from "~/components/ellipsis";
-import { firstFew } from "~/first-few";
 import type { GivenToGroups } from "~/services/devices/give-to-groups.server";
 import type { Context } from "~/services/request/context.server";
 import { listSchedulesIfAny, listTimeZonesIfAny } from "~/services/schedules/schedules.server";

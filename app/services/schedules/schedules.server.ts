@@ -1,9 +1,9 @@
 import { cut } from "@signage/contract/cut";
 import { DAYS } from "@signage/contract/days";
+import { firstFew } from "@signage/contract/first-few";
 import { TITLE_MAX } from "@signage/contract/limits";
 import { nameOrder } from "@signage/contract/name-order";
 import type { Day, SimpleSchedule, TimeZone, WeeklySchedule } from "@signage/contract/schedules";
-import { firstFew } from "../../first-few";
 import { call, change } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
 import { ServiceError } from "../client/errors.server";
