@@ -108,6 +108,27 @@ test("a picture that is stopped, refused or not uploaded leaves the slide as it 
 	);
 });
 
+test("Save that waits for a picture stops where that fails; pressed again, it saves the former one", async ({
+	page: desk,
+}) => {
+	const saved = await deskWithPictures(desk);
+	const before = await saved();
+	await desk.route(/\/blobs\//, (route) => route.fulfill({ status: 400 }));
+	const release = await holdUploads(desk);
+	await replace(desk);
+	await press(desk, "Save");
+	await expect(desk.getByRole("button", { name: "Waiting for files…" })).toBeVisible();
+	release();
+	const box = desk.getByRole("alert");
+	await expect(box).toContainText("“Price” keeps its picture, as the new one failed: ");
+	await expect(box).toBeFocused();
+	await press(desk, "Save");
+	await expect(status(desk)).toContainText("Presentation saved", { timeout: 60_000 });
+	expect((await saved()).map(({ id, imageId }) => [id, imageId])).toEqual(
+		before.map(({ id, imageId }) => [id, imageId]),
+	);
+});
+
 test("a picture that the service cannot use gives the former one its place back", async ({
 	page: desk,
 }) => {

@@ -108,7 +108,10 @@ export function useEditor(props: EditorProps) {
 			change();
 		},
 		onExchange: change,
-		onProblem: wrong.note,
+		onProblem: (errors, others) => {
+			wrong.note(errors, others);
+			saving.stop();
+		},
 	});
 	const { drafts, take, revision, saveKey } = useFormDraft({
 		place: draft,

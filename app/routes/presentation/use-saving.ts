@@ -60,6 +60,8 @@ export function useSaving(options: Options) {
 		setPressed(undefined);
 		if (pressed.isConnected) pressed.form?.requestSubmit(pressed);
 	}, [pressed, isSending]);
+	/** What was pressed waits no more: something was told that whoever pressed it may want to look at first. */
+	const stop = () => setPressed(undefined);
 	useSaveKeys(FORM_ID);
-	return { submit, isWaiting: pressed !== undefined };
+	return { submit, stop, isWaiting: pressed !== undefined };
 }
