@@ -129,7 +129,7 @@ test("Save that waits for a picture stops where that fails; pressed again, it sa
 	);
 });
 
-test("a picture that the service cannot use gives the former one its place back", async ({
+test("a picture that the service cannot use from the first leaves the former one in its place", async ({
 	page: desk,
 }) => {
 	await deskWithPictures(desk);
@@ -141,7 +141,7 @@ test("a picture that the service cannot use gives the former one its place back"
 	await expect(desk.getByText("Picture replaced.")).toHaveCount(0);
 });
 
-test("so does one of which the service says that only after it was shown", async ({
+test("one of which the service says that only after it was shown gives the former one its place back", async ({
 	page: desk,
 }) => {
 	await deskWithPictures(desk);
