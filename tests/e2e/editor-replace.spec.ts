@@ -141,11 +141,8 @@ test("a picture that the service cannot use from the first leaves the former one
 	await expect(desk.getByText("Picture replaced.")).toHaveCount(0);
 });
 
-test("one of which the service says that only after it was shown gives the former one its place back", async ({
-	page: desk,
-}) => {
-	await deskWithPictures(desk);
-	const former = (await thumb(desk).getAttribute("src")) ?? "";
+/** Has the service work on every picture, and find it broken once the returned function is called. */
+async function foundBroken(desk: Page): Promise<() => void> {
 	await finishedAs(desk, (upload) => ({ ...upload, status: "Processing" }));
 	let isBroken = false;
 	await desk.route(/\/uploads\?/, async (route) => {
@@ -154,11 +151,62 @@ test("one of which the service says that only after it was shown gives the forme
 		const told = isBroken ? { status: "Error", error: "It is broken." } : { status: "Processing" };
 		await route.fulfill({ response, json: { ...(await response.json()), ...told } });
 	});
+	return () => {
+		isBroken = true;
+	};
+}
+
+test("one of which the service says that only after it was shown gives the former one its place back", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	const findBroken = await foundBroken(desk);
 	await replace(desk);
 	await expect(thumb(desk)).not.toHaveAttribute("src", former);
-	isBroken = true;
+	findBroken();
 	await expect(desk.getByRole("alert")).toContainText("It is broken.");
 	await expect(thumb(desk)).toHaveAttribute("src", former);
+});
+
+/** Removes the second slide and brings it back. */
+async function removeAndUndo(desk: Page) {
+	await press(desk, "Remove slide 2");
+	await expect(slides(desk)).toHaveCount(2);
+	await press(desk, "Undo");
+	await expect(slides(desk)).toHaveCount(3);
+}
+
+test("a slide that is removed and brought back still learns that its new picture is broken", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const former = (await thumb(desk).getAttribute("src")) ?? "";
+	const findBroken = await foundBroken(desk);
+	await replace(desk);
+	await expect(thumb(desk)).not.toHaveAttribute("src", former);
+	await removeAndUndo(desk);
+	await expect(thumb(desk)).not.toHaveAttribute("src", former);
+	findBroken();
+	await expect(desk.getByRole("alert")).toContainText("It is broken.");
+	await expect(thumb(desk)).toHaveAttribute("src", former);
+});
+
+test("a picture on its way goes on once its slide is brought back, but not one that was stopped", async ({
+	page: desk,
+}) => {
+	await deskWithPictures(desk);
+	const release = await holdUploads(desk);
+	const upload = desk.getByLabel("Upload of slide 2");
+	await replace(desk);
+	await expect(upload).toBeVisible();
+	await removeAndUndo(desk);
+	await expect(upload).toBeVisible();
+	await press(desk, "Cancel: slide 2");
+	await expect(status(desk)).toContainText("Slide 2 keeps its picture");
+	await removeAndUndo(desk);
+	await expect(upload).toHaveCount(0);
+	release();
 });
 
 test("only one picture at a time is replaced", async ({ page: desk }) => {

@@ -156,14 +156,22 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 		},
 		[run, onDone],
 	);
-	/** Stops an upload. */
-	const cancel = useCallback(
+	/** Stops an upload, until `retry` goes on with it. */
+	const stop = useCallback(
 		(key: string) => {
 			all.current.get(key)?.stop.abort();
 			forget(key);
 			show(key, () => undefined);
 		},
 		[show, forget],
+	);
+	/** Stops an upload for good. */
+	const cancel = useCallback(
+		(key: string) => {
+			stop(key);
+			all.current.delete(key);
+		},
+		[stop],
 	);
 	/** Goes on with an upload that failed or was stopped; nothing for a slide that has none. */
 	const retry = useCallback(
@@ -183,5 +191,5 @@ export function useUploads({ person, onDone, onFailed }: Options) {
 			for (const { stop } of current.values()) stop.abort();
 		};
 	}, []);
-	return { states, start, follow, retry, cancel };
+	return { states, start, follow, retry, stop, cancel };
 }

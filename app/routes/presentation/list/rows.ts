@@ -23,6 +23,8 @@ type Removed = { row: Row; place: number; isExchanged?: true }[];
 
 /** The key of the upload of a picture that is to take the place of the one of this row. */
 export const exchangeOf = (key: string) => `instead of ${key}`;
+/** The keys of all uploads that a row can have. */
+export const uploadsOf = (key: string) => [key, exchangeOf(key)];
 
 export interface Rows {
 	rows: readonly Row[];

@@ -6,7 +6,7 @@ import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
 import { isPicture } from "../values";
 import { listEvents } from "./list-events";
-import { type Edit, exchangeOf, pageOf, ROWS_A_PAGE, type Row, type Rows } from "./rows";
+import { type Edit, exchangeOf, pageOf, ROWS_A_PAGE, type Row, type Rows, uploadsOf } from "./rows";
 import { useDrag } from "./use-drag";
 import { useKeptFocus } from "./use-kept-focus";
 import { useSelection } from "./use-selection";
@@ -18,7 +18,8 @@ export interface SlideEdits {
 	/** These rows with what is typed in them now. */
 	typed: (rows: readonly Row[]) => Row[];
 	uploads: ReadonlyMap<string, UploadState>;
-	onUpload: (what: "retry" | "cancel", key: string) => void;
+	/** Goes on with an upload, stops it for now, or for good. */
+	onUpload: (what: "retry" | "stop" | "cancel", key: string) => void;
 	/** Has a picture take the place of this slide's; returns whether it can. */
 	onExchange: (row: Row, file: File) => boolean;
 	onShow: (index: number) => void;
@@ -70,7 +71,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	}
 	/** Removes rows with what is typed in them, for a later undo. */
 	function remove(gone: readonly Row[], said: string) {
-		for (const { key } of gone) for (const one of [key, exchangeOf(key)]) onUpload("cancel", one);
+		for (const { key } of gone) for (const one of uploadsOf(key)) onUpload("stop", one);
 		apply(
 			{ type: "remove", rows: typed(gone) },
 			said,
@@ -90,7 +91,7 @@ export function useSlideEdits(edits: SlideEdits) {
 		onPage(pageOf(place));
 		for (const { row } of back)
 			if (isExchanged) onUpload("cancel", exchangeOf(row.key));
-			else onUpload("retry", row.key);
+			else for (const one of uploadsOf(row.key)) onUpload("retry", one);
 	}
 	/** Another picture is chosen for the selected slide; what can be done with those selected gives way to its undo. */
 	function replacePicture(row: Row, file: File) {
@@ -154,7 +155,7 @@ export function useSlideEdits(edits: SlideEdits) {
 	});
 
 	const one = present.length === 1 ? rows.find(({ key }) => key === present[0]) : undefined;
-	const isOnItsWay = one && [one.key, exchangeOf(one.key)].some((key) => uploads.has(key));
+	const isOnItsWay = one && uploadsOf(one.key).some((key) => uploads.has(key));
 	return {
 		/** The rows of this page, and the place of the first. */
 		here,
