@@ -26,3 +26,22 @@ export async function scriptAgain(path: string, cause: unknown): Promise<unknown
 		return new Promise(() => {});
 	}
 }
+
+/**
+ * Loads a dialog's script, once the line is back where that is down. Where it is gone, the document comes again with the dialog
+ * in it, which works as it does without scripts; one that has the dialog is not loaded again (docs/decisions/0016).
+ * @returns the script's exports; stays pending where it cannot be had
+ */
+export async function dialogScript<T>(load: () => Promise<T>): Promise<T> {
+	try {
+		return await load();
+	} catch (cause) {
+		console.warn("A dialog's script is not there:", cause);
+		const isInPage = document.querySelector(".page-dialog") !== null;
+		await getPatiently(window.__remixManifest.url, { method: "HEAD", cache: "no-store" });
+		return load().catch(() => {
+			if (!isInPage) location.reload();
+			return new Promise<never>(() => {});
+		});
+	}
+}

@@ -8,7 +8,7 @@ export function MessageDialog({
 	back,
 	children,
 }: {
-	title: string;
+	title: ReactNode;
 	back: string;
 	children: ReactNode;
 }) {

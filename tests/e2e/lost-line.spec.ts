@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from "@playwright/test";
 import { ok } from "../support/caller";
 import { type FaultProxy, startProxy } from "../support/proxy";
 import { enter, house, open } from "./house";
+import { sameDocument, savesData } from "./lost-line";
 
 // The line goes down between two pages, or after a form has arrived.
 
@@ -14,18 +15,6 @@ const stopButton = (desk: Page) => desk.getByRole("button", { name: "Stop waitin
 const told = (desk: Page, text: string) => expect(desk.getByRole("status")).toContainText(text);
 const titles = async (token: string) =>
 	(await ok(at.service, "listPresentations", { token })).presentations.map(({ title }) => title);
-
-/** Has the browser ask for no script before it is needed. */
-const savesData = (desk: Page) =>
-	desk.addInitScript(() =>
-		Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
-	);
-
-/** The document stays the same from here on, as the returned check says. */
-async function sameDocument(desk: Page) {
-	await desk.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
-	return () => expect(desk.locator("html")).toHaveAttribute("data-mark");
-}
 
 test("a form that was saved waits for the list until the line is back", async ({ page: desk }) => {
 	const { token } = await enter(desk, at);

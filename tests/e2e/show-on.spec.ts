@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { frontDesk } from "./front-desk";
 import { open } from "./house";
+import { sameDocument, savesData } from "./lost-line";
 
 const NAMES = ["Café Zürich", "Cafeteria", ...Array.from({ length: 198 }, (_, at) => `Hall ${at}`)];
 const ZURICH = 1;
@@ -34,13 +35,13 @@ const searchOf = (desk: Page) => dialogOf(desk).getByLabel("Search groups");
 const boxesOf = (dialog: Locator) =>
 	dialog.getByRole("group", { name: "Device groups" }).getByRole("checkbox");
 
+const linkOf = (desk: Page) =>
+	desk.getByRole("row", { name: /Welcome/ }).locator("td:nth-child(5) a");
+
 /** From the list, as people do. */
 async function openDialog(desk: Page) {
 	await open(desk, `${front.site}/presentations`);
-	await desk
-		.getByRole("row", { name: /Welcome/ })
-		.locator("td:nth-child(5) a")
-		.click();
+	await linkOf(desk).click();
 	await expect(dialogOf(desk)).toBeVisible();
 }
 
@@ -172,4 +173,54 @@ test("a box that nobody changed says nothing of what a colleague has saved since
 	expect(front.service.named("updateDeviceGroup").map(({ path }) => path)).toEqual([
 		"/api/v1/DeviceGroups/2",
 	]);
+});
+
+const SCRIPT = /\/groups-dialog-[\w-]+\.js$/;
+const MANIFEST = /\/manifest-[\w-]+\.js$/;
+
+test("where the dialog's script is refused, the page comes once with the dialog in it, which works", async ({
+	page: desk,
+}) => {
+	await savesData(desk);
+	await desk.route(SCRIPT, (route) => route.abort());
+	let documents = 0;
+	let asked = 0;
+	desk.on("request", (request) => {
+		if (request.isNavigationRequest()) documents++;
+		if (request.method() === "HEAD") asked++;
+	});
+	await openDialog(desk);
+	await expect.poll(() => asked).toBe(2);
+	await dialogOf(desk).getByRole("checkbox", { name: "Cafeteria" }).check();
+	expect(documents).toBe(2);
+	await dialogOf(desk).getByRole("button", { name: "Save" }).click();
+	await expect(desk.getByRole("status")).toContainText("Now plays in Cafeteria");
+	await expect(dialogOf(desk)).toHaveCount(0);
+	// With scripts again it is as ever.
+	await desk.unroute(SCRIPT);
+	await openDialog(desk);
+	await expect(searchOf(desk)).toBeFocused();
+});
+
+test("a dialog whose script was lost with the line says so, and opens once that is back", async ({
+	page: desk,
+}) => {
+	await savesData(desk);
+	await desk.clock.install();
+	await open(desk, `${front.site}/presentations`);
+	const isSame = await sameDocument(desk);
+	for (const one of [SCRIPT, MANIFEST])
+		await desk.route(one, (route) => route.abort("internetdisconnected"));
+	const lost = desk.waitForEvent("requestfailed", (request) => request.method() === "HEAD");
+	await linkOf(desk).click();
+	await lost;
+	await desk.clock.fastForward(4_000);
+	await expect(dialogOf(desk)).toContainText("This could not be loaded yet.");
+	await dialogOf(desk).getByRole("link", { name: "OK" }).click();
+	await expect(dialogOf(desk)).toHaveCount(0);
+	await linkOf(desk).click();
+	for (const one of [SCRIPT, MANIFEST]) await desk.unroute(one);
+	await desk.clock.fastForward(12_000);
+	await expect(boxesOf(dialogOf(desk))).toHaveCount(NAMES.length);
+	await isSame();
 });
