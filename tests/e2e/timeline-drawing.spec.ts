@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { giveZones } from "../support/schedules";
 import { barriersOf } from "./barriers";
-import { open, scrollOf } from "./house";
+import { boxOf, open, scrollOf } from "./house";
 import { drawn, row, slider, timelineDesk } from "./timeline";
 
 const front = timelineDesk();
@@ -33,6 +34,33 @@ test("with a contrast theme of the system, the timeline has its colours", async 
 		];
 	});
 	for (const [is, wanted] of seen) expect(is).toBe(wanted);
+});
+
+test("a title is cut with an ellipsis before the next handle, and left out where few letters fit", async ({
+	page: desk,
+}) => {
+	const long = "Breakfast menu for all guests of the house";
+	giveZones(front, [long, "Night", "News", "Offers"]);
+	const title = drawn(desk).locator(".timeline-title span", { hasText: long }).first();
+	for (const [width, isShown] of [
+		[1440, true],
+		[360, false],
+	] as const) {
+		await desk.setViewportSize({ width, height: 900 });
+		await open(desk, `${front.site}/weekly-schedule/:9`);
+		await expect(slider(desk, "Start of item 2 on Monday")).toBeVisible();
+		await expect(title).toBeVisible({ visible: isShown });
+	}
+	await desk.setViewportSize({ width: 1440, height: 900 });
+	const isCut = await title.evaluate(
+		(one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === "ellipsis",
+	);
+	expect(isCut).toBe(true);
+	const [cut, handle] = [
+		await boxOf(title),
+		await boxOf(slider(desk, "Start of item 2 on Monday").locator("rect:not(.timeline-reach)")),
+	];
+	expect(cut.x + cut.width).toBeLessThan(handle.x);
 });
 
 test("what is typed is drawn: a time, a presentation, the zone; half a time is left out, and says so", async ({

@@ -32,8 +32,7 @@ export const percentOf = (minutes: number, scale: number) =>
 
 /** From which part of the width on a text is written to the left. */
 const LATE = 0.8;
-/** Parts of the width that are too short for a text: on a phone, and anywhere. */
-const SHORT = 0.16;
+/** A part of the width that is too short for a title anywhere. */
 const TINY = 0.06;
 /** The least part of the width that has room for a picture. */
 const PICTURED = 0.16;
@@ -56,34 +55,31 @@ const Segment = memo(function Segment(props: SegmentProps) {
 	const { top, height } = barBox(isLarge);
 	const share = (to - from) / scale;
 	const hasPicture = isLarge && thumbnailUrl && share >= PICTURED;
+	const place = { x: percentOf(from, scale), y: top, width: percentOf(to - from, scale), height };
 	return (
-		<svg
-			x={percentOf(from, scale)}
-			y={top}
-			width={percentOf(to - from, scale)}
-			height={height}
-			className={share < SHORT ? "timeline-short" : undefined}
-			aria-hidden
-		>
-			<title>{said}</title>
-			<rect
-				width="100%"
-				height={height}
-				fill={pattern === undefined ? undefined : fillOf(pattern)}
-				className={pattern === undefined ? "timeline-part timeline-nothing" : "timeline-part"}
-			/>
-			{hasPicture && <image href={thumbnailUrl} x="6" y="8" width="85" height="48" />}
+		<>
+			<svg {...place} aria-hidden>
+				<title>{said}</title>
+				<rect
+					width="100%"
+					height={height}
+					fill={pattern === undefined ? undefined : fillOf(pattern)}
+					className={pattern === undefined ? "timeline-part timeline-nothing" : "timeline-part"}
+				/>
+				{hasPicture && <image href={thumbnailUrl} x="6" y="8" width="85" height="48" />}
+			</svg>
+			{/* Not within the other: WebKit places what is cut by the outermost drawing alone. */}
 			{share >= TINY && (
-				<text
-					y={height / 2 + 5}
-					{...(isRightToLeft(title)
-						? { x: "100%", dx: -8, direction: "rtl" }
-						: { x: hasPicture ? 98 : 8 })}
-				>
-					{title}
-				</text>
+				<foreignObject {...place} className="timeline-title" aria-hidden>
+					<p
+						dir={isRightToLeft(title) ? "rtl" : undefined}
+						className={hasPicture ? "timeline-pictured" : undefined}
+					>
+						<span>{title}</span>
+					</p>
+				</foreignObject>
 			)}
-		</svg>
+		</>
 	);
 });
 
