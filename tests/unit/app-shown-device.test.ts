@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeAgo } from "../../app/services/devices/shown-device.server";
+import { nameAndSystem, timeAgo } from "../../app/services/devices/shown-device.server";
 
 const NOW = Date.parse("2030-06-01T12:00:00Z");
 
@@ -15,4 +15,19 @@ test.each([
 	["2030-05-25T12:00:00Z", "25 May 2030"],
 ])("%s is %s", (instant, words) => {
 	expect(timeAgo(instant, NOW)).toBe(words);
+});
+
+test.each([
+	["Samsung TV", "tizen", "Samsung TV"],
+	["Samsung TV 2", "tizen", "Samsung TV 2"],
+	["Fire TV AFTS", "firetv", "Fire TV AFTS"],
+	["Apple TV", "tvos", "Apple TV"],
+	["Browser screen", "web", "Browser screen"],
+	["webos hall", "webos", "webos hall"],
+	["Hall", "tizen", "Hall (Samsung TV (Tizen))"],
+	["Fire exit", "firetv", "Fire exit (Fire TV)"],
+	["Hall", null, "Hall"],
+	[" ", "web", "Device 5 (Browser)"],
+])("%s on %s is %s: what the name says is not said again", (deviceName, operationSystem, said) => {
+	expect(nameAndSystem({ deviceId: 5, deviceName, operationSystem })).toBe(said);
 });

@@ -20,12 +20,11 @@ import { paths } from "~/paths";
 import { ServiceError } from "~/services/client/errors.server";
 import { verifyDevice } from "~/services/devices/devices.server";
 import { playerToOpen } from "~/services/devices/player.server";
-import { systemName } from "~/services/devices/shown-device.server";
+import { nameAndSystem } from "~/services/devices/shown-device.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
-import { nameOfDevice } from "~/shown-name";
 import { DEVICE_FIELDS } from "../device/device-form";
 import { saveTyped, typedDevice } from "../device/save-device.server";
 import { loadPaired } from "./load.server";
@@ -72,8 +71,7 @@ export const action = intents(forSignedIn, {
 			);
 			const saved = await alsoSaved(visit, before);
 			if (device) visit.session.setPaired(device.deviceId);
-			const system = device && systemName(device);
-			const name = device ? `: ${nameOfDevice(device)}${system ? ` (${system})` : ""}` : "";
+			const name = device ? `: ${nameAndSystem(device)}` : "";
 			const notice = `Device activated${name}${saved}`;
 			return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
 		}),

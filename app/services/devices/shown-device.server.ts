@@ -1,4 +1,5 @@
 import type { Device } from "@signage/contract/devices";
+import { nameOfDevice } from "../../shown-name";
 import { dayFormat } from "../schedules/day-format.server";
 
 const SYSTEMS: Readonly<Record<string, string>> = {
@@ -29,6 +30,15 @@ export function timeAgo(instant: string, now = Date.now(), days = dayFormat("UTC
 /** What screens run on, in words. */
 export const systemName = ({ operationSystem }: Device): string | undefined =>
 	operationSystem ? (SYSTEMS[operationSystem] ?? operationSystem) : undefined;
+
+/** What a screen is called, and what it runs on where its name does not say that: "Hall (Browser)", "Samsung TV 2". */
+export function nameAndSystem(device: Device): string {
+	const name = nameOfDevice(device);
+	const system = systemName(device);
+	if (!system) return name;
+	const [word = system] = system.split(" (");
+	return name.toLowerCase().includes(word.toLowerCase()) ? name : `${name} (${system})`;
+}
 
 /**
  * When the service last heard of a screen; undefined if it never did (the year 1 or 1970, for some), or does not say.
