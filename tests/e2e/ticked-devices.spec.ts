@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { pairScreen } from "../support/caller";
+import { sendBeat } from "../support/heartbeat";
 import { press } from "./files";
 import { inGroup } from "./group-fields";
 import { addGroup, enter, house, open } from "./house";
@@ -116,4 +117,27 @@ test("a tick has the rows styled anew that it concerns, not all of the page", as
 	const all = await desk.evaluate(() => document.querySelectorAll("*").length);
 	expect(styled).not.toEqual([]);
 	expect(Math.max(...styled), `of ${all} elements`).toBeLessThan(all / 2);
+});
+
+test("a device's name and what is wrong with it stand below the column's head, also where it is alone", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const { screenToken } = await pairScreen(at.service, token, { deviceName: "One" });
+	const lastError = "Slide 3: the video cannot be played";
+	await sendBeat(at.service, screenToken, { playing: null, lastError });
+	const leftOf = (selector: string, text: string) =>
+		desk.locator(selector, { hasText: text }).evaluate((one) => {
+			const range = document.createRange();
+			range.selectNodeContents(one);
+			return range.getBoundingClientRect().left;
+		});
+	for (const width of [360, 768, 960, 1440]) {
+		await desk.setViewportSize({ width, height: 900 });
+		await open(desk, `${at.dashboard.url}/devices`);
+		const name = await leftOf(".device-table td a", "One");
+		expect(await leftOf(".device-table td p", lastError), `error at ${width}`).toBe(name);
+		if (width >= 960)
+			expect(await leftOf(".device-table th", "Device Name"), `head at ${width}`).toBe(name);
+	}
 });

@@ -83,7 +83,7 @@ export const DeviceTable = ({ rows, ticked, here, group }: TableProps) => (
 		<table className="data-table device-table border-t border-line">
 			<thead>
 				<tr>
-					<th scope="col" className={rows.length > 1 ? "pl-12!" : undefined}>
+					<th scope="col" className="pl-12!">
 						Device Name
 					</th>
 					<th scope="col" className="w-40">
