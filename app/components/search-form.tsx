@@ -1,7 +1,7 @@
 import { Form, useLocation, useNavigationType } from "@remix-run/react";
 import Search from "lucide-react/icons/search";
 import { type FormEvent, type ReactNode, type RefObject, useRef } from "react";
-import { Button } from "./button";
+import { Button, ButtonLink } from "./button";
 import { SelectField, TextField } from "./field";
 import { announce } from "./live-region";
 import { useLayout } from "./use-layout";
@@ -37,10 +37,13 @@ interface Props {
 	label: string;
 	/** What the list is searched by, by the names of the form's fields. */
 	query: Query;
-	/** What is shown, in words, for screen readers: "11 presentations". */
+	/** What is shown, in words: "11 presentations". Screen readers are told it after a search. */
 	found: string;
-	/** More choices, and links behind the button. */
+	/** Whether some are left out and others shown: the way back to all stands behind the button, with what is shown. */
+	isNarrowed: boolean;
+	/** More choices. */
 	children?: ReactNode;
+	/** Stands behind the button where none are left out. */
 	after?: ReactNode;
 }
 
@@ -102,7 +105,8 @@ function searchByChoice({ currentTarget, target }: FormEvent<HTMLFormElement>): 
 }
 
 /** Finds entries of a list. A plain GET form: what is shown is in the address. Its fields are not controlled. */
-export function SearchForm({ action, id, label, query, found, children, after }: Props) {
+export function SearchForm(props: Props) {
+	const { action, id, label, query, found, isNarrowed, children, after } = props;
 	const form = useRef<HTMLFormElement>(null);
 	useFound(form, query, found);
 	return (
@@ -132,7 +136,13 @@ export function SearchForm({ action, id, label, query, found, children, after }:
 				<Search size={16} aria-hidden />
 				Search
 			</Button>
-			{after}
+			{isNarrowed ? (
+				<p>
+					<ButtonLink to={action}>Show all</ButtonLink> {found}
+				</p>
+			) : (
+				after
+			)}
 		</Form>
 	);
 }

@@ -36,7 +36,7 @@ function page(rows: Row[]): string {
 					<PageHeader title="Content Management">
 						<NewPresentation />
 					</PageHeader>
-					<Toolbar query={query} found="" />
+					<Toolbar query={query} isNarrowed={false} found="" />
 					<Panel>
 						<InPlace>
 							<TableFrame query={query}>

@@ -33,6 +33,7 @@ test("what is in progress becomes ready by itself, and a search leaves no trace 
 	await expect(desk.getByRole("row")).toHaveCount(2);
 	await desk.getByLabel("Search by title").fill("nothing like it");
 	await desk.getByRole("button", { name: "Search" }).click();
+	await expect(desk.getByRole("heading", { name: "No presentation fits" })).toBeVisible();
 	await desk.getByRole("link", { name: "Show all" }).click();
 	await expect(desk.getByRole("row")).toHaveCount(4);
 	await expect(desk.getByLabel("Search by title")).toHaveValue("");

@@ -46,6 +46,22 @@ describe("the list of presentations", () => {
 		expect(page.values).toMatchObject({ search: "e", status: "Ready", sort: "-title" });
 	});
 
+	test("says how many fit, and leads back to all", async () => {
+		for (const query of ["search=SALE", "status=Error"]) {
+			const form = (await ann.get(`/presentations?${query}`)).root.querySelector(
+				"form[role=search]",
+			);
+			const back = form?.querySelector("a");
+			expect([back?.textContent, back?.getAttribute("href")]).toEqual([
+				"Show all",
+				"/presentations",
+			]);
+			expect(form?.textContent).toContain("1 presentation");
+		}
+		const all = await ann.get("/presentations?sort=title");
+		expect(all.root.querySelector("form[role=search] a")).toBeNull();
+	});
+
 	test("says so when nothing fits, and leads back to all", async () => {
 		const page = await ann.get("/presentations?search=nothing+like+it");
 		expect(page.main).toContain("No presentation fits");

@@ -120,6 +120,8 @@ describe("the list of schedules", () => {
 		const form = page.root.querySelector("form[role=search]");
 		expect(form?.getAttribute("action")).toBe("/schedules");
 		expect(form?.querySelector("[name=search]")?.getAttribute("value")).toBe("moon");
+		expect(form?.querySelector("a")?.getAttribute("href")).toBe("/schedules");
+		expect(form?.textContent).toContain("Show all 1 schedule");
 		const asks = page.root.querySelectorAll("tbody a").map((link) => link.getAttribute("href"));
 		expect(asks).toContain("?search=moon&confirm=delete&id=7");
 		const none = await ann.get("/schedules?search=nothing");

@@ -45,13 +45,8 @@ export function Toolbar({ query, systems, groups }: Props) {
 			label="Search devices and groups"
 			query={{ search, state, system }}
 			found={foundIn(groups)}
-			after={
-				isNarrowed(query) ? (
-					<ButtonLink to={paths.devices}>Show all</ButtonLink>
-				) : (
-					<FoldAll query={query} groups={groups} />
-				)
-			}
+			isNarrowed={isNarrowed(query) && groups.length > 0}
+			after={!isNarrowed(query) && <FoldAll query={query} groups={groups} />}
 		>
 			<SearchChoice id="devices-state" name="state" label="State" value={state}>
 				{{ "": "All", ...STATES }}

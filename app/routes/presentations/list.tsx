@@ -170,6 +170,7 @@ export default function PresentationsPage() {
 			{(total > 1 || isNarrowed) && (
 				<Toolbar
 					query={query}
+					isNarrowed={isNarrowed && total > 0}
 					found={!hasList ? "" : total === 0 ? NOTHING_FITS : counted(total, "presentation")}
 				/>
 			)}

@@ -150,6 +150,7 @@ export default function SchedulesPage() {
 					id="schedule-search"
 					label="Search by name, group or presentation"
 					query={{ search }}
+					isNarrowed={search !== "" && rows !== undefined && rows.length > 0}
 					found={rows?.length ? counted(rows.length, "schedule") : NOTHING_FITS}
 				/>
 			)}
