@@ -259,3 +259,41 @@ test("each row of the list can be edited, duplicated and deleted, however wide t
 		expect(wide, `at ${width}`).toBe(width);
 	}
 });
+
+test("a row of the list has its group's whole name, and what can be done with it in one line", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), at);
+	// The newest is listed first.
+	const names = ["Friedrichstraße", "Elevators north"];
+	for (const title of names.toReversed()) {
+		const body = { title, slides: [] };
+		const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+		const plays = { title, actualPresentationId: presentationId };
+		for (const second of [false, true]) {
+			const group = { title: second ? `${title} too` : title };
+			const { deviceGroupId } = await ok(at.service, "createDeviceGroup", { token, body: group });
+			const params = { deviceGroupId };
+			const body = { ...plays, ...group };
+			await ok(at.service, "updateDeviceGroup", { token, params, body });
+		}
+	}
+	for (const width of [960, 1024, 1279, 1280, 1399]) {
+		await desk.setViewportSize({ width, height: 800 });
+		await desk.goto(`${at.dashboard.url}/presentations`);
+		const named = desk.locator("td:nth-child(5) b");
+		await expect(named, `at ${width}`).toHaveText(names);
+		const missing = await named.evaluateAll((all) =>
+			all.map((one) => one.scrollWidth - one.clientWidth),
+		);
+		expect(missing, `at ${width}`).toEqual([0, 0]);
+		const rows = desk.locator("tbody tr");
+		const lines = await rows.evaluateAll((all) =>
+			all.map((one) => {
+				const controls = [...one.querySelectorAll("td:last-child > :is(a, button)")];
+				return new Set(controls.map((control) => control.getBoundingClientRect().bottom)).size;
+			}),
+		);
+		expect(lines, `at ${width}`).toEqual([1, 1]);
+	}
+});
