@@ -104,6 +104,8 @@ describe("the list of presentations", () => {
 			["Failed", "Error", "2", "8 s", "—"],
 			["Silent", "Error", "1", "9 s", "—"],
 		]);
+		const loud = page.root.querySelectorAll("td:nth-child(2) b");
+		expect(loud.map((word) => word.textContent)).toEqual(["In Progress", "Error", "Error"]);
 		expect(page.root.querySelectorAll("small").map((line) => line.textContent)).toEqual([
 			"Created 28 Feb 2026, changed 1 Apr 2026",
 			"Created 28 Feb 2026",

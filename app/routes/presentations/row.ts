@@ -29,10 +29,10 @@ export interface Row {
 /** The id of the form that a row's "Try again" belongs to, and its intent. Duplicate belongs to the form around the table. */
 export const TRY_AGAIN = "try-again";
 
-/** The words of spec 4 and the colours of their pills; other statuses are "Not uploaded". Ready's colour is the usual one. */
+/** The words of spec 4 and the colours of their pills; other statuses are "Not uploaded". Ready is as it should be, and quiet. */
 const STATUSES: Readonly<Record<string, Html>> = {
 	Processing: html`<b class="pill-warn">In Progress</b>`,
-	Ready: html`<b>Ready</b>`,
+	Ready: html`Ready`,
 	Error: html`<b class="pill-bad">Error</b>`,
 };
 const NOT_UPLOADED = html`<b class="pill-plain">Not uploaded</b>`;
