@@ -237,11 +237,22 @@ test("turns to another presentation at the instant of a switch, without the serv
 });
 
 test("goes back to a code when the dashboard removed the screen", async ({ page }) => {
+	const brandAt = async () =>
+		page.locator(".top").evaluate((top) => {
+			for (const brand of top.querySelectorAll<HTMLElement>(".brand"))
+				brand.hidden = brand.id !== "brand-theme1";
+			const { x, y } = (top.querySelector("#brand-theme1") as Element).getBoundingClientRect();
+			return [x, y];
+		});
+	await page.goto(service.url);
+	await stateIs(page, "pairing");
+	const there = await brandAt();
 	await pairAndPlay(page, [1]);
 	service.isEntered = false;
 	service.isRevoked = true;
 	await stateInTime(page, "pairing");
 	await expect(page.getByText("This screen was removed from the dashboard.")).toBeVisible();
+	expect(await brandAt(), "the brand's mark stays in its corner").toEqual(there);
 	await page.reload();
 	await stateIs(page, "pairing");
 	await expect(page.getByText("This screen was removed from the dashboard.")).toBeVisible();
