@@ -31,6 +31,19 @@ describe("where the player is", () => {
 		},
 	);
 
+	test("is the one thing to do there: its button gives way to a new group's form, and to the screens", async () => {
+		const { visitor, token } = await site.signedIn();
+		const pressed = async (path: string) =>
+			(await visitor.get(path)).root
+				.querySelectorAll("main .btn-primary")
+				.map(({ textContent }) => textContent.trim());
+		expect(await pressed("/devices")).toEqual(["Verify Device"]);
+		expect(await pressed("/devices?add")).toEqual(["Add group"]);
+		await pairScreen(site.service, token);
+		expect(await pressed("/devices")).toEqual([]);
+		expect(await pressed("/devices?add")).toEqual(["Add group"]);
+	});
+
 	test("it goes from the devices page with the first screen", async () => {
 		const { visitor, token } = await site.signedIn();
 		await pairScreen(site.service, token);
@@ -97,6 +110,8 @@ describe("after activating", () => {
 		expect(page.notice).toBe("Device activated: Samsung TV (Browser)");
 		expect(page.main).toContain("Its group has no presentation yet.");
 		expect(page.value("deviceName")).toBe("Samsung TV");
+		const main = page.root.querySelectorAll("main .btn-primary");
+		expect(main.map(({ textContent }) => textContent.trim())).toEqual(["Save"]);
 		expect((await visitor.get("/verify-device")).main).toContain(
 			"Next: what is “Samsung TV” called",
 		);

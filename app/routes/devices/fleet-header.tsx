@@ -11,14 +11,16 @@ interface Props extends ComponentProps<typeof Overview> {
 	query: FleetQuery;
 	/** Whether there is anything that an alert could show. */
 	hasPresentations: boolean;
+	/** Whether the form for a new group is open. */
+	isAdding: boolean;
 }
 
 /** The page's title with what is worth knowing of all screens, and what can be done with them all. */
-export function FleetHeader({ query, hasPresentations, ...overview }: Props) {
+export function FleetHeader({ query, hasPresentations, isAdding, ...overview }: Props) {
 	const { devices, inAlert } = overview.counts;
 	return (
 		<PageHeader title="Device Management" lead={<Overview {...overview} />}>
-			<ButtonLink to={paths.verifyDevice} kind="primary">
+			<ButtonLink to={paths.verifyDevice} kind={isAdding || devices > 0 ? "secondary" : "primary"}>
 				<MonitorPlay size={18} aria-hidden />
 				Verify Device
 			</ButtonLink>

@@ -151,6 +151,7 @@ export default function DevicesPage() {
 			<FleetHeader
 				query={query}
 				hasPresentations={presentations.length > 0 || !hasPresentations}
+				isAdding={isAdding}
 				counts={counts}
 				alerted={asked.alerted}
 				oldSince={asked.oldSince}

@@ -136,7 +136,7 @@ export default function VerifyDevicePage() {
 						<OpenedBy />
 						<CodeField field={fields.userCode} length={USER_CODE_LENGTH} label="Device code">
 							{(complete) => (
-								<Button kind="primary" disabled={!complete}>
+								<Button kind={paired ? "secondary" : "primary"} disabled={!complete}>
 									<MonitorPlay size={18} aria-hidden />
 									Activate
 								</Button>

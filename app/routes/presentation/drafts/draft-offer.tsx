@@ -32,7 +32,7 @@ export function DraftOffer({ draft, onTake, onDiscard }: Props) {
 				This browser has a draft of {timeFormat.format(draft.at)} that was not saved.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button type="button" size="small" kind="primary" onClick={() => onTake(draft)}>
+				<Button type="button" size="small" onClick={() => onTake(draft)}>
 					Go on with the draft
 				</Button>
 				<Button type="button" size="small" onClick={() => onDiscard(draft)}>
