@@ -45,7 +45,7 @@ test("the preview shows the slide that is typed in, where it stands beside the l
 	await desk.keyboard.press("Shift+Tab");
 	await desk.keyboard.press("Shift+Tab");
 	await expect(counter).toHaveText("4/5");
-	await desk.setViewportSize({ width: 1200, height: 800 });
+	await desk.setViewportSize({ width: 959, height: 800 });
 	await desk.getByLabel("Title of slide 2").focus();
 	await expect(counter).toHaveText("4/5");
 });

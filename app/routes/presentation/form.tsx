@@ -107,7 +107,7 @@ export function EditorForm(props: EditorProps) {
 							if (!flushSync(() => editor.openPanel(next))) return;
 							const panel = document.getElementById(ADD_PANEL);
 							panel?.scrollIntoView({ block: "nearest" });
-							// It stands here, but comes behind all slides for the Tab key.
+							// Wherever it stands, it comes behind all slides for the Tab key.
 							panel?.querySelector("input")?.focus({ preventScroll: true });
 						}}
 					/>
@@ -116,10 +116,10 @@ export function EditorForm(props: EditorProps) {
 					error={answer?.error}
 					anew={isNew ? undefined : "Save as a new presentation"}
 				/>
-				<div className="grid gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(17rem,2fr)]">
-					<div className="flex min-w-0 flex-col gap-6 xl:order-2">
+				<div className="editor-columns">
+					<div className="editor-about">
 						<Settings {...{ title, frameDelayInSeconds, backgroundColor }} />
-						<div className="xl:sticky xl:top-48">
+						<div className="editor-preview">
 							<Preview
 								slides={rows.map(({ slide }) => slide)}
 								index={shown}
@@ -129,7 +129,7 @@ export function EditorForm(props: EditorProps) {
 							/>
 						</div>
 					</div>
-					<div className="flex min-w-0 flex-col gap-6">
+					<div className="editor-slides">
 						<SlideList
 							posted={postedEdit(answer, rows.length)}
 							state={list}

@@ -180,11 +180,7 @@ export function Preview({ slides, index, onShow, color, onDuration }: Props) {
 		onLength: (seconds: number) => setLength({ of: videoUrl, seconds }),
 	};
 	return (
-		<Panel
-			aria-label="Preview"
-			onKeyDown={turn}
-			className="overflow-hidden sm:max-xl:mx-auto sm:max-xl:w-2/3"
-		>
+		<Panel aria-label="Preview" onKeyDown={turn} className="overflow-hidden">
 			<Stage {...shown} />
 			<div className="flex items-center gap-2 p-2">
 				{!isZoomed && steps}

@@ -13,7 +13,7 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 
 /** What belongs to the whole presentation. */
 export const Settings = ({ title, frameDelayInSeconds, backgroundColor }: Props) => (
-	<Panel className="grid gap-5 p-5 sm:max-xl:grid-cols-[1fr_15rem_auto]">
+	<Panel className="editor-settings">
 		<TextField field={title} label="Title" required />
 		<TextField
 			field={frameDelayInSeconds}

@@ -132,8 +132,8 @@ function proposeTitle(panel: Element, input: HTMLInputElement, name: string) {
 }
 
 /**
- * The panel that adds a slide. It stands above the list, but comes last in the form: so its file is the
- * last field and can be streamed.
+ * The panel that adds a slide. It stands above the list but on phones (editor-columns.css), and comes last in the form: so its
+ * file is the last field and can be streamed.
  */
 export function AddSlide(props: Props) {
 	const { kind, title, url, file, plan, count, busy, said, onAdd, onTyped, onChosen, onFiles } =
@@ -191,7 +191,7 @@ export function AddSlide(props: Props) {
 		<Panel
 			id={ADD_PANEL}
 			aria-label="Add a slide"
-			className="order-first grid items-start gap-5 p-5 sm:grid-cols-2"
+			className="add-panel grid items-start gap-5 p-5 sm:grid-cols-2"
 			onInput={input}
 			onKeyDown={addOnEnter}
 		>

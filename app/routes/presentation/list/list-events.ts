@@ -23,8 +23,8 @@ interface Does {
 	remember: (event: MouseEvent) => void;
 }
 
-/** Where the preview stands beside the list (form.tsx, "xl"). */
-const BESIDE = "(min-width: 80rem)";
+/** Where the preview stands beside the list (editor-columns.css). */
+const BESIDE = "(min-width: 60rem)";
 
 /** The list's event handlers: one for all rows, so that a long list has few. */
 export function listEvents(list: RefObject<HTMLOListElement>, does: Does) {
