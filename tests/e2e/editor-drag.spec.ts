@@ -92,7 +92,7 @@ test("a slide that is dragged to what stays above or below the list scrolls the 
 	const grip = desk.locator(".slide").nth(5).locator("[data-grip]");
 	await grip.evaluate((one) => one.scrollIntoView({ block: "center" }));
 	const [{ x, y }, before] = [await boxOf(grip), await scrollOf(desk)];
-	const head = await boxOf(desk.locator(".editor-head"));
+	const head = await boxOf(desk.locator(".editor-head > header"));
 	const bar = await boxOf(desk.locator(".selection-bar"));
 	await desk.mouse.move(x + 5, y + 5);
 	await desk.mouse.down();

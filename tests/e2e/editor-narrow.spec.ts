@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { press } from "./files";
-import { boxOf, house } from "./house";
+import { boxOf, house, scrollOf } from "./house";
 import { deskWith } from "./web-pages";
 
 const at = house();
@@ -45,4 +45,46 @@ test("on a phone what adds a slide follows the slides, and a press of a kind lea
 	await expect(added).toHaveValue("example.org");
 	const panel = desk.getByRole("region", { name: "Add a slide" });
 	expect((await boxOf(panel)).y).toBeGreaterThan((await boxOf(added)).y);
+});
+
+test("on a phone slides stay in sight while some are selected, and all that can be done is one press away", async ({
+	page: desk,
+}) => {
+	await desk.setViewportSize({ width: 360, height: 740 });
+	await deskWith(desk, at, 30);
+	const bar = desk.getByRole("group", { name: "Selected slides" });
+	const kind = desk.getByRole("button", { name: "Web page", exact: true });
+	const fourth = desk.getByLabel("Select slide 4", { exact: true });
+	await fourth.scrollIntoViewIfNeeded();
+	await expect(kind).toBeInViewport();
+	const [before, row] = [await scrollOf(desk), await boxOf(fourth)];
+	await fourth.press("Space");
+	await expect(bar).toBeInViewport({ ratio: 1 });
+	expect([await scrollOf(desk), await boxOf(fourth)], "nothing moves").toEqual([before, row]);
+	await expect(kind).not.toBeInViewport();
+	const save = await boxOf(desk.getByRole("button", { name: "Save", exact: true }));
+	expect((await boxOf(bar)).y - save.y - save.height).toBeGreaterThan(440);
+	await fourth.press("Enter");
+	await expect(bar.getByRole("button", { name: "Up" })).toBeFocused();
+
+	const names = async () =>
+		(await bar.getByRole("button").allInnerTexts()).filter((name) => name !== "");
+	expect(await names()).toEqual(["Up", "Down", "Remove", "Clear selection", "More"]);
+	const more = bar.getByRole("button", { name: "More" });
+	await expect(more).toHaveAttribute("aria-expanded", "false");
+	await more.press("Enter");
+	await expect(more).toBeFocused();
+	await expect(more).toHaveAttribute("aria-expanded", "true");
+	expect(await names()).toEqual([
+		...["To the top", "Up", "Down", "To the end", "Move to place", "Set duration"],
+		...["Remove", "Clear selection", "More"],
+	]);
+	for (const button of await bar.getByRole("button").all())
+		await expect(button).toBeInViewport({ ratio: 1 });
+	await bar.getByRole("button", { name: "To the end" }).click();
+	await expect(desk.getByRole("status")).toContainText("1 slide moved to place 30 of 30");
+
+	await desk.setViewportSize({ width: 1280, height: 800 });
+	await expect(more).toBeHidden();
+	await expect(bar.getByRole("button", { name: "To the top" })).toBeVisible();
 });

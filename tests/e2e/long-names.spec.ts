@@ -213,6 +213,7 @@ test("slide titles have room, and all that can be done with selected slides is i
 	}
 	await desk.setViewportSize({ width: 360, height: 900 });
 	await desk.locator(".slide input[type=checkbox]").first().check();
+	await desk.getByRole("button", { name: "More", exact: true }).click();
 	for (const button of await desk
 		.getByRole("group", { name: "Selected slides" })
 		.getByRole("button")

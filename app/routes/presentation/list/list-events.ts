@@ -63,7 +63,9 @@ export function listEvents(list: RefObject<HTMLOListElement>, does: Does) {
 	/** Enter in a slide's box selects it, and leads to what can be done with those selected, however long the list is. */
 	function goOn(index: number) {
 		if (!does.isSelected(index)) flushSync(() => does.select(index, true, false));
-		document.querySelector<HTMLElement>(".selection-bar button")?.focus();
+		const buttons = [...document.querySelectorAll<HTMLElement>(".selection-bar button")];
+		// On a phone, some are behind "More".
+		buttons.find((button) => button.getClientRects().length > 0)?.focus();
 	}
 	function onKeyDown(event: KeyboardEvent) {
 		const target = event.target as Element;

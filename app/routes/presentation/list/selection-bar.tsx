@@ -1,5 +1,6 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { secondsProblem } from "@signage/contract/words";
+import { useState } from "react";
 import { Button } from "~/components/button";
 import { NumberAction } from "./number-action";
 import { PictureButton } from "./picture-button";
@@ -22,51 +23,66 @@ interface Props {
 /** In a list of so many, a slide comes anywhere in a few steps. */
 const SHORT = 10;
 
-/** What can be done with the selected slides, at the foot of the window. */
+/** What can be done with the selected slides, at the foot of the window. On a phone, what is done less often is behind "More". */
 export function SelectionBar({ count, total, ...does }: Props) {
 	const { onMove, onMoveTo, onRemove, onDuration, onClear, onReplace } = does;
+	const [isWhole, setWhole] = useState(false);
 	const button = (label: string, run: () => void) => (
 		<Button type="button" size="small" onClick={run}>
 			{label}
 		</Button>
 	);
 	return (
-		<fieldset className="selection-bar" aria-label="Selected slides">
+		<fieldset
+			className={isWhole ? "selection-bar selection-bar-whole" : "selection-bar"}
+			aria-label="Selected slides"
+		>
 			<strong>{count} selected</strong>
-			{button("To the top", () => onMove("top"))}
+			<span className="seldom">{button("To the top", () => onMove("top"))}</span>
 			{button("Up", () => onMove("up"))}
 			{button("Down", () => onMove("down"))}
-			{button("To the end", () => onMove("end"))}
-			{total > SHORT && (
+			<span className="seldom">
+				{button("To the end", () => onMove("end"))}
+				{total > SHORT && (
+					<NumberAction
+						label="Place for the selected slides"
+						action="Move to place"
+						min={1}
+						max={total}
+						placeholder={`1–${total}`}
+						problemOf={(typed) =>
+							/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= total
+								? undefined
+								: `Enter a place from 1 to ${total}`
+						}
+						onSet={(typed) => onMoveTo(Number(typed) - 1)}
+					/>
+				)}
 				<NumberAction
-					label="Place for the selected slides"
-					action="Move to place"
-					min={1}
-					max={total}
-					placeholder={`1–${total}`}
-					problemOf={(typed) =>
-						/^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= total
-							? undefined
-							: `Enter a place from 1 to ${total}`
-					}
-					onSet={(typed) => onMoveTo(Number(typed) - 1)}
+					label="Duration of the selected slides, seconds"
+					action="Set duration"
+					min={SLIDE_SECONDS_MIN}
+					max={SLIDE_SECONDS_MAX}
+					placeholder="default"
+					problemOf={secondsProblem}
+					onSet={onDuration}
 				/>
-			)}
-			<NumberAction
-				label="Duration of the selected slides, seconds"
-				action="Set duration"
-				min={SLIDE_SECONDS_MIN}
-				max={SLIDE_SECONDS_MAX}
-				placeholder="default"
-				problemOf={secondsProblem}
-				onSet={onDuration}
-			/>
-			{onReplace && <PictureButton onChosen={onReplace} />}
+				{onReplace && <PictureButton onChosen={onReplace} />}
+			</span>
 			<Button type="button" size="small" kind="quiet-danger" onClick={onRemove}>
 				Remove
 			</Button>
 			<Button type="button" size="small" kind="quiet" onClick={onClear}>
 				Clear selection
+			</Button>
+			<Button
+				type="button"
+				size="small"
+				aria-expanded={isWhole}
+				onClick={() => setWhole(!isWhole)}
+				className="more-of-selection"
+			>
+				More
 			</Button>
 		</fieldset>
 	);

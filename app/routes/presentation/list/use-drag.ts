@@ -18,10 +18,13 @@ function gapAt(rows: HTMLCollection, y: number): number {
 /** The part of the window's height that nothing covers which stays in its place while the page scrolls. */
 function freeRoom() {
 	const boxOf = (one: string) => document.querySelector(one)?.getBoundingClientRect();
-	const [bar, head, foot] = [".top-bar", ".editor-head", ".selection-bar"].map(boxOf);
-	const barEnd = Math.max(0, bar?.bottom ?? 0);
+	const foot = boxOf(".selection-bar");
+	let top = 0;
+	// Of the last two one stays: the whole head, or its first row alone.
+	for (const box of [".top-bar", ".editor-head", ".editor-head > header"].map(boxOf))
+		if (box && box.top <= top + 1) top = Math.max(top, box.bottom);
 	return {
-		top: head && head.top <= barEnd + 1 ? Math.max(barEnd, head.bottom) : barEnd,
+		top,
 		bottom: foot && foot.bottom >= innerHeight - 1 ? Math.min(innerHeight, foot.top) : innerHeight,
 	};
 }
