@@ -52,13 +52,13 @@ export default function ChangePasswordPage() {
 		answer?.result,
 	);
 	return (
-		<div className="mx-auto max-w-xl">
+		<div className="max-w-xl">
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader
 				title="Change Password"
 				lead="Other browsers have to sign in again within the hour."
 			/>
-			<Panel className="p-6 sm:p-8">
+			<Panel className="p-5">
 				<Form method="post" noValidate className="flex flex-col gap-5">
 					<PasswordField
 						field={fields.oldPassword}

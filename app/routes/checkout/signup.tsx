@@ -62,7 +62,7 @@ export default function SignupCheckoutPage() {
 				title={plan ? `Get ${plan.title}` : "Checkout"}
 				lead={plan && `${shownPrice(plan)}. You pay on the next page.`}
 			/>
-			<Panel className="p-6">
+			<Panel className="p-5">
 				<Form method="post" noValidate className="flex flex-col gap-5">
 					<input
 						type="hidden"

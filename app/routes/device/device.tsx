@@ -64,11 +64,11 @@ export default function DevicePage() {
 		openedName: device?.deviceName,
 	});
 	return (
-		<div className="mx-auto max-w-3xl">
+		<div className="max-w-3xl">
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader title="Edit Device" lead={device && <bdi>{device.name}</bdi>} />
 			<div className="grid gap-6">
-				<Panel className="p-5 sm:p-6">
+				<Panel className="p-5">
 					<DeviceForm
 						fields={fields}
 						groups={device?.groups}

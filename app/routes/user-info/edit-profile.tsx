@@ -37,10 +37,10 @@ export function EditProfile({ email, defaults, answer, hasCompany }: Props) {
 		openedAs: defaults && JSON.stringify(defaults, [...NAMES]),
 	});
 	return (
-		<div className="mx-auto max-w-2xl">
+		<div className="max-w-2xl">
 			<ErrorBox error={answer?.error} fields={Object.values(fields)} />
 			<PageHeader title="Edit Profile" lead={email && `Signed in as ${email}`} />
-			<Panel className="p-6 sm:p-8">
+			<Panel className="p-5">
 				<Form ref={form} method="post" noValidate className="grid gap-5 sm:grid-cols-2" {...inert}>
 					{isScripted && (
 						<input type="hidden" name={openedAs.name} value={String(openedAs.initialValue ?? "")} />

@@ -114,7 +114,7 @@ export default function TwoFactorPage() {
 		message: `Two-factor sign-in is ${isOff ? "off" : "on"} already.`,
 	};
 	return (
-		<div className="mx-auto max-w-2xl">
+		<div className="max-w-2xl">
 			<ErrorBox
 				error={isSoAlready ? already : failed?.error}
 				help={isSoAlready ? leftToDo(isOn, failed?.error) : undefined}

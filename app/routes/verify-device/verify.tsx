@@ -112,7 +112,7 @@ export default function VerifyDevicePage() {
 	const fields = plainFields("verify", ["userCode"], result, { userCode });
 	const refused = answer?.result.initialValue?.deviceName === undefined ? undefined : answer.result;
 	return (
-		<div className="mx-auto max-w-2xl">
+		<div className="max-w-2xl">
 			<ErrorBox
 				error={answer?.error}
 				help={answer?.intent === "" && answer.error?.statusCode === 404 ? NO_SUCH_CODE : undefined}
@@ -123,7 +123,7 @@ export default function VerifyDevicePage() {
 				lead="Open the player on your screen and enter the six digits it shows."
 			/>
 			<div className="grid gap-6">
-				<Panel className="p-6 sm:p-8">
+				<Panel className="p-5">
 					<SaveKey form={CODE_FORM} />
 					<Form
 						key={key}
