@@ -1,5 +1,7 @@
+import { DAYS } from "@signage/contract/days";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok, pairScreen } from "../support/caller";
+import { webPage } from "../support/fleet";
 import { sendBeat } from "../support/heartbeat";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
@@ -91,6 +93,48 @@ describe("a device's page", () => {
 			`:${new URL(site.service.url).port}/player/`,
 		])
 			expect(page.main).toContain(words);
+	});
+
+	test("says why it plays nothing: what it should play has no slides", async () => {
+		const make = async (title: string, slides = [webPage(title)]) => {
+			const body = { title, slides };
+			return (await ok(site.service, "createPresentation", { token: ann.token, body }))
+				.presentationId;
+		};
+		const [board, menu] = [await make("Staff noticeboard", []), await make("Menu")];
+		const params = { deviceGroupId: Number((await device()).deviceGroupId) };
+		const give = (actualPresentationId: number) =>
+			ok(site.service, "updateDeviceGroup", {
+				token: ann.token,
+				params,
+				body: { actualPresentationId },
+			});
+		await give(board);
+		const offline = await ann.visitor.get(address());
+		expect(offline.main).toContain("Played lastNothing, as far as it told");
+		await sendBeat(site.service, screenToken, { playing: null });
+		const empty = await ann.visitor.get(address());
+		expect(empty.main).toContain("Plays nowNothing: “Staff noticeboard” has no slides");
+		await give(menu);
+		const full = await ann.visitor.get(address());
+		expect(full.main).toContain("Plays nowNothing, as far as it told");
+		const { id } = await ok(site.service, "createWeeklySchedule", {
+			token: ann.token,
+			body: {
+				name: "Week",
+				timeZoneId: "UTC",
+				...Object.fromEntries(
+					DAYS.map((day) => [day, [{ time: "00:00:00", presentationId: board }]]),
+				),
+			},
+		});
+		await ok(site.service, "updateDeviceGroup", {
+			token: ann.token,
+			params,
+			body: { scheduleId: id },
+		});
+		const scheduled = await ann.visitor.get(address());
+		expect(scheduled.main).toContain("Plays nowNothing: “Staff noticeboard” has no slides");
 	});
 
 	test("names what it plays by a schedule, which is not the group's own", async () => {

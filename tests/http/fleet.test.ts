@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ok } from "../support/caller";
-import { fleetOf, names } from "../support/fleet";
+import { fleetOf, formOf, names, panel, webPage } from "../support/fleet";
 import { withFront, withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 	ann = await site.signedIn(true);
 	({ token } = ann);
 });
-const { addGroup, addScreen, make } = fleetOf(site, () => token);
+const { addGroup, addScreen, groups, make } = fleetOf(site, () => token);
 
 describe("the line above the groups", () => {
 	test("counts screens with nothing to show, and says that all is well only without any", async () => {
@@ -72,6 +72,67 @@ describe("the line above the groups", () => {
 		expect(page.main).not.toContain("All is well.");
 		const link = page.root.querySelector(`main header a[href$="?group=${all[1]}"]`);
 		expect(link?.textContent).toBe("Group 2");
+	});
+});
+
+describe("a presentation without slides", () => {
+	const give = (deviceGroupId: number, actualPresentationId: number) =>
+		ok(site.service, "updateDeviceGroup", {
+			token,
+			params: { deviceGroupId },
+			body: { actualPresentationId },
+		});
+
+	test("is nothing to show, until its screen says that it shows it", async () => {
+		const board = await make("Staff noticeboard", []);
+		const hall = await addGroup("Hall");
+		const { beat } = await addScreen("One", hall);
+		await beat();
+		await give(hall, board);
+		const empty = await ann.visitor.get("/devices?state=idle");
+		expect(empty.main).toContain("1 of 1 screens online. 1 with nothing to show");
+		expect(names(empty)).toEqual(["One"]);
+		expect(panel(empty, hall)).toContain("Shows nothing: “Staff noticeboard” has no slides");
+		const digest = async () => (await ann.visitor.get("/devices/changes")).text;
+		const before = await digest();
+		await ok(site.service, "updatePresentation", {
+			token,
+			params: { presentationId: board },
+			body: { title: "Staff noticeboard", slides: [webPage("Notice")] },
+		});
+		await beat(board);
+		expect(await digest()).not.toBe(before);
+		const full = await ann.visitor.get("/devices");
+		expect(full.main).toContain("1 of 1 screens online. All is well.");
+		expect(panel(full, hall)).toContain("Shows Staff noticeboard");
+	});
+
+	test("is started as an alert like any other, and is said to show nothing", async () => {
+		const [menu, fire] = [await make("Menu"), await make("Fire", [])];
+		const hall = await addGroup("Hall");
+		const { beat } = await addScreen("One", hall);
+		await beat(menu);
+		await give(hall, menu);
+		const sent = await ann.visitor.fill("/devices", {
+			form: formOf(hall),
+			fields: { alertPresentationId: String(fire) },
+			button: "Start alert",
+		});
+		expect([sent.status, sent.location]).toEqual([302, "/devices"]);
+		await beat();
+		const alarmed = await ann.visitor.follow(sent);
+		expect(alarmed.notice).toBe("Alert started: Hall");
+		expect(alarmed.main).toContain("1 of 1 screens online. 1 with nothing to show");
+		expect(panel(alarmed, hall)).toContain("In alert, with nothing to show: “Fire” has no slides");
+	});
+
+	test("has the screens of a group that is deleted go blank", async () => {
+		const [group] = await groups();
+		await give(Number(group?.deviceGroupId), await make("Staff noticeboard", []));
+		const hall = await addGroup("Hall");
+		await addScreen("One", hall);
+		const asked = await ann.visitor.get(`/devices?confirm=delete-group&id=${hall}`);
+		expect(asked.dialog).toContain("That is 1 screen, which will go blank");
 	});
 });
 

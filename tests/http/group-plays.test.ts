@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ok } from "../support/caller";
+import { webPage } from "../support/fleet";
 import type { Page } from "../support/page";
 import { withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 	for (const title of ["Own", "Menu", "Night", "Fire"]) {
 		const made = await ok(site.service, "createPresentation", {
 			token,
-			body: { title, frameDelayInSeconds: 3, slides: [] },
+			body: { title, frameDelayInSeconds: 3, slides: title === "Own" ? [] : [webPage(title)] },
 		});
 		ids[title] = made.presentationId;
 	}
@@ -173,6 +174,12 @@ describe("a simple schedule", () => {
 		const first = await look("Dated", "2026-03-28T10:30");
 		expect(told(await ann.visitor.get(String(links(first)[1]))).shows).toBe("Own");
 	});
+});
+
+test("of a presentation without slides it is said that it shows nothing", async () => {
+	const words = "It has no slides: the screens show nothing.";
+	expect((await look("Dated", "2026-03-28T09:59")).main).toContain(words);
+	expect((await look("Dated", "2026-03-28T14:30")).main).not.toContain(words);
 });
 
 describe("a weekly schedule", () => {

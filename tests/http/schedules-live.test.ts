@@ -1,6 +1,7 @@
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
 import { beforeEach, describe, expect, test } from "vitest";
 import { call, ok, pairScreen } from "../support/caller";
+import { webPage } from "../support/fleet";
 import type { Page } from "../support/page";
 import { withSite } from "../support/shared";
 import type { SignedIn } from "../support/site";
@@ -14,8 +15,12 @@ let menu: number;
 let night: number;
 
 const newShow = async (title: string) =>
-	(await ok(site.service, "createPresentation", { token: ann.token, body: { title } }))
-		.presentationId;
+	(
+		await ok(site.service, "createPresentation", {
+			token: ann.token,
+			body: { title, slides: [webPage(title)] },
+		})
+	).presentationId;
 beforeEach(async () => {
 	ann = await site.signedIn();
 	[menu, night] = [await newShow("Menu"), await newShow("Night")];

@@ -396,6 +396,32 @@ export const devicesFaults = [
 		tests: ["http tests/http/many-groups.test.ts -t stays chosen"],
 	},
 	{
+		name: "a group that plays a presentation without slides has something to show",
+		file: "app/services/presentations/no-slides.ts",
+		find: "pagesCount === 0 &&",
+		replace: "pagesCount === -1 &&",
+		tests: [
+			"unit tests/unit/app-shown-nothing.test.ts -t has no slides",
+			"http tests/http/device.test.ts -t why it plays nothing",
+			"http tests/http/fleet.test.ts -t without slides",
+			"http tests/http/group-plays.test.ts -t without slides",
+		],
+	},
+	{
+		name: "a file that is being turned into slides is nothing to show",
+		file: "app/services/presentations/no-slides.ts",
+		find: 'status !== "Processing"',
+		replace: 'status !== "Processed"',
+		tests: ["unit tests/unit/app-shown-nothing.test.ts -t has no slides"],
+	},
+	{
+		name: "a screen that shows a presentation, as it says, shows nothing",
+		file: "app/routes/devices/fleet.server.ts",
+		find: "?.isEmpty === true && showing.length === 0",
+		replace: "?.isEmpty === true",
+		tests: ["unit tests/unit/app-shown-nothing.test.ts -t says that it shows"],
+	},
+	{
 		name: "where nothing is in trouble all is well, though screens have nothing to show",
 		file: "app/routes/devices/overview.tsx",
 		find: "trouble + idle + inAlert === 0",

@@ -3,6 +3,14 @@ import { sendBeat } from "./heartbeat";
 import type { Page } from "./page";
 import type { SharedSite } from "./site";
 
+/** A slide that needs no file. */
+export const webPage = (title: string) => ({
+	index: 0,
+	title,
+	type: "WebContent" as const,
+	url: "https://example.org/",
+});
+
 /** Makes groups, screens and presentations of whom the token is, and reads the groups. */
 export function fleetOf(site: SharedSite, token: () => string) {
 	const groups = () => ok(site.service, "listDeviceGroups", { token: token() });
@@ -12,8 +20,9 @@ export function fleetOf(site: SharedSite, token: () => string) {
 	}
 	const group = (deviceGroupId: number) =>
 		ok(site.service, "getDeviceGroup", { token: token(), params: { deviceGroupId } });
-	async function make(title: string): Promise<number> {
-		const wish = { token: token(), body: { title } };
+	/** A presentation with one slide; with `slides` empty, one that shows nothing. */
+	async function make(title: string, slides = [webPage(title)]): Promise<number> {
+		const wish = { token: token(), body: { title, slides } };
 		return (await ok(site.service, "createPresentation", wish)).presentationId;
 	}
 	/** A paired screen in a group. */

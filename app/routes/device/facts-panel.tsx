@@ -15,12 +15,19 @@ function contact({ isAuthorized, isOnline, isPaused }: ShownDevice) {
 	return <Pill tone="warn">{isOnline === false ? "Offline" : "Not known"}</Pill>;
 }
 
-function playsNow({ plays }: ShownDevice) {
-	if (!plays) return "Nothing, as far as it told";
+const presentation = ({ presentationId, title }: NonNullable<ShownDevice["plays"]>) => (
+	<Link to={paths.presentation(presentationId)} className="text-accent underline">
+		<bdi>{title}</bdi>
+	</Link>
+);
+
+function playsNow({ plays, empty }: ShownDevice) {
+	if (plays) return presentation(plays);
+	if (!empty) return "Nothing, as far as it told";
 	return (
-		<Link to={paths.presentation(plays.presentationId)} className="text-accent underline">
-			<bdi>{plays.title}</bdi>
-		</Link>
+		<span className="font-medium text-warn wrap-anywhere">
+			Nothing: “{presentation(empty)}” has no slides
+		</span>
 	);
 }
 

@@ -6,6 +6,7 @@ import { readPresentation } from "~/services/presentations/presentations.server"
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
+import { emptyFor } from "./empty.server";
 
 /**
  * A device as its page shows it, with the groups that it can be in.
@@ -13,7 +14,7 @@ import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
  */
 export async function loadDevice(visit: Visit, deviceId: number) {
 	const [device, groups] = await Promise.all([getDevice(visit, deviceId), listDeviceGroups(visit)]);
-	const { playing, itemsCached, itemsTotal } = device;
+	const { playing, itemsCached, itemsTotal, isOnline, isPaused } = device;
 	const group = groups.find(({ deviceGroupId }) => deviceGroupId === device.deviceGroupId);
 	const titles = new Map([
 		[group?.actualPresentationId, group?.actualPresentationTitle],
@@ -29,8 +30,8 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 		deviceName: device.deviceName,
 		deviceGroupId: device.deviceGroupId,
 		isAuthorized: device.isLoggedIn,
-		isOnline: device.isOnline,
-		isPaused: device.isPaused,
+		isOnline,
+		isPaused,
 		isCached: device.presentationCached,
 		system: systemName(device),
 		lastSeen: lastSeen(device, dayFormatFor(visit)),
@@ -38,6 +39,8 @@ export async function loadDevice(visit: Visit, deviceId: number) {
 			presentationId: playing.presentationId,
 			title: shownName("Presentation", playing.presentationId, playingTitle),
 		},
+		/** What it should play, if that has no slides. */
+		empty: group && !playing && !isPaused && isOnline ? await emptyFor(visit, group) : undefined,
 		items:
 			typeof itemsCached === "number" && typeof itemsTotal === "number"
 				? `${itemsCached} of ${itemsTotal} items`

@@ -50,8 +50,11 @@ const troubleFirst = (one: Device, other: Device) =>
 	Number(isInTrouble(other)) - Number(isInTrouble(one)) ||
 	nameOrder.compare(one.deviceName, other.deviceName);
 
-/** Presentations by id. */
-type Presentations = ReadonlyMap<number, { title: string; thumbnailUrl?: string }>;
+/** Presentations by id. `isEmpty`: whether it is known to have no slides. */
+type Presentations = ReadonlyMap<
+	number,
+	{ title: string; thumbnailUrl?: string; isEmpty?: boolean }
+>;
 
 /** What the groups refer to. */
 interface Known {
@@ -91,7 +94,10 @@ export function showsOf(group: DeviceGroup, known: Known) {
 		({ isOnline, playing }) => isOnline !== false && playing?.presentationId === id,
 	);
 	return {
+		presentationId: id,
 		title: shownName("Presentation", id, titles[why], presentations.get(id)?.title),
+		/** Whether its screens show nothing, as it has no slides; not where one of them says that it shows it. */
+		isEmpty: presentations.get(id)?.isEmpty === true && showing.length === 0,
 		isAlert: why === "alert",
 		/** The name of the schedule that says so. */
 		schedule: why === "schedule" ? (firstName(schedule?.name) ?? `${group.scheduleId}`) : undefined,
@@ -156,7 +162,7 @@ function fitsIn(state: State, group: DeviceGroup, known: Known): Test {
 
 /** Whether a group's screens have nothing to show, as far as that is known. */
 export const isIdle = (group: DeviceGroup, known: Known) =>
-	followed(group, known) === undefined && showsOf(group, known) === undefined;
+	followed(group, known) === undefined && showsOf(group, known)?.isEmpty !== false;
 
 /** What the devices run on, by the service's names. */
 function systemsOf(devices: readonly Device[]): Record<string, string> {

@@ -15,20 +15,39 @@ import { GroupForm } from "./group-form";
 import type { GroupFormProps } from "./group-form-props";
 import { dialogLink, type FleetQuery, fleetPath, foldedOther } from "./query";
 
+/** That a group's screens show nothing, and of what they should show that it has no slides. */
+function ShowsNothing({ group: { shows, total, isInAlert } }: { group: ShownGroup }) {
+	const words = isInAlert ? "In alert, with nothing to show" : "Shows nothing";
+	return (
+		<p className={`wrap-anywhere ${total > 0 ? "font-medium text-warn" : "text-muted"}`}>
+			{words}
+			{!shows && !isInAlert && " yet"}
+			{shows && (
+				<>
+					: “
+					<Ellipsis text={shows.title} />”{" "}
+					{shows.schedule !== undefined && (
+						<>
+							of the schedule <bdi>{shows.schedule}</bdi>{" "}
+						</>
+					)}
+					has no slides
+				</>
+			)}
+		</p>
+	);
+}
+
 /** What a group's screens show, and why; in an alert, how many of them report that they show it. */
-function Shows({ group: { shows, follows, total, offline, isInAlert } }: { group: ShownGroup }) {
+function Shows({ group }: { group: ShownGroup }) {
+	const { shows, follows, total, offline } = group;
 	if (follows !== undefined)
 		return (
 			<p className="text-muted wrap-anywhere">
 				Shows what the schedule <bdi>{follows}</bdi> says
 			</p>
 		);
-	if (!shows)
-		return (
-			<p className={total > 0 ? "font-medium text-warn" : "text-muted"}>
-				{isInAlert ? "In alert, with nothing to show" : "Shows nothing yet"}
-			</p>
-		);
+	if (!shows || shows.isEmpty) return <ShowsNothing group={group} />;
 	if (!shows.isAlert)
 		return (
 			<p className="text-muted wrap-anywhere">
@@ -82,7 +101,7 @@ export function Group({ group, query, ticked, noteGone, ...rest }: Props) {
 			<div className="flex flex-wrap items-start gap-x-6 gap-y-4 p-5">
 				<Thumbnail
 					url={shows?.thumbnailUrl}
-					alt={shows ? `Now shown: ${shows.title}` : ""}
+					alt={shows && !shows.isEmpty ? `Now shown: ${shows.title}` : ""}
 					className="w-40 max-sm:w-28"
 				/>
 				<div className="min-w-0 flex-1 basis-72">

@@ -46,7 +46,7 @@ async function scheduleOf(visit: Visit, { scheduleId, scheduleName }: DeviceGrou
 /** Presentations by id, with what the group itself tells of its own two. */
 async function presentationsOf(visit: Visit, group: DeviceGroup) {
 	const listed = await listPresentationTitles(visit);
-	const known = new Map<number, { title: string; thumbnailUrl?: string }>();
+	const known = new Map<number, { title: string; thumbnailUrl?: string; isEmpty?: boolean }>();
 	const { actualPresentationId, alertPresentationId } = group;
 	if (actualPresentationId && group.actualPresentationTitle)
 		known.set(actualPresentationId, { title: group.actualPresentationTitle });
@@ -96,6 +96,7 @@ export async function loadPlays(visit: Visit) {
 		return {
 			title: shownName("Presentation", presentationId, known?.title),
 			thumbnailUrl: known?.thumbnailUrl,
+			isEmpty: known?.isEmpty,
 		};
 	};
 	const reason = isKnown ? reasonOf(plan, timetable, zone, at) : undefined;

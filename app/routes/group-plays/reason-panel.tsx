@@ -108,6 +108,9 @@ export function ReasonPanel({ shown }: { shown: Shown }) {
 					</h2>
 					{(alert || isAlertEmpty) && <Pill tone="bad">In alert</Pill>}
 				</div>
+				{main?.isEmpty && (
+					<p className="mt-1 font-medium text-warn">It has no slides: the screens show nothing.</p>
+				)}
 				{alert && (
 					<p className="mt-1">
 						The group is in alert{isNow ? "" : " now"}. As long as that lasts, this plays, whatever

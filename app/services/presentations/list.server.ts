@@ -11,6 +11,7 @@ import { once } from "../request/once.server";
 import { dayFormatFor } from "../schedules/day-format.server";
 import { listEvery } from "./every.server";
 import { findHere, type Wanted } from "./find-here.server";
+import { hasNoSlides } from "./no-slides";
 
 interface WantedPage extends Wanted {
 	/** Counts from 1; clamped to the existing pages. */
@@ -98,16 +99,17 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 }
 
 /**
- * Id, title and thumbnail of every presentation, sorted by title, for drop-downs; read once a request.
+ * Id, title and thumbnail of every presentation, and whether it has no slides, sorted by title; read once a request.
  * @throws ServiceError
  */
 export const listPresentationTitles = once(async (context: Context) => {
 	const presentations = await listEvery(context);
 	return presentations
-		.map(({ presentationId, title, thumbnailUrl }) => ({
+		.map(({ presentationId, title, thumbnailUrl, ...facts }) => ({
 			presentationId,
 			title: shownName("Presentation", presentationId, title),
 			thumbnailUrl: publicUrl(context, thumbnailUrl),
+			...(hasNoSlides(facts) && { isEmpty: true }),
 		}))
 		.sort((a, b) => nameOrder.compare(a.title, b.title));
 });
