@@ -50,6 +50,24 @@ test("a row has title, status, page count, duration and where it is active", asy
 	expect(links).toContain(`?confirm=delete&id=${presentationId}`);
 });
 
+test("one that is not uploaded is amber where a group plays it, or would in an alert", async () => {
+	const person = await site.signedIn();
+	const { token } = person;
+	const give = async (body: Record<string, number | null>) => {
+		const [group] = await ok(site.service, "listDeviceGroups", { token });
+		const params = { deviceGroupId: Number(group?.deviceGroupId) };
+		await ok(site.service, "updateDeviceGroup", { token, params, body });
+		const page = await person.visitor.get("/presentations");
+		return page.root.querySelector("tbody td:nth-child(2) b")?.getAttribute("class");
+	};
+	const { presentationId } = await make(person, "Staff noticeboard");
+	expect(await give({})).toBe("pill-plain");
+	expect(await give({ actualPresentationId: presentationId })).toBe("pill-warn");
+	expect(await give({ actualPresentationId: null, alertPresentationId: presentationId })).toBe(
+		"pill-warn",
+	);
+});
+
 test("a title that is written from right to left is in its own order; others need nothing for that", async () => {
 	const person = await site.signedIn();
 	const titles = ["עברית 50%!", "50% عرض", "Menu عرض!"];

@@ -208,4 +208,11 @@ export const presentationListFaults = [
 		replace: "void currentTarget",
 		tests: ["e2e tests/e2e/list-choices.spec.ts"],
 	},
+	{
+		name: "a presentation with nothing to show is calm grey where groups play it",
+		file: "app/routes/presentations/row.ts",
+		find: "isMissed ? MISSED : NOT_UPLOADED",
+		replace: "NOT_UPLOADED",
+		tests: ["http tests/http/presentations.test.ts -t is amber"],
+	},
 ];

@@ -11,6 +11,8 @@ export interface Row {
 	title: string;
 	status?: string | null;
 	pagesCount: number;
+	/** Whether it is known to have no slides. */
+	isEmpty?: boolean;
 	frameDelayInSeconds?: number | null;
 	/** Days, as they are shown; undefined if the service does not say. */
 	created?: string;
@@ -36,9 +38,12 @@ const STATUSES: Readonly<Record<string, Html>> = {
 	Error: html`<b class="pill-bad">Error</b>`,
 };
 const NOT_UPLOADED = html`<b class="pill-plain">Not uploaded</b>`;
+/** Screens that should play it show nothing. */
+const MISSED = html`<b class="pill-warn">Not uploaded</b>`;
 
-function statusOf({ status, progress }: Row): Html {
-	const pill = STATUSES[status ?? ""] ?? NOT_UPLOADED;
+function statusOf({ status, progress, isEmpty, activeIn, uses }: Row): Html {
+	const isMissed = isEmpty && (activeIn.length > 0 || uses !== undefined);
+	const pill = STATUSES[status ?? ""] ?? (isMissed ? MISSED : NOT_UPLOADED);
 	const isShown = status === "Processing" && typeof progress === "number";
 	return isShown
 		? html`${pill}<progress aria-label="Progress" value="${progress}"></progress>`

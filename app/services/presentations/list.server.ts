@@ -85,6 +85,7 @@ export async function listPresentations(context: Context, wanted: WantedPage) {
 			title: shownName("Presentation", one.presentationId, one.title),
 			status: one.status,
 			pagesCount: one.pagesCount ?? 0,
+			...(hasNoSlides(one) && { isEmpty: true }),
 			frameDelayInSeconds: one.frameDelayInSeconds,
 			activeIn: one.actualInGroups ?? [],
 			inSchedules: one.inSchedules,
