@@ -6,6 +6,10 @@ import { useUnlessStopped } from "./slow-notice";
 /** Without TLS, browsers have no `randomUUID`. */
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4))).join("-");
 
+/** The name that the save of this form has now. */
+export const saveKeyIn = (formId: string) =>
+	document.querySelector<HTMLInputElement>(`#${formId} [name=${SAVE_KEY}]`)?.value;
+
 /**
  * Names the save of a new one, the same for as long as the form is there: sent again, as its answer was lost, it makes
  * nothing twice. Without scripts a form has a name once it was answered so.

@@ -33,7 +33,7 @@ export const schedulesFaults = [
 	},
 	{
 		name: "a refused schedule loses its time zone",
-		file: "app/routes/schedule/posted.server.ts",
+		file: "app/routes/schedule/typed-values.ts",
 		find: 'timeZoneId: text("timeZoneId"),',
 		replace: 'timeZoneId: form.has("confirmed") ? "" : text("timeZoneId"),',
 		tests: ["http tests/http/simple-schedule-refusals.test.ts"],

@@ -9,6 +9,9 @@ import {
 	redirect,
 } from "@remix-run/server-runtime";
 import { useRef, useState } from "react";
+import { AsDraft } from "~/components/drafts/as-draft";
+import { forgettingSaved, useDraftPlace } from "~/components/drafts/saved";
+import { draftsKey } from "~/components/drafts/store";
 import type { Blocking } from "~/components/overlay";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { tabTitle } from "~/components/tab-title";
@@ -16,6 +19,7 @@ import { unlessOffline } from "~/components/unless-offline";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { useLayout } from "~/components/use-layout";
 import { moveKept } from "~/kept";
+import { paths } from "~/paths";
 import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
@@ -26,9 +30,6 @@ import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
 import { answerEditor, refuseEditor } from "./action.server";
 import { useOwnPictures } from "./adding/own-pictures";
-import { AsDraft } from "./drafts/as-draft";
-import { forgettingSaved, useOpenDraft } from "./drafts/saved";
-import { draftsKey, newVisit } from "./drafts/store";
 import { EditorForm } from "./form";
 import { askedBy } from "./intents";
 import type { Rows } from "./list/rows";
@@ -103,11 +104,8 @@ function Editor() {
 	const { person = "", email = "" } = frame ?? {};
 	// Earlier versions kept it by the address.
 	useLayout(() => moveKept(email, person), [email, person]);
-	const key = draftsKey(person, id);
-	const [visit, setVisit] = useState(newVisit);
-	const keepNow = useRef(() => false);
-	const draft = { key, visit, onVisit: setVisit, keepNow };
-	useOpenDraft(draft);
+	const key = draftsKey(person, String(id ?? "new"));
+	const draft = useDraftPlace(key, paths.presentations);
 	const lacking = useMissing(key);
 	const removed = useRef<Rows["removed"]>([]);
 	const pictures = useOwnPictures();
@@ -124,7 +122,7 @@ function Editor() {
 		<>
 			<UnsavedChanges isChanged={isChanged}>
 				What you changed here is not saved.
-				{!isGone && <AsDraft keepNow={keepNow} />}
+				{!isGone && <AsDraft keepNow={draft.keepNow} what="presentation" />}
 			</UnsavedChanges>
 			<EditorForm
 				key={shown.current?.key}

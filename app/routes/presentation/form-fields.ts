@@ -1,6 +1,5 @@
 import { SECONDS_NUMBER } from "@signage/contract/words";
-import { SAVE_KEY } from "../../save-key";
-import { type Errors, errorsOfRow, FORM_ID, fieldId, slideField } from "./fields";
+import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import type { Edit, Row } from "./list/rows";
 
 // What is typed in the form's fields, which keep it themselves: React is told when it needs it.
@@ -9,10 +8,6 @@ const inputOf = (name: string) => document.getElementById(fieldId(name)) as HTML
 
 /** The text of a field. @param without what stands for it if the page does not have it */
 export const typedIn = (name: string, without = "") => inputOf(name)?.value ?? without;
-
-/** The name of the form's save (components/save-key.tsx). */
-export const saveKeyNow = () =>
-	document.querySelector<HTMLInputElement>(`#${FORM_ID} [name=${SAVE_KEY}]`)?.value;
 
 /** Writes into a field, as if it had come with the page. */
 export function setField(name: string, text: string): void {

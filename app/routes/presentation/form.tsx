@@ -2,18 +2,19 @@ import { Form, useLocation, useNavigation, useParams } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { Button, ButtonLink } from "~/components/button";
+import { DraftOffer } from "~/components/drafts/draft-offer";
+import { useIsSent } from "~/components/drafts/saved";
 import { EditedHeading } from "~/components/edited-heading";
 import { FormButtons } from "~/components/form-buttons";
 import { Question } from "~/components/question";
 import { SaveKey } from "~/components/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
 import { hasTyped } from "~/components/unsaved-work";
+import { paths } from "~/paths";
 import { listAt } from "../presentations/query";
 import { ADD_PANEL, AddBar, AddSlide } from "./adding/add-slide";
 import { useDropped } from "./adding/use-dropped";
 import { NOTHING_MORE } from "./adding/use-nothing-more";
-import { DraftOffer } from "./drafts/draft-offer";
-import { useIsSent } from "./drafts/saved";
 import { FORM_ID, singleFields, slideField } from "./fields";
 import { setField, typedRows } from "./form-fields";
 import { postedEdit } from "./list/posted-edit";
@@ -49,7 +50,7 @@ export function EditorForm(props: EditorProps) {
 		change();
 	}
 	const isBusy = state !== "idle";
-	const isSent = useIsSent();
+	const isSent = useIsSent(paths.presentations);
 	const isOver = useDropped({ onFiles: editor.addFiles, onText: adding.addText, isOff: isBusy });
 	return (
 		<>

@@ -1,5 +1,6 @@
 import { type MutableRefObject, useEffect, useReducer, useRef, useState } from "react";
 import { counted } from "~/components/counted";
+import type { DraftPlace } from "~/components/drafts/use-draft";
 import { announce } from "~/components/live-region";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
@@ -7,7 +8,6 @@ import type { OwnPictures } from "./adding/own-pictures";
 import { chosenFile, emptyPanel, leftInPanel, typedInPanel } from "./adding/panel-fields";
 import { useAdding } from "./adding/use-adding";
 import { useNothingMore } from "./adding/use-nothing-more";
-import type { DraftPlace } from "./drafts/use-draft";
 import { useFormDraft } from "./drafts/use-form-draft";
 import { type Errors, errorsOfRow, fieldId, slideField } from "./fields";
 import { firstSlides } from "./first-slides";

@@ -17,7 +17,8 @@ export const isOf = (kind: Kind, { from, replaced }: z.output<typeof copiedDay>)
 	[from, ...Object.keys(replaced)].every((day) => kind.lists.includes(day));
 
 /** The last copy as its hidden field has it. @throws a response: 400 for one that is not of this form */
-function readCopied(text: string, kind: Kind) {
+export function readCopied(form: FormData, kind: Kind) {
+	const text = String(form.get("copied") ?? "");
 	if (text === "") return undefined;
 	try {
 		const copied = copiedDay.parse(JSON.parse(text));
@@ -26,16 +27,6 @@ function readCopied(text: string, kind: Kind) {
 		// As for days that there are none of.
 	}
 	throw badRequest("The copied day could not be read.");
-}
-
-/** What a posted form says of copying a day. @throws a response: 400 */
-export function readCopy(form: FormData, kind: Kind) {
-	const days = form.getAll("copyTo").map(String);
-	return {
-		copyFrom: String(form.get("copyFrom") ?? ""),
-		copyTo: kind.lists.filter((day) => days.includes(day)),
-		copied: readCopied(String(form.get("copied") ?? ""), kind),
-	};
 }
 
 /** The form after one of these changes, or what is wrong; and what takes the focus. */

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { type FormEvent, useMemo } from "react";
+import { type FormEvent, type ReactNode, useMemo } from "react";
 import { Button, ButtonLink } from "~/components/button";
+import { useIsSent } from "~/components/drafts/saved";
 import { EditedHeading } from "~/components/edited-heading";
 import { ErrorBox } from "~/components/error-box";
 import { SelectField, TextField } from "~/components/field";
@@ -9,6 +10,7 @@ import { Panel } from "~/components/panel";
 import { SaveKey } from "~/components/save-key";
 import { helpElsewhere, SavedElsewhere } from "~/components/saved-elsewhere";
 import { useScripted } from "~/components/use-scripted";
+import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { listAt } from "../schedules/query";
 import type { ScheduleAnswer } from "./action.server";
@@ -27,6 +29,10 @@ export interface FormProps {
 	/** What the fields show at first. */
 	values: ScheduleValues;
 	answer?: ScheduleAnswer;
+	/** The name of the save of a draft that the form shows, if it may have been sent. */
+	saveKey?: string;
+	/** A draft that is offered. */
+	offer?: ReactNode;
 	/** What an answer has changed, for those without scripts: with them it is announced. */
 	said?: string;
 	zones: readonly { id: string; displayName: string }[];
@@ -69,6 +75,7 @@ function Trouble({ kind, isNew, answer }: Pick<FormProps, "kind" | "isNew" | "an
 export function ScheduleForm(props: FormProps) {
 	const { kind, isNew, values, answer, zones, presentations } = props;
 	const { state } = useNavigation();
+	const isSent = useIsSent(paths.schedules);
 	const { search } = useLocation();
 	const isScripted = useScripted();
 	const errors = answer?.errors ?? {};
@@ -80,6 +87,7 @@ export function ScheduleForm(props: FormProps) {
 	return (
 		<div className="min-w-0">
 			<Trouble kind={kind} isNew={isNew} answer={answer} />
+			{props.offer}
 			<Form
 				method="post"
 				id={FORM_ID}
@@ -88,9 +96,9 @@ export function ScheduleForm(props: FormProps) {
 				preventScrollReset
 				onInput={props.onChange}
 				onSubmit={props.onSubmit}
-				{...(state === "submitting" && { inert: "" })}
+				{...(isSent && { inert: "" })}
 			>
-				<SaveKey />
+				<SaveKey known={props.saveKey} />
 				<input type="hidden" name="revision" value={values.revision} />
 				<input type="hidden" name="confirmed" value={values.confirmed} />
 				<header className="schedule-head">

@@ -1,44 +1,18 @@
 import * as z from "zod";
 import { badRequest } from "~/services/request/answers.server";
 import { readImported } from "./calendar/imported.server";
-import { readCopy } from "./copy-day.server";
+import { readCopied } from "./copy-day.server";
 import type { Kind } from "./kinds";
-import type { ItemValues, ScheduleValues } from "./values";
+import { typedValues } from "./typed-values";
+import type { ScheduleValues } from "./values";
 
-const ITEM_FIELD = /^(\w+)\[(\d{1,4})\]\.(\w+)$/;
-
-/** The items of a posted form by list, in order. Read by hand: what conform does with a long list takes the square of its length. */
-function readLists(form: FormData, kind: Kind): Record<string, ItemValues[]> {
-	const lists = new Map(kind.lists.map((list) => [list, new Map<number, ItemValues>()]));
-	for (const [name, value] of form) {
-		const [, list = "", place, field] = ITEM_FIELD.exec(name) ?? [];
-		const items = lists.get(list);
-		if (!items || typeof value !== "string") continue;
-		const item = items.get(Number(place)) ?? { time: "", presentationId: kind.noPresentation };
-		if (field === kind.timeField) item.time = value;
-		if (field === "presentationId") item.presentationId = value || kind.noPresentation;
-		items.set(Number(place), item);
-	}
-	const inOrder = (items: Map<number, ItemValues>) =>
-		[...items].sort(([one], [other]) => one - other).map(([, item]) => item);
-	return Object.fromEntries([...lists].map(([list, items]) => [list, inOrder(items)]));
-}
-
-/** What a form holds, as it was typed. */
+/** What a posted form holds, as it was typed. @throws a response: 400 */
 export function readValues(form: FormData, kind: Kind): ScheduleValues {
-	const text = (name: string) => {
-		const value = form.get(name);
-		return typeof value === "string" ? value : "";
-	};
-	const lists = readLists(form, kind);
+	const typed = typedValues(form, kind);
 	return {
-		name: text("name"),
-		timeZoneId: text("timeZoneId"),
-		revision: text("revision"),
-		confirmed: text("confirmed"),
-		lists,
-		...(kind.name === "weekly" && readCopy(form, kind)),
-		imported: readImported(form, kind, lists),
+		...typed,
+		...(kind.name === "weekly" && { copied: readCopied(form, kind) }),
+		imported: readImported(form, kind, typed.lists),
 	};
 }
 

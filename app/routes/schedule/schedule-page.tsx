@@ -1,20 +1,30 @@
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { focusHeading } from "~/components/arrival-focus";
+import { AsDraft } from "~/components/drafts/as-draft";
+import { DraftOffer } from "~/components/drafts/draft-offer";
+import { useIsSent } from "~/components/drafts/saved";
+import type { Draft } from "~/components/drafts/store";
 import { announce } from "~/components/live-region";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { hasTyped } from "~/components/unsaved-work";
+import { useLayout } from "~/components/use-layout";
 import { useSaveKeys } from "~/components/use-save-keys";
+import { paths } from "~/paths";
 import type { Choice } from "~/services/presentations/browser-choices";
+import { GONE } from "~/statuses";
 import type { ScheduleAnswer } from "./action.server";
 import { importedIn } from "./calendar/import";
 import { toldOf } from "./copy-day";
+import type { ScheduleWork } from "./draft-of";
 import { DrawnForm } from "./drawn";
 import { ScheduleForm } from "./form";
 import type { Kind } from "./kinds";
 import type { loadForm } from "./load.server";
 import { useAddedItem } from "./use-added-item";
 import { isDrawnField, useDrawing } from "./use-drawing";
+import { useScheduleDraft } from "./use-schedule-draft";
 import { useToldZone } from "./use-told-zone";
 import { FORM_ID } from "./values";
 
@@ -53,12 +63,16 @@ function useArrival(answer: ScheduleAnswer | undefined) {
 export function SchedulePage({ kind }: { kind: Kind }) {
 	const { id, toldZone, values, zones, presentations, hasAll, drawn } =
 		useLoaderData<typeof loadForm>();
-	const answer = useUnlessStopped(useActionData<ScheduleAnswer>());
+	const answered = useUnlessStopped(useActionData<ScheduleAnswer>());
+	/** The draft that was taken up last, and the answer that was there then: that is of what the form had before. */
+	const [taken, setTaken] = useState<{ over?: ScheduleAnswer }>();
+	const answer = taken && taken.over === answered ? undefined : answered;
+	const [isPosted] = useState(answer !== undefined);
 	const isChanged = useRef(false);
 	// What an answer shows is not saved: else it would have led to the list.
 	if (answer) isChanged.current = true;
-	/** The last answer that has values: a new form shows them. */
-	const shown = useRef<ScheduleAnswer>();
+	/** The last answer that has values, or a draft since: a new form shows them. */
+	const shown = useRef<Pick<ScheduleAnswer, "key" | "values" | "drawn"> & { saveKey?: string }>();
 	if (answer?.values) shown.current = answer;
 	const formKey = `${id}-${shown.current?.key}`;
 	const given = shown.current ? shown.current.drawn : drawn;
@@ -66,32 +80,68 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	useSaveKeys(FORM_ID);
 	useToldZone({ toldZone, timeZoneId: values.timeZoneId, isNew: id === undefined });
 	const [picked, setPicked] = useState<Choice[]>([]);
+	const { drafts, keepNow } = useScheduleDraft({
+		kind,
+		id,
+		given: shown.current?.values ?? values,
+		// Beside a form that the browser itself has sent, the page has not asked for what is saved.
+		saved: isPosted && id !== undefined ? undefined : values,
+		picked,
+	});
+	const { note } = drafts;
+	const change = useCallback(() => {
+		isChanged.current = true;
+		note();
+	}, [note]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer: a visit after the save has nothing to keep yet
+	useEffect(() => {
+		if (answer) note();
+	}, [answer]);
 	const pick = useCallback(
 		(choice: Choice) => {
-			isChanged.current = true;
+			change();
 			setPicked((before) => [...before, choice]);
 			learnOf(choice);
 			follow();
 		},
-		[learnOf, follow],
+		[change, learnOf, follow],
 	);
-	const change = ({ target }: FormEvent) => {
-		isChanged.current = true;
+	const typed = ({ target }: FormEvent) => {
+		change();
 		if (isDrawnField((target as HTMLInputElement).name)) follow();
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
 	useEffect(() => {
 		if (!hasTyped(document.getElementById(FORM_ID))) return;
-		isChanged.current = true;
+		change();
 		follow();
 	}, []);
+	function take(draft: Draft<ScheduleWork>) {
+		drafts.adopt(draft);
+		shown.current = { key: draft.visit, values: draft.values, saveKey: draft.saveKey };
+		setTaken({ over: answered });
+		setPicked((before) => [...before, ...draft.picked]);
+		isChanged.current = true;
+		announce("Your draft is back");
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft, whose timeline came with nothing
+	useEffect(() => {
+		if (taken) follow();
+	}, [taken]);
+	// The heading that has it once the offer has gone is that of the form before.
+	useLayout(() => {
+		if (taken && document.activeElement === document.body) focusHeading();
+	}, [taken]);
 	const added = useAddedItem(answer);
-	const isSubmitting = useNavigation().state === "submitting";
+	const isSent = useIsSent(paths.schedules);
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
 	const others = picked.filter(({ presentationId }) => !known.has(presentationId));
 	return (
 		<div className="schedule-page">
-			<UnsavedChanges isChanged={isChanged}>What you changed here is not saved.</UnsavedChanges>
+			<UnsavedChanges isChanged={isChanged}>
+				What you changed here is not saved.
+				{answer?.error?.statusCode !== GONE && <AsDraft keepNow={keepNow} what="schedule" />}
+			</UnsavedChanges>
 			<ScheduleForm
 				key={formKey}
 				kind={kind}
@@ -100,14 +150,20 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}
 				answer={answer}
+				saveKey={shown.current?.saveKey}
+				offer={
+					drafts.found && (
+						<DraftOffer draft={drafts.found} onTake={take} onDiscard={drafts.forget} />
+					)
+				}
 				zones={zones}
 				presentations={others.length > 0 ? [...presentations, ...others] : presentations}
 				hasAll={hasAll}
-				onChange={change}
+				onChange={typed}
 				onSubmit={useArrival(answer)}
 				onPick={pick}
 			/>
-			<div className="schedule-drawn" {...(isSubmitting && { inert: "" })}>
+			<div className="schedule-drawn" {...(isSent && { inert: "" })}>
 				<DrawnForm kind={kind} drawing={drawing} show={show} added={added} />
 			</div>
 		</div>

@@ -5,6 +5,7 @@ import {
 	useParams,
 } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
+import { forgettingSaved } from "~/components/drafts/saved";
 import { tabTitle } from "~/components/tab-title";
 import { unlessOffline } from "~/components/unless-offline";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -36,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
 /** Without a connection to the dashboard the form stays as it is, and says so. */
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 	unlessOffline(
-		() => serverAction<ScheduleAnswer>(),
+		() => forgettingSaved(() => serverAction<ScheduleAnswer>()),
 		(error) => ({ key: "no-connection", intent: "save", error }),
 	);
 

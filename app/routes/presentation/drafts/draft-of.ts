@@ -1,4 +1,15 @@
-import type { EditorValues, ShownSlide } from "../values";
+import type { Draft } from "~/components/drafts/store";
+import type { AddKind, EditorValues, ShownSlide } from "../values";
+
+/** What a draft keeps of the editor. */
+export interface EditorWork {
+	values: EditorValues;
+	/** The kind of slide that the panel was open for; one that was kept by an earlier version has none. */
+	kind?: AddKind;
+	/** Names of files that were still being uploaded, or chosen alone. */
+	missing: string[];
+}
+export type EditorDraft = Draft<EditorWork>;
 
 /**
  * What a draft keeps of a slide: of a saved one as much as the form posts, as addresses of pictures end

@@ -1,16 +1,17 @@
 import { type Dispatch, useState } from "react";
 import { flushSync } from "react-dom";
+import { type DraftPlace, useDraft } from "~/components/drafts/use-draft";
 import { announce } from "~/components/live-region";
+import { saveKeyIn } from "~/components/save-key";
 import { chosenInPanel, fillPanel, typedInPanel } from "../adding/panel-fields";
 import { useFollowed } from "../adding/use-followed";
 import type { useUploads } from "../adding/use-uploads";
-import { saveKeyNow, setField, typedIn, typedRows } from "../form-fields";
+import { FORM_ID } from "../fields";
+import { setField, typedIn, typedRows } from "../form-fields";
 import { type Edit, newRow, type Row } from "../list/rows";
 import type { useMissing } from "../not-uploaded";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
-import { draftOf } from "./draft-of";
-import type { Draft } from "./store";
-import { type DraftPlace, useDraft } from "./use-draft";
+import { draftOf, type EditorDraft, type EditorWork } from "./draft-of";
 
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
@@ -49,7 +50,7 @@ export function useFormDraft(form: Options) {
 		const there = rows.filter((row) => !isOnItsWay(row));
 		const [title, frameDelayInSeconds, backgroundColor] = SETTINGS.map((name) => typedIn(name));
 		return {
-			saveKey: saveKeyNow(),
+			saveKey: saveKeyIn(FORM_ID),
 			missing: [
 				...missing,
 				// As they are called when the same file is chosen again, whatever they are called now.
@@ -66,10 +67,10 @@ export function useFormDraft(form: Options) {
 		};
 	}
 	const checked = rows.filter(({ slide }) => slide.id === "" && slide.status === "Processing");
-	const drafts = useDraft(form.place, read, [
-		...uploads.states.keys(),
-		...checked.map(({ key }) => `${key} checked`),
-	]);
+	const drafts = useDraft<EditorWork>(form.place, {
+		read,
+		onTheirWay: [...uploads.states.keys(), ...checked.map(({ key }) => `${key} checked`)],
+	});
 
 	const follow = useFollowed({
 		rows,
@@ -80,7 +81,7 @@ export function useFormDraft(form: Options) {
 			form.onMissing();
 		},
 	});
-	function take(taken: Draft) {
+	function take(taken: EditorDraft) {
 		drafts.adopt(taken);
 		// No row of the draft shows them: Save would wait for them, and nobody could tell for what.
 		for (const key of uploads.states.keys()) uploads.cancel(key);

@@ -1,32 +1,28 @@
 import { keep, keptKey, readKept } from "~/kept";
-import type { AddKind, EditorValues } from "../values";
 
-/** What somebody had typed and not saved. */
-export interface Draft {
-	/** The visit of the editor that it was made in: each has one of its own. */
+/** What somebody had typed in a form and not saved: what `Work` has of it, and this. */
+export type Draft<Work = unknown> = Work & {
+	/** The visit of the form that it was made in: each has one of its own. */
 	visit: string;
 	/** When it was kept, in milliseconds since 1970. */
 	at: number;
-	values: EditorValues;
 	/** The name of its save, which may have been sent; one that was kept by an earlier version has none. */
 	saveKey?: string;
-	/** The kind of slide that the panel was open for; one that was kept by an earlier version has none. */
-	kind?: AddKind;
-	/** Names of files that were still being uploaded, or chosen alone. */
-	missing: string[];
-}
+};
 
 const MOST = 3;
 
-/** A name for a visit of the editor, in the browser. Without TLS, browsers have no `randomUUID`. */
+/** A name for a visit of a form, in the browser. Without TLS, browsers have no `randomUUID`. */
 export const newVisit = () => `${Date.now()}-${Math.random()}`;
 
-/** The key of a presentation's drafts; without an id, of a new one's. */
-export const draftsKey = (person: string, id: number | undefined) =>
-	keptKey(person, `drafts:${id ?? "new"}`);
+/**
+ * The key of the drafts of one thing.
+ * @param of what the thing is called among all that have drafts
+ */
+export const draftsKey = (person: string, of: string) => keptKey(person, `drafts:${of}`);
 
 /** The last one first. */
-export const readDrafts = (key: string): Draft[] => readKept<Draft[]>(key) ?? [];
+export const readDrafts = <Work>(key: string): Draft<Work>[] => readKept<Draft<Work>[]>(key) ?? [];
 
 /** Forgets the draft of a visit. */
 export function forgetDraft(key: string, visit: string): void {
@@ -46,7 +42,7 @@ export function endDraft(key: string, visit: string): void {
 export const isEnded = (visit: string) => ended.has(visit);
 
 /** Keeps a visit's draft in the place of its last one. Those of other visits stay, up to three in all. @returns whether it is kept */
-export function keepDraft(key: string, draft: Draft): boolean {
+export function keepDraft<Work>(key: string, draft: Draft<Work>): boolean {
 	if (isEnded(draft.visit)) return false;
 	const others = readDrafts(key).filter(({ visit }) => visit !== draft.visit);
 	return keep(key, [draft, ...others].slice(0, MOST));

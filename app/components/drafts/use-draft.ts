@@ -1,5 +1,5 @@
 import { type MutableRefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useLayout } from "~/components/use-layout";
+import { useLayout } from "../use-layout";
 import { type Draft, forgetDraft, keepDraft, newVisit, readDrafts } from "./store";
 
 const AFTER_MS = 500;
@@ -14,37 +14,50 @@ export interface DraftPlace {
 	keepNow: MutableRefObject<() => boolean>;
 }
 
+interface Options<Work> {
+	/** The form as it is now. */
+	read: () => Work & Pick<Draft, "saveKey">;
+	/** Whether this is what is saved anyway, and thus no draft. */
+	isAsSaved?: (work: Work) => boolean;
+	/**
+	 * The files that a draft of now would lack or not know all of: once one of them is there, that is a change too.
+	 */
+	onTheirWay?: Iterable<string>;
+}
+
 /**
  * Keeps what is typed in this browser until it is saved: half a second after each change, and when the
  * page is left.
- * @param read the form as it is now
- * @param onTheirWay the files that a draft of now would lack or not know all of: once one of them is there, that is a
- * change too
  * @returns `found`: the last draft of another visit, until it is forgotten; `note`, to be called with each
  * change; `keep`, which keeps at once what was noted; `forget` and `adopt`, for what was found: to drop it, or
  * to go on with it in a visit of its own, so that what was typed in this one stays as a draft
  */
-export function useDraft(
+export function useDraft<Work>(
 	{ key, visit, onVisit, keepNow }: DraftPlace,
-	read: () => Omit<Draft, "visit" | "at">,
-	onTheirWay: Iterable<string>,
+	{ onTheirWay = [], ...options }: Options<Work>,
 ) {
-	const [found, setFound] = useState<Draft>();
+	const [found, setFound] = useState<Draft<Work>>();
 	const timer = useRef(0);
 	const isKept = useRef(false);
-	const reading = useRef(read);
-	reading.current = read;
-	const look = useCallback(
-		() => setFound(readDrafts(key).find((one) => one.visit !== visit)),
-		[key, visit],
-	);
+	const form = useRef(options);
+	form.current = options;
+	const look = useCallback(() => {
+		const { isAsSaved } = form.current;
+		const others = readDrafts<Work>(key).filter((one) => one.visit !== visit);
+		setFound(others.find((one) => !isAsSaved?.(one)));
+	}, [key, visit]);
 	useEffect(look, [look]);
 
 	const keep = useCallback(() => {
 		if (timer.current === 0) return;
 		clearTimeout(timer.current);
 		timer.current = 0;
-		isKept.current = keepDraft(key, { visit, at: Date.now(), ...reading.current() });
+		const { read, isAsSaved } = form.current;
+		const work = read();
+		if (isAsSaved?.(work)) {
+			isKept.current = false;
+			forgetDraft(key, visit);
+		} else isKept.current = keepDraft(key, { visit, at: Date.now(), ...work });
 	}, [key, visit]);
 	keepNow.current = () => {
 		keep();
@@ -74,14 +87,14 @@ export function useDraft(
 		known.current = unfinished;
 	}, [unfinished, note]);
 	const forget = useCallback(
-		(draft: Draft) => {
+		(draft: Draft<Work>) => {
 			forgetDraft(key, draft.visit);
 			look();
 		},
 		[key, look],
 	);
 	const adopt = useCallback(
-		(draft: Draft) => {
+		(draft: Draft<Work>) => {
 			keep();
 			const next = newVisit();
 			forgetDraft(key, draft.visit);

@@ -1,19 +1,19 @@
 import { useRef } from "react";
-import { focusHeading } from "~/components/arrival-focus";
-import { Button } from "~/components/button";
-import { useLayout } from "~/components/use-layout";
+import { focusHeading } from "../arrival-focus";
+import { Button } from "../button";
+import { useLayout } from "../use-layout";
 import type { Draft } from "./store";
 
 const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-interface Props {
-	draft: Draft;
-	onTake: (draft: Draft) => void;
-	onDiscard: (draft: Draft) => void;
+interface Props<Work> {
+	draft: Draft<Work>;
+	onTake: (draft: Draft<Work>) => void;
+	onDiscard: (draft: Draft<Work>) => void;
 }
 
 /** Offers what an earlier visit left unsaved in this browser. */
-export function DraftOffer({ draft, onTake, onDiscard }: Props) {
+export function DraftOffer<Work>({ draft, onTake, onDiscard }: Props<Work>) {
 	const box = useRef<HTMLElement>(null);
 	// Its answer takes it away, with the button that was pressed.
 	useLayout(
