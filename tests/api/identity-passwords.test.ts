@@ -120,6 +120,24 @@ describe("/manage/info", () => {
 		expect(await isPasswordOf(email, password)).toBe(true);
 	});
 
+	test("a change that comes again, as its answer was lost, is told to have been made", async () => {
+		const { email, password, token } = await newPerson(service);
+		const change = { oldPassword: password, newPassword: "An0ther-one!" };
+		expect((await update(token, change)).status).toBe(200);
+		const again = await update(token, change);
+		expect([again.status, again.body]).toMatchObject([
+			400,
+			{
+				errors: { PasswordMismatch: [expect.stringMatching(/^The new password is already yours/)] },
+			},
+		]);
+		const other = await update(token, { ...change, newPassword: "Yet-an0ther!" });
+		expect(other.body).toMatchObject({
+			errors: { PasswordMismatch: ["The password is not correct."] },
+		});
+		expect(await isPasswordOf(email, change.newPassword)).toBe(true);
+	});
+
 	test("a wrong old password: PasswordMismatch; a weak new one: the rules; and nothing happens", async () => {
 		const { email, password, token } = await newPerson(service);
 		const moved = newEmail();

@@ -2,14 +2,14 @@ import { isEmail } from "@signage/contract/email";
 import type { AnswerOf, OutputOf } from "@signage/contract/endpoints";
 import type { Database } from "../../database/client";
 import { orderMail } from "../../mail/order";
-import { invalid, notFound } from "../../problems/problem";
+import { invalid, notFound, ProblemError } from "../../problems/problem";
 import type { Services } from "../../start/services";
 import { invalidEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
 import { mailChanged } from "./mails/notices";
 import { type Caller, noteBrowser } from "./owner";
 import { hashPassword, passwordErrors } from "./passwords";
-import { checkOwnProof } from "./prove-again";
+import { checkOwnProof, isOwnProof } from "./prove-again";
 import { setPassword } from "./set-password";
 import { lockUser, type User, userById } from "./users";
 
@@ -53,6 +53,26 @@ async function hashNewPassword(newPassword: string, address: string): Promise<st
 	return hashPassword(newPassword, address);
 }
 
+const alreadyYours = () =>
+	invalid({
+		PasswordMismatch: ["The new password is already yours. It may have been changed a moment ago."],
+	});
+
+/**
+ * Whether a change of the password that is refused for the old one has been made: its answer was lost, and it came again.
+ * @throws ProblemError as `isOwnProof`
+ */
+async function isMadeAlready(
+	services: Services,
+	user: User,
+	{ newPassword, newEmail }: InfoRequest,
+	[refusal, address]: [refusal: unknown, address: string],
+): Promise<boolean> {
+	const isMismatch = refusal instanceof ProblemError && refusal.errors?.PasswordMismatch;
+	if (!isMismatch || !newPassword || (newEmail && newEmail !== user.email)) return false;
+	return isOwnProof(services, user, { password: newPassword }, address);
+}
+
 /**
  * Checks a change of the password, which ends every refresh token, or of the address, to which a link is
  * mailed; hashes the passwords; and returns what makes the change. Fields that are absent or empty are
@@ -70,7 +90,12 @@ export async function prepareInfo(
 	const newEmail = newAddressIn(request, user);
 	const { newPassword, oldPassword: password, twoFactorCode } = request;
 	if (newPassword || newEmail)
-		await checkOwnProof(services, user, { password, twoFactorCode }, address);
+		try {
+			await checkOwnProof(services, user, { password, twoFactorCode }, address);
+		} catch (refusal) {
+			if (await isMadeAlready(services, user, request, [refusal, address])) throw alreadyYours();
+			throw refusal;
+		}
 	if (newPassword) await services.accountChanges.check({ account: userId });
 	const passwordHash = newPassword ? await hashNewPassword(newPassword, address) : null;
 	if (newEmail) await countMail(services, "new address", { email: newEmail, address });
