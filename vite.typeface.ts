@@ -12,8 +12,8 @@ const LATIN_EXT = import.meta.resolve(
 /** The package's file that each part is cut from. */
 const SOURCES: Readonly<Record<string, string>> = { basic: LATIN, latin: LATIN, more: LATIN_EXT };
 
-/** What a browser uses by itself, and digits of one width; each other feature brings letters along that no page shows. */
-const FEATURES = ["ccmp", "locl", "mark", "mkmk", "kern", "liga", "clig", "calt", "rlig", "tnum"];
+/** What a browser uses by itself in English, and digits of one width; each other feature brings letters along that no page shows. */
+const FEATURES = ["ccmp", "mark", "mkmk", "kern", "liga", "clig", "calt", "rlig", "tnum"];
 
 /** A part as the style sheet describes it: weights, name and code points. */
 const FACE =
