@@ -43,7 +43,7 @@ test("a title is cut with an ellipsis before the next handle, and left out where
 	giveZones(front, [long, "Night", "News", "Offers"]);
 	const title = drawn(desk).locator(".timeline-title span", { hasText: long }).first();
 	for (const [width, isShown] of [
-		[1440, true],
+		[1024, true],
 		[360, false],
 	] as const) {
 		await desk.setViewportSize({ width, height: 900 });
@@ -51,7 +51,7 @@ test("a title is cut with an ellipsis before the next handle, and left out where
 		await expect(slider(desk, "Start of item 2 on Monday")).toBeVisible();
 		await expect(title).toBeVisible({ visible: isShown });
 	}
-	await desk.setViewportSize({ width: 1440, height: 900 });
+	await desk.setViewportSize({ width: 1024, height: 900 });
 	const isCut = await title.evaluate(
 		(one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).textOverflow === "ellipsis",
 	);
