@@ -153,7 +153,9 @@ test("a draft takes the place of what an answer has said; one that is as saved i
 	await expect(offer(third)).toBeHidden();
 });
 
-test("a draft whose save had no answer is saved by the same name", async ({ page: desk }) => {
+test("a draft whose save had no answer is saved by the same name, also with another item; one that was refused has another", async ({
+	page: desk,
+}) => {
 	await open(desk, `${front.site}/simple-schedule`);
 	await press(desk, "+ Add New Schedule Item");
 	await name(desk).fill("Once");
@@ -163,9 +165,17 @@ test("a draft whose save had no answer is saved by the same name", async ({ page
 	desk.on("dialog", (dialog) => dialog.accept());
 	await open(desk, `${front.site}/simple-schedule`);
 	await press(desk, "Go on with the draft");
+	await press(desk, "+ Add New Schedule Item");
+	await press(desk, "Remove item 2");
+	await expect(time(desk, 2)).toBeHidden();
+	front.service.answer("createSimpleSchedule", problem(400, "Not like this."));
+	await press(desk, "Save");
+	await expect(desk.getByRole("alert")).toContainText("Not like this.");
+	front.service.answer("createSimpleSchedule", { body: {} });
 	await press(desk, "Save");
 	await expect(desk).toHaveURL(/\/schedules$/);
-	const [sent, again] = front.service.named("createSimpleSchedule").map(({ key }) => key);
+	const [sent, again, other] = front.service.named("createSimpleSchedule").map(({ key }) => key);
 	expect(sent).toBeTruthy();
 	expect(again).toBe(sent);
+	expect(other).not.toBe(sent);
 });

@@ -29,7 +29,7 @@ export interface FormProps {
 	/** What the fields show at first. */
 	values: ScheduleValues;
 	answer?: ScheduleAnswer;
-	/** The name of the save of a draft that the form shows, if it may have been sent. */
+	/** The name of the save that what the form shows was sent with before, if it may have been. */
 	saveKey?: string;
 	/** A draft that is offered. */
 	offer?: ReactNode;

@@ -6,6 +6,7 @@ import { DraftOffer } from "~/components/drafts/draft-offer";
 import { useIsSent } from "~/components/drafts/saved";
 import type { Draft } from "~/components/drafts/store";
 import { announce } from "~/components/live-region";
+import { saveKeyIn } from "~/components/save-key";
 import { useUnlessStopped } from "~/components/slow-notice";
 import { UnsavedChanges } from "~/components/unsaved-changes";
 import { hasTyped } from "~/components/unsaved-work";
@@ -72,8 +73,13 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	// What an answer shows is not saved: else it would have led to the list.
 	if (answer) isChanged.current = true;
 	/** The last answer that has values, or a draft since: a new form shows them. */
-	const shown = useRef<Pick<ScheduleAnswer, "key" | "values" | "drawn"> & { saveKey?: string }>();
+	const shown = useRef<
+		Pick<ScheduleAnswer, "key" | "values" | "drawn" | "error"> & { saveKey?: string }
+	>();
 	if (answer?.values) shown.current = answer;
+	/** The name of the save that was sent last, or that the draft has. An item that is added shows a new form of the same one; what the service refused is none. */
+	const sentKey = useRef<string>();
+	const saveKey = shown.current?.saveKey ?? (shown.current?.error ? undefined : sentKey.current);
 	const formKey = `${id}-${shown.current?.key}`;
 	const given = shown.current ? shown.current.drawn : drawn;
 	const { follow, show, learnOf, ...drawing } = useDrawing({ kind, zones, formKey, given });
@@ -118,7 +124,8 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	}, []);
 	function take(draft: Draft<ScheduleWork>) {
 		drafts.adopt(draft);
-		shown.current = { key: draft.visit, values: draft.values, saveKey: draft.saveKey };
+		shown.current = { key: draft.visit, values: draft.values };
+		sentKey.current = draft.saveKey;
 		setTaken({ over: answered });
 		setPicked((before) => [...before, ...draft.picked]);
 		isChanged.current = true;
@@ -132,6 +139,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	useLayout(() => {
 		if (taken && document.activeElement === document.body) focusHeading();
 	}, [taken]);
+	const arrive = useArrival(answer);
 	const added = useAddedItem(answer);
 	const isSent = useIsSent(paths.schedules);
 	const known = new Set(presentations.map(({ presentationId }) => presentationId));
@@ -150,7 +158,7 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				saved={id === undefined ? undefined : kind.path(id)}
 				values={shown.current?.values ?? values}
 				answer={answer}
-				saveKey={shown.current?.saveKey}
+				saveKey={saveKey}
 				offer={
 					drafts.found && (
 						<DraftOffer draft={drafts.found} onTake={take} onDiscard={drafts.forget} />
@@ -160,7 +168,10 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				presentations={others.length > 0 ? [...presentations, ...others] : presentations}
 				hasAll={hasAll}
 				onChange={typed}
-				onSubmit={useArrival(answer)}
+				onSubmit={(event) => {
+					sentKey.current = saveKeyIn(FORM_ID);
+					arrive(event);
+				}}
 				onPick={pick}
 			/>
 			<div className="schedule-drawn" {...(isSent && { inert: "" })}>
