@@ -447,7 +447,7 @@ export const editorFaults = [
 	{
 		name: "a row that is brought back has no file",
 		file: "app/routes/presentation/list/use-slide-edits.ts",
-		find: 'else onUpload("retry", row.key);',
+		find: 'else for (const one of uploadsOf(row.key)) onUpload("retry", one);',
 		replace: "",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t brought back"],
 	},
