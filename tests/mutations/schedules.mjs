@@ -271,8 +271,8 @@ export const schedulesFaults = [
 	{
 		name: "an Arabic title begins left of its block",
 		file: "app/components/timeline/day.tsx",
-		find: 'dx: -8, direction: "rtl"',
-		replace: "dx: -8",
+		find: 'isRightToLeft(title) ? "rtl" : undefined',
+		replace: "undefined",
 		tests: ["http tests/http/schedule-timelines.test.ts -t Arabic"],
 	},
 ];
