@@ -8,8 +8,8 @@ import { invalidEmail } from "./email";
 import { countMail } from "./mails/ask-for-mail";
 import { mailChanged } from "./mails/notices";
 import { type Caller, noteBrowser } from "./owner";
-import { hashPassword, passwordErrors } from "./passwords";
-import { checkOwnProof, isOwnProof } from "./prove-again";
+import { hashPassword, isPassword, passwordErrors } from "./passwords";
+import { checkOwnProof } from "./prove-again";
 import { setPassword } from "./set-password";
 import { lockUser, type User, userById } from "./users";
 
@@ -58,19 +58,22 @@ const alreadyYours = () =>
 		PasswordMismatch: ["The new password is already yours. It may have been changed a moment ago."],
 	});
 
+const NOT_COUNTED = async () => {};
+
 /**
- * Whether a change of the password that is refused for the old one has been made: its answer was lost, and it came again.
- * @throws ProblemError as `isOwnProof`
+ * Whether a change of the password that is refused for the old one has been made: its answer was lost, and it came again. The
+ * refusal was counted as a failure.
+ * @throws ProblemError 429 or 503 when too many wait
  */
 async function isMadeAlready(
-	services: Services,
-	user: User,
-	{ newPassword, newEmail }: InfoRequest,
-	[refusal, address]: [refusal: unknown, address: string],
+	refusal: unknown,
+	{ email, passwordHash }: User,
+	{ newPassword: password, newEmail }: InfoRequest,
+	address: string,
 ): Promise<boolean> {
 	const isMismatch = refusal instanceof ProblemError && refusal.errors?.PasswordMismatch;
-	if (!isMismatch || !newPassword || (newEmail && newEmail !== user.email)) return false;
-	return isOwnProof(services, user, { password: newPassword }, address);
+	if (!isMismatch || !password || (newEmail && newEmail !== email)) return false;
+	return isPassword({ passwordHash, password, address, checkFirst: NOT_COUNTED });
 }
 
 /**
@@ -93,7 +96,7 @@ export async function prepareInfo(
 		try {
 			await checkOwnProof(services, user, { password, twoFactorCode }, address);
 		} catch (refusal) {
-			if (await isMadeAlready(services, user, request, [refusal, address])) throw alreadyYours();
+			if (await isMadeAlready(refusal, user, request, address)) throw alreadyYours();
 			throw refusal;
 		}
 	if (newPassword) await services.accountChanges.check({ account: userId });

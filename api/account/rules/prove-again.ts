@@ -16,8 +16,7 @@ const WRONG_PASSWORD = "The password is not correct.";
 const NO_PASSWORD =
 	"This account has no password yet. Choose one with the code that “Forgot password?” mails to you.";
 
-/** Whether the password, or else the code, is the account's. @throws ProblemError 429 after too many failures; 503 */
-export async function isOwnProof(
+async function isRight(
 	{ config, signInFailures }: Services,
 	user: User,
 	{ password, twoFactorCode }: OwnProof,
@@ -45,7 +44,7 @@ export async function checkOwnProof(
 ): Promise<void> {
 	if (!proof.password && !proof.twoFactorCode) return;
 	await services.signInFailures.check(countOf(user));
-	if (await isOwnProof(services, user, proof, address)) return;
+	if (await isRight(services, user, proof, address)) return;
 	await services.signInFailures.note(countOf(user));
 	throw proof.password
 		? invalid({ PasswordMismatch: [user.passwordHash ? WRONG_PASSWORD : NO_PASSWORD] })
