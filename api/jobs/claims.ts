@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/client";
+import { CLOCKS_APART_MS } from "../database/clocks-apart";
 import type { Job } from "./job";
 import { jobs } from "./tables";
 
@@ -7,13 +8,15 @@ import { jobs } from "./tables";
 export const CLAIM_SECONDS = 30;
 
 const ahead = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
+/** A statement that began a moment earlier than that of another queue may see the other's claim, which is ahead of its own now. */
+const farAhead = sql`now() + make_interval(secs => ${CLAIM_SECONDS + CLOCKS_APART_MS / 1000})`;
 
 /**
  * Whether a queue may take a job: nobody works on it, or who did has said nothing for too long, or it is this queue itself.
  * A claim that lasts longer than any does is from before the clock was set back.
  */
 export const isFree = (queueId: string): SQL =>
-	sql`(${jobs.claimedUntil} is null or ${jobs.claimedUntil} <= now() or ${jobs.claimedUntil} > ${ahead}
+	sql`(${jobs.claimedUntil} is null or ${jobs.claimedUntil} <= now() or ${jobs.claimedUntil} > ${farAhead}
 		or ${jobs.claimedBy} = ${queueId})`;
 
 /** Takes a job, unless another queue is faster. Returns whether it is ours now. */

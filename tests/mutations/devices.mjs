@@ -258,8 +258,8 @@ export const devicesFaults = [
 	{
 		name: "a screen that comes after a form was sent is shown late",
 		file: "app/routes/devices/use-kept-fleet.ts",
-		find: "if (isSending) return setIsLively(true);",
-		replace: "if (isSending) return;",
+		find: "}, [isSending, inAlert]);",
+		replace: "}, [inAlert]);",
 		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t is shown soon"],
 	},
 	{

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CLAIM_SECONDS, claimJob } from "../../api/jobs/claims";
+import { jobs } from "../../api/jobs/tables";
+import { media } from "../../api/media/tables";
+import { memoryDatabase, newAccount } from "../support/memory-database";
+
+let database: Awaited<ReturnType<typeof memoryDatabase>>;
+beforeAll(async () => {
+	database = await memoryDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+/** A job that another queue has claimed until so many seconds from now. */
+async function claimedFor(seconds: number) {
+	const { db } = database;
+	const ownerId = await newAccount(database);
+	const mediaId = randomUUID();
+	const file = { fileName: "a.png", contentType: "image/png", bytes: 1 };
+	await db.insert(media).values({ id: mediaId, ownerId, kind: "image", ...file });
+	const claimedUntil = sql`now() + make_interval(secs => ${seconds})`;
+	const [job] = await db
+		.insert(jobs)
+		.values({ mediaId, claimedBy: randomUUID(), claimedUntil })
+		.returning({ id: jobs.id });
+	return { id: Number(job?.id), mediaId, ownerId, attempts: 0, queueId: randomUUID() };
+}
+
+test.each([
+	["one that has just ended", -1, true],
+	["one that lasts", CLAIM_SECONDS - 1, false],
+	// It sees a claim that was made after its own statement began.
+	["one that was made a moment later than it asks", CLAIM_SECONDS + 2, false],
+	["one from before the clock was set back", CLAIM_SECONDS + 3_600, true],
+])(
+	"a queue takes a job with another's claim only if that is over: %s",
+	async (_, seconds, isOver) => {
+		expect(await claimJob(database.db as never, await claimedFor(seconds))).toBe(isOver);
+	},
+);
