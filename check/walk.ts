@@ -21,7 +21,7 @@ const TOLD = [
 	["alertsHeader", GROUPS_IN_ALERT_HEADER],
 	["paymentHeader", PAYMENT_FAILED_HEADER],
 ] as const;
-/** The largest id that there can be (contract/fields.ts). */
+/** An id that hardly any row has, and that a service whose ids have 32 bits can still read. */
 const NO_SUCH_ID = "2147483647";
 
 /** A field of an answer that need not fit; undefined where there is none. */

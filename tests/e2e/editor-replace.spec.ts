@@ -156,14 +156,20 @@ async function foundBroken(desk: Page): Promise<() => void> {
 	};
 }
 
-test("one of which the service says that only after it was shown gives the former one its place back", async ({
-	page: desk,
-}) => {
+/** A desk where another picture is shown, of which nothing bad is known yet. @returns the former's address, and `foundBroken`'s */
+async function replaced(desk: Page) {
 	await deskWithPictures(desk);
 	const former = (await thumb(desk).getAttribute("src")) ?? "";
 	const findBroken = await foundBroken(desk);
 	await replace(desk);
 	await expect(thumb(desk)).not.toHaveAttribute("src", former);
+	return { former, findBroken };
+}
+
+test("one of which the service says that only after it was shown gives the former one its place back", async ({
+	page: desk,
+}) => {
+	const { former, findBroken } = await replaced(desk);
 	findBroken();
 	await expect(desk.getByRole("alert")).toContainText("It is broken.");
 	await expect(thumb(desk)).toHaveAttribute("src", former);
@@ -180,11 +186,7 @@ async function removeAndUndo(desk: Page) {
 test("a slide that is removed and brought back still learns that its new picture is broken", async ({
 	page: desk,
 }) => {
-	await deskWithPictures(desk);
-	const former = (await thumb(desk).getAttribute("src")) ?? "";
-	const findBroken = await foundBroken(desk);
-	await replace(desk);
-	await expect(thumb(desk)).not.toHaveAttribute("src", former);
+	const { former, findBroken } = await replaced(desk);
 	await removeAndUndo(desk);
 	await expect(thumb(desk)).not.toHaveAttribute("src", former);
 	findBroken();
