@@ -5,6 +5,6 @@ import { Link } from "./link";
 export const PaymentMark = ({ isFailed }: { isFailed: boolean }) =>
 	isFailed && (
 		<Link to={paths.profile} className="payment-mark">
-			Payment failed
+			<span>Payment failed</span>
 		</Link>
 	);
