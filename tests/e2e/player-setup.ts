@@ -1,24 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { buildPlayer } from "../../player/build.mjs";
+import { buildFolder } from "../support/built";
 import { PlayerService } from "./player-service";
 
 interface Player {
-	/** Where the built player is. */
+	/** Where a copy of the built player is, which tests may change. */
 	folder: string;
 	/** A new one for each test. */
 	service: PlayerService;
 }
 
-/** Builds the player for a file's tests, and fails those in which its page complains. */
+/** Copies the built player for a file's tests, and fails those in which its page complains. */
 export function withPlayer(): Player {
 	const player = {} as Player;
 	let complaints: string[];
 	test.beforeAll(async () => {
 		player.folder = await mkdtemp(path.join(tmpdir(), "player-"));
-		await buildPlayer(player.folder);
+		await cp(path.join(buildFolder, "player"), player.folder, { recursive: true });
 	});
 	test.afterAll(() => rm(player.folder, { recursive: true }));
 	test.beforeEach(async ({ page }) => {
