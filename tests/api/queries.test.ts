@@ -83,6 +83,9 @@ const ALLOWED_AT_START: readonly Allowed[] = [
 	},
 ];
 
+/** What the sweep of the files asks first, and alone where all media are used. */
+const UNUSED_MEDIA = /^select "id" from "media" where \(?"media"."created_at" </;
+
 let client: Client;
 let recorder: Recorder;
 let service: TestService;
@@ -127,6 +130,8 @@ describe.runIf(isOnPostgres)(`with ${ACCOUNTS} accounts of ${SCREENS} screens`, 
 		first = await firstColumns(client);
 		recorder = await openRecorder(address, isSmall ? AS_IF_LARGE : {});
 		service = await startService({ dataDir, env: { ...env, DATABASE_URL: recorder.url } });
+		// The first sweep of the files runs beside the calls.
+		await expect.poll(() => recorder.has(UNUSED_MEDIA)).toBe(true);
 		atStart = recorder.take();
 		const postgres = { url: recorder.url, connections: 2, waitMs: 0, statementMs: 600_000 };
 		data = await openDatabase({ dataDir, postgres });

@@ -30,6 +30,8 @@ export interface Recorder {
 	url: string;
 	/** Says what the statements belong to that come from now on. */
 	begin(what: string): void;
+	/** Whether such a statement was recorded since the last `take`. */
+	has(sql: RegExp): boolean;
 	/** What was recorded so far, which is forgotten. */
 	take(): Recorded[];
 	stop(): Promise<void>;
@@ -116,6 +118,7 @@ export async function openRecorder(
 		begin: (what) => {
 			during = what;
 		},
+		has: (pattern) => recorded.some(({ sql }) => pattern.test(sql)),
 		take: () => {
 			const all = recorded;
 			recorded = [];
