@@ -15,8 +15,8 @@ export function Thumbnail({
 		<img
 			src={url}
 			alt={alt}
-			width={480}
-			height={270}
+			width={320}
+			height={180}
 			loading="lazy"
 			decoding="async"
 			className={classes("thumb", className)}

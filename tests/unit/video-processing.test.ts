@@ -53,7 +53,7 @@ test("what TVs play is kept as it came, byte for byte, and described by its byte
 	});
 	expect(await sharp(made.thumbPath ?? "").metadata()).toMatchObject({
 		format: "webp",
-		width: 480,
+		width: 320,
 	});
 });
 
@@ -241,7 +241,7 @@ test("a pillar two pixels wide has a thumbnail", async () => {
 		makeVideo("mp4", H264, "color=size=2x1080:rate=10:duration=1"),
 	);
 	expect(made).toMatchObject({ width: 2, height: 1080 });
-	expect(await sharp(made.thumbPath ?? "").metadata()).toMatchObject({ width: 1, height: 270 });
+	expect(await sharp(made.thumbPath ?? "").metadata()).toMatchObject({ width: 1, height: 180 });
 });
 
 test("a program that the system ends does not make the video a damaged one", async () => {
