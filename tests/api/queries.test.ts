@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mapping } from "@signage/contract/mapping";
 import { PRESENTATION_SORTS } from "@signage/contract/presentations";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { endPastPlans } from "../../api/billing/rules/decide-tier";
 import { type OpenDatabase, openDatabase } from "../../api/database/client";
 import { claimJob, freeClaims, keepClaim } from "../../api/jobs/claims";
@@ -131,7 +131,7 @@ describe.runIf(isOnPostgres)(`with ${ACCOUNTS} accounts of ${SCREENS} screens`, 
 		recorder = await openRecorder(address, isSmall ? AS_IF_LARGE : {});
 		service = await startService({ dataDir, env: { ...env, DATABASE_URL: recorder.url } });
 		// The first sweep of the files runs beside the calls.
-		await expect.poll(() => recorder.has(UNUSED_MEDIA)).toBe(true);
+		await vi.waitUntil(() => recorder.has(UNUSED_MEDIA), { timeout: 60_000 });
 		atStart = recorder.take();
 		const postgres = { url: recorder.url, connections: 2, waitMs: 0, statementMs: 600_000 };
 		data = await openDatabase({ dataDir, postgres });

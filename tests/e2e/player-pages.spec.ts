@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { API_BASE } from "@signage/contract/endpoint";
 import { inTime, stateInTime, stateIs } from "./player-page";
 import { manifestOf } from "./player-service";
 import { withPlayer } from "./player-setup";
@@ -6,6 +7,9 @@ import { withPlayer } from "./player-setup";
 // One screen that is open in two pages of its browser.
 
 const player = withPlayer();
+/** All calls of a paired screen: whichever comes first hears that it was removed. */
+const CALLS = `**${API_BASE}/player/*`;
+
 /** Opens another page of the same browser. */
 async function openOther(page: Page): Promise<Page> {
 	const other = await page.context().newPage();
@@ -40,7 +44,7 @@ test("a screen that is paired again stays so when its other page hears late that
 	await stateIs(late, "playing");
 	await inTime(page, () => service.heartbeats.at(-1)?.cachedRevision, "r1");
 	// One page hears that it was removed, and somebody enters its code; the other one hears of it then.
-	await late.route("**/player/heartbeat", (route) => route.abort());
+	await late.route(CALLS, (route) => route.abort());
 	service.token = "the-next-token";
 	service.isEntered = false;
 	await stateInTime(page, "pairing");
@@ -51,7 +55,7 @@ test("a screen that is paired again stays so when its other page hears late that
 	late.on("response", (response) => {
 		isRefused ||= response.status() === 401;
 	});
-	await late.unroute("**/player/heartbeat");
+	await late.unroute(CALLS);
 	await inTime(late, () => isRefused, true);
 	for (const one of [page, late]) {
 		await one.reload();

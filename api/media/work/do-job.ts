@@ -59,7 +59,7 @@ async function processFile(
 ): Promise<ChildEnd<MediaResult>> {
 	const { blobs, config, db, tools } = services;
 	// Built beside main.js (api/build.mjs).
-	const script = fileURLToPath(new URL("./media-child.js", import.meta.url));
+	const script = fileURLToPath(new URL("./media-child.cjs", import.meta.url));
 	const onProgress = (done: number) => noteProgress(db, row.id, done);
 	const copy = { folder: workRoot, maxBytes: row.bytes };
 	const workIn = (workDir: string) =>
