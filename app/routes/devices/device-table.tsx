@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Ellipsis } from "~/components/ellipsis";
 import { Pill } from "~/components/pill";
 import { paths } from "~/paths";
@@ -22,15 +23,14 @@ function Known({ value, yes, no, tone }: KnownProps) {
 	return value ? <span className="text-muted">{yes}</span> : <Pill tone={tone}>{no}</Pill>;
 }
 
-interface RowProps {
-	row: DeviceRow;
+interface RowProps extends DeviceRow {
 	isTicked: boolean;
 	/** The page's query, beginning with "?", or nothing: the device's page leads back to it. */
 	here: string;
 }
 
-function Row({ row, isTicked, here }: RowProps) {
-	const { deviceId, name, error, seen } = row;
+/** Kept as it is where its values are the same: a page has hundreds, and a dialog above them changes none. */
+const Row = memo(function Row({ deviceId, name, error, seen, isTicked, here, ...row }: RowProps) {
 	return (
 		<tr>
 			<td className="font-medium">
@@ -67,7 +67,7 @@ function Row({ row, isTicked, here }: RowProps) {
 			</td>
 		</tr>
 	);
-}
+});
 
 interface TableProps extends Pick<RowProps, "here"> {
 	rows: DeviceRow[];
@@ -101,7 +101,7 @@ export const DeviceTable = ({ rows, ticked, here, group }: TableProps) => (
 				{rows.map((row) => (
 					<Row
 						key={row.deviceId}
-						row={row}
+						{...row}
 						isTicked={ticked.has(String(row.deviceId))}
 						here={here}
 					/>
