@@ -26,6 +26,11 @@ async function open(browser, url, cookie, rows) {
 			else window.lastRow = performance.now();
 		};
 		look();
+		const lookForScripts = () => {
+			if (window.__remixRouter) window.scripted = performance.now();
+			else setTimeout(lookForScripts, 20);
+		};
+		lookForScripts();
 		window.blocked = 0;
 		const sum = (list) => {
 			for (const { duration } of list.getEntries()) window.blocked += Math.max(0, duration - 50);
@@ -46,6 +51,7 @@ async function open(browser, url, cookie, rows) {
 	const times = await page.evaluate(() => ({
 		paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
 		lastRow: window.lastRow,
+		scripted: window.scripted,
 		blocked: window.blocked,
 	}));
 	const found = await page.locator("tbody tr").count();
@@ -61,12 +67,18 @@ export async function printCold(url, cookie, rows) {
 		args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 	});
 	try {
-		const { bytes, requests, paint, lastRow, blocked } = await open(browser, url, cookie, rows);
+		const { bytes, requests, paint, lastRow, scripted, blocked } = await open(
+			browser,
+			url,
+			cookie,
+			rows,
+		);
 		for (const [type, amount] of Object.entries(bytes)) console.log(type.padEnd(12), kib(amount));
 		const all = Object.values(bytes).reduce((sum, one) => sum + one, 0);
 		console.log("in all".padEnd(12), kib(all), `in ${requests} requests`);
 		console.log(`first paint  ${Math.round(paint)} ms`);
 		console.log(`last row     ${Math.round(lastRow)} ms`);
+		console.log(`scripts      ${Math.round(scripted)} ms`);
 		console.log(`blocked      ${Math.round(blocked)} ms`);
 	} finally {
 		await browser.close();
