@@ -8,8 +8,9 @@
  */
 import { build } from "../../scripts/build.mjs";
 import { printCold } from "./cold.mjs";
-import { photo, uploaded } from "./photo.mjs";
+import { photo } from "./photo.mjs";
 import { newAccount, send, sessionCookie, withPrograms } from "./running.mjs";
+import { uploadPicture } from "./upload-picture.mjs";
 
 const ROWS = 100;
 const hasPictures = process.argv.includes("--pictures");
@@ -17,7 +18,8 @@ const hasPictures = process.argv.includes("--pictures");
 async function slideOf(api, token) {
 	const slide = { index: 0, title: "Slide" };
 	if (!hasPictures) return { ...slide, type: "WebContent", url: "https://example.com/" };
-	return { ...slide, type: "Image", imageId: await uploaded(api, await photo(), token) };
+	const picture = { fileName: "photo.jpg", contentType: "image/jpeg", bytes: await photo() };
+	return { ...slide, type: "Image", imageId: await uploadPicture(api, token, picture) };
 }
 
 await build(["app", "api"]);

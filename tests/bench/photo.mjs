@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import { send } from "./running.mjs";
 
 const WIDTH = 1280;
 const HEIGHT = 720;
@@ -27,21 +26,4 @@ export async function photo() {
 		.composite(others.map((input) => ({ input, blend: "overlay" })))
 		.jpeg({ quality: 85 })
 		.toBuffer();
-}
-
-/** Uploads a picture to the service at `api` and waits until it is Ready. Resolves to its slideImageId. */
-export async function uploaded(api, bytes, token) {
-	const body = { fileName: "photo.jpg", contentType: "image/jpeg", size: bytes.length };
-	const { slideImageId, uploadUrl } = await send(api, "/SlideImages", body, token);
-	const headers = { "x-ms-blob-type": "BlockBlob" };
-	const { ok } = await fetch(uploadUrl, { method: "PUT", body: bytes, headers });
-	if (!ok) throw new Error("The picture could not be uploaded");
-	const path = `/SlideImages/${slideImageId}`;
-	await send(api, path, { uploaded: true }, token, "PATCH");
-	for (;;) {
-		const { status, error } = await send(api, path, undefined, token, "GET");
-		if (status === "Ready") return slideImageId;
-		if (status === "Error") throw new Error(error);
-		await new Promise((resolve) => setTimeout(resolve, 50));
-	}
 }

@@ -17,6 +17,7 @@ import { browserPath } from "../../scripts/browser.mjs";
 import { build } from "../../scripts/build.mjs";
 import { answers, freePort, newAccount } from "./running.mjs";
 import { SimulatedScreen } from "./soak-screens.mjs";
+import { uploadPicture } from "./upload-picture.mjs";
 
 const MINUTES = Number(process.argv[2] ?? 30);
 const SCREENS = 200;
@@ -124,7 +125,11 @@ const offline = async () => {
 
 async function prepare() {
 	({ accessToken: token } = await newAccount(api));
-	const image = await uploadPicture();
+	const picture = { fileName: "a.png", contentType: "image/png" };
+	const image = await uploadPicture(api, token, {
+		...picture,
+		bytes: Buffer.from(PICTURE, "base64"),
+	});
 	const make = async (title) =>
 		(
 			await call("/Presentations", "POST", {
@@ -137,18 +142,6 @@ async function prepare() {
 	const [group] = await call("/DeviceGroups");
 	await call(`/DeviceGroups/${group.deviceGroupId}`, "PUT", { actualPresentationId: menu });
 	return { menu, fire };
-}
-
-async function uploadPicture() {
-	const bytes = Buffer.from(PICTURE, "base64");
-	const announced = { fileName: "a.png", contentType: "image/png", size: bytes.length };
-	const { slideImageId, uploadUrl } = await call("/SlideImages", "POST", announced);
-	const put = { method: "PUT", headers: { "x-ms-blob-type": "BlockBlob" }, body: bytes };
-	const stored = await fetch(uploadUrl, put);
-	if (!stored.ok) throw new Error(`upload: ${stored.status}`);
-	await call(`/SlideImages/${slideImageId}`, "PATCH", { uploaded: true });
-	while ((await call(`/SlideImages/${slideImageId}`)).status !== "Ready") await sleep(100);
-	return slideImageId;
 }
 
 await build(["api", "player"]);

@@ -180,3 +180,37 @@ test("who was changing a group that is deleted elsewhere is told so", async ({ p
 	);
 	await expect(desk.getByRole("heading", { name: "Device Management" })).toBeFocused();
 });
+
+test("a dialog above the screens renders none of them anew", async ({ page: desk }) => {
+	const { token } = await enter(desk, at);
+	for (const deviceName of ["TV 1", "TV 2", "TV 3"])
+		await pairScreen(at.service, token, { deviceName });
+	// React writes this to each check box that it renders, whether it is another value or not.
+	await desk.addInitScript(() => {
+		const boxes = HTMLInputElement.prototype;
+		const own = Object.getOwnPropertyDescriptor(boxes, "defaultChecked");
+		const written: string[] = [];
+		Object.assign(window, { written });
+		Object.defineProperty(boxes, "defaultChecked", {
+			...own,
+			set(this: HTMLInputElement, value: boolean) {
+				if (this.name === "deviceId") written.push(this.value);
+				own?.set?.call(this, value);
+			},
+		});
+	});
+	await open(desk, `${at.dashboard.url}/devices`);
+	const written = () =>
+		desk.evaluate(() => (window as never as { written: string[] }).written.length);
+	const before = await written();
+	await desk.getByRole("link", { name: "Start alert everywhere" }).click();
+	await expect(desk.getByRole("dialog")).toBeVisible();
+	expect(await written()).toBe(before);
+	await desk.keyboard.press("Escape");
+	await expect(desk.getByRole("dialog")).toHaveCount(0);
+	// What their links lead back to is other then.
+	await desk.getByLabel("Search devices and groups").fill("TV");
+	await desk.getByRole("button", { name: "Search" }).click();
+	await expect(desk).toHaveURL(/search=TV/);
+	await expect.poll(written).toBeGreaterThan(before);
+});

@@ -256,6 +256,13 @@ export const devicesFaults = [
 		tests: ["e2e tests/e2e/editor-failed-uploads.spec.ts -t while the browser is offline"],
 	},
 	{
+		name: "a dialog renders all screens anew",
+		file: "app/routes/devices/device-table.tsx",
+		find: "						{...row}\n",
+		replace: "						{...row}\n						{...{ changed: {} }}\n",
+		tests: ["e2e tests/e2e/devices-fresh.spec.ts -t none of them anew"],
+	},
+	{
 		name: "a screen that comes after a form was sent is shown late",
 		file: "app/routes/devices/use-kept-fleet.ts",
 		find: "}, [isSending, inAlert]);",
