@@ -5,6 +5,7 @@ import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { classes } from "./classes";
+import { Link } from "./link";
 import { useTopModal } from "./modals";
 import { useEscape } from "./use-escape";
 import { useScripted } from "./use-scripted";
@@ -43,6 +44,8 @@ export interface ShownNotice {
 	milliseconds: number;
 	/** Says that something was not done: it stays until it is closed. */
 	isWarning?: boolean;
+	/** A link to what is often done next. */
+	next?: { label: string; to: string };
 }
 
 /**
@@ -126,6 +129,16 @@ function ModalVoice({ text, count }: { text: string; count: number }) {
 	);
 }
 
+/** What is opened over the page leaves it where it is; another page begins at its top. */
+function NextStep({ label, to }: NonNullable<ShownNotice["next"]>) {
+	const { pathname } = useLocation();
+	return (
+		<Link to={to} preventScrollReset={to.startsWith(`${pathname}?`)}>
+			{label}
+		</Link>
+	);
+}
+
 /**
  * The notice, floating over the page, in a live region that exists before it has any text: screen
  * readers often ignore a region that is inserted together with its text. The server's HTML has
@@ -174,6 +187,7 @@ export function LiveRegion({ notice: sent }: { notice?: ShownNotice }) {
 					</p>
 				)}
 			</div>
+			{shown?.next && <NextStep {...shown.next} />}
 			{modal && createPortal(<ModalVoice text={text} count={count} />, modal)}
 			{shown && isScripted && (
 				<button type="button" aria-label="Close message" onClick={closeByHand}>

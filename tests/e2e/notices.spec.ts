@@ -135,3 +135,37 @@ test("an alert that leaves groups out says so before, and after in a warning tha
 	await warning.getByRole("button", { name: "Close message" }).click();
 	await expect(warning).toHaveCount(0);
 });
+
+test("a notice leads to what is often done next, and is gone then, also after Back", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Winter"]);
+	await open(desk, `${at.dashboard.url}/presentations`);
+	await desk.getByRole("button", { name: "Duplicate Winter" }).click();
+	const notice = desk.locator(".notice");
+	await expect(notice.getByRole("status")).toHaveText("Duplicated: Copy of Winter");
+	await desk.keyboard.press("Escape");
+	await expect(notice).toHaveCount(0);
+
+	await desk.getByRole("button", { name: "Duplicate Winter" }).click();
+	const next = notice.getByRole("link", { name: "Edit the copy" });
+	const box = await boxOf(next);
+	expect(box.height).toBeGreaterThanOrEqual(24);
+	await desk.setViewportSize({ width: 360, height: 480 });
+	await desk.evaluate(() => scrollTo(0, 300));
+	await next.press("Enter");
+	await expect(desk.getByRole("heading", { name: "Edit Presentation" })).toBeVisible();
+	await expect.poll(() => desk.evaluate(() => scrollY), "at its top").toBe(0);
+	await expect(desk.getByLabel("Title", { exact: true })).toHaveValue("Copy of Winter");
+	await expect(notice).toHaveCount(0);
+	await desk.goBack();
+	await expect(desk.getByRole("button", { name: "Duplicate Winter" }).first()).toBeVisible();
+	await expect(notice).toHaveCount(0);
+
+	await open(desk, `${at.dashboard.url}/weekly-schedule`);
+	await desk.getByLabel("Schedule Name").fill("Opening hours");
+	await desk.getByRole("button", { name: "Save", exact: true }).first().click();
+	await notice.getByRole("link", { name: "Use in groups" }).click();
+	await expect(desk.getByRole("dialog", { name: "Use “Opening hours” in…" })).toBeVisible();
+	await expect(notice).toHaveCount(0);
+});

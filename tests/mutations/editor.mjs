@@ -38,8 +38,8 @@ export const editorFaults = [
 	{
 		name: "Save in the editor leads to another part of the list",
 		file: "app/routes/presentation/action.server.ts",
-		find: ": listAt(visit.url.search);",
-		replace: ': "/presentations";',
+		find: "done(visit, listAt(visit.url.search), notice",
+		replace: 'done(visit, "/presentations", notice',
 		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{

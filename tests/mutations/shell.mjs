@@ -36,6 +36,13 @@ export const shellFaults = [
 		tests: ["http tests/http/debug-panel.test.ts -t of this site alone"],
 	},
 	{
+		name: "a new schedule's notice leads to no schedule",
+		file: "app/routes/schedule/action.server.ts",
+		find: "{ use: madeId }",
+		replace: "{}",
+		tests: ["http tests/http/next-steps.test.ts -t to its groups"],
+	},
+	{
 		name: "a notice goes although it has the focus",
 		file: "app/components/live-region.tsx",
 		find: "useShown(notice, isHovered || isFocused)",

@@ -70,6 +70,11 @@ export class Page {
 		const box = this.root.querySelector('[role="status"]');
 		return box ? squeeze(box.textContent) : undefined;
 	}
+	/** The link of the notice to what is often done next: its words and its path. */
+	get nextStep(): string[] | undefined {
+		const link = this.root.querySelector(".notice a");
+		return link ? [squeeze(link.textContent), link.getAttribute("href") ?? ""] : undefined;
+	}
 	get dialog(): string | undefined {
 		const box = this.root.querySelector("dialog[open]");
 		return box ? squeeze(box.textContent) : undefined;

@@ -141,7 +141,7 @@ describe("a message for the next page", () => {
 	test("is there once, and keeps the session as it was", async () => {
 		const lines = await stored((session) => {
 			session.setUser(somebody());
-			session.setNotice("Saved", 6000);
+			session.setNotice("Saved", { milliseconds: 6000 });
 		});
 		const next = await reread(lines);
 		expect(next.takeNotice()).toMatchObject({ message: "Saved", milliseconds: 6000 });

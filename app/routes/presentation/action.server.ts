@@ -27,7 +27,7 @@ import { CONFLICT } from "~/statuses";
 import { listAt } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide, takenByNone } from "./adding/new-slide.server";
-import { afterFile } from "./after-save.server";
+import { afterFile, toScreens } from "./after-save.server";
 import { askedBy } from "./intents";
 import { parseEditor } from "./schema.server";
 import { asNew, toSave } from "./to-save.server";
@@ -121,8 +121,10 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		const isThroughFile = shown.slides.some(({ id, fileId }) => !id && fileId !== "");
 		const notice =
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
-		const next = isThroughFile ? await afterFile(visit, saved, changed) : listAt(visit.url.search);
-		return done(visit, next, notice);
+		if (isThroughFile) return done(visit, await afterFile(visit, saved, changed), notice);
+		const isNew = changed === undefined && body.slides.length > 0;
+		const next = isNew ? toScreens(visit, saved) : undefined;
+		return done(visit, listAt(visit.url.search), notice, { next });
 	});
 }
 

@@ -41,7 +41,7 @@ import { offeredGroups, tickedGroups } from "../devices/offered-groups";
 import { DeleteQuestion } from "./delete-question";
 import { NewPresentation } from "./new-presentation";
 import { isBehind, nowPlays } from "./now-plays";
-import { listAt, listPath, readQuery, shownQuery } from "./query";
+import { listAt, listPath, queryIn, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
@@ -125,11 +125,15 @@ export const action = intents(forSignedIn, {
 	}),
 	duplicate: namingSave(
 		form(z.object({ presentationId }), async (visit, { presentationId: id }) => {
-			const title = await saveOnce(visit.form, (key) =>
+			const { title, copyId } = await saveOnce(visit.form, (key) =>
 				duplicatePresentation(visit, id, `${key}-${id}`),
 			);
 			// The copy is rarely beside it; what is new is mostly on the first page.
-			return done(visit, listAt(visit.url.search, { page: 1 }), `Duplicated: ${title}`);
+			const query = { ...queryIn(visit.url.search), page: 1 };
+			const edit = copyId !== undefined && withQuery(paths.presentation(copyId), shownQuery(query));
+			return done(visit, listPath(query), `Duplicated: ${title}`, {
+				next: edit ? { label: "Edit the copy", to: edit } : undefined,
+			});
 		}),
 	),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {

@@ -10,7 +10,7 @@ import { forSignedIn } from "~/services/request/guard.server";
 import { inWords, NOT_SAVED } from "~/services/schedules/error-words.server";
 import { getSchedule, saveSchedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
-import { listAt } from "../schedules/query";
+import { listAt, listPath, searchIn } from "../schedules/query";
 import { CALENDAR_FILE, withImport, withoutImport } from "./calendar/import.server";
 import { check } from "./check.server";
 import { type Changed, withCopiedDay, withoutCopiedDay } from "./copy-day.server";
@@ -42,6 +42,14 @@ export interface ScheduleAnswer {
 	drawn?: DrawnSchedule;
 	/** The name of the item that offers every presentation, such as `Sunday[0]`. */
 	choosing?: string;
+}
+
+/** @param madeId of a new schedule: the notice leads to the groups that are to use it */
+function ended(visit: FormVisit, name: string, madeId?: number) {
+	const { search } = visit.url;
+	const to = madeId !== undefined && listPath(searchIn(search), { use: madeId });
+	const next = to ? { label: "Use in groups", to } : undefined;
+	return done(visit, listAt(search), `Schedule saved: ${name}`, { next });
 }
 
 type Shown = Omit<ScheduleAnswer, "key" | "intent" | "values" | "drawn">;
@@ -82,16 +90,16 @@ export function scheduleAction(kind: Kind) {
 		try {
 			const revision = how ? undefined : schedule.revision;
 			const place = how === "new" ? undefined : id;
-			await saveOnce(visit.form, (key) =>
+			const saved = await saveOnce(visit.form, (key) =>
 				saveSchedule(visit, kind.name, place, { ...schedule, revision }, key),
 			);
+			return ended(visit, schedule.name, place === undefined ? saved?.id : undefined);
 		} catch (cause) {
 			if (!(cause instanceof ServiceError)) throw cause;
 			const error = inWords(cause, NOT_SAVED);
 			const refused = refusedFields(kind, values, error);
 			return shown(visit, values, { intent, ...refused }, pageStatus(error));
 		}
-		return done(visit, listAt(visit.url.search), `Schedule saved: ${schedule.name}`);
 	}
 
 	/** Without an intent: a change to a list, or a look at all presentations for an item, or Enter. */

@@ -30,7 +30,7 @@ import { deleteSchedule, duplicateSchedule } from "~/services/schedules/schedule
 import { tickedGroups } from "../devices/offered-groups";
 import { loadSchedules, type ScheduleRow } from "./load.server";
 import { nowUsed } from "./now-used.server";
-import { listAt, listPath, searchIn } from "./query";
+import { formPath, listAt, listPath, searchIn } from "./query";
 import { DUPLICATE, GroupLinks, ScheduleTable } from "./table";
 
 export { clientAction } from "~/components/kept-offline";
@@ -65,10 +65,14 @@ export const action = intents(forSignedIn, {
 	}),
 	duplicate: namingSave(
 		form(named, async (visit, { id }) => {
-			const name = await saveOnce(visit.form, (key) =>
+			const { name, kind, copyId } = await saveOnce(visit.form, (key) =>
 				duplicateSchedule(visit, id, `${key}-${id}`),
 			);
-			return done(visit, listAt(visit.url.search), `Duplicated: ${name}`);
+			const { search } = visit.url;
+			const edit = copyId !== undefined && formPath(kind, copyId, searchIn(search));
+			return done(visit, listAt(search), `Duplicated: ${name}`, {
+				next: edit ? { label: "Edit the copy", to: edit } : undefined,
+			});
 		}),
 	),
 	"use-in": form(usedIn, async (visit, typed) => {

@@ -5,20 +5,13 @@ import { FirstFew } from "~/components/first-few";
 import { OpenedBy } from "~/components/opened-by";
 import { paths, withQuery } from "~/paths";
 import type { ScheduleRow } from "./load.server";
-import { listPath } from "./query";
+import { formPath, listPath } from "./query";
 
 /** The id of the form whose buttons duplicate. */
 export const DUPLICATE = "duplicate-schedule";
 
 /** Linear is shown as Simple (spec 2); words of newer services as they are. */
 const typeOf = (type: string) => (type === "Linear" ? "Simple" : type);
-
-/** Where a schedule is edited; undefined for a type that there is no form for. */
-function formOf({ kind, id }: ScheduleRow, search: string): string | undefined {
-	if (kind === undefined) return undefined;
-	const path = kind === "simple" ? paths.simpleSchedule(id) : paths.weeklySchedule(id);
-	return withQuery(path, { search: search || undefined });
-}
 
 type Group = NonNullable<ScheduleRow["usedBy"]>[number];
 
@@ -130,7 +123,7 @@ export const ScheduleTable = ({ rows, hasUsers, hasPlays, search }: Props) => (
 			<tbody>
 				{rows.map((row) => {
 					const { id, name, type, kind, usedBy, plays } = row;
-					const edit = formOf(row, search);
+					const edit = kind && formPath(kind, id, search);
 					const title = <Ellipsis text={name} />;
 					const stateOf = (dialog: Record<string, string | number>) =>
 						withQuery("", { search: search || undefined, ...dialog });

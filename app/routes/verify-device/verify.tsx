@@ -73,7 +73,7 @@ export const action = intents(forSignedIn, {
 			if (device) visit.session.setPaired(device.deviceId);
 			const name = device ? `: ${nameAndSystem(device)}` : "";
 			const notice = `Device activated${name}${saved}`;
-			return done(visit, paths.verifyDevice, notice, DEVICE_SUCCESS_MS);
+			return done(visit, paths.verifyDevice, notice, { milliseconds: DEVICE_SUCCESS_MS });
 		}),
 	),
 	/** What scripts send of the screen that was paired last; without them its form goes to the screen's own page. */

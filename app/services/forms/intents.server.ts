@@ -10,6 +10,7 @@ import type { Context } from "../request/context.server";
 import { numbered } from "../request/failure.server";
 import type { Guard, Visit } from "../request/guard.server";
 import { once } from "../request/once.server";
+import type { NoticeOptions } from "../request/session.server";
 import { type ReadFile, readFormWithFile, type SmallFile } from "./form-with-file.server";
 import { readForm } from "./read-form.server";
 import { signedOut } from "./signed-out.server";
@@ -192,12 +193,9 @@ export function intents<R>(
 	);
 }
 
-/**
- * Ends a successful change: redirects to `path`, which shows
- * `notice` (for `milliseconds`, with scripts).
- */
-export function done({ session }: Context, path: string, notice: string, milliseconds?: number) {
-	session.setNotice(notice, milliseconds);
+/** Ends a successful change: redirects to `path`, which shows `notice`, with what is often done next. */
+export function done({ session }: Context, path: string, notice: string, options?: NoticeOptions) {
+	session.setNotice(notice, options);
 	return redirect(path);
 }
 

@@ -60,12 +60,12 @@ export const updatePresentation = (context: Context, id: number, body: Presentat
 		}),
 	);
 
-/** Makes a copy with all slides, once for each key. Resolves to its title. @throws ServiceError */
+/** Makes a copy with all slides, once for each key. Resolves to its title, and its id if the service says it. @throws ServiceError */
 export async function duplicatePresentation(
 	context: Context,
 	id: number,
 	key: string,
-): Promise<string> {
+): Promise<{ title: string; copyId?: number }> {
 	const found = await readPresentation(context, id);
 	const { title, frameDelayInSeconds, backgroundColor } = found;
 	const copy = cut(`Copy of ${title}`, TITLE_MAX);
@@ -81,8 +81,8 @@ export async function duplicatePresentation(
 			}),
 		),
 	};
-	await createPresentation(context, body, key);
-	return copy;
+	const made = await createPresentation(context, body, key);
+	return { title: copy, copyId: made?.presentationId };
 }
 
 /** Deletes a presentation. @throws ServiceError */

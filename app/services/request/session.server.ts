@@ -31,11 +31,16 @@ const sessionUser = z.object({
 /** The signed-in person. */
 export type SessionUser = z.output<typeof sessionUser>;
 
+/** What is often done next: a link of the message. `to` is a path on this site. */
+const nextStep = z.object({ label: z.string(), to: z.string() });
+export type NextStep = z.output<typeof nextStep>;
+
 const notice = z.object({
 	id: z.string(),
 	message: z.string(),
 	milliseconds: z.number(),
 	isWarning: z.boolean().optional(),
+	next: nextStep.optional(),
 });
 /** A message for the next page to show; with scripts it disappears after `milliseconds`, a warning once it is closed. */
 type Notice = z.output<typeof notice>;
@@ -65,10 +70,23 @@ export const sessionContent = z.object({
 });
 export type SessionContent = z.output<typeof sessionContent>;
 
-const newNotice = (message: string, milliseconds = NOTIFICATION_MS): Notice => ({
+/** How a message is shown beside its words. */
+export interface NoticeOptions {
+	milliseconds?: number;
+	/** Left out if its path is a long one: a list's may carry a long search, and cookies have little room. */
+	next?: NextStep;
+}
+
+const NEXT_PATH_MAX = 300;
+
+const newNotice = (
+	message: string,
+	{ milliseconds = NOTIFICATION_MS, next }: NoticeOptions = {},
+): Notice => ({
 	id: crypto.randomUUID(),
 	message,
 	milliseconds,
+	...(next && next.to.length <= NEXT_PATH_MAX && { next }),
 });
 
 /** The session of one request. Changes are collected here; `finish` writes them to the cookies. */
@@ -161,9 +179,9 @@ export class Session {
 	dropPaired(deviceId: number): void {
 		if (this.#content.paired?.deviceId === deviceId) this.#change({ paired: undefined });
 	}
-	/** Sets the message for the next page; with scripts it disappears after `milliseconds`. */
-	setNotice(message: string, milliseconds?: number): void {
-		this.#change({ notice: newNotice(message, milliseconds) });
+	/** Sets the message for the next page; with scripts it disappears after its `milliseconds`. */
+	setNotice(message: string, options?: NoticeOptions): void {
+		this.#change({ notice: newNotice(message, options) });
 	}
 	/** Sets a message for the next page of what was not done; with scripts it stays until it is closed. */
 	setWarning(message: string): void {

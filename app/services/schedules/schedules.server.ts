@@ -110,7 +110,10 @@ const weeklyBody = ({ lists, ...head }: Schedule) => ({
 	...Object.fromEntries(DAYS.map((day) => [day, [...(lists[day] ?? [])]])),
 });
 
-/** Creates a schedule, once for each key, or replaces the one with this id. @throws ServiceError */
+/**
+ * Creates a schedule, once for each key, or replaces the one with this id. Resolves to what the service says of it.
+ * @throws ServiceError
+ */
 export async function saveSchedule(
 	context: Context,
 	kind: ScheduleKind,
@@ -170,21 +173,22 @@ function refusedCopy(cause: unknown, { name, lists }: Schedule): unknown {
 }
 
 /**
- * Makes a copy with all items, once for each key. Resolves to its name.
+ * Makes a copy with all items, once for each key. Resolves to its name and kind, and its id if the service says it.
  * @throws ServiceError, also for one of an unknown type
  */
 export async function duplicateSchedule(
 	context: Context,
 	id: number,
 	key: string,
-): Promise<string> {
+): Promise<{ name: string; kind: ScheduleKind; copyId?: number }> {
 	const listed = (await listSchedules(context)).find((one) => one.id === id);
 	const kind = listed && kindOf(listed.type);
 	if (!kind) throw new ServiceError({ title: "Error", message: NOT_COPIED, statusCode: 404 });
 	const { revision: _, ...found } = await getSchedule(context, kind, id);
 	const name = cut(`Copy of ${found.name}`, TITLE_MAX);
-	await saveSchedule(context, kind, undefined, { ...found, name }, key).catch((cause) => {
+	const copy = { ...found, name };
+	const made = await saveSchedule(context, kind, undefined, copy, key).catch((cause) => {
 		throw refusedCopy(cause, found);
 	});
-	return name;
+	return { name, kind, copyId: made?.id };
 }
