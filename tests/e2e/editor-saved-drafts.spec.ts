@@ -150,3 +150,25 @@ test("a draft that was changed since is told once that the first save has arrive
 	for (const name of [/Once/, /Another/])
 		await expect(desk.getByRole("row", { name })).toHaveCount(1);
 });
+
+test("what has arrived, though its answer was lost, is no draft; nor is what was typed and taken back", async ({
+	page: desk,
+}) => {
+	await enter(desk, at, ["Menu"]);
+	await open(desk, `${at.dashboard.url}/presentations`);
+	await desk.getByRole("link", { name: "Edit Menu" }).click();
+	await title(desk).fill("Menu of the day");
+	await saveLosingAnswer(desk);
+	await expect.poll(() => drafts(desk)).toContain("Menu of the day");
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await desk.waitForFunction(() => document.querySelector("[role=status]") !== null);
+	await expect(title(desk)).toHaveValue("Menu of the day");
+	await expect.poll(() => drafts(desk)).toBe("");
+	await expect(desk.getByRole("region", { name: "Draft" })).toHaveCount(0);
+
+	await title(desk).fill("Menu of the week");
+	await expect.poll(() => drafts(desk)).toContain("Menu of the week");
+	await title(desk).fill("Menu of the day");
+	await expect.poll(() => drafts(desk)).toBe("");
+});

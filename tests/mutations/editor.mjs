@@ -43,6 +43,13 @@ export const editorFaults = [
 		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{
+		name: "a draft that is as saved stays for later",
+		file: "app/components/drafts/use-draft.ts",
+		find: "for (const one of others.filter(isSaved)) forgetDraft(key, one.visit);",
+		replace: "",
+		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t has arrived"],
+	},
+	{
 		name: "a file's question forgets the list's order",
 		file: "app/routes/presentation/after-save.server.ts",
 		find: "listPath(queryIn(search), {",

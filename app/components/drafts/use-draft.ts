@@ -44,7 +44,10 @@ export function useDraft<Work>(
 	const look = useCallback(() => {
 		const { isAsSaved } = form.current;
 		const others = readDrafts<Work>(key).filter((one) => one.visit !== visit);
-		setFound(others.find((one) => !isAsSaved?.(one)));
+		const isSaved = (one: Draft<Work>) => isAsSaved?.(one) === true;
+		// Once something else is saved, it would seem to be newer than that.
+		for (const one of others.filter(isSaved)) forgetDraft(key, one.visit);
+		setFound(others.find((one) => !isSaved(one)));
 	}, [key, visit]);
 	useEffect(look, [look]);
 

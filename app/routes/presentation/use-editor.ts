@@ -116,6 +116,7 @@ export function useEditor(props: EditorProps) {
 	const { drafts, take, revision, saveKey } = useFormDraft({
 		place: draft,
 		values,
+		saved,
 		rows,
 		dispatch,
 		uploads: adding.uploads,

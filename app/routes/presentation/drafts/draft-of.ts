@@ -1,3 +1,4 @@
+import { isSameText } from "@signage/contract/same-text";
 import type { Draft } from "~/components/drafts/store";
 import type { AddKind, EditorValues, ShownSlide } from "../values";
 
@@ -21,4 +22,22 @@ export function draftOf(slide: ShownSlide): EditorValues["slides"][number] {
 	if (id) return { id, title, duration, ...(fileId && { type, fileId }) };
 	const { status, progress, ...rest } = slide;
 	return thumbnailUrl.startsWith("blob:") ? { ...rest, thumbnailUrl: "" } : rest;
+}
+
+/** Whether a draft holds what is saved, slide by slide, and nothing besides: a new slide always differs. */
+export function isAsSaved({ values, missing }: EditorWork, saved: EditorValues): boolean {
+	const { title, url } = values.newSlide;
+	const rest = ({ frameDelayInSeconds, backgroundColor, slides }: EditorValues) =>
+		JSON.stringify([
+			frameDelayInSeconds,
+			backgroundColor,
+			slides.map(({ id, title: name, duration, fileId = "" }) => [id, name, duration, fileId]),
+		]);
+	const isNothingBesides = missing.length === 0 && title === "" && url === "";
+	return (
+		isNothingBesides &&
+		values.slides.every(({ id }) => id !== "") &&
+		isSameText(values.title, saved.title) &&
+		rest(values) === rest(saved)
+	);
 }

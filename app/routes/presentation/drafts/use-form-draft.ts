@@ -11,7 +11,7 @@ import { setField, typedIn, typedRows } from "../form-fields";
 import { type Edit, newRow, type Row } from "../list/rows";
 import type { useMissing } from "../not-uploaded";
 import { type AddKind, type EditorValues, EMPTY_SLIDE } from "../values";
-import { draftOf, type EditorDraft, type EditorWork } from "./draft-of";
+import { draftOf, type EditorDraft, type EditorWork, isAsSaved } from "./draft-of";
 
 const SETTINGS = ["title", "frameDelayInSeconds", "backgroundColor"] as const;
 
@@ -19,6 +19,8 @@ interface Options {
 	place: DraftPlace;
 	/** What the form was made with. */
 	values: EditorValues;
+	/** The presentation as the service has it. */
+	saved: EditorValues;
 	rows: readonly Row[];
 	dispatch: Dispatch<Edit>;
 	uploads: ReturnType<typeof useUploads>;
@@ -69,6 +71,7 @@ export function useFormDraft(form: Options) {
 	const checked = rows.filter(({ slide }) => slide.id === "" && slide.status === "Processing");
 	const drafts = useDraft<EditorWork>(form.place, {
 		read,
+		isAsSaved: (work) => isAsSaved(work, form.saved),
 		onTheirWay: [...uploads.states.keys(), ...checked.map(({ key }) => `${key} checked`)],
 	});
 
