@@ -31,8 +31,7 @@ export const placeOf = (c: Context, what: string) => `Request ${c.get("requestId
 
 /** The pattern that a request's path fits: what stands in a path may be a secret, and metrics need few of them. */
 function routeOf(c: Context): string {
-	const path = matchedRoutes(c).at(-1)?.path ?? "/*";
-	return path.endsWith("*") ? "other" : path;
+	return matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? "other";
 }
 
 /** Screens report every few seconds, orchestrators ask as often: such requests are counted, and logged when they fail. */

@@ -116,6 +116,23 @@ describe("each request", () => {
 		expect(line).toMatchObject({ route: "other", status: 404 });
 	});
 
+	test("for a file has the pattern of its path: what stands in that opens it", async () => {
+		const { token } = await newPerson(service);
+		const body = { fileName: "a.png", contentType: "image/png", size: 4 };
+		const { uploadUrl } = await ok(service, "createSlideImage", { token, body });
+		const number = "1234-5678-9012";
+		const sent = await fetch(String(uploadUrl), {
+			method: "PUT",
+			headers: { "x-ms-blob-type": "BlockBlob", "x-request-id": number },
+			body: "file",
+		});
+		expect(sent.status).toBe(201);
+		const line = () => linesOf(service).find((one) => one.request === number);
+		await expect
+			.poll(line)
+			.toMatchObject({ method: "PUT", route: "/blobs/:mediaId/:part", status: 201 });
+	});
+
 	test("a dashboard that asks whether the service is there makes no line; a call that is refused does", async () => {
 		const refused = () =>
 			linesOf(service).filter(
