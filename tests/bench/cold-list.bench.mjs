@@ -10,7 +10,7 @@ import { build } from "../../scripts/build.mjs";
 import { printCold } from "./cold.mjs";
 import { photo } from "./photo.mjs";
 import { newAccount, send, sessionCookie, withPrograms } from "./running.mjs";
-import { uploadPicture } from "./upload-picture.mjs";
+import { uploadPicture } from "./upload-media.mjs";
 
 const ROWS = 100;
 const hasPictures = process.argv.includes("--pictures");

@@ -31,6 +31,18 @@ export async function answers(url) {
 	throw new Error(`${url} does not answer`);
 }
 
+/** Runs the built service with this data on a port of its own; whoever calls this ends it. */
+export function runService(dataDir, port, stdio = "ignore") {
+	const env = {
+		PATH: process.env.PATH,
+		HOST: "127.0.0.1",
+		API_PORT: port,
+		DATA_DIR: dataDir,
+		NEW_ACCOUNT_TIER: "Enterprise",
+	};
+	return spawn(process.execPath, ["build/api/main.js"], { cwd: root, env, stdio });
+}
+
 /** Processor time that a process and those it runs, or has run, have taken so far, in milliseconds (Linux). */
 export async function cpuMs(pid) {
 	const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1].split(" ");

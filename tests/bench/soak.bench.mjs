@@ -5,19 +5,17 @@
  *
  *     node tests/bench/soak.bench.mjs [minutes]
  */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { browserPath } from "../../scripts/browser.mjs";
 import { build } from "../../scripts/build.mjs";
-import { answers, freePort, newAccount } from "./running.mjs";
+import { answers, freePort, newAccount, runService } from "./running.mjs";
 import { SimulatedScreen } from "./soak-screens.mjs";
-import { uploadPicture } from "./upload-picture.mjs";
+import { uploadPicture } from "./upload-media.mjs";
 
 const MINUTES = Number(process.argv[2] ?? 30);
 const SCREENS = 200;
@@ -30,7 +28,6 @@ const ARRIVES_MS = 60_000;
 const PICTURE =
 	"iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGNQSFiAFTEMLQkAAmxIAbLcbYIAAAAASUVORK5CYII=";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const faults = [];
 const port = String(await freePort());
@@ -41,16 +38,8 @@ let token;
 let service;
 
 async function startService() {
-	const env = {
-		PATH: process.env.PATH,
-		HOST: "127.0.0.1",
-		API_PORT: port,
-		DATA_DIR: folder,
-		NEW_ACCOUNT_TIER: "Enterprise",
-	};
 	const said = openSync(LOG, "a");
-	const stdio = ["ignore", said, said];
-	const child = spawn(process.execPath, ["build/api/main.js"], { cwd: root, env, stdio });
+	const child = runService(folder, port, ["ignore", said, said]);
 	closeSync(said);
 	const ended = once(child, "exit");
 	child.on("exit", (code, signal) => {

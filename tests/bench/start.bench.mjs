@@ -4,26 +4,22 @@
  *
  *     node tests/bench/start.bench.mjs [starts, 5 by default]
  */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "../../scripts/build.mjs";
-import { answers, cpuMs, freePort, median, newAccount, send } from "./running.mjs";
+import { answers, cpuMs, freePort, median, newAccount, runService, send } from "./running.mjs";
 
 const STARTS = Number(process.argv[2] ?? 5);
 const CALLS = ["/DeviceGroups", "/Presentations?page=1", "/User", "/Schedules", "/Devices"];
 const ROUNDS = 10;
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "start-"));
 
 /** Starts the service on this data; resolves to what `measure` does. */
 async function started(dataDir, measure) {
 	const port = String(await freePort());
-	const env = { PATH: process.env.PATH, HOST: "127.0.0.1", API_PORT: port, DATA_DIR: dataDir };
-	const child = spawn(process.execPath, ["build/api/main.js"], { cwd: root, env, stdio: "ignore" });
+	const child = runService(dataDir, port);
 	try {
 		await answers(`http://127.0.0.1:${port}/readyz`);
 		return await measure(`http://127.0.0.1:${port}`, child.pid);
