@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "../../tracing/open-tracing.mjs";
+import { wrappedClient } from "../database/wrapped-client";
 
 /** The request that is being answered; without a span once it is. */
 interface Request {
@@ -54,29 +55,9 @@ async function traced<T>(text: string, ask: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** What drivers of the database have in common. */
-interface Client {
-	query(query: string | { text: string }, ...more: unknown[]): Promise<unknown>;
-	transaction?(work: (client: object) => unknown): Promise<unknown>;
-}
-
 /** The same client, or pool, whose queries are told as parts of the requests that ask for them. */
-export function tracedClient<C extends object>(client: C): C {
-	const { query, transaction } = client as Client;
-	const instead: Client = {
-		query: (asked, ...more) =>
-			traced(typeof asked === "string" ? asked : asked.text, () =>
-				query.call(client, asked, ...more),
-			),
-		...(transaction && {
-			transaction: (work: (client: object) => unknown) =>
-				transaction.call(client, (own) => work(tracedClient(own))),
-		}),
-	};
-	return new Proxy(client, {
-		get(target, name) {
-			const value = Reflect.get(Object.hasOwn(instead, name) ? instead : target, name);
-			return typeof value === "function" ? value.bind(target) : value;
-		},
+export const tracedClient = <C extends object>(client: C): C =>
+	wrappedClient(client, (asked, ask) => {
+		const [first] = asked as [string | { text: string }];
+		return traced(typeof first === "string" ? first : first.text, () => ask(...asked));
 	});
-}
