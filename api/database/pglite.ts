@@ -10,6 +10,7 @@ import { freeBytes } from "../disk/free-bytes";
 import { outside, tracedClient } from "../observe/spans";
 import { sizeText } from "../problems/grouped";
 import type { OpenDatabase } from "./client";
+import { preparing } from "./prepared";
 import * as schema from "./schema";
 import { SyncedFiles } from "./synced-files";
 import { createTurns } from "./turns";
@@ -104,7 +105,7 @@ export async function openPglite(dataDir: string, migrationsFolder: string): Pro
 			{ cause },
 		);
 	});
-	const db = drizzle(tracedClient(parsingOnce(client)), { schema });
+	const db = drizzle(tracedClient(parsingOnce(preparing(client))), { schema });
 	await migrate(db, { migrationsFolder });
 	return {
 		db,

@@ -43,6 +43,27 @@ export const serviceFaults = [
 		tests: ["api tests/api/presentations.test.ts -t slides are kept"],
 	},
 	{
+		name: "a prepared statement is kept for good",
+		file: "api/database/prepared.ts",
+		find: "known.until > performance.now()",
+		replace: "known.until > 0",
+		tests: ["unit tests/unit/prepared.test.ts -t none for long"],
+	},
+	{
+		name: "a statement whose table has become another one fails for good",
+		file: "api/database/prepared.ts",
+		find: 'new Set(["0A000", "26000"])',
+		replace: "new Set<string>()",
+		tests: ["unit tests/unit/prepared.test.ts -t fails once at most"],
+	},
+	{
+		name: "nothing is prepared",
+		file: "api/database/prepared.ts",
+		find: "if (asked.has(text)) return true;",
+		replace: "",
+		tests: ["unit tests/unit/prepared.test.ts -t third time"],
+	},
+	{
 		name: "commits are not synced to the disk",
 		file: "api/database/pglite.ts",
 		find: 'parameter !== "-F"',
