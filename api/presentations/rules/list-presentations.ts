@@ -41,9 +41,14 @@ type Wanted = PresentationsQuery & { shown?: number[] };
 const isIn = (shown: number[], playing: boolean) =>
 	playing ? inArray(presentations.id, shown) : notInArray(presentations.id, shown);
 
+const hasDigit = (word: string) => Number(/\d/.test(word));
+/** The database looks for the next word where it has found the one before: what few titles have comes first, numbers and long words. */
+const rarestFirst = (words: string[]) =>
+	words.toSorted((one, other) => hasDigit(other) - hasDigit(one) || other.length - one.length);
+
 const fits = (ownerId: number, { search, status: asked, playing, shown = [] }: Wanted): SQL[] => [
 	eq(presentations.ownerId, ownerId),
-	...searchWords(search ?? "").map(
+	...rarestFirst(searchWords(search ?? "")).map(
 		(word) => sql`strpos(${presentations.searchTitle}, ${word}) > 0`,
 	),
 	...(asked ? [asked === "none" ? isNull(status) : eq(status, asked)] : []),
