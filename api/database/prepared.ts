@@ -30,37 +30,24 @@ interface Statement {
 	described: Answer;
 }
 
-const decoder = new TextDecoder();
-const encoder = new TextEncoder();
-
 /** The text of a Parse message without a name and without types; undefined of others, and of long ones. */
 function textOf(message: Uint8Array): string | undefined {
 	if (message[NAME_AT] !== 0 || message.length > LONGEST) return undefined;
 	const end = message.indexOf(0, NAME_AT + 1);
 	const hasTypes = message[end + 1] !== 0 || message[end + 2] !== 0;
-	return hasTypes ? undefined : decoder.decode(message.subarray(NAME_AT + 1, end));
+	return hasTypes ? undefined : Buffer.from(message.subarray(NAME_AT + 1, end)).toString();
 }
 
 /** A Bind message of the unnamed portal and statement, for the statement of this name. */
-function boundTo(name: string, message: Uint8Array): Uint8Array {
-	const own = encoder.encode(name);
+function boundTo(name: string, message: Uint8Array): Buffer {
 	const nameAt = NAME_AT + 1;
-	const bound = new Uint8Array(message.length + own.length);
-	bound.set(message.subarray(0, nameAt));
-	bound.set(own, nameAt);
-	bound.set(message.subarray(nameAt), nameAt + own.length);
-	new DataView(bound.buffer).setInt32(1, bound.length - 1);
+	const bound = Buffer.concat([
+		message.subarray(0, nameAt),
+		Buffer.from(name),
+		message.subarray(nameAt),
+	]);
+	bound.writeInt32BE(bound.length - 1, 1);
 	return bound;
-}
-
-function joined(...messages: Uint8Array[]): Uint8Array {
-	const whole = new Uint8Array(messages.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
-	for (const message of messages) {
-		whole.set(message, at);
-		at += message.length;
-	}
-	return whole;
 }
 
 /** The statements that are prepared, by their texts. */
@@ -98,12 +85,11 @@ function createStatements(send: Send) {
 			if (known && known.until > performance.now()) return known;
 			if (!isAskedAgain(text)) return undefined;
 			const name = `kept_${count++}`;
-			const parse = serialize.parse({ name, text });
-			await send(joined(...closing(), parse), options);
-			const described = await send(serialize.describe({ type: "S", name }), options);
-			const made = { name, text, until: performance.now() + KEPT_MS, described };
-			statements.set(text, made);
-			return made;
+			const made = [serialize.parse({ name, text }), serialize.describe({ type: "S", name })];
+			const described = await send(Buffer.concat([...closing(), ...made]), options);
+			const statement = { name, text, until: performance.now() + KEPT_MS, described };
+			statements.set(text, statement);
+			return statement;
 		},
 	};
 }
@@ -143,7 +129,7 @@ export function preparing(client: PGlite): PGlite {
 			return [];
 		}
 		if (kind === EXECUTE && bound) {
-			const whole = joined(bound, message);
+			const whole = Buffer.concat([bound, message]);
 			bound = undefined;
 			return run(whole, current, options);
 		}

@@ -23,18 +23,19 @@ export const presentationListFaults = [
 	},
 	{
 		name: "a GET deletes a presentation",
-		file: "app/routes/presentations/list.tsx",
+		file: "app/routes/presentations/load.server.ts",
 		find: 'const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;',
 		replace:
 			'const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;\n' +
+			'	const { deletePresentation } = await import("~/services/presentations/presentations.server");\n' +
 			'	if (confirming) await deletePresentation(visit, Number(searchParams.get("id")));',
 		tests: ["http tests/http/presentations.test.ts -t delete asks first"],
 	},
 	{
 		name: "after a change of a presentation the list forgets search and order",
 		file: "app/routes/presentations/query.ts",
-		find: "listPath({ ...queryIn(search), ...other })",
-		replace: 'listPath({ ...queryIn(search && ""), ...other })',
+		find: "listPath(queryIn(search))",
+		replace: 'listPath(queryIn(search && ""))',
 		tests: ["http tests/http/presentation-actions.test.ts -t leads back"],
 	},
 	{

@@ -123,7 +123,8 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 			gone.length > 0 ? `Presentation saved without ${quoted(gone)}` : "Presentation saved";
 		if (isThroughFile) return done(visit, await afterFile(visit, saved, changed), notice);
 		const isNew = changed === undefined && body.slides.length > 0;
-		const next = isNew ? toScreens(visit, saved) : undefined;
+		const to = isNew ? toScreens(visit, saved) : undefined;
+		const next = { label: "Show on screens", to };
 		return done(visit, listAt(visit.url.search), notice, { next });
 	});
 }

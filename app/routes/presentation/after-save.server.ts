@@ -1,7 +1,6 @@
 import { ifAny } from "~/services/client/if-any.server";
 import { readPresentation, type Saved } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
-import type { NextStep } from "~/services/request/session.server";
 import { listAt, listPath, queryIn } from "../presentations/query";
 
 const saysWhereItPlays = ({ isActualForDefaultGroup, actualInGroups }: Saved) =>
@@ -23,9 +22,8 @@ export async function afterFile(visit: Visit, saved: Saved = {}, id?: number): P
 	return listPath(queryIn(search), { confirm: "activate", id: presentationId });
 }
 
-/** The way from the notice of a new presentation to the screens that are to show it; none if the service does not say which it is. */
-export function toScreens(visit: Visit, { presentationId }: Saved = {}): NextStep | undefined {
-	if (presentationId === undefined) return undefined;
-	const to = listPath(queryIn(visit.url.search), { show: presentationId });
-	return { label: "Show on screens", to };
-}
+/** The way from a new presentation to the screens that are to show it; none if the service does not say which it is. */
+export const toScreens = (visit: Visit, { presentationId }: Saved = {}): string | undefined =>
+	presentationId === undefined
+		? undefined
+		: listPath(queryIn(visit.url.search), { show: presentationId });

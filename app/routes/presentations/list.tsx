@@ -20,77 +20,33 @@ import { postedGroups } from "~/components/posted-groups";
 import { Quoted } from "~/components/quoted";
 import { SaveKeys } from "~/components/save-key";
 import { paths, withQuery } from "~/paths";
-import { listDeviceGroups } from "~/services/devices/devices.server";
 import { giveToGroups } from "~/services/devices/give-to-groups.server";
 import { done, form, intents, partlyDone } from "~/services/forms/intents.server";
 import { namingSave, saveOnce } from "~/services/forms/save-key.server";
 import { activatePresentation } from "~/services/presentations/activate.server";
-import { listPresentations } from "~/services/presentations/list.server";
 import {
 	deletePresentation,
 	duplicatePresentation,
 } from "~/services/presentations/presentations.server";
 import { tryAgain } from "~/services/presentations/try-again.server";
-import { usesOf } from "~/services/presentations/uses.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
-import { forSignedIn, type Visit } from "~/services/request/guard.server";
-import { unsent } from "~/services/request/unsent.server";
-import { offeredGroups, tickedGroups } from "../devices/offered-groups";
+import { forSignedIn } from "~/services/request/guard.server";
+import { tickedGroups } from "../devices/offered-groups";
 import { DeleteQuestion } from "./delete-question";
+import { loadList } from "./load.server";
 import { NewPresentation } from "./new-presentation";
 import { isBehind, nowPlays } from "./now-plays";
-import { listAt, listPath, queryIn, readQuery, shownQuery } from "./query";
+import { editorPath, listAt, listPath, queryIn, readQuery, shownQuery } from "./query";
 import { ShowOn } from "./show-on";
 import { DUPLICATE, PresentationTable } from "./table";
 import { Toolbar } from "./toolbar";
-import { withUsesInWords } from "./uses-in-words.server";
 
 export { clientAction } from "~/components/kept-offline";
 export { shouldRevalidate } from "~/components/revalidation";
 
 export const meta = () => [{ title: "Content Management" }];
-
-const toConfirm = z.enum(["delete", "activate"]);
-
-/** Beside a form's answer they may be missing. */
-const groupsFor = (visit: Visit, presentationId: number) =>
-	loadBesideForm(
-		visit,
-		async () =>
-			offeredGroups(await listDeviceGroups(visit), "actualPresentationId", presentationId),
-		undefined,
-	);
-
-async function loadList(visit: Visit) {
-	const { searchParams } = visit.url;
-	const confirming = toConfirm.safeParse(searchParams.get("confirm")).data;
-	const isShowing = !confirming && searchParams.has("show");
-	const asked = searchParams.get(confirming ? "id" : isShowing ? "show" : "wait") ?? undefined;
-	const query = readQuery(searchParams);
-	const found = await listPresentations(visit, { ...query, namedId: asked });
-	const { named, page, rows, ...counts } = found;
-	const isWaiting = !confirming && !isShowing && named?.status === "Processing";
-	return {
-		hasList: true,
-		...counts,
-		rows: unsent(visit, withUsesInWords(rows)),
-		isInProgress: rows.some(({ status }) => status === "Processing"),
-		hasFailed: rows.some(({ status }) => status === "Error"),
-		query: { ...query, page },
-		deleting:
-			confirming === "delete" && named
-				? { ...named, uses: await usesOf(visit, named.presentationId, named.activeIn) }
-				: undefined,
-		activating: confirming === "activate" ? named : undefined,
-		showing:
-			isShowing && named
-				? { ...named, groups: await groupsFor(visit, named.presentationId) }
-				: undefined,
-		waiting: isWaiting ? named.title : undefined,
-	};
-}
 
 /** Beside a form's answer, where the list cannot be read. */
 const NOTHING = {
@@ -130,10 +86,9 @@ export const action = intents(forSignedIn, {
 			);
 			// The copy is rarely beside it; what is new is mostly on the first page.
 			const query = { ...queryIn(visit.url.search), page: 1 };
-			const edit = copyId !== undefined && withQuery(paths.presentation(copyId), shownQuery(query));
-			return done(visit, listPath(query), `Duplicated: ${title}`, {
-				next: edit ? { label: "Edit the copy", to: edit } : undefined,
-			});
+			const to = copyId === undefined ? undefined : editorPath(copyId, query);
+			const next = { label: "Edit the copy", to };
+			return done(visit, listPath(query), `Duplicated: ${title}`, { next });
 		}),
 	),
 	"try-again": form(z.object({ presentationId }), async (visit, typed) => {

@@ -73,5 +73,8 @@ export const queryIn = (search: string) => readQuery(new URLSearchParams(search)
  * Where a change leads back to, and Cancel: the list as it was, without its dialog.
  * @param search as in `queryIn`
  */
-export const listAt = (search: string, other: Partial<ListQuery> = {}) =>
-	listPath({ ...queryIn(search), ...other });
+export const listAt = (search: string) => listPath(queryIn(search));
+
+/** Where a presentation is edited; leads back to the list as it is. */
+export const editorPath = (id: number, query: ListQuery) =>
+	withQuery(paths.presentation(id), shownQuery(query));

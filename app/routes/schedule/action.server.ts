@@ -47,8 +47,8 @@ export interface ScheduleAnswer {
 /** @param madeId of a new schedule: the notice leads to the groups that are to use it */
 function ended(visit: FormVisit, name: string, madeId?: number) {
 	const { search } = visit.url;
-	const to = madeId !== undefined && listPath(searchIn(search), { use: madeId });
-	const next = to ? { label: "Use in groups", to } : undefined;
+	const to = madeId === undefined ? undefined : listPath(searchIn(search), { use: madeId });
+	const next = { label: "Use in groups", to };
 	return done(visit, listAt(search), `Schedule saved: ${name}`, { next });
 }
 

@@ -69,10 +69,9 @@ export const action = intents(forSignedIn, {
 				duplicateSchedule(visit, id, `${key}-${id}`),
 			);
 			const { search } = visit.url;
-			const edit = copyId !== undefined && formPath(kind, copyId, searchIn(search));
-			return done(visit, listAt(search), `Duplicated: ${name}`, {
-				next: edit ? { label: "Edit the copy", to: edit } : undefined,
-			});
+			const to = copyId === undefined ? undefined : formPath(kind, copyId, searchIn(search));
+			const next = { label: "Edit the copy", to };
+			return done(visit, listAt(search), `Duplicated: ${name}`, { next });
 		}),
 	),
 	"use-in": form(usedIn, async (visit, typed) => {

@@ -33,7 +33,6 @@ export type SessionUser = z.output<typeof sessionUser>;
 
 /** What is often done next: a link of the message. `to` is a path on this site. */
 const nextStep = z.object({ label: z.string(), to: z.string() });
-export type NextStep = z.output<typeof nextStep>;
 
 const notice = z.object({
 	id: z.string(),
@@ -73,21 +72,17 @@ export type SessionContent = z.output<typeof sessionContent>;
 /** How a message is shown beside its words. */
 export interface NoticeOptions {
 	milliseconds?: number;
-	/** Left out if its path is a long one: a list's may carry a long search, and cookies have little room. */
-	next?: NextStep;
+	/** Left out without a path, or with a long one: a list's may carry a long search, and cookies have little room. */
+	next?: { label: string; to?: string };
 }
 
 const NEXT_PATH_MAX = 300;
 
-const newNotice = (
-	message: string,
-	{ milliseconds = NOTIFICATION_MS, next }: NoticeOptions = {},
-): Notice => ({
-	id: crypto.randomUUID(),
-	message,
-	milliseconds,
-	...(next && next.to.length <= NEXT_PATH_MAX && { next }),
-});
+function newNotice(message: string, options: NoticeOptions = {}): Notice {
+	const { milliseconds = NOTIFICATION_MS, next: { label = "", to } = {} } = options;
+	const next = to !== undefined && to.length <= NEXT_PATH_MAX ? { label, to } : undefined;
+	return { id: crypto.randomUUID(), message, milliseconds, next };
+}
 
 /** The session of one request. Changes are collected here; `finish` writes them to the cookies. */
 export class Session {
