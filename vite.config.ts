@@ -2,13 +2,13 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
-import { manualChunks } from "./vite.chunks";
-import { knownFuture } from "./vite.future";
-import { leanIcons } from "./vite.icons";
-import { plainImports } from "./vite.imports";
-import { licences } from "./vite.licences";
-import { patience } from "./vite.patience";
-import { makeTypeface, TYPEFACE } from "./vite.typeface";
+import { manualChunks } from "./bundling/chunks";
+import { knownFuture } from "./bundling/future";
+import { leanIcons } from "./bundling/icons";
+import { plainImports } from "./bundling/imports";
+import { licences } from "./bundling/licences";
+import { patience } from "./bundling/patience";
+import { makeTypeface, TYPEFACE } from "./bundling/typeface";
 
 /** Overrides of what Remix's plugin sets. */
 const builds = (): Plugin => ({

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { AppLoadContext, EntryContext } from "@remix-run/server-runtime";
 import { renderToString } from "react-dom/server.browser";
-import { NonceContext } from "./components/nonce";
-import { StylesContext } from "./components/styles";
-import { UnsentContext } from "./components/unsent";
+import { NonceContext } from "./components/frame/nonce";
+import { StylesContext } from "./components/frame/styles";
+import { UnsentContext } from "./components/lists/unsent";
 import { firstStyles } from "./services/look/first-styles.server";
 import { entityTag, hasTag } from "./services/request/entity-tag.server";
 import { logFailure, unforeseen } from "./services/request/failure.server";

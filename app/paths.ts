@@ -1,4 +1,4 @@
-import type { Way } from "./ways";
+import type { Way } from "./shared/ways";
 
 /**
  * Paths of the dashboard's screens, for links, forms and redirects; `routes.ts` maps them to files.

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classes } from "./classes";
-import { Link } from "./link";
+import { Link } from "./links/link";
 
 type Kind = "primary" | "secondary" | "quiet" | "danger" | "quiet-danger";
 

@@ -15,7 +15,7 @@ const elementOf = ([tag, { key: _, ...attributes }]: Drawing["node"][number]) =>
 
 /**
  * Makes the component of an icon, as Lucide does, of one element with few attributes: a page has twenty icons. How they
- * are drawn stands in styles/parts.css. vite.icons.ts puts this in the place of Lucide's own.
+ * are drawn stands in styles/parts.css. bundling/icons.ts puts this in the place of Lucide's own.
  */
 export default function makeIcon({ node }: Drawing) {
 	const __html = node.map(elementOf).join("");

@@ -1,6 +1,6 @@
 import { isEmail } from "@signage/contract/email";
 import * as z from "zod";
-import { isYes } from "~/yes";
+import { isYes } from "~/shared/yes";
 
 const ENTER_EMAIL = "Enter your email";
 /** A typed email address, trimmed; the service decides whether it is valid. */

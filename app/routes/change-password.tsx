@@ -1,22 +1,22 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
-import { FormButtons } from "~/components/form-buttons";
-import { Link } from "~/components/link";
-import { NewPassword } from "~/components/new-password";
+import { ErrorBox } from "~/components/errors/error-box";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { PasswordField } from "~/components/forms/password-field";
+import { plainFields } from "~/components/forms/plain-fields";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { PasswordField } from "~/components/password-field";
-import { plainFields } from "~/components/plain-fields";
+import { NewPassword } from "~/components/sign-in/new-password";
 import { paths } from "~/paths";
 import { changePassword } from "~/services/account/passwords.server";
 import { done, form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { confirmPassword, isTypedTwice, newPassword, TYPED_TWICE } from "./account-fields.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 const change = z
 	.object({ oldPassword: z.string("Enter your password"), newPassword, confirmPassword })

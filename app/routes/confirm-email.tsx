@@ -3,19 +3,19 @@ import { data } from "@remix-run/server-runtime";
 import { confirmEmailQuery } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
 import { ButtonLink } from "~/components/button";
-import { shortened } from "~/components/ellipsis";
-import { ErrorBox } from "~/components/error-box";
-import { Link } from "~/components/link";
+import { ErrorBox } from "~/components/errors/error-box";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
+import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import { type Confirmed, confirmEmail } from "~/services/account/email.server";
 import { pageStatus, ServiceError } from "~/services/client/errors.server";
 import { isOpened } from "~/services/request/context.server";
 import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
-import { mayBeDone } from "~/statuses";
+import { mayBeDone } from "~/shared/statuses";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data: outcome }) => [
 	{ title: outcome ? titleOf(outcome) : "Confirm your email" },

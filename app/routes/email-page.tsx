@@ -1,12 +1,12 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
-import { useOnward } from "~/components/onward";
+import { ErrorBox } from "~/components/errors/error-box";
+import type { ShownError } from "~/components/errors/shown-error";
+import { TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { plainFields } from "~/components/forms/plain-fields";
 import { PageHeader } from "~/components/page-header";
-import { plainFields } from "~/components/plain-fields";
-import type { ShownError } from "~/components/shown-error";
+import { useOnward } from "~/components/sign-in/onward";
 import { paths } from "~/paths";
 
 type Result = Parameters<typeof plainFields>[2];

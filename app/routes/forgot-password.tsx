@@ -1,4 +1,4 @@
-import { onward } from "~/components/onward";
+import { onward } from "~/components/sign-in/onward";
 import { paths } from "~/paths";
 import { normaliseForgot, withReason } from "~/services/account/error-words.server";
 import { forgotPassword } from "~/services/account/passwords.server";
@@ -7,8 +7,8 @@ import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Forgot Password" }];
 

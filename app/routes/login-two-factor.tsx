@@ -2,12 +2,12 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { Button } from "~/components/button";
-import { CodeField } from "~/components/code-field";
-import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
-import { Link } from "~/components/link";
+import { ErrorBox } from "~/components/errors/error-box";
+import { CodeField } from "~/components/forms/code-field";
+import { TextField } from "~/components/forms/field";
+import { plainFields } from "~/components/forms/plain-fields";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
-import { plainFields } from "~/components/plain-fields";
 import { paths } from "~/paths";
 import { type SecondFactor, signInFurther } from "~/services/account/sign-in.server";
 import { done, type FormVisit, form, intents } from "~/services/forms/intents.server";
@@ -17,8 +17,8 @@ import { loginPath } from "~/services/request/redirects.server";
 import type { SignInAttempt } from "~/services/request/session.server";
 import { typedCode } from "./account-fields.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 const withCode = z.object({ twoFactorCode: typedCode });
 const withRecoveryCode = z.object({

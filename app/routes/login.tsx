@@ -4,14 +4,14 @@ import type { NormalisedError } from "@signage/contract/problem";
 import Mail from "lucide-react/icons/mail";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
-import { shortened } from "~/components/ellipsis";
-import { ErrorBox } from "~/components/error-box";
-import { CheckField, TextField } from "~/components/field";
-import { Link } from "~/components/link";
-import { useOnward } from "~/components/onward";
-import { PasswordField } from "~/components/password-field";
-import { plainFields } from "~/components/plain-fields";
-import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
+import { ErrorBox } from "~/components/errors/error-box";
+import { CheckField, TextField } from "~/components/forms/field";
+import { PasswordField } from "~/components/forms/password-field";
+import { plainFields } from "~/components/forms/plain-fields";
+import { Link } from "~/components/links/link";
+import { useOnward } from "~/components/sign-in/onward";
+import { ProviderButtons, useNewestFailure } from "~/components/sign-in/provider-buttons";
+import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import { enterpriseFailure } from "~/services/account/openid/enterprise-answer.server";
 import { offeredWays } from "~/services/account/openid/ways.server";
@@ -23,8 +23,8 @@ import { forSignedOut, forSignedOutElse, type Visit } from "~/services/request/g
 import { wantedPage } from "~/services/request/redirects.server";
 import { tick, typedEmail } from "./account-fields.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 const login = z.object({
 	email: typedEmail,

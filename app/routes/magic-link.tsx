@@ -1,4 +1,4 @@
-import { onward } from "~/components/onward";
+import { onward } from "~/components/sign-in/onward";
 import { paths } from "~/paths";
 import { sendMagicLink } from "~/services/account/magic-link.server";
 import { done, form, intents } from "~/services/forms/intents.server";
@@ -7,8 +7,8 @@ import { wantedPage } from "~/services/request/redirects.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Email me a sign-in link" }];
 

@@ -1,11 +1,11 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { BetaBadge } from "~/components/beta-badge";
 import { ButtonLink } from "~/components/button";
-import { FramedError } from "~/components/framed-error";
-import { OtherTabs } from "~/components/other-tabs";
-import { SchemeChoice } from "~/components/scheme-choice";
+import { FramedError } from "~/components/errors/framed-error";
+import { BetaBadge } from "~/components/frame/beta-badge";
+import { OtherTabs } from "~/components/frame/other-tabs";
+import { SchemeChoice } from "~/components/frame/scheme-choice";
 import { paths } from "~/paths";
 import { useBrand } from "~/root";
 import type { loader } from "./open";

@@ -1,9 +1,9 @@
 import { Outlet, useRouteError } from "@remix-run/react";
-import { ErrorPage } from "~/components/error-page";
+import { ErrorPage } from "~/components/errors/error-page";
 import { forAnyone } from "~/services/request/guard.server";
 import { personOf } from "~/services/request/person.server";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 /** The data for the frame (open-frame.tsx) of screens for people who are signed in or not. */
 export const loader = forAnyone(async ({ session }) => ({

@@ -1,5 +1,5 @@
 import { useRouteError } from "@remix-run/react";
-import { ErrorPage } from "~/components/error-page";
+import { ErrorPage } from "~/components/errors/error-page";
 import { notFound } from "~/services/request/answers.server";
 import { forAnyone } from "~/services/request/guard.server";
 

@@ -1,13 +1,13 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
-import { NewPassword } from "~/components/new-password";
-import { onward, useOnward } from "~/components/onward";
-import { plainFields } from "~/components/plain-fields";
-import { ProviderButtons, useNewestFailure } from "~/components/provider-buttons";
+import { ErrorBox } from "~/components/errors/error-box";
+import { TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { plainFields } from "~/components/forms/plain-fields";
+import { NewPassword } from "~/components/sign-in/new-password";
+import { onward, useOnward } from "~/components/sign-in/onward";
+import { ProviderButtons, useNewestFailure } from "~/components/sign-in/provider-buttons";
 import { paths } from "~/paths";
 import { offeredWays } from "~/services/account/openid/ways.server";
 import { register } from "~/services/account/sign-up.server";
@@ -21,8 +21,8 @@ import {
 	typedEmail,
 } from "./account-fields.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 const registration = z
 	.object({ email: typedEmail, password: newPassword, confirmPassword })

@@ -1,4 +1,4 @@
-import { onward } from "~/components/onward";
+import { onward } from "~/components/sign-in/onward";
 import { paths } from "~/paths";
 import { resendConfirmation } from "~/services/account/email.server";
 import { done, form, intents } from "~/services/forms/intents.server";
@@ -6,8 +6,8 @@ import { forAnyone } from "~/services/request/guard.server";
 import { emailForm } from "./account-fields.server";
 import { EmailPage } from "./email-page";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Confirm your email" }];
 

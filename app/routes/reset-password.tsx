@@ -1,15 +1,15 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
-import { shortened } from "~/components/ellipsis";
-import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
-import { Link } from "~/components/link";
-import { NewPassword } from "~/components/new-password";
-import { onward, useOnward } from "~/components/onward";
+import { ErrorBox } from "~/components/errors/error-box";
+import { TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { plainFields } from "~/components/forms/plain-fields";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
-import { plainFields } from "~/components/plain-fields";
+import { NewPassword } from "~/components/sign-in/new-password";
+import { onward, useOnward } from "~/components/sign-in/onward";
+import { shortened } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import { normaliseReset, withReason } from "~/services/account/error-words.server";
 import { resetPassword } from "~/services/account/passwords.server";
@@ -18,7 +18,7 @@ import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
 import { secretInAddress } from "~/services/request/headers.server";
 import { wantedPage } from "~/services/request/redirects.server";
-import { mayBeDone } from "~/statuses";
+import { mayBeDone } from "~/shared/statuses";
 import {
 	confirmPassword,
 	isTypedTwice,
@@ -27,8 +27,8 @@ import {
 	typedEmail,
 } from "./account-fields.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 const ENTER_CODE = "Enter the code from the mail";
 const reset = z

@@ -1,15 +1,15 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { FramedError } from "~/components/framed-error";
-import { HelpChat } from "~/components/help-chat";
-import { OtherTabs } from "~/components/other-tabs";
-import { Shell } from "~/components/shell";
+import { FramedError } from "~/components/errors/framed-error";
+import { HelpChat } from "~/components/frame/help-chat";
+import { OtherTabs } from "~/components/frame/other-tabs";
+import { Shell } from "~/components/frame/shell";
 import { useBrand } from "~/root";
 import type { loader } from "./signed-in";
 
 /** Loaded by itself, as it waits for the browser to be idle anyway. Without a line all is loaded when it is needed. */
 function loadNextScripts() {
-	import("~/next-scripts").then((next) => next.loadNextScripts()).catch(console.warn);
+	import("~/browser/next-scripts").then((next) => next.loadNextScripts()).catch(console.warn);
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Outlet, useRouteError } from "@remix-run/react";
-import { ErrorPage } from "~/components/error-page";
+import { ErrorPage } from "~/components/errors/error-page";
 import { forSessionOwner } from "~/services/request/guard.server";
 import { personOf } from "~/services/request/person.server";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 /** The data for the frame (signed-in-frame.tsx), which also stands around a screen that failed. */
 export const loader = forSessionOwner(async ({ session, env }) => ({

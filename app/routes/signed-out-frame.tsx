@@ -1,10 +1,10 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { BrandPanel } from "~/components/brand-panel";
-import { FramedError } from "~/components/framed-error";
-import { OtherTabs } from "~/components/other-tabs";
-import { SchemeChoice } from "~/components/scheme-choice";
-import { forgetIfOut } from "~/forget-kept";
+import { forgetIfOut } from "~/browser/forget-kept";
+import { FramedError } from "~/components/errors/framed-error";
+import { BrandPanel } from "~/components/frame/brand-panel";
+import { OtherTabs } from "~/components/frame/other-tabs";
+import { SchemeChoice } from "~/components/frame/scheme-choice";
 import { useBrand } from "~/root";
 import type { loader } from "./signed-out";
 

@@ -1,9 +1,9 @@
 import { Outlet, useRouteError } from "@remix-run/react";
-import { ErrorPage } from "~/components/error-page";
+import { ErrorPage } from "~/components/errors/error-page";
 import { forAnyone } from "~/services/request/guard.server";
 import { personOf } from "~/services/request/person.server";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 /** Some of its screens are for whoever is signed in, too: `person` is who that is. */
 export const loader = forAnyone(async ({ session }) => ({

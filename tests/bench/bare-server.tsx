@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { renderToString } from "react-dom/server";
-import { InPlace } from "~/components/in-place";
-import { LiveRegion } from "~/components/live-region";
+import { LiveRegion } from "~/components/frame/live-region";
+import { Shell } from "~/components/frame/shell";
+import { InPlace } from "~/components/links/in-place";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { Shell } from "~/components/shell";
 import { NewPresentation } from "~/routes/presentations/new-presentation";
 import { TableFrame } from "~/routes/presentations/table";
 import { Toolbar } from "~/routes/presentations/toolbar";

@@ -58,7 +58,7 @@ async function sameMarkup(dashboard, bare) {
 }
 
 await build(["app", "api"]);
-/** As vite.icons.ts does for the dashboard. */
+/** As bundling/icons.ts does for the dashboard. */
 const leanIcons = {
 	name: "lean-icons",
 	setup: ({ onResolve }) =>

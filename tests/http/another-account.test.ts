@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OPENED_BY } from "~/opened-by";
+import { OPENED_BY } from "~/shared/opened-by";
 import { builtScreens } from "../support/built-routes";
 import { ok } from "../support/caller";
 import { crawl } from "../support/crawl";

@@ -248,7 +248,7 @@ export const billingFaults = [
 	},
 	{
 		name: "a refusal by plan leads nowhere",
-		file: "app/components/plans-link.tsx",
+		file: "app/components/billing/plans-link.tsx",
 		find: "(?:your|the [^\\s“”]+)",
 		replace: "(?:our)",
 		tests: ["http tests/http/plan-refusals.test.ts -t a screen that is refused"],

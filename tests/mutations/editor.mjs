@@ -291,7 +291,7 @@ export const editorFaults = [
 	},
 	{
 		name: "the editor is left without a word",
-		file: "app/components/unsaved-changes.tsx",
+		file: "app/components/unsaved/unsaved-changes.tsx",
 		find: "isChanged.current === true &&",
 		replace: "isChanged.current === null &&",
 		tests: ["e2e tests/e2e/editor-unsaved.spec.ts -t Cancel asks"],
@@ -390,7 +390,7 @@ export const editorFaults = [
 	},
 	{
 		name: "a draft whose save was sent before is saved as another one",
-		file: "app/components/save-key.tsx",
+		file: "app/components/forms/save-key.tsx",
 		find: "known ?? answered ?? own",
 		replace: "answered ?? own",
 		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t had no answer"],
@@ -404,7 +404,7 @@ export const editorFaults = [
 	},
 	{
 		name: "Control and S save without a file whose question is open",
-		file: "app/components/use-save-keys.ts",
+		file: "app/components/forms/use-save-keys.ts",
 		find: "!button.disabled && !isAsked",
 		replace: "!button.disabled",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t waits for its Yes"],

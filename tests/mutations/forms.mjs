@@ -23,7 +23,7 @@ export const formFaults = [
 	},
 	{
 		name: "open forms: a refused form acts when it is sent once more",
-		file: "app/components/opened-by.tsx",
+		file: "app/components/forms/opened-by.tsx",
 		find: "refused?.openedBy ??",
 		replace: "",
 		tests: ["http tests/http/another-account.test.ts -t when it is sent once more"],
@@ -37,7 +37,7 @@ export const formFaults = [
 	},
 	{
 		name: "open forms: forms with a button at their end do not say who opened them",
-		file: "app/components/form-buttons.tsx",
+		file: "app/components/forms/form-buttons.tsx",
 		find: "<OpenedBy />",
 		replace: "",
 		tests: ["http tests/http/another-account.test.ts -t say who opened them"],
@@ -86,7 +86,7 @@ export const formFaults = [
 	},
 	{
 		name: "open forms: a page with unsaved work goes when another tab signs out",
-		file: "app/components/other-tabs.tsx",
+		file: "app/components/frame/other-tabs.tsx",
 		find: "else if (hasUnsavedWork()) setOther(data);",
 		replace: "",
 		tests: [
@@ -96,7 +96,7 @@ export const formFaults = [
 	},
 	{
 		name: "open forms: what is typed in a form is no unsaved work",
-		file: "app/components/unsaved-work.ts",
+		file: "app/components/unsaved/unsaved-work.ts",
 		find: '|| hasTyped(document.querySelector("main"))',
 		replace: "",
 		tests: ["e2e tests/e2e/signed-out-form.spec.ts -t a page whose work is left"],
@@ -138,7 +138,7 @@ export const formFaults = [
 	},
 	{
 		name: "remember me is no more than the word on",
-		file: "app/yes.ts",
+		file: "app/shared/yes.ts",
 		find: "/^(?:true|on|yes|1)$/i",
 		replace: "/^on$/",
 		tests: ["http tests/http/login.test.ts -t as a program"],
@@ -183,21 +183,21 @@ export const formFaults = [
 	},
 	{
 		name: "the browser gives each sending a name of its own",
-		file: "app/components/save-key.tsx",
+		file: "app/components/forms/save-key.tsx",
 		find: "answered ?? (before || newKey())",
 		replace: "newKey()",
 		tests: ["e2e tests/e2e/slow-service.spec.ts -t has the same name"],
 	},
 	{
 		name: "what is typed goes with the page where the browser is offline",
-		file: "app/components/unless-offline.ts",
+		file: "app/components/loading/unless-offline.ts",
 		find: "if (!(cause instanceof Error)) throw cause;",
 		replace: "if (cause instanceof TypeError) throw cause;",
 		tests: ["e2e tests/e2e/offline-forms.spec.ts -t the profile"],
 	},
 	{
 		name: "a proxy's answer takes the form away",
-		file: "app/components/unless-offline.ts",
+		file: "app/components/loading/unless-offline.ts",
 		find: "if (!(cause instanceof Error)) throw cause;",
 		replace: "if (!(cause instanceof TypeError)) throw cause;",
 		tests: ["e2e tests/e2e/offline-forms.spec.ts -t own answer"],
@@ -211,28 +211,28 @@ export const formFaults = [
 	},
 	{
 		name: "Escape at the question reaches the dialog behind it",
-		file: "app/components/question.tsx",
+		file: "app/components/dialogs/question.tsx",
 		find: "event.stopPropagation();",
 		replace: "",
 		tests: ["e2e tests/e2e/typed-forms.spec.ts -t Escape closes the question"],
 	},
 	{
 		name: "Enter that is held down presses a button again and again",
-		file: "app/send-once.ts",
+		file: "app/browser/send-once.ts",
 		find: 'event.repeat && event.key === "Enter"',
 		replace: 'event.repeat && event.key === "F1"',
 		tests: ["e2e tests/e2e/send-once.spec.ts -t held down"],
 	},
 	{
 		name: "drafts go with a logout that was thought better of",
-		file: "app/forget-kept.ts",
+		file: "app/browser/forget-kept.ts",
 		find: "sessionStorage.setItem(LEAVING, String(Date.now()))",
 		replace: "localStorage.clear()",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t thought better of"],
 	},
 	{
 		name: "what is typed into a screen's form while it is saved is in no save",
-		file: "app/components/inert-while-awaited.ts",
+		file: "app/components/forms/inert-while-awaited.ts",
 		find: 'state === "idle" ? {} : { inert: "" }',
 		replace: 'state === "idle" ? {} : {}',
 		tests: ["e2e tests/e2e/typed-forms.spec.ts -t nothing can be typed"],
@@ -240,7 +240,7 @@ export const formFaults = [
 	{
 		name: "a sign-in that is sent offline goes with its page",
 		file: "app/routes/login.tsx",
-		find: 'export { clientAction } from "~/components/kept-offline";',
+		find: 'export { clientAction } from "~/components/loading/kept-offline";',
 		replace: "",
 		tests: ["e2e tests/e2e/offline-forms.spec.ts -t a sign-in, and"],
 	},

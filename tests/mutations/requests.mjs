@@ -190,14 +190,14 @@ export const requestFaults = [
 	},
 	{
 		name: "Logout leaves drafts behind",
-		file: "app/forget-kept.ts",
+		file: "app/browser/forget-kept.ts",
 		find: "if (key.startsWith(KEPT))",
 		replace: "if (!key.startsWith(KEPT))",
 		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t Logout forgets"],
 	},
 	{
 		name: "a browser that forbids its store cannot be used",
-		file: "app/forget-kept.ts",
+		file: "app/browser/forget-kept.ts",
 		find: 'console.warn("The browser\'s store:", cause);',
 		replace: "throw cause;",
 		tests: ["e2e tests/e2e/editor-trouble.spec.ts -t keeps nothing"],

@@ -44,7 +44,7 @@ export const shellFaults = [
 	},
 	{
 		name: "a notice goes although it has the focus",
-		file: "app/components/live-region.tsx",
+		file: "app/components/frame/live-region.tsx",
 		find: "useShown(notice, isHovered || isFocused)",
 		replace: "useShown(notice, isHovered)",
 		tests: ["e2e tests/e2e/shell.spec.ts -t stays while it has the focus"],

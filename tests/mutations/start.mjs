@@ -31,7 +31,7 @@ export const startFaults = [
 	},
 	{
 		name: "the typeface has letters that no page shows",
-		file: "vite.typeface.ts",
+		file: "bundling/typeface.ts",
 		find: "keepFeatures: FEATURES,",
 		replace: "",
 		tests: ["http tests/http/first-visit.test.ts"],

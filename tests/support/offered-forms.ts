@@ -1,5 +1,5 @@
 import type { HTMLElement } from "node-html-parser";
-import { OPENED_BY } from "~/opened-by";
+import { OPENED_BY } from "~/shared/opened-by";
 import { type ChosenFile, controlsOf, type Filling, isSubmit, nameOf } from "./form";
 import type { Page } from "./page";
 import type { Visitor } from "./visitor";

@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from "node-html-parser";
-import { OPENED_BY } from "~/opened-by";
+import { OPENED_BY } from "~/shared/opened-by";
 import { controlsOf, currentValue } from "./form";
 import type { RawAnswer } from "./http";
 

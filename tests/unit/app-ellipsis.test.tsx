@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Ellipsis } from "~/components/ellipsis";
+import { Ellipsis } from "~/components/text/ellipsis";
 
 const shown = (text: string, at?: number) => renderToStaticMarkup(<Ellipsis text={text} at={at} />);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { helpFor } from "~/components/error-help";
+import { helpFor } from "~/components/errors/error-help";
 
 test.each([
 	["Bad request", 400, "Check what you entered, then try again."],

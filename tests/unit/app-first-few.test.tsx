@@ -1,8 +1,8 @@
 import { firstFew } from "@signage/contract/first-few";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { FirstFew } from "~/components/first-few";
-import { either, listed } from "~/components/listed";
+import { FirstFew } from "~/components/lists/first-few";
+import { either, listed } from "~/components/text/listed";
 import { namedGroups, someGroups } from "../../app/routes/devices/named-groups";
 
 const NAMES = ["A", "B", "C", "D", "E"];

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PlayerAddress } from "~/components/player-address";
+import { PlayerAddress } from "~/components/screens/player-address";
 
 test("the player opens beside the dashboard, which stays", () => {
 	const page = renderToStaticMarkup(<PlayerAddress address="https://screens.example/player/" />);

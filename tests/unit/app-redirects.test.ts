@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { onward } from "~/components/onward";
+import { onward } from "~/components/sign-in/onward";
 import { insideSite, loginPath } from "~/services/request/redirects.server";
 
 const SITE = "https://signage.test";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetIfOut, forgetOnceOut } from "~/forget-kept";
+import { forgetIfOut, forgetOnceOut } from "~/browser/forget-kept";
 
 /** A browser's store, whose keys are its own. */
 class Store {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unlessOffline } from "~/components/unless-offline";
+import { unlessOffline } from "~/components/loading/unless-offline";
 
 /** What the router throws for an answer that is an error. */
 const refusal = (status: number, data: unknown) => ({

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { focusHeading } from "../arrival-focus";
 import { Button } from "../button";
+import { focusHeading } from "../frame/arrival-focus";
 import { useLayout } from "../use-layout";
 import type { Draft } from "./store";
 

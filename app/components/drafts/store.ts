@@ -1,4 +1,4 @@
-import { keep, keptKey, readKept } from "~/kept";
+import { keep, keptKey, readKept } from "~/browser/kept";
 
 /** What somebody had typed in a form and not saved: what `Work` has of it, and this. */
 export type Draft<Work = unknown> = Work & {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ShownError } from "../shown-error";
+import type { ShownError } from "../errors/shown-error";
 import { readResult } from "./result";
 
 const SIDE = 600;

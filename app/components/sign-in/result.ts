@@ -1,4 +1,4 @@
-import type { ShownError } from "../shown-error";
+import type { ShownError } from "../errors/shown-error";
 
 /** What a popup reports to the page that opened it. */
 export type SignInResult =

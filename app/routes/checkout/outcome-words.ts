@@ -1,4 +1,4 @@
-import { PAID_BEFORE } from "~/components/paid-before";
+import { PAID_BEFORE } from "~/components/billing/paid-before";
 
 /** What became of a checkout. */
 export type OutcomeState =

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@signage/contract/endpoints";
 import { hasNoActivePlan } from "@signage/contract/tiers";
-import { planName } from "~/components/tier-name";
+import { planName } from "~/components/billing/tier-name";
 import { isUnconfirmed } from "~/services/account/email.server";
 import { getProfile } from "~/services/account/profile.server";
 import { readCheckout } from "~/services/billing/billing.server";

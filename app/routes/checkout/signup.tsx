@@ -3,13 +3,13 @@ import { redirect } from "@remix-run/server-runtime";
 import { shownPrice } from "@signage/contract/shown-price";
 import * as z from "zod";
 import { Button, ButtonLink } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
-import { Link } from "~/components/link";
+import { ErrorBox } from "~/components/errors/error-box";
+import { TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { plainFields } from "~/components/forms/plain-fields";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { plainFields } from "~/components/plain-fields";
 import { paths, withQuery } from "~/paths";
 import { listPlans, startSignup } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
@@ -18,8 +18,8 @@ import { forSignedOutElse } from "~/services/request/guard.server";
 import { emailForm } from "../account-fields.server";
 import { leadOn } from "./onward.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Checkout" }];
 

@@ -1,19 +1,19 @@
 import { useActionData } from "@remix-run/react";
 import { redirect } from "@remix-run/server-runtime";
 import * as z from "zod";
+import { PortalButton } from "~/components/billing/portal-button";
 import { ButtonLink } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
+import { ErrorBox } from "~/components/errors/error-box";
+import { otherErrors } from "~/components/forms/plain-fields";
 import { PageHeader } from "~/components/page-header";
-import { otherErrors } from "~/components/plain-fields";
-import { PortalButton } from "~/components/portal-button";
 import { paths } from "~/paths";
 import { changePlan, startCheckout } from "~/services/billing/billing.server";
 import { form, intents } from "~/services/forms/intents.server";
 import { forSignedIn } from "~/services/request/guard.server";
 import { leadOn } from "./onward.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Checkout" }];
 

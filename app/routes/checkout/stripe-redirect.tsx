@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ErrorBox } from "~/components/error-box";
+import { ErrorBox } from "~/components/errors/error-box";
 import { PageHeader } from "~/components/page-header";
 
 const FAILED = "The payment page could not be opened.";

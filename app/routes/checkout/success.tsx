@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useEffect } from "react";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
-import { useKeptFresh } from "~/components/kept-fresh";
+import { useKeptFresh } from "~/components/loading/kept-fresh";
 import { PageHeader } from "~/components/page-header";
 import { paths, withQuery } from "~/paths";
 import { useBrand } from "~/root";
@@ -12,7 +12,7 @@ import { forAnyone } from "~/services/request/guard.server";
 import { readOutcome } from "./outcome.server";
 import { type Outcome, outcomeWords } from "./outcome-words";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Checkout" }];
 

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { Button } from "~/components/button";
-import { type FieldMeta, SelectField, TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
-import { useInertWhileAwaited } from "~/components/inert-while-awaited";
-import { KeptOptions } from "~/components/kept-options";
-import { UnsavedTyping } from "~/components/unsaved-typing";
+import { type FieldMeta, SelectField, TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { useInertWhileAwaited } from "~/components/forms/inert-while-awaited";
+import { KeptOptions } from "~/components/lists/kept-options";
+import { UnsavedTyping } from "~/components/unsaved/unsaved-typing";
 
 export const DEVICE_FIELDS = [
 	"deviceName",

@@ -2,15 +2,15 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import * as z from "zod";
 import { ButtonLink } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
-import { ErrorBox } from "~/components/error-box";
-import { Link } from "~/components/link";
+import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import { ErrorBox } from "~/components/errors/error-box";
+import { plainFields } from "~/components/forms/plain-fields";
+import { tabTitle } from "~/components/frame/tab-title";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { plainFields } from "~/components/plain-fields";
-import { PlayerAddress } from "~/components/player-address";
-import { Quoted } from "~/components/quoted";
-import { tabTitle } from "~/components/tab-title";
+import { PlayerAddress } from "~/components/screens/player-address";
+import { Quoted } from "~/components/text/quoted";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import { removeDevice } from "~/services/devices/devices.server";
@@ -23,8 +23,8 @@ import { FactsPanel } from "./facts-panel";
 import { loadDevice } from "./load.server";
 import { saveTyped, typedDevice } from "./save-device.server";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: tabTitle("Edit Device", data?.device?.name) },

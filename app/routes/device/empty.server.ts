@@ -4,7 +4,7 @@ import { hasNoSlides } from "~/services/presentations/no-slides";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
-import { firstName } from "~/shown-name";
+import { firstName } from "~/shared/shown-name";
 import { showsOf } from "../devices/fleet.server";
 
 /** What a group's screens should show now, if that is known to have no slides. */

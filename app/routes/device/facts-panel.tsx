@@ -1,7 +1,7 @@
+import { PlansLink } from "~/components/billing/plans-link";
 import { Facts } from "~/components/facts";
-import { Link } from "~/components/link";
+import { Link } from "~/components/links/link";
 import { Pill } from "~/components/pill";
-import { PlansLink } from "~/components/plans-link";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 import type { ShownDevice } from "./load.server";

@@ -5,7 +5,7 @@ import { lastSeen, systemName } from "~/services/devices/shown-device.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
-import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
+import { firstName, groupChoice, nameOfDevice, shownName } from "~/shared/shown-name";
 import { emptyFor } from "./empty.server";
 
 /**

@@ -1,12 +1,12 @@
 import { Form, useActionData, useLocation } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
+import { TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { plainFields } from "~/components/forms/plain-fields";
+import { SaveKey } from "~/components/forms/save-key";
+import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { Panel } from "~/components/panel";
-import { plainFields } from "~/components/plain-fields";
-import { SaveKey } from "~/components/save-key";
-import { useUnlessStopped } from "~/components/slow-notice";
-import { useSaved } from "~/components/unsaved-forms";
+import { useSaved } from "~/components/unsaved/unsaved-forms";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { fleetAt } from "./query";
 

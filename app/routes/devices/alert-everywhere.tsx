@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { ConfirmDialog } from "~/components/confirm-dialog";
-import { counted } from "~/components/counted";
+import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import { counted } from "~/components/text/counted";
 import { PresentationField } from "../presentations/presentation-field";
 import type { AlertReach } from "./alert-reach";
 import { SomeNames } from "./some-names";

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { nameOfGroup } from "~/shown-name";
+import { nameOfGroup } from "~/shared/shown-name";
 
 const NAMED = 5;
 

@@ -12,7 +12,7 @@ import {
 	stopAlertEverywhere,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer, partlyDone } from "~/services/forms/intents.server";
-import { nameOfGroup } from "~/shown-name";
+import { nameOfGroup } from "~/shared/shown-name";
 import { namedGroups, someGroups } from "./named-groups";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";

@@ -1,4 +1,4 @@
-import { otherErrors } from "~/components/plain-fields";
+import { otherErrors } from "~/components/forms/plain-fields";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import { newGroupFields } from "./add-group";
 import { groupFields } from "./group-form";

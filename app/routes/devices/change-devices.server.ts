@@ -3,8 +3,8 @@ import { rowIdParam } from "@signage/contract/fields";
 import { isSameText } from "@signage/contract/same-text";
 import { NAME_EMPTY } from "@signage/contract/words";
 import * as z from "zod";
-import { counted } from "~/components/counted";
-import { shortened } from "~/components/ellipsis";
+import { counted } from "~/components/text/counted";
+import { shortened } from "~/components/text/ellipsis";
 import { changeEach, partly } from "~/services/client/change-each.server";
 import { ifAny, ifTold } from "~/services/client/if-any.server";
 import {
@@ -14,7 +14,7 @@ import {
 	saveDevice,
 } from "~/services/devices/devices.server";
 import { done, type FormVisit, formAnswer } from "~/services/forms/intents.server";
-import { nameOfGroup } from "~/shown-name";
+import { nameOfGroup } from "~/shared/shown-name";
 import { fleetAt } from "./query";
 import { deviceGroupId } from "./save-group.server";
 

@@ -1,6 +1,6 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import type { Visit } from "~/services/request/guard.server";
-import { shownName } from "~/shown-name";
+import { shownName } from "~/shared/shown-name";
 import type { FleetQuery } from "./query";
 
 /** How many options the lists of all groups may have together; 500 groups with 10,000 each were 175 MB. */

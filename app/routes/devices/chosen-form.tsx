@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
-import { SelectField } from "~/components/field";
-import { KeptOptions } from "~/components/kept-options";
-import { useTicked } from "~/components/use-ticked";
+import { SelectField } from "~/components/forms/field";
+import { KeptOptions } from "~/components/lists/kept-options";
+import { useTicked } from "~/components/lists/use-ticked";
 import { CHOSEN } from "./device-table";
 import { type FleetQuery, fleetPath } from "./query";
 

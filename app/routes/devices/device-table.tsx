@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { Ellipsis } from "~/components/ellipsis";
 import { Pill } from "~/components/pill";
+import { Ellipsis } from "~/components/text/ellipsis";
 import { paths } from "~/paths";
 import type { DeviceRow } from "./fleet.server";
 import { TickAll } from "./tick-all";

@@ -1,8 +1,8 @@
-import { ConfirmDialog } from "~/components/confirm-dialog";
-import { counted } from "~/components/counted";
-import { Quoted } from "~/components/quoted";
+import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import { counted } from "~/components/text/counted";
+import { Quoted } from "~/components/text/quoted";
 import { paths } from "~/paths";
-import { nameOfDevice } from "~/shown-name";
+import { nameOfDevice } from "~/shared/shown-name";
 import { AlertEverywhere } from "./alert-everywhere";
 import type { AlertReach } from "./alert-reach";
 import { dialogLink, type FleetQuery, fleetPath, tickedPath } from "./query";

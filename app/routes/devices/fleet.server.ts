@@ -4,7 +4,7 @@ import type { ScheduleSummary } from "@signage/contract/schedules";
 import { hasWords, searchWords } from "@signage/contract/search-text";
 import { firstOf } from "@signage/contract/what-plays";
 import { lastSeen, systemName } from "~/services/devices/shown-device.server";
-import { firstName, groupChoice, nameOfDevice, shownName } from "~/shown-name";
+import { firstName, groupChoice, nameOfDevice, shownName } from "~/shared/shown-name";
 import { type FleetQuery, isFoldedIn, isSearched } from "./query";
 
 const isPaused = (device: Device) => device.isPaused === true;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { focusHeading } from "~/components/arrival-focus";
-import { warn } from "~/components/live-region";
-import { hasChanged } from "~/components/unsaved-forms";
+import { focusHeading } from "~/components/frame/arrival-focus";
+import { warn } from "~/components/frame/live-region";
+import { hasChanged } from "~/components/unsaved/unsaved-forms";
 import { useLayout } from "~/components/use-layout";
 
 interface Gone {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonAnchor } from "~/components/button";
-import { TextField } from "~/components/field";
-import { useSaved, useUnsavedForm } from "~/components/unsaved-forms";
+import { TextField } from "~/components/forms/field";
+import { useSaved, useUnsavedForm } from "~/components/unsaved/unsaved-forms";
 import { useScripted } from "~/components/use-scripted";
-import { nameOfGroup, shownName } from "~/shown-name";
+import { nameOfGroup, shownName } from "~/shared/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { GroupSchedule } from "./group-schedule";

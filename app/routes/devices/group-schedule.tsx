@@ -1,7 +1,7 @@
-import { SelectField } from "~/components/field";
-import { KeptOptions } from "~/components/kept-options";
+import { SelectField } from "~/components/forms/field";
+import { KeptOptions } from "~/components/lists/kept-options";
 import { useScripted } from "~/components/use-scripted";
-import { nameOfGroup, shownName } from "~/shown-name";
+import { nameOfGroup, shownName } from "~/shared/shown-name";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { dialogLink } from "./query";
 

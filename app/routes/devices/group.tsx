@@ -1,13 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { ButtonAnchor } from "~/components/button";
-import { counted } from "~/components/counted";
-import { Ellipsis } from "~/components/ellipsis";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
+import { counted } from "~/components/text/counted";
+import { Ellipsis } from "~/components/text/ellipsis";
 import { Thumbnail } from "~/components/thumbnail";
 import { paths } from "~/paths";
-import { nameOfGroup } from "~/shown-name";
+import { nameOfGroup } from "~/shared/shown-name";
 import { DeviceTable } from "./device-table";
 import type { ShownGroup } from "./fleet.server";
 import { type NoteGone, useNotedOnceGone } from "./gone-groups";

@@ -8,7 +8,7 @@ import { loadBesideForm } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { dayFormatFor } from "~/services/schedules/day-format.server";
 import { listSchedules } from "~/services/schedules/schedules.server";
-import { groupChoice, shownName } from "~/shown-name";
+import { groupChoice, shownName } from "~/shared/shown-name";
 import { alertReach } from "./alert-reach";
 import { NONE_TICKED } from "./change-devices.server";
 import { choices } from "./choices.server";

@@ -1,5 +1,5 @@
 import { firstFew } from "@signage/contract/first-few";
-import { shortened } from "~/components/ellipsis";
+import { shortened } from "~/components/text/ellipsis";
 
 const NAMED_MOST = 3;
 

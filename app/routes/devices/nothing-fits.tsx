@@ -1,6 +1,6 @@
 import SearchX from "lucide-react/icons/search-x";
 import { ButtonLink } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
+import { EmptyState } from "~/components/lists/empty-state";
 import { Panel } from "~/components/panel";
 import { paths } from "~/paths";
 

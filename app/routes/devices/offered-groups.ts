@@ -2,7 +2,7 @@ import type { DeviceGroup } from "@signage/contract/devices";
 import { rowIdParam } from "@signage/contract/fields";
 import * as z from "zod";
 import type { Given } from "~/services/devices/give-to-groups.server";
-import { firstName, groupChoice } from "~/shown-name";
+import { firstName, groupChoice } from "~/shared/shown-name";
 
 /** What a group has instead and a tick would take from it, or what goes before the presentation that it is given; undefined for nothing. */
 function noteOf(group: DeviceGroup, given: Given, isChosen: boolean): string | undefined {

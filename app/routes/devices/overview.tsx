@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { counted } from "~/components/counted";
-import { shortened } from "~/components/ellipsis";
-import { FirstFew } from "~/components/first-few";
-import { Link } from "~/components/link";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
+import { Link } from "~/components/links/link";
+import { FirstFew } from "~/components/lists/first-few";
+import { counted } from "~/components/text/counted";
+import { shortened } from "~/components/text/ellipsis";
 
 interface Props {
 	counts: {

@@ -1,6 +1,6 @@
-import { Link } from "~/components/link";
-import { listed } from "~/components/listed";
-import { PlansLink } from "~/components/plans-link";
+import { PlansLink } from "~/components/billing/plans-link";
+import { Link } from "~/components/links/link";
+import { listed } from "~/components/text/listed";
 
 interface Props {
 	/** How many pause. */

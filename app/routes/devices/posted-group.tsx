@@ -1,5 +1,5 @@
 import { Panel } from "~/components/panel";
-import { firstName } from "~/shown-name";
+import { firstName } from "~/shared/shown-name";
 import { GroupForm } from "./group-form";
 import type { FormGroup, GroupFormProps } from "./group-form-props";
 import { openedIn } from "./opened-group";

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { Button } from "~/components/button";
-import { CloseLink } from "~/components/dialog-close";
-import { shortened } from "~/components/ellipsis";
-import { TextField } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
-import { PageDialog } from "~/components/page-dialog";
-import { UnsavedBehind } from "~/components/unsaved-forms";
-import { UnsavedTyping } from "~/components/unsaved-typing";
+import { CloseLink } from "~/components/dialogs/dialog-close";
+import { PageDialog } from "~/components/dialogs/page-dialog";
+import { TextField } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
+import { shortened } from "~/components/text/ellipsis";
+import { UnsavedBehind } from "~/components/unsaved/unsaved-forms";
+import { UnsavedTyping } from "~/components/unsaved/unsaved-typing";
 import { type FleetQuery, renamingPath, tickedPath } from "./query";
 import type { NamedDevice } from "./typed-names";
 

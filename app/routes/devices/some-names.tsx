@@ -1,5 +1,5 @@
-import { FirstFew } from "~/components/first-few";
-import { Quoted } from "~/components/quoted";
+import { FirstFew } from "~/components/lists/first-few";
+import { Quoted } from "~/components/text/quoted";
 
 interface Props {
 	/** The first of them. */

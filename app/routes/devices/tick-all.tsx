@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { useTickAll } from "~/components/lists/use-tick-all";
 import { useScripted } from "~/components/use-scripted";
-import { useTickAll } from "~/components/use-tick-all";
 
 function AllBox({ group }: { group: string }) {
 	const ref = useRef<HTMLInputElement>(null);

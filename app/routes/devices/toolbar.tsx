@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/components/button";
-import { counted } from "~/components/counted";
-import { SearchChoice, SearchForm } from "~/components/search-form";
+import { SearchChoice, SearchForm } from "~/components/lists/search-form";
+import { counted } from "~/components/text/counted";
 import { paths } from "~/paths";
 import { NOTHING_FITS } from "./nothing-fits";
 import { type FleetQuery, fleetPath, isNarrowed, STATES } from "./query";

@@ -1,12 +1,12 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useKeptFresh } from "~/components/kept-fresh";
-import type { ShownError } from "~/components/shown-error";
-import { hasUnsavedWork } from "~/components/unsaved-work";
+import type { ShownError } from "~/components/errors/shown-error";
+import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { paths } from "~/paths";
 import { DigestWatch } from "~/services/devices/browser-digest";
 import { useFreshData } from "~/services/request/fresh-data";
-import { SIGNED_OUT } from "~/signed-out";
+import { SIGNED_OUT } from "~/shared/signed-out";
 import type { loadFleet } from "./load.server";
 
 const LIVELY_MS = 5_000;

@@ -17,7 +17,7 @@ import { shownWall, shownZone, toMinute } from "~/services/schedules/shown-wall.
 import { timelineOf } from "~/services/schedules/timeline.server";
 import { drawnOf } from "~/services/schedules/timeline-entries.server";
 import { ianaIdOf, timetableOf } from "~/services/schedules/timetable.server";
-import { firstName, nameOfGroup, shownName } from "~/shown-name";
+import { firstName, nameOfGroup, shownName } from "~/shared/shown-name";
 import { MOMENT_WRONG, readMoment } from "./moment.server";
 import { reasonOf } from "./reason.server";
 

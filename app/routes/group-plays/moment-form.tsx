@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { type FieldMeta, TextField } from "~/components/field";
+import { type FieldMeta, TextField } from "~/components/forms/field";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { TimePicker } from "../schedule/time-picker";

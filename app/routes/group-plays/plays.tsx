@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { data, type ServerRuntimeMetaFunction as MetaFunction } from "@remix-run/server-runtime";
 import { ButtonLink } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
-import { Link } from "~/components/link";
+import { ErrorBox } from "~/components/errors/error-box";
+import { tabTitle } from "~/components/frame/tab-title";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
-import { tabTitle } from "~/components/tab-title";
 import { TimelinePatterns } from "~/components/timeline/patterns";
 import { Timeline } from "~/components/timeline/timeline";
 import { TitledPanel } from "~/components/titled-panel";
@@ -15,7 +15,7 @@ import { loadPlays } from "./load.server";
 import { MOMENT_FIELD, MomentForm } from "./moment-form";
 import { ReasonPanel } from "./reason-panel";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 	{ title: tabTitle("What plays", shown?.title) },

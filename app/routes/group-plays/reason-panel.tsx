@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Facts } from "~/components/facts";
-import { Link } from "~/components/link";
+import { Link } from "~/components/links/link";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
 import { Thumbnail } from "~/components/thumbnail";

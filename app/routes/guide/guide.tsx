@@ -2,8 +2,8 @@ import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import MonitorPlay from "lucide-react/icons/monitor-play";
 import { ButtonLink } from "~/components/button";
 import { PageHeader } from "~/components/page-header";
-import { PlayerAddress } from "~/components/player-address";
-import { QrCode } from "~/components/qr-code";
+import { PlayerAddress } from "~/components/screens/player-address";
+import { QrCode } from "~/components/screens/qr-code";
 import { paths } from "~/paths";
 import { useBrand } from "~/root";
 import { playerToOpen } from "~/services/devices/player.server";
@@ -13,7 +13,7 @@ import { Help } from "./help";
 import { STEPS, type Step } from "./steps";
 import { TvList } from "./tv-list";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Startup guide" }];
 

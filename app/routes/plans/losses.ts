@@ -1,7 +1,7 @@
 import type { Plan } from "@signage/contract/billing";
 import { isEnterprise, isEnterpriseLevel } from "@signage/contract/tiers";
-import { grouped, isLimit } from "~/components/counted";
-import { listed } from "~/components/listed";
+import { grouped, isLimit } from "~/components/text/counted";
+import { listed } from "~/components/text/listed";
 
 type Limits = Pick<Plan, "tier" | "maxScreens" | "maxPages" | "fileTypes">;
 

@@ -5,15 +5,15 @@ import { shownPrice } from "@signage/contract/shown-price";
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Check from "lucide-react/icons/check";
 import { useId } from "react";
-import { BillingNotice } from "~/components/billing-notice";
+import { BillingNotice } from "~/components/billing/billing-notice";
+import { useNotePortal } from "~/components/billing/portal-visit";
 import { Button, ButtonAnchor, ButtonLink } from "~/components/button";
-import { counted, isLimit } from "~/components/counted";
-import { Link } from "~/components/link";
-import { OpenedBy } from "~/components/opened-by";
+import { OpenedBy } from "~/components/forms/opened-by";
+import { Link } from "~/components/links/link";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
 import { Pill } from "~/components/pill";
-import { useNotePortal } from "~/components/portal-visit";
+import { counted, isLimit } from "~/components/text/counted";
 import { paths, withQuery } from "~/paths";
 import { useBrand } from "~/root";
 import { isUnconfirmed } from "~/services/account/email.server";
@@ -23,11 +23,11 @@ import { ifAny } from "~/services/client/if-any.server";
 import { listDevices } from "~/services/devices/devices.server";
 import type { Context } from "~/services/request/context.server";
 import { forAnyone } from "~/services/request/guard.server";
-import { nameOfDevice } from "~/shown-name";
+import { nameOfDevice } from "~/shared/shown-name";
 import { losses } from "./losses";
 import { markYours } from "./your-plan";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Plans" }];
 

@@ -1,6 +1,6 @@
 import { firstFew } from "@signage/contract/first-few";
 import type { NormalisedError } from "@signage/contract/problem";
-import { shortened } from "~/components/ellipsis";
+import { shortened } from "~/components/text/ellipsis";
 import type { ServiceError } from "~/services/client/errors.server";
 import { othersForm, takeOpener } from "~/services/client/whose.server";
 import {
@@ -23,7 +23,7 @@ import { tryAgain } from "~/services/presentations/try-again.server";
 import { pathId } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
 import { once } from "~/services/request/once.server";
-import { CONFLICT } from "~/statuses";
+import { CONFLICT } from "~/shared/statuses";
 import { listAt } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
 import { type Added, leftInPanel, makeSlide, takenByNone } from "./adding/new-slide.server";

@@ -9,22 +9,22 @@ import {
 	redirect,
 } from "@remix-run/server-runtime";
 import { useRef, useState } from "react";
+import { moveKept } from "~/browser/kept";
+import type { Blocking } from "~/components/dialogs/overlay";
 import { AsDraft } from "~/components/drafts/as-draft";
 import { forgettingSaved, useDraftPlace } from "~/components/drafts/saved";
 import { draftsKey } from "~/components/drafts/store";
-import type { Blocking } from "~/components/overlay";
-import { useUnlessStopped } from "~/components/slow-notice";
-import { tabTitle } from "~/components/tab-title";
-import { unlessOffline } from "~/components/unless-offline";
-import { UnsavedChanges } from "~/components/unsaved-changes";
+import { useUnlessStopped } from "~/components/frame/slow-notice";
+import { tabTitle } from "~/components/frame/tab-title";
+import { unlessOffline } from "~/components/loading/unless-offline";
+import { UnsavedChanges } from "~/components/unsaved/unsaved-changes";
 import { useLayout } from "~/components/use-layout";
-import { moveKept } from "~/kept";
 import { paths } from "~/paths";
 import { type FormAnswer, withNumber } from "~/services/forms/intents.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { loadBesideForm, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
-import { GONE } from "~/statuses";
+import { GONE } from "~/shared/statuses";
 import styles from "~/styles/editor.css?url";
 import { listPath, queryIn } from "../presentations/query";
 import type { loader as frameLoader } from "../signed-in";
@@ -39,7 +39,7 @@ import { savedValues } from "./saved-values.server";
 import type { Place } from "./use-place";
 import type { EditorValues } from "./values";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ params, data }) => [
 	{ title: tabTitle(params.id ? "Edit Presentation" : "Create Presentation", data?.name) },

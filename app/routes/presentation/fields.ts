@@ -1,4 +1,4 @@
-import type { FieldMeta } from "~/components/field";
+import type { FieldMeta } from "~/components/forms/field";
 import type { RowErrors } from "./list/rows";
 import type { EditorValues } from "./values";
 

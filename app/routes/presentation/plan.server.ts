@@ -1,6 +1,6 @@
 import { SLIDES_MAX } from "@signage/contract/limits";
 import { acceptedExtensions } from "@signage/contract/upload-rules";
-import { isLimit } from "~/components/counted";
+import { isLimit } from "~/components/text/counted";
 import { getProfile } from "~/services/account/profile.server";
 import { ifAny } from "~/services/client/if-any.server";
 import type { Context } from "~/services/request/context.server";

@@ -1,7 +1,7 @@
 import { SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { secondsFor } from "@signage/contract/video-seconds";
 import { useEffect, useReducer, useRef } from "react";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
 import { FORM_ID, slideField } from "./fields";
 import { typedIn } from "./form-fields";
 import type { ShownSlide } from "./values";

@@ -15,8 +15,8 @@ import {
 	useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { isPlainClick } from "~/components/in-page-link";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
+import { isPlainClick } from "~/components/links/in-page-link";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";

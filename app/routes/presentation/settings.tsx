@@ -1,5 +1,5 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
-import { type FieldMeta, TextField } from "~/components/field";
+import { type FieldMeta, TextField } from "~/components/forms/field";
 import { Panel } from "~/components/panel";
 
 interface Props {

@@ -8,7 +8,7 @@ import type {
 import { ServiceError } from "~/services/client/errors.server";
 import { readPresentation } from "~/services/presentations/presentations.server";
 import type { Context } from "~/services/request/context.server";
-import { GONE } from "~/statuses";
+import { GONE } from "~/shared/statuses";
 import { slideField } from "./fields";
 import type { EditorInput } from "./schema.server";
 import type { SlideValues } from "./values";

@@ -1,7 +1,7 @@
 import { type MutableRefObject, useEffect, useReducer, useRef, useState } from "react";
-import { counted } from "~/components/counted";
 import type { DraftPlace } from "~/components/drafts/use-draft";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
+import { counted } from "~/components/text/counted";
 import { useLayout } from "~/components/use-layout";
 import type { FormAnswer } from "~/services/forms/intents.server";
 import type { OwnPictures } from "./adding/own-pictures";

@@ -1,5 +1,5 @@
 import { type Dispatch, type FormEvent, useEffect, useState } from "react";
-import { useSaveKeys } from "~/components/use-save-keys";
+import { useSaveKeys } from "~/components/forms/use-save-keys";
 import type { UploadState } from "./adding/use-uploads";
 import { problemsIn } from "./check";
 import { type Errors, FORM_ID } from "./fields";

@@ -1,5 +1,5 @@
-import { ErrorBox } from "~/components/error-box";
-import type { ShownError } from "~/components/shown-error";
+import { ErrorBox } from "~/components/errors/error-box";
+import type { ShownError } from "~/components/errors/shown-error";
 import { type Errors, field, singleFields, slideField, whyId } from "./fields";
 import { firstWrongSlide, isSlideField } from "./form-fields";
 import type { Row } from "./list/rows";

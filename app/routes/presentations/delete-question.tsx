@@ -1,5 +1,5 @@
-import { listed } from "~/components/listed";
-import { Quoted } from "~/components/quoted";
+import { listed } from "~/components/text/listed";
+import { Quoted } from "~/components/text/quoted";
 import type { Uses } from "~/services/presentations/uses.server";
 
 /** More names than that would push the dialog's buttons out of sight. */

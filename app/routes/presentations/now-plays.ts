@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { nameOfGroup } from "~/shown-name";
+import { nameOfGroup } from "~/shared/shown-name";
 import { namedGroups } from "../devices/named-groups";
 
 type Given = Pick<DeviceGroup, "deviceGroupId" | "title" | "isInAlert" | "scheduleId">;

@@ -1,8 +1,8 @@
 import Images from "lucide-react/icons/images";
 import { type ChangeEventHandler, type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
-import { type FieldMeta, SelectField } from "~/components/field";
-import { KeptOptions } from "~/components/kept-options";
+import { type FieldMeta, SelectField } from "~/components/forms/field";
+import { KeptOptions } from "~/components/lists/kept-options";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
 import { PresentationPicker } from "./presentation-picker";

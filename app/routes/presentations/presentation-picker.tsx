@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "~/components/button";
-import { TextField } from "~/components/field";
-import { showModal } from "~/components/modals";
+import { showModal } from "~/components/dialogs/modals";
+import { TextField } from "~/components/forms/field";
 import { Thumbnail } from "~/components/thumbnail";
 import { type Choice, type Found, findChoices } from "~/services/presentations/browser-choices";
 

@@ -1,8 +1,8 @@
-import { shortened } from "~/components/ellipsis";
-import { type Html, html } from "~/components/html";
-import type { HtmlRow } from "~/components/kept-rows";
-import { speaksOfPlan } from "~/components/plans-link";
-import { isRightToLeft } from "~/components/right-to-left";
+import { speaksOfPlan } from "~/components/billing/plans-link";
+import { type Html, html } from "~/components/lists/html";
+import type { HtmlRow } from "~/components/lists/kept-rows";
+import { shortened } from "~/components/text/ellipsis";
+import { isRightToLeft } from "~/components/text/right-to-left";
 import { paths } from "~/paths";
 
 /** What the list shows of a presentation. */

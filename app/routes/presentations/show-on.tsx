@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Ellipsis } from "~/components/ellipsis";
-import { LateGroupsDialog } from "~/components/late-groups-dialog";
+import { LateGroupsDialog } from "~/components/groups/late-groups-dialog";
+import { Ellipsis } from "~/components/text/ellipsis";
 import { type ListQuery, listPath } from "./query";
 
 interface Props extends Pick<ComponentProps<typeof LateGroupsDialog>, "groups" | "answer"> {

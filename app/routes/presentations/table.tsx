@@ -1,9 +1,9 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { type ReactNode, useContext, useMemo } from "react";
-import { KeptRows } from "~/components/kept-rows";
-import { OpenedBy } from "~/components/opened-by";
-import { UnsentContext } from "~/components/unsent";
+import { OpenedBy } from "~/components/forms/opened-by";
+import { KeptRows } from "~/components/lists/kept-rows";
+import { UnsentContext } from "~/components/lists/unsent";
 import { withQuery } from "~/paths";
 import { type ListQuery, listPath, shownQuery } from "./query";
 import { htmlRow, type Row, TRY_AGAIN, WORDS } from "./row";

@@ -1,4 +1,4 @@
-import { SearchChoice, SearchForm } from "~/components/search-form";
+import { SearchChoice, SearchForm } from "~/components/lists/search-form";
 import { paths } from "~/paths";
 import { type ListQuery, SORTS, STATUSES, shownQuery } from "./query";
 

@@ -1,6 +1,6 @@
 import { Button } from "~/components/button";
-import { errorId, SelectField } from "~/components/field";
-import { listed } from "~/components/listed";
+import { errorId, SelectField } from "~/components/forms/field";
+import { listed } from "~/components/text/listed";
 import type { Kind } from "./kinds";
 import {
 	type CopiedDay,

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
 import { useScripted } from "~/components/use-scripted";
 import type { Choice } from "~/services/presentations/browser-choices";
-import { shownName } from "~/shown-name";
+import { shownName } from "~/shared/shown-name";
 import { PresentationField } from "../presentations/presentation-field";
 import type { Kind } from "./kinds";
 import { TimePicker } from "./time-picker";

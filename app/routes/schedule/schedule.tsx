@@ -6,8 +6,8 @@ import {
 } from "@remix-run/react";
 import type { ActionFunctionArgs } from "@remix-run/server-runtime";
 import { forgettingSaved } from "~/components/drafts/saved";
-import { tabTitle } from "~/components/tab-title";
-import { unlessOffline } from "~/components/unless-offline";
+import { tabTitle } from "~/components/frame/tab-title";
+import { unlessOffline } from "~/components/loading/unless-offline";
 import { forSignedIn } from "~/services/request/guard.server";
 import styles from "~/styles/schedules.css?url";
 import timeline from "~/styles/timeline.css?url";
@@ -16,9 +16,9 @@ import { kindAt, SIMPLE, WEEKLY } from "./kinds";
 import { loadForm } from "./load.server";
 import { SchedulePage } from "./schedule-page";
 
-// One file for both kinds, so that what they share is in no other screen's scripts (vite.chunks.ts).
+// One file for both kinds, so that what they share is in no other screen's scripts (bundling/chunks.ts).
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ location, params, data }) => {
 	const kind = kindAt(location.pathname);

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useDraftPlace } from "~/components/drafts/saved";
 import { draftsKey } from "~/components/drafts/store";
 import { useDraft } from "~/components/drafts/use-draft";
-import { saveKeyIn } from "~/components/save-key";
+import { saveKeyIn } from "~/components/forms/save-key";
 import { paths } from "~/paths";
 import type { loader as frameLoader } from "../signed-in";
 import { draftOf, isAsSaved, type ScheduleWork } from "./draft-of";

@@ -1,4 +1,4 @@
-import type { FieldMeta } from "~/components/field";
+import type { FieldMeta } from "~/components/forms/field";
 import type { Kind } from "./kinds";
 
 /** An item as text, as it is typed. */

@@ -4,7 +4,7 @@ import { instantOf, wallAt } from "@signage/contract/zone-clock";
 import { isZone } from "~/services/schedules/browser-zone.server";
 import type { Schedule } from "~/services/schedules/schedules.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
-import { isYes } from "~/yes";
+import { isYes } from "~/shared/yes";
 import type { Kind } from "./kinds";
 import { itemField, type Messages, type ScheduleValues, sentTime } from "./values";
 

@@ -1,4 +1,4 @@
-import type { FieldMeta } from "~/components/field";
+import type { FieldMeta } from "~/components/forms/field";
 import type { Kind } from "./kinds";
 import { fieldOf, itemName, type Messages } from "./values";
 

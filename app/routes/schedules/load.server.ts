@@ -11,7 +11,7 @@ import {
 	type ScheduleKind,
 } from "~/services/schedules/schedules.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
-import { groupChoice, shownName } from "~/shown-name";
+import { groupChoice, shownName } from "~/shared/shown-name";
 import { offeredGroups } from "../devices/offered-groups";
 import { playsOf } from "./plays.server";
 import { searchIn } from "./query";

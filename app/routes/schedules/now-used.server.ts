@@ -1,11 +1,11 @@
 import type { DeviceGroup } from "@signage/contract/devices";
 import { firstFew } from "@signage/contract/first-few";
-import { shortened } from "~/components/ellipsis";
+import { shortened } from "~/components/text/ellipsis";
 import type { GivenToGroups } from "~/services/devices/give-to-groups.server";
 import type { Context } from "~/services/request/context.server";
 import { listSchedulesIfAny, listTimeZonesIfAny } from "~/services/schedules/schedules.server";
 import { ianaIdOf } from "~/services/schedules/timetable.server";
-import { nameOfGroup, shownName } from "~/shown-name";
+import { nameOfGroup, shownName } from "~/shared/shown-name";
 import { namedGroups } from "../devices/named-groups";
 import { playsOf } from "./plays.server";
 

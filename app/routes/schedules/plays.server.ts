@@ -1,7 +1,7 @@
 import type { ScheduleSummary } from "@signage/contract/schedules";
 import { shownZone } from "~/services/schedules/shown-wall.server";
 import { wallClock } from "~/services/schedules/wall-clock.server";
-import { firstName, shownName } from "~/shown-name";
+import { firstName, shownName } from "~/shared/shown-name";
 
 /** What it plays now and what next, for people; undefined where the service does not tell. */
 export function playsOf(

@@ -1,8 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import { Button, ButtonAnchor } from "~/components/button";
-import { Ellipsis } from "~/components/ellipsis";
-import { FirstFew } from "~/components/first-few";
-import { OpenedBy } from "~/components/opened-by";
+import { OpenedBy } from "~/components/forms/opened-by";
+import { FirstFew } from "~/components/lists/first-few";
+import { Ellipsis } from "~/components/text/ellipsis";
 import { paths, withQuery } from "~/paths";
 import type { ScheduleRow } from "./load.server";
 import { formPath, listPath } from "./query";

@@ -7,7 +7,7 @@ import { forAnyone, type Visit } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Sign in" }];
 

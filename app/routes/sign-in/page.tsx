@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ButtonAnchor } from "~/components/button";
-import { ErrorBox } from "~/components/error-box";
+import { ErrorBox } from "~/components/errors/error-box";
 import readFragment from "~/components/sign-in/read-fragment.js?url";
 import type { SignInResult } from "~/components/sign-in/result";
 import tellOpener from "~/components/sign-in/tell-opener.js?url";

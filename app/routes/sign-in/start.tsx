@@ -4,7 +4,7 @@ import { forAnyone } from "~/services/request/guard.server";
 import { SignInPage } from "./page";
 import { notSetUp, signInView, wayOf } from "./view.server";
 
-export { shouldRevalidate } from "~/components/revalidation";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Sign in" }];
 

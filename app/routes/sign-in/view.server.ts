@@ -5,7 +5,7 @@ import { offeredWays, type Provider, providerOf } from "~/services/account/openi
 import { pageStatus } from "~/services/client/errors.server";
 import { notFound } from "~/services/request/answers.server";
 import type { Visit } from "~/services/request/guard.server";
-import { isWay, type Way } from "~/ways";
+import { isWay, type Way } from "~/shared/ways";
 
 /**
  * The data of the provider sign-in page; neither signed in nor an error means still in progress.

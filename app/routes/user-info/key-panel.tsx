@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { Facts } from "~/components/facts";
-import { type FieldMeta, TextField } from "~/components/field";
-import { OpenedBy } from "~/components/opened-by";
+import { type FieldMeta, TextField } from "~/components/forms/field";
+import { OpenedBy } from "~/components/forms/opened-by";
 import { TitledPanel } from "~/components/titled-panel";
-import { UnsavedTyping } from "~/components/unsaved-typing";
+import { UnsavedTyping } from "~/components/unsaved/unsaved-typing";
 import { paths } from "~/paths";
 
 /** What is shown of the key; of one that is too short for a prefix, that there is one. */

@@ -7,14 +7,14 @@ import { integrationKey as integrationKeyForm, profileUpdate } from "@signage/co
 import { hasNoActivePlan } from "@signage/contract/tiers";
 import Pencil from "lucide-react/icons/pencil";
 import * as z from "zod";
-import { BillingNotice } from "~/components/billing-notice";
+import { BillingNotice } from "~/components/billing/billing-notice";
+import { PAID_BEFORE } from "~/components/billing/paid-before";
+import { planName } from "~/components/billing/tier-name";
 import { ButtonLink } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
-import { ErrorBox } from "~/components/error-box";
+import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
+import { ErrorBox } from "~/components/errors/error-box";
+import { plainFields } from "~/components/forms/plain-fields";
 import { PageHeader } from "~/components/page-header";
-import { PAID_BEFORE } from "~/components/paid-before";
-import { plainFields } from "~/components/plain-fields";
-import { planName } from "~/components/tier-name";
 import { paths } from "~/paths";
 import { useBrand } from "~/root";
 import { isUnconfirmed } from "~/services/account/email.server";
@@ -33,8 +33,8 @@ import { SignInPanel } from "./sign-in-panel";
 import { SubscriptionPanel } from "./subscription-panel";
 import { useKeptProfile } from "./use-kept-profile";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: data?.isEditing ? "Edit Profile" : "My Profile" },

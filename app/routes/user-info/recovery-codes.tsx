@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
 import { CopyButton } from "~/components/copy-button";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
 import { TitledPanel } from "~/components/titled-panel";
-import { UnsavedChanges } from "~/components/unsaved-changes";
+import { UnsavedChanges } from "~/components/unsaved/unsaved-changes";
 import { paths } from "~/paths";
 
 /** A link to the same page, and Back to it, show no codes. */

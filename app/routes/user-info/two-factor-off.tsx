@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/components/button";
-import { CodeField } from "~/components/code-field";
-import type { FieldMeta } from "~/components/field";
-import { FormButtons } from "~/components/form-buttons";
+import { CodeField } from "~/components/forms/code-field";
+import type { FieldMeta } from "~/components/forms/field";
+import { FormButtons } from "~/components/forms/form-buttons";
 import { Pill } from "~/components/pill";
-import { QrCode } from "~/components/qr-code";
+import { QrCode } from "~/components/screens/qr-code";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";
 

@@ -1,8 +1,8 @@
 import { ButtonLink } from "~/components/button";
-import { ConfirmDialog } from "~/components/confirm-dialog";
+import { ConfirmDialog } from "~/components/dialogs/confirm-dialog";
 import { Facts } from "~/components/facts";
-import { type FieldMeta, TextField } from "~/components/field";
-import { PasswordField } from "~/components/password-field";
+import { type FieldMeta, TextField } from "~/components/forms/field";
+import { PasswordField } from "~/components/forms/password-field";
 import { Pill } from "~/components/pill";
 import { TitledPanel } from "~/components/titled-panel";
 import { paths } from "~/paths";

@@ -2,10 +2,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { data } from "@remix-run/server-runtime";
 import type { NormalisedError } from "@signage/contract/problem";
 import * as z from "zod";
-import { ErrorBox } from "~/components/error-box";
+import { ErrorBox } from "~/components/errors/error-box";
+import { plainFields } from "~/components/forms/plain-fields";
+import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { PageHeader } from "~/components/page-header";
-import { plainFields } from "~/components/plain-fields";
-import { useUnlessStopped } from "~/components/slow-notice";
 import { paths } from "~/paths";
 import {
 	authenticatorUri,
@@ -21,14 +21,14 @@ import { readLook } from "~/services/look/look.server";
 import { qrCode } from "~/services/look/qr-code.server";
 import { loadBesideForm } from "~/services/request/answers.server";
 import { forSignedIn, type Visit } from "~/services/request/guard.server";
-import { mayBeDone } from "~/statuses";
+import { mayBeDone } from "~/shared/statuses";
 import { typedCode } from "../account-fields.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { TwoFactorOff } from "./two-factor-off";
 import { TwoFactorOn } from "./two-factor-on";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 const toConfirm = z.enum(["new-codes", "turn-off"]);
 const AGAIN = "You will be asked to sign in again within the hour.";

@@ -1,8 +1,8 @@
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useKeptFresh } from "~/components/kept-fresh";
-import { useIsBackFromPortal } from "~/components/portal-visit";
-import { hasUnsavedWork } from "~/components/unsaved-work";
+import { useIsBackFromPortal } from "~/components/billing/portal-visit";
+import { useKeptFresh } from "~/components/loading/kept-fresh";
+import { hasUnsavedWork } from "~/components/unsaved/unsaved-work";
 import { usePageWatch } from "~/services/request/browser-watch";
 import { useFreshData } from "~/services/request/fresh-data";
 import type { loader } from "./profile";

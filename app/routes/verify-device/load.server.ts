@@ -2,7 +2,7 @@ import { ServiceError } from "~/services/client/errors.server";
 import { getDevice, listDeviceGroups } from "~/services/devices/devices.server";
 import type { Visit } from "~/services/request/guard.server";
 import { listSchedulesIfAny } from "~/services/schedules/schedules.server";
-import { groupChoice, nameOfDevice } from "~/shown-name";
+import { groupChoice, nameOfDevice } from "~/shared/shown-name";
 import { followed, showsOf } from "../devices/fleet.server";
 
 /**

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { ButtonLink } from "~/components/button";
-import { plainFields } from "~/components/plain-fields";
+import { plainFields } from "~/components/forms/plain-fields";
 import { TitledPanel } from "~/components/titled-panel";
-import { hasTyped } from "~/components/unsaved-work";
+import { hasTyped } from "~/components/unsaved/unsaved-work";
 import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { DEVICE_FIELDS, DeviceForm } from "../device/device-form";

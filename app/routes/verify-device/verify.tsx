@@ -6,16 +6,16 @@ import MonitorPlay from "lucide-react/icons/monitor-play";
 import { useRef } from "react";
 import type * as z from "zod";
 import { Button } from "~/components/button";
-import { CodeField } from "~/components/code-field";
-import { ErrorBox } from "~/components/error-box";
-import { useInertWhileAwaited } from "~/components/inert-while-awaited";
-import { OpenedBy } from "~/components/opened-by";
+import { ErrorBox } from "~/components/errors/error-box";
+import { CodeField } from "~/components/forms/code-field";
+import { useInertWhileAwaited } from "~/components/forms/inert-while-awaited";
+import { OpenedBy } from "~/components/forms/opened-by";
+import { plainFields } from "~/components/forms/plain-fields";
+import { SaveKey } from "~/components/forms/save-key";
+import { useUnlessStopped } from "~/components/frame/slow-notice";
 import { PageHeader } from "~/components/page-header";
 import { Panel } from "~/components/panel";
-import { plainFields } from "~/components/plain-fields";
-import { SaveKey } from "~/components/save-key";
-import { SetUpScreen } from "~/components/set-up-screen";
-import { useUnlessStopped } from "~/components/slow-notice";
+import { SetUpScreen } from "~/components/screens/set-up-screen";
 import { paths } from "~/paths";
 import { ServiceError } from "~/services/client/errors.server";
 import { verifyDevice } from "~/services/devices/devices.server";
@@ -30,8 +30,8 @@ import { saveTyped, typedDevice } from "../device/save-device.server";
 import { loadPaired } from "./load.server";
 import { NextStep } from "./next-step";
 
-export { clientAction } from "~/components/kept-offline";
-export { shouldRevalidate } from "~/components/revalidation";
+export { clientAction } from "~/components/loading/kept-offline";
+export { shouldRevalidate } from "~/components/loading/revalidation";
 
 export const meta = () => [{ title: "Activate Your Device" }];
 

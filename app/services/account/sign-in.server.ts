@@ -1,7 +1,7 @@
 import type { Tokens } from "@signage/contract/account";
 import type { NormalisedError } from "@signage/contract/problem";
 import { paths } from "../../paths";
-import { mayBeDone } from "../../statuses";
+import { mayBeDone } from "../../shared/statuses";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { endOf, SessionLost } from "../client/renewal.server";

@@ -1,5 +1,5 @@
 import { type NormalisedError, problem } from "@signage/contract/problem";
-import { wordless } from "../../wordless";
+import { wordless } from "../../shared/wordless";
 
 /** Validation messages by field. */
 export type FieldMessages = Readonly<Record<string, string[]>>;

@@ -1,4 +1,4 @@
-import { ANOTHER_ACCOUNT, OPENED_BY } from "../../opened-by";
+import { ANOTHER_ACCOUNT, OPENED_BY } from "../../shared/opened-by";
 import type { Context } from "../request/context.server";
 import { personOf } from "../request/person.server";
 import { ServiceError } from "./errors.server";

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { openedIn } from "../../opened-groups";
+import { openedIn } from "../../shared/opened-groups";
 import { changeEach, partly } from "../client/change-each.server";
 import { ServiceError } from "../client/errors.server";
 import type { Context } from "../request/context.server";

@@ -1,5 +1,5 @@
 import type { Device } from "@signage/contract/devices";
-import { nameOfDevice } from "../../shown-name";
+import { nameOfDevice } from "../../shared/shown-name";
 import { dayFormat } from "../schedules/day-format.server";
 
 const SYSTEMS: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
-import { SAVE_KEY } from "../../save-key";
-import { mayBeDone } from "../../statuses";
+import { SAVE_KEY } from "../../shared/save-key";
+import { mayBeDone } from "../../shared/statuses";
 import { ServiceError } from "../client/errors.server";
 
 const KEY = /^[\w-]{8,64}$/;
 const ARRIVED =
 	"What you saved before has arrived after all: it is in the list. Save again to make another one of what is here now.";
 
-/** The name of a form's save (components/save-key.tsx); one that has none gets one. */
+/** The name of a form's save (components/forms/save-key.tsx); one that has none gets one. */
 function saveKeyOf(form: FormData): string {
 	const sent = form.get(SAVE_KEY);
 	if (typeof sent === "string" && KEY.test(sent)) return sent;

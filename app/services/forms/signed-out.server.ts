@@ -1,5 +1,5 @@
 import type { NormalisedError } from "@signage/contract/problem";
-import { SIGNED_OUT } from "../../signed-out";
+import { SIGNED_OUT } from "../../shared/signed-out";
 
 /** Why a form is refused that scripts have sent after the sign-in had ended. */
 export const signedOut: NormalisedError = {

@@ -1,6 +1,6 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
-import { keep, readKept } from "../../kept";
-import { OPENED_BY } from "../../opened-by";
+import { keep, readKept } from "../../browser/kept";
+import { OPENED_BY } from "../../shared/opened-by";
 import { ask, askNow, type Uploaded } from "./browser-asking";
 import { Storage, UploadFailed } from "./browser-storage";
 

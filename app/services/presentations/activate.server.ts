@@ -1,4 +1,4 @@
-import { nameOfGroup } from "../../shown-name";
+import { nameOfGroup } from "../../shared/shown-name";
 import { unexpected } from "../client/errors.server";
 import { changeDeviceGroup, listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";

@@ -2,7 +2,7 @@ import { rowIdParam } from "@signage/contract/fields";
 import { LIST_PAGE_MAX } from "@signage/contract/limits";
 import { nameOrder } from "@signage/contract/name-order";
 import type { PresentationSummary, PresentationsQueryInput } from "@signage/contract/presentations";
-import { shownName } from "../../shown-name";
+import { shownName } from "../../shared/shown-name";
 import { call } from "../client/call.server";
 import { ServiceError } from "../client/errors.server";
 import { publicUrl } from "../media/media-url.server";

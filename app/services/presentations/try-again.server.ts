@@ -1,5 +1,5 @@
 import type { Slide } from "@signage/contract/presentations";
-import { shownName } from "../../shown-name";
+import { shownName } from "../../shared/shown-name";
 import { change } from "../client/call.server";
 import type { Context } from "../request/context.server";
 import { readPresentation } from "./presentations.server";

@@ -1,5 +1,5 @@
 import type { DeviceGroup } from "@signage/contract/devices";
-import { nameOfGroup } from "../../shown-name";
+import { nameOfGroup } from "../../shared/shown-name";
 import { ifAny } from "../client/if-any.server";
 import { listDeviceGroups } from "../devices/devices.server";
 import type { Context } from "../request/context.server";

@@ -15,7 +15,7 @@ const pause = (ms: number, signal?: AbortSignal | null) =>
 
 /**
  * What the address answers to a GET, whole. While the line is down, or breaks in the midst of an answer, it is asked again,
- * with pauses that double up to ten seconds. The build has Remix load the data of pages with it (vite.patience.ts): an error
+ * with pauses that double up to ten seconds. The build has Remix load the data of pages with it (bundling/patience.ts): an error
  * would take the place of the page, with what is typed in it (docs/decisions/0016). Only call it in the browser.
  * @throws the signal's reason once that is aborted: somebody stopped waiting, or went elsewhere
  */

@@ -8,7 +8,7 @@ import SquarePlay from "lucide-react/icons/square-play";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect } from "react";
 import { Button } from "~/components/button";
 import { classes } from "~/components/classes";
-import { type FieldMeta, FileField, TextField } from "~/components/field";
+import { type FieldMeta, FileField, TextField } from "~/components/forms/field";
 import { Panel } from "~/components/panel";
 import { useScripted } from "~/components/use-scripted";
 import { intentTo } from "../intents";

@@ -8,8 +8,8 @@ import {
 	uploadProblem,
 } from "@signage/contract/upload-rules";
 import { FILE_MISSING, SLIDES_MANY, titleProblem } from "@signage/contract/words";
-import { grouped } from "~/components/counted";
-import { shortened } from "~/components/ellipsis";
+import { grouped } from "~/components/text/counted";
+import { shortened } from "~/components/text/ellipsis";
 import { newRow, type Row } from "../list/rows";
 import type { Plan } from "../plan.server";
 import { type AddKind, EMPTY_SLIDE, isFileKind } from "../values";

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import { Refusal } from "~/components/plans-link";
+import { Refusal } from "~/components/billing/plans-link";
 import { useLayout } from "~/components/use-layout";
 import type { UploadState } from "./use-uploads";
 

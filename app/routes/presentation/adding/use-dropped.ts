@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { takesText } from "~/components/takes-text";
+import { takesText } from "~/components/forms/takes-text";
 
 interface Options {
 	onFiles: (files: File[]) => void;

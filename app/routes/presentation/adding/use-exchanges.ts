@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useRef } from "react";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
 import { type Edit, exchangeOf, type Row } from "../list/rows";
 import type { ShownSlide } from "../values";
 

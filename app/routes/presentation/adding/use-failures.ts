@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
 
 /** A file that was not uploaded, or was and cannot be used, and why, for people. */
 interface Failure {

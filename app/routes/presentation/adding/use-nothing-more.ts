@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
 import { type AddKind, isFileKind } from "../values";
 import { leftInPanel, typedInPanel } from "./panel-fields";
 

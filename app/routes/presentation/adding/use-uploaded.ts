@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
-import { counted } from "~/components/counted";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
+import { counted } from "~/components/text/counted";
 import { TOGETHER_MS } from "./use-failures";
 import type { UploadState } from "./use-uploads";
 

@@ -1,8 +1,8 @@
 import type { MediaKind } from "@signage/contract/upload-rules";
 import { FILE_UNUSABLE } from "@signage/contract/words";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useOpener } from "~/components/opened-by";
-import { keptKey } from "~/kept";
+import { keptKey } from "~/browser/kept";
+import { useOpener } from "~/components/forms/opened-by";
 import { checkedUpload, type Uploaded } from "~/services/media/browser-asking";
 import { UploadFailed } from "~/services/media/browser-storage";
 import { uploadInBrowser } from "~/services/media/browser-upload";

@@ -1,8 +1,8 @@
 import { type Dispatch, useState } from "react";
 import { flushSync } from "react-dom";
 import { type DraftPlace, useDraft } from "~/components/drafts/use-draft";
-import { announce } from "~/components/live-region";
-import { saveKeyIn } from "~/components/save-key";
+import { saveKeyIn } from "~/components/forms/save-key";
+import { announce } from "~/components/frame/live-region";
 import { chosenInPanel, fillPanel, typedInPanel } from "../adding/panel-fields";
 import { useFollowed } from "../adding/use-followed";
 import type { useUploads } from "../adding/use-uploads";

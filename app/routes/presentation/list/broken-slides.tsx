@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
-import { counted, grouped } from "~/components/counted";
-import { shortened } from "~/components/ellipsis";
+import { counted, grouped } from "~/components/text/counted";
+import { shortened } from "~/components/text/ellipsis";
 import { fieldId, slideField } from "../fields";
 import { isBroken } from "../values";
 import { pageOf, type Row } from "./rows";

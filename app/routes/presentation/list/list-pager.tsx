@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "~/components/button";
-import { grouped } from "~/components/counted";
+import { grouped } from "~/components/text/counted";
 import { intentTo } from "../intents";
 import { pageOf, ROWS_A_PAGE } from "./rows";
 

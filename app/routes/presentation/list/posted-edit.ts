@@ -1,4 +1,4 @@
-import { movedText, removedText } from "~/components/list-edits";
+import { movedText, removedText } from "~/components/lists/list-edits";
 import type { FormAnswer } from "~/services/forms/intents.server";
 
 /** The id of what is said of it. */

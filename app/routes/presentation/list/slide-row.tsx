@@ -1,8 +1,8 @@
 import { SLIDE_SECONDS_MAX, SLIDE_SECONDS_MIN } from "@signage/contract/limits";
 import { memo } from "react";
+import { Refusal } from "~/components/billing/plans-link";
 import { classes } from "~/components/classes";
 import { Icon } from "~/components/icon";
-import { Refusal } from "~/components/plans-link";
 import { UploadBar } from "../adding/upload-bar";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField, whyId } from "../fields";

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from "react";
-import { focusHeading } from "~/components/arrival-focus";
-import { focusInView } from "~/components/list-edits";
+import { focusHeading } from "~/components/frame/arrival-focus";
+import { focusInView } from "~/components/lists/list-edits";
 import { useLayout } from "~/components/use-layout";
 
 /**

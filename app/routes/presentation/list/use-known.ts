@@ -1,6 +1,6 @@
 import { useParams } from "@remix-run/react";
 import { type Dispatch, useEffect } from "react";
-import { askAgain } from "~/ask-again";
+import { askAgain } from "~/browser/ask-again";
 import { paths } from "~/paths";
 import { readSlides } from "~/services/presentations/browser-slides";
 import { isKnown } from "../values";

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
 import { useLayout } from "~/components/use-layout";
 
 /**

@@ -1,7 +1,7 @@
 import type { Dispatch } from "react";
-import { counted } from "~/components/counted";
-import { useListEdits } from "~/components/list-edits";
-import { announce } from "~/components/live-region";
+import { announce } from "~/components/frame/live-region";
+import { useListEdits } from "~/components/lists/list-edits";
+import { counted } from "~/components/text/counted";
 import type { UploadState } from "../adding/use-uploads";
 import { fieldId, slideField } from "../fields";
 import { isPicture } from "../values";

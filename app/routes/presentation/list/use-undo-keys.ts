@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { takesText } from "~/components/takes-text";
+import { takesText } from "~/components/forms/takes-text";
 
 /**
  * Runs `undo`, where there is something to be undone, at Control and Z, or Command and Z, unless they are a text field's,

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { Button, ButtonAnchor } from "~/components/button";
-import { FileField } from "~/components/field";
+import { FileField } from "~/components/forms/field";
 import { paths } from "~/paths";
 import {
 	CALENDAR_FIELD,

@@ -1,6 +1,6 @@
 import { DAYS } from "@signage/contract/days";
 import { SCHEDULE_ITEMS_MAX } from "@signage/contract/limits";
-import { either, listed } from "~/components/listed";
+import { either, listed } from "~/components/text/listed";
 import type { Kind } from "../kinds";
 import type { Placed, PlacedEvents } from "./placed.server";
 

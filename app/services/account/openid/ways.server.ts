@@ -1,6 +1,6 @@
 import type { OpenIdProvider } from "@signage/openid/id-token";
 import { paths } from "../../../paths";
-import { WAYS, type Way } from "../../../ways";
+import { WAYS, type Way } from "../../../shared/ways";
 import type { Context } from "../../request/context.server";
 import type { Env } from "../../request/env.server";
 

@@ -1,0 +1,80 @@
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { paths } from "../../paths";
+import type { loader as rootLoader } from "../../root";
+import { ButtonLink } from "../button";
+import { BetaBadge } from "../frame/beta-badge";
+import { helpFor } from "./error-help";
+import { RequestNumber } from "./request-number";
+import type { ShownError } from "./shown-error";
+
+/** What an error boundary shows of the error that it got. */
+export function readError(error: unknown): ShownError {
+	if (!isRouteErrorResponse(error))
+		return { title: "Error", message: "Something went wrong here.", statusCode: 500 };
+	const { title, message, requestId } = (error.data ?? {}) as Partial<ShownError>;
+	if (error.status === 404)
+		return {
+			statusCode: 404,
+			title: "Page not found",
+			message: message ?? "There is nothing at this address.",
+		};
+	if (error.status === 405)
+		return { statusCode: 405, title: "Not allowed", message: "This page does not take forms." };
+	return {
+		statusCode: error.status,
+		title: title ?? "Error",
+		message: message ?? "Something went wrong here.",
+		requestId,
+	};
+}
+
+/** The brand's logo at the top left, where every layout has it; nothing if the look is not known. */
+function BrandLink() {
+	const look = useRouteLoaderData<typeof rootLoader>("root");
+	if (!look) return null;
+	const { isBeta, brand } = look;
+	return (
+		<header className="px-4 py-3 sm:px-6">
+			<a href={paths.home} className="flex w-fit items-center gap-3 font-semibold">
+				<img src={brand.logo} alt="" width={32} height={32} />
+				{brand.name}
+				{isBeta && <BetaBadge />}
+			</a>
+		</header>
+	);
+}
+
+/** A page without a layout: for 404 (spec 2, with a Back button to /) and for errors of a layout itself. */
+export function ErrorPage({ error }: { error: unknown }) {
+	const shown = readError(error);
+	const { statusCode, title, message } = shown;
+	const { pathname, search } = useLocation();
+	return (
+		<div className="grid min-h-dvh grid-rows-[auto_1fr]">
+			<BrandLink />
+			<main className="row-start-2 grid place-items-center p-6 pb-20">
+				<div className="w-full max-w-md text-center">
+					<p className="text-7xl font-semibold text-accent digits">{statusCode}</p>
+					<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
+					<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
+					{statusCode === 404 ? (
+						<ButtonLink to={paths.home} kind="primary" className="mt-8">
+							Back
+						</ButtonLink>
+					) : (
+						<>
+							<p className="mt-2 text-muted">{helpFor(shown, pathname)}</p>
+							<RequestNumber id={shown.requestId} />
+							<div className="mt-8 flex justify-center gap-3">
+								<ButtonLink to={pathname + search} reloadDocument kind="primary">
+									Try again
+								</ButtonLink>
+								<ButtonLink to={paths.home}>Back</ButtonLink>
+							</div>
+						</>
+					)}
+				</div>
+			</main>
+		</div>
+	);
+}

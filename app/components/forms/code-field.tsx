@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { announce } from "../frame/live-region";
+import { type FieldMeta, TextField } from "./field";
+
+interface Props {
+	field: FieldMeta;
+	label: string;
+	/** How many digits the code has. */
+	length: number;
+	/** Called with whether the code is complete; always true with JavaScript off. */
+	children: (complete: boolean) => ReactNode;
+}
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
+
+/** One input for a code of digits. With JavaScript on, any edit that is not digits is undone (spec 5). */
+export function CodeField({ field, label, length, children }: Props) {
+	const [complete, setComplete] = useState(true);
+	const valid = useRef("");
+	const keep = (digits: string) => {
+		valid.current = digits;
+		setComplete(digits.length === length);
+	};
+	// biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before scripts ran
+	useEffect(() => {
+		const input = document.getElementById(field.id);
+		keep(input instanceof HTMLInputElement ? digitsOf(input.value) : "");
+	}, []);
+	const revertOthers = ({ currentTarget: input }: FormEvent<HTMLInputElement>) => {
+		const next = digitsOf(input.value);
+		if (/^\d*$/.test(next) && next.length <= length) keep(next);
+		if (input.value !== valid.current) input.value = valid.current;
+	};
+	return (
+		<>
+			<TextField
+				field={field}
+				label={label}
+				hideLabel
+				inputMode="numeric"
+				autoComplete="one-time-code"
+				placeholder={"#".repeat(length)}
+				aria-description={`${length} digits`}
+				onInput={revertOthers}
+				onKeyDown={({ key }) => {
+					if (key === "Enter" && !complete) announce(`Enter all ${length} digits`);
+				}}
+				className="h-20 text-center text-4xl font-semibold tracking-[0.3em] digits"
+			/>
+			{children(complete)}
+		</>
+	);
+}

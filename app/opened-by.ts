@@ -1,4 +1,0 @@
-/** The hidden field that says who had opened a form (components/opened-by.tsx). */
-export const OPENED_BY = "openedBy";
-/** The title of the refusal of a form that somebody else had opened. */
-export const ANOTHER_ACCOUNT = "Another account";

@@ -1,2 +1,0 @@
-/** The hidden field that names the save of a form (components/save-key.tsx). */
-export const SAVE_KEY = "saveKey";
