@@ -185,7 +185,7 @@ export const billingFaults = [
 	},
 	{
 		name: "a screen that pauses deletes what it has stored",
-		file: "player/sync.ts",
+		file: "player/following/sync.ts",
 		find: "if (!manifest.paused) void this.makeRoom",
 		replace: "void this.makeRoom",
 		tests: ["e2e tests/e2e/player-paused.spec.ts"],

@@ -1,9 +1,9 @@
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, expect, type Mock, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
-import type { Library } from "../../player/library";
-import type { SavedManifest } from "../../player/store";
-import { Sync } from "../../player/sync";
+import type { Library } from "../../player/files/library";
+import type { SavedManifest } from "../../player/files/store";
+import { Sync } from "../../player/following/sync";
 
 // When a screen reads the whole manifest again, with new addresses, and with which ETag it stores one.
 
@@ -12,7 +12,7 @@ vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 const service = vi.hoisted(() => ({ sendHeartbeat: vi.fn(), requestManifest: vi.fn() }));
-vi.mock("../../player/api", () => service);
+vi.mock("../../player/service/api", () => service);
 
 /** What the service has, and with which ETags it was asked for it. */
 let revision: string;

@@ -1,16 +1,16 @@
 import type { Manifest } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
-import { Library } from "../../player/library";
-import type { Store } from "../../player/store";
-import { Sync } from "../../player/sync";
+import { Library } from "../../player/files/library";
+import type { Store } from "../../player/files/store";
+import { Sync } from "../../player/following/sync";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 const service = vi.hoisted(() => ({ sendHeartbeat: vi.fn(), requestManifest: vi.fn() }));
-vi.mock("../../player/api", () => service);
+vi.mock("../../player/service/api", () => service);
 
 const NINE = Date.parse("2030-06-01T09:00:00Z");
 const HOUR = 3_600_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Collector } from "../../player/collector";
-import { Library } from "../../player/library";
-import type { StoredItem } from "../../player/media";
-import type { Store } from "../../player/store";
+import { Collector } from "../../player/files/collector";
+import { Library } from "../../player/files/library";
+import type { StoredItem } from "../../player/files/media";
+import type { Store } from "../../player/files/store";
 import { picture } from "../e2e/player-pictures";
 import { manifestOf } from "../e2e/player-service";
 

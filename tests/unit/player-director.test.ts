@@ -2,18 +2,18 @@ import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
-import { Director } from "../../player/director";
-import type { Library } from "../../player/library";
-import { NoFilm } from "../../player/no-film";
-import { NotLoaded } from "../../player/not-loaded";
-import type { Screen } from "../../player/screen";
+import type { Library } from "../../player/files/library";
+import type { Screen } from "../../player/page/screen";
+import { Director } from "../../player/playing/director";
+import { NoFilm } from "../../player/playing/no-film";
+import { NotLoaded } from "../../player/playing/not-loaded";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 const canReach = vi.hoisted(() => vi.fn(async () => true));
-vi.mock("../../player/reach", () => ({ canReach }));
+vi.mock("../../player/service/reach", () => ({ canReach }));
 /** What was loaded, and what came to the front, by slide. */
 const loads = vi.hoisted(() => [] as string[]);
 const shown = vi.hoisted(() => [] as number[]);
@@ -27,7 +27,7 @@ const film = vi.hoisted(() => ({
 	/** How one that is played from its address fails. */
 	fault: new Error("not told"),
 }));
-vi.mock("../../player/layer", () => ({
+vi.mock("../../player/playing/layer", () => ({
 	Layer: class {
 		isFilm = false;
 		clear() {}

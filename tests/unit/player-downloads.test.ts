@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { download } from "../../player/api";
-import { call } from "../../player/http";
-import { reloadIfThere } from "../../player/reload";
+import { reloadIfThere } from "../../player/page/reload";
+import { download } from "../../player/service/api";
+import { call } from "../../player/service/http";
 
 const URL = "https://media.test/1";
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Events } from "../../player/events";
+import { Events } from "../../player/service/events";
 
 // How often a screen asks for its stream of events anew.
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchFilm } from "../../player/film-watch";
+import { watchFilm } from "../../player/playing/film-watch";
 
 // A video in front of which nobody is there who could start it again.
 

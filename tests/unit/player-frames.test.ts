@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf } from "../../player/frames";
+import { frameOf } from "../../player/playing/frames";
 
 const OWN = "https://signage.test";
 const frame = (type: string, url: string, sha256?: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { NotLoaded } from "../../player/not-loaded";
-import { Playback } from "../../player/playback";
-import type { Show } from "../../player/show";
+import { NotLoaded } from "../../player/playing/not-loaded";
+import { Playback } from "../../player/playing/playback";
+import type { Show } from "../../player/playing/show";
 
 // On a TV that decodes one video at a time, one gives way to the next before that is ready.
 
@@ -15,7 +15,7 @@ const hanging = vi.hoisted(() => new Set<string>());
 const broken = vi.hoisted(() => new Set<string>());
 const absent = vi.hoisted(() => new Set<string>());
 const held = vi.hoisted(() => ({ films: 0 }));
-vi.mock("../../player/layer", () => ({
+vi.mock("../../player/playing/layer", () => ({
 	Layer: class {
 		private film = "";
 		private isFront = false;

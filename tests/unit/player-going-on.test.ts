@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Playback } from "../../player/playback";
-import type { Show } from "../../player/show";
+import { Playback } from "../../player/playing/playback";
+import type { Show } from "../../player/playing/show";
 
 // What goes on, and what is given up, when something else is to be played.
 
@@ -17,7 +17,7 @@ const slow = vi.hoisted(() => new Set<string>());
 const shown = vi.hoisted(() => [] as [slide: string, second: number][]);
 const names = vi.hoisted(() => [] as [slideId: number, text: string, color?: string][]);
 const now = vi.hoisted(() => () => Math.round(performance.now() / 1000));
-vi.mock("../../player/layer", () => ({
+vi.mock("../../player/playing/layer", () => ({
 	Layer: class {
 		private slide = "";
 		private giveWay: () => void = () => undefined;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { askToLast } from "../../player/lasting";
+import { askToLast } from "../../player/files/lasting";
 
 afterEach(() => {
 	vi.unstubAllGlobals();

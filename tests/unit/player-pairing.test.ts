@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pair } from "../../player/pairing";
-import type { PairingView } from "../../player/pairing-view";
+import { pair } from "../../player/pairing/pairing";
+import type { PairingView } from "../../player/pairing/pairing-view";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
@@ -10,7 +10,7 @@ const { requestCode, requestToken } = vi.hoisted(() => ({
 	requestCode: vi.fn(),
 	requestToken: vi.fn(),
 }));
-vi.mock("../../player/api", () => ({ requestCode, requestToken }));
+vi.mock("../../player/service/api", () => ({ requestCode, requestToken }));
 
 const view = {
 	showCode: () => undefined,

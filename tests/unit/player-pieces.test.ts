@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sha256Hex } from "../../player/hash";
-import { Library } from "../../player/library";
-import type { Store } from "../../player/store";
+import { sha256Hex } from "../../player/files/hash";
+import { Library } from "../../player/files/library";
+import type { Store } from "../../player/files/store";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
@@ -9,7 +9,7 @@ afterAll(() => vi.resetModules());
 
 const download = vi.hoisted(() => vi.fn());
 const downloadWhole = vi.hoisted(() => vi.fn());
-vi.mock("../../player/api", () => ({ downloadPiece: download, download: downloadWhole }));
+vi.mock("../../player/service/api", () => ({ downloadPiece: download, download: downloadWhole }));
 
 const MB = 1024 * 1024;
 const film = {

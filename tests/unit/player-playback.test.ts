@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Frame } from "../../player/frames";
-import type { Source } from "../../player/layer";
-import { Playback } from "../../player/playback";
-import type { Show } from "../../player/show";
+import type { Frame } from "../../player/playing/frames";
+import type { Source } from "../../player/playing/layer";
+import { Playback } from "../../player/playing/playback";
+import type { Show } from "../../player/playing/show";
 
 // Other files of this worker have the modules as they are.
 vi.hoisted(() => vi.resetModules());
@@ -17,7 +17,7 @@ const removals = vi.hoisted(() => [] as number[]);
 /** How long it takes until a slide covers the one before it, in milliseconds. */
 const fade = vi.hoisted(() => ({ ms: 0 }));
 const films = vi.hoisted(() => ({ faults: [] as (() => void)[], held: 0, most: 2 }));
-vi.mock("../../player/layer", () => ({
+vi.mock("../../player/playing/layer", () => ({
 	Layer: class {
 		private holdsPage = false;
 		isFilm = false;

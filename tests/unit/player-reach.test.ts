@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 vi.hoisted(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
-const { canReach } = await import("../../player/reach");
+const { canReach } = await import("../../player/service/reach");
 
 /** The probes that were made, and are still there. */
 const frames = new Set<object>();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { untilGoodAgain } from "../../player/refused";
-import { Signal } from "../../player/signal";
-import { Store } from "../../player/store";
+import { Store } from "../../player/files/store";
+import { untilGoodAgain } from "../../player/pairing/refused";
+import { Signal } from "../../player/service/signal";
 
 // A service that was once started with another database refuses the tokens of all its screens.
 
@@ -34,7 +34,7 @@ vi.mock("idb", () => {
 	};
 });
 const sendHeartbeat = vi.hoisted(() => vi.fn());
-vi.mock("../../player/api", () => ({ sendHeartbeat }));
+vi.mock("../../player/service/api", () => ({ sendHeartbeat }));
 
 const identity = { token: "a", deviceId: 1 };
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import type { ManifestItem } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Playback } from "../../player/playback";
-import type { Show } from "../../player/show";
+import { Playback } from "../../player/playing/playback";
+import type { Show } from "../../player/playing/show";
 
 // Web pages that stay on the screen are loaded again, so that what they show is no older than some minutes.
 
@@ -15,7 +15,7 @@ const shown = vi.hoisted(() => [] as [slideId: number, second: number][]);
 /** How many pages are held at a time, at most. */
 const held = vi.hoisted(() => ({ now: 0, most: 0 }));
 const now = vi.hoisted(() => () => Math.round(performance.now() / 1000));
-vi.mock("../../player/layer", () => ({
+vi.mock("../../player/playing/layer", () => ({
 	Layer: class {
 		private isFull = false;
 		isFilm = false;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendHeartbeat } from "../../player/api";
-import { isRemoval } from "../../player/http";
+import { sendHeartbeat } from "../../player/service/api";
+import { isRemoval } from "../../player/service/http";
 
 // A screen that was removed forgets all that it has, so it has to be sure that the service says so.
 

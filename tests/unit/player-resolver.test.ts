@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { playingAt } from "../../player/resolver";
+import { playingAt } from "../../player/playing/resolver";
 
 const MADE = "2030-06-01T08:00:00Z";
 const NINE = Date.parse("2030-06-01T09:00:00Z");

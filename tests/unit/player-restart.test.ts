@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reloadOnceThere } from "../../player/reload";
+import { reloadOnceThere } from "../../player/page/reload";
 
 // A page that is to be loaded again while the service is away: what it has is better than the browser's notice.
 

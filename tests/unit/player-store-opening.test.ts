@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Store } from "../../player/store";
+import { Store } from "../../player/files/store";
 
 // A browser that answers late, or not at all, when it is asked to open the screen's database.
 

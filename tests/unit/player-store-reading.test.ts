@@ -1,10 +1,10 @@
 import type { Manifest } from "@signage/contract/screens";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ServerClock } from "../../player/clock";
-import { Library } from "../../player/library";
-import type { StoredItem } from "../../player/media";
-import { Store, Unreadable } from "../../player/store";
-import { Sync } from "../../player/sync";
+import { Library } from "../../player/files/library";
+import type { StoredItem } from "../../player/files/media";
+import { Store, Unreadable } from "../../player/files/store";
+import { Sync } from "../../player/following/sync";
 
 // A browser whose database cannot be read for a while, or is opened late: what is stored stays, and is found again.
 
@@ -15,7 +15,7 @@ afterAll(() => vi.resetModules());
 const openDB = vi.hoisted(() => vi.fn());
 vi.mock("idb", () => ({ openDB }));
 const service = vi.hoisted(() => ({ sendHeartbeat: vi.fn(), requestManifest: vi.fn() }));
-vi.mock("../../player/api", () => service);
+vi.mock("../../player/service/api", () => service);
 
 const LONG_MS = 5_000;
 const never = () => new Promise(() => undefined);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Store } from "../../player/store";
+import { Store } from "../../player/files/store";
 
 // A screen whose browser stores what it had, and takes nothing new.
 

@@ -4,7 +4,7 @@ import { switchesOf } from "../../api/screens/rules/plan";
 import { weekOf } from "../../api/screens/rules/week";
 import type { Timetable } from "../../contract/timetable";
 import { whatPlays } from "../../contract/what-plays";
-import { playingAt } from "../../player/resolver";
+import { playingAt } from "../../player/playing/resolver";
 
 // What a screen without the service plays, against what the service would say.
 

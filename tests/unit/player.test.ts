@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
-import { isHeartbeatAnswer, isManifest, pairingError } from "../../player/answers";
-import { backoffMs } from "../../player/backoff";
 import { ServerClock } from "../../player/clock";
-import { sha256Hex } from "../../player/hash";
+import { sha256Hex } from "../../player/files/hash";
 import { deviceNameOf, operationSystemOf } from "../../player/operation-system";
+import { isHeartbeatAnswer, isManifest, pairingError } from "../../player/service/answers";
+import { backoffMs } from "../../player/service/backoff";
 
 describe("operationSystemOf", () => {
 	test.each([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { switchesOf } from "../../api/screens/rules/plan";
 import { weekOf } from "../../api/screens/rules/week";
 import { scheduledAt, type Timetable } from "../../contract/timetable";
-import { playingAt } from "../../player/resolver";
+import { playingAt } from "../../player/playing/resolver";
 
 // What plays around each change of the clocks, against somebody who looks at a wall clock every minute and knows no more.
 

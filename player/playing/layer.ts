@@ -1,9 +1,9 @@
+import { sleep, within } from "../time";
 import { watchFilm } from "./film-watch";
 import type { Frame } from "./frames";
 import { NoFilm } from "./no-film";
 import { NotLoaded } from "./not-loaded";
 import type { Slide } from "./show";
-import { sleep, within } from "./time";
 
 /** Time limit for a picture to load and decode, in milliseconds; another host may never answer. */
 const DECODE_MS = 30_000;

@@ -1,9 +1,9 @@
 import type { InputOf } from "@signage/contract/endpoints";
+import { closeLine, hearLine, type Line, openLine } from "../files/lines";
+import { within } from "../time";
 import { isCodeAnswer, isHeartbeatAnswer, isManifest, isTokenAnswer } from "./answers";
 import { call, unreachable } from "./http";
-import { closeLine, hearLine, type Line, openLine } from "./lines";
 import { begin } from "./request";
-import { within } from "./time";
 
 /** A media file, or a piece of a large one, that comes no further for so long is given up, in milliseconds. */
 const SILENCE_MS = 180_000;

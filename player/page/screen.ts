@@ -1,6 +1,6 @@
+import { PairingView } from "../pairing/pairing-view";
 import { byId } from "./elements";
 import { InfoPanel } from "./info-panel";
-import { PairingView } from "./pairing-view";
 
 /** Why nothing plays, the group's name and the title of the presentation to play ("" for none). */
 export interface Waiting {

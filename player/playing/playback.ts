@@ -1,6 +1,7 @@
 import type { ManifestItem } from "@signage/contract/screens";
+import { isLarge } from "../files/media";
+import { Signal } from "../service/signal";
 import type { Source } from "./layer";
-import { isLarge } from "./media";
 import {
 	indexIn,
 	isLinkedVideo,
@@ -11,7 +12,6 @@ import {
 	slideOf,
 	turnOf,
 } from "./show";
-import { Signal } from "./signal";
 import { type SlideEvents, Stage } from "./stage";
 
 interface Events extends SlideEvents {

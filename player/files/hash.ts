@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { sleep } from "./time";
+import { sleep } from "../time";
 
 /** So much is hashed at a time in JavaScript, as a slow screen shows nothing meanwhile. */
 const PART_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
+import { within } from "../time";
 import type { Guard } from "./answers";
 import type { Asked } from "./old-request";
 import { begin } from "./request";
-import { within } from "./time";
 
 /** The status if the token is no longer valid: the screen was removed. */
 const REMOVED = 401;

@@ -1,9 +1,7 @@
 import type { Manifest, ManifestItem } from "@signage/contract/screens";
-import type { ServerClock } from "./clock";
-import { frameOf } from "./frames";
-import { LastFault } from "./last-fault";
-import type { Source } from "./layer";
-import type { Library } from "./library";
+import type { ServerClock } from "../clock";
+import { LastFault } from "../files/last-fault";
+import type { Library } from "../files/library";
 import {
 	isFilm,
 	isLarge,
@@ -13,11 +11,13 @@ import {
 	type ScreenPresentation,
 	type StoredItem,
 	storedMediaOf,
-} from "./media";
+} from "../files/media";
+import type { Screen } from "../page/screen";
+import { canReach } from "../service/reach";
+import { frameOf } from "./frames";
+import type { Source } from "./layer";
 import { Playback } from "./playback";
-import { canReach } from "./reach";
 import { playingAt } from "./resolver";
-import type { Screen } from "./screen";
 import { isPage, type Show } from "./show";
 
 /**

@@ -1,4 +1,4 @@
-import { downloadPiece } from "./api";
+import { downloadPiece } from "../service/api";
 import { newHasher } from "./hash";
 import type { StoredItem } from "./media";
 import { type Store, Unreadable } from "./store";

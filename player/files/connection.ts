@@ -1,5 +1,5 @@
+import { within } from "../time";
 import { type Database, hasEnded, openDatabase } from "./database";
-import { within } from "./time";
 
 /** Some browsers answer the first attempt to open the database after starting late or never, and the second at once. */
 const OPEN_MS = 5_000;

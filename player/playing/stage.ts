@@ -1,10 +1,10 @@
 import type { ManifestItem } from "@signage/contract/screens";
+import { Signal } from "../service/signal";
+import { sleep } from "../time";
 import { Layer, type Source } from "./layer";
 import { NoFilm } from "./no-film";
 import { NotLoaded } from "./not-loaded";
 import { lookOf, nameOf, type Show, type Slide } from "./show";
-import { Signal } from "./signal";
-import { sleep } from "./time";
 
 /** What is being made ready on the hidden layer, or is. Once another one takes its place, it counts no more. */
 interface Preparation {

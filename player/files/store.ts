@@ -1,8 +1,8 @@
 import type { Manifest } from "@signage/contract/screens";
+import { type Identity, isIdentity, readCopy, writeCopy } from "../pairing/identity";
+import type { Show } from "../playing/show";
 import { Connection } from "./connection";
 import { type Database, readFrom } from "./database";
-import { type Identity, isIdentity, readCopy, writeCopy } from "./identity";
-import type { Show } from "./show";
 
 /** The manifest being played, stored so that the player can start without the service. */
 export interface SavedManifest {

@@ -1,5 +1,5 @@
 import { HEARTBEAT_SECONDS } from "@signage/contract/limits";
-import { sleep } from "./time";
+import { sleep } from "../time";
 
 /** What was told and is not there yet is looked for again so soon, so many times. */
 const LOOK_AGAIN_MS = 1_000;

@@ -1,11 +1,11 @@
 import type { ManifestItem } from "@signage/contract/screens";
-import { download } from "./api";
+import { download } from "../service/api";
+import { unreachable } from "../service/http";
+import { sleep } from "../time";
 import { sha256Hex } from "./hash";
-import { unreachable } from "./http";
 import { isLarge, type StoredItem } from "./media";
 import { areIntact, type Fetched, fetchInPieces } from "./pieces";
 import { type Store, Unreadable } from "./store";
-import { sleep } from "./time";
 
 /** A download of which nothing comes for so long holds up no other, in milliseconds. */
 const SILENT_MS = 5_000;

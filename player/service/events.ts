@@ -1,7 +1,7 @@
 import { EVENTS_COMMENT_SECONDS } from "@signage/contract/limits";
+import { sleep } from "../time";
 import { revisionIn } from "./answers";
 import { backoffMs } from "./backoff";
-import { sleep } from "./time";
 
 /** The service says every 20 s that the stream is alive; one that is silent for longer than this is broken. */
 const SILENCE_MS = 2.5 * EVENTS_COMMENT_SECONDS * 1000;

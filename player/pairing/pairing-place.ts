@@ -1,7 +1,7 @@
 import { isLoopback } from "@signage/contract/loopback";
 import { encode } from "uqr";
-import type { CodeAnswer } from "./answers";
-import { byId } from "./elements";
+import { byId } from "../page/elements";
+import type { CodeAnswer } from "../service/answers";
 
 type Place = Partial<Pick<CodeAnswer, "verificationUri" | "verificationUriComplete">>;
 

@@ -1,18 +1,18 @@
 import type { Manifest } from "@signage/contract/screens";
-import { requestManifest, sendHeartbeat } from "./api";
-import type { ServerClock } from "./clock";
-import { Collector } from "./collector";
-import type { Director } from "./director";
-import { Events } from "./events";
+import type { ServerClock } from "../clock";
+import { Collector } from "../files/collector";
+import type { Library } from "../files/library";
+import { isLarge, storedMediaOf } from "../files/media";
+import type { Store } from "../files/store";
+import type { Screen } from "../page/screen";
+import type { Identity } from "../pairing/identity";
+import type { Director } from "../playing/director";
+import { requestManifest, sendHeartbeat } from "../service/api";
+import { Events } from "../service/events";
+import { isRemoval } from "../service/http";
 import { Followed } from "./followed";
-import { isRemoval } from "./http";
-import type { Identity } from "./identity";
-import type { Library } from "./library";
-import { isLarge, storedMediaOf } from "./media";
 import { Received } from "./received";
 import { Rest } from "./rest";
-import type { Screen } from "./screen";
-import type { Store } from "./store";
 
 /** A service that was away for so long may have been so for the network's sake, in milliseconds. */
 const AWAY_MS = 60_000;

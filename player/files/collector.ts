@@ -1,12 +1,12 @@
 import type { Manifest } from "@signage/contract/screens";
-import { backoffMs } from "./backoff";
+import { backoffMs } from "../service/backoff";
+import { Signal } from "../service/signal";
 import type { FileFault } from "./last-fault";
 import type { Library } from "./library";
 import { endUnwantedLines } from "./lines";
 import { isLarge, presentationOf, type StoredItem, storedMediaOf } from "./media";
 import { Misses } from "./misses";
 import { type Refusal, Refusals } from "./refusals";
-import { Signal } from "./signal";
 
 /** After this many refused or damaged downloads of a file, playback starts without it. */
 const PATIENCE = 3;

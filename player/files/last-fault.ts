@@ -1,9 +1,9 @@
 import { cut } from "@signage/contract/cut";
 import { LAST_ERROR_MAX } from "@signage/contract/limits";
 import type { ManifestItem } from "@signage/contract/screens";
+import { sleep } from "../time";
 import { isFilm, type StoredItem } from "./media";
 import type { Refusal } from "./refusals";
-import { sleep } from "./time";
 
 interface Fault {
 	slideId: number;

@@ -1,5 +1,5 @@
-import { requestAsBefore } from "./old-request";
-import { within } from "./time";
+import { requestAsBefore } from "../service/old-request";
+import { within } from "../time";
 
 const ANSWER_MS = 15_000;
 

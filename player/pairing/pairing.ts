@@ -1,10 +1,10 @@
-import { type CodeAnswer, pairingError } from "./answers";
-import { requestCode, requestToken } from "./api";
-import { backoffMs } from "./backoff";
+import { deviceNameOf, operationSystemOf } from "../operation-system";
+import { type CodeAnswer, pairingError } from "../service/answers";
+import { requestCode, requestToken } from "../service/api";
+import { backoffMs } from "../service/backoff";
+import { Signal } from "../service/signal";
 import type { Identity } from "./identity";
-import { deviceNameOf, operationSystemOf } from "./operation-system";
 import type { PairingView } from "./pairing-view";
-import { Signal } from "./signal";
 
 /** How much to increase the polling interval after slow_down (RFC 8628, 3.5), in milliseconds. */
 const SLOWER_MS = 5_000;

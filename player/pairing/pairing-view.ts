@@ -1,6 +1,6 @@
-import type { CodeAnswer } from "./answers";
-import { showBrand } from "./brand";
-import { byId } from "./elements";
+import { showBrand } from "../page/brand";
+import { byId } from "../page/elements";
+import type { CodeAnswer } from "../service/answers";
 import { showWhere } from "./pairing-place";
 
 const TICK_MS = 1_000;

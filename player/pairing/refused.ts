@@ -1,7 +1,7 @@
-import { sendHeartbeat } from "./api";
+import type { Store } from "../files/store";
+import { sendHeartbeat } from "../service/api";
+import { Signal } from "../service/signal";
 import type { Identity } from "./identity";
-import { Signal } from "./signal";
-import type { Store } from "./store";
 
 /** A token that was refused is tried again after the first of these times, and then ever less often, in milliseconds. */
 const FIRST_MS = 5_000;

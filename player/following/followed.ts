@@ -1,7 +1,7 @@
 import type { Manifest } from "@signage/contract/screens";
-import type { ServerClock } from "./clock";
-import type { Director } from "./director";
-import type { SavedManifest, Store } from "./store";
+import type { ServerClock } from "../clock";
+import type { SavedManifest, Store } from "../files/store";
+import type { Director } from "../playing/director";
 
 interface Parts {
 	store: Store;
