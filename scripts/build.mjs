@@ -124,6 +124,14 @@ function asBuiltElsewhere(part, built) {
 	console.log(`What builds ${part} is not installed: its build of ${built.time} is used.`);
 }
 
+const NO_WRITING = ["EROFS", "EACCES", "EPERM"];
+
+/** As for a system service, which may write only where its data are. */
+const unwritable = (part, built) =>
+	new Error(
+		`build/${part} is ${built ? "of other sources" : "missing"}, and this user may not write into ${join(root, "build")}. Run npm run build as a user who may, then start again.`,
+	);
+
 /** Builds a part unless another process has just done so. */
 async function buildOne(part) {
 	const sources = await hashOfSources(part);
@@ -140,7 +148,6 @@ async function buildOne(part) {
  * @throws where one cannot be built
  */
 export async function build(parts) {
-	await mkdir(join(root, "build"), { recursive: true });
 	for (const part of parts) {
 		const [sources, built] = await Promise.all([hashOfSources(part), lastBuild(part)]);
 		if (built?.hash === sources) continue;
@@ -149,7 +156,13 @@ export async function build(parts) {
 			continue;
 		}
 		const onWait = () => console.log(`Another start builds ${part}: waiting for it …`);
-		await whileNobodyElse(join(root, "build", `${part}.lock`), onWait, () => buildOne(part));
+		const lock = join(root, "build", `${part}.lock`);
+		try {
+			await mkdir(join(root, "build"), { recursive: true });
+			await whileNobodyElse(lock, onWait, () => buildOne(part));
+		} catch (error) {
+			throw NO_WRITING.includes(error.code) ? unwritable(part, built) : error;
+		}
 	}
 }
 

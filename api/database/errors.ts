@@ -28,6 +28,12 @@ const causeOf = (error: unknown): (Error & { code?: string }) | undefined =>
 /** The code that PostgreSQL, or the system below the connection, gave a failed query. */
 const codeOf = (error: unknown): string => causeOf(error)?.code ?? "";
 
+/** What the database's role may not do, in its words; undefined for an error that says nothing of that. */
+export function missingRight(error: unknown): string | undefined {
+	const cause = error instanceof DrizzleQueryError ? error.cause : error;
+	return (cause as { code?: string } | undefined)?.code === "42501" ? reasonOf(cause) : undefined;
+}
+
 /** PostgreSQL's code for a full disk. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === "53100";
 

@@ -1,8 +1,8 @@
 import { openApiDocument } from "@signage/contract/openapi";
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { Tracing } from "../../tracing/open-tracing.mjs";
+import { isWhole } from "../database/is-whole";
 import { databaseFolder } from "../database/pglite";
 import { tryWriting } from "../disk/try-writing";
 import { createMetrics } from "../observe/metrics";
@@ -39,7 +39,8 @@ function answerHealth(app: Hono, { services, isServing }: AppParts): void {
 	app.get("/readyz", async (c) => {
 		if (!isServing()) return problemAnswer(new ProblemError(503, "The service is stopping."));
 		try {
-			await services.db.execute(sql`select 1`);
+			if (!(await isWhole(services.db)))
+				return problemAnswer(new ProblemError(503, "The database has lost what was in it."));
 		} catch (error) {
 			logError("The check of the database", error);
 			return problemAnswer(new ProblemError(503, "The database does not answer."));

@@ -18,11 +18,13 @@ import { type Quotas, quotaSettings, quotaVariables } from "./quota-settings";
 import { type AzureSettings, storageSettings, storageVariables } from "./storage-settings";
 import {
 	folder,
+	headerToken,
 	mailbox,
 	pathAddress,
 	program,
 	programWith,
 	seconds,
+	serverAddress,
 	siteAddress,
 	truth,
 	webAddress,
@@ -49,8 +51,8 @@ const environment = z.object({
 	LOCKOUT_SECONDS: seconds(300),
 	USER_CODE_SECONDS: seconds(USER_CODE_SECONDS),
 	MAGIC_LINK_SECONDS: seconds(900),
-	SMTP_URL: z
-		.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:pass@host:587" })
+	SMTP_URL: serverAddress(/^smtps?$/, "smtp://user:pass@host:587", /^\/?$/)
+		.refine((text) => new URL(text).hostname !== "", "must name the mail server")
 		.optional(),
 	MAIL_FROM: mailbox.default("Signage <no-reply@localhost>"),
 	REQUIRE_CONFIRMED_EMAIL: truth,
@@ -60,7 +62,7 @@ const environment = z.object({
 	REQUEST_LOG: z.enum(["json", "off"], "must be json or off").default("off"),
 	/** Read by tracing/open-tracing.mjs; here it is checked. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-	METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
+	METRICS_TOKEN: headerToken.optional(),
 	MAX_CONNECTIONS: wholeNumber(2000, 1, 10 ** 6),
 	MAX_WAITING_SCREENS: wholeNumber(1000, 1, 10 ** 5),
 	FFMPEG_PATH: programWith("ffprobe"),

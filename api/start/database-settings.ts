@@ -1,15 +1,14 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { PostgresSettings } from "../database/postgres/open";
-import { wholeNumber, yes } from "./variables";
+import { serverAddress, wholeNumber, yes } from "./variables";
 
 /** The environment variables of the database. */
 export const databaseVariables = {
-	DATABASE_URL: z
-		.url({
-			protocol: /^postgres(?:ql)?$/,
-			error: "must be an address such as postgresql://user:password@host:5432/name",
-		})
-		.optional(),
+	DATABASE_URL: serverAddress(
+		/^postgres(?:ql)?$/,
+		"postgresql://user:password@host:5432/name",
+		/^(?:\/[^/@]*)?$/,
+	).optional(),
 	DATABASE_CONNECTIONS: wholeNumber(10, 2, 1000),
 	DATABASE_WAIT_MS: wholeNumber(30_000, 0, 10 ** 7),
 	DATABASE_TIMEOUT_MS: wholeNumber(30_000, 1000, 10 ** 7),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { isAllOfThisKey } from "../account/rules/sealed-of-accounts";
 import type { Database } from "../database/client";
 import { DATABASE_FOLDER, databaseFolder, hasPglite } from "../database/pglite";
+import { isUnused } from "../database/postgres/others";
 import { serviceIdentity } from "../database/tables";
 import { entriesIn } from "../disk/entries";
 import { knownMigration } from "../moving/schema-level";
@@ -71,18 +72,34 @@ export async function checkKind({ dataDir, postgres }: Config): Promise<void> {
 		);
 }
 
+const hasFiles = async (dataDir: string): Promise<boolean> =>
+	(await entriesIn(filesFolder(dataDir))).some((name) => !name.startsWith("."));
+
 /**
  * Checks, before an embedded database is made, that there are no files of one that is gone: a new one knows none of them, and
  * the sweep would remove all.
  * @throws StrangeDataError
  */
 export async function checkNew(dataDir: string): Promise<void> {
-	const files = (await entriesIn(filesFolder(dataDir))).filter((name) => !name.startsWith("."));
 	const isElsewhere = (await readId(join(dataDir, EMBEDDED_ID))) !== null;
-	if (files.length === 0 && !isElsewhere) return;
+	if (!isElsewhere && !(await hasFiles(dataDir))) return;
 	const where = isElsewhere ? "in Azure" : `in ${filesFolder(dataDir)}`;
 	throw new StrangeDataError(
 		`The data folder ${dataDir} (DATA_DIR) has no database in ${databaseFolder(dataDir)}, and files of one ${where}: a new database would have all of them removed. Put the database back, or restore a backup into another folder.`,
+	);
+}
+
+/**
+ * Checks, before PostgreSQL gets its tables, that the database is not a new one where the folder's files, or those that it has in
+ * Azure, are of one: so it is where that one's disk is not there, or DATABASE_URL names another.
+ * @throws StrangeDataError
+ */
+export async function checkNotEmptied({ dataDir, postgres }: Config): Promise<void> {
+	if (!postgres) return;
+	const isUsed = (await readId(pathOfId(dataDir))) !== null || (await hasFiles(dataDir));
+	if (!isUsed || !(await isUnused(postgres))) return;
+	throw new StrangeDataError(
+		`The data folder ${dataDir} (DATA_DIR) belongs to a database, and that of DATABASE_URL is empty: it would have all uploaded files removed. Put the database back, set DATABASE_URL to it, or DATA_DIR to another folder.`,
 	);
 }
 

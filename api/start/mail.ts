@@ -1,3 +1,4 @@
+import { isLoopback } from "@signage/contract/loopback";
 import { makeMail } from "../account/rules/mails/make-mail";
 import type { OpenDatabase } from "../database/client";
 import { createMailer } from "../mail/mailer";
@@ -19,10 +20,14 @@ export async function openMailer(
 	closers: Closers,
 ): Promise<void> {
 	const { config, db } = services;
-	const { smtpUrl, mailFrom, theme } = config;
+	const { smtpUrl, mailFrom, theme, publicUrl, dashboardUrl } = config;
 	if (smtpUrl && LOCAL.test(mailFrom))
 		console.warn(
 			`Mails come from ${mailFrom} (MAIL_FROM), whom most mail servers refuse: set it to an address of yours.`,
+		);
+	if (smtpUrl && !publicUrl && dashboardUrl && !isLoopback(new URL(dashboardUrl).hostname))
+		console.warn(
+			`Mails that ask people to confirm their address lead to this machine: set API_PUBLIC_URL to the address at which browsers reach the service.`,
 		);
 	const smtp = smtpUrl === null ? null : smtpDelivery(smtpUrl, mailFrom, theme);
 	const mailer = createMailer({

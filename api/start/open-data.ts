@@ -16,6 +16,7 @@ import {
 	checkKeyThere,
 	checkKind,
 	checkNew,
+	checkNotEmptied,
 	checkVersion,
 	StrangeDataError,
 	tellStrangeKey,
@@ -109,6 +110,7 @@ const checkFolder = (config: Config) =>
 	inDataDir(config.dataDir, async () => {
 		const { dataDir, postgres } = config;
 		await checkKind(config);
+		await checkNotEmptied(config);
 		if (postgres || (await hasPglite(dataDir))) return;
 		await checkNew(dataDir);
 		// On a slow machine it takes a minute.

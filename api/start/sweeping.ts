@@ -1,4 +1,5 @@
 import type { OpenDatabase } from "../database/client";
+import { isWhole } from "../database/is-whole";
 import { type SweepSpan, sweepMedia } from "../media/rules/free-media";
 import { logError } from "../problems/log-error";
 import type { Closers } from "./closers";
@@ -22,6 +23,8 @@ export function sweepNowAndThen(
 	closers: Closers,
 ): void {
 	const sweepFiles = async (span: SweepSpan) => {
+		// It would know of no file.
+		if (!(await isWhole(db))) throw new Error("The database has lost what was in it");
 		await sweepMedia(db, blobs, span);
 		await sweepBlobs(db, blobs);
 	};

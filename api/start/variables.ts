@@ -29,6 +29,24 @@ export const siteAddress = webAddress.refine(
 	"must end after the host, as in https://signage.example.org",
 );
 
+/**
+ * The address of a server, with a name and a password for it: of a password that is not escaped, a part would be taken for the path, and
+ * be told with it.
+ */
+export function serverAddress(protocol: RegExp, example: string, path: RegExp) {
+	const error = `must be an address such as ${example}, where / ? # @ in a password are written %2F %3F %23 %40`;
+	return z.url({ protocol, error, abort: true }).refine((text) => {
+		const { pathname, hash } = new URL(text);
+		return path.test(pathname) && hash === "";
+	}, error);
+}
+
+/** What a header can carry. */
+export const headerToken = z
+	.string()
+	.min(16, "must have 16 characters or more")
+	.regex(/^[\x21-\x7e]+$/, "must have no blanks, and only letters, digits and signs of ASCII");
+
 const truthBy = (fallback: "true" | "false") =>
 	z
 		.enum(["true", "false"], "must be true or false")

@@ -210,6 +210,17 @@ test("a start says that a sender is of this machine alone", async () => {
 	expect(other.logs()).not.toContain("MAIL_FROM");
 });
 
+test("a start says that links lead to this machine, while the dashboard is elsewhere", async () => {
+	const env = { SMTP_URL: "smtp://127.0.0.1:9", DASHBOARD_URL: "https://signage.test" };
+	const told = "confirm their address lead to this machine: set API_PUBLIC_URL";
+	const service = await startService({ env });
+	await service.stop();
+	expect(service.logs()).toContain(told);
+	const other = await startService({ env: { ...env, API_PUBLIC_URL: "https://api.signage.test" } });
+	await other.stop();
+	expect(other.logs()).not.toContain(told);
+});
+
 describe("a mail server that does not take mails", () => {
 	/** What a service with this server answers, how fast, and what it logs. */
 	async function tryWith(smtpUrl: string, ...logged: RegExp[]): Promise<void> {

@@ -107,6 +107,29 @@ describe("the service's settings", () => {
 		["ACCESS_TOKEN_SECONDS", "0", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],
 		["ACCESS_TOKEN_SECONDS", "abc", /^ACCESS_TOKEN_SECONDS must be a whole number from 1/],
 		["SMTP_URL", "mail.example.org", /^SMTP_URL must be an address such as smtp:/],
+		[
+			"SMTP_URL",
+			"smtp://ann:se/cret@mail.example.org",
+			/, where \/ \? # @ in a password are written %2F /,
+		],
+		["SMTP_URL", "smtp://", "SMTP_URL must name the mail server"],
+		// Its part before the slash is a port, and the rest was told with the name of the database.
+		[
+			"DATABASE_URL",
+			"postgresql://ann:12/secret@db.example.org/x",
+			/, where \/ \? # @ in a password are written %2F /,
+		],
+		[
+			"DATABASE_URL",
+			"postgresql://ann:p@ss/word@db.example.org/x",
+			/, where \/ \? # @ in a password are written %2F /,
+		],
+		[
+			"DATABASE_URL",
+			"postgresql://ann@db.example.org/x#y",
+			/, where \/ \? # @ in a password are written %2F /,
+		],
+		["METRICS_TOKEN", "tökens-of-prometheus", /^METRICS_TOKEN must have no blanks, and only/],
 		["MAIL_FROM", "nobody", /^MAIL_FROM must be an address such as/],
 		["DASHBOARD_URL", "signage", /^DASHBOARD_URL must be a web address/],
 		["DASHBOARD_URL", "https://signage.test/x?y", /^DASHBOARD_URL must have no \? and no #/],

@@ -93,6 +93,11 @@ describe("the dashboard's environment", () => {
 		["HELP_CHAT_REGION", "mars", "HELP_CHAT_REGION: must be us or eu or au"],
 		["HELP_CHAT_APP_ID", "abc", "HELP_CHAT_APP_ID: must be 4 to 40 letters and digits"],
 		["METRICS_TOKEN", "short", "METRICS_TOKEN: must have at least 16 characters"],
+		[
+			"METRICS_TOKEN",
+			"tökens-of-prometheus",
+			"METRICS_TOKEN: must have no blanks, and only letters, digits and signs of ASCII",
+		],
 		["SOCIAL_CLIENT_SECRET", "x", "SOCIAL_CLIENT_SECRET: needs SOCIAL_CLIENT_ID beside it"],
 		[
 			"ENTERPRISE_CLIENT_SECRET",

@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { serviceIdentity } from "../../api/database/tables";
 import type { Closers } from "../../api/start/closers";
 import { sweepNowAndThen } from "../../api/start/sweeping";
 import { memoryDatabase } from "../support/memory-database";
 
 const HOUR = 3600_000;
+
+const IDENTITY = { id: 1, dataId: randomUUID(), keyHash: "" };
 
 let database: Awaited<ReturnType<typeof memoryDatabase>>;
 let closers: Closers;
@@ -12,6 +16,7 @@ const sweep = vi.fn();
 const upkeep = vi.fn();
 beforeAll(async () => {
 	database = await memoryDatabase();
+	await database.db.insert(serviceIdentity).values(IDENTITY);
 }, 60_000);
 beforeEach(() => {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -64,4 +69,18 @@ test("a sweep that fails is told of, unless the process ends, and the next one c
 	for (const close of closers) await close();
 	await expect.poll(() => sweep.mock.calls.length).toBe(3);
 	expect(said).toHaveBeenCalledTimes(1);
+});
+
+test("of a database that does not say whose it is, as it has lost its rows, no file is swept", async () => {
+	const said = vi.spyOn(console, "error").mockReturnValue();
+	await database.db.delete(serviceIdentity);
+	start(false);
+	const lost = new Error("The database has lost what was in it");
+	await expect
+		.poll(() => said.mock.calls)
+		.toEqual([["The first sweep of the files failed:", lost]]);
+	expect(sweep).not.toHaveBeenCalled();
+	await database.db.insert(serviceIdentity).values(IDENTITY);
+	await hours(1, 1);
+	expect(sweep).toHaveBeenCalledOnce();
 });

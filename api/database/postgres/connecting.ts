@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
-import { reasonOf } from "../errors";
+import { missingRight, reasonOf } from "../errors";
 
 /** Where PostgreSQL is, and how it is used. */
 export interface PostgresSettings {
@@ -108,5 +108,21 @@ export async function connectPatiently(settings: PostgresSettings): Promise<Clie
 				console.log(`${trouble}. Trying for ${Math.ceil(settings.waitMs / 1000)} seconds …`);
 			await delay(AGAIN_MS);
 		}
+	}
+}
+
+/**
+ * Runs something that needs the tables to be ours.
+ * @throws UnreachableError where the role may not
+ */
+export async function withRights<T>({ url }: PostgresSettings, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		const missing = missingRight(error);
+		if (missing === undefined) throw error;
+		throw new UnreachableError(
+			`The database ${shown(url)} (DATABASE_URL) cannot be used: ${missing}. Make its role the owner of the database, and of all that is in it.`,
+		);
 	}
 }

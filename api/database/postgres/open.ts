@@ -1,6 +1,12 @@
 import { Pool } from "pg";
 import type { OpenDatabase } from "../client";
-import { callOptions, connectPatiently, type PostgresSettings, patientOptions } from "./connecting";
+import {
+	callOptions,
+	connectPatiently,
+	type PostgresSettings,
+	patientOptions,
+	withRights,
+} from "./connecting";
 import { ListeningConnection } from "./listening";
 import { LockingConnection } from "./locking";
 import { migrateInTurn } from "./migrating";
@@ -32,7 +38,8 @@ export async function openPostgres(
 	settings: PostgresSettings,
 	migrationsFolder: string,
 ): Promise<OpenDatabase> {
-	await migrateInTurn(await connectPatiently(settings), migrationsFolder);
+	const client = await connectPatiently(settings);
+	await withRights(settings, () => migrateInTurn(client, migrationsFolder));
 	const listening = await ListeningConnection.open(patientOptions(settings, "changes"));
 	const pool = openPool(settings, settings.connections);
 	const besides = openPool(settings, BESIDE_CONNECTIONS);

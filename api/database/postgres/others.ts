@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { connectPatiently, type PostgresSettings } from "./connecting";
+import { connectPatiently, type PostgresSettings, withRights } from "./connecting";
 
 async function asked<T>(
 	settings: PostgresSettings,
@@ -7,10 +7,15 @@ async function asked<T>(
 ): Promise<T> {
 	const client = await connectPatiently(settings);
 	try {
-		return await ask(client);
+		return await withRights(settings, () => ask(client));
 	} finally {
 		await client.end();
 	}
+}
+
+async function hasTable(client: Client, name: string): Promise<boolean> {
+	const { rows } = await client.query("select to_regclass($1) as name", [name]);
+	return rows[0]?.name !== null;
 }
 
 async function isServed(client: Client): Promise<boolean> {
@@ -23,8 +28,7 @@ async function isServed(client: Client): Promise<boolean> {
 
 async function lastMigrationOf(client: Client): Promise<number | null> {
 	const list = "drizzle.__drizzle_migrations";
-	const { rows: found } = await client.query("select to_regclass($1) as name", [list]);
-	if (found[0]?.name === null) return null;
+	if (!(await hasTable(client, list))) return null;
 	const { rows } = await client.query(`select max(created_at)::float as "when" from ${list}`);
 	return rows[0]?.when ?? null;
 }
@@ -45,4 +49,18 @@ export const tablesThere = (settings: PostgresSettings, names: string[]): Promis
 			[[...names, "drizzle.__drizzle_migrations"]],
 		);
 		return rows.map(({ name }) => name);
+	});
+
+/**
+ * Whether nobody has an account in the database, and it does not say whose it is: it is new, or a backup has still to come into it.
+ * @throws UnreachableError
+ */
+export const isUnused = (settings: PostgresSettings): Promise<boolean> =>
+	asked(settings, async (client) => {
+		for (const table of ["users", "service_identity"]) {
+			if (!(await hasTable(client, table))) continue;
+			const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
+			if (rowCount !== 0) return false;
+		}
+		return true;
 	});

@@ -52,7 +52,11 @@ const variables = z.object({
 	/** Whether each request gets a line of JSON in the log. */
 	REQUEST_LOG: oneOf("json", "off").default("off"),
 	/** Read by scripts/settings.mjs; here it is checked. */
-	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+	METRICS_TOKEN: z
+		.string()
+		.min(16, "must have at least 16 characters")
+		.regex(/^[\x21-\x7e]+$/, "must have no blanks, and only letters, digits and signs of ASCII")
+		.optional(),
 	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector.example:4318").optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
