@@ -1,24 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { ok, pairScreen } from "../support/caller";
 import { photo } from "./files";
 import { enter, house } from "./house";
+import { openEarly } from "./open-early";
 import { webPages } from "./web-pages";
 
 const at = house();
-
-/** Opens a page whose scripts come only once they are let in. */
-async function openEarly(desk: Page, path: string) {
-	let letScriptsIn = () => {};
-	const wanted = new Promise<void>((resolve) => {
-		letScriptsIn = resolve;
-	});
-	await desk.route("**/assets/*.js", (route) => wanted.then(() => route.continue()));
-	await desk.goto(at.dashboard.url + path, { waitUntil: "commit" });
-	return async () => {
-		letScriptsIn();
-		await expect(desk.getByRole("status")).toBeAttached();
-	};
-}
 
 for (const [path, field] of [
 	["/presentation", "Title"],
@@ -29,7 +16,7 @@ for (const [path, field] of [
 		page: desk,
 	}) => {
 		await enter(desk, at);
-		const letScriptsIn = await openEarly(desk, path);
+		const letScriptsIn = await openEarly(desk, at.dashboard.url, path);
 		const name = desk.getByLabel(field, { exact: true });
 		await name.fill("Typed early");
 		await letScriptsIn();
@@ -43,7 +30,7 @@ test("a draft of it is kept, and so is what an early button brought back", async
 	page: desk,
 }) => {
 	await enter(desk, at);
-	let letScriptsIn = await openEarly(desk, "/presentation");
+	let letScriptsIn = await openEarly(desk, at.dashboard.url, "/presentation");
 	const title = desk.getByLabel("Title", { exact: true });
 	await title.fill("Typed early");
 	await letScriptsIn();
@@ -51,7 +38,7 @@ test("a draft of it is kept, and so is what an early button brought back", async
 	await desk.getByRole("button", { name: "Leave" }).click();
 	await expect(desk).toHaveURL(/\/devices$/);
 
-	letScriptsIn = await openEarly(desk, "/presentation");
+	letScriptsIn = await openEarly(desk, at.dashboard.url, "/presentation");
 	await title.fill("Sent early");
 	await desk.getByRole("button", { name: "Web page" }).click({ noWaitAfter: true });
 	await expect(desk.getByLabel("Web address")).toBeVisible();
@@ -67,7 +54,7 @@ test("slides that are ticked before the scripts have come are selected", async (
 	const { token } = await enter(desk, at);
 	const body = { title: "Deck", slides: webPages(5) };
 	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
-	const letScriptsIn = await openEarly(desk, `/presentation/:${presentationId}`);
+	const letScriptsIn = await openEarly(desk, at.dashboard.url, `/presentation/:${presentationId}`);
 	const box = (place: number) => desk.getByLabel(`Select slide ${place}`, { exact: true });
 	await box(2).check();
 	await box(3).check();
@@ -88,7 +75,7 @@ test("a file that is chosen before the scripts have come has a title proposed", 
 	page: desk,
 }) => {
 	await enter(desk, at);
-	let letScriptsIn = await openEarly(desk, "/presentation");
+	let letScriptsIn = await openEarly(desk, at.dashboard.url, "/presentation");
 	const title = desk.getByLabel("Slide title");
 	const { name, type, body } = photo("garden.png");
 	const file = { name, mimeType: type, buffer: Buffer.from(body, "base64") };
@@ -98,7 +85,7 @@ test("a file that is chosen before the scripts have come has a title proposed", 
 	await desk.getByRole("button", { name: "Add image" }).click();
 	await expect(desk.getByLabel("Title of slide 1")).toHaveValue("garden");
 
-	letScriptsIn = await openEarly(desk, "/presentation");
+	letScriptsIn = await openEarly(desk, at.dashboard.url, "/presentation");
 	await desk.getByLabel("Picture").setInputFiles(file);
 	await title.fill("Typed early");
 	await letScriptsIn();
@@ -117,7 +104,7 @@ test("a presentation that is chosen for all alerts before the scripts have come 
 	const params = { deviceGroupId: bar.deviceGroupId };
 	const body = { alertPresentationId: presentations[0]?.presentationId };
 	await ok(at.service, "updateDeviceGroup", { token, params, body });
-	const letScriptsIn = await openEarly(desk, "/devices?alert=start");
+	const letScriptsIn = await openEarly(desk, at.dashboard.url, "/devices?alert=start");
 	const dialog = desk.getByRole("dialog");
 	await expect(dialog).toContainText(
 		`Start the alert on 0 screens in 1 group? 1 group has no alert presentation and is left out: “${group?.title}”. One for all reaches 1 screen in 2 groups.`,
@@ -151,7 +138,7 @@ test("Save that is pressed again before the scripts have come is sent again only
 	page: desk,
 }) => {
 	await enter(desk, at);
-	await openEarly(desk, "/presentation");
+	await openEarly(desk, at.dashboard.url, "/presentation");
 	const sent: string[] = [];
 	await desk.route("**/presentation", (route) => {
 		const body = route.request().postData() ?? "";
@@ -175,7 +162,7 @@ test("Save that is pressed again before the scripts have come is sent again only
 		await press();
 		await press("open-video");
 		await press("open-video");
-		dispatchEvent(new Event("pageshow"));
+		dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 		await press("open-video");
 	});
 	expect(sent).toEqual(["Once save", "Changed save", "Changed open-video", "Changed open-video"]);

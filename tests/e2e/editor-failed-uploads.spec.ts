@@ -73,6 +73,10 @@ test("a slide whose file cannot be used says so with its title, where the refusa
 	await box.getByRole("link", { name: /^“broken” cannot be used/ }).click();
 	await expect(desk.getByLabel("Title of slide 2")).toBeFocused();
 	await expect(desk.getByLabel("Title of slide 2")).toHaveValue("broken");
+	await desk.getByRole("button", { name: "Remove slide 2" }).click();
+	await expect(box).toHaveCount(0);
+	await press(desk, "Undo");
+	await expect(box).toContainText("“broken” cannot be used");
 });
 
 test("the buttons of an upload name its slide", async ({ page: desk }) => {

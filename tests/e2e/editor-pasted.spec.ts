@@ -65,3 +65,14 @@ test("what is pasted from Excel or Word into a field goes in as text; a picture 
 	await expect(title(desk, 2)).toHaveValue("image");
 	await expect(desk.locator(".slide")).toHaveCount(2);
 });
+
+test("what is dropped on the preview of a web page is dropped on the editor's page, not on that one", async ({
+	page: desk,
+}) => {
+	await deskWith(desk, at, 1);
+	const frame = desk.getByTitle("Web page");
+	const { x = 0, y = 0, width = 0, height = 0 } = (await frame.boundingBox()) ?? {};
+	const isThere = ([left, top]: number[]) =>
+		document.elementFromPoint(Number(left), Number(top))?.closest("form, iframe")?.tagName;
+	expect(await desk.evaluate(isThere, [x + width / 2, y + height / 3])).toBe("FORM");
+});

@@ -143,3 +143,34 @@ describe("a large file that is all right", () => {
 		expect(page.value("slides[0].title")).toBe(name);
 	});
 });
+
+describe("a file that is in the panel while another button is pressed", () => {
+	const lobby = () => png("lobby.png", solidPng(64, 36, [20, 60, 200]));
+
+	test.each([
+		["Web page", ["Site", "lobby"]],
+		["Image", ["Site", "lobby"]],
+		["Remove slide 1", ["lobby"]],
+	])("has its slide, as the form cannot keep it: %s", async (button, titles) => {
+		const typed = { "newSlide.title": "", "newSlide.url": "example.org" };
+		const withPage = await ann.visitor.submit(
+			await ann.visitor.submit(edited, { button: "Web page" }),
+			{ fields: { ...typed, "newSlide.title": "Site" }, button: "Add web page" },
+		);
+		const panel = await ann.visitor.submit(withPage, { button: "Image" });
+		const fields = { "newSlide.title": "" };
+		const page = await ann.visitor.submit(panel, { file: lobby(), fields, button });
+		expect(page.status).toBe(200);
+		expect(page.values).toMatchObject({ title: "Unsaved", "newSlide.title": "" });
+		expect([0, 1].flatMap((at) => page.values[`slides[${at}].title`] ?? [])).toEqual(titles);
+		const saved = await ann.visitor.submit(page, { button: "Save" });
+		expect(saved.status).toBe(302);
+	});
+
+	test("is told where no slide can be made of it", async () => {
+		const file = png("notes.txt", new TextEncoder().encode("Milk"));
+		const page = await ann.visitor.submit(edited, { file, button: "Web page" });
+		expect([page.status, page.alert]).toEqual([400, expect.stringContaining("This kind of file cannot be used")]);
+		expect(page.value("title")).toBe("Unsaved");
+	});
+});

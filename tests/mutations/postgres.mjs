@@ -84,4 +84,32 @@ export const postgresFaults = [
 		replace: "void isUniqueViolation;",
 		tests: ["api tests/api/postgres.test.ts -t at the moment in which it is confirmed"],
 	},
+	{
+		name: "an empty database takes the place of a folder's",
+		file: "api/start/open-data.ts",
+		find: "		await checkNotEmptied(config);\n",
+		replace: "",
+		tests: ["api tests/api/emptied-database.test.ts"],
+	},
+	{
+		name: "files without a name of their database are nobody's",
+		file: "api/start/identity.ts",
+		find: "!== null || (await hasFiles(dataDir));\n\tif (!isUsed",
+		replace: "!== null;\n\tif (!isUsed",
+		tests: ["api tests/api/emptied-database.test.ts -t without a name"],
+	},
+	{
+		name: "files are swept by a database without rows",
+		file: "api/start/sweeping.ts",
+		find: "if (!(await isWhole(db)))",
+		replace: "if (false)",
+		tests: ["unit tests/unit/sweeping.test.ts"],
+	},
+	{
+		name: "a database without its rows is ready",
+		file: "api/http/app.ts",
+		find: "if (!(await isWhole(services.db)))",
+		replace: "if (false)",
+		tests: ["api tests/api/emptied-database.test.ts -t rows yet"],
+	},
 ];

@@ -236,7 +236,7 @@ export const schedulesFaults = [
 	{
 		name: "what is typed before the scripts run is left without a question",
 		file: "app/routes/schedule/schedule-page.tsx",
-		find: "if (!hasTyped(document.getElementById(FORM_ID))) return;",
+		find: "if (!hasTyped(form) || form?.dataset.sent) return;",
 		replace: "return;",
 		tests: ["e2e tests/e2e/early-typing.spec.ts -t simple-schedule before the scripts"],
 	},

@@ -84,4 +84,18 @@ export const shellFaults = [
 		replace: "top: 0;",
 		tests: ["e2e tests/e2e/look.spec.ts -t whatever Tab leads to"],
 	},
+	{
+		name: "a form is sent twice once Remix is there",
+		file: "app/components/frame/early-twice.tsx",
+		find: "if(!e.defaultPrevented&&",
+		replace: "if(!window.__remixRouter&&",
+		tests: ["e2e tests/e2e/early-presses.spec.ts -t again"],
+	},
+	{
+		name: "an early look loses what is typed",
+		file: "app/components/frame/early-twice.tsx",
+		find: "if(i&&n.matches",
+		replace: "if(0&&n.matches",
+		tests: ["e2e tests/e2e/early-presses.spec.ts -t leaves"],
+	},
 ];

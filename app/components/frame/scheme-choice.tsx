@@ -22,7 +22,7 @@ export function useScheme(kept: Scheme): Scheme {
 
 /**
  * Chooses light, dark or the system's setting. A plain form that returns to the page; with JavaScript
- * on, the page stays and keeps what was typed.
+ * on, the page stays and keeps what was typed; what was pressed before that counts once they run (early-twice.tsx).
  */
 export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 	const fetcher = useLookFetcher();
@@ -35,6 +35,15 @@ export function SchemeChoice({ scheme: kept }: { scheme: Scheme }) {
 	useEffect(() => {
 		if (hasFailed) announce(FAILED);
 	}, [hasFailed]);
+	useEffect(() => {
+		// Once React hears of it.
+		const timer = setTimeout(() => {
+			const pressed = document.querySelector<HTMLElement>(".scheme-choice [data-early]");
+			delete pressed?.dataset.early;
+			pressed?.click();
+		});
+		return () => clearTimeout(timer);
+	}, []);
 	return (
 		<form method="post" action={paths.theme} aria-label="Light or dark" className="scheme-choice">
 			{SCHEMES.map(({ scheme, label }) => (

@@ -39,18 +39,6 @@ interface Posted extends ReturnType<typeof parseEditor> {
 	intent: string;
 }
 
-/**
- * Shows the form again: with another panel or slide, or after a list edit, which conform's own buttons (add, remove, move)
- * make; unsaved edits are kept.
- */
-function showAgain(_: Visit, { typed, upload, intent, submission }: Posted) {
-	const asTyped = () => ({ initialValue: typed, intent: submission.reply().intent });
-	return unlessRefused(intent, asTyped, async () => {
-		await readToEnd(upload);
-		return formAnswer(intent, asTyped(), { status: 200 });
-	});
-}
-
 /** What was left in the panel, as a slide, and its kind; nothing if nothing was. */
 async function slideInPanel(
 	visit: Visit,
@@ -62,6 +50,23 @@ async function slideInPanel(
 	if (!kind) return { added: { error: takenByNone(visit, left.typed) } };
 	const full = noRoom(typed, kind);
 	return { added: full ? { error: full } : await makeSlide(visit, kind, left.typed), kind };
+}
+
+/**
+ * Shows the form again: with another panel or slide, or after a list edit, which conform's own buttons (add, remove, move)
+ * make; unsaved edits are kept, and a file that came along has its slide, as a form cannot keep it.
+ */
+function showAgain(visit: Visit, posted: Posted) {
+	const { upload, intent, submission } = posted;
+	let { typed } = posted;
+	const asTyped = () => ({ initialValue: typed, intent: submission.reply().intent });
+	return unlessRefused(intent, asTyped, async () => {
+		const { added, kind } = upload.file ? await slideInPanel(visit, posted) : {};
+		if (added && "slide" in added) typed = withSlide(typed, added.slide);
+		await readToEnd(upload);
+		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
+		return formAnswer(intent, asTyped(), { status: 200 });
+	});
 }
 
 const NAMED_MOST = 3;

@@ -41,7 +41,9 @@ export function EditorForm(props: EditorProps) {
 	const { title, frameDelayInSeconds, backgroundColor, ...panel } = singleFields(values, errors);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
 	useEffect(() => {
-		if (hasTyped(document.getElementById(FORM_ID))) change();
+		const form = document.getElementById(FORM_ID);
+		// What the browser has sent already is no draft.
+		if (hasTyped(form) && !form?.dataset.sent) change();
 	}, []);
 	/** Gives the slide in the preview another duration, in seconds. */
 	function lastShown(seconds: string) {

@@ -49,7 +49,8 @@ function Shown({ slide, large, onLength }: ShownProps) {
 					sandbox=""
 					loading="lazy"
 					tabIndex={-1}
-					className="absolute size-full border-0"
+					// A file that is dropped on it would be the browser's.
+					className="pointer-events-none absolute size-full border-0"
 				/>
 				{address && (
 					<a href={address} target="_blank" rel="noreferrer" className="stage-link">

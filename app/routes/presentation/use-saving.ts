@@ -1,4 +1,4 @@
-import { type Dispatch, type FormEvent, useEffect, useState } from "react";
+import { type Dispatch, type FormEvent, useState } from "react";
 import { useSaveKeys } from "~/components/forms/use-save-keys";
 import type { UploadState } from "./adding/use-uploads";
 import { problemsIn } from "./check";
@@ -6,6 +6,7 @@ import { type Errors, FORM_ID } from "./fields";
 import { firstWrongSlide, marksOf } from "./form-fields";
 import type { Edit, Row } from "./list/rows";
 import type { Other } from "./use-found";
+import { useOnceQuiet } from "./use-once-quiet";
 
 interface Options {
 	rows: readonly Row[];
@@ -55,11 +56,10 @@ export function useSaving(options: Options) {
 		if (isWrong || isWaiting || left === "wrong") event.preventDefault();
 		setPressed(isWaiting ? (button ?? undefined) : undefined);
 	}
-	useEffect(() => {
-		if (!pressed || isSending) return;
+	useOnceQuiet(pressed?.form ?? undefined, !isSending, () => {
 		setPressed(undefined);
-		if (pressed.isConnected) pressed.form?.requestSubmit(pressed);
-	}, [pressed, isSending]);
+		if (pressed?.isConnected) pressed.form?.requestSubmit(pressed);
+	});
 	/** What was pressed waits no more: something was told that whoever pressed it may want to look at first. */
 	const stop = () => setPressed(undefined);
 	useSaveKeys(FORM_ID);

@@ -36,9 +36,8 @@ export function WrongFields({ error, help, errors, others, rows, values, onSlide
 		const name = slideField(place, "title");
 		return { ...field(name, { [name]: [other.said] }), describedBy: whyId(place) };
 	});
-	const ofNone = others
-		.filter((other) => typeof other === "string" || !places.has(other.key))
-		.map((other) => (typeof other === "string" ? other : other.said));
+	// What is said of a slide goes with it.
+	const ofNone = others.filter((other) => typeof other === "string");
 	const ofForm = Object.keys(errors)
 		.filter((name) => !isSlideField(name))
 		.map((name) => field(name, errors));

@@ -118,7 +118,9 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the scripts ran
 	useEffect(() => {
-		if (!hasTyped(document.getElementById(FORM_ID))) return;
+		const form = document.getElementById(FORM_ID);
+		// What the browser has sent already is no draft.
+		if (!hasTyped(form) || form?.dataset.sent) return;
 		change();
 		follow();
 	}, []);
