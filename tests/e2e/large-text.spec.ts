@@ -5,6 +5,7 @@ import { DASHBOARD_URL } from "../support/service";
 import { type SharedSite, sharedSite } from "../support/site";
 import { listen } from "./desk";
 import { seat } from "./seated";
+import { webPages } from "./web-pages";
 
 const WIDTH = 360;
 
@@ -35,6 +36,25 @@ async function fitTheWindow(desk: Page, paths: readonly string[]) {
 		expect.soft(wide, path).toBeLessThanOrEqual(WIDTH);
 	}
 }
+
+test("with the browser's text at 24 pixels a slide's buttons leave its picture free", async ({
+	page: desk,
+}) => {
+	const { token } = await seat(desk.context(), site);
+	const body = { title: "Deck", slides: webPages(2) };
+	const { presentationId } = await ok(site.service, "createPresentation", { token, body });
+	await desk.goto(`${site.dashboard.url}/presentation/:${presentationId}`);
+	const row = desk.locator(".slide").first();
+	const boxes = await Promise.all(
+		[row.locator(".thumb"), row.locator(".slide-buttons")].map((one) => one.boundingBox()),
+	);
+	const [thumb, buttons] = boxes.map((box) => box ?? { x: 0, width: 0 });
+	expect(thumb?.width).toBeGreaterThan(40);
+	expect(Number(thumb?.x) + Number(thumb?.width)).toBeLessThanOrEqual(Number(buttons?.x));
+	const label = desk.getByText("Default slide duration, seconds");
+	// Three lines of it at most: none of its words is broken.
+	expect((await label.boundingBox())?.height).toBeLessThan(3 * 24 * 1.6);
+});
 
 test("with the browser's text at 24 pixels no signed-in page scrolls sideways on a phone", async ({
 	page: desk,
