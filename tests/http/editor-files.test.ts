@@ -170,7 +170,10 @@ describe("a file that is in the panel while another button is pressed", () => {
 	test("is told where no slide can be made of it", async () => {
 		const file = png("notes.txt", new TextEncoder().encode("Milk"));
 		const page = await ann.visitor.submit(edited, { file, button: "Web page" });
-		expect([page.status, page.alert]).toEqual([400, expect.stringContaining("This kind of file cannot be used")]);
+		expect([page.status, page.alert]).toEqual([
+			400,
+			expect.stringContaining("This kind of file cannot be used"),
+		]);
 		expect(page.value("title")).toBe("Unsaved");
 	});
 });

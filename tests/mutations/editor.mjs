@@ -64,13 +64,6 @@ export const editorFaults = [
 		tests: ["http tests/http/activate.test.ts -t whose answer is empty"],
 	},
 	{
-		name: "a form that is not whole is an error page where it only asks for a slide's file again",
-		file: "app/routes/presentation/action.server.ts",
-		find: "await readToEnd(upload);\n\t\t\tawait tryAgain",
-		replace: "await upload.discard();\n\t\t\tawait tryAgain",
-		tests: ["edge tests/http/upload-forms.test.ts -t again-1"],
-	},
-	{
 		name: "a draft's files are not followed",
 		file: "app/routes/presentation/drafts/use-form-draft.ts",
 		find: "void follow(back);",

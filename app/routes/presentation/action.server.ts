@@ -26,13 +26,19 @@ import { once } from "~/services/request/once.server";
 import { CONFLICT } from "~/shared/statuses";
 import { listAt } from "../presentations/query";
 import { addSlide, newSlideIn, noRoom, withSlide, wrongInPanel } from "./adding/add-slide.server";
-import { type Added, leftInPanel, makeSlide, takenByNone } from "./adding/new-slide.server";
+import {
+	type Added,
+	type FieldErrors,
+	leftInPanel,
+	makeSlide,
+	takenByNone,
+} from "./adding/new-slide.server";
 import { afterFile, toScreens } from "./after-save.server";
 import { askedBy } from "./intents";
 import { parseEditor } from "./schema.server";
 import { asNew, toSave } from "./to-save.server";
 import { untouchedColor } from "./untouched-color.server";
-import type { AddKind } from "./values";
+import type { AddKind, EditorValues } from "./values";
 
 interface Posted extends ReturnType<typeof parseEditor> {
 	upload: UploadForm;
@@ -52,19 +58,32 @@ async function slideInPanel(
 	return { added: full ? { error: full } : await makeSlide(visit, kind, left.typed), kind };
 }
 
+/** The form with a slide for the file that came along, as the next page could not have it; or what is wrong with it. */
+async function takeFile(
+	visit: Visit,
+	posted: Posted,
+): Promise<{ typed: EditorValues } | { error: FieldErrors; kind?: AddKind }> {
+	const { upload, typed } = posted;
+	const { added, kind } = upload.file ? await slideInPanel(visit, posted) : {};
+	await readToEnd(upload);
+	if (added && "error" in added) return { error: added.error, kind };
+	return { typed: added ? withSlide(typed, added.slide) : typed };
+}
+
 /**
  * Shows the form again: with another panel or slide, or after a list edit, which conform's own buttons (add, remove, move)
- * make; unsaved edits are kept, and a file that came along has its slide, as a form cannot keep it.
+ * make; unsaved edits are kept.
+ * @param first what is done before
  */
-function showAgain(visit: Visit, posted: Posted) {
-	const { upload, intent, submission } = posted;
+function showAgain(visit: Visit, posted: Posted, first?: () => Promise<unknown>) {
+	const { intent, submission } = posted;
 	let { typed } = posted;
 	const asTyped = () => ({ initialValue: typed, intent: submission.reply().intent });
 	return unlessRefused(intent, asTyped, async () => {
-		const { added, kind } = upload.file ? await slideInPanel(visit, posted) : {};
-		if (added && "slide" in added) typed = withSlide(typed, added.slide);
-		await readToEnd(upload);
-		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
+		const taken = await takeFile(visit, posted);
+		if ("error" in taken) return wrongInPanel(intent, typed, taken.error, taken.kind);
+		({ typed } = taken);
+		await first?.();
 		return formAnswer(intent, asTyped(), { status: 200 });
 	});
 }
@@ -146,16 +165,8 @@ const add =
 		addSlide(visit, kind, upload, typed);
 
 /** Has the service process a saved slide's file again; the form is shown again, unsaved edits kept. */
-const trySlideAgain =
-	(slideId: number) =>
-	(visit: Visit, { upload, typed, intent }: Posted) => {
-		const asTyped = () => ({ initialValue: typed });
-		return unlessRefused(intent, asTyped, async () => {
-			await readToEnd(upload);
-			await tryAgain(visit, pathId(visit), slideId);
-			return formAnswer(intent, asTyped(), { status: 200 });
-		});
-	};
+const trySlideAgain = (slideId: number) => (visit: Visit, posted: Posted) =>
+	showAgain(visit, posted, () => tryAgain(visit, pathId(visit), slideId));
 
 type Handler = (
 	visit: Visit,
@@ -174,7 +185,8 @@ function handlerOf(intent: string): Handler | undefined {
 	const asked = askedBy(intent);
 	if (!asked) return SAVES.get(intent);
 	if (asked.does === "add") return add(asked.kind);
-	return asked.does === "again" ? trySlideAgain(asked.slideId) : showAgain;
+	if (asked.does === "again") return trySlideAgain(asked.slideId);
+	return (visit, posted) => showAgain(visit, posted);
 }
 
 const read = once(({ request, env }: Visit) => readUploadForm(request, env.REQUEST_TIMEOUT_MS));
