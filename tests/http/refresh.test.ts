@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accessTokenLasting } from "../support/access-token";
-import { pairScreen } from "../support/caller";
+import { ok, pairScreen } from "../support/caller";
 import { startDashboard } from "../support/dashboard";
 import { type FaultProxy, startProxy } from "../support/proxy";
 import { changeSession } from "../support/session";
@@ -85,6 +85,24 @@ describe("when the access token has ended", () => {
 		expect([page.status, page.location]).toEqual([302, "/login?redirectTo=%2Fdevices"]);
 		expect(visitor.sessionCookies).toBe(0);
 		expect(proxy.count(...REFRESH)).toBe(0);
+	});
+
+	test("another sign-in refreshes for itself, though the service has given it the same tokens", async () => {
+		const people = [await aboutToEnd(), await aboutToEnd()];
+		const given = await ok(site.service, "login", {
+			body: { email: people[0]?.email ?? "", password: people[0]?.password ?? "" },
+		});
+		const refreshToken = String(given.refreshToken);
+		for (const { visitor } of people)
+			await changeSession(visitor, {
+				...{ accessToken: given.accessToken, refreshToken },
+				expiresAt: Date.now() + LEFT_MS,
+			});
+		expect((await people[0]?.visitor.get("/presentations"))?.status).toBe(200);
+		proxy.harm(...REFRESH, 401);
+		const page = await people[1]?.visitor.get("/presentations");
+		expect([page?.status, page?.location]).toEqual([302, expect.stringContaining("/login")]);
+		expect(proxy.count(...REFRESH)).toBe(2);
 	});
 
 	test("a page of several loaders refreshes once", async () => {

@@ -25,6 +25,7 @@ const userOf = (email: string, tokens: Tokens, remember: boolean): SessionUser =
 	remember,
 	tier: "Absent",
 	email,
+	signIn: crypto.randomUUID().slice(0, 8),
 });
 
 /** Puts whom the service has let in into the session, then reads the profile for tier and email address (spec 4). */

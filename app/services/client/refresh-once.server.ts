@@ -59,14 +59,14 @@ async function outcomeOf(refresh: Refresh): Promise<Tokens | undefined> {
  * Exchanges a refresh token once for all requests in this process or edge isolate that use it at
  * about the same time, such as parallel loaders and other tabs. If `exchange` rejects, all waiting
  * requests reject with the same error; failures are not cached.
- * @param replaced the access token that is to be replaced: a service may give the same refresh token to each sign-in
+ * @param replaces the access token that is to be replaced, and whose: a service may give the same refresh token to each sign-in
  */
 export async function refreshOnce(
 	refreshToken: string,
-	replaced: string,
+	replaces: string,
 	exchange: (refreshToken: string) => Promise<Tokens>,
 ): Promise<Tokens> {
-	const key = await sha256(JSON.stringify([refreshToken, replaced]));
+	const key = await sha256(JSON.stringify([refreshToken, replaces]));
 	for (;;) {
 		forgetOld(Date.now());
 		const known = refreshes.get(key);

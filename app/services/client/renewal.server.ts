@@ -47,7 +47,8 @@ export async function renew(context: Context, refused?: string): Promise<string>
 	const { user } = session;
 	if (!user?.refreshToken) throw new SessionLost();
 	const replaced = refused ?? user.accessToken;
-	const fresh = await refreshOnce(user.refreshToken, replaced, (token) => exchange(context, token));
+	const replaces = `${replaced} ${user.signIn}`;
+	const fresh = await refreshOnce(user.refreshToken, replaces, (token) => exchange(context, token));
 	if (session.user?.accessToken !== fresh.accessToken)
 		session.setUser({
 			...user,

@@ -27,6 +27,8 @@ const sessionUser = z.object({
 	email: z.string(),
 	/** What stands for the person in pages (person.server.ts); absent in sessions of older versions. */
 	person: z.string().optional(),
+	/** Tells this sign-in from others: a service may give the same tokens to each; absent in sessions of older versions. */
+	signIn: z.string().optional(),
 });
 /** The signed-in person. */
 export type SessionUser = z.output<typeof sessionUser>;
