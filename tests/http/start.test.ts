@@ -116,7 +116,10 @@ describe("one command", () => {
 		expect((await started.end("SIGTERM")).code).toBe(0);
 	});
 
-	test("ends with npm, whose shell passes no signal on", async () => {
+	test.each([
+		["ends with npm, whose shell passes no signal on", "SIGTERM"],
+		["ends with npm that is killed, which leaves its shell", "SIGKILL"],
+	] as const)("%s", async (_, signal) => {
 		const env = { HOST: "127.0.0.1", DATA_DIR: dataDir, ...(await ports()) };
 		const npm = spawn("npm", ["start"], {
 			env: { PATH: process.env.PATH, NODE_OPTIONS: LIGHT, ...env },
@@ -129,7 +132,7 @@ describe("one command", () => {
 				said += text;
 			});
 			await expect.poll(() => said).toContain("Ctrl-C");
-			npm.kill("SIGTERM");
+			npm.kill(signal);
 			await expect.poll(() => isListening(env.PORT)).toBe(false);
 			await expect.poll(() => isListening(env.API_PORT)).toBe(false);
 		} finally {

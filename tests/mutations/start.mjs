@@ -95,9 +95,16 @@ export const startFaults = [
 	{
 		name: "the product outlives npm",
 		file: "scripts/end-with-npm.mjs",
-		find: "process.ppid === shell",
-		replace: "process.ppid !== 0",
-		tests: ["http tests/http/start.test.ts -t ends with npm"],
+		find: "process.ppid === shell &&",
+		replace: "process.ppid !== 0 &&",
+		tests: ["http tests/http/start.test.ts -t ends with npm, whose"],
+	},
+	{
+		name: "the product outlives an npm that is killed",
+		file: "scripts/end-with-npm.mjs",
+		find: "&& parentOf(shell) === npm",
+		replace: "",
+		tests: ["http tests/http/start.test.ts -t ends with npm that is killed"],
 	},
 	{
 		name: "wrong settings of the dashboard are refused in the library's words",
