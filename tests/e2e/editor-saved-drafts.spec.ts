@@ -1,7 +1,9 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
+import { ok } from "../support/caller";
 import { drop, finishedAs, photo, press } from "./files";
 import { enter, house, open } from "./house";
 import { saveLosingAnswer } from "./lost-answers";
+import { webPages } from "./web-pages";
 
 const SLOW_MS = 8_000;
 
@@ -171,4 +173,41 @@ test("what has arrived, though its answer was lost, is no draft; nor is what was
 	await expect.poll(() => drafts(desk)).toContain("Menu of the week");
 	await title(desk).fill("Menu of the day");
 	await expect.poll(() => drafts(desk)).toBe("");
+});
+
+test("the draft of a presentation that is deleted meanwhile becomes a new one, with what is new in it", async ({
+	page: desk,
+}) => {
+	const { token } = await enter(desk, at);
+	const body = { title: "Menu", slides: webPages(2) };
+	const { presentationId } = await ok(at.service, "createPresentation", { token, body });
+	const editor = `${at.dashboard.url}/presentation/:${presentationId}`;
+	await open(desk, editor);
+	await title(desk).fill("Menu of the week");
+	await press(desk, "Web page");
+	await desk.getByLabel("Web address").fill("https://menu.example.org/");
+	await press(desk, "Add web page");
+	await expect.poll(() => drafts(desk)).toContain("menu.example.org");
+	await ok(at.service, "deletePresentation", {
+		token,
+		params: { presentationId: Number(presentationId) },
+	});
+	desk.on("dialog", (dialog) => dialog.accept());
+	await desk.reload();
+	await expect(desk.getByRole("heading", { name: "Page not found" })).toBeVisible();
+	await press(desk, "Go on in a new presentation");
+	await expect(desk).toHaveURL(/\/presentation$/);
+	await press(desk, "Go on with the draft");
+	await expect(title(desk)).toHaveValue("Menu of the week");
+	await expect(desk.locator(".slide")).toHaveCount(1);
+	await press(desk, "Save");
+	await isSaved(desk);
+	const { presentations } = await ok(at.service, "listPresentations", { token });
+	expect(presentations.map((one) => [one.title, one.pagesCount])).toEqual([
+		["Menu of the week", 1],
+	]);
+	await desk.goto(editor);
+	await expect(desk.getByRole("heading", { name: "Page not found" })).toBeVisible();
+	await expect(desk.getByRole("region", { name: "Draft" })).toHaveCount(0);
+	expect(await drafts(desk)).toBe("");
 });

@@ -569,4 +569,11 @@ export const editorFaults = [
 		replace: "hasTyped(form)",
 		tests: ["e2e tests/e2e/early-presses.spec.ts -t draft"],
 	},
+	{
+		name: "a draft becomes a new presentation with slides that are gone",
+		file: "app/components/drafts/gone-draft.tsx",
+		find: 'slide.id === ""',
+		replace: 'slide.id !== "-"',
+		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t deleted meanwhile"],
+	},
 ];

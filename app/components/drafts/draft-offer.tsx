@@ -3,8 +3,7 @@ import { Button } from "../button";
 import { focusHeading } from "../frame/arrival-focus";
 import { useLayout } from "../use-layout";
 import type { Draft } from "./store";
-
-const timeFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+import { draftTime } from "./time";
 
 interface Props<Work> {
 	draft: Draft<Work>;
@@ -29,7 +28,7 @@ export function DraftOffer<Work>({ draft, onTake, onDiscard }: Props<Work>) {
 			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-accent-soft p-4"
 		>
 			<p className="min-w-0 flex-1 basis-60">
-				This browser has a draft of {timeFormat.format(draft.at)} that was not saved.
+				This browser has a draft of {draftTime(draft.at)} that was not saved.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button type="button" size="small" onClick={() => onTake(draft)}>

@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
 import { paths } from "../../paths";
 import type { loader as rootLoader } from "../../root";
+import type { loader as signedInLoader } from "../../routes/signed-in";
 import { ButtonLink } from "../button";
 import { BetaBadge } from "../frame/beta-badge";
 import { helpFor } from "./error-help";
@@ -44,6 +46,24 @@ function BrandLink() {
 	);
 }
 
+const EDITOR = /^\/presentation\/:?(\d+)\/?$/;
+
+/** What this browser has kept of a presentation that was here, with scripts: loaded for that alone. */
+function KeptOfIt() {
+	const { pathname } = useLocation();
+	const person = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.person;
+	const [kept, setKept] = useState<ReactNode>(null);
+	const id = EDITOR.exec(pathname)?.[1];
+	useEffect(() => {
+		// Nor is it in the server's build.
+		if (import.meta.env.SSR || !person || !id) return;
+		import("../drafts/gone-draft")
+			.then(({ GoneDraft }) => setKept(<GoneDraft key={id} person={person} id={id} />))
+			.catch(console.warn);
+	}, [person, id]);
+	return kept;
+}
+
 /** A page without a layout: for 404 (spec 2, with a Back button to /) and for errors of a layout itself. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const shown = readError(error);
@@ -58,9 +78,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 					<h1 className="mt-4 text-2xl font-semibold">{title}</h1>
 					<p className="mt-2 whitespace-pre-line text-muted">{message}</p>
 					{statusCode === 404 ? (
-						<ButtonLink to={paths.home} kind="primary" className="mt-8">
-							Back
-						</ButtonLink>
+						<>
+							<ButtonLink to={paths.home} kind="primary" className="mt-8">
+								Back
+							</ButtonLink>
+							<KeptOfIt />
+						</>
 					) : (
 						<>
 							<p className="mt-2 text-muted">{helpFor(shown, pathname)}</p>
