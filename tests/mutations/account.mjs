@@ -149,8 +149,15 @@ export const accountFaults = [
 	{
 		name: "a refresh is shared with another sign-in that has the same refresh token",
 		file: "app/services/client/refresh-once.server.ts",
-		find: "JSON.stringify([refreshToken, replaced])",
+		find: "JSON.stringify([refreshToken, replaces])",
 		replace: "refreshToken",
 		tests: ["unit tests/unit/app-refresh.test.ts -t of another sign-in"],
+	},
+	{
+		name: "a refresh is shared with a sign-in that has the same tokens",
+		file: "app/services/client/renewal.server.ts",
+		find: "${replaced} ${user.signIn}",
+		replace: "${replaced}",
+		tests: ["http tests/http/refresh.test.ts -t another sign-in refreshes"],
 	},
 ];
