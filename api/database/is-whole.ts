@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "./client";
 import { serviceIdentity } from "./tables";
 
@@ -7,6 +8,7 @@ import { serviceIdentity } from "./tables";
  * @throws where it has no tables
  */
 export async function isWhole(db: Database): Promise<boolean> {
-	const rows = await db.select({ id: serviceIdentity.id }).from(serviceIdentity);
+	const { id } = serviceIdentity;
+	const rows = await db.select({ id }).from(serviceIdentity).where(eq(id, 1));
 	return rows.length > 0;
 }

@@ -156,8 +156,8 @@ export const accountFaults = [
 	{
 		name: "a refresh is shared with a sign-in that has the same tokens",
 		file: "app/services/client/renewal.server.ts",
-		find: "${replaced} ${user.signIn}",
-		replace: "${replaced}",
+		find: "user.signIn}",
+		replace: "0}",
 		tests: ["http tests/http/refresh.test.ts -t another sign-in refreshes"],
 	},
 ];

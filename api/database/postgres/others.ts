@@ -57,7 +57,7 @@ export const tablesThere = (settings: PostgresSettings, names: string[]): Promis
  */
 export const isUnused = (settings: PostgresSettings): Promise<boolean> =>
 	asked(settings, async (client) => {
-		for (const table of ["users", "service_identity"]) {
+		for (const table of ["service_identity", "users"]) {
 			if (!(await hasTable(client, table))) continue;
 			const { rowCount } = await client.query(`select 1 from ${table} limit 1`);
 			if (rowCount !== 0) return false;
