@@ -45,7 +45,7 @@ export function serverAddress(protocol: RegExp, example: string, path: RegExp) {
 export const headerToken = z
 	.string()
 	.min(16, "must have 16 characters or more")
-	.regex(/^[\x21-\x7e]+$/, "must have no blanks, and only letters, digits and signs of ASCII");
+	.regex(/^[!-~](?:[ -~]*[!-~])?$/, "must be of ASCII, with no blank at its ends");
 
 const truthBy = (fallback: "true" | "false") =>
 	z

@@ -129,7 +129,7 @@ describe("the service's settings", () => {
 			"postgresql://ann@db.example.org/x#y",
 			/, where \/ \? # @ in a password are written %2F /,
 		],
-		["METRICS_TOKEN", "tökens-of-prometheus", /^METRICS_TOKEN must have no blanks, and only/],
+		["METRICS_TOKEN", "tökens-of-prometheus", /^METRICS_TOKEN must be of ASCII, with no blank/],
 		["MAIL_FROM", "nobody", /^MAIL_FROM must be an address such as/],
 		["DASHBOARD_URL", "signage", /^DASHBOARD_URL must be a web address/],
 		["DASHBOARD_URL", "https://signage.test/x?y", /^DASHBOARD_URL must have no \? and no #/],

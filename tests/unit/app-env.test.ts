@@ -96,7 +96,7 @@ describe("the dashboard's environment", () => {
 		[
 			"METRICS_TOKEN",
 			"tökens-of-prometheus",
-			"METRICS_TOKEN: must have no blanks, and only letters, digits and signs of ASCII",
+			"METRICS_TOKEN: must be of ASCII, with no blank at its ends",
 		],
 		["SOCIAL_CLIENT_SECRET", "x", "SOCIAL_CLIENT_SECRET: needs SOCIAL_CLIENT_ID beside it"],
 		[

@@ -55,7 +55,7 @@ const variables = z.object({
 	METRICS_TOKEN: z
 		.string()
 		.min(16, "must have at least 16 characters")
-		.regex(/^[\x21-\x7e]+$/, "must have no blanks, and only letters, digits and signs of ASCII")
+		.regex(/^[!-~](?:[ -~]*[!-~])?$/, "must be of ASCII, with no blank at its ends")
 		.optional(),
 	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector.example:4318").optional(),
