@@ -1,3 +1,6 @@
+/** The window's event once React has taken the page over. */
+export const TAKEN = "taken";
+
 type Hear = (event: Event) => void;
 
 /**
@@ -13,6 +16,7 @@ export function untilTaken(takeOver: (then: () => void) => void): void {
 		addEventListener.call(document, type, (event) => isTaken && (hear as Hear)(event), options);
 	takeOver(() => {
 		isTaken = true;
+		dispatchEvent(new Event(TAKEN));
 	});
 	document.addEventListener = addEventListener;
 }

@@ -87,8 +87,8 @@ export const shellFaults = [
 	{
 		name: "a form is sent twice once Remix is there",
 		file: "app/components/frame/early-twice.tsx",
-		find: "if(!e.defaultPrevented&&",
-		replace: "if(!window.__remixRouter&&",
+		find: "if(!r&&!e.defaultPrevented)",
+		replace: "if(!window.__remixRouter)",
 		tests: ["e2e tests/e2e/early-presses.spec.ts -t again"],
 	},
 	{
@@ -97,5 +97,12 @@ export const shellFaults = [
 		find: "if(i&&n.matches",
 		replace: "if(0&&n.matches",
 		tests: ["e2e tests/e2e/early-presses.spec.ts -t leaves"],
+	},
+	{
+		name: "a form of the browser's own is taken for an early one",
+		file: "app/components/frame/early-twice.tsx",
+		find: "if(!r&&!e.defaultPrevented)",
+		replace: "if(!e.defaultPrevented)",
+		tests: ["e2e tests/e2e/editor-drafts.spec.ts -t thought better of"],
 	},
 ];
