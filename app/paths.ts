@@ -62,3 +62,11 @@ export function withQuery(
 	const text = String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
 	return text ? `${path}?${text}` : path;
 }
+
+const EDITED = /^\/(presentation|simple-schedule|weekly-schedule)\/:?(\d+)\/?$/;
+
+/** Which editor is at this path, and the id of what it edits there; undefined where nothing that is saved is edited. */
+export function editedAt(pathname: string): { editor: string; id: string } | undefined {
+	const [, editor, id] = EDITED.exec(pathname) ?? [];
+	return editor && id ? { editor, id } : undefined;
+}

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
 import { givenNumber } from "@signage/contract/given-number";
+import { headerToken } from "@signage/contract/header-token";
 import { USER_CODE_SECONDS } from "@signage/contract/limits";
 import { TIERS, type Tier } from "@signage/contract/tiers";
 import { openIdSettings } from "@signage/openid/settings";
@@ -18,7 +19,6 @@ import { type Quotas, quotaSettings, quotaVariables } from "./quota-settings";
 import { type AzureSettings, storageSettings, storageVariables } from "./storage-settings";
 import {
 	folder,
-	headerToken,
 	mailbox,
 	pathAddress,
 	program,

@@ -41,12 +41,6 @@ export function serverAddress(protocol: RegExp, example: string, path: RegExp) {
 	}, error);
 }
 
-/** What a header can carry. */
-export const headerToken = z
-	.string()
-	.min(16, "must have 16 characters or more")
-	.regex(/^[!-~](?:[ -~]*[!-~])?$/, "must be of ASCII, with no blank at its ends");
-
 const truthBy = (fallback: "true" | "false") =>
 	z
 		.enum(["true", "false"], "must be true or false")

@@ -179,3 +179,37 @@ test("a draft whose save had no answer is saved by the same name, also with anot
 	expect(again).toBe(sent);
 	expect(other).not.toBe(sent);
 });
+
+for (const kind of ["simple", "weekly"] as const)
+	test(`the draft of a ${kind} schedule that is deleted meanwhile becomes a new one`, async ({
+		page: desk,
+	}) => {
+		const [get, create] = {
+			simple: ["getSimpleSchedule", "createSimpleSchedule"] as const,
+			weekly: ["getWeeklySchedule", "createWeeklySchedule"] as const,
+		}[kind];
+		const path = `/${kind}-schedule/:9`;
+		const Sunday = [{ time: "08:00:00", presentationId: 1 }];
+		if (kind === "weekly") front.service.answer(get, { body: weekly({ Sunday }) });
+		front.service.answer(create, { body: {} });
+		await open(desk, `${front.site}${path}`);
+		await name(desk).fill("Openings of June");
+		await expect.poll(() => drafts(desk)).toContain("Openings of June");
+		front.service.answer(get, problem(404, "The schedule was not found"));
+		desk.on("dialog", (dialog) => dialog.accept());
+		await desk.reload();
+		await expect(desk.getByRole("heading", { name: "Page not found" })).toBeVisible();
+		await press(desk, "Go on in a new schedule");
+		await expect(desk).toHaveURL(`${front.site}/${kind}-schedule`);
+		await press(desk, "Go on with the draft");
+		await expect(name(desk)).toHaveValue("Openings of June");
+		await press(desk, "Save");
+		await expect(desk.getByRole("status")).toContainText("Schedule saved: Openings of June");
+		const [sent] = front.service.named(create);
+		expect(sent?.body).toMatchObject(
+			kind === "weekly"
+				? { Sunday: [expect.objectContaining({ time: "08:00:00" })] }
+				: { dateTimeCollection: [{ dateTime: MAY, presentationId: 1 }] },
+		);
+		expect(await drafts(desk)).toBe("");
+	});

@@ -572,8 +572,22 @@ export const editorFaults = [
 	{
 		name: "a draft becomes a new presentation with slides that are gone",
 		file: "app/components/drafts/gone-draft.tsx",
-		find: 'slide.id === ""',
-		replace: 'slide.id !== "-"',
+		find: 'slides.filter(({ id }) => id === "")',
+		replace: "slides",
 		tests: ["e2e tests/e2e/editor-saved-drafts.spec.ts -t deleted meanwhile"],
+	},
+	{
+		name: "the draft of what is gone stays where nobody finds it",
+		file: "app/components/drafts/gone-draft.tsx",
+		find: "forgetDraft(key, draft.visit);",
+		replace: "void forgetDraft;",
+		tests: ["e2e tests/e2e/schedule-drafts.spec.ts -t deleted meanwhile"],
+	},
+	{
+		name: "the preview's web page takes what is dropped on it",
+		file: "app/routes/presentation/preview.tsx",
+		find: "pointer-events-none absolute",
+		replace: "absolute",
+		tests: ["e2e tests/e2e/editor-pasted.spec.ts -t dropped on the preview"],
 	},
 ];

@@ -163,4 +163,18 @@ export const startFaults = [
 		replace: "return;",
 		tests: ["unit tests/unit/dashboard-alone.test.ts"],
 	},
+	{
+		name: "who may not build is told EROFS",
+		file: "scripts/build.mjs",
+		find: 'const NO_WRITING = ["EROFS", ',
+		replace: "const NO_WRITING = [",
+		tests: ["unit tests/unit/build-again.test.ts -t may not write"],
+	},
+	{
+		name: "a start says that links lead to this machine where they do not",
+		file: "api/start/mail.ts",
+		find: "smtpUrl && !publicUrl && dashboardUrl",
+		replace: "smtpUrl && dashboardUrl",
+		tests: ["api tests/api/mail-server.test.ts -t links lead"],
+	},
 ];

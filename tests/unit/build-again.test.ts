@@ -24,9 +24,9 @@ const SOURCES = [
 let folder: string;
 
 /** What a build of the service checker, the smallest part, says in a copy of the project. */
-function build(cwd = folder): string {
+function build(cwd = folder, options: string[] = []): string {
 	const program = join(cwd, "scripts/build.mjs");
-	const { stdout, stderr } = spawnSync(process.execPath, [program, "check"], {
+	const { stdout, stderr } = spawnSync(process.execPath, [...options, program, "check"], {
 		cwd,
 		encoding: "utf8",
 		// One that waits for nobody ends here.
@@ -197,4 +197,13 @@ test("a build that is started through a link builds", () => {
 	const current = join(temporaryFolder(), "current");
 	symlinkSync(folder, current);
 	expect(build(current)).toContain("Building check");
+});
+
+test("a user who may not write into build/, as of a system service, is told who has to build", () => {
+	const readOnly = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";
+		fs.writeFileSync = () => { throw Object.assign(new Error("EROFS"), { code: "EROFS" }); };
+		syncBuiltinESMExports();`;
+	const said = build(folder, ["--import", `data:text/javascript,${encodeURIComponent(readOnly)}`]);
+	expect(said).toContain("build/check is missing, and this user may not write into ");
+	expect(said).toContain("Run npm run build as a user who may, then start again.");
 });

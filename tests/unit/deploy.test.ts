@@ -96,7 +96,11 @@ describe("the images", () => {
 			expect(text.split("\nFROM ")[0]).toContain("\nUSER node\n");
 		}
 		const ignored = read("deploy/Dockerfile.dockerignore").split("\n");
-		expect(ignored).toEqual(expect.arrayContaining([".git", ".data", "**/node_modules", "build"]));
+		const others = [".git", ".data", "**/node_modules", "build"];
+		// Where the compose file wants its secrets.
+		const secrets = ["**/.env", "**/.env.*"];
+		expect(ignored).toEqual(expect.arrayContaining([...others, ...secrets]));
+		expect(read(".gitignore").split("\n")).toEqual(expect.arrayContaining([".env", ".env.*"]));
 	});
 });
 

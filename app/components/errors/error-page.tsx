@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { paths } from "../../paths";
+import { editedAt, paths } from "../../paths";
 import type { loader as rootLoader } from "../../root";
 import type { loader as signedInLoader } from "../../routes/signed-in";
 import { ButtonLink } from "../button";
@@ -46,21 +46,19 @@ function BrandLink() {
 	);
 }
 
-const EDITOR = /^\/presentation\/:?(\d+)\/?$/;
-
-/** What this browser has kept of a presentation that was here, with scripts: loaded for that alone. */
+/** What this browser has kept of something that was edited here, with scripts: loaded for that alone. */
 function KeptOfIt() {
 	const { pathname } = useLocation();
 	const person = useRouteLoaderData<typeof signedInLoader>("routes/signed-in")?.person;
 	const [kept, setKept] = useState<ReactNode>(null);
-	const id = EDITOR.exec(pathname)?.[1];
 	useEffect(() => {
+		const edited = editedAt(pathname);
 		// Nor is it in the server's build.
-		if (import.meta.env.SSR || !person || !id) return;
+		if (import.meta.env.SSR || !person || !edited) return;
 		import("../drafts/gone-draft")
-			.then(({ GoneDraft }) => setKept(<GoneDraft key={id} person={person} id={id} />))
+			.then(({ GoneDraft }) => setKept(<GoneDraft key={pathname} person={person} {...edited} />))
 			.catch(console.warn);
-	}, [person, id]);
+	}, [person, pathname]);
 	return kept;
 }
 

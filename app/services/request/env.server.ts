@@ -1,5 +1,6 @@
 import { TRUSTED_PROXIES_MOST } from "@signage/contract/forwarded-for";
 import { givenNumber } from "@signage/contract/given-number";
+import { headerToken } from "@signage/contract/header-token";
 import { openIdSettings } from "@signage/openid/settings";
 import * as z from "zod";
 import { brandLinkSettings } from "../look/brand-links.server";
@@ -52,11 +53,7 @@ const variables = z.object({
 	/** Whether each request gets a line of JSON in the log. */
 	REQUEST_LOG: oneOf("json", "off").default("off"),
 	/** Read by scripts/settings.mjs; here it is checked. */
-	METRICS_TOKEN: z
-		.string()
-		.min(16, "must have at least 16 characters")
-		.regex(/^[!-~](?:[ -~]*[!-~])?$/, "must be of ASCII, with no blank at its ends")
-		.optional(),
+	METRICS_TOKEN: headerToken.optional(),
 	/** Whether requests are traced; tracing/open-tracing.mjs sends the traces there. */
 	OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?$/, "http://collector.example:4318").optional(),
 	SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
