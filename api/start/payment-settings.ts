@@ -23,11 +23,21 @@ export type PaymentSettings =
 			apiUrl: string | null;
 	  };
 
+/** How Stripe's keys begin that are easily taken for another. */
+const isNot = (starts: readonly string[], what: string) =>
+	z
+		.string()
+		.refine((key) => !starts.some((start) => key.startsWith(start)), `must be ${what}`)
+		.optional();
+
 /** The environment variables of payments. */
 export const paymentVariables = {
 	PAYMENTS: z.enum(["stripe", "sandbox", "off"], "must be stripe, sandbox or off").optional(),
-	STRIPE_SECRET_KEY: z.string().optional(),
-	STRIPE_WEBHOOK_SECRET: z.string().optional(),
+	STRIPE_SECRET_KEY: isNot(
+		["pk_", "whsec_"],
+		"a secret or restricted key (sk_… or rk_…), not a publishable one",
+	),
+	STRIPE_WEBHOOK_SECRET: isNot(["pk_", "sk_", "rk_"], "the webhook's signing secret (whsec_…)"),
 	STRIPE_API_URL: z
 		.url({ protocol: /^https?$/, error: "must be a web address such as http://localhost:12111" })
 		.optional(),

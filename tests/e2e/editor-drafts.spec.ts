@@ -34,7 +34,7 @@ test("what was not saved is offered when the editor opens again, and gone once i
 	await leaveDraft(desk);
 	await open(desk, `${at.dashboard.url}/presentation`);
 	await expect(title(desk)).toHaveValue("New Presentation");
-	await expect(offer(desk)).toContainText("that was not saved");
+	await expect(offer(desk)).toContainText("that was not saved: “Half done”.");
 	await expect(desk.locator("main .btn-primary")).toHaveText(["Save"]);
 	await press(desk, "Go on with the draft");
 	await expect(offer(desk)).toBeHidden();

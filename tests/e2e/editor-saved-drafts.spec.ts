@@ -195,6 +195,9 @@ test("the draft of a presentation that is deleted meanwhile becomes a new one, w
 	desk.on("dialog", (dialog) => dialog.accept());
 	await desk.reload();
 	await expect(desk.getByRole("heading", { name: "Page not found" })).toBeVisible();
+	await expect(desk.getByRole("region", { name: "Draft" })).toContainText(
+		"not there any more: “Menu of the week”.",
+	);
 	await press(desk, "Go on in a new presentation");
 	await expect(desk).toHaveURL(/\/presentation$/);
 	await press(desk, "Go on with the draft");

@@ -63,7 +63,7 @@ test("a new schedule that was not saved is offered when its tab was closed, and 
 	const added = await time(first, 3).inputValue();
 	const desk = await reopen(context, first, "/simple-schedule", `"time":"${added}"`);
 	await expect(name(desk)).toHaveValue("");
-	await expect(offer(desk)).toContainText("that was not saved");
+	await expect(offer(desk)).toContainText("that was not saved: “Openings”.");
 	await press(desk, "Go on with the draft");
 	await expect(offer(desk)).toBeHidden();
 	await expect(name(desk)).toHaveValue("Openings");
@@ -199,6 +199,7 @@ for (const kind of ["simple", "weekly"] as const)
 		desk.on("dialog", (dialog) => dialog.accept());
 		await desk.reload();
 		await expect(desk.getByRole("heading", { name: "Page not found" })).toBeVisible();
+		await expect(offer(desk)).toContainText("not there any more: “Openings of June”.");
 		await press(desk, "Go on in a new schedule");
 		await expect(desk).toHaveURL(`${front.site}/${kind}-schedule`);
 		await press(desk, "Go on with the draft");

@@ -41,6 +41,7 @@ describe("a screen whose data cannot be loaded stands in its frame", () => {
 			front.service.answer("listDeviceGroups", { body: [] });
 			const page = await ann.get(path);
 			expect([page.status, page.alert], path).toEqual([status, said]);
+			expect(page.heading, path).toBe("This page cannot be shown");
 			expect([hasFrame(page), page.isAlertFirst, tryAgain(page)]).toEqual([true, true, path]);
 			await expectValidHtml(page.text, path);
 		}

@@ -2,17 +2,20 @@ import { useRef } from "react";
 import { Button } from "../button";
 import { focusHeading } from "../frame/arrival-focus";
 import { useLayout } from "../use-layout";
+import { DraftTitle } from "./draft-title";
 import type { Draft } from "./store";
 import { draftTime } from "./time";
 
 interface Props<Work> {
 	draft: Draft<Work>;
+	/** The title or name in it; nothing where none was typed. */
+	title: string;
 	onTake: (draft: Draft<Work>) => void;
 	onDiscard: (draft: Draft<Work>) => void;
 }
 
 /** Offers what an earlier visit left unsaved in this browser. */
-export function DraftOffer<Work>({ draft, onTake, onDiscard }: Props<Work>) {
+export function DraftOffer<Work>({ draft, title, onTake, onDiscard }: Props<Work>) {
 	const box = useRef<HTMLElement>(null);
 	// Its answer takes it away, with the button that was pressed.
 	useLayout(
@@ -28,7 +31,8 @@ export function DraftOffer<Work>({ draft, onTake, onDiscard }: Props<Work>) {
 			className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-box border border-line bg-accent-soft p-4"
 		>
 			<p className="min-w-0 flex-1 basis-60">
-				This browser has a draft of {draftTime(draft.at)} that was not saved.
+				This browser has a draft of {draftTime(draft.at)} that was not saved
+				<DraftTitle title={title} />.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button type="button" size="small" onClick={() => onTake(draft)}>

@@ -2,11 +2,14 @@ import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { paths } from "~/paths";
 import { Button } from "../button";
+import { DraftTitle } from "./draft-title";
 import { type Draft, draftsKey, forgetDraft, keepDraft, readDrafts } from "./store";
 import { draftTime } from "./time";
 
 /** What all editors keep: what is saved already, as slides with an id are, is kept by its id alone. */
-type Work = Draft<{ values: { revision: string; slides?: { id: string }[] } }>;
+type Work = Draft<{
+	values: { revision: string; title?: string; name?: string; slides?: { id: string }[] };
+}>;
 
 interface Edited {
 	/** What people call it. */
@@ -61,6 +64,7 @@ export function GoneDraft({ person, editor, id }: Props) {
 	const [[draft]] = useState(() => readDrafts<Work>(key));
 	if (!draft || !edited) return null;
 	const { what, drafts, path, lost } = edited;
+	const { title, name } = draft.values;
 	const take = () => {
 		if (keepDraft(draftsKey(person, drafts("new")), asNew(draft))) forgetDraft(key, draft.visit);
 		navigate(path);
@@ -69,7 +73,8 @@ export function GoneDraft({ person, editor, id }: Props) {
 		<section aria-label="Draft" className="mt-8 rounded-box border border-line bg-accent-soft p-4">
 			<p>
 				This browser has a draft of {draftTime(draft.at)} that was not saved, of a {what} that is
-				not there any more. It can become a new one{lost}.
+				not there any more
+				<DraftTitle title={title ?? name ?? ""} />. It can become a new one{lost}.
 			</p>
 			<Button type="button" className="mt-3" onClick={take}>
 				Go on in a new {what}

@@ -5,18 +5,21 @@ import { ButtonLink } from "../button";
 import { ErrorBox } from "./error-box";
 import { ErrorPage, readError } from "./error-page";
 
-/** The error box shown in place of a screen that failed, with a link to the same address. */
+/** The error box, and a heading after it as on all screens, shown in place of a screen that failed, with a link to the same address. */
 function LoadError({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	// The box takes the focus with each new error, not whenever the frame is drawn again.
 	const shown = useMemo(() => readError(error), [error]);
 	return (
-		<ErrorBox error={shown}>
-			<ButtonLink to={pathname + search} size="small" className="mt-3 text-ink">
-				<RotateCw size={16} aria-hidden />
-				Try again
-			</ButtonLink>
-		</ErrorBox>
+		<>
+			<ErrorBox error={shown}>
+				<ButtonLink to={pathname + search} size="small" className="mt-3 text-ink">
+					<RotateCw size={16} aria-hidden />
+					Try again
+				</ButtonLink>
+			</ErrorBox>
+			<h1 className="sr-only">This page cannot be shown</h1>
+		</>
 	);
 }
 

@@ -67,7 +67,12 @@ export function EditorForm(props: EditorProps) {
 				onSlide={editor.showSlide}
 			/>
 			{drafts.found && (
-				<DraftOffer draft={drafts.found} onTake={editor.takeDraft} onDiscard={drafts.forget} />
+				<DraftOffer
+					draft={drafts.found}
+					title={drafts.found.values.title}
+					onTake={editor.takeDraft}
+					onDiscard={drafts.forget}
+				/>
 			)}
 			{isOver && <p className="drop-here">Drop files anywhere to add them as slides</p>}
 			<Form

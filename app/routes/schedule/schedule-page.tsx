@@ -163,7 +163,12 @@ export function SchedulePage({ kind }: { kind: Kind }) {
 				saveKey={saveKey}
 				offer={
 					drafts.found && (
-						<DraftOffer draft={drafts.found} onTake={take} onDiscard={drafts.forget} />
+						<DraftOffer
+							draft={drafts.found}
+							title={drafts.found.values.name}
+							onTake={take}
+							onDiscard={drafts.forget}
+						/>
 					)
 				}
 				zones={zones}
