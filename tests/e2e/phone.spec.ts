@@ -36,6 +36,19 @@ for (const isScripted of [true, false])
 					expect(second.x + second.width).toBeLessThanOrEqual(width);
 				}
 		});
+
+		test("the fields of a schedule's item end on one line", async ({ page: desk }) => {
+			await seat(desk.context(), at);
+			await desk.goto(`${at.dashboard.url}/simple-schedule`);
+			await desk.getByRole("button", { name: "+ Add New Schedule Item" }).click();
+			const item = desk.locator(".item");
+			if (isScripted) await expect(item.getByRole("button")).toHaveCount(3);
+			const [time, what] = [
+				await boxOf(item.getByRole("textbox")),
+				await boxOf(item.getByRole("combobox")),
+			];
+			expect([time.x, time.width]).toEqual([what.x, what.width]);
+		});
 	});
 
 test("what a finger presses in a list is 44 pixels high", async ({ page: desk }) => {
