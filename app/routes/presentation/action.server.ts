@@ -126,7 +126,7 @@ async function save(visit: Visit, posted: Posted, how?: "over" | "new") {
 		await readToEnd(upload);
 		if (added && "error" in added) return wrongInPanel(intent, typed, added.error, kind);
 		const untouched = await untouchedColor(visit, id, posted, how === "new");
-		if (untouched !== undefined) ({ submission } = parseEditor(upload.fields, untouched));
+		if (untouched !== undefined) ({ submission } = parseEditor(visit, upload.fields, untouched));
 		if (submission.status !== "success") return formAnswer(intent, asTyped(), {});
 		const { input, gone } = await toSave(visit, id, submission.value, {
 			leaves: posted.leaves,
@@ -193,7 +193,8 @@ const read = once(({ request, env }: Visit) => readUploadForm(request, env.REQUE
 
 /** Shows the form again where it cannot be handled: where scripts run it stays as it is. */
 function refuse(visit: Visit, upload: UploadForm, intent: string, refusal: Refusal) {
-	const shown = () => (visit.isPage ? { initialValue: parseEditor(upload.fields).typed } : {});
+	const shown = () =>
+		visit.isPage ? { initialValue: parseEditor(visit, upload.fields).typed } : {};
 	return unlessRefused(intent, shown, async () => {
 		await readToEnd(upload);
 		return formAnswer(intent, shown(), refusal);
@@ -216,6 +217,6 @@ export async function answerEditor(visit: Visit) {
 	}
 	const error = await othersForm(visit, openedBy);
 	if (error) return refuse(visit, upload, intent, { error: error.toJSON(), openedBy });
-	const posted = { ...parseEditor(upload.fields), upload, intent };
+	const posted = { ...parseEditor(visit, upload.fields), upload, intent };
 	return withSaveKey(upload.fields, await handler(visit, posted));
 }

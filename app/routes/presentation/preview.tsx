@@ -22,7 +22,7 @@ import { useScripted } from "~/components/use-scripted";
 import { paths, withQuery } from "~/paths";
 import { intentTo } from "./intents";
 import { CutVideo, LinkedVideo, PreviewVideo } from "./preview-video";
-import { addressOf, isWholeFile, pictureOf, type ShownSlide } from "./values";
+import { addressOf, isWholeFile, pictureOf, type ShownSlide, wholePictureOf } from "./values";
 
 /** A web page is not loaded here: this page of ours stands for it (spec 2). */
 const WEB_PAGE = "/brand/web-page.html";
@@ -93,9 +93,10 @@ const Stage = ({ color, ...shown }: StageProps) => (
 
 /** The address of a slide's whole picture or video; undefined if it has none. */
 function largeOf(slide: ShownSlide, of: string | undefined) {
-	const { type, url, imageUrl, thumbnailUrl, videoUrl, id } = slide;
+	const { type, thumbnailUrl, videoUrl, id } = slide;
 	if (!type.endsWith("Image")) return videoUrl;
-	if (url || imageUrl || !thumbnailUrl) return url || imageUrl;
+	const whole = wholePictureOf(slide);
+	if (whole || !thumbnailUrl) return whole;
 	// Of one that is not saved, in a form that is shown anew, no more is known than its small picture.
 	return id && of ? withQuery(paths.slidesOf(Number(of)), { picture: id }) : thumbnailUrl;
 }

@@ -1,6 +1,7 @@
 import { PRESENTATION_TITLE_DEFAULT, SLIDE_SECONDS_DEFAULT } from "@signage/contract/limits";
-import type { Presentation, Slide } from "@signage/contract/presentations";
+import type { Slide } from "@signage/contract/presentations";
 import { writeRevision } from "~/services/forms/revision";
+import type { PresentationShown, SlideShown } from "~/services/presentations/presentations.server";
 import { ROWS_A_PAGE } from "./list/rows";
 import type { EditorValues } from "./values";
 
@@ -23,12 +24,12 @@ function asNew(slide: Slide) {
 }
 
 /** A saved slide as text: what the editor shows of it. */
-export function shownSlide(slide: Slide) {
-	const { type, url, thumbnailUrl, status, error, metadata } = slide;
+export function shownSlide(slide: SlideShown) {
+	const { type, url, imageUrl, thumbnailUrl, status, error, metadata } = slide;
 	const isPicture = type.endsWith("Image");
 	const found = {
 		// Of a picture the editor shows its thumbnail; the whole one has an address of its own.
-		url: isPicture && thumbnailUrl ? undefined : url,
+		...(isPicture ? !thumbnailUrl && { url, imageUrl } : { url }),
 		thumbnailUrl,
 		fileId: wholeFileOf(slide),
 		videoId: slide.videoId,
@@ -45,7 +46,7 @@ export function shownSlide(slide: Slide) {
  * list, slides beyond the first page have what the form posts alone, unless it has to be `whole`, or one is broken: the
  * list says that from the first page on.
  */
-export const savedValues = (saved?: Presentation, isWhole = false): EditorValues => ({
+export const savedValues = (saved?: PresentationShown, isWhole = false): EditorValues => ({
 	title: saved?.title ?? PRESENTATION_TITLE_DEFAULT,
 	frameDelayInSeconds: String(saved?.frameDelayInSeconds ?? SLIDE_SECONDS_DEFAULT),
 	backgroundColor: saved?.backgroundColor ?? "#000000",

@@ -4,7 +4,9 @@ import { presentationInput, slideInput } from "@signage/contract/presentations";
 import { SECONDS_NUMBER, SLIDES_MANY, secondsProblem } from "@signage/contract/words";
 import * as z from "zod";
 import { readRevision } from "~/services/forms/revision";
+import { shownAt } from "~/services/media/media-url.server";
 import { badRequest } from "~/services/request/answers.server";
+import type { Context } from "~/services/request/context.server";
 import type { EditorValues } from "./values";
 
 /** Seconds as typed; of what Number() reads, hexadecimals and exponents are none. A blank field is not given at all. */
@@ -99,7 +101,7 @@ function withoutGaps(fields: FormData): FormData {
  * @throws a response: 400 if there are more slides than allowed, a list edit is malformed or the
  * fields have another shape than the form's
  */
-export function parseEditor(posted: FormData, untouched?: string) {
+export function parseEditor(context: Context, posted: FormData, untouched?: string) {
 	if (hasTooManySlides(posted))
 		throw badRequest(`${SLIDES_MANY} This form has more, and none of it was saved.`);
 	const fields = withoutGaps(posted);
@@ -108,6 +110,8 @@ export function parseEditor(posted: FormData, untouched?: string) {
 		const schema = untouched === undefined ? editorForm : withColor(untouched);
 		const submission = parseWithZod(fields, { schema });
 		const typed: EditorValues = shownValues.parse(submission.payload);
+		for (const slide of typed.slides)
+			if (slide.type?.endsWith("Image")) slide.imageUrl = shownAt(context, slide.url);
 		return { submission, typed, leaves };
 	} catch {
 		throw badRequest("The change to the list could not be read.");

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/server-runtime";
+import { publicUrl } from "~/services/media/media-url.server";
 import { getPresentation } from "~/services/presentations/presentations.server";
 import { notFound, pathId } from "~/services/request/answers.server";
 import { forSignedIn } from "~/services/request/guard.server";
@@ -13,7 +14,7 @@ export const loader = forSignedIn(async (visit) => {
 	const { searchParams } = visit.url;
 	const picture = searchParams.get("picture");
 	if (picture !== null) {
-		const url = slides.find(({ id }) => String(id) === picture)?.url;
+		const url = publicUrl(visit, slides.find(({ id }) => String(id) === picture)?.url);
 		if (!url) throw notFound();
 		return redirect(url);
 	}

@@ -49,7 +49,7 @@ export interface ShownSlide extends SlideValues {
 	uploadId?: string;
 	/** Where its uploaded video is. */
 	videoUrl?: string;
-	/** Where its picture is, if that is known only since its file is processed. */
+	/** Where the browser finds its picture, if not at its `url`, which is the service's, or if that is not known. */
 	imageUrl?: string;
 	/** "yes" where the service has no duration for it. */
 	untimed?: string;
@@ -90,19 +90,23 @@ export type LinkKind = Exclude<AddKind, FileKind>;
 export const isFileKind = (kind: AddKind): kind is FileKind =>
 	(FILE_KINDS as readonly string[]).includes(kind);
 
+/** An address, if it is one that may be followed. */
+const onWeb = (url: string | undefined) => (url && /^https?:\/\//i.test(url) ? url : undefined);
+
 /** The address of a slide's web page or linked video, if it is one that may be followed. */
 export const addressOf = ({ type, url, videoId }: Partial<SlideValues>) =>
-	(type === "WebContent" || (type === "Video" && !videoId)) && url && /^https?:\/\//i.test(url)
-		? url
-		: undefined;
+	type === "WebContent" || (type === "Video" && !videoId) ? onWeb(url) : undefined;
 
 /** Whether it is a picture, or a page of a file that has become one. */
 export const isPicture = (slide: SlideValues) =>
 	(slide.type === "Image" || slide.type === "InternalImage") && !isWholeFile(slide);
 
+/** Where the browser finds the whole picture of a slide that is one. */
+export const wholePictureOf = ({ url, imageUrl }: Partial<ShownSlide>) => imageUrl || onWeb(url);
+
 /** What a slide looks like in the editor; undefined for what has no picture, such as a web page. */
-export const pictureOf = ({ type, url, thumbnailUrl }: Partial<SlideValues>) =>
-	thumbnailUrl || (type === "Image" || type === "InternalImage" ? url : undefined);
+export const pictureOf = (slide: Partial<ShownSlide>) =>
+	slide.thumbnailUrl || (slide.type?.endsWith("Image") ? wholePictureOf(slide) : undefined);
 
 /** Whether it is a presentation file that has not become pages yet, which may still be on its way. */
 export const isWholeFile = ({ type, url, fileId, imageId, id }: SlideValues) =>

@@ -22,3 +22,12 @@ export function publicUrl(context: Context, url: string | null | undefined): str
 	const { API_URL } = context.env;
 	return url.startsWith(`${API_URL}/`) ? publicApiOrigin(context) + url.slice(API_URL.length) : url;
 }
+
+/**
+ * Where the browser finds a file, if that is not the address that the service names, which is kept as it is: it is what is
+ * saved. Undefined also for what is no web address.
+ */
+export function shownAt(context: Context, url: string | null | undefined): string | undefined {
+	const shown = publicUrl(context, url);
+	return shown === url ? undefined : shown;
+}

@@ -6,7 +6,7 @@ import { contentTypeOf, type MediaKind } from "@signage/contract/upload-rules";
 import { call, change } from "../client/call.server";
 import { unexpected } from "../client/errors.server";
 import type { Context } from "../request/context.server";
-import { publicUrl } from "./media-url.server";
+import { publicUrl, shownAt } from "./media-url.server";
 
 /** An upload, whatever its kind. */
 export interface Medium {
@@ -19,7 +19,7 @@ export interface Medium {
 	error?: string;
 	/** How far the service has come with it, from 0 to 1. */
 	progress?: number;
-	/** What a slide that shows it has to say. */
+	/** What a slide that shows it has to say; `imageUrl` is where the browser finds its picture, if not at its `url`. */
 	slide: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,8 @@ const slideOf = (
 	rest: Record<string, string>,
 ) => ({
 	...rest,
-	...(url && { url: publicUrl(context, url) }),
+	...(url && { url }),
+	...(shownAt(context, url) && { imageUrl: shownAt(context, url) }),
 	...(thumbnailUrl && { thumbnailUrl: publicUrl(context, thumbnailUrl) }),
 });
 

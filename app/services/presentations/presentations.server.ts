@@ -5,13 +5,14 @@ import {
 	type Presentation,
 	type PresentationInput,
 	presentation,
+	type Slide,
 	type SlideInput,
 } from "@signage/contract/presentations";
 import type * as z from "zod";
 import { call, change, changeAndRead } from "../client/call.server";
 import { contentKey } from "../client/content-key.server";
 import { tellingWhen } from "../client/telling-when.server";
-import { publicUrl } from "../media/media-url.server";
+import { publicUrl, shownAt } from "../media/media-url.server";
 import type { Context } from "../request/context.server";
 
 /** A presentation as the service has it, with its slides in order. @throws ServiceError */
@@ -20,15 +21,19 @@ export async function readPresentation(context: Context, id: number): Promise<Pr
 	return { ...found, slides: found.slides.sort((one, other) => one.index - other.index) };
 }
 
+/** A slide for showing it: `url` is as the service has it, `imageUrl` where the browser finds the picture, if not there. */
+export type SlideShown = Slide & { imageUrl?: string };
+export type PresentationShown = Presentation & { slides: SlideShown[] };
+
 /**
  * The same with URLs that the browser can reach, for showing it.
  * @throws ServiceError
  */
-export async function getPresentation(context: Context, id: number): Promise<Presentation> {
+export async function getPresentation(context: Context, id: number): Promise<PresentationShown> {
 	const found = await readPresentation(context, id);
 	const slides = found.slides.map((slide) => ({
 		...slide,
-		url: publicUrl(context, slide.url),
+		imageUrl: shownAt(context, slide.url),
 		thumbnailUrl: publicUrl(context, slide.thumbnailUrl),
 		metadata: slide.metadata && {
 			videoFileUrl: publicUrl(context, slide.metadata.videoFileUrl),

@@ -124,7 +124,7 @@ function bringBack({ rows, removed }: Rows, key: string): Rows {
 const filled = (slide: ShownSlide, known: Partial<ShownSlide>): ShownSlide => ({
 	...slide,
 	...known,
-	...(isWhole(slide) && { url: slide.url, imageUrl: known.url }),
+	...(isWhole(slide) && { url: slide.url, imageUrl: known.imageUrl ?? known.url }),
 });
 
 /** How many slides the page has fields for; the others are hidden in the form. */
